@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { renderJson } from '../reports/render/json.ts';
-import { createSampleEnvelope } from '../reports/render/sample.ts';
+import { createSampleReport } from '../reports/render/sample.ts';
 
 const BIN_FILE = fileURLToPath(new URL('../bin/assay.js', import.meta.url));
 let folder: string;
@@ -16,7 +16,7 @@ const buildFilePath = (...names: string[]) => join(folder, ...names);
 before(() => {
   folder = mkdtempSync(join(tmpdir(), 'assay-report-'));
   mkdirSync(buildFilePath('wrong'));
-  writeFileSync(buildFilePath('report.json'), renderJson(createSampleEnvelope(10)));
+  writeFileSync(buildFilePath('report.json'), renderJson(createSampleReport(10)));
   writeFileSync(buildFilePath('assay.yaml'), 'docsUrl: https://docs.test/a\n');
   writeFileSync(buildFilePath('other.yaml'), 'docsUrl: https://docs.test/other\n');
   writeFileSync(buildFilePath('wrong', 'assay.yaml'), 'docsUrl: docs\n');

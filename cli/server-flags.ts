@@ -30,7 +30,7 @@ export function addServerFlags(command: Command): Command {
       '--kubeconfig [file]',
       'kubeconfig of the server (default file: that of kubectl, KUBECONFIG or ~/.kube/config)',
     )
-    .option('--context <name>', 'context of the kubeconfig to use');
+    .option('--context <name>', 'name of the kubeconfig context to use');
 }
 
 /** Converts flags to server options. Omits options that are not given, so that the result can override a configuration. */

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { computeConformance } from '../reports/conformance.ts';
 import { addDigest } from '../reports/digest.ts';
 import { renderJson } from '../reports/render/json.ts';
-import { createSampleEnvelope } from '../reports/render/sample.ts';
+import { createSampleReport } from '../reports/render/sample.ts';
 import { checkRecord } from './record/check-record.ts';
 import { computeSuiteDigests } from './suite/suite-identity.ts';
 
@@ -40,7 +40,7 @@ function flipBit(file: string): void {
 
 /** Writes a report without obstacles for the recorded run; a whole run would take minutes. */
 function writeReport(record: string): string {
-  const sample = createSampleEnvelope(5, { hasFailures: false });
+  const sample = createSampleReport(5, { hasFailures: false });
   const rules = sample.rules.map((rule) => ({ ...rule, verdict: 'passed' as const }));
   const passedReport = { ...sample, rules, run: { ...sample.run, digests: computeSuiteDigests(), record } };
   return renderJson(addDigest({ ...passedReport, conformance: computeConformance(passedReport) }));

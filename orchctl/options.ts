@@ -109,15 +109,15 @@ export function createQuotaOptions(program: string): readonly OptionRow[] {
 
 export function createGlobalOptions(cacheDir: string): readonly OptionRow[] {
   return [
-    createTextOption('as', 'User to impersonate: a user, or a service account of a namespace.'),
+    createTextOption('as', 'User name to impersonate. For a service account: system:serviceaccount:NAMESPACE:NAME.'),
     { name: 'as-group', type: 'strings', default: '[]', help: 'Group to impersonate (repeatable).' },
     createTextOption('as-uid', 'UID to impersonate.'),
     createTextOption('cache-dir', 'Directory of the cache.', { default: cacheDir, values: ['directory'] }),
-    createFileOption('certificate-authority', 'File of the certificate authority of the server.'),
-    createFileOption('client-certificate', 'File of a client certificate for TLS.'),
-    createFileOption('client-key', 'File of the key of the client certificate.'),
-    createTextOption('cluster', 'Name of the cluster of the kubeconfig to use.', { values: ['cluster'] }),
-    createTextOption('context', 'Name of the context of the kubeconfig to use.', { values: ['context'] }),
+    createFileOption('certificate-authority', 'Path to the certificate file of the certificate authority.'),
+    createFileOption('client-certificate', 'Path to the client certificate file for TLS.'),
+    createFileOption('client-key', 'Path to the client key file.'),
+    createTextOption('cluster', 'Name of the kubeconfig cluster to use.', { values: ['cluster'] }),
+    createTextOption('context', 'Name of the kubeconfig context to use.', { values: ['context'] }),
     {
       name: 'default-not-ready-toleration-seconds',
       type: 'int',
@@ -169,7 +169,7 @@ export function createGlobalOptions(cacheDir: string): readonly OptionRow[] {
       'Server name for the verification of the server certificate (default: the host of the address).',
     ),
     createTextOption('token', 'Bearer token for authentication.'),
-    createTextOption('user', 'Name of the user of the kubeconfig to use.', { values: ['user'] }),
+    createTextOption('user', 'Name of the kubeconfig user to use.', { values: ['user'] }),
     createTextOption('username', 'User name for basic authentication.'),
     { name: 'version', type: 'bool', default: 'false', bare: 'true', help: 'Print the client version and exit.' },
     createBooleanOption(

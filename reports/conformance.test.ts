@@ -6,10 +6,10 @@ import { concernsServers } from '../spec/rule-checks.ts';
 import { computeConformance } from './conformance.ts';
 import { formatConformance } from './render/conformance-text.ts';
 import { formatRuleLines } from './render/rule-lines.ts';
-import { createSampleEnvelope } from './render/sample.ts';
+import { createSampleReport } from './render/sample.ts';
 import type { Envelope, RuleResult } from './schema/envelope.ts';
 
-const BASE_ENVELOPE = createSampleEnvelope(1, { hasFailures: false });
+const BASE_ENVELOPE = createSampleReport(1, { hasFailures: false });
 
 /** Creates a run of all rules. Rules without a given verdict passed. */
 function createRun(

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { collectObservations, mergeObservations } from './observe.ts';
-import { createSampleEnvelope } from './render/sample.ts';
+import { createSampleReport } from './render/sample.ts';
 
 describe('observations of a run', () => {
-  const envelope = createSampleEnvelope(100);
+  const envelope = createSampleReport(100);
   const observations = collectObservations(envelope);
 
   it('exist for passed rules only', () => {

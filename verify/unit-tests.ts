@@ -1,6 +1,6 @@
 /**
- * Runs unit tests in one process: `node --test-reporter=dot verify/unit-tests.ts GLOB…`. If the import of a test file fails after its first
- * test, this script reports a failed test. `node --test --test-isolation=none` would omit the other tests of the file without reporting an error.
+ * Runs unit tests in one process: `node --test-reporter=dot verify/unit-tests.ts GLOB…`. If a test file throws while it is
+ * imported, this script reports a failed test. `node --test --test-isolation=none` would omit the other tests of the file without reporting an error.
  */
 import { globSync } from 'node:fs';
 import { test } from 'node:test';

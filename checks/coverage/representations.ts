@@ -13,7 +13,7 @@ export function findBodyEncoding(type: string): string | undefined {
   return type === '' ? undefined : (ENCODINGS.find(([pattern]) => pattern.test(type))?.[1] ?? UNKNOWN_ENCODING);
 }
 
-/** Returns the first representation in Accept. */
+/** Returns the representation of the first media type in Accept, or its encoding if it requests the object itself. */
 export function findRequestedRepresentation(accept: string): string {
   const [first = ''] = accept.split(',');
   const representation = /;\s*as=(\w+?)(List)?\s*(;|$)/.exec(first)?.[1];

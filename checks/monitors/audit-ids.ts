@@ -44,7 +44,7 @@ function checkResponse(
     return [
       {
         rules: [AUDIT_ID_RULE],
-        what: subject.trimEnd(),
+        subject: subject.trimEnd(),
         expected,
         actual: formatValue(auditId),
         evidence: [before, { id }],

@@ -16,7 +16,7 @@ export const bodyMonitor: Monitor = {
           ? []
           : [
               {
-                what: `the body of the response, with Content-Type ${contentType}`,
+                subject: `the body of the response, with Content-Type ${contentType}`,
                 expected: `a valid ${contentType} document`,
                 actual: unreadable,
                 evidence: [{ id }],

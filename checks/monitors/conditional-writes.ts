@@ -84,7 +84,7 @@ function checkBasis(answer: ObservedResponse, basis: string, versions: VersionHi
   const subject = `the write of ${answer.target?.plural} ${formatText(name)} with resourceVersion ${basis}`;
   const commonFields = {
     rules: [findRule(answer)],
-    what: subject,
+    subject,
     actual: `${answer.status}, resourceVersion ${storedVersion}`,
   };
   const laterVersion = versions.findLaterVersion(formatText(uid), basisNumber, answer.startedAt);
@@ -104,7 +104,7 @@ function createRepeatedBasisContradiction(
 ): Contradiction {
   return {
     rules: [findRule(answer)],
-    what: `the second of two writes of ${current.target.plural} ${formatText(current.metadata.name)} with resourceVersion ${basis}`,
+    subject: `the second of two writes of ${current.target.plural} ${formatText(current.metadata.name)} with resourceVersion ${basis}`,
     expected: 'refused: 409',
     actual: `${answer.status}, resourceVersion ${current.version}`,
     evidence: [{ id: previous.id }, { id: answer.id }],

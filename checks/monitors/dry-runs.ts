@@ -34,7 +34,7 @@ export const dryRunMonitor: Monitor = {
         return [
           {
             basic: 'dry-run',
-            what: subject,
+            subject,
             expected,
             actual: `stored, at version ${formatText(metadata.resourceVersion)}`,
             evidence: [dryRun, evidence],

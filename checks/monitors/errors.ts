@@ -35,7 +35,9 @@ export const errorMonitor: Monitor = {
     if (registersAdmission(responses)) return { compared: 0, contradictions: [] };
     const statusErrors = responses.filter(mustBeStatus);
     const errorEvents = watches.flatMap(({ id, events }) =>
-      events.flatMap(({ type, object }, event) => (type === 'ERROR' ? [{ evidence: { id, event }, object }] : [])),
+      events.flatMap(({ type, object }, eventIndex) =>
+        type === 'ERROR' ? [{ evidence: { id, eventIndex }, object }] : [],
+      ),
     );
     const textErrors = findTextErrors(traffic);
     return {
@@ -65,7 +67,7 @@ function findTextErrors({ responses: answers }: Traffic): Contradiction[] {
     if (target === undefined || !CODES_WITH_STATUS.has(status) || status === 404 || !contentType.startsWith('text/'))
       return [];
     const subject = `the body of the ${status} response about ${target.plural} ${target.name ?? ''}`.trimEnd();
-    const difference = { what: subject, expected: 'a Status', actual: contentType, evidence: [{ id }] };
+    const difference = { subject, expected: 'a Status', actual: contentType, evidence: [{ id }] };
     return [{ rules: ['err-status-fields'], basic: 'status', ...difference }];
   });
 }
@@ -78,7 +80,7 @@ function checkStatus(document: JsonObject, status: number, evidence: Evidence): 
     rule = 'err-status-fields',
   ): Contradiction => ({
     rules: [rule],
-    what: `${subject} of the Status in the ${status} response`,
+    subject: `${subject} of the Status in the ${status} response`,
     expected,
     actual: formatValue(actual),
     evidence: [evidence],

@@ -42,7 +42,7 @@ function findReadsAfterRemoval({ responses }: Traffic): (Contradiction | undefin
       const subject = `${target.plural} ${formatText(metadata.name)}, uid ${shownUid}, in the response to ${response.method}`;
       return {
         rules: ['rv-get-unset'],
-        what: subject,
+        subject,
         expected: '404, because it was removed before',
         actual: 'found',
         evidence: [before.evidence, evidence],
@@ -61,7 +61,7 @@ function findAbsences({ responses: answers }: Traffic): (Contradiction | undefin
     return [
       {
         rules: [notFoundResponse.method === 'GET' ? 'rv-get-unset' : 'rv-most-recent-consistent'],
-        what: `${target.plural} ${target.name ?? ''}, uid ${after.uid}, in the response to ${notFoundResponse.method}`,
+        subject: `${target.plural} ${target.name ?? ''}, uid ${after.uid}, in the response to ${notFoundResponse.method}`,
         expected: 'found, because it existed before and after',
         actual: '404',
         evidence: [before.response, notFoundResponse, after.response].map(({ id }) => ({ id })),

@@ -47,7 +47,7 @@ function checkLists(traffic: Traffic): (Contradiction | undefined)[] {
         ? undefined
         : {
             rules: ['rv-most-recent-consistent'],
-            what: `the resourceVersion of the list of ${target.plural}`,
+            subject: `the resourceVersion of the list of ${target.plural}`,
             expected: `${reachedVersion.version} or later, which an earlier response has shown`,
             actual: String(version),
             evidence: [reachedVersion.evidence, { id }],
@@ -71,7 +71,7 @@ function checkVersions(traffic: Traffic): (Contradiction | undefined)[] {
       if (newerState === undefined) return undefined;
       return {
         rules: [GET_RULE],
-        what: `the resourceVersion of ${target.plural} ${formatText(metadata.name)}, not older than ${requestedVersion}`,
+        subject: `the resourceVersion of ${target.plural} ${formatText(metadata.name)}, not older than ${requestedVersion}`,
         expected: `${newerState.version} or later, which it had at ${requestedVersion}`,
         actual: text,
         evidence: [newerState.sighting.evidence, { id }],
@@ -106,7 +106,7 @@ function checkGets({ responses }: Traffic): (Contradiction | undefined)[] {
             ? undefined
             : {
                 rules: ['rv-get-unset'],
-                what: `the resourceVersion of ${target.plural} ${formatText(metadata.name)}`,
+                subject: `the resourceVersion of ${target.plural} ${formatText(metadata.name)}`,
                 expected: `${before.version} or later, from the preceding write`,
                 actual: text,
                 evidence: [before.evidence, { id: answer.id }],

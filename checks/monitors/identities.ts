@@ -125,9 +125,7 @@ function checkRejection({ id, status, sent, document, target }: ObservedResponse
   if (cause === undefined) return [];
   const subject = `the rejection of ${target?.plural} ${target?.name ?? ''}`;
   const expected = `no cause about ${CREATION_TIMESTAMP_PATH}, which the request does not contain`;
-  return [
-    { rules: [CREATION_TIME_RULE], what: subject, expected, actual: formatValue(cause.message), evidence: [{ id }] },
-  ];
+  return [{ rules: [CREATION_TIME_RULE], subject, expected, actual: formatValue(cause.message), evidence: [{ id }] }];
 }
 
 function createContradiction(
@@ -140,7 +138,7 @@ function createContradiction(
   const subject = `metadata.${member} of ${target.plural} ${formatText(metadata.name)}`;
   return {
     rules: [rule],
-    what: subject,
+    subject,
     expected,
     actual: formatValue(metadata[member]),
     evidence: [...before, evidence],

@@ -128,7 +128,7 @@ function createContradiction(
 ): Contradiction {
   return {
     rules: [rule],
-    what: `metadata.${member} of ${current.target.plural} ${formatText(current.metadata.name)}, uid ${current.uid}`,
+    subject: `metadata.${member} of ${current.target.plural} ${formatText(current.metadata.name)}, uid ${current.uid}`,
     expected,
     actual: formatValue(current.metadata[member]),
     evidence: [before.evidence, current.evidence],

@@ -147,7 +147,7 @@ function createContradiction(list: ReadList, object: Sighting): CreateContradict
   const subject = `${formatName(object)} in the list of ${list.target.plural} at ${list.version}`;
   return (expected, actual, evidence, rules = findRules(list)) => ({
     rules,
-    what: subject,
+    subject,
     expected,
     actual,
     evidence: [...evidence, findPage(list, object)],

@@ -103,7 +103,7 @@ function createContradiction(
 ): Contradiction {
   return {
     rules: [rule],
-    what: `metadata.resourceVersion of the list of ${target?.plural}`,
+    subject: `metadata.resourceVersion of the list of ${target?.plural}`,
     expected,
     actual: formatValue(toJsonObject(document?.metadata).resourceVersion),
     evidence: [...evidence, { id }],

@@ -59,7 +59,7 @@ function checkEntries(
   return listEntries(current.metadata).flatMap((entry) => {
     const createContradiction = (rule: string, subject: string, expected: string, actual: unknown): Contradiction => ({
       rules: [rule],
-      what: `${subject} of the entry of ${formatValue(entry.manager)} in managedFields of ${current.target.plural} ${formatText(current.metadata.name)}`,
+      subject: `${subject} of the entry of ${formatValue(entry.manager)} in managedFields of ${current.target.plural} ${formatText(current.metadata.name)}`,
       expected,
       actual: formatValue(actual),
       evidence: [current.evidence],
@@ -144,7 +144,7 @@ function compareOtherEntries(
     return [
       {
         rules: [MANAGER_RULE],
-        what: `the entry of ${formatValue(entry.manager)} in managedFields of ${current.target.plural} ${formatText(current.metadata.name)} after the ${answer.method} by ${manager}`,
+        subject: `the entry of ${formatValue(entry.manager)} in managedFields of ${current.target.plural} ${formatText(current.metadata.name)} after the ${answer.method} by ${manager}`,
         expected:
           previousEntry === undefined ? '(absent), as before' : `time ${formatValue(previousEntry.time)}, as before`,
         actual: previousEntry === undefined ? 'present' : formatValue(entry.time),

@@ -22,7 +22,8 @@ export interface Contradiction {
   readonly rules?: readonly string[];
   /** The name of the basic, such as label-selector, whose scenario fails if the server lacks the feature. */
   readonly basic?: string;
-  readonly what: string;
+  /** The value that the contradiction concerns, such as `metadata.uid of configmaps a`. */
+  readonly subject: string;
   readonly expected: string;
   readonly actual: string;
   /** The responses or events that show the contradiction. The last one is the response or event that is wrong. */
@@ -33,5 +34,5 @@ export interface Evidence {
   /** The ID of a response or a watch. */
   readonly id: number;
   /** The position of the event in its watch. */
-  readonly event?: number;
+  readonly eventIndex?: number;
 }

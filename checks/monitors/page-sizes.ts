@@ -40,7 +40,7 @@ function checkPage(page: ObservedResponse, byToken: ReadonlyMap<string, Observed
   if (count > limit)
     contradictions.push({
       rules: [LIMIT_RULE],
-      what: subject,
+      subject,
       expected: `${limit} at most`,
       actual: String(count),
       evidence: [{ id }],
@@ -50,7 +50,7 @@ function checkPage(page: ObservedResponse, byToken: ReadonlyMap<string, Observed
   if (count === 0 && before !== undefined && areComparable(before, page))
     contradictions.push({
       rules: [COMPLETE_RULE],
-      what: subject,
+      subject,
       expected: 'at least one, because the previous page had a continue token',
       actual: 'none',
       evidence: [{ id: before.id }, { id }],

@@ -35,9 +35,9 @@ export const pathMonitor: Monitor = {
     }
     for (const { target, events, id } of watches) {
       if (target === undefined) continue;
-      for (const [event, { type, object }] of events.entries())
+      for (const [eventIndex, { type, object }] of events.entries())
         if (type === 'ADDED' || type === 'MODIFIED' || type === 'DELETED')
-          findings.push(checkObjects(target, object, { id, event }));
+          findings.push(checkObjects(target, object, { id, eventIndex }));
     }
     return {
       compared: findings.reduce((sum, { compared }) => sum + compared, 0),
@@ -85,7 +85,7 @@ function checkClusterScoped(
     return [
       {
         rules: ['meta-namespace-returned'],
-        what: `metadata.namespace of ${target.plural} ${formatText(metadata.name)}`,
+        subject: `metadata.namespace of ${target.plural} ${formatText(metadata.name)}`,
         expected: '(absent), because the object is cluster-scoped',
         actual: formatValue(metadata.namespace),
         evidence: [evidence],
@@ -105,7 +105,7 @@ function compareMember(
   return [
     {
       rules: [`meta-${member}-returned`],
-      what: `metadata.${member} of ${plural} ${formatText(metadata.name)}`,
+      subject: `metadata.${member} of ${plural} ${formatText(metadata.name)}`,
       expected: `${formatText(expected)}, as in the path`,
       actual: formatText(metadata[member]) || '(absent)',
       evidence: [evidence],

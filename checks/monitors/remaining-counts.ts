@@ -46,7 +46,7 @@ function checkPage(page: ObservedResponse, byContinue: ReadonlyMap<string, Obser
   const count = readCount(page);
   const createContradictions = (rule: string, expected: string, lastPage: ObservedResponse = page): Contradiction => ({
     rules: [rule],
-    what: `metadata.remainingItemCount of the list of ${page.target?.plural}`,
+    subject: `metadata.remainingItemCount of the list of ${page.target?.plural}`,
     expected,
     actual: formatValue(count),
     evidence: lastPage === page ? [{ id: page.id }] : [{ id: page.id }, { id: lastPage.id }],

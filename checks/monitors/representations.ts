@@ -1,6 +1,6 @@
 /**
- * A response has the requested representation, Table or PartialObjectMetadata, unless Accept also permits others. It has a requested
- * version, and only the members of the representation. Contradictions:
+ * A response is a Table or PartialObjectMetadata if Accept permits nothing else. Its apiVersion is one that Accept lists.
+ * PartialObjectMetadata has no other members than kind, apiVersion and metadata. Contradictions:
  *
  *     GET … as Table, v=v1beta1              200  Table meta.k8s.io/v1
  *     GET … as Table                         200  EndpointsList
@@ -26,7 +26,7 @@ const METADATA_MEMBERS: ReadonlySet<string> = new Set(['kind', 'apiVersion', 'me
 export const representationMonitor: Monitor = {
   id: 'representations',
   statement:
-    'A request for a Table or PartialObjectMetadata gets that representation, in a version of the Accept header.',
+    'A request for a Table or PartialObjectMetadata returns that representation in a version that the Accept header lists.',
   rules: [TABLE_VERSION_RULE, LIST_RULE, GET_RULE, WATCH_RULE],
   judge: (traffic) => {
     const documents = listRequestedDocuments(traffic);
@@ -34,7 +34,7 @@ export const representationMonitor: Monitor = {
   },
 };
 
-interface ShownDocument {
+interface RequestedDocument {
   readonly document: JsonObject;
   readonly requested: RequestedRepresentation;
   /** The rule that requires the representation. */
@@ -42,11 +42,12 @@ interface ShownDocument {
   readonly evidence: Evidence;
 }
 
-function listRequestedDocuments({ responses, watches }: Traffic): ShownDocument[] {
-  const responseDocuments = responses.flatMap((response): ShownDocument[] => {
+function listRequestedDocuments({ responses, watches }: Traffic): RequestedDocument[] {
+  const responseDocuments = responses.flatMap((response): RequestedDocument[] => {
     const { document, id, target } = response;
     const requestedRepresentation = readRequestedRepresentation(response);
-    if (document === undefined || requestedRepresentation === undefined || !isRead(response)) return [];
+    if (document === undefined || requestedRepresentation === undefined || !containsResourceObjects(response))
+      return [];
     return [
       {
         document,
@@ -56,9 +57,9 @@ function listRequestedDocuments({ responses, watches }: Traffic): ShownDocument[
       },
     ];
   });
-  const eventDocuments = watches.flatMap((watch): ShownDocument[] => {
+  const eventDocuments = watches.flatMap((watch): RequestedDocument[] => {
     const requestedRepresentation = readRequestedRepresentation(watch);
-    return watch.events.flatMap(({ type, object }, event): ShownDocument[] =>
+    return watch.events.flatMap(({ type, object }, eventIndex): RequestedDocument[] =>
       type === 'ERROR' || type === 'BOOKMARK' || requestedRepresentation === undefined
         ? []
         : [
@@ -66,7 +67,7 @@ function listRequestedDocuments({ responses, watches }: Traffic): ShownDocument[
               document: object,
               requested: requestedRepresentation,
               rule: WATCH_RULE,
-              evidence: { id: watch.id, event },
+              evidence: { id: watch.id, eventIndex },
             },
           ],
     );
@@ -75,38 +76,36 @@ function listRequestedDocuments({ responses, watches }: Traffic): ShownDocument[
 }
 
 /** Reports whether a response contains objects of a resource. Responses of subresources are not checked: they need not be objects. */
-function isRead({ method, status, target, document }: ObservedResponse): boolean {
-  const isWhole = target !== undefined && target.subresource === undefined;
+function containsResourceObjects({ method, status, target, document }: ObservedResponse): boolean {
+  const isObjectOrCollection = target !== undefined && target.subresource === undefined;
   return (
     status >= 200 &&
     status < 300 &&
-    isWhole &&
+    isObjectOrCollection &&
     (method === 'GET' || REPRESENTATION_KINDS.has(formatText(document?.kind)))
   );
 }
 
-function checkDocument({ document, requested, rule, evidence }: ShownDocument): Contradiction[] {
+function checkDocument({ document, requested, rule, evidence }: RequestedDocument): Contradiction[] {
   const { kind, apiVersion } = document;
   if (!REPRESENTATION_KINDS.has(formatText(kind))) {
     if (requested.acceptsObject || formatText(kind) === 'Status') return [];
     const isTable = requested.kinds.every((kind) => kind === 'Table');
     const violatedRule = isTable ? { rules: [rule], basic: 'table' } : { rules: [TABLE_VERSION_RULE] };
     const [subject, expected] = ['kind', requested.kinds.join(' or ')];
-    return [{ ...violatedRule, what: subject, expected, actual: formatValue(kind), evidence: [evidence] }];
+    return [{ ...violatedRule, subject, expected, actual: formatValue(kind), evidence: [evidence] }];
   }
   if (!requested.versions.includes(formatText(apiVersion))) {
     const [subject, expected] = [`apiVersion of the ${formatText(kind)}`, requested.versions.join(' or ')];
-    return [
-      { rules: [TABLE_VERSION_RULE], what: subject, expected, actual: formatValue(apiVersion), evidence: [evidence] },
-    ];
+    return [{ rules: [TABLE_VERSION_RULE], subject, expected, actual: formatValue(apiVersion), evidence: [evidence] }];
   }
   const unexpectedMembers = listObjects(document).flatMap(listOtherMembers);
   if (formatText(kind) === 'Table' || unexpectedMembers.length === 0) return [];
-  const description = `members of the ${formatText(kind)}`;
+  const subject = `members of the ${formatText(kind)}`;
   return [
     {
       rules: [TABLE_VERSION_RULE],
-      what: description,
+      subject,
       expected: [...METADATA_MEMBERS].join(', '),
       actual: formatValue(unexpectedMembers),
       evidence: [evidence],

@@ -128,7 +128,7 @@ function createContradiction(
   const subject = `${path} of the scale of ${target.plural} ${formatText(metadata.name)}, resourceVersion ${formatText(metadata.resourceVersion)}`;
   return {
     rules: [VERSION_RULE],
-    what: subject,
+    subject,
     expected,
     actual: formatValue(actual),
     evidence: [...before, { id: answer.id }],

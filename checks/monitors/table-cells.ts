@@ -51,12 +51,12 @@ function findTables({ responses, watches }: Traffic): ShownTable[] {
   }
   for (const { target, events, id } of watches) {
     let columns: readonly JsonObject[] = [];
-    for (const [event, { type, object }] of events.entries()) {
+    for (const [eventIndex, { type, object }] of events.entries()) {
       if (target === undefined || object.kind !== 'Table') continue;
       const definitions = listColumns(object);
       if (definitions.length > 0) columns = definitions;
       if (type === 'BOOKMARK') continue;
-      tables.push({ target, table: object, columns, evidence: { id, event } });
+      tables.push({ target, table: object, columns, evidence: { id, eventIndex } });
     }
   }
   return tables;
@@ -72,7 +72,7 @@ function checkColumns({ target, columns, table, evidence }: ShownTable): Contrad
   return [
     {
       rules: [COLUMNS_RULE],
-      what: `columnDefinitions of the Table of ${target.plural}`,
+      subject: `columnDefinitions of the Table of ${target.plural}`,
       expected: 'columns with name and type',
       actual: formatValue(table.columnDefinitions),
       evidence: [evidence],
@@ -101,7 +101,7 @@ function checkRow(current: ShownRow, rowsByVersion: Map<string, ShownRow>): Cont
     return [
       {
         rules: [CELLS_RULE],
-        what: `the cells of ${rowName}`,
+        subject: `the cells of ${rowName}`,
         expected,
         actual: String(cells.length),
         evidence: [evidence],
@@ -114,7 +114,7 @@ function checkRow(current: ShownRow, rowsByVersion: Map<string, ShownRow>): Cont
     return [
       {
         rules: [CELLS_RULE],
-        what: subject,
+        subject,
         expected: formatValue(metadata.name),
         actual: formatValue(cells[index]),
         evidence: [evidence],
@@ -145,7 +145,7 @@ function compareRows(before: ShownRow, current: ShownRow, rowName: string): Cont
   return [
     {
       rules: [SAME_CONTENT_RULE],
-      what: `the cell ${formatText(current.columns[index]?.name)} of ${rowName}`,
+      subject: `the cell ${formatText(current.columns[index]?.name)} of ${rowName}`,
       expected: `${formatValue(before.cells[index])}, as shown before`,
       actual: formatValue(current.cells[index]),
       evidence: [before.evidence, current.evidence],

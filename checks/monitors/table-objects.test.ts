@@ -48,7 +48,7 @@ describe('objects in the rows of Tables', () => {
     const watches = server.traffic.watches.map((watch) => ({ ...watch, events }));
     const { contradictions } = tableObjectMonitor.judge({ responses: [], watches });
     deepEqual(
-      contradictions.map(({ evidence }) => evidence.map(({ event }) => event)),
+      contradictions.map(({ evidence }) => evidence.map(({ eventIndex }) => eventIndex)),
       [[1], [2]],
     );
   });

@@ -36,10 +36,10 @@ function findRows({ responses, watches }: Traffic): ShownRow[] {
     return target !== undefined && isSuccess(response) && isStored ? listRows(target, query, document, { id }) : [];
   });
   const eventRows = watches.flatMap(({ target, query, events, id }) =>
-    events.flatMap(({ type, object }, event): ShownRow[] =>
+    events.flatMap(({ type, object }, eventIndex): ShownRow[] =>
       target === undefined || type === 'BOOKMARK' || type === 'ERROR'
         ? []
-        : listRows(target, query, object, { id, event }),
+        : listRows(target, query, object, { id, eventIndex }),
     ),
   );
   return [...responseRows, ...eventRows];
@@ -59,7 +59,7 @@ function listRows(
 function checkRow({ target, include, object, evidence }: ShownRow): Contradiction[] {
   const createContradictions = (expected: string): Contradiction[] => {
     const subject = `the object in a row of the Table of ${target.plural}, includeObject ${include}`;
-    return [{ what: subject, expected, actual: formatValue(object), evidence: [evidence] }];
+    return [{ subject, expected, actual: formatValue(object), evidence: [evidence] }];
   };
   if (include === 'None') return (object ?? null) === null ? [] : createContradictions('(absent)');
   const { kind, metadata } = toJsonObject(object);

@@ -11,8 +11,8 @@ function createTable(rows: readonly JsonObject[] | null): JsonObject {
   return { kind: 'Table', apiVersion: 'meta.k8s.io/v1', rows };
 }
 
-function checkRows(traffic: Traffic): readonly (readonly [rules: readonly string[] | undefined, what: string])[] {
-  return tableRowMonitor.judge(traffic).contradictions.map(({ rules, what }) => [rules, what]);
+function checkRows(traffic: Traffic): readonly (readonly [rules: readonly string[] | undefined, subject: string])[] {
+  return tableRowMonitor.judge(traffic).contradictions.map(({ rules, subject }) => [rules, subject]);
 }
 
 function createWatchTraffic(type: string, object: JsonObject): Traffic {

@@ -22,26 +22,26 @@ export const tableRowMonitor: Monitor = {
       const { target, document, method, id } = response;
       const hasOneRow = (target?.name !== undefined || method === 'POST') && target?.subresource === undefined;
       return hasOneRow && isTable(document) && isSuccess(response)
-        ? [{ rule: GET_RULE, what: `the response to ${method}`, table: document, evidence: { id } }]
+        ? [{ rule: GET_RULE, subject: `the response to ${method}`, table: document, evidence: { id } }]
         : [];
     });
     const changeRows = watches.flatMap(({ id, events }) =>
-      events.flatMap(({ type, object }, event) =>
+      events.flatMap(({ type, object }, eventIndex) =>
         WATCH_EVENTS.has(type) && isTable(object)
-          ? [{ rule: WATCH_RULE, what: `the event ${type}`, table: object, evidence: { id, event } }]
+          ? [{ rule: WATCH_RULE, subject: `the event ${type}`, table: object, evidence: { id, eventIndex } }]
           : [],
       ),
     );
     const allRows = [...objectRows, ...changeRows];
     return {
       compared: allRows.length,
-      contradictions: allRows.flatMap(({ rule, what, table, evidence }): Contradiction[] =>
+      contradictions: allRows.flatMap(({ rule, subject, table, evidence }): Contradiction[] =>
         [table.rows ?? []].flat().length === 1
           ? []
           : [
               {
                 rules: [rule],
-                what: `the rows of the Table in ${what}`,
+                subject: `the rows of the Table in ${subject}`,
                 expected: 'one row',
                 actual: formatValue(table.rows),
                 evidence: [evidence],

@@ -71,7 +71,7 @@ function compareContents(previous: Sighting, current: Sighting): Contradiction[]
     return [];
   return [
     {
-      what: `the resourceVersion of the unchanged ${current.target.plural} ${formatText(current.metadata.name)}`,
+      subject: `the resourceVersion of the unchanged ${current.target.plural} ${formatText(current.metadata.name)}`,
       expected: `${previous.version}, as before`,
       actual: current.version,
       evidence: [previous.evidence, current.evidence],

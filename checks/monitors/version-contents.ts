@@ -94,10 +94,10 @@ function removeUnsetTimes(value: unknown): unknown {
 }
 
 function createContradiction(previous: Sighting, current: Sighting, { path, left, right }: Difference): Contradiction {
-  const isEvent = previous.evidence.event !== undefined || current.evidence.event !== undefined;
+  const isEvent = previous.evidence.eventIndex !== undefined || current.evidence.eventIndex !== undefined;
   return {
     rules: [isEvent ? 'watch-event-resourceversion' : 'meta-resourceversion-changes-on-write'],
-    what: `${path} of ${current.target.plural} ${formatText(current.metadata.name)}, uid ${current.uid}, resourceVersion ${current.version}`,
+    subject: `${path} of ${current.target.plural} ${formatText(current.metadata.name)}, uid ${current.uid}, resourceVersion ${current.version}`,
     expected: `${formatValue(left)}, as shown before`,
     actual: formatValue(right),
     evidence: [previous.evidence, current.evidence],

@@ -18,7 +18,7 @@ export const warningMonitor: Monitor = {
       contradictions: headersById
         .filter(({ header }) => !HEADER_SYNTAX.test(header.trim()))
         .map(({ id, header }) => ({
-          what: 'the header Warning',
+          subject: 'the header Warning',
           expected: 'a code of three digits, an agent and a text in quotes',
           actual: formatValue(header),
           evidence: [{ id }],

@@ -173,7 +173,7 @@ function createContradiction(
 ): Contradiction {
   return {
     ...details,
-    what: `${current.type} of ${watch.target?.plural} ${formatText(current.metadata.name)} at ${current.version}`,
+    subject: `${current.type} of ${watch.target?.plural} ${formatText(current.metadata.name)} at ${current.version}`,
     actual,
     evidence: [...evidence, current.evidence],
   };

@@ -43,7 +43,7 @@ function checkMaps({ sent, method }: ObservedResponse, current: Sighting): (Cont
       if (!isComparable || isSetByServer(current, key) || actual === (value ?? undefined)) return undefined;
       return {
         rules: RULES,
-        what: `metadata.${map}["${key}"] of ${current.target.plural} ${formatText(current.metadata.name)} in the response to the write`,
+        subject: `metadata.${map}["${key}"] of ${current.target.plural} ${formatText(current.metadata.name)} in the response to the write`,
         expected: `${formatValue(value ?? undefined)}, as written`,
         actual: formatValue(actual),
         evidence: [current.evidence],

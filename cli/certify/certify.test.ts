@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { computeConformance } from '../../reports/conformance.ts';
 import { addDigest } from '../../reports/digest.ts';
 import { renderJson } from '../../reports/render/json.ts';
-import { createSampleEnvelope } from '../../reports/render/sample.ts';
+import { createSampleReport } from '../../reports/render/sample.ts';
 import { computeSuiteDigests } from '../suite/suite-identity.ts';
 
 const ROOT_FOLDER = fileURLToPath(new URL('../../', import.meta.url));
@@ -26,7 +26,7 @@ function runAssay(...args: string[]) {
 
 /** Writes a report in which all rules passed. */
 function writeReportFile(): string {
-  const sample = createSampleEnvelope(5, { hasFailures: false });
+  const sample = createSampleReport(5, { hasFailures: false });
   const rules = sample.rules.map((rule) => ({ ...rule, verdict: 'passed' as const }));
   const run = { ...sample.run, digests: computeSuiteDigests() };
   const passedReport = { ...sample, run, rules };

@@ -33,7 +33,7 @@ const CONNECTION_FLAGS = [
   ['certificate-authority', '<file>', 'CA certificate of the server, PEM'],
   ['insecure-skip-tls-verify', '', 'do not verify the certificate of the server'],
   ['kubeconfig', '[file]', 'kubeconfig of the server (default: the kubeconfig of kubectl)'],
-  ['context', '<name>', 'context of the kubeconfig to use'],
+  ['context', '<name>', 'name of the kubeconfig context to use'],
 ] as const;
 
 export function addSideOptions(command: Command): Command {

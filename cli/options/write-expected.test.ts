@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { createSampleEnvelope } from '../../reports/render/sample.ts';
+import { createSampleReport } from '../../reports/render/sample.ts';
 import { readConfig } from './config.ts';
 import { checkConfigFile, writeExpectedFailures } from './write-expected.ts';
 
@@ -16,7 +16,7 @@ test('keeps comments and order, and adds one entry per broken rule', () => {
       file,
       '# ours\nserver: http://127.0.0.1:1 # by address\nexpectedFailures:\n  # known\n  - rule: rv-get-unset\n    reason: slow\n',
     );
-    const count = writeExpectedFailures(file, createSampleEnvelope());
+    const count = writeExpectedFailures(file, createSampleReport());
     const text = readFileSync(file, 'utf8');
     assert.match(text, /^# ours\nserver: http:\/\/127.0.0.1:1 # by address\nexpectedFailures:\n {2}# known\n/);
     assert.ok(count > 0);

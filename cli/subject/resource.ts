@@ -162,7 +162,7 @@ async function examineResource(
     protobuf: await probe.supportsProtobufFor(inventory),
     'validated-names': !isSuccess(await probe.create('Assay-Probe', storedManifest)),
     'long-generate-names': await probe.supportsLongGenerateNames(storedManifest),
-    'bare-objects': await probe.supportsBareObjects(),
+    'metadata-only-objects': await probe.supportsMetadataOnlyObjects(),
     'namespace-of-path': !probe.containsNamespace,
     'status-of-deletion': await probe.deletesWithStatus(storedManifest),
     'built-in': isBuiltIn,

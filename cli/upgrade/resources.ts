@@ -18,7 +18,7 @@ export interface ServedApi {
   readonly resources: readonly VersionedResource[];
 }
 
-/** Reads the served resources from discovery. Throws an `unusable` error if the server has no discovery. */
+/** Reads the served resources from discovery. Throws a server error (exit code 3) if the server has no discovery. */
 export async function readServedApi(target: Target): Promise<ServedApi> {
   const inventory = await discoverServer(target);
   const { dialect, version: release, resources: preferredResources } = inventory;

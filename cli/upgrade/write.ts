@@ -63,26 +63,26 @@ export async function writeObjects(task: WriteTask): Promise<WriteResult> {
     metadata: { name: namespace },
   });
   const builtInApi = await readServedApi(target);
-  const ownObjects = await writeUserObjects(task, builtInApi);
+  const userObjects = await writeUserObjects(task, builtInApi);
   const customGroup = await defineCustomResources(task, builtInApi);
   const api = await readServedApi(target);
-  const storedObjects: { resource: VersionedResource; name: string; namespace: string }[] = [...ownObjects];
+  const writtenObjects: { resource: VersionedResource; name: string; namespace: string }[] = [...userObjects];
   const unwritten: UnwrittenVersion[] = [];
-  for (const versions of groupByKind(api.resources)) {
+  for (const versions of groupVersionsByResource(api.resources)) {
     for (const resource of versions) {
       const reason = await writeObject(task, resource, versions, customGroup);
-      if (reason === undefined) storedObjects.push({ resource, namespace, name: nameObject(namespace, resource) });
+      if (reason === undefined)
+        writtenObjects.push({ resource, namespace, name: formatObjectName(namespace, resource) });
       else unwritten.push({ apiVersion: formatResourceApiVersion(resource), kind: resource.kind, reason });
     }
   }
-  return { api, unwritten, stored: await Promise.all(storedObjects.map((item) => readViews(target, item, api))) };
+  return { api, unwritten, stored: await Promise.all(writtenObjects.map((item) => readViews(target, item, api))) };
 }
 
 /**
- * Groups the resources whose objects can be created and read by kind. Each group contains the versions of a resource, with the preferred
- * version first.
+ * Groups by resource the versions that support create and get. In each group, the preferred version is first.
  */
-function groupByKind(resources: readonly VersionedResource[]): readonly (readonly VersionedResource[])[] {
+function groupVersionsByResource(resources: readonly VersionedResource[]): readonly (readonly VersionedResource[])[] {
   const writableResources = resources.filter(
     ({ verbs, plural, group }) =>
       verbs.includes('create') && verbs.includes('get') && !(group === '' && plural === 'namespaces'),
@@ -97,7 +97,7 @@ function groupByKind(resources: readonly VersionedResource[]): readonly (readonl
  * Returns the name of the object that is written through a version. It contains the group, because two groups may share the storage of a
  * resource, as for events.
  */
-function nameObject(namespace: string, { group, version }: VersionedResource): string {
+function formatObjectName(namespace: string, { group, version }: VersionedResource): string {
   const [label = ''] = group.split('.');
   return `${namespace}-${label === namespace ? 'custom' : label || 'core'}-${version}`;
 }
@@ -112,7 +112,7 @@ async function writeObject(
   const isCustom = resource.group === customGroup;
   const fields = isCustom ? CUSTOM_FIELDS : findSampleFields(resource, { groupSuffix, namespace });
   if (typeof fields === 'string') return fields;
-  const name = nameObject(namespace, resource);
+  const name = formatObjectName(namespace, resource);
   const head = { apiVersion: formatResourceApiVersion(resource), kind: resource.kind, metadata: { name } };
   const path = buildResourcePath(resource, namespace);
   const rejectionReason = await postObject(target, path, { ...head, ...fields });
@@ -129,7 +129,7 @@ async function writeObject(
   return rejectionReason;
 }
 
-/** Reads the object that was written through `sourceVersion` in `targetVersion`, and returns its fields. */
+/** Reads in `targetVersion` the object that was written in `sourceVersion`. Returns its fields without metadata and status. */
 async function convertObject(
   target: Target,
   sourceVersion: VersionedResource,
@@ -138,7 +138,7 @@ async function convertObject(
 ): Promise<RequestBody | undefined> {
   const object = await readObject(
     target,
-    buildResourcePath(targetVersion, namespace, nameObject(namespace, sourceVersion)),
+    buildResourcePath(targetVersion, namespace, formatObjectName(namespace, sourceVersion)),
   );
   if (object === undefined) return undefined;
   const { metadata: _, status: __, ...fields } = object;
@@ -183,7 +183,7 @@ async function writeUserObjects({ target, namespace, objects }: WriteTask, api: 
   return writtenObjects;
 }
 
-/** Waits until discovery lists the versions. Throws an `unusable` error after the time limit. */
+/** Waits until discovery lists the versions. Throws a server error (exit code 3) after the time limit. */
 async function waitUntilServed(target: Target, apiVersions: readonly string[]): Promise<void> {
   const deadline = performance.now() + DEFINITION_TIMEOUT;
   for (;;) {
@@ -194,7 +194,7 @@ async function waitUntilServed(target: Target, apiVersions: readonly string[]): 
     if (missingVersions.length === 0) return;
     if (performance.now() > deadline)
       throw createServerError(
-        `the old server does not serve ${missingVersions.join(', ')} within ${DEFINITION_TIMEOUT / 1000} s`,
+        `the old server did not list ${missingVersions.join(', ')} in discovery within ${DEFINITION_TIMEOUT / 1000} s`,
       );
     await delay(POLL_INTERVAL);
   }
@@ -227,7 +227,7 @@ async function readObject(target: Target, path: string): Promise<JsonObject | un
   return (await readView(target, path))?.object;
 }
 
-/** Creates an object. Throws an `unusable` error if the server rejects it. */
+/** Creates an object. Throws a server error (exit code 3) if the server rejects it. */
 async function createObject(target: Target, path: string, body: RequestBody): Promise<void> {
   const rejectionReason = await postObject(target, path, body);
   if (rejectionReason !== undefined) throw createServerError(`POST ${path} on the old server: ${rejectionReason}`);

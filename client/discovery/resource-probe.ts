@@ -148,7 +148,7 @@ export class ResourceProbe {
   }
 
   /** Reports whether the server accepts an object with metadata only, without a kind. */
-  async supportsBareObjects(): Promise<boolean> {
+  async supportsMetadataOnlyObjects(): Promise<boolean> {
     const name = 'assay-probe-bare';
     const body = JSON.stringify({ metadata: { name } });
     const exchange = await send(this.#target, { method: 'POST', path: this.#collection, body });

@@ -1,4 +1,4 @@
-/** Tests the duties of a client against a small scripted server. */
+/** Tests that the client of the suite follows the client rules, against a small scripted server. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -13,7 +13,7 @@ import { listAllPages, listExactVersion, listNotOlderThan } from './pager.ts';
 import { startReflector } from './reflector.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
-type ScriptedResponse = { status?: number; body?: unknown; stream?: readonly unknown[]; cut?: boolean };
+type ScriptedResponse = { status?: number; body?: unknown; stream?: readonly unknown[]; closesConnection?: boolean };
 const closeFunctions: (() => unknown)[] = [];
 after(() => closeFunctions.map((close) => close()));
 
@@ -28,7 +28,7 @@ async function startScriptedServer(
     response.writeHead(scriptedResponse.status ?? 200, { 'Content-Type': 'application/json' });
     if (scriptedResponse.stream === undefined) return void response.end(JSON.stringify(scriptedResponse.body));
     for (const event of scriptedResponse.stream) response.write(`${JSON.stringify(event)}\n`);
-    if (scriptedResponse.cut === true) setImmediate(() => response.destroy());
+    if (scriptedResponse.closesConnection === true) setImmediate(() => response.destroy());
     else response.flushHeaders();
     return undefined;
   });
@@ -77,7 +77,7 @@ test('after 410 for a token, lists again without limit and drops earlier pages',
   assert.deepEqual(requestUrls, ['/x?limit=1', '/x?limit=1&continue=t', '/x']);
 });
 
-test('after 410 for NotOlderThan with a limit, lists the latest resourceVersion', async () => {
+test('after 410 for NotOlderThan with limit, lists again without resourceVersion and limit', async () => {
   const { target, requestUrls } = await startScriptedServer([GONE_RESPONSE, createList('v2', ['b'])]);
   await listNotOlderThan(target, '/x', 1, 'v1');
   assert.deepEqual(requestUrls, ['/x?resourceVersion=v1&resourceVersionMatch=NotOlderThan&limit=1', '/x']);
@@ -102,7 +102,7 @@ test('resumes a broken watch from the last received resourceVersion, sent unchan
   const events = [{ type: 'ADDED', object: createObject('b', 'v/ä') }];
   const { target, requestUrls } = await startScriptedServer([
     createList('v1', ['a']),
-    { stream: events, cut: true },
+    { stream: events, closesConnection: true },
     { stream: [] },
   ]);
   const reflector = startReflector(target, '/x');
@@ -145,17 +145,17 @@ test('a client that prefers protobuf reads a JSON response', async () => {
 });
 
 test('after a conflict, reads the object again and changes the new state', async () => {
-  const answers = [
+  const scriptedResponses = [
     { body: { revision: 1 } },
     { status: 409, body: {} },
     { body: { revision: 2 } },
     { body: { revision: 3 } },
   ];
-  const { target } = await startScriptedServer(answers);
-  const changedObjects: unknown[] = [];
-  const { lastExchange: answer, conflicts: conflictCount } = await retryOnConflict(target, '/x', (object) => {
-    changedObjects.push(object);
+  const { target } = await startScriptedServer(scriptedResponses);
+  const readObjects: unknown[] = [];
+  const { lastExchange, conflicts: conflictCount } = await retryOnConflict(target, '/x', (object) => {
+    readObjects.push(object);
     return object;
   });
-  assert.deepEqual([getStatus(answer), conflictCount, changedObjects], [200, 1, [{ revision: 1 }, { revision: 2 }]]);
+  assert.deepEqual([getStatus(lastExchange), conflictCount, readObjects], [200, 1, [{ revision: 1 }, { revision: 2 }]]);
 });

@@ -1,6 +1,7 @@
 /**
  * Gets credentials from a program that a kubeconfig names in `exec`. The program receives an ExecCredential in KUBERNETES_EXEC_INFO and
- * prints an ExecCredential with a status. It runs once, before the run, and cannot prompt the user.
+ * prints an ExecCredential with a status. The program runs once, before the first request, and
+ * cannot prompt the user.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -17,37 +18,38 @@ export type PluginCredentials = Pick<TargetDescription, 'token' | 'clientCertifi
 
 interface PluginContext {
   /** The prefix of error messages. */
-  readonly where: string;
+  readonly messagePrefix: string;
   /** The kubeconfig that contains the user. */
   readonly file: string;
   readonly cluster: KubeconfigEntry | undefined;
 }
 
-export function runCredentialPlugin(exec: unknown, { where, file, cluster }: PluginContext): PluginCredentials {
+export function runCredentialPlugin(exec: unknown, { messagePrefix, file, cluster }: PluginContext): PluginCredentials {
   if (!isJsonObject(exec) || typeof exec.command !== 'string' || exec.command === '')
-    throw createUsageError(`${where}exec must name a command`);
+    throw createUsageError(`${messagePrefix}exec must name a command`);
   const { command, apiVersion } = exec;
   if (typeof apiVersion !== 'string' || apiVersion === '')
-    throw createUsageError(`${where}exec must have an apiVersion`);
+    throw createUsageError(`${messagePrefix}exec must have an apiVersion`);
   const specCluster =
     exec.provideClusterInfo === true && cluster !== undefined ? { cluster: createClusterInfo(cluster) } : {};
   const info = `${JSON.stringify({ kind: 'ExecCredential', apiVersion, spec: { ...specCluster, interactive: false } })}\n`;
   // A path is relative to the kubeconfig. A name without a slash is looked up in PATH.
   const program = command.includes('/') ? resolve(dirname(file), command) : command;
-  const child = spawnSync(program, readArguments(exec.args, `${where}exec.args`), {
+  const child = spawnSync(program, readArguments(exec.args, `${messagePrefix}exec.args`), {
     encoding: 'utf8',
     timeout: PLUGIN_TIMEOUT,
     // The messages that the program writes to stderr are shown to the user.
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ...readVariables(exec.env, where), KUBERNETES_EXEC_INFO: info },
+    env: { ...process.env, ...readVariables(exec.env, messagePrefix), KUBERNETES_EXEC_INFO: info },
   });
   const hint = typeof exec.installHint === 'string' ? `; ${exec.installHint.trim()}` : '';
   if (child.error !== undefined)
-    throw createUsageError(`${where}exec: ${describeProblem(child.error, program)}${hint}`);
-  if (child.signal !== null) throw createUsageError(`${where}exec: executable ${program} ended with ${child.signal}`);
+    throw createUsageError(`${messagePrefix}exec: ${describeProblem(child.error, program)}${hint}`);
+  if (child.signal !== null)
+    throw createUsageError(`${messagePrefix}exec: executable ${program} ended with ${child.signal}`);
   if (child.status !== 0)
-    throw createUsageError(`${where}exec: executable ${program} failed with exit code ${child.status}`);
-  return readCredentials(child.stdout, where);
+    throw createUsageError(`${messagePrefix}exec: executable ${program} failed with exit code ${child.status}`);
+  return readCredentials(child.stdout, messagePrefix);
 }
 
 function describeProblem(error: NodeJS.ErrnoException, program: string): string {
@@ -80,7 +82,7 @@ function createClusterInfo({ fields, file }: KubeconfigEntry): JsonObject {
   };
 }
 
-function readCredentials(output: string, location: string): PluginCredentials {
+function readCredentials(output: string, messagePrefix: string): PluginCredentials {
   let status: unknown;
   try {
     const credential: unknown = JSON.parse(output);
@@ -88,22 +90,23 @@ function readCredentials(output: string, location: string): PluginCredentials {
   } catch {
     // The error below omits the output, which may contain a secret.
   }
-  if (!isJsonObject(status)) throw createUsageError(`${location}exec plugin printed no ExecCredential with a status`);
+  if (!isJsonObject(status))
+    throw createUsageError(`${messagePrefix}exec plugin printed no ExecCredential with a status`);
   const { token, clientCertificateData: clientCertificate, clientKeyData: clientKey } = status;
   if (typeof clientCertificate === 'string' && typeof clientKey === 'string')
     return { clientCertificate, clientKey, ...(typeof token === 'string' ? { token } : {}) };
   if (typeof token === 'string' && token !== '') return { token };
-  throw createUsageError(`${location}exec plugin didn't return a token or cert/key pair`);
+  throw createUsageError(`${messagePrefix}exec plugin didn't return a token or cert/key pair`);
 }
 
-function readArguments(value: unknown, location: string): string[] {
+function readArguments(value: unknown, fieldPath: string): string[] {
   if (value === undefined || value === null) return [];
-  if (!Array.isArray(value)) throw createUsageError(`${location} must be a list`);
+  if (!Array.isArray(value)) throw createUsageError(`${fieldPath} must be a list`);
   return value.map(String);
 }
 
-function readVariables(value: unknown, location: string): Record<string, string> {
+function readVariables(value: unknown, messagePrefix: string): Record<string, string> {
   if (value === undefined || value === null) return {};
-  if (!Array.isArray(value)) throw createUsageError(`${location}exec.env must be a list`);
+  if (!Array.isArray(value)) throw createUsageError(`${messagePrefix}exec.env must be a list`);
   return Object.fromEntries(value.filter(isJsonObject).map(({ name, value: text }) => [String(name), String(text)]));
 }

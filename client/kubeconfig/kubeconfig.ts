@@ -69,7 +69,7 @@ function readCredentials(user: KubeconfigEntry, name: string, cluster: Kubeconfi
   if (token !== undefined || username !== undefined) return compact(fixedCredentials);
   return {
     ...compact(fixedCredentials),
-    ...runCredentialPlugin(fields.exec, { where: `${location}: `, file, cluster }),
+    ...runCredentialPlugin(fields.exec, { messagePrefix: `${location}: `, file, cluster }),
   };
 }
 

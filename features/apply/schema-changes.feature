@@ -19,7 +19,7 @@ Feature: Field ownership after changes of list types and map types
       """
       spec: {list: [<second>]}
       """
-    And a CustomResourceDefinition for Widget with these properties of spec:
+    And a changed CustomResourceDefinition for Widget with these properties of spec:
       """
       list: {<items>, x-kubernetes-list-type: atomic}
       """
@@ -50,7 +50,7 @@ Feature: Field ownership after changes of list types and map types
       """
       spec: {list: [<first>, <second>]}
       """
-    And a CustomResourceDefinition for Widget with these properties of spec:
+    And a changed CustomResourceDefinition for Widget with these properties of spec:
       """
       list: {<items>, <marker>}
       """
@@ -83,7 +83,7 @@ Feature: Field ownership after changes of list types and map types
       """
       spec: {parts: {b: v}}
       """
-    And a CustomResourceDefinition for Widget with these properties of spec:
+    And a changed CustomResourceDefinition for Widget with these properties of spec:
       """
       parts: {type: object, x-kubernetes-map-type: atomic, additionalProperties: {type: string}}
       """
@@ -109,7 +109,7 @@ Feature: Field ownership after changes of list types and map types
       """
       spec: {parts: {a: x, b: v}}
       """
-    And a CustomResourceDefinition for Widget with these properties of spec:
+    And a changed CustomResourceDefinition for Widget with these properties of spec:
       """
       parts: {type: object, additionalProperties: {type: string}}
       """

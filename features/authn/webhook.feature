@@ -3,17 +3,17 @@ Feature: Webhook token authentication
   The server sends tokens to a webhook for review, and caches the result.
 
   @rule:authn-method-webhook
-  Scenario: A token has the user that the webhook returns
+  Scenario: A token authenticates as the user that the webhook returns
     authn-method-webhook: the user has the name, uid, groups and extra in the webhook's response for the token.
     Detects: a server that uses only the name, replaces the groups, or caches one response for all tokens.
     Given a server with the launch profile "webhook"
-    And the authentication webhook "other-{unique}" with:
+    And the token webhook for the token "other-{unique}" with:
       """
       response: { authenticated: true, user: { username: ivan, uid: "8", groups: [masters] } }
       """
     And a request has been accepted with the credentials:
       | token | other-{unique} |
-    And the authentication webhook "named-{unique}" with:
+    And the token webhook for the token "named-{unique}" with:
       """
       response:
         authenticated: true
@@ -30,7 +30,7 @@ Feature: Webhook token authentication
     authn-method-webhook: only a response with authenticated: true authenticates the user.
     Detects: a server that accepts every response with a user.
     Given a server with the launch profile "webhook"
-    And the authentication webhook "refused-{unique}" with:
+    And the token webhook for the token "refused-{unique}" with:
       """
       response: <status>
       """
@@ -51,7 +51,7 @@ Feature: Webhook token authentication
     authn-method-webhook: a token that cannot be reviewed is rejected.
     Detects: a server that handles the request as anonymous.
     Given a server with the launch profile "webhook"
-    And the authentication webhook "away-{unique}" with:
+    And the token webhook for the token "away-{unique}" with:
       """
       response: { authenticated: true, user: { username: hanna } }
       """
@@ -65,7 +65,7 @@ Feature: Webhook token authentication
     authn-webhook-cached: the server caches the result, so that repeated requests do not call the webhook again.
     Detects: a server that calls the webhook for every request.
     Given a server with the launch profile "webhook"
-    And the authentication webhook "once-{unique}" with:
+    And the token webhook for the token "once-{unique}" with:
       """
       response: { authenticated: true, user: { username: hanna } }
       """

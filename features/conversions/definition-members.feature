@@ -7,7 +7,7 @@ Feature: Selectable fields, names and scale paths of a CustomResourceDefinition
   Scenario Outline: A list with the fieldSelector <selector> returns the matching custom objects
     conv-crd-selectable-fields: a selector can contain every selectable field, alone or with other fields; an absent field is empty.
     Detects: a server that supports only the first selectable field, or compares only one field of a selector.
-    Given a CustomResourceDefinition for Widget with these properties of spec:
+    Given a CustomResourceDefinition for Widget with these properties of spec and fields of the definition:
       """
       color: {type: string}
       size: {type: integer}
@@ -44,7 +44,7 @@ Feature: Selectable fields, names and scale paths of a CustomResourceDefinition
   Scenario: A watch with a fieldSelector on the second selectable field reports an object that starts and stops matching
     conv-crd-selectable-fields: a change of the field adds the object to the selection or removes it.
     Detects: a server that evaluates the selector only for lists.
-    Given a CustomResourceDefinition for Widget with these properties of spec:
+    Given a CustomResourceDefinition for Widget with these properties of spec and fields of the definition:
       """
       color: {type: string}
       size: {type: integer}
@@ -82,7 +82,7 @@ Feature: Selectable fields, names and scale paths of a CustomResourceDefinition
   Scenario: A list with a fieldSelector on a field that is not selectable returns 400
     conv-crd-selectable-fields: clients can select only by the fields in selectableFields, not by other fields of the schema.
     Detects: a server that selects by any field, or ignores the selector.
-    Given a CustomResourceDefinition for Widget with these properties of spec:
+    Given a CustomResourceDefinition for Widget with these properties of spec and fields of the definition:
       """
       color: {type: string}
       size: {type: integer}
@@ -96,7 +96,7 @@ Feature: Selectable fields, names and scale paths of a CustomResourceDefinition
   Scenario: Discovery shows the singular name, short names and categories of a CustomResourceDefinition
     conv-crd-names-discovered: discovery returns all these names, by which clients find a resource.
     Detects: a server that returns only the first short name or category, or in another order.
-    Given a CustomResourceDefinition for Widget with these properties of spec:
+    Given a CustomResourceDefinition for Widget with these properties of spec and fields of the definition:
       """
       size: {type: integer}
       ---
@@ -112,7 +112,7 @@ Feature: Selectable fields, names and scale paths of a CustomResourceDefinition
   Scenario Outline: The scale in version <version> reads and writes <path>
     conv-crd-scale-paths: the version of the request determines the path.
     Detects: a server that uses the paths of the first version or of the storage version.
-    Given a CustomResourceDefinition for Widget with the versions "v1, beta", the subresources status and scale, and these properties of spec:
+    Given a CustomResourceDefinition for Widget with the versions "v1, beta", the subresources status and scale, and these properties of spec and fields of the definition:
       """
       replicas: {type: integer}
       parallel: {type: integer}

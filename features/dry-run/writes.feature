@@ -123,7 +123,7 @@ Feature: Dry-run writes
       | strategic merge patch | application/strategic-merge-patch+json | {"metadata":{"annotations":{"note":"dry"}}}                                                                          |
       | apply                 | application/apply-patch+yaml           | {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a","annotations":{"note":"dry"}}} |
 
-  @resource @rule:dry-usual-status-code @needs:resource:bare-objects
+  @resource @rule:dry-usual-status-code @needs:resource:metadata-only-objects
   Scenario: A dry-run apply of an absent object returns 201 with managedFields
     dry-usual-status-code: the response has the field manager, and the object does not exist afterwards.
     Detects: a server that ignores dryRun if an apply creates an object.

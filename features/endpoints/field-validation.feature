@@ -3,9 +3,9 @@ Feature: Field validation of Endpoints writes
   The verbs create, update and patch accept fieldManager and fieldValidation.
 
   @rule:ep-q-update-fieldmanager
-  Scenario Outline: An update of Endpoints evaluates fieldManager and fieldValidation, <releases>
+  Scenario Outline: An update of Endpoints with fieldManager and fieldValidation returns <result> in releases <releases>
     ep-q-update-fieldmanager: the managedFields entry has the given manager; ep-q-update-fieldvalidation: Strict accepts known fields.
-    Detects: a server that reads only one of the two parameters.
+    Detects: a server that ignores fieldManager, or rejects fieldValidation.
     Given the Endpoints "one-subset" named "a"
     When PUT /api/v1/namespaces/{namespace}/endpoints/a?fieldManager=writer&fieldValidation=Strict with "a" where:
       | metadata.annotations | {"note":"x"} |
@@ -18,13 +18,13 @@ Feature: Field validation of Endpoints writes
 
     @until:1.32
     Examples: no warning
-      | releases   | warning  |
-      | until 1.32 | (absent) |
+      | releases   | result     | warning  |
+      | up to 1.32 | no warning | (absent) |
 
     @since:1.33
     Examples: a warning, because Endpoints are deprecated
-      | releases     | warning |
-      | from 1.33 on | 299 - "v1 Endpoints is deprecated in v1.33+; use discovery.orch.io/v1 EndpointSlice" |
+      | releases     | result                | warning |
+      | from 1.33 on | a deprecation warning | 299 - "v1 Endpoints is deprecated in v1.33+; use discovery.orch.io/v1 EndpointSlice" |
 
   @until:1.32
   Scenario Outline: <method> of Endpoints with an unknown field and fieldValidation=Warn returns a warning

@@ -80,7 +80,7 @@ Feature: Patches of Endpoints
       | merge patch | application/merge-patch+json |
 
   @rule:ep-q-create-fieldmanager
-  Scenario Outline: A create of Endpoints evaluates fieldManager and fieldValidation, <releases>
+  Scenario Outline: A create of Endpoints with fieldManager and fieldValidation returns <result> in releases <releases>
     ep-q-create-fieldmanager: the managedFields entry has the given manager; ep-q-create-fieldvalidation: Ignore produces no warnings about
     unknown fields.
     Detects: a server that reads only one of the two parameters.
@@ -97,13 +97,13 @@ Feature: Patches of Endpoints
 
     @until:1.32
     Examples: no warning
-      | releases   | warning  |
-      | until 1.32 | (absent) |
+      | releases   | result     | warning  |
+      | up to 1.32 | no warning | (absent) |
 
     @since:1.33
     Examples: a warning, because Endpoints are deprecated
-      | releases     | warning |
-      | from 1.33 on | 299 - "v1 Endpoints is deprecated in v1.33+; use discovery.orch.io/v1 EndpointSlice" |
+      | releases     | result                | warning |
+      | from 1.33 on | a deprecation warning | 299 - "v1 Endpoints is deprecated in v1.33+; use discovery.orch.io/v1 EndpointSlice" |
 
   @rule:ep-q-patch-fieldmanager
   Scenario: An apply of Endpoints with force=true makes the fieldManager the owner of conflicting fields

@@ -6,7 +6,8 @@ Feature: Rejected patches of events.orch.io Events
   Scenario Outline: The merge patch <patch> of an events.orch.io Event returns 422 and leaves the Event unchanged
     event-requires-action, event-requires-reason, event-requires-reportingcontroller, event-requires-reportinginstance,
     event-eventtime-required, event-type-values, event-deprecatedfirsttimestamp, event-deprecatedlasttimestamp, event-deprecatedcount,
-    event-deprecatedsource-component, event-deprecatedsource-host: the response is 422, and a cause has the name of the field.
+    event-deprecatedsource-component, event-deprecatedsource-host: the response is 422, and a cause names the field, with its core/v1
+    name for deprecated fields.
     Detects: a server that validates Events only on POST.
     Given the Event.events.orch.io "binding" named "a" with:
       | regarding.namespace | {namespace} |

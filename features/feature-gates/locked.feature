@@ -10,7 +10,7 @@ Feature: Locked feature gates
       """
       flags: --feature-gates=<value>
       """
-    Then the server fails to start with the error "<error>"
+    Then the server fails to start with an error that contains "<error>"
 
     @rule:gate-ga-non-operational
     Examples: stable features

@@ -4,7 +4,8 @@ Feature: Members of a managedFields entry
   The specification has a separate rule for each member of an entry.
 
   Scenario Outline: The member <member> in the managedFields entry of an apply to a ConfigMap is <value>
-    mf-entry-manager, mf-entry-apiversion, mf-entry-time, mf-entry-fieldstype: each member has the value for this write.
+    mf-entry-manager, mf-entry-apiversion, mf-entry-time, mf-entry-fieldstype: manager, apiVersion, time and fieldsType describe the request
+    that set the fields.
     mf-entry-fieldsv1-prefix, mf-entry-fieldsv1-nesting, mf-entry-fieldsv1-leaf: names have the prefix f:, each level is an object, and a
     leaf is an empty object.
     Detects: a server that omits a member, writes the API group without the version, a leaf other than {}, or a flat list of paths.

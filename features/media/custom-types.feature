@@ -1,6 +1,6 @@
 @area:media
 Feature: Types that do not support protobuf
-  Custom resources and aggregated types need not support protobuf. Clients accept several media types.
+  Custom resources do not support protobuf; aggregated types may support it. Clients accept several media types.
 
   @rule:media-protobuf-not-for-custom-types
   @needs:protobuf @needs:crd
@@ -15,11 +15,11 @@ Feature: Types that do not support protobuf
       {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}}
       """
     And the request header "Accept" is "application/vnd.orch.protobuf"
-    When GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets<rest>
+    When GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets<path>
     Then the response is 406
 
     Examples: reads
-      | target    | rest |
+      | target    | path |
       | an object | /a   |
       | a list    |      |
 

@@ -2,7 +2,7 @@
 Feature: Bodies that are not valid UTF-8
   JSON and YAML are encoded in UTF-8. A server must not store bytes that are invalid in UTF-8.
 
-  @resource @rule:err-400-unparsable-body @needs:resource:bare-objects
+  @resource @rule:err-400-unparsable-body @needs:resource:metadata-only-objects
   Scenario: A POST of YAML with invalid UTF-8 returns 400
     err-400-unparsable-body: the server rejects a body that it cannot parse.
     Detects: a server that stores the invalid bytes, so that it cannot return the object in other encodings.
@@ -10,7 +10,7 @@ Feature: Bodies that are not valid UTF-8
     Then the response is 400 BadRequest
     And the namespace contains only the resources ""
 
-  @resource @rule:err-400-unparsable-body @needs:resource:bare-objects
+  @resource @rule:err-400-unparsable-body @needs:resource:metadata-only-objects
   @profile:specification
   Scenario: A POST of JSON with invalid UTF-8 returns 400
     err-400-unparsable-body: the server rejects a body that it cannot parse.
@@ -19,7 +19,7 @@ Feature: Bodies that are not valid UTF-8
     Then the response is 400 BadRequest
     And the namespace contains only the resources ""
 
-  @resource @rule:err-400-unparsable-body @needs:resource:bare-objects
+  @resource @rule:err-400-unparsable-body @needs:resource:metadata-only-objects
   @profile:kubernetes
   Scenario: A POST of JSON with invalid UTF-8 returns 400 or stores replacement characters
     err-400-unparsable-body: kube-apiserver differs from the specification and replaces the invalid bytes.

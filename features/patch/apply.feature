@@ -106,7 +106,7 @@ Feature: Server-side apply as a patch type
       | type    | name   | metadata.labels.tier | metadata.uid        |
       | <event> | <name> | front                | {last:metadata.uid} |
 
-    @rule:rest-apply-classified-create @needs:resource:bare-objects
+    @rule:rest-apply-classified-create @needs:resource:metadata-only-objects
     Examples: create
       | object       | event | name | code |
       | a new object | ADDED | b    | 201  |

@@ -11,4 +11,4 @@ Feature: Removal of the PodSecurityPolicy admission plugin
       """
       flags: --enable-admission-plugins=PodSecurityPolicy
       """
-    Then the server fails to start with the error "PodSecurityPolicy"
+    Then the server fails to start with an error that contains "PodSecurityPolicy"

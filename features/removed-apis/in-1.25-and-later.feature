@@ -4,7 +4,8 @@ Feature: API versions removed in 1.25 and later
 
   @rule:removed-status-404
   Scenario Outline: GET of <kind> in <version>, removed in <release>, returns 404
-    removed-status-404, removed-<release>-*: the server does not serve the resource in this version since release <release>.
+    removed-status-404, removed-<release>-*: servers of release <release> and later do not serve the resource in this
+    version.
     Detects: a server that serves a removed API version.
     When GET /apis/<version>/<resource>
     Then the response is 404

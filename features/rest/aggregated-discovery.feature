@@ -50,8 +50,9 @@ Feature: Contents of the aggregated discovery document
   @rule:conv-crd-names-discovered @needs:crd @since:1.27
   Scenario Outline: The aggregated discovery document contains the names of a custom resource with <names>
     conv-crd-names-discovered: clients also use the aggregated document to resolve these names.
-    Detects: a server that sets the names only in the discovery document of each version, or omits categories without short names.
-    Given a CustomResourceDefinition for Widget with these properties of spec:
+    Detects: a server that sets the names only in the discovery document of each version, or omits categories if
+    the resource has no short names.
+    Given a CustomResourceDefinition for Widget with these properties of spec and fields of the definition:
       """
       size: {type: integer}
       ---

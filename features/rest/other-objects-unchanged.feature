@@ -2,7 +2,7 @@
 Feature: Writes leave other objects unchanged
   A write changes only one object. No update is lost if clients retry after a conflict.
 
-  @resource @rule:rest-single-verb-one-object @needs:resource:bare-objects
+  @resource @rule:rest-single-verb-one-object @needs:resource:metadata-only-objects
   Scenario Outline: A <verb> that creates an object leaves other objects unchanged
     rest-single-verb-one-object: other objects keep their resourceVersion.
     Detects: a server that changes other objects of the collection.

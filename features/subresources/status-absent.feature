@@ -1,5 +1,5 @@
 @area:subresources
-Feature: The status subresource of absent objects and unsupported resources
+Feature: Status requests for absent objects and for resources without status
   The server rejects requests for the status of absent objects and of resources without status, and unsupported verbs.
 
   @needs:resource:status-of-existing-objects
@@ -44,7 +44,7 @@ Feature: The status subresource of absent objects and unsupported resources
       | resource kind     |
       | a custom resource |
 
-  Scenario Outline: <method> with Content-Type <type> of the status of <resource kind>, which has no status, returns 404
+  Scenario Outline: <method> of /status with <type> returns 404 for <resource kind>, which has no status subresource
     sub-status-not-served-404: the path does not exist for this resource.
     Detects: a server that supports /status for every resource.
     Given the resource "labelled" named "a"
@@ -67,7 +67,7 @@ Feature: The status subresource of absent objects and unsupported resources
       | a custom resource without subresources | PATCH  | application/merge-patch+json |
       | a custom resource without subresources | PATCH  | application/apply-patch+yaml |
 
-  Scenario Outline: GET of the status of <resource kind>, which has no status, returns 404
+  Scenario Outline: GET of /status returns 404 for <resource kind>, which has no status subresource
     sub-status-not-served-404: the path does not exist for this resource.
     Detects: a server that returns the object for /status of every resource.
     Given the resource "labelled" named "a"

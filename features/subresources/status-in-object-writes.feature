@@ -129,7 +129,7 @@ Feature: The status in writes of the object
     sub-status-kept-by-object-writes: writes of the object ignore the status because the status subresource is enabled; the schema need not
     define it.
     Detects: a server that ignores the status in the body only if the schema has a property status.
-    Given a CustomResourceDefinition for Widget with these properties of spec:
+    Given a CustomResourceDefinition for Widget with these properties of spec and fields of the definition:
       """
       size: {type: integer}
       ---

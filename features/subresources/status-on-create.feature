@@ -98,7 +98,7 @@ Feature: The status of created objects
     sub-status-cleared-on-create: the server ignores the status because the status subresource is enabled, even if the schema does not
     define it.
     Detects: a server that ignores the status in the body only if the schema has a property status.
-    Given a CustomResourceDefinition for Widget with these properties of spec:
+    Given a CustomResourceDefinition for Widget with these properties of spec and fields of the definition:
       """
       size: {type: integer}
       ---

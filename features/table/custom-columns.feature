@@ -7,7 +7,7 @@ Feature: Printer columns of custom resources
   Scenario Outline: The row of a custom object with <contents> has the cells <cells>
     table-custom-columns: the first column is the name; a cell has the value at the path of its column, or null.
     Detects: a server that displays 0, false and an empty string as null, or returns cells in the wrong order.
-    Given a CustomResourceDefinition for Widget with these properties of spec:
+    Given a CustomResourceDefinition for Widget with these properties of spec and fields of the definition:
       """
       color: {type: string}
       count: {type: integer}
@@ -50,11 +50,11 @@ Feature: Printer columns of custom resources
       | zeros    | {color: "", count: 0, share: 0, open: false, list: [x, ""]} | ["a","",0,0,false,""] |
 
   @rule:table-custom-columns
-  Scenario Outline: The row of a custom object with <contents> as the value of a column of each type has the cells <cells>
-    table-custom-columns: a cell is null if the value does not have the type of the column; a string column displays every value as a
-    string.
+  Scenario Outline: A custom object with <contents> in columns of all types has the cells <cells>
+    table-custom-columns: a cell is null if the JSON type of the value does not fit the column; an integer column truncates a fraction; a
+    string column displays every value as a string.
     Detects: a server that copies each value without a type check, so that clients get strings in a column of numbers.
-    Given a CustomResourceDefinition for Widget with these properties of spec:
+    Given a CustomResourceDefinition for Widget with these properties of spec and fields of the definition:
       """
       value: {x-kubernetes-preserve-unknown-fields: true}
       ---
@@ -76,8 +76,8 @@ Feature: Printer columns of custom resources
 
     Examples: values
       | contents       | value | cells                         |
-      | a text         | x     | ["a",null,null,null,"x"]      |
-      | digits as text | "7"   | ["a",null,null,null,"7"]      |
+      | a string       | x     | ["a",null,null,null,"x"]      |
+      | a string of digits | "7"   | ["a",null,null,null,"7"]      |
       | an integer     | 7     | ["a",7,7,null,"7"]            |
       | a fraction     | 1.5   | ["a",1,1.5,null,"1.5"]        |
       | true           | true  | ["a",null,null,true,"true"]   |
@@ -93,7 +93,7 @@ Feature: Printer columns of custom resources
   Scenario: A list as Table has the printer columns of the updated CustomResourceDefinition
     table-custom-columns: an update of the definition changes the columns and the cells of all objects.
     Detects: a server that caches the cells of an object and returns them after the columns have changed.
-    Given a CustomResourceDefinition for Widget with these properties of spec:
+    Given a CustomResourceDefinition for Widget with these properties of spec and fields of the definition:
       """
       color: {type: string}
       count: {type: integer}
@@ -106,7 +106,7 @@ Feature: Printer columns of custom resources
       """
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     And GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets
-    And a CustomResourceDefinition for Widget with these properties of spec:
+    And a changed CustomResourceDefinition for Widget with these properties of spec and fields of the definition:
       """
       color: {type: string}
       count: {type: integer}

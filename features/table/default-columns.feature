@@ -41,7 +41,7 @@ Feature: Tables of resources with default columns, and includeObject
       | a    | a                    | {a:metadata.uid}    |
 
   @rule:table-include-object
-  Scenario Outline: The rows of a list Table with includeObject=<value> contain <contents>
+  Scenario Outline: The rows of a list as Table with includeObject=<value> contain <contents>
     table-include-object: the parameter selects whether a row contains the metadata, the complete object or no object.
     Detects: a server that always returns the complete object, or never returns the object.
     Given the Endpoints "one-subset" named "a"

@@ -2,7 +2,7 @@
 Feature: The parameter includeObject together with other parameters
   The parameter includeObject applies to the rows of every list, page and watch, also in combination with other parameters.
 
-  Scenario Outline: The row of a list Table with includeObject=<value> and <parameters> contains <contents>
+  Scenario Outline: The row of a list as Table with includeObject=<value> and <parameters> contains <contents>
     table-include-object: other parameters do not change the effect of includeObject.
     Detects: a server that ignores includeObject if the list has a limit, a selector or a resourceVersion.
     Given the Endpoints "one-subset" named "a" with:

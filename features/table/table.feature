@@ -44,7 +44,7 @@ Feature: The representation of lists and objects as Table
       | Age       | string |
 
   @rule:table-rows-cells
-  Scenario: The rows of a list Table have a cell for each column and the uid of their object
+  Scenario: The rows of a list as Table have a cell for each column and the uid of their object
     table-rows-cells: each row has its cells in the order of the columns, and object.metadata.
     Detects: a server that returns cells in another order, or rows without object.
     When GET /api/v1/namespaces/{namespace}/endpoints

@@ -57,8 +57,8 @@ export const printingFaults = {
     bug: '-o jsonpath-as-json prints results as -o jsonpath does',
     breaks: ['cli-output-jsonpath-as-json'],
     in: 'printing/printer.ts',
-    find: `asJson: format === 'jsonpath-as-json'`,
-    put: 'asJson: false',
+    find: `writesJson: format === 'jsonpath-as-json'`,
+    put: 'writesJson: false',
   },
   'client-any-output': {
     bug: 'an unknown output format prints the default line',

@@ -58,7 +58,7 @@ async function createTemplatePrinter(flags: Flags, output: string): Promise<Prin
     return (await import('./go-template.ts')).createGoTemplatePrinter(source, { allowMissing });
   return (await import('./jsonpath.ts')).createJsonPathPrinter(source, {
     allowMissing,
-    asJson: format === 'jsonpath-as-json',
+    writesJson: format === 'jsonpath-as-json',
   });
 }
 

@@ -1,7 +1,7 @@
 /** Formats YAML as kubectl does: members are sorted, lists are not indented, ambiguous strings are in double quotes. */
 import { isScalar, type Pair, Scalar, stringify, type Tags } from 'yaml';
 import { formatJsonNumber } from '../templates/numbers.ts';
-import { compareBytes, Integer, isList, isMembers, type Value } from '../templates/values.ts';
+import { compareBytes, Integer, isList, isMap, type Value } from '../templates/values.ts';
 
 const STRING_TAG = 'tag:yaml.org,2002:str';
 const FLOAT_TAG = 'tag:yaml.org,2002:float';
@@ -73,6 +73,6 @@ function toPlainValue(value: Value): unknown {
   if (value instanceof Integer) return value.value;
   if (typeof value === 'number') return Number(formatJsonNumber(value));
   if (isList(value)) return value.map(toPlainValue);
-  if (!isMembers(value)) return value;
+  if (!isMap(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, toPlainValue(inner)]));
 }

@@ -1,5 +1,5 @@
 /** Orders the members of an object as in its type, and drops members that the type does not have, as API clients do. */
-import { compareBytes, isList, isMembers, type Members, type Value } from '../templates/values.ts';
+import { compareBytes, isList, isMap, type Members, type Value } from '../templates/values.ts';
 import type { Member, MemberType, MessageType } from './members.ts';
 
 export function orderMembers(type: MessageType, value: Members): Members {
@@ -19,7 +19,7 @@ function createEmptyValue({ type, empty: emptyEncoding }: Member): Value {
 
 function orderValue(type: MemberType, value: Value): Value {
   if (isList(value)) return value.map((item) => orderValue(type, item));
-  if (!isMembers(value) || type === 'json') return value;
+  if (!isMap(value) || type === 'json') return value;
   if (typeof type === 'object') return orderMembers(type, value);
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => compareBytes(a, b)));
 }

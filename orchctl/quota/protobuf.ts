@@ -3,7 +3,7 @@
  * this kind, so that the command does not have to load `spec/types.json`.
  */
 import protobuf from 'protobufjs/minimal.js';
-import { isList, isMembers, type Members, type Value } from '../templates/values.ts';
+import { isList, isMap, type Members, type Value } from '../templates/values.ts';
 
 type Writer = protobuf.Writer;
 
@@ -65,5 +65,5 @@ function writeText(writer: Writer, field: number, value: Value): void {
 }
 
 function toMembers(value: Value): Members {
-  return isMembers(value) ? value : {};
+  return isMap(value) ? value : {};
 }

@@ -87,7 +87,7 @@ export function resolveCredentials({ credentials, user }: Identity, cluster: Kub
 
 function runCredentialProgram(exec: unknown, user: KubeconfigEntry, cluster: KubeconfigEntry | undefined) {
   try {
-    return runCredentialPlugin(exec, { where: '', file: user.file, cluster });
+    return runCredentialPlugin(exec, { messagePrefix: '', file: user.file, cluster });
   } catch (error) {
     if (error instanceof AssayError) return fail(`getting credentials: ${error.message}`);
     throw error;

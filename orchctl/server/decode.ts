@@ -1,7 +1,7 @@
 /** Decodes the object of a response from protobuf or JSON, with its members in the order of its type. */
 import type { Dialect } from '../../spec/dialect.ts';
 import { fail } from '../errors.ts';
-import { isMembers, type Members, readJson, type Value } from '../templates/values.ts';
+import { isMap, type Members, readJson, type Value } from '../templates/values.ts';
 import type { ReceivedResponse } from './transport.ts';
 
 export async function decodeQuota(response: ReceivedResponse, dialect: Dialect): Promise<Members> {
@@ -37,7 +37,7 @@ const JSON_MEDIA_TYPE = /^application\/(?:.*\+)?json$/;
 async function decodeJsonQuota(type: string, body: Buffer): Promise<Members | undefined> {
   if (!JSON_MEDIA_TYPE.test(type)) fail(`serializer for ${type} doesn't exist`);
   const value = parseJson(body);
-  if (!isMembers(value) || value.kind !== 'ResourceQuota') return undefined;
+  if (!isMap(value) || value.kind !== 'ResourceQuota') return undefined;
   const { QUOTA } = await import('../quota/members.ts');
   const { orderMembers } = await import('../quota/order-members.ts');
   return { kind: 'ResourceQuota', apiVersion: value.apiVersion ?? 'v1', ...orderMembers(QUOTA, value) };

@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'no
 import { dirname, join } from 'node:path';
 import { DIALECT_NAMES, type Dialect, type DialectName, getDialect } from '../../spec/dialect.ts';
 import { fail } from '../errors.ts';
-import { isList, isMembers, readJson, type Value } from '../templates/values.ts';
+import { isList, isMap, readJson, type Value } from '../templates/values.ts';
 import type { Connection } from './connection.ts';
 import { sendRequest } from './transport.ts';
 
@@ -63,8 +63,8 @@ function readGroupNames(text: string | undefined): readonly string[] {
   } catch {
     return [];
   }
-  const groups = isMembers(value) && isList(value.groups) ? value.groups : [];
-  return groups.flatMap((group) => (isMembers(group) && typeof group.name === 'string' ? [group.name] : []));
+  const groups = isMap(value) && isList(value.groups) ? value.groups : [];
+  return groups.flatMap((group) => (isMap(group) && typeof group.name === 'string' ? [group.name] : []));
 }
 
 /** Returns the path of the cache file. It contains host and port, with `_` in place of characters that file names cannot contain. */

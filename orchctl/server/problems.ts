@@ -1,7 +1,7 @@
 /** Reads the error that a server reports, for the error message of the command. */
 import type { Dialect } from '../../spec/dialect.ts';
 import { quote } from '../../values/go-quote.ts';
-import { isMembers, readJson, type Value } from '../templates/values.ts';
+import { isMap, readJson, type Value } from '../templates/values.ts';
 import { parseJson, readMediaType } from './decode.ts';
 import type { ReceivedResponse } from './transport.ts';
 
@@ -12,7 +12,7 @@ export async function describeErrorResponse(
   subject?: string,
 ): Promise<string> {
   const value = await readStatus(response, dialect);
-  if (isMembers(value) && value.kind === 'Status' && typeof value.message === 'string') return value.message;
+  if (isMap(value) && value.kind === 'Status' && typeof value.message === 'string') return value.message;
   return `${describeStatusCode(response)}${subject === undefined ? '' : ` (${subject})`}`;
 }
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { getDialect } from '../../spec/dialect.ts';
 import { fail } from '../errors.ts';
-import { isMembers, readJson, type Value } from '../templates/values.ts';
+import { isMap, readJson, type Value } from '../templates/values.ts';
 import type { Connection } from './connection.ts';
 import { sendRequest } from './transport.ts';
 
@@ -42,5 +42,5 @@ function readGitVersion(text: string): string | undefined {
   } catch {
     return undefined;
   }
-  return isMembers(value) && typeof value.gitVersion === 'string' ? value.gitVersion : undefined;
+  return isMap(value) && typeof value.gitVersion === 'string' ? value.gitVersion : undefined;
 }

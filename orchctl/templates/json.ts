@@ -1,6 +1,6 @@
 /** Formats JSON as Go's encoding/json does: sorts the keys of maps, keeps the order of struct fields, and escapes HTML characters. */
 import { formatJsonNumber } from './numbers.ts';
-import { Integer, isList, sortNames, type Value } from './values.ts';
+import { Integer, isList, sortKeys, type Value } from './values.ts';
 
 export interface JsonOptions {
   /** Whether to indent by four spaces per level. */
@@ -20,7 +20,7 @@ export function formatJson(value: Value, options: JsonOptions = {}, outerIndent 
   const innerIndent = outerIndent + INDENT;
   const formatInner = (inner: Value) => formatJson(inner, options, innerIndent);
   if (isList(value)) return formatBrackets('[', value.map(formatInner), ']', options, outerIndent);
-  const names = options.ordered === true ? Object.keys(value) : sortNames(value);
+  const names = options.ordered === true ? Object.keys(value) : sortKeys(value);
   const colon = options.indented === true ? ': ' : ':';
   const members = names
     .filter((name) => value[name] !== undefined)

@@ -1,7 +1,7 @@
 /** Formats values as Go's fmt does with `%v` and `%#v`. */
 import { quote } from '../../values/go-quote.ts';
 import { formatNumber } from './numbers.ts';
-import { formatGoTypeName, Integer, isList, sortNames, type Value } from './values.ts';
+import { formatGoTypeName, Integer, isList, sortKeys, type Value } from './values.ts';
 
 /** Formats a value like `%v`. */
 export function formatDefault(value: Value): string {
@@ -10,7 +10,7 @@ export function formatDefault(value: Value): string {
   if (value instanceof Integer) return String(value.value);
   if (typeof value !== 'object') return String(value);
   if (isList(value)) return `[${value.map(formatDefault).join(' ')}]`;
-  return `map[${sortNames(value)
+  return `map[${sortKeys(value)
     .map((name) => `${name}:${formatDefault(value[name])}`)
     .join(' ')}]`;
 }
@@ -21,7 +21,7 @@ export function formatGoSyntax(value: Value): string {
   if (typeof value === 'string') return quote(value);
   if (typeof value !== 'object' || value instanceof Integer) return formatDefault(value);
   if (isList(value)) return `${formatGoTypeName(value)}{${value.map(formatGoSyntax).join(', ')}}`;
-  return `${formatGoTypeName(value)}{${sortNames(value)
+  return `${formatGoTypeName(value)}{${sortKeys(value)
     .map((name) => `${quote(name)}:${formatGoSyntax(value[name])}`)
     .join(', ')}}`;
 }

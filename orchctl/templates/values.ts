@@ -20,7 +20,7 @@ export interface Members {
   readonly [name: string]: Value;
 }
 
-export function isMembers(value: Value): value is Members {
+export function isMap(value: Value): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Integer);
 }
 
@@ -62,7 +62,7 @@ export function formatGoTypeName(value: Value): string {
 }
 
 /** Returns the member names in byte order, which is the order in which maps are iterated and printed. */
-export function sortNames(members: Members): string[] {
+export function sortKeys(members: Members): string[] {
   return Object.keys(members).toSorted(compareBytes);
 }
 

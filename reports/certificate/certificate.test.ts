@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { computeConformance } from '../conformance.ts';
 import { addDigest, computeDigest, isUnedited } from '../digest.ts';
 import { renderJson } from '../render/json.ts';
-import { createSampleEnvelope } from '../render/sample.ts';
+import { createSampleReport } from '../render/sample.ts';
 import { findSchemaProblems } from '../schema/conforms.ts';
 import type { Envelope, Run } from '../schema/envelope.ts';
 import { formatBadgeLine, renderBadge } from './badge.ts';
@@ -33,7 +33,7 @@ function createReport(
   change: (envelope: Envelope) => Partial<Envelope> = () => ({}),
   run: Partial<Run> = {},
 ): Envelope {
-  const sample = createSampleEnvelope(10, { hasFailures: false });
+  const sample = createSampleReport(10, { hasFailures: false });
   const passedReport = { ...sample, rules: sample.rules.map((rule) => ({ ...rule, verdict: 'passed' as const })) };
   const undigestedReport = { ...passedReport, run: { ...passedReport.run, digests: DIGESTS, ...run } };
   const envelope = { ...undigestedReport, conformance: computeConformance(undigestedReport) };
@@ -68,7 +68,7 @@ describe('a report for certification', () => {
     assert.equal(envelopeWithDigest.digest, computeDigest(envelopeWithDigest));
     assert.equal(isUnedited(JSON.parse(JSON.stringify(envelopeWithDigest, null, 4))), true);
     assert.equal(isUnedited({ ...envelopeWithDigest, run: { ...envelopeWithDigest.run, seed: '1' } }), false);
-    assert.equal(isUnedited(createSampleEnvelope(1)), undefined);
+    assert.equal(isUnedited(createSampleReport(1)), undefined);
     assert.equal(
       addDigest({ ...envelopeWithDigest, duties: envelopeWithDigest.rules }).digest,
       envelopeWithDigest.digest,
@@ -121,7 +121,7 @@ describe('a report for certification', () => {
     [
       'has no digest',
       {
-        ...createSampleEnvelope(1, { hasFailures: false }),
+        ...createSampleReport(1, { hasFailures: false }),
         conformance: createReport().conformance ?? [],
         run: createReport().run,
       },

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createSampleEnvelope } from '../render/sample.ts';
+import { createSampleReport } from '../render/sample.ts';
 import { formatRepeatCommand } from './repetition.ts';
 
-const { subject, scenarios } = createSampleEnvelope();
+const { subject, scenarios } = createSampleReport();
 const [first] = scenarios;
 assert.ok(first);
 const scenario = { ...first, id: 'features/watch/stream.feature:19' };

@@ -6,5 +6,5 @@ export function formatCoverage(coverage: readonly OperationCoverage[] = []): str
   const coveredCount = coverage.reduce((sum, operationCoverage) => sum + (operationCoverage.covered ?? 0), 0);
   return possible === 0
     ? undefined
-    : `${coveredCount} of ${possible} combinations of operation, parameter, representation, state and outcome were sent`;
+    : `${coveredCount} of ${possible} values and pairs of values (parameters, representations, states, outcomes) occurred in the requests and responses`;
 }

@@ -4,7 +4,7 @@ import { renderConsole } from './console.ts';
 import { escapeInvisible } from './escape-invisible.ts';
 import { renderHtml } from './html/html.ts';
 import { renderJunit } from './junit.ts';
-import { createSampleEnvelope } from './sample.ts';
+import { createSampleReport } from './sample.ts';
 
 test('escapes control and format characters, and keeps other text', () => {
   assert.equal(escapeInvisible('a\x1b[2Jb\rc\x07\x9b\u202ed\u0000'), 'a\\x1b[2Jb\\x0dc\\x07\\x9b\\u202ed\\x00');
@@ -12,7 +12,7 @@ test('escapes control and format characters, and keeps other text', () => {
 });
 
 test('no report contains a control character from a server', () => {
-  const envelope = createSampleEnvelope();
+  const envelope = createSampleReport();
   const evil = '\x1b]0;owned\x07\u202e';
   envelope.subject.version = evil;
   for (const scenario of envelope.scenarios) {

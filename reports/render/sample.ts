@@ -33,7 +33,7 @@ function createExchange(index: number): RecordedExchange {
 }
 
 /** Creates a report in which each scenario tests another rule. Every 50th scenario fails, every 11th is skipped, every 31st is refused. */
-export function createSampleEnvelope(
+export function createSampleReport(
   size = 60,
   { hasFailures = true }: { readonly hasFailures?: boolean } = {},
 ): Envelope {

@@ -43,17 +43,17 @@ function formatSecondRuns(faults: readonly FaultResult[]): string[] {
   const secondRuns = faults.filter(({ killed, missedBy }) => killed && missedBy !== undefined);
   if (secondRuns.length === 0) return [];
   return [
-    `${secondRuns.length} faults were killed only in a second run, without concurrent faults:`,
+    `${secondRuns.length === 1 ? '1 fault was' : `${secondRuns.length} faults were`} killed only in a second run, without concurrent faults:`,
     ...secondRuns.flatMap(({ id, missedBy = [] }) => [`  ${id}`, ...missedBy.map((miss) => `    ${miss}`)]),
   ];
 }
 
 /** Lists the rules that failed under faults that do not break them. */
 function formatImpreciseFaults(faults: readonly FaultResult[]): string[] {
-  const otherFaultResults = faults.filter(({ alsoFailed }) => alsoFailed.length > 0);
-  if (otherFaultResults.length === 0) return [];
+  const impreciseResults = faults.filter(({ alsoFailed }) => alsoFailed.length > 0);
+  if (impreciseResults.length === 0) return [];
   return [
-    `${otherFaultResults.length} faults failed rules that they do not break:`,
-    ...otherFaultResults.map(({ id, alsoFailed }) => `  ${id}: ${alsoFailed.join(', ')}`),
+    `rules failed under ${impreciseResults.length === 1 ? '1 fault that does' : `${impreciseResults.length} faults that do`} not break them:`,
+    ...impreciseResults.map(({ id, alsoFailed }) => `  ${id}: ${alsoFailed.join(', ')}`),
   ];
 }

@@ -15,7 +15,7 @@ const registry = createRegistry({ dialect: getDialect('kubernetes'), runtimeConf
 export interface TestCluster {
   readonly context: ControllerContext;
   readonly storage: Storage;
-  readonly reports: unknown[];
+  readonly reportedErrors: unknown[];
   resource(name: string): ResourceType;
   create(name: string, key: string, body: JsonObject): Promise<void>;
   read(name: string, key: string): Promise<ApiObject | undefined>;
@@ -26,7 +26,7 @@ export interface TestCluster {
 export function createTestCluster(): TestCluster {
   const clock = new ManualClock();
   const storage = openStorage(new MemoryStore(), { clock, watchHistory: 300_000 });
-  const reports: unknown[] = [];
+  const reportedErrors: unknown[] = [];
   let uuidCount = 0;
   const context: ControllerContext = {
     registry,
@@ -46,13 +46,13 @@ export function createTestCluster(): TestCluster {
       sign: async (claims) => JSON.stringify(claims),
     },
     rootCertificate: '',
-    report: (controller, error) => reports.push([controller, error]),
+    report: (controller, error) => reportedErrors.push([controller, error]),
   };
   const findResource = (name: string) => findServedResource(registry, '', 'v1', name);
   return {
     context,
     storage,
-    reports,
+    reportedErrors,
     resource: findResource,
     async create(name, key, body) {
       const object = createObject({ resource: findResource(name), body, manager: 'kube-apiserver' }, context);

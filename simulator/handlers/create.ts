@@ -22,7 +22,6 @@ import { removeSystemFieldsForCreate } from '../registry/metadata/system-fields.
 import type { ResourceType } from '../registry/resource.ts';
 import { CorruptObjectError } from '../store/corruption.ts';
 import type { StoredItem } from '../store/watch-cache.ts';
-import { handleAction, isActionEndpoint } from './acting/act.ts';
 import { runMutatingAdmission, runValidatingAdmission } from './admission/admission.ts';
 import { writeWithinQuota } from './admission/quota.ts';
 import type { Call } from './call.ts';
@@ -31,6 +30,7 @@ import { checkEscalation } from './escalation-check.ts';
 import { trackUpdate } from './managed-fields/track-update.ts';
 import { checkNamespacePhase } from './namespace-lifecycle.ts';
 import { allocateAddresses, writeWithAddresses } from './service-addresses.ts';
+import { handleAction, isActionEndpoint } from './subresource-actions/subresource-actions.ts';
 import { addWarnings } from './warn.ts';
 
 type ReviewHandler = NonNullable<ResourceType['review']>;

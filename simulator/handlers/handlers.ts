@@ -74,7 +74,7 @@ function isRoutable(
 ): boolean {
   try {
     endpoints.find(request.method, info);
-    return negotiator.isRoutable(request, { streams: info.verb === 'list' || info.verb === 'watch' });
+    return negotiator.isRoutable(request, { canWatch: info.verb === 'list' || info.verb === 'watch' });
   } catch {
     return false;
   }

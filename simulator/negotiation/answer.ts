@@ -50,7 +50,7 @@ export function createItemResponse(
   return buildResponse(
     status,
     format.serializer.mediaType,
-    format.representation.item(format, servedKind, item),
+    format.representation.encodeItem(format, servedKind, item),
     warnings,
   );
 }
@@ -66,7 +66,7 @@ export function createObjectResponse(
   return buildResponse(
     status,
     format.serializer.mediaType,
-    format.representation.object(format, servedKind, object),
+    format.representation.encodeObject(format, servedKind, object),
     warnings,
   );
 }
@@ -91,7 +91,7 @@ export function createListResponse(
   list: ListContents,
   warnings?: readonly string[],
 ): MaybePromise<HttpResponse> {
-  const body = runInTurns(format.representation.list(format, list));
+  const body = runInTurns(format.representation.encodeList(format, list));
   return mapWhenReady(body, (ready) => buildResponse(200, format.serializer.mediaType, ready, warnings));
 }
 

@@ -1,7 +1,7 @@
 /**
- * Content negotiation of one server: Accept with wildcards, qualities and parameters, `pretty`, Content-Type, and the errors. As in
- * kube-apiserver there are two 406 (media-406-*): one of routing, which compares bare media types, and one of the handler, which reads the
- * parameters; and a 415.
+ * Content negotiation of one server: Accept with wildcards, qualities and parameters, `pretty`, and Content-Type. Errors (media-406-*), as
+ * in kube-apiserver: routing returns a 406 after it compares media types without parameters. The handler returns a 406 after it reads the
+ * parameters, and a 415 for an unsupported Content-Type.
  */
 import type { ErrorConverter } from '../../spec/error-texts.ts';
 import { createStatusError } from '../pure/status/failure.ts';
@@ -46,9 +46,9 @@ export class Negotiator {
   constructor(
     serializers: readonly Serializer[],
     {
-      namedSerializers: serializersIn415 = serializers,
+      serializersIn415 = serializers,
       convertError,
-    }: { readonly namedSerializers?: readonly Serializer[]; readonly convertError?: ErrorConverter | undefined } = {},
+    }: { readonly serializersIn415?: readonly Serializer[]; readonly convertError?: ErrorConverter | undefined } = {},
   ) {
     this.serializers = serializers;
     this.convertError = convertError;
@@ -82,11 +82,14 @@ export class Negotiator {
     return undefined;
   }
 
-  /** Returns false for the 406 of routing. True if the media type of a clause is served, or is a wildcard, regardless of its parameters. */
-  isRoutable(request: NegotiableRequest, { streams: includesStreams }: { readonly streams: boolean }): boolean {
+  /**
+   * Reports whether a clause of Accept has a served media type or accepts every type, ignoring parameters. A wildcard for
+   * the subtype alone does not count. If the result is false, routing returns 406. `canWatch` is set if the path can be watched.
+   */
+  isRoutable(request: NegotiableRequest, { canWatch }: { readonly canWatch: boolean }): boolean {
     const accept = readHeader(request, 'accept');
     if (accept === '' || accept === JSON_MEDIA_TYPE) return true;
-    const routableTypes = includesStreams ? this.#routableStreamTypes : this.#routableTypes;
+    const routableTypes = canWatch ? this.#routableStreamTypes : this.#routableTypes;
     // The header is not split, because the clauses of a long header would form a large array.
     for (let start = 0; start <= accept.length; ) {
       const comma = accept.indexOf(',', start);
@@ -97,14 +100,14 @@ export class Negotiator {
     return false;
   }
 
-  /** Returns the 406 of routing. `streams` is set if the path can be watched. */
-  unroutableError({ streams }: { readonly streams: boolean }): StatusError {
-    return createNotAcceptableError(streams ? [...this.#mediaTypes, ...this.#streamTypes] : this.#mediaTypes);
+  /** Returns the 406 of routing. `canWatch` is set if the path can be watched. */
+  unroutableError({ canWatch }: { readonly canWatch: boolean }): StatusError {
+    return createNotAcceptableError(canWatch ? [...this.#mediaTypes, ...this.#streamTypes] : this.#mediaTypes);
   }
 
   /** Returns the 406 of the handler: no clause can be satisfied with its parameters. */
-  unsatisfiableError({ streams }: { readonly streams: boolean }): StatusError {
-    const availableTypes = streams ? this.#streamTypes : this.#mediaTypes;
+  unsatisfiableError({ isWatch }: { readonly isWatch: boolean }): StatusError {
+    const availableTypes = isWatch ? this.#streamTypes : this.#mediaTypes;
     return createStatusError(
       406,
       'NotAcceptable',
@@ -135,7 +138,7 @@ export class Negotiator {
   get withoutProtobuf(): Negotiator {
     this.#negotiatorWithoutProtobuf ??= new Negotiator(
       this.serializers.filter(({ name }) => name !== 'protobuf'),
-      { namedSerializers: this.serializers, convertError: this.convertError },
+      { serializersIn415: this.serializers, convertError: this.convertError },
     );
     return this.#negotiatorWithoutProtobuf;
   }

@@ -44,7 +44,7 @@ const compactEncoding = { serializer: JSON_SERIALIZER, pretty: false };
 function encodeListText(kind: string, metadata: object, items: readonly StoredItem[], isPretty = false): string {
   return readBodyText(
     runPieces(
-      PLAIN_REPRESENTATION.list({ ...compactEncoding, pretty: isPretty }, { kind, servedKind, metadata, items }),
+      PLAIN_REPRESENTATION.encodeList({ ...compactEncoding, pretty: isPretty }, { kind, servedKind, metadata, items }),
     ).result,
   );
 }
@@ -72,7 +72,7 @@ test('a list of several parts contains every item', () => {
     createItem(`n${index}`, 'x'.repeat(index % 3 === 0 ? 300_000 : 10)),
   );
   const { result: body } = runPieces(
-    PLAIN_REPRESENTATION.list(compactEncoding, { kind: 'ThingList', servedKind, metadata: {}, items }),
+    PLAIN_REPRESENTATION.encodeList(compactEncoding, { kind: 'ThingList', servedKind, metadata: {}, items }),
   );
   assert.ok(Array.isArray(body));
   const parsedList = JSON.parse(readBodyText(body));
@@ -95,11 +95,11 @@ test('an event is encoded once for several watches', () => {
   const item = createItem('a', 'b');
   const eventEncoder = PLAIN_REPRESENTATION.events(JSON_SERIALIZER, servedKind, frames);
   const otherEventEncoder = PLAIN_REPRESENTATION.events(JSON_SERIALIZER, servedKind, frames);
-  const addedEvent = eventEncoder.event('ADDED', item);
-  assert.equal(otherEventEncoder.event('ADDED', item), addedEvent);
+  const addedEvent = eventEncoder.encodeEvent('ADDED', item);
+  assert.equal(otherEventEncoder.encodeEvent('ADDED', item), addedEvent);
   assert.deepEqual(JSON.parse(addedEvent.toString()), {
     type: 'ADDED',
     object: { kind: 'Thing', apiVersion: 'v1', metadata: { name: 'a' }, note: 'b' },
   });
-  assert.equal(JSON.parse(eventEncoder.event('DELETED', item).toString()).type, 'DELETED');
+  assert.equal(JSON.parse(eventEncoder.encodeEvent('DELETED', item).toString()).type, 'DELETED');
 });

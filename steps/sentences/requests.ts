@@ -49,7 +49,7 @@ function determineWriteNeeds(method: string, path: string, body: string, mediaTy
   return combineNeeds(
     needs,
     compact({ request }),
-    isCompleteObject ? { abilities: ['bare-objects'] } : undefined,
+    isCompleteObject ? { abilities: ['metadata-only-objects'] } : undefined,
     determineBodyNeeds(body, mediaType),
     method === 'DELETE' ? determineOptionNeeds(body) : undefined,
   );

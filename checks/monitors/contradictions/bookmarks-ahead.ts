@@ -30,7 +30,7 @@ export function findBookmarksAhead({ responses, watches }: Traffic): Contradicti
     return [
       {
         rules: ['watch-bookmark-means-all-sent'],
-        what: `the BOOKMARK at ${version} in the watch on ${target.plural}`,
+        subject: `the BOOKMARK at ${version} in the watch on ${target.plural}`,
         expected: `at ${laterList.version} or earlier, which a later list has`,
         actual: String(version),
         evidence: [{ id: laterList.response.id }, evidence],
@@ -59,10 +59,10 @@ function findReads(answers: readonly ObservedResponse[]): VersionedRead[] {
 }
 
 function findBookmarks({ id, target, events }: Watch): Bookmark[] {
-  return events.flatMap(({ type, object, at }, event): Bookmark[] => {
+  return events.flatMap(({ type, object, at }, eventIndex): Bookmark[] => {
     const version = type === 'BOOKMARK' ? parseVersion(toJsonObject(object.metadata).resourceVersion) : undefined;
     const isKnown = version !== undefined && at !== undefined && target !== undefined;
-    return isKnown ? [{ version, at, target, evidence: { id, event } }] : [];
+    return isKnown ? [{ version, at, target, evidence: { id, eventIndex } }] : [];
   });
 }
 

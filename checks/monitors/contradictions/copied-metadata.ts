@@ -29,7 +29,7 @@ export function findCopiedMetadata(response: ObservedResponse): Contradiction[] 
     return [
       {
         rules: [rule],
-        what: subject,
+        subject,
         expected,
         actual: formatValue(storedMetadata[member]),
         evidence: [{ id: response.id }],

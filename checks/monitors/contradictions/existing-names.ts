@@ -26,7 +26,7 @@ export function checkExistingNames({ responses }: Traffic): (Contradiction | und
     return [
       {
         rules: [NAME_CONFLICT_RULE],
-        what: `the response to POST of ${target.plural} ${target.name ?? ''}, which existed before and after, uid ${after.uid}`,
+        subject: `the response to POST of ${target.plural} ${target.name ?? ''}, which existed before and after, uid ${after.uid}`,
         expected: '409 AlreadyExists',
         actual: `${creation.status} ${reason}`.trimEnd(),
         evidence: [before.response, creation, after.response].map(({ id }) => ({ id })),

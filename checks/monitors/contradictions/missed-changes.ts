@@ -120,7 +120,7 @@ function createContradiction(
   const { plural } = watch.target ?? {};
   return {
     rules: last.type === 'BOOKMARK' ? ['watch-bookmark-means-all-sent'] : rules,
-    what: `${plural} ${formatText(metadata.name)} at ${formatText(metadata.resourceVersion)} in the watch on ${plural}`,
+    subject: `${plural} ${formatText(metadata.name)} at ${formatText(metadata.resourceVersion)} in the watch on ${plural}`,
     expected: `${subject} before ${last.type} at ${last.version}`,
     actual: 'not reported',
     evidence: [...evidence, last.evidence],

@@ -48,7 +48,7 @@ describe('versions that the server rejects as too large', () => {
         ({ evidence }) => evidence,
       );
     };
-    const evidence = [[{ id: 100, event: 0 }, { id: get.id }]];
+    const evidence = [[{ id: 100, eventIndex: 0 }, { id: get.id }]];
     deepEqual([judgeReads(get), judgeReads(get, 13_000), judgeReads(get, 12_500)], [[], [], []]);
     deepEqual([judgeReads(get, 9_000), judgeReads(get, 11_000)], [evidence, evidence]);
     deepEqual(judgeReads({ ...get, endedAt: 10_100 }), [[{ id: creationResponse.id }, { id: get.id }]]);

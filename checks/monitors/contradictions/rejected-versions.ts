@@ -54,7 +54,7 @@ export function checkRejectedVersions(traffic: Traffic): Contradiction[] {
     return [
       {
         rules: [target.name === undefined ? LIST_RULE : GET_RULE],
-        what: `the read of ${target.plural} at resourceVersion ${requestedVersion}`,
+        subject: `the read of ${target.plural} at resourceVersion ${requestedVersion}`,
         expected: `200, since ${target.plural} had reached ${previousVersion.version}`,
         actual: `${status} ResourceVersionTooLarge`,
         evidence: [previousVersion.evidence, { id }],
@@ -82,7 +82,7 @@ function findEventVersions({ watches }: Traffic, resource: string): ReachedObjec
     .filter(({ target }) => target !== undefined && formatResourceName(target) === resource)
     .flatMap((watch) =>
       listWatchSightings(watch).flatMap((sighting) =>
-        readReachedVersion(sighting, watch.events[sighting.evidence.event ?? -1]?.at),
+        readReachedVersion(sighting, watch.events[sighting.evidence.eventIndex ?? -1]?.at),
       ),
     );
 }

@@ -73,7 +73,7 @@ function checkSpans(
     return [
       {
         rules: [findRule(answer)],
-        what: subject,
+        subject,
         expected,
         actual: `"${version}"`,
         evidence: [first.evidence, evidence, last.evidence],

@@ -69,7 +69,7 @@ function findMissingMember(
     const evidence = before === undefined ? [object.evidence] : [before, object.evidence];
     // If no object of the server has the member, the scenario of a basic reports that.
     const basic = before === undefined ? { basic: member === 'uid' ? 'uid' : 'version' } : {};
-    return [{ rules: [rule], ...basic, what: subject, expected, actual: formatValue(metadata[member]), evidence }];
+    return [{ rules: [rule], ...basic, subject, expected, actual: formatValue(metadata[member]), evidence }];
   });
 }
 

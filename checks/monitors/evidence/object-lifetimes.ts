@@ -73,9 +73,9 @@ export function findWitnessedLifetimes(
     if (watch.target === undefined) continue;
     const recorder = openRecorder(watch.target);
     for (const sighting of listWatchSightings(watch)) recorder.recordState(sighting);
-    for (const [event, { type, object }] of watch.events.entries())
+    for (const [eventIndex, { type, object }] of watch.events.entries())
       if (type === 'DELETED' && !watch.query.has('labelSelector') && !watch.query.has('fieldSelector'))
-        recorder.recordDeletion(toJsonObject(object.metadata), { id: watch.id, event });
+        recorder.recordDeletion(toJsonObject(object.metadata), { id: watch.id, eventIndex });
   }
   for (const watch of witnesses) if (watch.target !== undefined) openRecorder(watch.target).replay(watch);
   return new Map([...recorders].map(([key, recorder]) => [key, recorder.readLifetimes()]));
@@ -166,17 +166,17 @@ class LifetimeRecorder {
   replay({ id, events }: Watch): void {
     const presentStates = new Map<string, LifetimeState>();
     let lastState: { readonly version: number; readonly evidence: Evidence } | undefined;
-    for (const [event, { type, object }] of events.entries()) {
+    for (const [eventIndex, { type, object }] of events.entries()) {
       const metadata = toJsonObject(object.metadata);
       const version = parseVersion(metadata.resourceVersion);
       if (version === undefined) continue;
       const uid = formatText(metadata.uid);
       const before = presentStates.get(uid);
-      if (before !== undefined) this.#extendState(before, version - 1, { id, event });
+      if (before !== undefined) this.#extendState(before, version - 1, { id, eventIndex });
       const state = type === 'DELETED' ? undefined : this.#lifetimes.get(uid)?.states.get(version);
       if (state === undefined) presentStates.delete(uid);
       else presentStates.set(uid, state);
-      if (type !== 'ADDED') lastState = { version, evidence: { id, event } };
+      if (type !== 'ADDED') lastState = { version, evidence: { id, eventIndex } };
     }
     for (const state of presentStates.values())
       if (lastState !== undefined) this.#extendState(state, lastState.version, lastState.evidence);

@@ -73,9 +73,9 @@ export function listWatchSightings(watch: Watch): Sighting[] {
 /** Returns the objects of a watch, except those of DELETED events, which combine the last state with the version of the deletion. */
 export function listWatchObjects({ target, events, id }: Watch): ShownObject[] {
   if (target === undefined) return [];
-  return events.flatMap(({ type, object }, event) =>
+  return events.flatMap(({ type, object }, eventIndex) =>
     type === 'ADDED' || type === 'MODIFIED'
-      ? listObjects(object).map((object) => ({ target, object, evidence: { id, event } }))
+      ? listObjects(object).map((object) => ({ target, object, evidence: { id, eventIndex } }))
       : [],
   );
 }
@@ -83,9 +83,9 @@ export function listWatchObjects({ target, events, id }: Watch): ShownObject[] {
 /** Returns the objects of DELETED events, which were removed or are no longer selected. */
 export function findDeletions({ watches }: Traffic): Sighting[] {
   return watches.flatMap(({ target, events, id }) =>
-    events.flatMap(({ type, object }, event) =>
+    events.flatMap(({ type, object }, eventIndex) =>
       type === 'DELETED' && target !== undefined
-        ? listObjects(object).flatMap((object) => createSightings({ target, object, evidence: { id, event } }))
+        ? listObjects(object).flatMap((object) => createSightings({ target, object, evidence: { id, eventIndex } }))
         : [],
     ),
   );

@@ -36,15 +36,16 @@ export function readWatchChanges({ id, events, query }: Watch): WatchChange[] {
   const isStreamingList = query.has('sendInitialEvents');
   let isInitial = isStreamingList || requestedVersion === '' || requestedVersion === '0';
   const endPosition = isStreamingList ? events.findIndex(({ type }) => type === 'BOOKMARK') : -1;
-  return events.flatMap((watchEvent, index): WatchChange[] => {
+  return events.flatMap((watchEvent, eventIndex): WatchChange[] => {
     const { type } = watchEvent;
     const metadata = toJsonObject(findObject(watchEvent)?.metadata);
     const version = parseVersion(metadata.resourceVersion);
     if (version === undefined || type === 'ERROR') return [];
-    const hasInitialEventsEnded = endPosition === -1 ? type !== 'ADDED' && type !== 'BOOKMARK' : index >= endPosition;
+    const hasInitialEventsEnded =
+      endPosition === -1 ? type !== 'ADDED' && type !== 'BOOKMARK' : eventIndex >= endPosition;
     isInitial &&= !hasInitialEventsEnded;
     return [
-      { type, uid: formatText(metadata.uid), metadata, version, evidence: { id, event: index }, initial: isInitial },
+      { type, uid: formatText(metadata.uid), metadata, version, evidence: { id, eventIndex }, initial: isInitial },
     ];
   });
 }

@@ -1,6 +1,6 @@
 /** The comparison functions of Go templates, such as eq and lt. Comparing values of different types is an error. */
 import { formatWithVerbs } from '../printf/printf.ts';
-import { formatGoTypeName, Integer, isList, isMembers, type Value } from '../values.ts';
+import { formatGoTypeName, Integer, isList, isMap, type Value } from '../values.ts';
 import { CallError } from './call-error.ts';
 
 type ValueKind = 'bool' | 'int' | 'uint' | 'float' | 'string';
@@ -39,7 +39,7 @@ function isEqual(a: Value, b: Value): boolean {
   }
   if (valueKind !== undefined) return toComparable(a) === toComparable(b);
   if (isUnset(a) || isUnset(b)) return isUnset(a) && isUnset(b);
-  if (isList(a) !== isList(b) || isMembers(a) !== isMembers(b)) {
+  if (isList(a) !== isList(b) || isMap(a) !== isMap(b)) {
     throw new CallError(
       `non-comparable types ${formatWithVerbs('%s', [a])}: ${formatGoTypeName(a)}, ${formatGoTypeName(b)}: ${formatWithVerbs('%v', [b])}`,
     );

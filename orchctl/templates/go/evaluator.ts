@@ -1,6 +1,6 @@
 /** Evaluates the pipelines of a Go template. Errors contain the same positions as in text/template. */
 import { quote } from '../../../values/go-quote.ts';
-import { formatGoTypeName, isMembers, type Value } from '../values.ts';
+import { formatGoTypeName, isMap, type Value } from '../values.ts';
 import { CallError } from './call-error.ts';
 import { FUNCTIONS, isTrue, type Parameter, type TemplateFunction } from './functions.ts';
 import { type Command, formatNode, type Node, type Operand, type Pipeline, type Template } from './nodes.ts';
@@ -151,7 +151,7 @@ export class Evaluator {
     }
     const type = inInterface ? 'interface {}' : formatGoTypeName(value);
     if (value === null) return this.fail(`nil pointer evaluating ${type}.${name}`);
-    if (!isMembers(value)) return this.fail(`can't evaluate field ${name} in type ${type}`);
+    if (!isMap(value)) return this.fail(`can't evaluate field ${name} in type ${type}`);
     if (hasArguments) this.fail(`${name} is not a method but has arguments`);
     if (Object.hasOwn(value, name)) return value[name];
     return this.#failsOnMissingKey ? this.fail(`map has no entry for key ${quote(name)}`) : undefined;

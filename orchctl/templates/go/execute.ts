@@ -1,7 +1,7 @@
 /** Executes a Go template with a value. The output before an error is kept, as in text/template. */
 import { quote } from '../../../values/go-quote.ts';
 import { formatDefault } from '../print.ts';
-import { Integer, isList, isMembers, sortNames, type Value } from '../values.ts';
+import { Integer, isList, isMap, sortKeys, type Value } from '../values.ts';
 import { Evaluator } from './evaluator.ts';
 import { isTrue } from './functions.ts';
 import type { Pipeline, Statement, Template } from './nodes.ts';
@@ -109,7 +109,7 @@ class Executor {
   #listEntries(value: Value): readonly (readonly [Value, Value])[] {
     if (value === undefined || value === null) return [];
     if (isList(value)) return value.map((element, index) => [new Integer(BigInt(index), 'int'), element] as const);
-    if (isMembers(value)) return sortNames(value).map((name) => [name, value[name]] as const);
+    if (isMap(value)) return sortKeys(value).map((name) => [name, value[name]] as const);
     return this.evaluator.fail(`range can't iterate over ${formatDefault(value)}`);
   }
 

@@ -1,7 +1,7 @@
 /** The functions of Go templates, and the additional functions of kubectl: `exists` and `base64decode`. */
 import { formatLine, formatOperands } from '../print.ts';
 import { formatWithVerbs } from '../printf/printf.ts';
-import { formatGoTypeName, Integer, isList, isMembers, type Value } from '../values.ts';
+import { formatGoTypeName, Integer, isList, isMap, type Value } from '../values.ts';
 import { CallError } from './call-error.ts';
 import { equalsAny, isGreater, isGreaterOrEqual, isLess, isLessOrEqual } from './comparison.ts';
 import { escapeHtml, escapeJs, escapeQuery } from './escaping.ts';
@@ -20,7 +20,7 @@ export function isTrue(value: Value): boolean {
   if (value === undefined || value === null) return false;
   if (value instanceof Integer) return value.value !== 0n;
   if (isList(value)) return value.length > 0;
-  if (isMembers(value)) return Object.keys(value).length > 0;
+  if (isMap(value)) return Object.keys(value).length > 0;
   return Boolean(value) || Number.isNaN(value);
 }
 
@@ -87,7 +87,7 @@ function throwCallError(problem: string): never {
 function measureSize(value: Value): number | undefined {
   if (typeof value === 'string') return Buffer.byteLength(value);
   if (isList(value)) return value.length;
-  return isMembers(value) ? Object.keys(value).length : undefined;
+  return isMap(value) ? Object.keys(value).length : undefined;
 }
 
 function findIndexedElement(item: Value, ...keys: readonly Value[]): Value {
@@ -102,7 +102,7 @@ function findElement(item: Value, key: Value): Value {
     return new Integer(BigInt(bytes[readIndex(key, bytes.length, { isEnd: false })] ?? 0), 'uint8');
   }
   if (isList(item)) return item[readIndex(key, item.length, { isEnd: false })];
-  if (!isMembers(item)) return throwCallError(`can't index item of type ${formatGoTypeName(item)}`);
+  if (!isMap(item)) return throwCallError(`can't index item of type ${formatGoTypeName(item)}`);
   if (key === undefined || key === null) return throwCallError('value is nil; should be of type string');
   if (typeof key !== 'string') return throwCallError(`value has type ${formatGoTypeName(key)}; should be string`);
   return Object.hasOwn(item, key) ? item[key] : null;
@@ -141,7 +141,7 @@ function hasElement(item: Value, ...keys: readonly Value[]): Value {
       const size = typeof value === 'string' ? Buffer.byteLength(value) : value.length;
       if (!(key instanceof Integer) || key.value < 0n || key.value >= BigInt(size)) return false;
       value = findElement(value, key);
-    } else if (isMembers(value)) {
+    } else if (isMap(value)) {
       if (typeof key !== 'string') return false;
       value = Object.hasOwn(value, key) ? value[key] : null;
     } else return false;

@@ -1,6 +1,6 @@
 /** Evaluates a JSONPath template. */
 import { formatDefault } from '../print.ts';
-import { formatGoTypeName, Integer, isList, isMembers, sortNames, type Value } from '../values.ts';
+import { formatGoTypeName, Integer, isList, isMap, sortKeys, type Value } from '../values.ts';
 import { COMPARISONS } from './compare.ts';
 import type { PathNode, SliceBound } from './nodes.ts';
 import { JsonPathError } from './parse.ts';
@@ -90,7 +90,7 @@ export class PathEvaluator {
 
   #findField(values: readonly Value[], name: string): readonly Value[] {
     if (values.length === 0) return [];
-    const matches = values.flatMap((value) => (isMembers(value) && Object.hasOwn(value, name) ? [value[name]] : []));
+    const matches = values.flatMap((value) => (isMap(value) && Object.hasOwn(value, name) ? [value[name]] : []));
     if (matches.length === 0 && !this.#allowMissing) throw new JsonPathError(`${name} is not found`);
     return matches;
   }
@@ -129,7 +129,7 @@ export class PathEvaluator {
 function listChildren(value: Value): readonly Value[] {
   if (typeof value === 'string') return [...Buffer.from(value)].map((byte) => new Integer(BigInt(byte), 'uint8'));
   if (isList(value)) return value;
-  return isMembers(value) ? sortNames(value).map((name) => value[name]) : [];
+  return isMap(value) ? sortKeys(value).map((name) => value[name]) : [];
 }
 
 /** Returns the value and its descendants that have children. */

@@ -49,9 +49,9 @@ test('a missing key is an error only with allowMissing false', () => {
   assert.throws(() => template.execute(DOCUMENTED_OBJECT, { allowMissing: false }), /nope is not found/);
 });
 
-test('asJson prints a JSON list for each expression', () => {
+test('writesJson prints a JSON list for each expression', () => {
   assert.equal(
-    parseJsonPathTemplate('{.users[*].name}').execute(DOCUMENTED_OBJECT, { asJson: true }),
+    parseJsonPathTemplate('{.users[*].name}').execute(DOCUMENTED_OBJECT, { writesJson: true }),
     '[\n    "myself",\n    "e2e"\n]\n',
   );
 });

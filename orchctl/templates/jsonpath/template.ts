@@ -1,7 +1,7 @@
 /** JSONPath templates for the option `-o jsonpath`. */
 import { formatJson } from '../json.ts';
 import { formatDefault } from '../print.ts';
-import { isList, isMembers, type Value } from '../values.ts';
+import { isList, isMap, type Value } from '../values.ts';
 import { PathEvaluator } from './find.ts';
 import { parseTemplate } from './parse.ts';
 
@@ -10,7 +10,7 @@ export { JsonPathError } from './parse.ts';
 export interface JsonPathOptions {
   readonly allowMissing?: boolean;
   /** Whether to format the results of each part as a JSON list. */
-  readonly asJson?: boolean;
+  readonly writesJson?: boolean;
 }
 
 export interface JsonPathTemplate {
@@ -22,7 +22,7 @@ export interface JsonPathTemplate {
 export function parseJsonPathTemplate(source: string): JsonPathTemplate {
   const parts = parseTemplate(source);
   return {
-    execute: (value, { allowMissing = true, asJson: writesJson = false } = {}) => {
+    execute: (value, { allowMissing = true, writesJson = false } = {}) => {
       const resultSets = new PathEvaluator(parts, { allowMissing }).find(value);
       return resultSets
         .map((results) =>
@@ -35,5 +35,5 @@ export function parseJsonPathTemplate(source: string): JsonPathTemplate {
 
 function formatValue(value: Value): string {
   if (value === null) return 'null';
-  return isList(value) || isMembers(value) ? formatJson(value) : formatDefault(value);
+  return isList(value) || isMap(value) ? formatJson(value) : formatDefault(value);
 }

@@ -1,6 +1,6 @@
 /** Implements `printf` of templates: the verbs, flags, widths and errors of Go's fmt. */
 import { formatDefault, formatGoSyntax } from '../print.ts';
-import { formatGoTypeName, Integer, isList, isMembers, sortNames, type Value } from '../values.ts';
+import { formatGoTypeName, Integer, isList, isMap, sortKeys, type Value } from '../values.ts';
 import { type Flags, padContent } from './flags.ts';
 import { formatFloatVerb } from './float.ts';
 import { formatTextVerb } from './text.ts';
@@ -132,8 +132,8 @@ function formatSingle(value: string | boolean | number | Integer, verb: string, 
 function formatComposite(value: Value, verb: string, flags: Flags): string {
   const formatInner = (inner: Value) => (inner === null ? '<nil>' : formatValue(inner, verb, flags));
   if (isList(value)) return `[${value.map(formatInner).join(' ')}]`;
-  if (!isMembers(value)) return '';
-  return `map[${sortNames(value)
+  if (!isMap(value)) return '';
+  return `map[${sortKeys(value)
     .map((name) => `${formatValue(name, verb, flags)}:${formatInner(value[name])}`)
     .join(' ')}]`;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Envelope, OperationCoverage } from '../../schema/envelope.ts';
 import { formatCoverage } from '../coverage-text.ts';
-import { createSampleEnvelope } from '../sample.ts';
+import { createSampleReport } from '../sample.ts';
 import { renderCoverage } from './coverage.ts';
 
 const LIST_COVERAGE: OperationCoverage = {
@@ -16,7 +16,7 @@ const LIST_COVERAGE: OperationCoverage = {
 const LIST_HOLES = { covered: 2, possible: 4, holes: [{ what: 'limit=zero', rules: ['chunk-a', 'chunk-b'] }] };
 
 const renderSection = (...coverage: OperationCoverage[]) => {
-  const envelope: Envelope = { ...createSampleEnvelope(1), coverage };
+  const envelope: Envelope = { ...createSampleReport(1), coverage };
   return renderCoverage(envelope)?.text ?? '';
 };
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { escapeXml, html } from '../markup.ts';
-import { createSampleEnvelope } from '../sample.ts';
+import { createSampleReport } from '../sample.ts';
 import { renderHtml } from './html.ts';
 
 const PAGE_ASSETS = {
@@ -13,7 +13,7 @@ const PAGE_ASSETS = {
 };
 
 describe('the report page', () => {
-  const page = renderHtml(createSampleEnvelope(60), PAGE_ASSETS);
+  const page = renderHtml(createSampleReport(60), PAGE_ASSETS);
 
   it('is one file that loads nothing from the network', () => {
     assert.doesNotMatch(page, /<(script|img|iframe)[^>]*\ssrc=|<link[^>]*href="(?!data:)|@import|url\(/);
@@ -28,7 +28,7 @@ describe('the report page', () => {
   });
 
   it('shows every rule with its verdict and a link target', () => {
-    const { rules } = createSampleEnvelope(60);
+    const { rules } = createSampleReport(60);
     for (const { id, verdict } of rules) assert.match(page, new RegExp(`id="${id}"[^>]*data-verdict="${verdict}"`));
     assert.match(page, /2 rules failed/);
     assert.match(page, /class="chip unconfirmed"/);
@@ -37,16 +37,13 @@ describe('the report page', () => {
   it('shows the verdict of each conformance level, with the failed rules', () => {
     assert.match(page, /<th scope="row">core<\/th><td>core<\/td><td>(failed|not shown): <a href="#[\w.-]+">/);
     assert.doesNotMatch(
-      renderHtml({ ...createSampleEnvelope(60), conformance: [] }, PAGE_ASSETS),
+      renderHtml({ ...createSampleReport(60), conformance: [] }, PAGE_ASSETS),
       /Conformance profiles/,
     );
   });
 
   it('has a headline if no rule is broken and if no rule was tested', () => {
-    assert.match(
-      renderHtml(createSampleEnvelope(60, { hasFailures: false }), PAGE_ASSETS),
-      /No rule failed, \d+ passed/,
-    );
-    assert.match(renderHtml(createSampleEnvelope(0, { hasFailures: false }), PAGE_ASSETS), /No rule was tested/);
+    assert.match(renderHtml(createSampleReport(60, { hasFailures: false }), PAGE_ASSETS), /No rule failed, \d+ passed/);
+    assert.match(renderHtml(createSampleReport(0, { hasFailures: false }), PAGE_ASSETS), /No rule was tested/);
   });
 });

@@ -58,7 +58,7 @@ test('background deletion removes indirect dependents and keeps objects without 
   await runningCollector.remove('a');
   await runningCollector.waitUntilGone('a', 'b', 'c');
   assert.ok(await runningCollector.read('endpoints', 'n/other'));
-  assert.deepEqual(runningCollector.reports, []);
+  assert.deepEqual(runningCollector.reportedErrors, []);
   runningCollector.collector.stop();
 });
 

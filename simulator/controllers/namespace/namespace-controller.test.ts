@@ -60,7 +60,7 @@ test('deletion removes objects of every kind in this namespace, and then the nam
     assert.equal(await runningCluster.read(name, 'a/x'), undefined, name);
     assert.ok(await runningCluster.read(name, 'ab/x'), name);
   }
-  assert.deepEqual(runningCluster.reports, []);
+  assert.deepEqual(runningCluster.reportedErrors, []);
   runningCluster.controller.stop();
 });
 

@@ -51,7 +51,7 @@ test('updates the status after a change of the limits; a limit on an unknown res
     return { put: { ...current.object, spec: { hard } } };
   });
   await waitForStatus('a/q', { hard, used: { 'count/endpoints': '0' } });
-  assert.deepEqual(cluster.reports, []);
+  assert.deepEqual(cluster.reportedErrors, []);
 });
 
 test('a quota with scopes counts only pods', async () => {

@@ -41,7 +41,7 @@ const identityFaults = {
   'requested-token-untold': {
     bug: 'the response to a token request has an expiry time, but no token',
     breaks: ['authn-sa-token-on-demand'],
-    in: 'handlers/acting/request-token.ts',
+    in: 'handlers/subresource-actions/request-token.ts',
     find: 'status: { token, expirationTimestamp',
     put: "status: { token: '', expirationTimestamp",
   },

@@ -167,7 +167,7 @@ export const authorizationFaults = {
   'uid-of-bound-objects-ignored': {
     bug: 'a TokenRequest is bound to an object with another uid',
     breaks: ['authn-sa-token-bound'],
-    in: 'handlers/acting/request-token.ts',
+    in: 'handlers/subresource-actions/request-token.ts',
     find: `if (uid !== '' && uid !== storedUid) {
     const message = \`the UID in the bound`,
     put: `if (uid === 'another' && uid !== storedUid) {

@@ -104,7 +104,7 @@ const tokenFaults = {
   'token-life-ignored': {
     bug: 'a token expires after ten hours, whatever expiration the server returned',
     breaks: ['authn-sa-token-expiry'],
-    in: 'handlers/acting/request-token.ts',
+    in: 'handlers/subresource-actions/request-token.ts',
     find: 'exp: now + seconds',
     put: 'exp: now + 10 * DEFAULT_EXPIRATION_SECONDS',
   },
@@ -240,7 +240,7 @@ const webhookFaults = {
   'tokens-for-the-first-audience': {
     bug: 'a service account token has only the first of the requested audiences',
     breaks: ['authn-sa-token-audience'],
-    in: 'handlers/acting/request-token.ts',
+    in: 'handlers/subresource-actions/request-token.ts',
     find: 'spec.audiences?.length ? spec.audiences :',
     put: 'spec.audiences?.length ? spec.audiences.slice(0, 1) :',
   },

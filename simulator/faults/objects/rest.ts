@@ -1,8 +1,8 @@
 /** Faults that break rules of the area rest. */
 import type { Fault } from '../../../faults/fault.ts';
 
-/** Faults in names. */
-const nameFaults = {
+/** Faults of creates, names and reviews. */
+const createFaults = {
   'nameless-object-accepted': {
     bug: 'a POST without name and generateName stores an object with an empty name',
     breaks: ['rest-name-always-present'],
@@ -18,7 +18,7 @@ const nameFaults = {
     put: '',
   },
   'taken-name-is-conflict': {
-    bug: 'an existing name returns the reason Conflict',
+    bug: 'a POST with an existing name returns the reason Conflict instead of AlreadyExists',
     breaks: ['rest-name-conflict-status', 'rest-name-unique-in-namespace'],
     in: 'handlers/create.ts',
     find: `const error =
@@ -90,7 +90,7 @@ const nameFaults = {
     put: 'return { kindProblems: kindProblems.slice(kindProblems.length), selectorProblems };',
   },
   'review-names-returned': {
-    bug: 'a review of the user returns the metadata that was sent',
+    bug: 'a SelfSubjectReview returns the metadata of the request',
     breaks: ['rest-virtual-type-name-not-unique'],
     in: 'registry/reviews/reviews.ts',
     find: `review: async ({ apiVersion, kind, spec = {} }, reviewer) => ({
@@ -111,8 +111,8 @@ const nameFaults = {
   },
 } satisfies Record<string, Fault>;
 
-/** Faults of PUT. */
-const putFaults = {
+/** Faults of updates and of names in the path. */
+const updateFaults = {
   'put-never-creates': {
     bug: 'PUT of an absent object returns 404 for every type',
     breaks: ['rest-put-classified-create'],
@@ -203,7 +203,7 @@ import { applyMergePatch } from '../pure/patch/merge-patch.ts';`,
   setMatchingNamespace(call.object,`,
   },
   'patches-may-rename': {
-    bug: 'a PATCH with another name than the URL is accepted',
+    bug: 'a PATCH that changes metadata.name is accepted',
     breaks: ['rest-patch-name-mismatch-400'],
     in: 'handlers/patch.ts',
     find: '  checkNameMatch(call);',
@@ -220,8 +220,8 @@ import { applyMergePatch } from '../pure/patch/merge-patch.ts';`,
   },
 } satisfies Record<string, Fault>;
 
-/** Faults of verbs, parameters and collections. */
-const verbFaults = {
+/** Other faults of the area rest. */
+const otherFaults = {
   'unknown-methods-are-get': {
     bug: 'unknown methods are treated as GET',
     breaks: ['rest-verb-watch-by-query-parameter'],
@@ -366,4 +366,4 @@ import { trackUpdate } from './managed-fields/track-update.ts';`,
   },
 } satisfies Record<string, Fault>;
 
-export const restFaults = { ...nameFaults, ...putFaults, ...verbFaults } satisfies Record<string, Fault>;
+export const restFaults = { ...createFaults, ...updateFaults, ...otherFaults } satisfies Record<string, Fault>;

@@ -29,7 +29,7 @@ export const tableFaults = {
     bug: 'a get as Table returns the object',
     breaks: ['table-get'],
     in: 'negotiation/representations/table.ts',
-    find: 'return this.object(encoding, servedKind, item.object)',
+    find: 'return this.encodeObject(encoding, servedKind, item.object)',
     put: 'return encoding.serializer.encode(servedKind.convert(item.object), encoding.pretty)',
   },
   'deletions-without-a-row': {
@@ -158,8 +158,8 @@ export const tableFaults = {
     bug: 'the response to a POST as PartialObjectMetadata is the whole object',
     breaks: ['table-partial-metadata'],
     in: 'negotiation/answer.ts',
-    find: 'format.representation.item(format, servedKind, item)',
-    put: '(status === 201 && !(format.representation instanceof TableRepresentation) ? PLAIN_REPRESENTATION : format.representation).item(format, servedKind, item)',
+    find: 'format.representation.encodeItem(format, servedKind, item)',
+    put: '(status === 201 && !(format.representation instanceof TableRepresentation) ? PLAIN_REPRESENTATION : format.representation).encodeItem(format, servedKind, item)',
     also: [
       {
         in: 'negotiation/answer.ts',

@@ -284,8 +284,8 @@ const bookmarkFaults = {
     bug: 'after a deletion a bookmark is one resourceVersion ahead',
     breaks: ['watch-bookmark-means-all-sent'],
     in: 'handlers/watching/watch-stream.ts',
-    find: 'this.#push(this.#eventEncoder.bookmark(createBookmark(this.#call, revision)));',
-    put: 'this.#push(this.#eventEncoder.bookmark(createBookmark(this.#call, this.#afterDeletion ? revision + 1 : revision)));',
+    find: 'this.#push(this.#eventEncoder.encodeBookmark(createBookmark(this.#call, revision)));',
+    put: 'this.#push(this.#eventEncoder.encodeBookmark(createBookmark(this.#call, this.#afterDeletion ? revision + 1 : revision)));',
     also: [
       {
         in: 'handlers/watching/watch-stream.ts',
@@ -311,8 +311,8 @@ const bookmarkFaults = {
     bug: 'the bookmark of a streaming list comes before the initial events',
     breaks: ['watch-stream-bookmark-after-initial'],
     in: 'handlers/watching/watch-stream.ts',
-    find: 'this.#push(this.#eventEncoder.bookmark(object));',
-    put: 'this.#waitingFrames.unshift(this.#eventEncoder.bookmark(object));',
+    find: 'this.#push(this.#eventEncoder.encodeBookmark(object));',
+    put: 'this.#waitingFrames.unshift(this.#eventEncoder.encodeBookmark(object));',
   },
   'end-of-initial-events-unmarked': {
     bug: 'the bookmark that ends the initial events has no annotation',
@@ -325,8 +325,8 @@ const bookmarkFaults = {
     bug: 'the stream ends with the initial events',
     breaks: ['watch-stream-then-changes'],
     in: 'handlers/watching/watch-stream.ts',
-    find: 'this.#push(this.#eventEncoder.bookmark(object));',
-    put: `this.#push(this.#eventEncoder.bookmark(object));
+    find: 'this.#push(this.#eventEncoder.encodeBookmark(object));',
+    put: `this.#push(this.#eventEncoder.encodeBookmark(object));
     this.#finish();`,
   },
   'streaming-list-needs-no-match': {
@@ -368,8 +368,8 @@ const bookmarkFaults = {
     bug: 'the bookmarks of a watch as PartialObjectMetadata have the kind of the resource',
     breaks: ['watch-object-is-requested-kind'],
     in: 'negotiation/representations/metadata-only.ts',
-    find: 'return { ...encoder, bookmark: ({ metadata = {} }) => encoder.bookmark({ metadata }) };',
-    put: 'return { ...encoder, bookmark: createEventEncoder(serializer, servedKind, frames).bookmark };',
+    find: 'return { ...encoder, encodeBookmark: ({ metadata = {} }) => encoder.encodeBookmark({ metadata }) };',
+    put: 'return { ...encoder, encodeBookmark: createEventEncoder(serializer, servedKind, frames).encodeBookmark };',
   },
 } satisfies Record<string, Fault>;
 

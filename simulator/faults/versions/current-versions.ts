@@ -82,7 +82,7 @@ export const currentVersionFaults = {
   'budgets-of-nobody-and-everybody': {
     bug: 'an empty selector of a PodDisruptionBudget selects nothing, and a missing selector selects everything',
     breaks: ['conv-pdb-empty-selector-all', 'conv-pdb-unset-selector-none'],
-    in: 'handlers/acting/disruption-budget.ts',
+    in: 'handlers/subresource-actions/disruption-budget.ts',
     find: 'return selector !== undefined && compileSelector(selector)?.matches(metadata.labels ?? {}) === true;',
     put: `const compiled = compileSelector(selector ?? {});
   return compiled?.empty === true ? selector === undefined : compiled?.matches(metadata.labels ?? {}) === true;`,

@@ -20,8 +20,8 @@ export function checkAcceptRoute({ context, request, verb, endpoint }: Call): vo
   // kube-apiserver has no separate routes for custom resources.
   if (endpoint.resource.custom !== undefined) return;
   const isListOrWatch = verb === 'list' || verb === 'watch';
-  if (!context.negotiator.isRoutable(request, { streams: isListOrWatch }))
-    throw context.negotiator.unroutableError({ streams: isListOrWatch });
+  if (!context.negotiator.isRoutable(request, { canWatch: isListOrWatch }))
+    throw context.negotiator.unroutableError({ canWatch: isListOrWatch });
 }
 
 /** Returns the negotiator of the resource. Custom resources have no protobuf encoding. */
@@ -55,7 +55,7 @@ export function negotiateResponse(call: Call): void {
     endpoint.columns !== undefined && isSupported && (!watchPlan.endsInitialEvents || hasInitialEventTables);
   const offer = { metaGroup: context.dialect.metaGroup, tables: allowsTables };
   const choice = findProtobufMetadata(call, offer) ?? selectNegotiator(call).negotiateOutput(request, offer);
-  if (choice === undefined) throw context.negotiator.unsatisfiableError({ streams: false });
+  if (choice === undefined) throw context.negotiator.unsatisfiableError({ isWatch: false });
   const { serializer, pretty, transform } = choice;
   const includeObject = readTextParameter(info.query, 'includeObject') ?? '';
   const representation = createRepresentation(transform, {
@@ -69,7 +69,7 @@ export function negotiateResponse(call: Call): void {
 /** Throws 406 if the serializer of a watch cannot stream. Before that, checks the parameters of the representation. */
 export function checkStreamSerializer({ context, format: responseFormat }: Call): void {
   responseFormat.representation.check();
-  if (responseFormat.serializer.stream === undefined) throw context.negotiator.unsatisfiableError({ streams: true });
+  if (responseFormat.serializer.stream === undefined) throw context.negotiator.unsatisfiableError({ isWatch: true });
 }
 
 /** Selects the serializer of the body. Throws a 415 with the list of supported media types. */

@@ -15,7 +15,7 @@ function checkGadget(value: JsonObject, verb: string, serializer = 'json', field
   return checkCustomKind(value, GADGET_TYPE, call as unknown as Call, undefined);
 }
 
-test('checkCustomKind returns a different kind or version instead of throwing an error', () => {
+test('checkCustomKind returns the error for a different kind or version instead of throwing it', () => {
   const metadata = { name: 'a' };
   assert.equal(checkGadget({ apiVersion: 'x.io/v1', kind: 'Gadget', metadata }, 'create'), undefined);
   const kindCheckResult = checkGadget({ apiVersion: 'x.io/v1', kind: 'Other', metadata }, 'create');
@@ -39,7 +39,7 @@ function describeCheck(kindCheck: ReturnType<typeof checkGadget>): string[] {
   ];
 }
 
-test('the message for a body without kind contains the original body, unless unknown fields are ignored', () => {
+test('the message for a body without kind contains the original body, except for YAML with fieldValidation=Ignore', () => {
   const value = { kind: '', apiVersion: 'x.io/v1' };
   const missingKindError = { message: `Object 'Kind' is missing in 'kind:  ""'` };
   assert.throws(() => checkGadget(value, 'create'), { ...missingKindError, sentKind: undefined });
@@ -53,13 +53,13 @@ test('the message for a body without kind contains the original body, unless unk
 test('the message for another registered kind names the internal version of the expected kind', () => {
   const podType = { apiVersion: 'v1', kind: 'Pod', listKind: 'PodList', subresources: new Map() };
   const servedKind = { apiVersion: 'apps/v1', kind: 'Deployment' };
-  const readKind = (kind: string, apiVersion: string) => () =>
+  const createKindCheck = (kind: string, apiVersion: string) => () =>
     checkKind({ kind, apiVersion }, servedKind as ServedKind, [podType as unknown as ResourceType], undefined);
   const schemeText = 'in scheme "pkg/runtime/scheme.go:100"';
   for (const kind of ['Pod', 'PodList', 'DeleteOptions', 'Status']) {
     const message = `converting (v1.${kind}) to (apps.Deployment): unknown conversion`;
-    assert.throws(readKind(kind, 'v1'), { message });
+    assert.throws(createKindCheck(kind, 'v1'), { message });
   }
   const unknownKindMessage = `no kind "Status" is registered for version "apps/v1" ${schemeText}`;
-  assert.throws(readKind('Status', 'apps/v1'), { message: unknownKindMessage });
+  assert.throws(createKindCheck('Status', 'apps/v1'), { message: unknownKindMessage });
 });

@@ -107,7 +107,7 @@ export class WatchStream implements StreamBody, WatchListener {
     this.#isSendingInitialEvents = false;
     const object = createInitialEventsEndBookmark(this.#call, revision);
     if (object === undefined) return;
-    this.#push(this.#eventEncoder.bookmark(object));
+    this.#push(this.#eventEncoder.encodeBookmark(object));
     this.#lastVersion = revision;
   }
 
@@ -116,7 +116,7 @@ export class WatchStream implements StreamBody, WatchListener {
     this.#isBookmarkPending = false;
     if (revision <= this.#lastVersion) return;
     this.#lastVersion = revision;
-    this.#push(this.#eventEncoder.bookmark(createBookmark(this.#call, revision)));
+    this.#push(this.#eventEncoder.encodeBookmark(createBookmark(this.#call, revision)));
   }
 
   end(error: Error): void {
@@ -164,7 +164,7 @@ export class WatchStream implements StreamBody, WatchListener {
 
   #encodeFrame(frame: QueuedFrame): Buffer {
     if (typeof frame === 'function') return frame();
-    return Buffer.isBuffer(frame) ? frame : this.#eventEncoder.event(frame.type, frame.item);
+    return Buffer.isBuffer(frame) ? frame : this.#eventEncoder.encodeEvent(frame.type, frame.item);
   }
 
   #scheduleBookmark(): void {

@@ -110,10 +110,10 @@ function createDocumentResponse(
 ): HttpResponse | undefined {
   if (document === undefined) return undefined;
   if (isGetOnly && request.method !== 'GET') throw createMethodNotAllowedError();
-  const routing = { streams: false };
+  const routing = { canWatch: false };
   if (isGetOnly && !negotiator.isRoutable(request, routing)) throw negotiator.unroutableError(routing);
   const output = negotiator.negotiateOutput(request);
-  if (output === undefined) throw negotiator.unsatisfiableError(routing);
+  if (output === undefined) throw negotiator.unsatisfiableError({ isWatch: false });
   const { serializer, pretty } = output;
   return { status: 200, headers: { 'Content-Type': serializer.mediaType }, body: serializer.encode(document, pretty) };
 }

@@ -46,15 +46,15 @@ function readMetadata({ kind, metadata }: ApiObject): ObjectMeta {
 export function createMetadataRepresentation(apiVersion: string, isList: boolean): Representation {
   return {
     check: () => undefined,
-    item(encoding, servedKind, item) {
+    encodeItem(encoding, servedKind, item) {
       if (isList) throw createListExpectedError(servedKind);
       return encodeItem(encoding, createPartialObjectMetadata(apiVersion, servedKind), item);
     },
-    object({ serializer, pretty }, servedKind, object) {
+    encodeObject({ serializer, pretty }, servedKind, object) {
       if (isList) throw createListExpectedError(servedKind);
       return serializer.encode(createPartialObjectMetadata(apiVersion, servedKind).convert(object), pretty);
     },
-    *list(encoding, { servedKind, kind, metadata, items }) {
+    *encodeList(encoding, { servedKind, kind, metadata, items }) {
       if (!isList) throw createObjectExpectedError(servedKind, kind);
       const list = {
         kind: METADATA_LIST_KIND,
@@ -73,7 +73,7 @@ export function createMetadataRepresentation(apiVersion: string, isList: boolean
     events(serializer, servedKind, frames) {
       const encoder = createEventEncoder(serializer, createPartialObjectMetadata(apiVersion, servedKind), frames);
       // The empty object of a bookmark has other members than metadata in some types.
-      return { ...encoder, bookmark: ({ metadata = {} }) => encoder.bookmark({ metadata }) };
+      return { ...encoder, encodeBookmark: ({ metadata = {} }) => encoder.encodeBookmark({ metadata }) };
     },
     listTypeMeta: () => ({ listKind: METADATA_LIST_KIND, apiVersion }),
   };

@@ -21,9 +21,9 @@ const JOINED_LISTS = new JoinedListCache();
 
 export const PLAIN_REPRESENTATION: Representation = {
   check: () => undefined,
-  item: encodeItem,
-  object: ({ serializer, pretty }, servedKind, object) => serializer.encode(servedKind.convert(object), pretty),
-  list: (encoding, list) => encodeList(encoding, list, { itemsHaveTypeMeta: list.itemsHaveTypeMeta === true }),
+  encodeItem,
+  encodeObject: ({ serializer, pretty }, servedKind, object) => serializer.encode(servedKind.convert(object), pretty),
+  encodeList: (encoding, list) => encodeList(encoding, list, { itemsHaveTypeMeta: list.itemsHaveTypeMeta === true }),
   events: createEventEncoder,
   listTypeMeta: ({ apiVersion }, listKind) => ({ listKind, apiVersion }),
 };
@@ -72,8 +72,8 @@ export function createEventEncoder(
 ): EventEncoder {
   const sharedFrames = frames.shareFrames(serializer, servedKind);
   return {
-    event: (type, item) => sharedFrames.event(type, item),
-    bookmark: (members) =>
+    encodeEvent: (type, item) => sharedFrames.event(type, item),
+    encodeBookmark: (members) =>
       frames.frame(
         serializer,
         'BOOKMARK',

@@ -13,16 +13,16 @@ import type { Serializer } from '../serializers/serializer.ts';
 import type { ServedKind } from '../served-kind.ts';
 
 export interface Representation {
-  /** Throws the error 400 for invalid parameters, which kube-apiserver validates last. */
+  /** Throws a 400 for an invalid includeObject parameter of a Table, which kube-apiserver validates last. */
   check(): void;
   /** Encodes a stored object, from the cache if possible. */
-  item(encoding: Encoding, servedKind: ServedKind, item: StoredItem): Buffer;
-  /** Encodes an object that is not stored: the result of a dry run, a view, a review. */
-  object(encoding: Encoding, servedKind: ServedKind, object: ApiObject): Buffer;
+  encodeItem(encoding: Encoding, servedKind: ServedKind, item: StoredItem): Buffer;
+  /** Encodes an object that is not stored: the result of a dry run, a Scale, a review. */
+  encodeObject(encoding: Encoding, servedKind: ServedKind, object: ApiObject): Buffer;
   /** Encodes a long list in pieces. */
-  list(encoding: Encoding, list: ListContents): DividedWork<ResponseBody>;
+  encodeList(encoding: Encoding, list: ListContents): DividedWork<ResponseBody>;
   events(serializer: Serializer, servedKind: ServedKind, frames: WatchFrameCache): EventEncoder;
-  /** The type of bookmarks and of empty lists. */
+  /** Returns the type of the empty list that the initial-events-end bookmark contains. */
   listTypeMeta(servedKind: ServedKind, listKind: string): ListTypeMeta;
 }
 
@@ -48,9 +48,9 @@ export interface ListTypeMeta {
 
 /** The events of one watch. */
 export interface EventEncoder {
-  event(type: 'ADDED' | 'MODIFIED' | 'DELETED', item: StoredItem): Buffer;
+  encodeEvent(type: 'ADDED' | 'MODIFIED' | 'DELETED', item: StoredItem): Buffer;
   /** `members`: the object without kind and apiVersion. Returns a function if the bytes depend on the events that are written before. */
-  bookmark(members: JsonObject): Buffer | (() => Buffer);
+  encodeBookmark(members: JsonObject): Buffer | (() => Buffer);
 }
 
 /** Reports whether the bytes of stored objects are cached: streamable encodings, except indented JSON. */

@@ -49,17 +49,17 @@ export class TableRepresentation implements Representation {
     throw createBadRequestError(`Unable to convert to Table as requested: ${problem}`);
   }
 
-  item(encoding: Encoding, servedKind: ServedKind, item: StoredItem): Buffer {
-    return this.object(encoding, servedKind, item.object);
+  encodeItem(encoding: Encoding, servedKind: ServedKind, item: StoredItem): Buffer {
+    return this.encodeObject(encoding, servedKind, item.object);
   }
 
-  object({ serializer, pretty: isPretty }: Encoding, servedKind: ServedKind, object: ApiObject): Buffer {
+  encodeObject({ serializer, pretty: isPretty }: Encoding, servedKind: ServedKind, object: ApiObject): Buffer {
     this.check();
     const metadata = createListMetadata(servedKind, object);
     return serializer.encode(this.#createDocument(servedKind, metadata, [object], { headers: true }), isPretty);
   }
 
-  *list(
+  *encodeList(
     encoding: Encoding,
     { servedKind, metadata: listMeta, items: unsortedItems }: ListContents,
   ): DividedWork<ResponseBody> {
@@ -91,8 +91,8 @@ export class TableRepresentation implements Representation {
       return frames.frame(serializer, type, serializer.encode(table, false));
     };
     return {
-      event: (type, { object }) => writeFrame(type, object),
-      bookmark: (members) => () =>
+      encodeEvent: (type, { object }) => writeFrame(type, object),
+      encodeBookmark: (members) => () =>
         writeFrame('BOOKMARK', {
           kind: servedKind.kind,
           apiVersion: servedKind.apiVersion,

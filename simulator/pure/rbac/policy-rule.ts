@@ -1,4 +1,7 @@
-/** One rule of a role, as in the API. A star matches everything; an absent list matches nothing. */
+/**
+ * One rule of a role, as in the API. `*` matches everything. An absent list matches nothing, except resourceNames: without it, the rule
+ * applies to all names.
+ */
 export type PolicyRule = {
   readonly verbs?: string[] | null;
   readonly apiGroups?: string[] | null;

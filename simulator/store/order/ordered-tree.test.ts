@@ -7,20 +7,23 @@ import { type OrderedTree, WritableTree } from './ordered-tree.ts';
 type TreeStep = readonly ['set' | 'delete', string];
 
 /** Few letters, so that keys are often equal; many steps, so that nodes split and join. */
-const key = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '/', 'é', '豈', '😀'), maxLength: 6 });
-const steps = fc.array(fc.tuple(fc.constantFrom('set' as const, 'set' as const, 'delete' as const), key), {
-  maxLength: 600,
-  size: 'max',
-});
+const keyArbitrary = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '/', 'é', '豈', '😀'), maxLength: 6 });
+const stepsArbitrary = fc.array(
+  fc.tuple(fc.constantFrom('set' as const, 'set' as const, 'delete' as const), keyArbitrary),
+  {
+    maxLength: 600,
+    size: 'max',
+  },
+);
 
-function applySteps(list: readonly TreeStep[]): { tree: WritableTree<number>; model: Map<string, number> } {
+function applySteps(treeSteps: readonly TreeStep[]): { tree: WritableTree<number>; model: Map<string, number> } {
   const tree = new WritableTree<number>();
   const model = new Map<string, number>();
-  list.forEach(([subject, path], index) => {
-    if (subject === 'set') model.set(toSortableKey(path), index);
-    else model.delete(toSortableKey(path));
-    if (subject === 'set') tree.set(toSortableKey(path), index);
-    else tree.delete(toSortableKey(path));
+  treeSteps.forEach(([operation, treeKey], index) => {
+    if (operation === 'set') model.set(toSortableKey(treeKey), index);
+    else model.delete(toSortableKey(treeKey));
+    if (operation === 'set') tree.set(toSortableKey(treeKey), index);
+    else tree.delete(toSortableKey(treeKey));
     if (index % 50 === 49) tree.snapshot();
   });
   return { tree, model };
@@ -28,7 +31,7 @@ function applySteps(list: readonly TreeStep[]): { tree: WritableTree<number>; mo
 
 function listEntries(tree: OrderedTree<number>, startKey = ''): [string, number][] {
   const entries: [string, number][] = [];
-  tree.scan(startKey, (value, path) => entries.push([path, value]) > 0);
+  tree.scan(startKey, (value, treeKey) => entries.push([treeKey, value]) > 0);
   return entries;
 }
 
@@ -39,36 +42,37 @@ function sortEntries(model: Map<string, number>): [string, number][] {
 describe('ordered tree', () => {
   it('contains the entries of a Map, in order', () => {
     fc.assert(
-      fc.property(steps, (list) => {
-        const { tree, model } = applySteps(list);
+      fc.property(stepsArbitrary, (treeSteps) => {
+        const { tree, model } = applySteps(treeSteps);
         assert.equal(tree.size, model.size);
         assert.deepEqual(listEntries(tree), sortEntries(model));
-        for (const [, path] of list) assert.equal(tree.get(toSortableKey(path)), model.get(toSortableKey(path)));
+        for (const [, treeKey] of treeSteps)
+          assert.equal(tree.get(toSortableKey(treeKey)), model.get(toSortableKey(treeKey)));
       }),
     );
   });
 
   it('scans from any key, and counts the keys before it', () => {
     fc.assert(
-      fc.property(steps, key, (list, from) => {
-        const { tree, model } = applySteps(list);
-        const laterEntries = sortEntries(model).filter(([path]) => path >= toSortableKey(from));
-        assert.deepEqual(listEntries(tree, toSortableKey(from)), laterEntries);
-        assert.equal(tree.rank(toSortableKey(from)), model.size - laterEntries.length);
+      fc.property(stepsArbitrary, keyArbitrary, (treeSteps, startKey) => {
+        const { tree, model } = applySteps(treeSteps);
+        const laterEntries = sortEntries(model).filter(([treeKey]) => treeKey >= toSortableKey(startKey));
+        assert.deepEqual(listEntries(tree, toSortableKey(startKey)), laterEntries);
+        assert.equal(tree.rank(toSortableKey(startKey)), model.size - laterEntries.length);
       }),
     );
   });
 
   it('a snapshot does not change when a tree derived from it changes', () => {
     fc.assert(
-      fc.property(steps, steps, (first, second) => {
+      fc.property(stepsArbitrary, stepsArbitrary, (first, second) => {
         const { tree } = applySteps(first);
         const snapshot = tree.snapshot();
         const entriesBefore = listEntries(snapshot);
-        for (const isGrowing of [tree, new WritableTree(snapshot)]) {
-          for (const [subject, path] of second) {
-            if (subject === 'set') isGrowing.set(path, -1);
-            else isGrowing.delete(path);
+        for (const writableTree of [tree, new WritableTree(snapshot)]) {
+          for (const [operation, treeKey] of second) {
+            if (operation === 'set') writableTree.set(treeKey, -1);
+            else writableTree.delete(treeKey);
           }
         }
         assert.deepEqual(listEntries(snapshot), entriesBefore);
@@ -78,19 +82,19 @@ describe('ordered tree', () => {
     );
   });
 
-  it('grows to several levels and shrinks to empty in any order', () => {
+  it('is empty after 20,000 keys were set and deleted', () => {
     const keys = Array.from({ length: 20_000 }, (_, index) => `key-${(index * 7919) % 20_000}`);
     const tree = new WritableTree<string>();
-    for (const path of keys) tree.set(path, path);
+    for (const treeKey of keys) tree.set(treeKey, treeKey);
     assert.equal(tree.size, keys.length);
     const sortedKeys = [...keys].sort();
     assert.deepEqual(
       [0, 1, 9_999, 19_999].map((rank) => tree.rank(sortedKeys[rank] as string)),
       [0, 1, 9_999, 19_999],
     );
-    for (const path of keys.toReversed()) {
-      assert.equal(tree.get(path), path);
-      tree.delete(path);
+    for (const treeKey of keys.toReversed()) {
+      assert.equal(tree.get(treeKey), treeKey);
+      tree.delete(treeKey);
     }
     assert.equal(tree.size, 0);
   });
@@ -111,7 +115,7 @@ describe('byte order', () => {
     );
   });
 
-  it('findFirstKeyAfterPrefix is greater than all keys with the prefix', () => {
+  it('findFirstKeyAfterPrefix returns a key after all keys with the prefix', () => {
     fc.assert(
       fc.property(anyKey, anyKey, (prefix, suffix) => {
         const rangeEnd = findFirstKeyAfterPrefix(toSortableKey(prefix));

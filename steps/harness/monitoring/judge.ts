@@ -87,12 +87,12 @@ async function runMonitors(
   { target }: Subject,
 ): Promise<MonitorAttachment[]> {
   const createShownContradiction = ({
-    what,
+    subject,
     expected,
     actual,
     evidence,
   }: Contradiction): MonitorAttachment['contradictions'][number] => ({
-    what,
+    what: subject,
     expected,
     actual,
     exchanges: evidence.map((evidence) => findEvidence(evidence, observedTraffic, target.description)),
@@ -132,7 +132,7 @@ const LONG_TRAFFIC_LENGTH = 100;
 
 /** Returns the exchange that a contradiction cites. For a watch, the exchange contains only the cited event. */
 function findEvidence(
-  { id, event }: Evidence,
+  { id, eventIndex }: Evidence,
   observedTraffic: readonly ObservedTraffic[],
   target: Subject['target']['description'],
 ): RecordedExchange {
@@ -140,6 +140,6 @@ function findEvidence(
   if (item === undefined) throw new Error(`no exchange ${id}`);
   if ('exchange' in item) return toRecordedExchange(item.exchange, target);
   const { request, headers, events } = item.watch;
-  const body = Buffer.from(event === undefined ? '' : (events[event]?.raw ?? ''));
+  const body = Buffer.from(eventIndex === undefined ? '' : (events[eventIndex]?.raw ?? ''));
   return toRecordedExchange({ request, response: { status: 200, headers, body, milliseconds: 0 } }, target);
 }

@@ -64,7 +64,7 @@ export interface Needs {
   /** The permissions that the credentials need in addition to the verbs that are basics (client/discovery/permissions.ts). */
   readonly permissions?: readonly string[];
   readonly values?: readonly ResourceValueName[];
-  readonly abilities?: readonly ('bare-objects' | 'strategic-merge-patch' | 'protobuf')[];
+  readonly abilities?: readonly ('metadata-only-objects' | 'strategic-merge-patch' | 'protobuf')[];
   readonly conditions?: readonly ScenarioCondition[];
   readonly kinds?: readonly KindName[];
   readonly paths?: readonly RequestPath[];

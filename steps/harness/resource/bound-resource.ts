@@ -31,7 +31,9 @@ export function findResource(
   );
 }
 
-const DEFAULT_ABILITIES = ABILITIES.filter((ability) => !['create-on-update', 'bare-objects'].includes(ability));
+const DEFAULT_ABILITIES = ABILITIES.filter(
+  (ability) => !['create-on-update', 'metadata-only-objects'].includes(ability),
+);
 
 const INGRESS_CONTENT = {
   spec: { defaultBackend: { service: { name: 'web', port: { number: 80 } } } },

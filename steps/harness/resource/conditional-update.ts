@@ -25,7 +25,7 @@ export async function addStoredVersion(
  */
 export async function completeFromState(world: AssayWorld, path: string, writtenManifest: Manifest): Promise<Manifest> {
   const { states, served, abilities } = requireResource(world.subject);
-  const type = abilities.includes('bare-objects')
+  const type = abilities.includes('metadata-only-objects')
     ? {}
     : { apiVersion: formatResourceApiVersion(served), kind: served.kind };
   return addStoredVersion(world, 'resource', path, { ...type, ...states.plain, ...writtenManifest });

@@ -50,7 +50,7 @@ export const ABILITIES = [
   /** A generateName may be longer than a DNS label, so that the server truncates it. */
   'long-generate-names',
   /** An object may consist of metadata only, and a body may omit the kind. */
-  'bare-objects',
+  'metadata-only-objects',
   /** An object may omit the namespace in its path. A server that requires it breaks a rule; scenarios of other rules then include it. */
   'namespace-of-path',
   /** A deletion returns a Status instead of the deleted object. */
@@ -89,7 +89,7 @@ const MISSING_ABILITY_REASONS: Readonly<Record<Ability, (name: string) => string
   protobuf: (name) => `the server does not support protobuf for ${name}`,
   'validated-names': (name) => `the server does not validate names of ${name}`,
   'long-generate-names': (name) => `the server rejects ${name} whose generateName is longer than 63 characters`,
-  'bare-objects': (name) => `the server rejects ${name} that contain only metadata, without kind`,
+  'metadata-only-objects': (name) => `the server rejects ${name} that contain only metadata, without kind`,
   'namespace-of-path': (name) => `the server creates ${name} only if their metadata contains the namespace`,
   'status-of-deletion': (name) => `the server returns the deleted object for a DELETE of ${name}`,
   'built-in': (name) => `${name} are custom`,

@@ -124,7 +124,7 @@ async function waitUntilSchemaIsUsed(world: AssayWorld, kind: string, round: num
  * for the version beta.
  */
 Given(
-  'a CustomResourceDefinition for {customKind} with the versions {string}, the subresources status and scale, and these properties of spec:',
+  'a CustomResourceDefinition for {customKind} with the versions {string}, the subresources status and scale, and these properties of spec( and fields of the definition):',
   async function (this: AssayWorld, { kind, namespaced }: CustomKind, versions: string, text: string) {
     const names = versions.split(', ');
     const definition = await buildDefinition(this, kind, text, { isNamespaced: namespaced });
@@ -165,7 +165,7 @@ function buildVersions(
 
 /** Defines a type. If the scenario has already defined the type, changes its schema. */
 Given(
-  'a CustomResourceDefinition for {customKind} with these properties of spec:',
+  'a (changed )CustomResourceDefinition for {customKind} with these properties of spec( and fields of the definition):',
   async function (this: AssayWorld, { kind, namespaced }: CustomKind, text: string) {
     await (this.names.customTypes.has(kind)
       ? changeCustomType(this, kind, text)
@@ -243,7 +243,7 @@ async function waitUntilListable(world: AssayWorld, kind: string): Promise<void>
 }
 
 When(
-  'a CustomResourceDefinition for {kind} is created with these properties of spec:',
+  'a CustomResourceDefinition for {kind} is created with these properties of spec( and fields of the definition):',
   async function (this: AssayWorld, kind: string, text: string) {
     const definitions = this.resource('CustomResourceDefinition');
     await this.sendTestedRequest({

@@ -72,9 +72,14 @@ async function startAndReadLog(start: () => ReturnType<typeof launchServer>): Pr
   }
 }
 
-Then('the server fails to start with the error {string}', async function (this: AssayWorld, reason: string) {
+Then('the server fails to start with an error that contains {string}', async function (this: AssayWorld, text: string) {
   const message = failureLog.get(this);
-  const expected = await this.text(reason);
+  const expected = await this.text(text);
   const isMatch = message?.includes(expected) === true;
-  this.check('the start of the server', `fails with the error ${expected}`, message ?? 'the server started', isMatch);
+  this.check(
+    'the start of the server',
+    `fails with an error that contains ${expected}`,
+    message ?? 'the server started',
+    isMatch,
+  );
 });

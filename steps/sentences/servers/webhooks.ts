@@ -1,7 +1,7 @@
 /**
  * Sentences about webhooks, which the suite serves on the loopback interface. An admission webhook receives requests of the scenario's
- * namespace. To observe when the server calls webhooks, its configuration has a second webhook, which denies marked objects. An
- * authentication webhook is identified by the token that it reviews, a conversion webhook by the type.
+ * namespace. To observe when the server calls webhooks, its configuration has a second webhook, which denies marked objects. A
+ * conversion webhook is identified by the type. A response of the token webhook is identified by the token.
  */
 import { parse } from 'yaml';
 import { buildResourcePath, formatResourceApiVersion } from '../../../client/discovery/discovery.ts';
@@ -46,14 +46,14 @@ interface WebhookFields {
 
 /**
  * Registers a webhook or a policy. In the doc string, `response` is the response of an admission webhook, whose `patch` is a list of
- * operations, or the status in the review of an authentication webhook; `dryRunResponse` is the response to dry runs, if different. Other
+ * operations, or the status in the review of a token by the token webhook; `dryRunResponse` is the response to dry runs, if different. Other
  * members are fields of the webhook. client/test-servers/webhook-conversion.ts describes the members of a conversion webhook.
  */
 Given('the {gate} {string} with:', async function (this: AssayWorld, gate: string, name: string, source: string) {
   const fields: WebhookFields & WebhookConversion = parse(await this.text(source));
   if (gate.endsWith('policy')) return enforcePolicy(this, gate, name, fields);
   if (gate === 'conversion webhook') return registerConversionWebhook(this, name, fields);
-  if (gate !== 'authentication webhook') return registerAdmissionWebhook(this, gate, name, fields);
+  if (gate !== 'token webhook for the token') return registerAdmissionWebhook(this, gate, name, fields);
   const { webhook } = await this.provider();
   webhook.reviewStatuses.set(await this.text(name), fields.response ?? {});
 });

@@ -9,7 +9,7 @@ import { CommandError } from '../../../orchctl/errors.ts';
 import { parseGoTemplate } from '../../../orchctl/templates/go/template.ts';
 import { ParseError } from '../../../orchctl/templates/go/token-reader.ts';
 import { JsonPathError, parseJsonPathTemplate } from '../../../orchctl/templates/jsonpath/template.ts';
-import { isMembers, readJson } from '../../../orchctl/templates/values.ts';
+import { isMap, readJson } from '../../../orchctl/templates/values.ts';
 import { quote } from '../../../values/go-quote.ts';
 import { runCommand } from '../command.ts';
 import { goCases, pathCases, type TemplateCase } from './random-templates.ts';
@@ -98,7 +98,7 @@ function extractMessage(errors: string, template: string): string {
 function printTemplate(language: TemplateLanguage, template: string, text: string): string {
   try {
     const value = readJson(text);
-    if (!isMembers(value)) throw new CommandError('the JSON is not an object');
+    if (!isMap(value)) throw new CommandError('the JSON is not an object');
     if (language === 'jsonpath') return parseJsonPathTemplate(template).execute(value);
     const { text: output, error } = parseGoTemplate(template).execute(value);
     return error === undefined ? output : `${output} ! ${error.trim()}`;

@@ -16,8 +16,9 @@ export function renderCoverage(): string {
   return `${GENERATED_NOTE}
 # Coverage
 
-The combinations of operation, parameter, representation, state and outcome that the suite sends to the bundled simulator, with the seeds
-${coveredCombinations.seeds.join(' and ')}. Combinations that only one of the runs sent do not count. \`npm run coverage\` repeats the runs.
+The values, and pairs of values, of parameters, representations, states and outcomes of each operation that occur in a run of the suite with the
+bundled simulator, with the seeds ${coveredCombinations.seeds.join(' and ')}. Combinations that only one of the runs sent do not count. \`npm run coverage\`
+repeats the runs.
 [spec/coverage.yaml](../../spec/coverage.yaml) defines the combinations. The report of each run contains the coverage of this run.
 
 The dimensions are the operation, its parameters, the encoding of the request and of the response, the state of the object before the request, and the

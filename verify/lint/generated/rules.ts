@@ -44,7 +44,7 @@ export function renderArea({ name, title, about }: Area): string {
       const files = [...new Set((scenarios.get(id) ?? []).map(({ id: location }) => location.replace(/:\d+$/, '')))];
       const featureLinks = files.map((file) => `[${file.replace(/^features\//, '')}](../../${file})`);
       const departures = findRuleDepartures(id).map(([departure]) => `[${departure}](departures.md#${departure})`);
-      return `| \`${id}\` | ${formatCell(statement)} | ${formatCell(source)} | ${origin ?? 'specification'} | ${strength} | ${check} | ${departures.join(', ')} | ${featureLinks.join(', ')} |`;
+      return `| \`${id}\` | ${formatCell(statement)} | ${formatCell(expandItemNumbers(source))} | ${origin ?? 'specification'} | ${strength} | ${check} | ${departures.join(', ')} | ${featureLinks.join(', ')} |`;
     });
   return `${GENERATED_NOTE}
 # ${title}
@@ -57,4 +57,9 @@ The columns are described in the [list of areas](rules.md).
 | --- | --- | --- | --- | --- | --- | --- | --- |
 ${rows.join('\n')}
 `;
+}
+
+/** Replaces a numbered item of the specification: `Limits 7` becomes `section "Limits", item 7`. */
+function expandItemNumbers(source: string): string {
+  return source.replaceAll(/(?<=^|; )([A-Z][A-Za-z ]*[a-z]) (\d+)(?=;|$)/g, 'section "$1", item $2');
 }

@@ -259,7 +259,7 @@ class TypeChecker {
     const [first, second] = this.#checkRange(tree, range);
     const outerScope = new Map(scope).set(tree.accumulator, start);
     const innerScope = new Map(outerScope).set(tree.variable, first);
-    if (tree.second !== undefined) innerScope.set(tree.second, second);
+    if (tree.secondVariable !== undefined) innerScope.set(tree.secondVariable, second);
     const condition = this.#visit(tree.condition, innerScope);
     if (!this.#inference.assignable(BOOL, condition)) this.#reportMismatch(tree.condition, BOOL, condition);
     const step = this.#visit(tree.step, innerScope);
@@ -272,7 +272,7 @@ class TypeChecker {
     const kind = isSameType(range, ANY) ? undefined : range.kind;
     switch (kind) {
       case 'list':
-        return tree.second === undefined ? [getParameter(range, 0), DYN] : [INT, getParameter(range, 0)];
+        return tree.secondVariable === undefined ? [getParameter(range, 0), DYN] : [INT, getParameter(range, 0)];
       case 'map':
         return [getParameter(range, 0), getParameter(range, 1)];
       case 'dyn':

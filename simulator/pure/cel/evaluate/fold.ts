@@ -10,20 +10,24 @@ export interface FoldPlan {
   readonly condition: EvaluationStep;
   readonly step: EvaluationStep;
   readonly result: EvaluationStep;
-  readonly slots: { readonly accumulator: number; readonly variable: number; readonly second: number | undefined };
+  readonly slots: {
+    readonly accumulator: number;
+    readonly variable: number;
+    readonly secondVariable: number | undefined;
+  };
 }
 
 export function createFoldStep({ range, start, condition, step, result, slots }: FoldPlan): EvaluationStep {
-  const { accumulator, variable, second } = slots;
+  const { accumulator, variable, secondVariable } = slots;
   return (frame) => {
     const values = range(frame);
     if (values instanceof CelError) return values;
-    const pairs = iteratePairs(values, second !== undefined);
+    const pairs = iteratePairs(values, secondVariable !== undefined);
     if (pairs === undefined) return new CelError(`got '${formatGoType(values)}', expected iterable type`);
     frame.locals[accumulator] = start(frame);
-    for (const [first, secondValue] of pairs) {
-      frame.locals[variable] = first;
-      if (second !== undefined) frame.locals[second] = secondValue;
+    for (const [firstValue, secondValue] of pairs) {
+      frame.locals[variable] = firstValue;
+      if (secondVariable !== undefined) frame.locals[secondVariable] = secondValue;
       if (condition(frame) === false) break;
       frame.locals[accumulator] = step(frame);
     }
@@ -32,17 +36,17 @@ export function createFoldStep({ range, start, condition, step, result, slots }:
 }
 
 function iteratePairs(values: CelValue, hasTwoVariables: boolean): Iterable<readonly [CelValue, CelValue]> | undefined {
-  if (values instanceof ListValue) return listPairs(values, hasTwoVariables);
-  return values instanceof MapValue ? mapPairs(values) : undefined;
+  if (values instanceof ListValue) return iterateListItems(values, hasTwoVariables);
+  return values instanceof MapValue ? iterateMapEntries(values) : undefined;
 }
 
-function* listPairs(list: ListValue, hasTwoVariables: boolean): Iterable<readonly [CelValue, CelValue]> {
+function* iterateListItems(list: ListValue, hasTwoVariables: boolean): Iterable<readonly [CelValue, CelValue]> {
   for (let index = 0; index < list.size; index++) {
     const item = list.itemAt(index);
     yield hasTwoVariables ? [BigInt(index), item] : [item, null];
   }
 }
 
-function* mapPairs(map: MapValue): Iterable<readonly [CelValue, CelValue]> {
+function* iterateMapEntries(map: MapValue): Iterable<readonly [CelValue, CelValue]> {
   for (const key of map.keys()) yield [key, map.find(key) ?? null];
 }

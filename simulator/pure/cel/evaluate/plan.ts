@@ -158,7 +158,7 @@ class Planner {
 
   #planComprehension(tree: Comprehension, slots: SlotsByVariable): EvaluationStep {
     const accumulator = slots.size;
-    const [variable, second] = [accumulator + 1, accumulator + 2];
+    const [variable, secondVariable] = [accumulator + 1, accumulator + 2];
     const start = this.plan(tree.start, slots).step;
     const range = this.plan(tree.range, slots).step;
     // A slot is never reused, so that hidden variables keep their values.
@@ -166,11 +166,11 @@ class Planner {
       ...slots,
       [`\u0000${accumulator}`, -1],
       [`\u0000${variable}`, -1],
-      [`\u0000${second}`, -1],
+      [`\u0000${secondVariable}`, -1],
     ]);
     outerSlots.set(tree.accumulator, accumulator);
     const innerSlots = new Map(outerSlots).set(tree.variable, variable);
-    if (tree.second !== undefined) innerSlots.set(tree.second, second);
+    if (tree.secondVariable !== undefined) innerSlots.set(tree.secondVariable, secondVariable);
     // A comprehension over an empty list only gives a name to a value: the name of the accumulator.
     if (tree.range.node === 'list' && tree.range.elements.length === 0) {
       this.#boundSteps.set(accumulator, start);
@@ -186,7 +186,7 @@ class Planner {
       condition: this.plan(tree.condition, innerSlots).step,
       step: this.plan(tree.step, innerSlots).step,
       result: this.plan(tree.result, outerSlots).step,
-      slots: { accumulator, variable, second: tree.second === undefined ? undefined : second },
+      slots: { accumulator, variable, secondVariable: tree.secondVariable === undefined ? undefined : secondVariable },
     });
   }
 }

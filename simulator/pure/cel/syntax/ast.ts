@@ -68,7 +68,7 @@ export interface Comprehension extends PositionedNode {
   readonly range: Expression;
   readonly variable: string;
   /** The second variable: the value of a key or index. */
-  readonly second: string | undefined;
+  readonly secondVariable: string | undefined;
   readonly accumulator: string;
   readonly start: Expression;
   readonly condition: Expression;

@@ -114,11 +114,11 @@ function createFold(
   message = SIMPLE_NAME_MESSAGE,
 ): Comprehension {
   const variable = readVariableName(getArgument(macroCall, 0), message);
-  const second = variables === 2 ? readVariableName(getArgument(macroCall, 1), message) : undefined;
-  if (second === variable)
+  const secondVariable = variables === 2 ? readVariableName(getArgument(macroCall, 1), message) : undefined;
+  if (secondVariable === variable)
     throw new MacroError(getArgument(macroCall, 1).position, `duplicate variable name: ${variable}`);
   const { at: position, target: range } = macroCall;
-  return { node: 'comprehension', position, range, variable, second, accumulator: ACCUMULATOR_NAME, ...parts };
+  return { node: 'comprehension', position, range, variable, secondVariable, accumulator: ACCUMULATOR_NAME, ...parts };
 }
 
 function readVariableName(tree: Expression, message: string): string {
@@ -258,7 +258,7 @@ function bindVariable(position: number, variable: string, value: Expression, exp
     position,
     range: { node: 'list', position, elements: [] },
     variable: '#unused',
-    second: undefined,
+    secondVariable: undefined,
     accumulator: variable,
     start: value,
     condition: createLiteral(position, false),
