@@ -9,6 +9,7 @@ import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
 import { createUsageError, describeReadError, readErrorMessage } from '../../client/errors.ts';
 import type { ExpectedFailure } from '../../reports/schema/expected-failure.ts';
 import { compact } from '../../values/compact.ts';
+import { addArticle } from '../../values/schema-message.ts';
 import { formatSuggestion } from '../../values/near-miss.ts';
 import type { ResourceOption } from '../subject/resource-option.ts';
 import { FILE_OPTIONS, type ServerOptions } from './options.ts';
@@ -144,7 +145,7 @@ export function formatError(error: ErrorObject | undefined, subject: string, nam
     return `${prefix}unknown ${subject} ${JSON.stringify(additionalProperty)}${hint}`;
   }
   if (allowedValues !== undefined) return `${location} must be one of ${allowedValues.join(', ')}`;
-  return `${location} ${error?.message ?? 'is wrong'}`;
+  return `${location} ${addArticle(error?.message ?? 'is wrong')}`;
 }
 
 /** Returns the name of the member that may contain a misplaced field. */

@@ -83,8 +83,8 @@ export class Server {
     await this.target.close();
   }
 
-  /** Forgets what an earlier program received. */
-  forget(): void {
+  /** Clears the state that belongs to one program. */
+  resetProgramState(): void {
     this.seen.clear();
     this.log = [];
     this.continue = '';

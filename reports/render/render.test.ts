@@ -9,7 +9,7 @@ import { renderConsole } from './console.ts';
 import { renderJson } from './json.ts';
 import { renderJunit } from './junit.ts';
 import { createProgress, formatDuration } from './progress.ts';
-import { createSampleEnvelope, findBrokenRule } from './sample.ts';
+import { createSampleEnvelope, findFailedRuleId } from './sample.ts';
 import { wrapText } from './wrap-text.ts';
 
 const ESCAPE_CHARACTER = '\u001b';
@@ -24,7 +24,7 @@ describe('console report', () => {
 
   it('shows the rule, statement, request, response, expected and actual values, and commands of a failure', () => {
     for (const part of [
-      findBrokenRule(envelope),
+      findFailedRuleId(envelope),
       'specification: ',
       'request  GET ',
       'response 200',
@@ -141,7 +141,7 @@ describe('Allure results', () => {
 
 describe('the JSON report', () => {
   it('conforms to its schema, with and without a self-check', () => {
-    const brokenRule = findBrokenRule(envelope);
+    const brokenRule = findFailedRuleId(envelope);
     const { rules } = envelope;
     const run = { bug: 'forgets', scenarios: envelope.scenarios };
     const selfCheck = createSelfCheck(

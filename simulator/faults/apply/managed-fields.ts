@@ -313,9 +313,9 @@ export const managedFieldsFaults = {
     in: 'pure/apply/unkeyed-items.ts',
     find: `  if (!mayItemsLackKeys(type)) return undefined;
   try {
-    validateTyped(type, value, 'allowed');`,
+    validateTyped(type, value, { repeatedItems: 'allowed' });`,
     put: `  mayItemsLackKeys(type);
   try {
-    validateTyped(type, value, 'refused');`,
+    validateTyped(type, value, { repeatedItems: 'rejected' });`,
   },
 } satisfies Record<string, Fault>;

@@ -187,9 +187,9 @@ export const parameterPairFaults = {
     bug: 'a strategic merge patch that deletes from a list of strings does not add to it',
     breaks: ['patch-strategic-merge'],
     in: 'pure/patch/strategic-merge-patch.ts',
-    find: '    const name = listToShorten ?? key;\n',
-    put: `    const name = listToShorten ?? key;
-    if (listToShorten === undefined && Object.hasOwn(patch, \`\${DELETE_FROM_LIST_DIRECTIVE}/\${key}\`)) continue;
+    find: '    const name = deletionListName ?? key;\n',
+    put: `    const name = deletionListName ?? key;
+    if (deletionListName === undefined && Object.hasOwn(patch, \`\${DELETE_FROM_LIST_DIRECTIVE}/\${key}\`)) continue;
 `,
   },
   'only-first-repeated-yaml-key': {

@@ -84,7 +84,7 @@ function updateManagers(
     if (custom !== undefined) {
       if (hasUnknownVersion(managed, types.apiVersion, custom.schemas)) return NO_MANAGED_FIELDS;
       const { type, value } = toTypedValue(types, nextObject);
-      validateTyped(type, value, 'allowed');
+      validateTyped(type, value, { repeatedItems: 'allowed' });
     }
     const writer = {
       name: chooseManagerName(call),

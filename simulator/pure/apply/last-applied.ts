@@ -35,8 +35,8 @@ export function readLastAppliedFields(liveValue: TypedValue, annotation: string)
   try {
     const { value } = parseJson(text);
     if (toMap(value)?.apiVersion !== liveValue.version) return undefined;
-    validateTyped(liveValue.type, liveValue.value, 'refused');
-    validateTyped(liveValue.type, value, 'refused');
+    validateTyped(liveValue.type, liveValue.value, { repeatedItems: 'rejected' });
+    validateTyped(liveValue.type, value, { repeatedItems: 'rejected' });
     const { modified, added, removed } = compareTyped(liveValue.type, value, liveValue.value);
     return toFieldSet(liveValue.type, value).difference(modified).difference(added).difference(removed);
   } catch (error) {

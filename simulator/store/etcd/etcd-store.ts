@@ -157,7 +157,7 @@ export class EtcdStore implements Store {
     const response = decodeTransactionResponse(
       await this.#translateErrors(() => this.#connection.write(TRANSACTION_METHOD, request)),
     );
-    if (response.succeeded) return { committed: true, revision: response.revision };
+    if (response.hasSucceeded) return { committed: true, revision: response.revision };
     return { committed: false, current: response.current.map((keyValue) => this.#toEntry(keyValue)) };
   }
 
@@ -276,7 +276,7 @@ export class EtcdStore implements Store {
   }
 
   #toChange({
-    deletion: isDeletion,
+    isDeletion,
     current: currentKeyValue,
     previous: previousKeyValue,
   }: EtcdWatchEvent): StoreChange {
