@@ -9,8 +9,8 @@ import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
 import { createUsageError, describeReadError, readErrorMessage } from '../../client/errors.ts';
 import type { ExpectedFailure } from '../../reports/schema/expected-failure.ts';
 import { compact } from '../../values/compact.ts';
-import { addArticle } from '../../values/schema-message.ts';
 import { formatSuggestion } from '../../values/near-miss.ts';
+import { addArticle } from '../../values/schema-message.ts';
 import type { ResourceOption } from '../subject/resource-option.ts';
 import { FILE_OPTIONS, type ServerOptions } from './options.ts';
 

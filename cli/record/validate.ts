@@ -15,5 +15,7 @@ const loadSchemas = memoize(() =>
 export function findRecordProblems(definition: '' | '#/definitions/line', document: unknown): string[] {
   const schemas = loadSchemas();
   if (schemas.validate(`record${definition}`, document)) return [];
-  return (schemas.errors ?? []).map(({ instancePath, message }) => `${instancePath || '/'} ${addArticle(message ?? 'is wrong')}`);
+  return (schemas.errors ?? []).map(
+    ({ instancePath, message }) => `${instancePath || '/'} ${addArticle(message ?? 'is wrong')}`,
+  );
 }

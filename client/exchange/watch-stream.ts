@@ -94,7 +94,12 @@ export async function openWatch(target: Target, path: string, options: WatchOpti
   const readFrames = createFrameReader?.(contentType);
   // The invariants of all exchanges read events as text.
   if (readFrames === undefined)
-    target.trafficListener?.recordWatch({ request, headers: responseHeaders, startedAt: startTime, events: reader.events });
+    target.trafficListener?.recordWatch({
+      request,
+      headers: responseHeaders,
+      startedAt: startTime,
+      events: reader.events,
+    });
   reader.start(openedStream.body, (body) => ({ request, response: { ...baseResponse, body } }), readFrames);
   return reader;
 }

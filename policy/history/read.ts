@@ -103,10 +103,7 @@ function describeSchemaError(errors: readonly ErrorObject[]): { readonly path: P
   if (allowedValues !== undefined) return { path, message: `must be one of ${allowedValues.join(', ')}` };
   return {
     path,
-    message:
-      error?.keyword === 'pattern'
-        ? 'must be a date, YYYY-MM-DD'
-        : addArticle(error?.message ?? 'is invalid'),
+    message: error?.keyword === 'pattern' ? 'must be a date, YYYY-MM-DD' : addArticle(error?.message ?? 'is invalid'),
   };
 }
 

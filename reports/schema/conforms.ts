@@ -15,7 +15,9 @@ const loadValidator = memoize(() =>
 export function findSchemaProblems(document: unknown): string[] {
   const validate = loadValidator();
   if (validate(document)) return [];
-  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath || '/'} ${addArticle(message ?? 'is wrong')}`);
+  return (validate.errors ?? []).map(
+    ({ instancePath, message }) => `${instancePath || '/'} ${addArticle(message ?? 'is wrong')}`,
+  );
 }
 
 /** Parses a report. Throws if the text is not JSON, or not a report. */

@@ -21,7 +21,11 @@ const REQUESTS_BY_TYPE: Readonly<Record<RequestType, readonly [method: string, t
   review: ['POST', REVIEWS_PATH, REVIEW_BODY],
 };
 
-async function describeResponse(fixture: HandlerFixture, requestType: RequestType, acceptHeader: string): Promise<string> {
+async function describeResponse(
+  fixture: HandlerFixture,
+  requestType: RequestType,
+  acceptHeader: string,
+): Promise<string> {
   const [method, target, body] = REQUESTS_BY_TYPE[requestType];
   const response = await fixture.sendRaw(method, target, body, { accept: acceptHeader });
   const type = String(response.headers['Content-Type']);

@@ -71,7 +71,11 @@ export async function runUserTrials(parentFolder: string): Promise<TrialOutcome[
     const credentials = await createClientCertificate({ commonName: 'jane', organizations: ['devs'] }, clientAuthority);
     const authorityFile = join(folder, 'clients-ca.pem');
     writeFileSync(authorityFile, clientAuthority.pem);
-    simulator = await startSimulatorForClients(folder, ['--client-ca-file', authorityFile, ...buildUserFlags(provider)]);
+    simulator = await startSimulatorForClients(folder, [
+      '--client-ca-file',
+      authorityFile,
+      ...buildUserFlags(provider),
+    ]);
     const input = {
       simulator,
       folder,

@@ -196,8 +196,8 @@ export const parameterPairFaults = {
     bug: 'only the first repeated key of a YAML document is reported',
     breaks: ['fv-warn-one-item-per-duplicate'],
     in: 'negotiation/serializers/yaml-serializer.ts',
-    find: '{ warnings: repeatedKeys, failure }',
-    put: '{ warnings: repeatedKeys.slice(0, 1), failure }',
+    find: '{ warnings: duplicateKeyMessages, failure }',
+    put: '{ warnings: duplicateKeyMessages.slice(0, 1), failure }',
   },
   'status-put-merges-members': {
     bug: 'a PUT of the status keeps members that the body omits',

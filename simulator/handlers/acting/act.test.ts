@@ -20,7 +20,10 @@ async function createPod(labels: Record<string, string> = { app: 'a' }, phase = 
 async function createBudget(fixture: HandlerFixture, name: string, status: object, spec: object = {}): Promise<void> {
   const budgetBody = { metadata: { name }, spec: { selector: { matchLabels: { app: 'a' } }, ...spec } };
   const { body } = await fixture.send('POST', BUDGETS_PATH, budgetBody);
-  await fixture.send('PUT', `${BUDGETS_PATH}/${name}/status`, { ...body, status: { observedGeneration: 1, ...status } });
+  await fixture.send('PUT', `${BUDGETS_PATH}/${name}/status`, {
+    ...body,
+    status: { observedGeneration: 1, ...status },
+  });
 }
 
 const sendBinding = (fixture: HandlerFixture, body: object) => fixture.send('POST', `${PODS_PATH}/p/binding`, body);

@@ -35,13 +35,18 @@ async function createWebhookFixture(
       rules: MATCH_ALL_RULES,
       ...webhook,
     }));
-    const configurationAnswer = await fixture.send('POST', `${CONFIGURATIONS_PATH}/${webhookType}webhookconfigurations`, {
-      metadata: { name },
-      webhooks: configurations,
-    });
+    const configurationAnswer = await fixture.send(
+      'POST',
+      `${CONFIGURATIONS_PATH}/${webhookType}webhookconfigurations`,
+      {
+        metadata: { name },
+        webhooks: configurations,
+      },
+    );
     assert.equal(configurationAnswer.status, 201, JSON.stringify(configurationAnswer.body));
   };
-  const create = (object: object, query = '') => fixture.send('POST', `/api/v1/namespaces/ns/configmaps${query}`, object);
+  const create = (object: object, query = '') =>
+    fixture.send('POST', `/api/v1/namespaces/ns/configmaps${query}`, object);
   return { fixture, calls, configure, create };
 }
 

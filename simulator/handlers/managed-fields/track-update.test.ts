@@ -18,7 +18,9 @@ function listOwnedFields({ metadata }: { metadata: { managedFields?: readonly Ma
 test('a required list has an owner if it is sent empty, but not if it is missing or null', async () => {
   const fixture = await HandlerFixture.createWithNamespace();
   const createSlice = async (name: string, spec: object) =>
-    listOwnedFields((await fixture.send('POST', SLICES_PATH, { metadata: { name }, addressType: 'IPv4', ...spec })).body);
+    listOwnedFields(
+      (await fixture.send('POST', SLICES_PATH, { metadata: { name }, addressType: 'IPv4', ...spec })).body,
+    );
   assert.deepEqual(await createSlice('a', { endpoints: [] }), [{ 'f:addressType': {}, 'f:endpoints': {} }]);
   assert.deepEqual(await createSlice('b', { endpoints: null }), [{ 'f:addressType': {} }]);
   assert.deepEqual(await createSlice('c', {}), [{ 'f:addressType': {} }]);

@@ -1,8 +1,8 @@
 /** Tests the deprecated /watch/ paths, and the warnings for unsupported methods. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { HandlerFixture } from '../fixture/handler-fixture.ts';
 import { createGadgetFixture, GADGETS_PATH } from '../fixture/gadgets.ts';
+import { HandlerFixture } from '../fixture/handler-fixture.ts';
 
 test('a /watch/ path ignores the parameter continue, and a path with watch=1 rejects it', async () => {
   const fixture = await HandlerFixture.createWithNamespace();

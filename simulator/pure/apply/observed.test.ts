@@ -44,7 +44,8 @@ for (const [index, recordedResult] of observedResults.entries()) {
 
 function evaluateCall(recordedApply: RecordedCall): Json {
   if (recordedApply.validate !== undefined) {
-    const validateRecorded = (repeatedItems: 'allowed' | 'rejected') => listProblems(recordedApply.validate as Json, repeatedItems);
+    const validateRecorded = (repeatedItems: 'allowed' | 'rejected') =>
+      listProblems(recordedApply.validate as Json, repeatedItems);
     return { 'repeats allowed': validateRecorded('allowed'), 'repeats refused': validateRecorded('rejected') };
   }
   if (recordedApply.toFieldSet !== undefined) return { fields: formatSet(toFieldSet(type, recordedApply.toFieldSet)) };

@@ -16,8 +16,8 @@ import { setMember } from '../value/set-member.ts';
 import {
   createUnknownDirectiveError,
   DELETE_FROM_LIST_DIRECTIVE,
-  parseDirectiveKey,
   PATCH_DIRECTIVE,
+  parseDirectiveKey,
   removeDirectives,
   removeItemDirectives,
   retainKeys,

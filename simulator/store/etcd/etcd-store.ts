@@ -275,11 +275,7 @@ export class EtcdStore implements Store {
     return keyValue && new EtcdEntry(this.#formatStoreKey(keyValue), keyValue, this.#serializer);
   }
 
-  #toChange({
-    isDeletion,
-    current: currentKeyValue,
-    previous: previousKeyValue,
-  }: EtcdWatchEvent): StoreChange {
+  #toChange({ isDeletion, current: currentKeyValue, previous: previousKeyValue }: EtcdWatchEvent): StoreChange {
     const previousEntry = this.#toEntry(previousKeyValue);
     const entry = isDeletion ? undefined : this.#toEntry(currentKeyValue);
     return {

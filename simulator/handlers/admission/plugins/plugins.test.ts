@@ -210,7 +210,9 @@ describe('plugins for classes', () => {
 
   test('Priority allows one default class and sets its value', async () => {
     const path = '/apis/scheduling.k8s.io/v1/priorityclasses';
-    const fixture = await createFixtureWithObjects([[path, { metadata: { name: 'a' }, value: 7, globalDefault: true }]]);
+    const fixture = await createFixtureWithObjects([
+      [path, { metadata: { name: 'a' }, value: 7, globalDefault: true }],
+    ]);
     const { body } = await fixture.send('POST', path, { metadata: { name: 'b' }, value: 8, globalDefault: true });
     const message = 'PriorityClass a is already marked as default. Only one default can exist';
     assert.equal(body.message, `priorityclasses.scheduling.k8s.io "b" is forbidden: ${message}`);
@@ -283,7 +285,12 @@ describe('PodSecurity', () => {
       invalidPatchResponse.body.message,
       `Namespace "ns" is invalid: metadata.labels[${LABEL_PREFIX}enforce]: Invalid value: "none": must be one of privileged, baseline, restricted`,
     );
-    const { headers } = await fixture.send('PATCH', NAMESPACE_PATH, createNamespacePatch({ enforce: 'baseline' }), merge);
+    const { headers } = await fixture.send(
+      'PATCH',
+      NAMESPACE_PATH,
+      createNamespacePatch({ enforce: 'baseline' }),
+      merge,
+    );
     assert.deepEqual(headers.Warning, [
       '299 - "existing pods in namespace \\"ns\\" violate the new PodSecurity enforce level \\"baseline:latest\\""',
       '299 - "p: privileged"',
