@@ -150,7 +150,7 @@ export class Server {
     const fillDialectNames = (text: string): string =>
       text
         .replaceAll('{suffix}', this.dialect.groupSuffix)
-        .replaceAll('{prefix}', this.dialect.protocolPrefix)
+        .replaceAll('{prefix}', this.dialect.domain)
         .replaceAll('{protobuf}', this.dialect.protobufMediaType)
         .replaceAll(DEFINED_GROUPS, `${this.unique}.${DEFINED_GROUPS}`);
     const entry: LoggedExchange = {

@@ -147,7 +147,7 @@ const SERVED_KINDS: readonly ServedKindFacts[] = SERVED_RESOURCES.flatMap(
     const pathPrefix = group === '' ? '/api' : '/apis';
     const collection = `${pathPrefix}/${apiVersion}/${namespaced ? 'namespaces/ns/' : ''}${resource}`;
     const annotations = ['metrics', 'behavior', 'current-metrics', 'conditions'].map(
-      (name) => `autoscaling.alpha.${KUBERNETES.protocolPrefix}/${name}`,
+      (name) => `autoscaling.alpha.${KUBERNETES.domain}/${name}`,
     );
     return facts === undefined ? [] : [{ apiVersion, kind, collection, facts, annotations }];
   },

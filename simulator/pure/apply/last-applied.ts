@@ -18,8 +18,8 @@ import { toMap } from './value.ts';
 /** The name of the only manager whose annotation is used. */
 export const CLIENT_SIDE_MANAGER = 'kubectl';
 
-export function formatLastAppliedAnnotation({ protocolPrefix }: { readonly protocolPrefix: string }): string {
-  return `${CLIENT_SIDE_MANAGER}.${protocolPrefix}/last-applied-configuration`;
+export function formatLastAppliedAnnotation({ domain }: { readonly domain: string }): string {
+  return `${CLIENT_SIDE_MANAGER}.${domain}/last-applied-configuration`;
 }
 
 /** The maximum total size of the annotations of an object. */
