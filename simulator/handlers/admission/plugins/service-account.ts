@@ -54,8 +54,7 @@ async function validatePod(write: AdmittedWrite): Promise<void> {
       `no service account specified for pod ${call.namespace}/${object.metadata.name ?? ''}`,
     );
   const account = await findServiceAccount(write, name);
-  const enforcedAnnotation =
-    account.metadata.annotations?.[`${call.context.dialect.domain}/enforce-mountable-secrets`];
+  const enforcedAnnotation = account.metadata.annotations?.[`${call.context.dialect.domain}/enforce-mountable-secrets`];
   if (enforcedAnnotation === undefined || !/^(?:1|t|T|TRUE|true|True)$/.test(enforcedAnnotation)) return;
   const problem = findForbiddenSecret(spec, account, isEphemeral ? ['ephemeralContainers'] : undefined);
   if (problem === undefined) return;
