@@ -44,7 +44,7 @@ export function createCommand(): Command {
       parseRepeatedValue,
     )
     .option('--object <file>', 'file with an object of the resource, for its version and kind', parseRepeatedValue)
-    .option('--timeout <seconds>', 'time to wait for the next removal', '120')
+    .option('--timeout <seconds>', 'stop if no object was removed for this number of seconds', '120')
     .action(async (flags: Flags) => {
       process.exitCode = await cleanUp(flags);
     });

@@ -6,7 +6,7 @@ import { checkJudgeOptions } from './judge-options.ts';
 
 const INVALID_OPTIONS: readonly (readonly [options: string, message: string])[] = [
   ['{"sevrer":"http://a"}', 'judge(): unknown option "sevrer"; did you mean server?'],
-  ['{"areas":"watch"}', 'judge(): areas must be array'],
+  ['{"areas":"watch"}', 'judge(): areas must be an array'],
   ['{"areas":["wacth"]}', '--area: there is no area "wacth"; did you mean watch?'],
   ['{"rules":["rv-get-unste"]}', '--rule: there is no rule "rv-get-unste"; did you mean'],
   ['{"strengths":["always"]}', 'judge(): strengths.0 must be one of must, should, may'],
@@ -14,7 +14,7 @@ const INVALID_OPTIONS: readonly (readonly [options: string, message: string])[] 
   ['{"parallel":0}', 'judge(): parallel must be >= 1'],
   ['{"seed":"1"}', 'judge(): seed must be integer'],
   ['{"timeout":-1}', 'judge(): timeout must be > 0'],
-  ['{"capabilities":{"watch-list":"no"}}', 'judge(): capabilities.watch-list must be boolean'],
+  ['{"capabilities":{"watch-list":"no"}}', 'judge(): capabilities.watch-list must be a boolean'],
   ['{"expectedFailures":[{"rule":"x"}]}', "judge(): expectedFailures.0 must have required property 'reason'"],
   ['{"onScenario":"log"}', 'judge(): onScenario must be a function'],
   ['"http://127.0.0.1:8080"', 'judge() needs an options object, not "http://127.0.0.1:8080"'],

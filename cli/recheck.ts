@@ -31,7 +31,7 @@ export function createCommand(): Command {
     .allowExcessArguments(false)
     .argument('<folder>', 'folder written by assay run --record')
     .option('--report <file>', 'report.json of the run, which contains the digest of the record')
-    .option('--json', 'print every scenario with both verdicts, as JSON')
+    .option('--json', 'print every scenario with its verdict in the run and its new verdict, as JSON')
     .action(async (folder: string, flags: Flags) => {
       try {
         process.exitCode = await runRecheck(resolve(folder), flags);

@@ -2,7 +2,7 @@
 import { Command, Option } from 'commander';
 import { readErrorMessage } from '../client/errors.ts';
 import { ALLURE_KINDS, type AllureKind } from '../reports/allure-report.ts';
-import { isUnedited } from '../reports/digest.ts';
+import { compareDigest } from '../reports/digest.ts';
 import { findObstacle } from '../reports/folder.ts';
 import { openInBrowser } from '../reports/open.ts';
 import { recordObserved } from '../reports/record-observed.ts';
@@ -56,7 +56,7 @@ export function createCommand(): Command {
 
 async function runReport(file: string, flags: Flags, self: Command): Promise<void> {
   const recordedEnvelope = readRecordedRun(file, self);
-  const isEdited = isUnedited(recordedEnvelope) === false;
+  const isEdited = compareDigest(recordedEnvelope) === 'different';
   if (isEdited) process.stderr.write(`assay report: ${file} was edited after the run: its digest does not match\n`);
   const { digest: _, ...envelopeWithoutDigest } = recordedEnvelope;
   const envelope: Envelope = isEdited ? recordedEnvelope : envelopeWithoutDigest;

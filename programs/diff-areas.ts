@@ -20,7 +20,7 @@ import { drawScalePrograms } from './areas/scales.ts';
 import { drawSelectorPrograms } from './areas/selectors.ts';
 import { drawUnknownPrograms } from './areas/unknown-fields.ts';
 import { drawWatchPrograms } from './areas/watches.ts';
-import { omitOneMember, shrinkProgram } from './comparison/shrink.ts';
+import { listItemsWithoutMember, shrinkProgram } from './comparison/shrink.ts';
 import { type Entry, executeProgram } from './execution/execute.ts';
 import type { Server } from './execution/server.ts';
 import type { Kind } from './kinds/kind.ts';
@@ -77,7 +77,7 @@ export function createDrawnProgram(operations: readonly Operation[]): DrawnProgr
     shrink: async (showsDifference, maxAttempts) =>
       createDrawnProgram(
         await shrinkProgram(
-          { items: operations, listSimpler: listSimplerOperations },
+          { items: operations, listSimplerForms: listSimplerOperations },
           (operations) => showsDifference(createDrawnProgram(operations)),
           maxAttempts,
         ),
@@ -96,7 +96,7 @@ function simplifyCreation(operation: Operation): Operation[] {
 function listSimplerOperations(operation: Operation): Operation[] {
   if (operation.do === 'follow') return [];
   const { accept, ...plain } = operation;
-  const reducedOperations = omitOneMember(operation, ['query', 'body', 'body.metadata']);
+  const reducedOperations = listItemsWithoutMember(operation, ['query', 'body', 'body.metadata']);
   return accept === undefined ? reducedOperations : [plain as Operation, ...reducedOperations];
 }
 

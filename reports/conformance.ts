@@ -18,14 +18,14 @@ const TESTED_VERDICTS: readonly RuleResult['verdict'][] = ['passed', 'refused', 
 const ALLOWED_SELECTIONS: readonly string[] = ['resource', 'conformance'];
 
 /** Returns the selection options of the run that prevent it from showing conformance, because they exclude scenarios. */
-export function listNarrowings({ selection }: Envelope['run']): string[] {
+export function listSelectionFlags({ selection }: Envelope['run']): string[] {
   return Object.keys(selection).filter((name) => !ALLOWED_SELECTIONS.includes(name));
 }
 
 /** Returns the result of each level, in the order of the profiles, core before extended. Levels without rules are omitted. */
 export function computeConformance(conformanceRun: ConformanceRun): ConformanceResult[] {
   // In an interrupted run, scenarios that did not run cannot be distinguished from scenarios without a required capability.
-  if (listNarrowings(conformanceRun.run).length > 0 || conformanceRun.run.interrupted !== undefined) return [];
+  if (listSelectionFlags(conformanceRun.run).length > 0 || conformanceRun.run.interrupted !== undefined) return [];
   const verdicts = new Map(conformanceRun.rules.map(({ id, verdict }) => [id, verdict]));
   return readConformanceProfiles().flatMap((profile) =>
     LEVELS.flatMap((level): ConformanceResult[] => {

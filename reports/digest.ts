@@ -7,9 +7,10 @@ export function computeDigest({ digest: _, ...rest }: Envelope): string {
   return `sha256:${createHash('sha256').update(JSON.stringify(rest)).digest('hex')}`;
 }
 
-/** Reports whether the digest matches the report. Returns undefined if the report has no digest. */
-export function isUnedited(envelope: Envelope): boolean | undefined {
-  return envelope.digest === undefined ? undefined : envelope.digest === computeDigest(envelope);
+/** Compares the digest of the report with its content. The digest is different if the report was edited after the run. */
+export function compareDigest(envelope: Envelope): 'equal' | 'different' | 'absent' {
+  if (envelope.digest === undefined) return 'absent';
+  return envelope.digest === computeDigest(envelope) ? 'equal' : 'different';
 }
 
 /** Adds the digest. Keeps an existing digest, because it shows whether the report was edited. */

@@ -13,8 +13,8 @@ export interface Dialect {
   readonly metaGroup: string;
   /** The prefix of annotations, such as <annotationPrefix>/initial-events-end. */
   readonly annotationPrefix: string;
-  /** The prefix of appProtocol names, well-known labels and secret types. */
-  readonly protocolPrefix: string;
+  /** The domain in appProtocol names, well-known labels, Secret types and the private claim of service account tokens. */
+  readonly domain: string;
   readonly finalizer: string;
   readonly protobufMediaType: string;
   readonly productName: string;

@@ -40,7 +40,7 @@ export const COMMON_PROPERTIES = [
   /** The body of a create is also a valid update. Not for Jobs, because the server generates immutable fields. */
   'update-with-sent-object',
   /** The first update without changes keeps the resourceVersion. */
-  'unchanged-first-write',
+  'stable-first-write',
   /** The status in the body of a create is not stored. */
   'status-cleared-on-create',
   /** A create without a name is rejected. Not for LimitRanges, for which the server generates a name. */
@@ -52,7 +52,7 @@ export const COMMON_PROPERTIES = [
   /** An apply of the status does not create an object, unless a PUT can create objects of the kind. */
   'status-of-existing-objects',
   /** A writer of the status owns its conditions in managedFields. */
-  'owned-status',
+  'status-in-managed-fields',
   /** Objects can be owners, and the garbage collector deletes their dependents. */
   'garbage-collection',
 ] as const;

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { readCoverage } from '../../spec/coverage.ts';
 import { compact } from '../../values/compact.ts';
 import type { JsonObject } from '../../values/json-object.ts';
-import { parseRequestTarget } from '../monitors/evidence/place.ts';
+import { parseRequestTarget } from '../monitors/evidence/request-target.ts';
 import type { ObservedResponse, ReceivedEvent, Watch } from '../monitors/traffic.ts';
 import { countRequestsByClass } from './requests.ts';
 import { classifyValue } from './values.ts';

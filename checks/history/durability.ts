@@ -28,11 +28,11 @@ export function checkDurability(history: History, findWriterId: FindWriterId): V
   const watchedObjects = history.watches.flatMap(({ events }) =>
     events.filter(({ type }) => type === 'ADDED' || type === 'MODIFIED').map(({ object }) => object),
   );
-  const shownObjects = [...history.lists.flatMap(({ items }) => items), ...watchedObjects];
+  const observedObjects = [...history.lists.flatMap(({ items }) => items), ...watchedObjects];
   return [
-    ...shownObjects.flatMap((object) => findChangedContent(object, findWrite(object))),
+    ...observedObjects.flatMap((object) => findChangedContent(object, findWrite(object))),
     ...history.lists.flatMap((list) => findLosses(history, list, findWrite)),
-    ...findRepeatedVersions(history, shownObjects, findWriterId),
+    ...findRepeatedVersions(history, observedObjects, findWriterId),
     ...findDecreasingVersions(history),
   ];
 }
@@ -84,13 +84,13 @@ function findLosses(history: History, list: List, findWrite: FindWrite): Violati
 
 function findRepeatedVersions(
   history: History,
-  shownObjects: readonly RecordedObject[],
+  observedObjects: readonly RecordedObject[],
   findWriterId: FindWriterId,
 ): Violation[] {
   const answeredObjects = history.writes.flatMap(({ object, verb }) => (object && verb !== 'delete' ? [object] : []));
   const objectsWithVersion = new Map<string, string>();
   const violationsByKey = new Map<string, Violation>();
-  for (const object of [...answeredObjects, ...shownObjects]) {
+  for (const object of [...answeredObjects, ...observedObjects]) {
     const version = readObjectVersion(object);
     const objectWithVersion = `${formatObjectKey(object)} by ${findWriterId(object)}`;
     const first = objectsWithVersion.get(version) ?? objectWithVersion;

@@ -1,21 +1,21 @@
 /**
  * Detects whether another client wrote the objects of a history, so that some changes have no recorded write. managedFields name the
- * writers; on a server without managedFields, such a change has content that no recorded write has.
+ * writers; on a server without managedFields, an object in a read or watch differs from every recorded write.
  */
 import type { RecordedObject, Write } from './history.ts';
 import { findDifferingPath } from './same-state.ts';
 
-/** `shownObjects` are the objects in reads and watches, without removed objects. */
-export function haveOthersWritten(writes: readonly Write[], shownObjects: readonly RecordedObject[]): boolean {
-  const recordedObjects = writes.flatMap(({ object }) => object ?? []);
-  const managers = new Set(recordedObjects.flatMap(listManagers));
-  return shownObjects.some((object) => {
+/** `observedObjects` are the objects in reads and watches, without removed objects. */
+export function haveOthersWritten(writes: readonly Write[], observedObjects: readonly RecordedObject[]): boolean {
+  const writtenObjects = writes.flatMap(({ object }) => object ?? []);
+  const managers = new Set(writtenObjects.flatMap(listManagers));
+  return observedObjects.some((object) => {
     const objectManagers = listManagers(object);
     if (objectManagers.length > 0) return objectManagers.some((manager) => !managers.has(manager));
-    return recordedObjects.every(
-      (recordedObject) =>
-        listManagers(recordedObject).length > 0 ||
-        findDifferingPath(recordedObject, object, ['resourceVersion']) !== undefined,
+    return writtenObjects.every(
+      (writtenObject) =>
+        listManagers(writtenObject).length > 0 ||
+        findDifferingPath(writtenObject, object, ['resourceVersion']) !== undefined,
     );
   });
 }

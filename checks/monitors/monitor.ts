@@ -2,7 +2,7 @@
 import type { Traffic } from './traffic.ts';
 
 export interface Monitor {
-  /** The name of the monitor's file. */
+  /** Identifies the monitor in reports. */
   readonly id: string;
   /** The invariant, as a sentence that could be false. */
   readonly statement: string;

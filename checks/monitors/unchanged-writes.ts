@@ -20,7 +20,7 @@ export const unchangedWriteMonitor: Monitor = {
   judge: (traffic) => {
     const redefinedResources = findRedefinedResources(traffic);
     const pairs = [...findWritePairs(traffic), ...findEventPairs(traffic)].filter(
-      ([, { target }]) => !redefinedResources.has(target) && !lacksProperty(target, 'unchanged-first-write'),
+      ([, { target }]) => !redefinedResources.has(target) && !lacksProperty(target, 'stable-first-write'),
     );
     return {
       compared: pairs.length,

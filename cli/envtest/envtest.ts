@@ -26,7 +26,7 @@ interface EnvtestFlags {
 
 export function createCommand(): Command {
   const controllers =
-    'also run controllers, for example to delete namespaces and create service accounts (default: all; names as for assay simulate)';
+    'also run controllers, for example to delete namespaces and create service accounts; without names, all (default: no controllers; names as for assay simulate)';
   return new Command('assay envtest')
     .description(
       'Prints the path of a folder whose kube-apiserver and etcd binaries start the simulator: KUBEBUILDER_ASSETS="$(assay envtest)" go test ./...',

@@ -3,7 +3,7 @@ import { runSimulator } from '../../simulator/main.ts';
 import { resolveSettings } from '../../simulator/start/settings.ts';
 import type { ApiserverCommandLine } from '../../spec/apiserver-flags.ts';
 import { endOnSignal } from '../end-on-signal.ts';
-import { saveMemoryWhenLarge } from '../simulate/memory.ts';
+import { collectGarbageEarlierInLargeProcess } from '../simulate/memory.ts';
 import { logUncaughtErrors } from '../simulate/run-simulator.ts';
 import { endWithParent } from './end-with-parent.ts';
 import { isStandIn } from './etcd-stand-in.ts';
@@ -25,6 +25,6 @@ export async function serveSimulator(
   endOnSignal(simulator.close, 'kube-apiserver');
   endWithParent(simulator.close);
   logUncaughtErrors();
-  saveMemoryWhenLarge();
+  collectGarbageEarlierInLargeProcess();
   writeLogLine('I', 'secure_serving.go:213', `Serving securely on ${new URL(simulator.https ?? '').host}`);
 }

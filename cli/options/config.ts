@@ -10,6 +10,7 @@ import { createUsageError, describeReadError, readErrorMessage } from '../../cli
 import type { ExpectedFailure } from '../../reports/schema/expected-failure.ts';
 import { compact } from '../../values/compact.ts';
 import { formatSuggestion } from '../../values/near-miss.ts';
+import { addArticle } from '../../values/schema-message.ts';
 import type { ResourceOption } from '../subject/resource-option.ts';
 import { FILE_OPTIONS, type ServerOptions } from './options.ts';
 
@@ -144,7 +145,7 @@ export function formatError(error: ErrorObject | undefined, subject: string, nam
     return `${prefix}unknown ${subject} ${JSON.stringify(additionalProperty)}${hint}`;
   }
   if (allowedValues !== undefined) return `${location} must be one of ${allowedValues.join(', ')}`;
-  return `${location} ${error?.message ?? 'is wrong'}`;
+  return `${location} ${addArticle(error?.message ?? 'is wrong')}`;
 }
 
 /** Returns the name of the member that may contain a misplaced field. */

@@ -66,7 +66,7 @@ function addTargetFlags(command: Command): Command {
   return addServerFlags(command)
     .option(
       '--launch <command>',
-      'command that starts the server; placeholders: {flags}, {http-port}, {secure-port}, {dir}',
+      'command that starts the server; placeholders: {flags}, {http-port}, {secure-port}, {dir} (a temporary folder)',
     )
     .option(
       '--namespace <name>',
@@ -83,7 +83,11 @@ function addSelectionFlags(command: Command): Command {
       'resource to test, as for kubectl, such as flunders.wardle.example.com (repeatable)',
       createListParser(),
     )
-    .option('--object <file>', 'file with a valid object of each --resource, in the same order', createListParser())
+    .option(
+      '--object <file>',
+      'file with a valid object of the resource; repeat for each --resource, in the same order',
+      createListParser(),
+    )
     .option('--client <command>', 'client command to test with the rules of the area cli, instead of a server')
     .addOption(
       new Option(

@@ -41,6 +41,6 @@ test('skips rules that no longer apply to the release', async () => {
 
 test('rejects a release that is not a string (YAML reads 1.30 as a number)', () => {
   assert.equal(parseConfig("release: '1.30'", 'assay.yaml').release, '1.30');
-  assert.throws(() => parseConfig('release: 1.30', 'assay.yaml'), /assay\.yaml:1: release must be string/);
+  assert.throws(() => parseConfig('release: 1.30', 'assay.yaml'), /assay\.yaml:1: release must be a string/);
   assert.throws(() => parseConfig("release: 'v1.30'", 'assay.yaml'), /assay\.yaml:1: release must match/);
 });

@@ -1,7 +1,7 @@
 /** Checks that a record belongs to a report or to a signed statement, by its digest. */
 
 import type { Finding } from '../../reports/certificate/verification.ts';
-import { isUnedited } from '../../reports/digest.ts';
+import { compareDigest } from '../../reports/digest.ts';
 import { parseReport } from '../certify/report.ts';
 import { readNamedFile } from '../named-file.ts';
 import { type RecordIndex, readIndex } from './index-file.ts';
@@ -14,7 +14,7 @@ import { findChanges } from './integrity.ts';
 export function findDigestProblem(file: string | undefined, { digest }: RecordIndex): string[] {
   if (file === undefined) return [];
   const envelope = parseReport(file, readNamedFile(file));
-  if (isUnedited(envelope) === false) return [`${file}: the file was edited after the run`];
+  if (compareDigest(envelope) === 'different') return [`${file}: the file was edited after the run`];
   const { record } = envelope.run;
   if (record === `sha256:${digest}`) return [];
   return [

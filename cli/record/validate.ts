@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { memoize } from '../../values/lazy.ts';
+import { addArticle } from '../../values/schema-message.ts';
 
 const loadSchemas = memoize(() =>
   new Ajv({ strict: false }).addSchema(
@@ -14,5 +15,7 @@ const loadSchemas = memoize(() =>
 export function findRecordProblems(definition: '' | '#/definitions/line', document: unknown): string[] {
   const schemas = loadSchemas();
   if (schemas.validate(`record${definition}`, document)) return [];
-  return (schemas.errors ?? []).map(({ instancePath, message }) => `${instancePath || '/'} ${message ?? 'is wrong'}`);
+  return (schemas.errors ?? []).map(
+    ({ instancePath, message }) => `${instancePath || '/'} ${addArticle(message ?? 'is wrong')}`,
+  );
 }

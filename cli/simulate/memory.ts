@@ -13,12 +13,12 @@ const SMALL_GROWTH = 30;
 /** The polling interval, in milliseconds. */
 const CHECK_INTERVAL = 100;
 
-export function saveMemoryWhenLarge(): void {
-  let isSaving = false;
+export function collectGarbageEarlierInLargeProcess(): void {
+  let isCollectingEarlier = false;
   setInterval(() => {
     const residentBytes = process.memoryUsage.rss();
-    if (isSaving ? residentBytes >= LOWER_LIMIT : residentBytes < UPPER_LIMIT) return;
-    isSaving = !isSaving;
-    setFlagsFromString(`--heap-growing-percent=${isSaving ? SMALL_GROWTH : 0}`);
+    if (isCollectingEarlier ? residentBytes >= LOWER_LIMIT : residentBytes < UPPER_LIMIT) return;
+    isCollectingEarlier = !isCollectingEarlier;
+    setFlagsFromString(`--heap-growing-percent=${isCollectingEarlier ? SMALL_GROWTH : 0}`);
   }, CHECK_INTERVAL).unref();
 }

@@ -5,7 +5,7 @@
 import type { Command } from 'commander';
 import type { Fault } from '../../faults/fault.ts';
 import { endOnSignal } from '../end-on-signal.ts';
-import { saveMemoryWhenLarge } from './memory.ts';
+import { collectGarbageEarlierInLargeProcess } from './memory.ts';
 import { type RunningServer, readAddresses } from './ready-addresses.ts';
 import { createSimulateCommand, readArguments, type SimulateArguments } from './simulate-flags.ts';
 import { readWorkerRole } from './worker-messages.ts';
@@ -45,6 +45,6 @@ async function startServer(simulateArguments: SimulateArguments): Promise<Runnin
   const { runSimulator, logUncaughtErrors } = await import('./run-simulator.ts');
   const simulator = await runSimulator(simulateArguments);
   logUncaughtErrors();
-  saveMemoryWhenLarge();
+  collectGarbageEarlierInLargeProcess();
   return { addresses: readAddresses(simulator), close: simulator.close };
 }

@@ -7,7 +7,7 @@ import { dirname } from 'node:path';
 import type { HostReport, HostRequest } from '../../client/launch/simulator-host.ts';
 import type { Simulator } from '../../simulator/main.ts';
 import { memoize } from '../../values/lazy.ts';
-import { saveMemoryWhenLarge } from './memory.ts';
+import { collectGarbageEarlierInLargeProcess } from './memory.ts';
 
 enableCompileCache();
 // The threads of simulators use the compile cache of this process.
@@ -35,7 +35,7 @@ async function startSimulator(id: number, flags: readonly string[]): Promise<voi
     const startedSimulator = startSimulatorWithFlags(flags, createLogger(id));
     startedSimulators.set(id, startedSimulator);
     const { http = null, https = null, controlUrl: control = null } = await startedSimulator;
-    sendReport({ kind: 'ready', id, listening: { http, https, control } });
+    sendReport({ kind: 'ready', id, urls: { http, https, control } });
     writeCompileCache();
   } catch (error) {
     startedSimulators.delete(id);
@@ -72,7 +72,7 @@ async function stopSimulator(id: number): Promise<void> {
 }
 
 logUncaughtErrors();
-saveMemoryWhenLarge();
+collectGarbageEarlierInLargeProcess();
 process.on('message', (request: HostRequest) => {
   void (request.kind === 'start' ? startSimulator(request.id, request.flags) : stopSimulator(request.id));
 });

@@ -1,7 +1,7 @@
 /** Runs a worker of `assay simulate --workers`: a simulator that stops when the parent process requests it or ends. */
 import { LocalLocks, type Locks } from '../../simulator/ground/locks.ts';
 import type { Simulator } from '../../simulator/main.ts';
-import { saveMemoryWhenLarge } from './memory.ts';
+import { collectGarbageEarlierInLargeProcess } from './memory.ts';
 import { readAddresses } from './ready-addresses.ts';
 import { isSettingError, logUncaughtErrors, runSimulator } from './run-simulator.ts';
 import type { SimulateArguments } from './simulate-flags.ts';
@@ -28,7 +28,7 @@ export async function runWorker(simulateArguments: SimulateArguments, role: Work
     return;
   }
   logUncaughtErrors();
-  saveMemoryWhenLarge();
+  collectGarbageEarlierInLargeProcess();
   sendMessage({ kind: 'ready', addresses: readAddresses(simulator) });
 }
 

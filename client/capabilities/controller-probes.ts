@@ -119,11 +119,11 @@ export function hasServiceAccountController(target: Target): Promise<boolean> {
 
 /** Reports whether the token controller runs: it deletes token Secrets whose ServiceAccount does not exist. */
 export async function hasTokenController(target: Target, { dialect: name }: Inventory): Promise<boolean> {
-  const { protocolPrefix } = getDialect(name);
-  const annotations = { [`${protocolPrefix}/service-account.name`]: `${PROBE_PREFIX}absent` };
+  const { domain } = getDialect(name);
+  const annotations = { [`${domain}/service-account.name`]: `${PROBE_PREFIX}absent` };
   return createSecretAndAwaitDeletion(target, {
     metadata: { annotations },
-    type: `${protocolPrefix}/service-account-token`,
+    type: `${domain}/service-account-token`,
   });
 }
 
@@ -131,7 +131,7 @@ export async function hasTokenController(target: Target, { dialect: name }: Inve
 export async function hasTokenCleaner(target: Target, { dialect: name }: Inventory): Promise<boolean> {
   const id = Math.random().toString(36).slice(2, 8).padEnd(6, '0');
   const stringData = { 'token-id': id, 'token-secret': '0123456789abcdef', expiration: '2020-01-01T00:00:00Z' };
-  const type = `bootstrap.${getDialect(name).protocolPrefix}/token`;
+  const type = `bootstrap.${getDialect(name).domain}/token`;
   return createSecretAndAwaitDeletion(target, { metadata: { name: `bootstrap-token-${id}` }, type, stringData });
 }
 

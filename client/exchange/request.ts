@@ -25,7 +25,7 @@ export async function send(target: Target, wireRequest: WireRequest, options: Se
     request,
     () => performExchange(target, request, options.limit ?? REQUEST_TIMEOUT),
   );
-  if (target.isForCleanUp !== true) target.trafficListener?.exchange(exchange, startedAt, endedAt);
+  if (target.isForCleanUp !== true) target.trafficListener?.recordExchange(exchange, startedAt, endedAt);
   return { ...exchange, times: { startedAt, endedAt } };
 }
 

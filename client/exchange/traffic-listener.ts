@@ -3,9 +3,9 @@ import type { JsonObject } from '../../values/json-object.ts';
 import type { Exchange } from './exchange.ts';
 
 export interface TrafficListener {
-  /** Called for each exchange. `startTime` and `endTime` are on the clock of the tape (client/tape/). */
-  exchange(exchange: Exchange, startTime: number, endTime: number): void;
-  watch(watch: ObservedWatch): void;
+  /** Called after each exchange. `startTime` and `endTime` are on the clock of the tape (client/tape/). */
+  recordExchange(exchange: Exchange, startTime: number, endTime: number): void;
+  recordWatch(watch: ObservedWatch): void;
 }
 
 export interface ObservedWatch {

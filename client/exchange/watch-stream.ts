@@ -87,14 +87,19 @@ export async function openWatch(target: Target, path: string, options: WatchOpti
   const baseResponse = { status, headers: responseHeaders, milliseconds: getTape().now() - startTime };
   if (status !== 200) {
     const exchange = { request, response: { ...baseResponse, body: await readBody(openedStream.body) } };
-    target.trafficListener?.exchange(exchange, startTime, getTape().now());
+    target.trafficListener?.recordExchange(exchange, startTime, getTape().now());
     return reader.endWith(exchange);
   }
   const [, contentType = ''] = responseHeaders.find(([name]) => name.toLowerCase() === 'content-type') ?? [];
   const readFrames = createFrameReader?.(contentType);
   // The invariants of all exchanges read events as text.
   if (readFrames === undefined)
-    target.trafficListener?.watch({ request, headers: responseHeaders, startedAt: startTime, events: reader.events });
+    target.trafficListener?.recordWatch({
+      request,
+      headers: responseHeaders,
+      startedAt: startTime,
+      events: reader.events,
+    });
   reader.start(openedStream.body, (body) => ({ request, response: { ...baseResponse, body } }), readFrames);
   return reader;
 }

@@ -178,17 +178,17 @@ async function startSimulator(
   flags: readonly string[],
   plan: LaunchPlan & { readonly hasOwnProcess: boolean },
 ): Promise<StartedServer> {
-  const { listening, ...listeningServer } = await startHosted([...LISTENER_FLAGS, ...flags], {
+  const { urls, ...hostedServer } = await startHosted([...LISTENER_FLAGS, ...flags], {
     limit: READY_TIMEOUT,
     ...plan,
   });
-  const url = listening.http ?? listening.https;
+  const url = urls.http ?? urls.https;
   if (url === null) throw createServerError('the simulator has no listener');
   return {
-    ...listeningServer,
+    ...hostedServer,
     target: { url },
-    ...(listening.https !== null && { secure: { url: listening.https, insecure: true } }),
-    control: listening.control ?? undefined,
+    ...(urls.https !== null && { secure: { url: urls.https, insecure: true } }),
+    control: urls.control ?? undefined,
   };
 }
 

@@ -7,8 +7,8 @@ import { type HostedSimulator, startSimulator } from './simulator-host.ts';
 
 const FLAGS = ['--http-port', '0', '--secure-port', '-1', '--control-port', '-1'];
 
-async function deleteMissingObject({ listening }: HostedSimulator): Promise<number> {
-  const exchange = await fetch(`${listening.http}/api/v1/namespaces/default/endpoints/nothing`, { method: 'DELETE' });
+async function deleteMissingObject({ urls }: HostedSimulator): Promise<number> {
+  const exchange = await fetch(`${urls.http}/api/v1/namespaces/default/endpoints/nothing`, { method: 'DELETE' });
   await exchange.arrayBuffer();
   return exchange.status;
 }

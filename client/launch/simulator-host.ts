@@ -9,8 +9,8 @@ import { ServerStartError } from './failed-start.ts';
 import { STOP_TIMEOUT } from './launched.ts';
 import { LOG_LIMIT, ManagedProcess, type ProcessOptions } from './own-process.ts';
 
-/** The addresses of a simulator. */
-export interface ListeningAddresses {
+/** The URLs of a simulator; null for a disabled port. */
+export interface SimulatorUrls {
   readonly http: string | null;
   readonly https: string | null;
   readonly control: string | null;
@@ -23,12 +23,12 @@ export type HostRequest =
 
 /** A message from the process. `ended` contains the error of a simulator that ended without a request to stop. */
 export type HostReport =
-  | { readonly kind: 'ready'; readonly id: number; readonly listening: ListeningAddresses }
+  | { readonly kind: 'ready'; readonly id: number; readonly urls: SimulatorUrls }
   | { readonly kind: 'logged'; readonly id: number; readonly line: string }
   | { readonly kind: 'ended'; readonly id: number; readonly why?: string };
 
 export interface HostedSimulator {
-  readonly listening: ListeningAddresses;
+  readonly urls: SimulatorUrls;
   /** The ID of the shared process. */
   readonly pid: number;
   /** The log lines, up to a limit. */
@@ -42,7 +42,7 @@ export interface HostedSimulator {
 
 interface SimulatorEntry {
   log: string;
-  readonly ready: PromiseWithResolvers<ListeningAddresses>;
+  readonly ready: PromiseWithResolvers<SimulatorUrls>;
   readonly exit: PromiseWithResolvers<void>;
 }
 
@@ -114,9 +114,9 @@ class SimulatorHost {
     }, limit);
     this.#sendRequest({ kind: 'start', id, flags });
     try {
-      const listening = await simulator.ready.promise;
+      const urls = await simulator.ready.promise;
       return {
-        listening,
+        urls,
         pid: this.#process.pid,
         log: () => simulator.log,
         exit: simulator.exit.promise,
@@ -153,7 +153,7 @@ class SimulatorHost {
       return;
     }
     if (report.kind === 'ready') {
-      simulator.ready.resolve(report.listening);
+      simulator.ready.resolve(report.urls);
       return;
     }
     this.#simulators.delete(report.id);

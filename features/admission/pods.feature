@@ -48,7 +48,7 @@ Feature: Admission of pods
     Detects: a server that ignores the labels of the Namespace, or that only returns a warning.
     Given the response to POST /api/v1/namespaces with this body is saved as "space":
       """
-      metadata: { name: secure-{unique}, labels: { pod-security.{dialect:protocolPrefix}/enforce: baseline } }
+      metadata: { name: secure-{unique}, labels: { pod-security.{dialect:domain}/enforce: baseline } }
       """
     When POST /api/v1/namespaces/secure-{unique}/pods?dryRun=All with the body:
       """
@@ -68,7 +68,7 @@ Feature: Admission of pods
     Detects: a server that rejects the Pod in the mode warn, or that ignores the mode warn.
     Given the response to POST /api/v1/namespaces with this body is saved as "space":
       """
-      metadata: { name: warned-{unique}, labels: { pod-security.{dialect:protocolPrefix}/warn: baseline } }
+      metadata: { name: warned-{unique}, labels: { pod-security.{dialect:domain}/warn: baseline } }
       """
     When POST /api/v1/namespaces/warned-{unique}/pods?dryRun=All with the body:
       """

@@ -5,7 +5,7 @@ Feature: Rules of admission webhooks
   an objectSelector restricts each webhook to the objects of its scenario.
 
   @rule:adm-webhook-rules
-  Scenario Outline: An update of Endpoints returns <response> if the rules of a denying webhook name <criterion>
+  Scenario Outline: An update of Endpoints returns <response> if a denying webhook has a rule with <criterion>
     adm-webhook-rules: the webhook is called if one of its rules matches every attribute of the request.
     Detects: a server that compares only some attributes or the first entry of a list, or that does not support "*".
     Given the Endpoints "one-subset" named "a" with:
@@ -23,13 +23,13 @@ Feature: Rules of admission webhooks
     Then the response is <response>
 
     Examples: rules that match
-      | criterion                                       | response | rule                                                                                                                                                                   |
-      | its operation among others                      | 403      | {operations: [CREATE, UPDATE], apiGroups: [""], apiVersions: [v1], resources: [endpoints]}                                                                             |
-      | "*" everywhere                                  | 403      | {operations: ["*"], apiGroups: ["*"], apiVersions: ["*"], resources: ["*"]}                                                                                            |
-      | its group, version and resource in second place | 403      | {operations: [UPDATE], apiGroups: [apps, ""], apiVersions: [v2, v1], resources: [services, endpoints]}                                                                 |
-      | all resources and subresources                  | 403      | {operations: [UPDATE], apiGroups: [""], apiVersions: [v1], resources: ["*/*"]}                                                                                         |
-      | the scope Namespaced                            | 403      | {operations: [UPDATE], apiGroups: [""], apiVersions: [v1], resources: [endpoints], scope: Namespaced}                                                                  |
-      | its attributes in the second rule               | 403      | {operations: [DELETE], apiGroups: [""], apiVersions: [v1], resources: [endpoints]}, {operations: [UPDATE], apiGroups: [""], apiVersions: [v1], resources: [endpoints]} |
+      | criterion                                                  | response | rule                                                                                                                                                                   |
+      | several operations, including UPDATE                       | 403      | {operations: [CREATE, UPDATE], apiGroups: [""], apiVersions: [v1], resources: [endpoints]}                                                                             |
+      | "*" in every list                                          | 403      | {operations: ["*"], apiGroups: ["*"], apiVersions: ["*"], resources: ["*"]}                                                                                            |
+      | the matching group, version and resource as second entries | 403      | {operations: [UPDATE], apiGroups: [apps, ""], apiVersions: [v2, v1], resources: [services, endpoints]}                                                                 |
+      | the resources "*/*"                                        | 403      | {operations: [UPDATE], apiGroups: [""], apiVersions: [v1], resources: ["*/*"]}                                                                                         |
+      | the scope Namespaced                                       | 403      | {operations: [UPDATE], apiGroups: [""], apiVersions: [v1], resources: [endpoints], scope: Namespaced}                                                                  |
+      | the matching attributes, after another rule                | 403      | {operations: [DELETE], apiGroups: [""], apiVersions: [v1], resources: [endpoints]}, {operations: [UPDATE], apiGroups: [""], apiVersions: [v1], resources: [endpoints]} |
 
     Examples: rules that do not match
       | criterion                           | response | rule                                                                                                |

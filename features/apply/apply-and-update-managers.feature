@@ -103,7 +103,7 @@ Feature: Conflicts and forced applies with Apply and Update managers
       """
       {data: {a: "1", c: "1"}}
       """
-    When PUT /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=carol with "a" where:
+    When PUT /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=carol with the saved object "a" where:
       | data | {"a": "2", "b": "1", "d": "1"} |
     Then the response is 200
     And the response has:

@@ -9,7 +9,7 @@ Feature: Migration from client-side apply to server-side apply
       metadata:
         name: a
         annotations:
-          kubectl.{dialect:protocolPrefix}/last-applied-configuration: >-
+          kubectl.{dialect:domain}/last-applied-configuration: >-
             {"apiVersion":"v1","kind":"ConfigMap","metadata":{"annotations":{},"name":"a","namespace":"{namespace}"},"data":{"k":"1","l":"1"}}
       data: {k: "1", l: "1"}
       """
@@ -26,9 +26,9 @@ Feature: Migration from client-side apply to server-side apply
     And the response has:
       | data | {"k":"2","l":"1"} |
     And the field managers of the ConfigMap "a" are:
-      | manager                   | operation | fields                                                                                                                |
-      | kubectl                   | Apply     | .data.k .data.l                                                                                                       |
-      | kubectl-client-side-apply | Update    | .data .data.l .metadata.annotations .metadata.annotations.kubectl.{dialect:protocolPrefix}/last-applied-configuration |
+      | manager                   | operation | fields                                                                                                        |
+      | kubectl                   | Apply     | .data.k .data.l                                                                                               |
+      | kubectl-client-side-apply | Update    | .data .data.l .metadata.annotations .metadata.annotations.kubectl.{dialect:domain}/last-applied-configuration |
 
   @rule:ssa-upgrade-from-client-side
   Scenario: A server-side apply by another manager conflicts with the fields of the client-side apply

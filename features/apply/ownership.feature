@@ -88,7 +88,7 @@ Feature: Field ownership
       """
       data: {k: "1", l: "1"}
       """
-    When PUT /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=writer with "a" where:
+    When PUT /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=writer with the saved object "a" where:
       | data.k | "2" |
     Then the response is 200
     And the response has:

@@ -4,7 +4,7 @@ Feature: Applied configurations that omit list elements or fields
   A manager removes list elements and fields by omitting them, with and without force.
 
   Background:
-    Given a CustomResourceDefinition for cluster-scoped Widget with these properties of spec:
+    Given a CustomResourceDefinition for the cluster-scoped kind Widget with these properties of spec:
       """
       note: {type: string}
       set: {type: array, x-kubernetes-list-type: set, items: {type: string}}

@@ -10,7 +10,7 @@ Feature: Validity of bootstrap tokens
     And the response to POST /api/v1/namespaces/kube-system/secrets with this body is saved as "secret":
       """
       metadata: { name: bootstrap-token-abd123 }
-      type: bootstrap.{dialect:protocolPrefix}/token
+      type: bootstrap.{dialect:domain}/token
       stringData: { token-id: abd123, token-secret: 0123456789abcdef, usage-bootstrap-authentication: "true" }
       """
     And the request header "Authorization" is "Bearer abd123.0123456789abcdef"
@@ -25,7 +25,7 @@ Feature: Validity of bootstrap tokens
     And the response to POST /api/v1/namespaces/kube-system/secrets with this body is saved as "secret":
       """
       metadata: { name: bootstrap-token-abd128 }
-      type: bootstrap.{dialect:protocolPrefix}/token
+      type: bootstrap.{dialect:domain}/token
       stringData: { token-id: abd128, token-secret: 0123456789abcdef, usage-bootstrap-signing: "true" }
       """
     And the request header "Authorization" is "Bearer abd128.0123456789abcdef"
@@ -40,7 +40,7 @@ Feature: Validity of bootstrap tokens
     And the response to POST /api/v1/namespaces/kube-system/secrets with this body is saved as "secret":
       """
       metadata: { name: bootstrap-token-abd129 }
-      type: bootstrap.{dialect:protocolPrefix}/token
+      type: bootstrap.{dialect:domain}/token
       stringData: { token-id: abd129, token-secret: 0123456789abcdef, usage-bootstrap-authentication: "true" }
       """
     And within 5 seconds these checks succeed:
@@ -58,7 +58,7 @@ Feature: Validity of bootstrap tokens
     And the response to POST /api/v1/namespaces/kube-system/secrets with this body is saved as "secret":
       """
       metadata: { name: bootstrap-token-abd124 }
-      type: bootstrap.{dialect:protocolPrefix}/token
+      type: bootstrap.{dialect:domain}/token
       stringData: { token-id: abd124, token-secret: 0123456789abcdef, usage-bootstrap-authentication: "true" }
       """
     And a request has been accepted with the credentials:
@@ -82,7 +82,7 @@ Feature: Validity of bootstrap tokens
     And the response to POST /api/v1/namespaces/kube-system/secrets with this body is saved as "ended":
       """
       metadata: { name: bootstrap-token-<ended> }
-      type: bootstrap.{dialect:protocolPrefix}/token
+      type: bootstrap.{dialect:domain}/token
       stringData: { token-id: <ended>, token-secret: 0123456789abcdef, expiration: "2020-01-01T00:00:00Z" }
       """
     And within 10 seconds these checks succeed:
@@ -94,11 +94,11 @@ Feature: Validity of bootstrap tokens
       | metadata.deletionTimestamp | (absent)               |
 
     Examples: Secrets that are kept
-      | secret                        | namespace   | name                   | type                                     | id     | end                  | ended  |
-      | a token that has not expired  | kube-system | bootstrap-token-abd125 | bootstrap.{dialect:protocolPrefix}/token | abd125 | 2999-01-01T00:00:00Z | abd126 |
-      | a token without an expiration | kube-system | bootstrap-token-abd135 | bootstrap.{dialect:protocolPrefix}/token | abd135 |                      | abd136 |
-      | a Secret of another type      | kube-system | bootstrap-token-abd145 | Opaque                                   | abd145 | 2020-01-01T00:00:00Z | abd146 |
-      | a Secret in another namespace | {namespace} | bootstrap-token-abd155 | bootstrap.{dialect:protocolPrefix}/token | abd155 | 2020-01-01T00:00:00Z | abd156 |
+      | secret                        | namespace   | name                   | type                             | id     | end                  | ended  |
+      | a token that has not expired  | kube-system | bootstrap-token-abd125 | bootstrap.{dialect:domain}/token | abd125 | 2999-01-01T00:00:00Z | abd126 |
+      | a token without an expiration | kube-system | bootstrap-token-abd135 | bootstrap.{dialect:domain}/token | abd135 |                      | abd136 |
+      | a Secret of another type      | kube-system | bootstrap-token-abd145 | Opaque                           | abd145 | 2020-01-01T00:00:00Z | abd146 |
+      | a Secret in another namespace | {namespace} | bootstrap-token-abd155 | bootstrap.{dialect:domain}/token | abd155 | 2020-01-01T00:00:00Z | abd156 |
 
   @rule:authn-bootstrap-cleaner @needs:controller:tokencleaner
   Scenario: The token cleaner deletes a Secret whose expiration is changed to the past
@@ -108,7 +108,7 @@ Feature: Validity of bootstrap tokens
     And the response to POST /api/v1/namespaces/kube-system/secrets with this body is saved as "ended":
       """
       metadata: { name: bootstrap-token-abd127 }
-      type: bootstrap.{dialect:protocolPrefix}/token
+      type: bootstrap.{dialect:domain}/token
       stringData: { token-id: abd127, token-secret: 0123456789abcdef, expiration: "2099-01-01T00:00:00Z" }
       """
     When PATCH /api/v1/namespaces/kube-system/secrets/bootstrap-token-abd127 with the body:

@@ -16,16 +16,16 @@ Feature: Bound service account tokens
       """
       {metadata: {name: p}, spec: {serviceAccountName: robot, automountServiceAccountToken: false, containers: [{name: c, image: i}]}}
       """
-    And the response to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with this body is saved as "given":
+    And the response to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with this body is saved as "tokenRequest":
       """
       spec: { boundObjectRef: { apiVersion: v1, kind: Pod, name: p } }
       """
-    And the request header "Authorization" is "Bearer {given:status.token}"
+    And the request header "Authorization" is "Bearer {tokenRequest:status.token}"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the response is a success
     And the response has:
-      | status.userInfo.extra["authentication.{dialect:protocolPrefix}/pod-name"] | ["p"]                  |
-      | status.userInfo.extra["authentication.{dialect:protocolPrefix}/pod-uid"]  | ["{pod:metadata.uid}"] |
+      | status.userInfo.extra["authentication.{dialect:domain}/pod-name"] | ["p"]                  |
+      | status.userInfo.extra["authentication.{dialect:domain}/pod-uid"]  | ["{pod:metadata.uid}"] |
 
   @rule:authn-sa-token-bound
   Scenario Outline: A TokenRequest bound to <target> returns <status>

@@ -41,8 +41,8 @@ Feature: Default service accounts and token Secrets
       """
     And the response to POST /api/v1/namespaces/{namespace}/secrets with this body is saved as "secret":
       """
-      metadata: { name: s, annotations: { "{dialect:protocolPrefix}/service-account.name": robot } }
-      type: "{dialect:protocolPrefix}/service-account-token"
+      metadata: { name: s, annotations: { "{dialect:domain}/service-account.name": robot } }
+      type: "{dialect:domain}/service-account-token"
       """
     And the request has the credentials:
       | secret | s |
@@ -64,8 +64,8 @@ Feature: Default service accounts and token Secrets
       """
     And the response to POST /api/v1/namespaces/{namespace}/secrets with this body is saved as "secret":
       """
-      metadata: { name: s, annotations: { "{dialect:protocolPrefix}/service-account.name": robot } }
-      type: "{dialect:protocolPrefix}/service-account-token"
+      metadata: { name: s, annotations: { "{dialect:domain}/service-account.name": robot } }
+      type: "{dialect:domain}/service-account-token"
       """
     And the request has the credentials:
       | secret | s |

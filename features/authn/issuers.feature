@@ -126,4 +126,4 @@ Feature: Issuers in the authentication configuration
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the response is a success
     And the response has:
-      | status.userInfo.extra | {"authentication.{dialect:protocolPrefix}/credential-id":["JTI=token-1"]} |
+      | status.userInfo.extra | {"authentication.{dialect:domain}/credential-id":["JTI=token-1"]} |

@@ -13,12 +13,12 @@ Feature: Default key of service account tokens
       metadata: { name: robot }
       """
     And the request has the credentials:
-      | issuer                   | tls                                                                                        |
-      | algorithm                | ES256                                                                                      |
-      | kid                      | (absent)                                                                                   |
-      | aud                      | {issuer:tls}                                                                               |
-      | sub                      | system:serviceaccount:{namespace}:robot                                                    |
-      | {dialect:protocolPrefix} | {"namespace":"{namespace}","serviceaccount":{"name":"robot","uid":"{robot:metadata.uid}"}} |
+      | issuer           | tls                                                                                        |
+      | algorithm        | ES256                                                                                      |
+      | kid              | (absent)                                                                                   |
+      | aud              | {issuer:tls}                                                                               |
+      | sub              | system:serviceaccount:{namespace}:robot                                                    |
+      | {dialect:domain} | {"namespace":"{namespace}","serviceaccount":{"name":"robot","uid":"{robot:metadata.uid}"}} |
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the response is a success
     And the response has:

@@ -12,12 +12,12 @@ Feature: Keys of service account tokens
       metadata: { name: robot }
       """
     And the request has the credentials:
-      | issuer                   | accounts                                                                                   |
-      | algorithm                | <algorithm>                                                                                |
-      | kid                      | (absent)                                                                                   |
-      | aud                      | {issuer:accounts}                                                                          |
-      | sub                      | system:serviceaccount:{namespace}:robot                                                    |
-      | {dialect:protocolPrefix} | {"namespace":"{namespace}","serviceaccount":{"name":"robot","uid":"{robot:metadata.uid}"}} |
+      | issuer           | accounts                                                                                   |
+      | algorithm        | <algorithm>                                                                                |
+      | kid              | (absent)                                                                                   |
+      | aud              | {issuer:accounts}                                                                          |
+      | sub              | system:serviceaccount:{namespace}:robot                                                    |
+      | {dialect:domain} | {"namespace":"{namespace}","serviceaccount":{"name":"robot","uid":"{robot:metadata.uid}"}} |
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the response is a success
     And the response has:
@@ -28,7 +28,7 @@ Feature: Keys of service account tokens
       | first    | RS256     |
       | second   | ES256     |
 
-  Scenario Outline: A request with a service account token of the issuer <issuer> with <claim> <value> returns 401
+  Scenario Outline: A request with a service account token returns 401 if <problem>
     authn-sa-token-claims, authn-sa-token-audience, authn-sa-token-expiry, authn-sa-key-file-flag: one invalid claim is enough to reject the
     token.
     Detects: a server that ignores one of the claims.
@@ -38,41 +38,41 @@ Feature: Keys of service account tokens
       metadata: { name: robot }
       """
     And the request has the credentials:
-      | issuer                   | <issuer>                                                                                   |
-      | kid                      | (absent)                                                                                   |
-      | iss                      | {issuer:accounts}                                                                          |
-      | aud                      | {issuer:accounts}                                                                          |
-      | sub                      | system:serviceaccount:{namespace}:robot                                                    |
-      | {dialect:protocolPrefix} | {"namespace":"{namespace}","serviceaccount":{"name":"robot","uid":"{robot:metadata.uid}"}} |
-      | <claim>                  | <value>                                                                                    |
+      | issuer           | <signer>                                                                                   |
+      | kid              | (absent)                                                                                   |
+      | iss              | {issuer:accounts}                                                                          |
+      | aud              | {issuer:accounts}                                                                          |
+      | sub              | system:serviceaccount:{namespace}:robot                                                    |
+      | {dialect:domain} | {"namespace":"{namespace}","serviceaccount":{"name":"robot","uid":"{robot:metadata.uid}"}} |
+      | <claim>          | <value>                                                                                    |
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the response is 401 Unauthorized
 
     @rule:authn-sa-key-file-flag
     Examples: other keys
-      | issuer   | claim | value             |
-      | first    | iss   | {issuer:accounts} |
-      | accounts | kid   | nobodys           |
+      | problem                         | signer   | claim | value             |
+      | another issuer signed the token | first    | iss   | {issuer:accounts} |
+      | its kid is unknown              | accounts | kid   | unknown-key       |
 
     @rule:authn-sa-token-audience
     Examples: audience
-      | issuer   | claim | value |
-      | accounts | aud   | vault |
+      | problem               | signer   | claim | value |
+      | its audience is vault | accounts | aud   | vault |
 
     @rule:authn-sa-token-expiry
     Examples: times
-      | issuer   | claim | value        |
-      | accounts | exp   | -90 s        |
-      | accounts | exp   | "4102444800" |
-      | accounts | nbf   | +600 s       |
+      | problem                        | signer   | claim | value        |
+      | it expired 90 seconds ago      | accounts | exp   | -90 s        |
+      | exp is a string                | accounts | exp   | "4102444800" |
+      | it is valid only in 10 minutes | accounts | nbf   | +600 s       |
 
     @rule:authn-sa-token-claims
     Examples: issuer and account
-      | issuer   | claim                    | value                                                                                      |
-      | accounts | iss                      | {issuer:first}                                                                             |
-      | accounts | {dialect:protocolPrefix} | (absent)                                                                                   |
-      | accounts | {dialect:protocolPrefix} | {"namespace":"{namespace}","serviceaccount":{"name":"robot"}}                              |
-      | accounts | {dialect:protocolPrefix} | {"namespace":"{namespace}","serviceaccount":{"name":"other","uid":"{robot:metadata.uid}"}} |
+      | problem                                     | signer   | claim            | value                                                                                      |
+      | iss is another issuer                       | accounts | iss              | {issuer:first}                                                                             |
+      | it has no claim with an account             | accounts | {dialect:domain} | (absent)                                                                                   |
+      | the claim with the account has no uid       | accounts | {dialect:domain} | {"namespace":"{namespace}","serviceaccount":{"name":"robot"}}                              |
+      | the claim with the account has another name | accounts | {dialect:domain} | {"namespace":"{namespace}","serviceaccount":{"name":"other","uid":"{robot:metadata.uid}"}} |
 
   @rule:authn-sa-token-expiry
   Scenario: A service account token without exp does not expire
@@ -84,12 +84,12 @@ Feature: Keys of service account tokens
       metadata: { name: robot }
       """
     And the request has the credentials:
-      | issuer                   | accounts                                                                                   |
-      | kid                      | (absent)                                                                                   |
-      | aud                      | {issuer:accounts}                                                                          |
-      | exp                      | (absent)                                                                                   |
-      | sub                      | system:serviceaccount:{namespace}:robot                                                    |
-      | {dialect:protocolPrefix} | {"namespace":"{namespace}","serviceaccount":{"name":"robot","uid":"{robot:metadata.uid}"}} |
+      | issuer           | accounts                                                                                   |
+      | kid              | (absent)                                                                                   |
+      | aud              | {issuer:accounts}                                                                          |
+      | exp              | (absent)                                                                                   |
+      | sub              | system:serviceaccount:{namespace}:robot                                                    |
+      | {dialect:domain} | {"namespace":"{namespace}","serviceaccount":{"name":"robot","uid":"{robot:metadata.uid}"}} |
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the response is a success
     And the response has:
@@ -104,14 +104,14 @@ Feature: Keys of service account tokens
       """
       metadata: { name: robot }
       """
-    And the response to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with this body is saved as "given":
+    And the response to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with this body is saved as "tokenRequest":
       """
       spec: { expirationSeconds: 600 }
       """
     And a request has been accepted with the credentials:
-      | token | {given:status.token} |
+      | token | {tokenRequest:status.token} |
     And the clock is advanced by 700 seconds
-    And the request header "Authorization" is "Bearer {given:status.token}"
+    And the request header "Authorization" is "Bearer {tokenRequest:status.token}"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the response is 401 Unauthorized
 
@@ -124,7 +124,7 @@ Feature: Keys of service account tokens
       """
       metadata: { name: robot }
       """
-    And the response to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with this body is saved as "given":
+    And the response to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with this body is saved as "tokenRequest":
       """
       spec: {}
       """
@@ -135,6 +135,6 @@ Feature: Keys of service account tokens
       | status.userInfo.username | <user> |
 
     Examples: methods
-      | token                | user                                    |
-      | {given:status.token} | system:serviceaccount:{namespace}:robot |
-      | assay-alice-token    | alice                                   |
+      | token                       | user                                    |
+      | {tokenRequest:status.token} | system:serviceaccount:{namespace}:robot |
+      | assay-alice-token           | alice                                   |

@@ -13,16 +13,16 @@ Feature: Revoked service account tokens
   Scenario: A request with a token returns 401 after the service account is deleted
     authn-sa-lookup-revokes: the token becomes invalid when its cached result expires (kube-apiserver: after ten seconds).
     Detects: a server that does not look up the service account of a token again after it has accepted the token once.
-    Given the response to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with this body is saved as "given":
+    Given the response to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with this body is saved as "tokenRequest":
       """
       spec: {}
       """
     And a request has been accepted with the credentials:
-      | token | {given:status.token} |
+      | token | {tokenRequest:status.token} |
     And the response to DELETE /api/v1/namespaces/{namespace}/serviceaccounts/robot is saved as "deleted"
     And within 20 seconds these checks succeed:
-      | GET /api with token {given:status.token} | 401 |
-    And the request header "Authorization" is "Bearer {given:status.token}"
+      | GET /api with token {tokenRequest:status.token} | 401 |
+    And the request header "Authorization" is "Bearer {tokenRequest:status.token}"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the response is 401 Unauthorized
 
@@ -30,7 +30,7 @@ Feature: Revoked service account tokens
   Scenario: A request with a token returns 401 after the service account is deleted and created again
     authn-sa-lookup-revokes: a token belongs to a service account by uid, not by name.
     Detects: a server that looks up service accounts by name only.
-    Given the response to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with this body is saved as "given":
+    Given the response to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with this body is saved as "tokenRequest":
       """
       spec: {}
       """
@@ -40,8 +40,8 @@ Feature: Revoked service account tokens
       metadata: { name: robot }
       """
     And within 20 seconds these checks succeed:
-      | GET /api with token {given:status.token} | 401 |
-    And the request header "Authorization" is "Bearer {given:status.token}"
+      | GET /api with token {tokenRequest:status.token} | 401 |
+    And the request header "Authorization" is "Bearer {tokenRequest:status.token}"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the response is 401 Unauthorized
 
@@ -53,16 +53,16 @@ Feature: Revoked service account tokens
       """
       {metadata: {name: s}<spec>}
       """
-    And the response to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with this body is saved as "given":
+    And the response to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with this body is saved as "tokenRequest":
       """
       spec: { boundObjectRef: { apiVersion: v1, kind: <kind>, name: s, uid: "{bond:metadata.uid}" } }
       """
     And a request has been accepted with the credentials:
-      | token | {given:status.token} |
+      | token | {tokenRequest:status.token} |
     And the response to DELETE /api/v1/namespaces/{namespace}/<plural>/s?gracePeriodSeconds=0 is saved as "deleted"
     And within 20 seconds these checks succeed:
-      | GET /api with token {given:status.token} | 401 |
-    And the request header "Authorization" is "Bearer {given:status.token}"
+      | GET /api with token {tokenRequest:status.token} | 401 |
+    And the request header "Authorization" is "Bearer {tokenRequest:status.token}"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the response is 401 Unauthorized
 
@@ -79,12 +79,12 @@ Feature: Revoked service account tokens
       """
       metadata: { name: other }
       """
-    And the response to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with this body is saved as "given":
+    And the response to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with this body is saved as "tokenRequest":
       """
       spec: {}
       """
     And the response to DELETE /api/v1/namespaces/{namespace}/serviceaccounts/other is saved as "deleted"
-    And the request header "Authorization" is "Bearer {given:status.token}"
+    And the request header "Authorization" is "Bearer {tokenRequest:status.token}"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the response is a success
     And the response has:

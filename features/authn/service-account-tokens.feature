@@ -77,11 +77,11 @@ Feature: Service account tokens
   Scenario: A request with a token for another audience returns 401
     authn-sa-token-audience: the server accepts only tokens with its own audience.
     Detects: a server that ignores the requested audience when it issues or checks a token.
-    Given the response to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with this body is saved as "given":
+    Given the response to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with this body is saved as "tokenRequest":
       """
       spec: { audiences: [vault] }
       """
-    And the request header "Authorization" is "Bearer {given:status.token}"
+    And the request header "Authorization" is "Bearer {tokenRequest:status.token}"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the response is 401 Unauthorized
 
@@ -89,13 +89,13 @@ Feature: Service account tokens
   Scenario Outline: A request with a service account token that <alteration> returns 401
     authn-sa-token-is-jwt: the signature covers the whole token.
     Detects: a server that does not verify the signature, or verifies only one part of the token.
-    Given the response to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with this body is saved as "given":
+    Given the response to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with this body is saved as "tokenRequest":
       """
       spec: {}
       """
     And the request has the credentials:
-      | token   | {given:status.token} |
-      | altered | <alteration>         |
+      | token   | {tokenRequest:status.token} |
+      | altered | <alteration>                |
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the response is 401 Unauthorized
 
@@ -110,13 +110,13 @@ Feature: Service account tokens
   Scenario Outline: A TokenReview of a token for vault and store with the audience <audience> returns authenticated <authenticated>
     authn-sa-token-audience: a token is authenticated only for its own audiences.
     Detects: a server that ignores the audiences of a TokenReview, or issues a token for the first audience only.
-    Given the response to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with this body is saved as "given":
+    Given the response to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with this body is saved as "tokenRequest":
       """
       spec: { audiences: [vault, store] }
       """
     When POST /apis/authentication.orch.io/v1/tokenreviews with the body:
       """
-      spec: { token: "{given:status.token}", audiences: [<audience>, others] }
+      spec: { token: "{tokenRequest:status.token}", audiences: [<audience>, others] }
       """
     Then the response is a success
     And the response has:

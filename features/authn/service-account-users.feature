@@ -12,11 +12,11 @@ Feature: Users of service account tokens
     authn-sa-username, authn-sa-group-all, authn-sa-group-namespace: namespace and name determine the user name, and uid is the uid of the service
     account.
     Detects: a server that uses the name alone or another prefix, omits a group, or adds the groups of another namespace.
-    Given the response to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with this body is saved as "given":
+    Given the response to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with this body is saved as "tokenRequest":
       """
       spec: {}
       """
-    And the request header "Authorization" is "Bearer {given:status.token}"
+    And the request header "Authorization" is "Bearer {tokenRequest:status.token}"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the response is a success
     And the response has:
@@ -59,5 +59,5 @@ Feature: Users of service account tokens
 
     @rule:authn-token-extra
     Examples: extra
-      | attribute                                                      | comparison | value                       |
-      | extra["authentication.{dialect:protocolPrefix}/credential-id"] | is         | /^\["JTI=[0-9a-f-]{36}"\]$/ |
+      | attribute                                              | comparison | value                       |
+      | extra["authentication.{dialect:domain}/credential-id"] | is         | /^\["JTI=[0-9a-f-]{36}"\]$/ |

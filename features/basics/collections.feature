@@ -57,11 +57,11 @@ Feature: Basics of collections
     rv-exact-old-snapshot: the items are the objects that existed at the given resourceVersion.
     Detects: a server that ignores resourceVersion and returns the current objects.
     Given the resource "plain" named "a"
-    And the response to GET /{collection} is saved as "then"
+    And the response to GET /{collection} is saved as "before"
     And the resource "plain" named "b"
     When GET /{collection} with the query:
-      | resourceVersion      | {then:metadata.resourceVersion} |
-      | resourceVersionMatch | Exact                           |
+      | resourceVersion      | {before:metadata.resourceVersion} |
+      | resourceVersionMatch | Exact                             |
     Then the list has:
       | names | contains         | a |
       | names | does not contain | b |

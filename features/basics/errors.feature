@@ -35,7 +35,7 @@ Feature: Basics of errors
     And the stored resource "a" is saved as "old"
     And the resource "a" has been changed:
       | metadata.labels.app | other |
-    When PUT /{collection}/a with "old" where:
+    When PUT /{collection}/a with the saved object "old" where:
       | metadata.labels.app | lost |
     Then the response is 409
 

@@ -94,7 +94,7 @@ Feature: Basics of objects
     rest-verbs-on-every-type: PUT replaces an object of every type.
     Detects: a server that returns the changed object without storing it.
     Given the resource "labelled" named "a"
-    When PUT /{collection}/a with "a" where:
+    When PUT /{collection}/a with the saved object "a" where:
       | metadata.labels.app | other |
     Then the response is a success
     And the stored resource "a" has:
@@ -114,7 +114,7 @@ Feature: Basics of objects
     meta-resourceversion-changes-on-write: the resourceVersion differs from every earlier resourceVersion of the object.
     Detects: a server without resourceVersions, or whose resourceVersion is the number of objects.
     Given the resource "labelled" named "a"
-    When PUT /{collection}/a with "a" where:
+    When PUT /{collection}/a with the saved object "a" where:
       | metadata.labels.app | other |
     Then the response has:
       | metadata.resourceVersion | is     | (not empty)                  |

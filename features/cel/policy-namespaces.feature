@@ -13,7 +13,7 @@ Feature: The variable namespaceObject of admission policies
       """
       matchConstraints:
         resourceRules: [{operations: ['*'], apiGroups: [""], apiVersions: [v1], resources: [endpoints]}]
-        namespaceSelector: {matchLabels: {'{dialect:protocolPrefix}/metadata.name': '{namespace}'}}
+        namespaceSelector: {matchLabels: {'{dialect:domain}/metadata.name': '{namespace}'}}
       validations: [{expression: '<expression>'}]
       """
     When <method> /api/v1/namespaces/{namespace}/endpoints<name> with the body:

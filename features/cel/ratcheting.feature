@@ -23,7 +23,7 @@ Feature: Validation ratcheting
   Scenario: An update with an unchanged invalid value returns a warning
     cel-rule-ratcheting: an unchanged value that violates a rule causes a warning.
     Detects: a server that rejects every update of an object that violates a rule added later.
-    When PUT /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a with "a" where:
+    When PUT /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a with the saved object "a" where:
       | spec.note | y |
     Then the response is 200
     And the warnings in any order are:
@@ -34,7 +34,7 @@ Feature: Validation ratcheting
   Scenario: An update that changes an invalid value must satisfy the rules
     cel-rule-ratcheting: the server validates changed values with all rules.
     Detects: a server that accepts any new value for a field that was already invalid.
-    When PUT /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a with "a" where:
+    When PUT /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a with the saved object "a" where:
       | spec.size | 8 |
     Then the response is 422 Invalid
     And the causes in any order are:

@@ -29,7 +29,7 @@ Feature: Transition rules of list items
   Scenario Outline: An update that <change> returns <response>
     cel-transition-rule: oldSelf is the item with the same values of all keys, and a new item has no oldSelf.
     Detects: a server that takes oldSelf by position, or by the first key only.
-    When PUT /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a with "a" where:
+    When PUT /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a with the saved object "a" where:
       | spec.ports | [<ports>] |
     Then the response is <response>
 

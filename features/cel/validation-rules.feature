@@ -93,7 +93,7 @@ Feature: Validation rules of custom resources
       """
       {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {fixed: 1, free: 1}}
       """
-    When PUT /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a with "a" where:
+    When PUT /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a with the saved object "a" where:
       | spec.<field> | 2 |
     Then the response is <response>
 

@@ -7,9 +7,9 @@ Feature: Pages of different collections
     chunk-remaining-omitted-label-selector, chunk-remaining-omitted-field-selector: a list with a selector has no remainingItemCount.
     Detects: a server that ignores limit for lists with a selector, or for one of the paths.
     Given these Endpoints exist:
-      | name | metadata.labels.of |
-      | a    | {unique}           |
-      | b    | {unique}           |
+      | name | metadata.labels.scenario |
+      | a    | {unique}                 |
+      | b    | {unique}                 |
     When GET <path>limit=1
     Then the response is 200
     And the list has:
@@ -17,19 +17,19 @@ Feature: Pages of different collections
 
     @rule:chunk-limit-bounds-items
     Examples: limit
-      | collection                                     | property | field         | value | path                                                                         |
-      | a list by label value                          | one item | items.(count) | 1     | /api/v1/namespaces/{namespace}/endpoints?labelSelector=of%3D{unique}&        |
-      | a list by a set of label values                | one item | items.(count) | 1     | /api/v1/namespaces/{namespace}/endpoints?labelSelector=of%20in%20({unique})& |
-      | a list of all namespaces by metadata.namespace | one item | items.(count) | 1     | /api/v1/endpoints?fieldSelector=metadata.namespace%3D{namespace}&            |
-      | a list of all namespaces                       | one item | items.(count) | 1     | /api/v1/endpoints?                                                           |
-      | the list of namespaces                         | one item | items.(count) | 1     | /api/v1/namespaces?                                                          |
+      | collection                                     | property | field         | value | path                                                                               |
+      | a list by label value                          | one item | items.(count) | 1     | /api/v1/namespaces/{namespace}/endpoints?labelSelector=scenario%3D{unique}&        |
+      | a list by a set of label values                | one item | items.(count) | 1     | /api/v1/namespaces/{namespace}/endpoints?labelSelector=scenario%20in%20({unique})& |
+      | a list of all namespaces by metadata.namespace | one item | items.(count) | 1     | /api/v1/endpoints?fieldSelector=metadata.namespace%3D{namespace}&                  |
+      | a list of all namespaces                       | one item | items.(count) | 1     | /api/v1/endpoints?                                                                 |
+      | the list of namespaces                         | one item | items.(count) | 1     | /api/v1/namespaces?                                                                |
 
     @rule:chunk-continue-set-when-more
     Examples: continue token
       | collection                        | property         | field             | value       | path                                                                                     |
-      | a list by label key               | a continue token | metadata.continue | (not empty) | /api/v1/namespaces/{namespace}/endpoints?labelSelector=of&                               |
+      | a list by label key               | a continue token | metadata.continue | (not empty) | /api/v1/namespaces/{namespace}/endpoints?labelSelector=scenario&                         |
       | a namespace by metadata.namespace | a continue token | metadata.continue | (not empty) | /api/v1/namespaces/{namespace}/endpoints?fieldSelector=metadata.namespace%3D{namespace}& |
-      | a list of all namespaces by label | a continue token | metadata.continue | (not empty) | /api/v1/endpoints?labelSelector=of%3D{unique}&                                           |
+      | a list of all namespaces by label | a continue token | metadata.continue | (not empty) | /api/v1/endpoints?labelSelector=scenario%3D{unique}&                                     |
       | a list of all namespaces          | a continue token | metadata.continue | (not empty) | /api/v1/endpoints?                                                                       |
 
     @rule:chunk-remaining-count
@@ -40,9 +40,9 @@ Feature: Pages of different collections
 
     @rule:chunk-remaining-omitted-label-selector
     Examples: label selectors
-      | collection                        | property              | field                       | value    | path                                                       |
-      | a list by label key               | no remainingItemCount | metadata.remainingItemCount | (absent) | /api/v1/namespaces/{namespace}/endpoints?labelSelector=of& |
-      | a list of all namespaces by label | no remainingItemCount | metadata.remainingItemCount | (absent) | /api/v1/endpoints?labelSelector=of%3D{unique}&             |
+      | collection                        | property              | field                       | value    | path                                                             |
+      | a list by label key               | no remainingItemCount | metadata.remainingItemCount | (absent) | /api/v1/namespaces/{namespace}/endpoints?labelSelector=scenario& |
+      | a list of all namespaces by label | no remainingItemCount | metadata.remainingItemCount | (absent) | /api/v1/endpoints?labelSelector=scenario%3D{unique}&             |
 
     @rule:chunk-remaining-omitted-field-selector
     Examples: field selectors

@@ -23,15 +23,15 @@ Feature: Expired and invalid continue tokens
     Detects: a server whose new token starts from the beginning.
     Given a separate server with the launch profile "short-history"
     And these resources exist:
-      | name              | metadata.labels.of |
-      | item-{unique}-0   | {unique}           |
-      | item-{unique}-1   | {unique}           |
-      | item-{unique}-2   | {unique}           |
-      | item-{unique}-3   | {unique}           |
-    And the response to GET /{collection}?labelSelector=of%3D{unique}&limit=2 is saved as "first"
+      | name            | metadata.labels.scenario |
+      | item-{unique}-0 | {unique}                 |
+      | item-{unique}-1 | {unique}                 |
+      | item-{unique}-2 | {unique}                 |
+      | item-{unique}-3 | {unique}                 |
+    And the response to GET /{collection}?labelSelector=scenario%3D{unique}&limit=2 is saved as "first"
     And the history is compacted up to {first:metadata.resourceVersion}
-    And the error response to GET /{collection}?labelSelector=of%3D{unique}&continue={first:metadata.continue} is saved as "expired"
-    When GET /{collection}?labelSelector=of%3D{unique} with the query:
+    And the error response to GET /{collection}?labelSelector=scenario%3D{unique}&continue={first:metadata.continue} is saved as "expired"
+    When GET /{collection}?labelSelector=scenario%3D{unique} with the query:
       | continue | {expired:metadata.continue} |
     Then the list has:
       | names         | does not contain | {first:items[*].metadata.name} |

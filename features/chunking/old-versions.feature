@@ -4,17 +4,17 @@ Feature: Continue tokens of an old resourceVersion
 
   Background:
     Given these resources exist:
-      | name            | metadata.labels.of |
-      | item-{unique}-0 | {unique}           |
-      | item-{unique}-1 | {unique}           |
-      | item-{unique}-2 | {unique}           |
-    And the response to GET /{collection}?labelSelector=of%3D{unique}&limit=1 is saved as "first"
+      | name            | metadata.labels.scenario |
+      | item-{unique}-0 | {unique}                 |
+      | item-{unique}-1 | {unique}                 |
+      | item-{unique}-2 | {unique}                 |
+    And the response to GET /{collection}?labelSelector=scenario%3D{unique}&limit=1 is saved as "first"
 
   Scenario Outline: A list of <target> <representation> with a token of resourceVersion 1 and limit <limit> returns resourceVersion 1 or 410
     chunk-lost-version: the response contains the items of exactly that resourceVersion, or is 410 Expired with a new token.
     Detects: a server that reads the page from the current state, returns a reason other than Expired, or returns no new token.
     Given the request header "Accept" is "application/json<accept>"
-    When GET /{collection}?labelSelector=of%3D{unique} with the query:
+    When GET /{collection}?labelSelector=scenario%3D{unique} with the query:
       | continue | {aged:first} |
       | limit    | <limit>      |
     Then the response matches one of these rows:

@@ -131,14 +131,14 @@ Feature: Chunked lists
     chunk-complete-and-disjoint: a continue token identifies the last object of a page by namespace and name.
     Detects: a server whose token contains only the name, so that objects with the same name in the next namespace are missing.
     Given these resources exist:
-      | name | metadata.labels.of |
-      | a    | {unique}           |
-      | b    | {unique}           |
+      | name | metadata.labels.scenario |
+      | a    | {unique}                 |
+      | b    | {unique}                 |
     And the resource "plain" named "a" in namespace "second" with:
-      | metadata.labels.of | {unique} |
+      | metadata.labels.scenario | {unique} |
     And the resource "plain" named "c" in namespace "second" with:
-      | metadata.labels.of | {unique} |
-    When /{all-namespaces}?labelSelector=of%3D{unique} is listed in pages of 1
+      | metadata.labels.scenario | {unique} |
+    When /{all-namespaces}?labelSelector=scenario%3D{unique} is listed in pages of 1
     Then all pages together have:
       | names | in any order | a, a, b, c |
 

@@ -4,25 +4,25 @@ Feature: Second pages in other encodings and representations
 
   Background:
     Given these Endpoints exist:
-      | name | metadata.labels.of |
-      | a    | {unique}           |
-      | b    | {unique}           |
-      | c    | {unique}           |
+      | name | metadata.labels.scenario |
+      | a    | {unique}                 |
+      | b    | {unique}                 |
+      | c    | {unique}                 |
 
   @rule:chunk-resourceversion-constant @rule:chunk-snapshot-consistent
   Scenario Outline: The second page of <collection> as <representation> is from the snapshot of the first page
     chunk-resourceversion-constant, chunk-snapshot-consistent: the page has the resourceVersion, objects and labels at the time of the first page.
     Detects: a server that reads one representation, or the path over all namespaces, from the current state.
-    Given the response to GET <path>?labelSelector=of%3D{unique}&limit=1 is saved as "first"
+    Given the response to GET <path>?labelSelector=scenario%3D{unique}&limit=1 is saved as "first"
     And the Endpoints "b" has been changed:
       | metadata.labels.app | late |
     And the Endpoints "c" has been deleted
     And the request header "Accept" is "<accept>"
-    When GET <path>?labelSelector=of%3D{unique}&limit=2&continue={first:metadata.continue}
+    When GET <path>?labelSelector=scenario%3D{unique}&limit=2&continue={first:metadata.continue}
     Then <view> has:
-      | metadata.resourceVersion | is            | {first:metadata.resourceVersion} |
-      | <allItems>.metadata.name      | in this order | b, c                             |
-      | <firstItem>.metadata.labels    | is            | {"of":"{unique}"}                |
+      | metadata.resourceVersion    | is            | {first:metadata.resourceVersion} |
+      | <allItems>.metadata.name    | in this order | b, c                             |
+      | <firstItem>.metadata.labels | is            | {"scenario":"{unique}"}          |
 
     Examples: one namespace
       | collection    | representation            | path                                     | view                                            | allItems       | firstItem      | accept                                                            |
@@ -43,9 +43,9 @@ Feature: Second pages in other encodings and representations
   Scenario Outline: The second page of <collection> as Table has columns, and one cell per column in each row
     table-column-definitions: each page is a complete Table.
     Detects: a server that returns column definitions only with the first page.
-    Given the response to GET <path>?labelSelector=of%3D{unique}&limit=1 is saved as "first"
+    Given the response to GET <path>?labelSelector=scenario%3D{unique}&limit=1 is saved as "first"
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
-    When GET <path>?labelSelector=of%3D{unique}&limit=2&continue={first:metadata.continue}
+    When GET <path>?labelSelector=scenario%3D{unique}&limit=2&continue={first:metadata.continue}
     Then the response has:
       | columnDefinitions[0].name | is            | Name |
       | rows[*].cells[0]          | in this order | b, c |

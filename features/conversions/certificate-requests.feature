@@ -50,7 +50,7 @@ Feature: CertificateSigningRequest v1
        spec: {signerName: example.com/a, usages: ["client auth"],
        request: LS0tLS1CRUdJTiBDRVJUSUZJQ0FURSBSRVFVRVNULS0tLS0KTUlIR01HNENBUUF3RERFS01BZ0dBMVVFQXd3QllUQlpNQk1HQnlxR1NNNDlBZ0VHQ0NxR1NNNDlBd0VIQTBJQQpCSlJFTHovWFo2SDYwV3doTzRjZmRIMHQzT01HY2F6aWY5Zkc0N3FUL0lhNXU5T3Z0N0ZYS3R1TW00blhMZlNJCjZiWm9HM2owRTMwaTZ1RzNuM1BSYWs2Z0FEQUtCZ2dxaGtqT1BRUURBZ05JQURCRkFpRUE1czVnRCtxTDVyWTEKWFBCUGp6aUR4TUNFODArTFNCWFpOYU11NWhHK044a0NJQzlYc1h6bkM0a2VxanY5VjYzc2Jiem14UjFXazJLTgpHQTBseGgyUDdDZDAKLS0tLS1FTkQgQ0VSVElGSUNBVEUgUkVRVUVTVC0tLS0tCg==}}
       """
-    When PUT /apis/certificates.orch.io/v1/certificatesigningrequests/{c:metadata.name}/status with "c" where:
+    When PUT /apis/certificates.orch.io/v1/certificatesigningrequests/{c:metadata.name}/status with the saved object "c" where:
       | status | <status> |
     Then the response is 422 Invalid
     And the causes in any order are:

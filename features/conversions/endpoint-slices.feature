@@ -58,7 +58,7 @@ Feature: EndpointSlice v1
       {apiVersion: discovery.orch.io/v1, kind: EndpointSlice, metadata: {name: a}, addressType: IPv4,
        endpoints: [{addresses: [10.0.0.1]}]}
       """
-    When PUT /apis/discovery.orch.io/v1/namespaces/{namespace}/endpointslices/a with "a" where:
+    When PUT /apis/discovery.orch.io/v1/namespaces/{namespace}/endpointslices/a with the saved object "a" where:
       | endpoints[0].deprecatedTopology | {"a":"b"}    |
       | endpoints[0].addresses          | ["10.0.0.2"] |
     Then the response is 200

@@ -86,7 +86,7 @@ Feature: Selectors of workloads in apps/v1
       {apiVersion: apps/v1, kind: <kind>, metadata: {name: a}, spec: {<fields>selector: {matchLabels: {app: web}},
        template: {metadata: {labels: {app: web, of: other}}, spec: {containers: [{name: c, image: 'example.org/web:1'}]}}}}
       """
-    When PUT /apis/apps/v1/namespaces/{namespace}/<plural>/a with "a" where:
+    When PUT /apis/apps/v1/namespaces/{namespace}/<plural>/a with the saved object "a" where:
       | spec.selector.matchLabels | {"of":"other"} |
     Then the response is 422 Invalid
     And the response to GET /apis/apps/v1/namespaces/{namespace}/<plural>/a has:

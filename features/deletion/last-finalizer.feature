@@ -8,7 +8,7 @@ Feature: Removal of the last finalizer
     Detects: a server that does not remove the object for one kind of write, or first stores the object without finalizers.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And the Endpoints "a" has been deleted
+    And the Endpoints "a" is terminating
     And the stored Endpoints "a" is saved as "a"
     And the request header "Content-Type" is "<type>"
     When <method> /api/v1/namespaces/{namespace}/endpoints/a with the body:
@@ -39,7 +39,7 @@ Feature: Removal of the last finalizer
     Detects: a server that first reports the object without finalizers, or reports the removal with the old resourceVersion.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And the resource "a" has been deleted
+    And the resource "a" is terminating
     And the stored resource "a" is saved as "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
     And the request header "Content-Type" is "<type>"
@@ -66,7 +66,7 @@ Feature: Removal of the last finalizer
     Detects: a server that requires an order of finalizers, or removes the object when any finalizer is removed.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/c","example.com/a","example.com/b"] |
-    And the resource "a" has been deleted
+    And the resource "a" is terminating
     And the stored resource "a" is saved as "a"
     And the request header "Content-Type" is "<type>"
     When <method> /{collection}/a with the body:

@@ -8,7 +8,7 @@ Feature: Names of deleted objects
     Detects: a server that replaces the terminating object although it has finalizers.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And the resource "a" has been deleted
+    And the resource "a" is terminating
     And the stored resource "a" is saved as "a"
     When POST /{collection}<query> with the resource "changed" where:
       | metadata.name | a |
@@ -26,7 +26,7 @@ Feature: Names of deleted objects
     Detects: a server that reserves the name of a removed object, or copies its uid or labels to the new object.
     Given the resource "changed" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And the resource "a" has been deleted
+    And the resource "a" is terminating
     And the resource "a" has been changed:
       | metadata.finalizers | [] |
     When POST /{collection} with the resource "plain" where:
@@ -48,7 +48,7 @@ Feature: Names of deleted objects
     Detects: a server that returns the same message as for a live object.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And the resource "a" has been deleted
+    And the resource "a" is terminating
     When POST /{collection} with the resource "changed" where:
       | metadata.name | a |
     Then the response is 409 AlreadyExists
@@ -63,7 +63,7 @@ Feature: Names of deleted objects
     Detects: a server that treats a PUT with the name of a removed object as an update.
     Given the resource "changed" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And the resource "a" has been deleted
+    And the resource "a" is terminating
     And the resource "a" has been changed:
       | metadata.finalizers | [] |
     When PUT /{collection}/a with the resource "plain" where:
@@ -80,7 +80,7 @@ Feature: Names of deleted objects
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
-    And the resource "a" has been deleted
+    And the resource "a" is terminating
     And the resource "a" has been changed:
       | metadata.finalizers | [] |
     When POST /{collection} with the resource "plain" where:

@@ -8,7 +8,7 @@ Feature: Writes that do not remove a terminating object
     Detects: a server that skips the write but not the removal.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And the resource "a" has been deleted
+    And the resource "a" is terminating
     And the stored resource "a" is saved as "a"
     And the request header "Content-Type" is "<type>"
     When <method> /{collection}/a?dryRun=All with the body:
@@ -32,7 +32,7 @@ Feature: Writes that do not remove a terminating object
     Detects: a server that removes the object before validation.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And the Endpoints "a" has been deleted
+    And the Endpoints "a" is terminating
     And the stored Endpoints "a" is saved as "a"
     When PUT /api/v1/namespaces/{namespace}/endpoints/a with the Endpoints "one-subset" where:
       | metadata.name              | a    |
@@ -46,8 +46,8 @@ Feature: Writes that do not remove a terminating object
     Detects: a server that compares the resourceVersion only if the object is stored afterwards.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And the Endpoints "a" has been deleted
-    And the stored Endpoints "a" is saved as "gone"
+    And the Endpoints "a" is terminating
+    And the stored Endpoints "a" is saved as "terminating"
     And the request header "Content-Type" is "<type>"
     When <method> /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """
@@ -55,9 +55,9 @@ Feature: Writes that do not remove a terminating object
       """
     Then the response is 409 Conflict
     And the stored Endpoints "a" has:
-      | metadata.finalizers        | ["example.com/hold"]              |
-      | metadata.resourceVersion   | {gone:metadata.resourceVersion}   |
-      | metadata.deletionTimestamp | {gone:metadata.deletionTimestamp} |
+      | metadata.finalizers        | ["example.com/hold"]                     |
+      | metadata.resourceVersion   | {terminating:metadata.resourceVersion}   |
+      | metadata.deletionTimestamp | {terminating:metadata.deletionTimestamp} |
 
     Examples: methods
       | method | type                         |

@@ -8,7 +8,7 @@ Feature: Deletion timestamp and repeated deletes
     Detects: a server on which the second DELETE changes the timestamp.
     Given the resource "labelled" named "a-{unique}" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And the resource "a-{unique}" has been deleted
+    And the resource "a-{unique}" is terminating
     And the stored resource "a-{unique}" is saved as "a"
     And the clock is past {a:metadata.deletionTimestamp}
     When DELETE /{collection}/a-{unique}
@@ -21,7 +21,7 @@ Feature: Deletion timestamp and repeated deletes
     Detects: a server on which the second DELETE forces the removal.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And the resource "a" has been deleted
+    And the resource "a" is terminating
     When DELETE /{collection}/a
     Then the response is 200 or 202
     And the stored resource "a" has:
@@ -50,7 +50,7 @@ Feature: Deletion timestamp and repeated deletes
     Detects: a server on which the second DELETE returns 404 or 409.
     Given the resource "labelled" named "a-{unique}" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And the resource "a-{unique}" has been deleted
+    And the resource "a-{unique}" is terminating
     And the stored resource "a-{unique}" is saved as "a"
     And the clock is past {a:metadata.deletionTimestamp}
     When DELETE /{collection}/a-{unique}

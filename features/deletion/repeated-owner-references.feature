@@ -32,7 +32,7 @@ Feature: Duplicate owner references in updates
     del-owner-references-deduplicated: for PUT too, the server stores only one of several equal references.
     Detects: a server that returns the warning only for POST.
     Given the resource "labelled" named "b"
-    When PUT /{collection}/b with "b" where:
+    When PUT /{collection}/b with the saved object "b" where:
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"},{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"}] |
     Then the response is 200
     And the warnings are:

@@ -20,7 +20,7 @@ Feature: Repeated deletes with another propagation policy
     Detects: a server that keeps the finalizers of both policies, or keeps the finalizer of the first policy.
     Given the resource "a" has been changed:
       | metadata.finalizers | ["example.com/hold","foregroundDeletion"] |
-    And the resource "a" has been deleted
+    And the resource "a" is terminating
     When DELETE /{collection}/a with the body:
       """
       {apiVersion: v1, kind: DeleteOptions<options>}
@@ -44,7 +44,7 @@ Feature: Repeated deletes with another propagation policy
     Detects: a server on which a request without a policy removes the finalizer of the first policy.
     Given the resource "a" has been changed:
       | metadata.finalizers | ["example.com/hold","foregroundDeletion"] |
-    And the resource "a" has been deleted
+    And the resource "a" is terminating
     And the stored resource "a" is saved as "a"
     When DELETE /{collection}/a with the body:
       """

@@ -7,7 +7,7 @@ Feature: Apply on terminating objects
       """
       metadata: {finalizers: [example.com/a, example.com/b], labels: {app: web}}
       """
-    And the Endpoints "a" has been deleted
+    And the Endpoints "a" is terminating
     And the stored Endpoints "a" is saved as "a"
 
   @rule:del-last-finalizer-removes

@@ -6,7 +6,7 @@ Feature: Reads of terminating objects
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/b","example.com/a"] |
     And the resource "labelled" named "live"
-    And the resource "a" has been deleted
+    And the resource "a" is terminating
     And the stored resource "a" is saved as "a"
 
   @resource @rule:del-two-phases

@@ -8,7 +8,7 @@ Feature: Updates of terminating objects
     Detects: a server on which terminating objects are read-only, or an update without deletionTimestamp cancels the deletion.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And the resource "a" has been deleted
+    And the resource "a" is terminating
     And the stored resource "a" is saved as "a"
     And the request header "Content-Type" is "<type>"
     When <method> /{collection}/a with the body:
@@ -38,7 +38,7 @@ Feature: Updates of terminating objects
     Detects: a server that checks finalizers only at creation, so that the removal can be delayed forever.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/a","example.com/b"] |
-    And the resource "a" has been deleted
+    And the resource "a" is terminating
     And the stored resource "a" is saved as "a"
     And the request header "Content-Type" is "<type>"
     When <method> /{collection}/a with the body:
@@ -90,7 +90,7 @@ Feature: Updates of terminating objects
     Detects: a server that stores the metadata of an update unchanged.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And the resource "a" has been deleted
+    And the resource "a" is terminating
     And the stored resource "a" is saved as "a"
     And the request header "Content-Type" is "application/merge-patch+json"
     When PATCH /{collection}/a with the body:
@@ -123,7 +123,7 @@ Feature: Updates of terminating objects
     Detects: a server on which an update without deletionTimestamp cancels the deletion.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And the resource "a" has been deleted
+    And the resource "a" is terminating
     And the resource "a" has been changed:
       | metadata.deletionTimestamp | null     |
       | metadata.labels.phase      | cleaning |

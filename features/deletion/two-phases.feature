@@ -66,7 +66,7 @@ Feature: Two-phase deletion
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
-    And the resource "a" has been deleted
+    And the resource "a" is terminating
     When GET /{collection}
     Then the items in any order are:
       | name | metadata.deletionTimestamp | metadata.finalizers  | metadata.uid     |
@@ -119,7 +119,7 @@ Feature: Two-phase deletion
     Detects: a server that accepts the removal of finalizers only after the deletionTimestamp.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/a","example.com/b"] |
-    And the resource "a" has been deleted
+    And the resource "a" is terminating
     And the resource "a" has been changed:
       | metadata.finalizers | ["example.com/b"] |
     When PUT /{collection}/a with the resource "labelled" where:

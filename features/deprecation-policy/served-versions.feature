@@ -17,7 +17,7 @@ Feature: Conversion between served versions
        spec: {replicas: 2, parts: [{name: b, size: 1}, {name: a}]}}
       """
     And the response to GET /apis/{unique}.example.com/beta/namespaces/{namespace}/widgets/a is saved as "other"
-    When PUT /apis/{unique}.example.com/beta/namespaces/{namespace}/widgets/a with "other"
+    When PUT /apis/{unique}.example.com/beta/namespaces/{namespace}/widgets/a with the saved object "other"
     Then the response is 200
     And the response to GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a is the same as "first" except for:
       | metadata.resourceVersion |
@@ -35,7 +35,7 @@ Feature: Conversion between served versions
        metrics: [{type: Resource, resource: {name: memory, target: {type: Utilization, averageUtilization: 70}}}]}}
       """
     And the response to GET /apis/autoscaling/v1/namespaces/{namespace}/horizontalpodautoscalers/a is saved as "other"
-    When PUT /apis/autoscaling/v1/namespaces/{namespace}/horizontalpodautoscalers/a with "other" where:
+    When PUT /apis/autoscaling/v1/namespaces/{namespace}/horizontalpodautoscalers/a with the saved object "other" where:
       | metadata.resourceVersion | (absent) |
     Then the response is 200
     And the response to GET /apis/autoscaling/v2/namespaces/{namespace}/horizontalpodautoscalers/a is the same as "first" except for:

@@ -17,9 +17,9 @@ Feature: Dry runs that would create or remove an object
     Detects: a server that removes the object when it checks finalizers, without reading dryRun.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And the resource "a" has been deleted
+    And the resource "a" is terminating
     And the stored resource "a" is saved as "terminating"
-    When <method> /{collection}/a?dryRun=All with "terminating" in "<type>" where:
+    When <method> /{collection}/a?dryRun=All with the saved object "terminating" in "<type>" where:
       | metadata.finalizers    | <finalizers> |
       | metadata.managedFields | (absent)     |
     Then the response is 200

@@ -14,7 +14,7 @@ Feature: Side effects of dry runs
       """
     And the response to DELETE /{collection}/a?dryRun=All is saved as "gone"
     And the response to DELETE /{collection}?dryRun=All is saved as "all gone"
-    When PUT /{collection}/a?dryRun=All with "a" where:
+    When PUT /{collection}/a?dryRun=All with the saved object "a" where:
       | metadata.labels.tier | back |
     Then the response is 200
     And the watch reports exactly:

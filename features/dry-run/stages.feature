@@ -73,7 +73,7 @@ Feature: Stages of a dry run
     dry-runs-validation: the validation of updates also applies.
     Detects: a server that validates the object as if it were created.
     Given the Deployment "one-replica" named "a"
-    When PUT /apis/apps/v1/namespaces/{namespace}/deployments/a?dryRun=All with "a" where:
+    When PUT /apis/apps/v1/namespaces/{namespace}/deployments/a?dryRun=All with the saved object "a" where:
       | spec.selector.matchLabels          | {"app":"other"} |
       | spec.template.metadata.labels      | {"app":"other"} |
     Then the response is 422 Invalid

@@ -52,7 +52,7 @@ Feature: Dry runs of subresources
     dry-response-is-would-be-object: both fields have the values of the real request; resourceVersion is the stored resourceVersion.
     Detects: a server that sets generation and managedFields only when it writes the object.
     Given the Deployment "one-replica" named "a"
-    When PUT /apis/apps/v1/namespaces/{namespace}/deployments/a?dryRun=All&fieldManager=two with "a" where:
+    When PUT /apis/apps/v1/namespaces/{namespace}/deployments/a?dryRun=All&fieldManager=two with the saved object "a" where:
       | spec.replicas | 7 |
     Then the response is 200
     And the response has:

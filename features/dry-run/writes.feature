@@ -43,7 +43,7 @@ Feature: Dry-run writes
     dry-all-put-not-stored, ep-q-update-dryrun: the object stays unchanged, including its resourceVersion.
     Detects: a server that stores the object.
     Given the Endpoints "two-subsets" named "a"
-    When PUT /api/v1/namespaces/{namespace}/endpoints/a?dryRun=All with "a" where:
+    When PUT /api/v1/namespaces/{namespace}/endpoints/a?dryRun=All with the saved object "a" where:
       | metadata.labels.tier | back     |
       | subsets              | (absent) |
     Then the response is a success
@@ -54,7 +54,7 @@ Feature: Dry-run writes
     dry-response-is-would-be-object: the response has the change, and the uid of the object.
     Detects: a server that returns the stored object.
     Given the Endpoints "two-subsets" named "a"
-    When PUT /api/v1/namespaces/{namespace}/endpoints/a?dryRun=All with "a" where:
+    When PUT /api/v1/namespaces/{namespace}/endpoints/a?dryRun=All with the saved object "a" where:
       | metadata.labels.tier | back     |
       | subsets              | (absent) |
     Then the response has:

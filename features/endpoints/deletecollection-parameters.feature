@@ -39,11 +39,11 @@ Feature: Query parameters of deletecollection
   Scenario: deletecollection with resourceVersionMatch=Exact deletes the objects that existed at the resourceVersion
     ep-q-deletecollection-resourceversion: the server deletes the objects that a list with the same parameters returns.
     Detects: a server that ignores both parameters and also deletes objects created later.
-    Given the response to GET /api/v1/namespaces/{namespace}/endpoints is saved as "then"
+    Given the response to GET /api/v1/namespaces/{namespace}/endpoints is saved as "before"
     And these Endpoints exist:
       | name |
       | e    |
-    When DELETE /api/v1/namespaces/{namespace}/endpoints?resourceVersion={then:metadata.resourceVersion}&resourceVersionMatch=Exact with the body:
+    When DELETE /api/v1/namespaces/{namespace}/endpoints?resourceVersion={before:metadata.resourceVersion}&resourceVersionMatch=Exact with the body:
       """
       {apiVersion: v1, kind: DeleteOptions}
       """

@@ -7,7 +7,7 @@ Feature: Field validation of Endpoints writes
     ep-q-update-fieldmanager: the managedFields entry has the given manager; ep-q-update-fieldvalidation: Strict accepts known fields.
     Detects: a server that ignores fieldManager, or rejects fieldValidation.
     Given the Endpoints "one-subset" named "a"
-    When PUT /api/v1/namespaces/{namespace}/endpoints/a?fieldManager=writer&fieldValidation=Strict with "a" where:
+    When PUT /api/v1/namespaces/{namespace}/endpoints/a?fieldManager=writer&fieldValidation=Strict with the saved object "a" where:
       | metadata.annotations | {"note":"x"} |
     Then the response is 200
     And the headers of the response have:

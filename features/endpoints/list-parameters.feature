@@ -4,16 +4,16 @@ Feature: Query parameters of the Endpoints list
 
   Background:
     Given these Endpoints exist:
-      | name | metadata.labels.of |
-      | a    | {unique}           |
-      | b    | {unique}           |
-      | c    | {unique}           |
+      | name | metadata.labels.scenario |
+      | a    | {unique}                 |
+      | b    | {unique}                 |
+      | c    | {unique}                 |
 
   @rule:ep-q-list-limit
   Scenario Outline: GET <path> with limit=2 returns two of three items
     ep-q-list-limit: limit is the maximum number of items, and the list has a continue token for the remaining items.
     Detects: a server that ignores limit and returns every item.
-    When GET <path>?labelSelector=of%3D{unique}&limit=2
+    When GET <path>?labelSelector=scenario%3D{unique}&limit=2
     Then the response is 200
     And the list has:
       | names             | contains only | a, b, c     |
@@ -29,9 +29,9 @@ Feature: Query parameters of the Endpoints list
   Scenario Outline: GET <path> with a continue token returns the next page
     ep-q-list-continue: the next page has the items that follow the previous page.
     Detects: a server that truncates the list at limit without a continue token.
-    Given the response to GET <path>?labelSelector=of%3D{unique}&limit=2 is saved as "page"
+    Given the response to GET <path>?labelSelector=scenario%3D{unique}&limit=2 is saved as "page"
     When GET <path> with the query:
-      | labelSelector | of={unique}              |
+      | labelSelector | scenario={unique}        |
       | limit         | 2                        |
       | continue      | {page:metadata.continue} |
     Then the response is 200
@@ -57,15 +57,15 @@ Feature: Query parameters of the Endpoints list
       | names | in any order | <names> |
 
     Examples: query parameters
-      | parameters                                                                                       | names   |
-      | labelSelector=of%3D{unique}                                                                      | a, b, c |
-      | labelSelector=of%3D{unique}&fieldSelector=metadata.name%3Db                                      | b       |
-      | labelSelector=of%3D{unique}&fieldSelector=metadata.namespace%3D{namespace}                       | a, b, c |
-      | labelSelector=of%3D{unique}&resourceVersion={c:metadata.resourceVersion}                         | a, b, c |
-      | labelSelector=of%3D{unique}&limit=10&resourceVersion={b:metadata.resourceVersion}                | a, b |
-      | labelSelector=of%3D{unique}&resourceVersion={b:metadata.resourceVersion}&resourceVersionMatch=Exact | a, b |
-      | labelSelector=of%3D{unique}&timeoutSeconds=10&pretty=true                                        | a, b, c |
-      | labelSelector=of%3D{unique}&watch=false&allowWatchBookmarks=true                                 | a, b, c |
+      | parameters                                                                                                | names   |
+      | labelSelector=scenario%3D{unique}                                                                         | a, b, c |
+      | labelSelector=scenario%3D{unique}&fieldSelector=metadata.name%3Db                                         | b       |
+      | labelSelector=scenario%3D{unique}&fieldSelector=metadata.namespace%3D{namespace}                          | a, b, c |
+      | labelSelector=scenario%3D{unique}&resourceVersion={c:metadata.resourceVersion}                            | a, b, c |
+      | labelSelector=scenario%3D{unique}&limit=10&resourceVersion={b:metadata.resourceVersion}                   | a, b    |
+      | labelSelector=scenario%3D{unique}&resourceVersion={b:metadata.resourceVersion}&resourceVersionMatch=Exact | a, b    |
+      | labelSelector=scenario%3D{unique}&timeoutSeconds=10&pretty=true                                           | a, b, c |
+      | labelSelector=scenario%3D{unique}&watch=false&allowWatchBookmarks=true                                    | a, b, c |
 
   @rule:ep-q-list-resourceversion
   Scenario: A list with resourceVersion returns the state at that resourceVersion or a later state

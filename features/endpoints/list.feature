@@ -53,6 +53,6 @@ Feature: The EndpointsList object
       | reason                              | path                                                                     |
       | no object matches the labelSelector | /api/v1/namespaces/{namespace}/endpoints?labelSelector=app%3Dnone        |
       | no object matches the fieldSelector | /api/v1/namespaces/{namespace}/endpoints?fieldSelector=metadata.name%3Dz |
-      | no object in any namespace matches  | /api/v1/endpoints?labelSelector=of%3Dnone-{unique}                       |
+      | no object in any namespace matches  | /api/v1/endpoints?labelSelector=scenario%3Dnone-{unique}                 |
       | the namespace contains no Endpoints | /api/v1/namespaces/{namespace:second}/endpoints                          |
       | the namespace does not exist        | /api/v1/namespaces/absent-{unique}/endpoints                             |

@@ -8,7 +8,8 @@ Feature: Operations on Endpoints
     Detects: a server that returns an object whose name has the same prefix, or an earlier state.
     Given the Endpoints "one-subset" named "a"
     And the Endpoints "two-subsets" named "a-b"
-    And the response to GET /api/v1/namespaces/{namespace}/endpoints/a is saved as "before"
+    # A server with a cache caches this response.
+    And the response to GET /api/v1/namespaces/{namespace}/endpoints/a is saved as "cached"
     And the Endpoints "a" has been changed:
       | subsets[0].addresses[0].ip | 10.10.9.9 |
     When GET /api/v1/namespaces/{namespace}/endpoints/a
@@ -38,11 +39,11 @@ Feature: Operations on Endpoints
     ep-op-list-all-200: the response is 200 with the EndpointsList of all namespaces.
     Detects: a server that lists only the default namespace if the path contains no namespace.
     Given these Endpoints exist:
-      | name       | metadata.labels.of |
-      | a-{unique} | {unique}           |
+      | name       | metadata.labels.scenario |
+      | a-{unique} | {unique}                 |
     And the Endpoints "empty" named "b-{unique}" in namespace "second" with:
-      | metadata.labels.of | {unique} |
-    When GET /api/v1/endpoints?labelSelector=of%3D{unique}
+      | metadata.labels.scenario | {unique} |
+    When GET /api/v1/endpoints?labelSelector=scenario%3D{unique}
     Then the response is 200
     And the response has:
       | kind | EndpointsList |
@@ -88,7 +89,7 @@ Feature: Operations on Endpoints
     ep-op-update-200: the response is the object as it is stored.
     Detects: a server that returns the previous state, or an empty body.
     Given the Endpoints "one-subset" named "a"
-    When PUT /api/v1/namespaces/{namespace}/endpoints/a with "a" where:
+    When PUT /api/v1/namespaces/{namespace}/endpoints/a with the saved object "a" where:
       | subsets[0].addresses[0].ip | 10.10.9.9 |
     Then the response is 200
     And the response has:

@@ -77,7 +77,7 @@ Feature: The query parameter pretty of requests for Endpoints
     ep-q-update-pretty: pretty does not change the object.
     Detects: a server that rejects the parameter on update.
     Given the Endpoints "one-subset" named "a"
-    When PUT /api/v1/namespaces/{namespace}/endpoints/a?pretty=<pretty> with "a" where:
+    When PUT /api/v1/namespaces/{namespace}/endpoints/a?pretty=<pretty> with the saved object "a" where:
       | metadata.labels.app | other |
     Then the response is 200
     And the response has:

@@ -4,10 +4,10 @@ Feature: Query parameters of Endpoints watches
 
   Background:
     Given these Endpoints exist:
-      | name | metadata.labels.of |
-      | a    | {unique}           |
-      | b    | {unique}           |
-      | c    | {unique}           |
+      | name | metadata.labels.scenario |
+      | a    | {unique}                 |
+      | b    | {unique}                 |
+      | c    | {unique}                 |
 
   @rule:ep-q-list-watch
   @rule:ep-op-watch-namespace-200
@@ -26,11 +26,11 @@ Feature: Query parameters of Endpoints watches
     ep-op-watch-all-200: the event stream covers all namespaces.
     Detects: a server that watches only the default namespace if the path contains no namespace.
     Given the Endpoints "empty" named "e" in namespace "second" with:
-      | metadata.labels.of | {unique} |
+      | metadata.labels.scenario | {unique} |
     And the Endpoints "b" has been changed:
       | metadata.annotations.note | changed |
     And the Endpoints "e" has been deleted
-    When a watch is opened on /api/v1/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}&labelSelector=of%3D{unique}
+    When a watch is opened on /api/v1/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}&labelSelector=scenario%3D{unique}
     Then the watch reports exactly:
       | type     | name | metadata.namespace |
       | ADDED    | b    | {namespace}        |
@@ -57,7 +57,7 @@ Feature: Query parameters of Endpoints watches
   Scenario Outline: A watch of <path> with sendInitialEvents=true starts with the existing objects
     ep-q-list-sendinitialevents: the stream has the existing objects, then a bookmark, then changes.
     Detects: a server that ignores the parameter and sends only changes after the resourceVersion.
-    When a watch is opened on <path>?watch=1&labelSelector=of%3D{unique}&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&resourceVersion={c:metadata.resourceVersion}
+    When a watch is opened on <path>?watch=1&labelSelector=scenario%3D{unique}&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&resourceVersion={c:metadata.resourceVersion}
     Then the watch reports, the initial events in any order:
       | type     | name     |
       | ADDED    | a        |

@@ -74,7 +74,7 @@ Feature: Malformed and invalid request bodies
     err-422-validation: an update is validated in the same way as a create.
     Detects: a server that validates only creates.
     Given the Endpoints "one-subset" named "a"
-    When PUT /api/v1/namespaces/{namespace}/endpoints/a with "a" where:
+    When PUT /api/v1/namespaces/{namespace}/endpoints/a with the saved object "a" where:
       | subsets[0].ports[0].port | 0 |
     Then the response is 422 Invalid
     And the causes in any order are:

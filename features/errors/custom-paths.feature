@@ -5,7 +5,7 @@ Feature: Unsupported methods on paths of custom resources
   by the method alone.
 
   Background:
-    Given a CustomResourceDefinition for Widget with the versions "v1", the subresources status and scale, and these properties of spec:
+    Given a CustomResourceDefinition for Widget with the version "v1", the subresources status and scale, and these properties of spec:
       """
       replicas: {type: integer}
       """

@@ -38,7 +38,7 @@ Feature: Invalid values in the resource under test
     err-422-validation: an update is validated in the same way as a create.
     Detects: a server that validates only creates.
     Given the resource "labelled" named "a"
-    When PUT /{collection}/a with "a" where:
+    When PUT /{collection}/a with the saved object "a" where:
       | {resource:invalid} | {resource:invalid value} |
     Then the response is 422 Invalid
     And the stored resource "a" is unchanged
@@ -85,7 +85,7 @@ Feature: Invalid values in the resource under test
     fv-field-types-always-checked: an update is checked in the same way as a create.
     Detects: a server that checks types only on create.
     Given the resource "labelled" named "a"
-    When PUT /{collection}/a with "a" where:
+    When PUT /{collection}/a with the saved object "a" where:
       | {resource:mistyped} | {resource:mistyped value} |
     Then the response is a client error
     And the stored resource "a" is unchanged

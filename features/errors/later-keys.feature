@@ -49,7 +49,7 @@ Feature: Validation of every key of a map
     Detects: a server that validates only the keys of new objects.
     Given the ConfigMap "empty" named "a" with:
       | data | {"a":"1"} |
-    When PUT /api/v1/namespaces/{namespace}/configmaps/a with "a" where:
+    When PUT /api/v1/namespaces/{namespace}/configmaps/a with the saved object "a" where:
       | data | {"a":"1","b c":"2"} |
     Then the response is 422 Invalid
     And the stored ConfigMap "a" is unchanged

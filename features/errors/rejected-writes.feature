@@ -10,7 +10,7 @@ Feature: The Status of rejected writes
     And the stored resource "a" is saved as "old"
     And the resource "a" has been changed:
       | metadata.labels.app | latest |
-    When PUT /{collection}/a with "a" where:
+    When PUT /{collection}/a with the saved object "a" where:
       | metadata.resourceVersion | <version> |
       | metadata.name            | <name>    |
     Then the response is <code> <reason>

@@ -55,7 +55,7 @@ Feature: Types of Events
     Detects: a server that validates the type only on create.
     Given the Event.events.orch.io "binding" named "a" with:
       | regarding.namespace | {namespace} |
-    When PUT /apis/events.orch.io/v1/namespaces/{namespace}/events/a with "a" where:
+    When PUT /apis/events.orch.io/v1/namespaces/{namespace}/events/a with the saved object "a" where:
       | type | Error |
     Then the response is 422 Invalid
     And the Status has:

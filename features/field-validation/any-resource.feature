@@ -45,7 +45,7 @@ Feature: Field validation of the resource under test
     fv-applies-to-put: Strict applies to PUT.
     Detects: a server that applies Strict only to POST.
     Given the resource "labelled" named "a"
-    When PUT /{collection}/a?fieldValidation=Strict with "a" where:
+    When PUT /{collection}/a?fieldValidation=Strict with the saved object "a" where:
       | metadata.absent | 1 |
     Then the response is 400 BadRequest
     And the stored resource "a" is unchanged

@@ -18,8 +18,8 @@ Feature: Generated values of Jobs and volumes
 
     @since:1.27
     Examples: label with a prefix
-      | form   | label                                         |
-      | with a | batch.{dialect:protocolPrefix}/controller-uid |
+      | form   | label                                 |
+      | with a | batch.{dialect:domain}/controller-uid |
 
     @until:1.26
     Examples: label without a prefix
@@ -64,10 +64,10 @@ Feature: Generated values of Jobs and volumes
 
     @needs:type:persistentvolumeclaims
     Examples: PersistentVolumeClaims
-      | kind                  | finalizer                               | path                                                  | name | spec                                                         |
-      | PersistentVolumeClaim | {dialect:protocolPrefix}/pvc-protection | /api/v1/namespaces/{namespace}/persistentvolumeclaims | a    | storageClassName: '', resources: {requests: {storage: 1Gi}}, |
+      | kind                  | finalizer                       | path                                                  | name | spec                                                         |
+      | PersistentVolumeClaim | {dialect:domain}/pvc-protection | /api/v1/namespaces/{namespace}/persistentvolumeclaims | a    | storageClassName: '', resources: {requests: {storage: 1Gi}}, |
 
     @needs:type:persistentvolumes
     Examples: PersistentVolumes
-      | kind             | finalizer                              | path                      | name       | spec                                               |
-      | PersistentVolume | {dialect:protocolPrefix}/pv-protection | /api/v1/persistentvolumes | a-{unique} | capacity: {storage: 1Gi}, hostPath: {path: /data}, |
+      | kind             | finalizer                      | path                      | name       | spec                                               |
+      | PersistentVolume | {dialect:domain}/pv-protection | /api/v1/persistentvolumes | a-{unique} | capacity: {storage: 1Gi}, hostPath: {path: /data}, |

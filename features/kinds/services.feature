@@ -1,6 +1,6 @@
 @area:kinds @needs:type:services
-Feature: Addresses and ports of Services
-  The server assigns cluster IPs and node ports, and does not assign the same value to two Services.
+Feature: Cluster IPs of Services
+  The server assigns a different cluster IP to each Service.
 
   @rule:kind-service-cluster-ip
   Scenario: A new Service gets a cluster IP that no other Service has
@@ -97,9 +97,9 @@ Feature: Addresses and ports of Services
     And the stored Service "a" is unchanged
 
     Examples: other addresses
-      | target                           | address            |
-      | the cluster IP of a past Service | {b:spec.clusterIP} |
-      | None                             | None               |
+      | target                              | address            |
+      | the cluster IP of a deleted Service | {b:spec.clusterIP} |
+      | None                                | None               |
 
   @rule:kind-service-cluster-ip-immutable @since:1.23
   Scenario: A PUT of a Service that omits the cluster IP keeps the cluster IP

@@ -5,7 +5,7 @@ Feature: Server-side apply of the scale of a custom resource
   An apply of the scale has the same conflicts and ownership as an apply of the object.
 
   Background:
-    Given a CustomResourceDefinition for Widget with the versions "v1", the subresources status and scale, and these properties of spec:
+    Given a CustomResourceDefinition for Widget with the version "v1", the subresources status and scale, and these properties of spec:
       """
       replicas: {type: integer}
       """

@@ -34,7 +34,7 @@ Feature: managedFields of objects with duplicate list items
     mf-kept-with-duplicate-items: a create of an object with duplicate items adds an entry for the manager.
     Detects: a server that stores the object without managedFields.
     Given the stored PodTemplate "a" is saved as "stored"
-    When POST /api/v1/namespaces/{namespace}/podtemplates?fieldManager=tester with "stored" where:
+    When POST /api/v1/namespaces/{namespace}/podtemplates?fieldManager=tester with the saved object "stored" where:
       | metadata | {"name":"b"} |
     Then the response is 201
     And the response has:

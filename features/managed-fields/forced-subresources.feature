@@ -4,7 +4,7 @@ Feature: Field ownership across subresources
   A forced apply takes fields that were written through a subresource. An apply of the status removes the fields that it omits.
 
   Background:
-    Given a CustomResourceDefinition for Widget with the versions "v1", the subresources status and scale, and these properties of spec:
+    Given a CustomResourceDefinition for Widget with the version "v1", the subresources status and scale, and these properties of spec:
       """
       replicas: {type: integer}
       note: {type: string}

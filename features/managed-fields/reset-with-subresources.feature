@@ -8,7 +8,7 @@ Feature: Reset of managedFields with subresources
     mf-reset-single-empty-entry: a write of the object removes all entries, including those for subresources; a write of the status does not
     change metadata.
     Detects: a server that keeps the entries for subresources, or removes entries on a write of the status.
-    Given a CustomResourceDefinition for Widget with the versions "v1", the subresources status and scale, and these properties of spec:
+    Given a CustomResourceDefinition for Widget with the version "v1", the subresources status and scale, and these properties of spec:
       """
       note: {type: string}
       """

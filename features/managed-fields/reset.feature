@@ -75,7 +75,7 @@ Feature: Reset of managedFields
       """
       data: {k: "1"}
       """
-    When PUT /api/v1/namespaces/{namespace}/configmaps/a with "a" where:
+    When PUT /api/v1/namespaces/{namespace}/configmaps/a with the saved object "a" where:
       | metadata.managedFields | [] |
     Then the response has:
       | metadata.managedFields | (absent)  |
@@ -89,7 +89,7 @@ Feature: Reset of managedFields
       """
       data: {k: "1", l: "1"}
       """
-    When PUT /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=writer with "a" where:
+    When PUT /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=writer with the saved object "a" where:
       | metadata.managedFields | [{}] |
       | data.l                 | "2"  |
     Then the response has:

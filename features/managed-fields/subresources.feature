@@ -5,7 +5,7 @@ Feature: managedFields entries for subresources
   A write through a subresource has a separate entry, which contains the subresource.
 
   Background:
-    Given a CustomResourceDefinition for Widget with the versions "v1", the subresources status and scale, and these properties of spec:
+    Given a CustomResourceDefinition for Widget with the version "v1", the subresources status and scale, and these properties of spec:
       """
       replicas: {type: integer}
       note: {type: string}

@@ -45,7 +45,7 @@ Feature: Times of managedFields entries
       data: {n: "1"}
       """
     And the clock is past {a:metadata.managedFields[2].time}
-    When PUT /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=writer with "a" where:
+    When PUT /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=writer with the saved object "a" where:
       | data | {"k": "2", "l": "1", "m": "1", "n": "1"} |
     Then the response has:
       | metadata.managedFields[0].manager  | is                                   | one                                |

@@ -19,7 +19,7 @@ Feature: Encoding of request bodies
     Detects: a server with a different default for PUT.
     Given the Endpoints "one-subset" named "a"
     And the request header "Content-Type" is "(absent)"
-    When PUT /api/v1/namespaces/{namespace}/endpoints/a with "a" where:
+    When PUT /api/v1/namespaces/{namespace}/endpoints/a with the saved object "a" where:
       | subsets[0].ports[0].port | 9090 |
     Then the response is 200
     And the stored Endpoints "a" has:

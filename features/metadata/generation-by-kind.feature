@@ -138,7 +138,7 @@ Feature: Changes that increment the generation, by kind
     meta-generation-absent: the server ignores the generation in the body.
     Detects: a server that stores the generation in the body.
     Given the ConfigMap "empty" named "a"
-    When PUT /api/v1/namespaces/{namespace}/configmaps/a with "a" where:
+    When PUT /api/v1/namespaces/{namespace}/configmaps/a with the saved object "a" where:
       | data                | {"key":"1"} |
       | metadata.generation | 5           |
     Then the response is 200

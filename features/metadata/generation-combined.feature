@@ -80,7 +80,7 @@ Feature: Generation for combinations of write types and changed fields
     Detects: a server that ignores or rejects writes of the status of terminating objects.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And the resource "a" has been deleted
+    And the resource "a" is terminating
     And the stored resource "a" is saved as "a"
     When PATCH /{collection}/a/status with the body:
       """application/merge-patch+json
@@ -108,7 +108,7 @@ Feature: Generation for combinations of write types and changed fields
     Detects: a server that does not increment the generation of terminating objects.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And the resource "a" has been deleted
+    And the resource "a" is terminating
     When <method> /{collection}/a with the resource "labelled" in "<type>" where:
       | metadata.name       | a                          |
       | metadata.finalizers | ["example.com/hold"]       |

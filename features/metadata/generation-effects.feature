@@ -35,7 +35,7 @@ Feature: Generation in deletions and dry runs
     Detects: a server that increments the generation with every DELETE.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And the resource "a" has been deleted
+    And the resource "a" is terminating
     And the stored resource "a" is saved as "a"
     When DELETE /{collection}/a
     Then the response is a success
@@ -113,7 +113,7 @@ Feature: Generation in deletions and dry runs
     Detects: a server that increments the generation with every write of a terminating object.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold","example.com/keep"] |
-    And the resource "a" has been deleted
+    And the resource "a" is terminating
     When PATCH /{collection}/a with the body:
       """application/merge-patch+json
       {"metadata":{"finalizers":["example.com/keep"]}}

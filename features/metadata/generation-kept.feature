@@ -55,13 +55,13 @@ Feature: Generation after writes of metadata
       | labels      | {"labels":{"tier":"front"}}  |
       | annotations | {"annotations":{"note":"x"}} |
 
-  @needs:resource:unchanged-first-write
+  @needs:resource:stable-first-write
   Scenario Outline: A <write> of <resource kind> that changes only metadata.generation leaves the object unchanged
     meta-generation-not-by-clients: only the server sets the generation.
     Detects: a server that stores the generation in the body.
     Given the resource "labelled" named "a"
     And the stored resource "a" is saved as "a"
-    When <method> /{collection}/a?fieldManager=one with "a" in "<type>" where:
+    When <method> /{collection}/a?fieldManager=one with the saved object "a" in "<type>" where:
       | metadata.generation | <generation> |
     Then the response is 200
     And the stored resource "a" is unchanged
@@ -86,7 +86,7 @@ Feature: Generation after writes of metadata
       | merge patch            | a custom resource | PATCH  | application/merge-patch+json | 50         |
       | merge patch with null  | a custom resource | PATCH  | application/merge-patch+json | null       |
 
-  @needs:resource:unchanged-first-write
+  @needs:resource:stable-first-write
   Scenario Outline: A JSON Patch of <resource kind> that only <operation> metadata.generation leaves the object unchanged
     meta-generation-not-by-clients: only the server sets the generation.
     Detects: a server that applies operations of a patch to the generation.

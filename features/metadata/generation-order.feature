@@ -2,13 +2,13 @@
 Feature: Order of JSON members and list items in writes
   Objects are compared by value: the order of members in a JSON object has no meaning, but the order of items in a list has a meaning.
 
-  @needs:resource:unchanged-first-write
+  @needs:resource:stable-first-write
   Scenario Outline: A <write> of <resource kind> with its members in reverse order leaves the object unchanged
     meta-generation-kept-without-change, meta-resourceversion-noop-write, sub-status-without-change: JSON objects have unordered members.
     Detects: a server that compares the text of the object, or stores the order of its members.
     Given the resource "labelled" named "a"
     And the stored resource "a" is saved as "a"
-    When <method> /{collection}/a<path>?fieldManager=one with "a" in "<type>" with its members in reverse order
+    When <method> /{collection}/a<path>?fieldManager=one with the saved object "a" in "<type>" with its members in reverse order
     Then the response is 200
     And the stored resource "a" is unchanged
 
@@ -43,7 +43,7 @@ Feature: Order of JSON members and list items in writes
     Given the resource "plain" named "a" with:
       | {resource:list} | {resource:items} |
     And the stored resource "a" is saved as "a"
-    When PUT /{collection}/a with "a" in "<type>" where:
+    When PUT /{collection}/a with the saved object "a" in "<type>" where:
       | {resource:list} | {resource:reversed items} |
     Then the response is 200
     And the response has:
@@ -68,7 +68,7 @@ Feature: Order of JSON members and list items in writes
       {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {replicas: 1}}
       """
     And the response to GET /apis/{unique}.example.com/beta/namespaces/{namespace}/widgets/a is saved as "b"
-    When <method> /apis/{unique}.example.com/beta/namespaces/{namespace}/widgets/a with "b" in "<type>" where:
+    When <method> /apis/{unique}.example.com/beta/namespaces/{namespace}/widgets/a with the saved object "b" in "<type>" where:
       | spec.replicas | 1 |
     Then the response is 200
     And the response has:

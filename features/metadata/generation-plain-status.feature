@@ -25,9 +25,8 @@ Feature: Generation of custom resources without the status subresource
 
   @rule:meta-generation-custom-content @resource:custom-plain @needs:crd
   Scenario Outline: A JSON Patch that <effect> the status of a custom resource without subresources results in generation <generation>
-    meta-generation-custom-content: the addition, change and removal of the status increment the generation; a write of the same value does
-    not.
-    Detects: a server that ignores the addition or the removal of a status.
+    meta-generation-custom-content: a change and the removal of the status increment the generation; a write of the same value does not.
+    Detects: a server that ignores a change or the removal of a status.
     Given the resource "labelled" named "a" with:
       | status.replicas | 2 |
     When PATCH /{collection}/a with the body:

@@ -41,7 +41,7 @@ Feature: Generation after the removal of values, and generation of cluster-scope
   Scenario: Each of two writes that change a cluster-scoped custom object increments the generation
     meta-generation-raised-by-change: the create sets generation 1, and each of the two changes increments the generation.
     Detects: a server that counts changes only of namespaced objects, or only of some verbs.
-    Given a CustomResourceDefinition for cluster-scoped Widget with these properties of spec:
+    Given a CustomResourceDefinition for the cluster-scoped kind Widget with these properties of spec:
       """
       size: {type: integer}
       """

@@ -34,7 +34,7 @@ Feature: Generation with mutating webhooks, and kinds with a constant generation
       """
       {apiVersion: scheduling.orch.io/v1, kind: PriorityClass, metadata: {name: "p-{unique}"}, value: 5, description: one}
       """
-    When <method> /apis/scheduling.orch.io/v1/priorityclasses/p-{unique}?fieldManager=one with "a" in "<type>" where:
+    When <method> /apis/scheduling.orch.io/v1/priorityclasses/p-{unique}?fieldManager=one with the saved object "a" in "<type>" where:
       | <field>                  | <value>  |
       | metadata.managedFields   | (absent) |
       | metadata.resourceVersion | (absent) |

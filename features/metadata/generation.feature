@@ -107,7 +107,7 @@ Feature: Generation of an object
     meta-generation-starts-at-one: a copy is a new object.
     Detects: a server that stores the generation in the body.
     Given the Deployment "empty" named "a"
-    When POST /apis/apps/v1/namespaces/{namespace}/deployments with "a" where:
+    When POST /apis/apps/v1/namespaces/{namespace}/deployments with the saved object "a" where:
       | metadata.name            | b        |
       | metadata.generation      | 7        |
       | metadata.resourceVersion | (absent) |

@@ -59,7 +59,7 @@ Feature: Metadata in lists, watch events and other API groups
     meta-labels-roundtrip, meta-annotations-roundtrip: the server stores the values unchanged, including long values and surrounding spaces.
     Detects: a server that trims, truncates or converts values.
     Given the resource "labelled" named "a"
-    When PUT /{collection}/a with "a" where:
+    When PUT /{collection}/a with the saved object "a" where:
       | metadata.labels      | {"one":"1","yes":"true","none":"null","example.com/x":"a"} |
       | metadata.annotations | {"blank":"  two  ","line":"end\\n","long":"0123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789end"} |
     Then the response is 200

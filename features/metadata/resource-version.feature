@@ -41,7 +41,7 @@ Feature: resourceVersion of an object
     And the resource "a" has been changed:
       | metadata.labels.app | other |
     And the stored resource "a" is saved as "second"
-    When PUT /{collection}/a with "first" where:
+    When PUT /{collection}/a with the saved object "first" where:
       | metadata.resourceVersion | {second:metadata.resourceVersion} |
     Then the response is 200
     And these values satisfy:
@@ -75,12 +75,12 @@ Feature: resourceVersion of an object
       | a    | {a:metadata.resourceVersion} |
       | b    | {b:metadata.resourceVersion} |
 
-  @resource @rule:meta-resourceversion-noop-write @needs:resource:unchanged-first-write
+  @resource @rule:meta-resourceversion-noop-write @needs:resource:stable-first-write
   Scenario Outline: A PUT <precondition> that changes nothing keeps the resourceVersion
     meta-resourceversion-noop-write: the result is the stored object, so the server writes nothing.
     Detects: a server that stores the object again on every PUT and notifies watches.
     Given the resource "changed" named "a"
-    When PUT /{collection}/a with "a" where:
+    When PUT /{collection}/a with the saved object "a" where:
       | metadata.resourceVersion | <version> |
     Then the response is 200
     And the response has:

@@ -100,7 +100,7 @@ Feature: Server-set metadata in the body of a create
     meta-create-server-fields: the new object has its own uid and is not terminating.
     Detects: a server that stores the metadata of the body unchanged.
     Given the Deployment "empty" named "a"
-    When POST /apis/apps/v1/namespaces/{namespace}/deployments with "a" where:
+    When POST /apis/apps/v1/namespaces/{namespace}/deployments with the saved object "a" where:
       | metadata.name              | b                       |
       | metadata.resourceVersion   | (absent)                |
       | metadata.deletionTimestamp | 2001-02-03T04:05:06Z    |
@@ -114,7 +114,7 @@ Feature: Server-set metadata in the body of a create
     meta-create-server-fields: the server ignores these fields for cluster-scoped kinds too.
     Detects: a server that stores the metadata of cluster-scoped objects unchanged.
     Given the response to GET /api/v1/namespaces/{namespace} is saved as "a"
-    When POST /api/v1/namespaces with "a" where:
+    When POST /api/v1/namespaces with the saved object "a" where:
       | metadata.name              | n-{unique}           |
       | metadata.labels            | (absent)             |
       | metadata.resourceVersion   | (absent)             |

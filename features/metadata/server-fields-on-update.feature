@@ -50,12 +50,12 @@ Feature: Server-set metadata in updates
       | uid               | 11111111-2222-4333-8444-555555555555 |
       | deletionTimestamp | 2020-01-01T00:00:00Z                 |
 
-  @needs:resource:unchanged-first-write
+  @needs:resource:stable-first-write
   Scenario Outline: A <write> that changes only metadata.<field> of <resource kind> leaves the object unchanged
     meta-update-server-fields: the server ignores the new value without an error, and the resourceVersion does not change.
     Detects: a server that stores the value in the body, or rejects the request.
     Given the resource "labelled" named "a"
-    When <method> /{collection}/a?fieldManager=one<query> with "a" in "<type>" where:
+    When <method> /{collection}/a?fieldManager=one<query> with the saved object "a" in "<type>" where:
       | metadata.<field>       | <value>  |
       | metadata.managedFields | (absent) |
     Then the response is 200

@@ -20,7 +20,7 @@ Feature: Timestamps of an object
     meta-creationtimestamp-is-creation-time: updates do not change the field.
     Detects: a server that sets the field again if it is absent.
     Given the resource "labelled" named "a"
-    When PUT /{collection}/a with "a" where:
+    When PUT /{collection}/a with the saved object "a" where:
       | metadata.labels.app        | other  |
       | metadata.creationTimestamp | <time> |
     Then the response is 200
@@ -65,7 +65,7 @@ Feature: Timestamps of an object
     Detects: a server that sets creationTimestamp on each write. The precision is one second, so only a later write shows the difference.
     Given the resource "labelled" named "a-{unique}"
     And the clock is past {a:metadata.creationTimestamp}
-    When PUT /{collection}/a-{unique} with "a" where:
+    When PUT /{collection}/a-{unique} with the saved object "a" where:
       | metadata.labels.app | other |
     Then the response is 200
     And the response has:

@@ -2,13 +2,13 @@
 Feature: Writes that change nothing
   The server stores nothing if the result of a write is the stored object. This applies to every encoding and patch type.
 
-  @resource @rule:meta-resourceversion-noop-write @needs:resource:unchanged-first-write
+  @resource @rule:meta-resourceversion-noop-write @needs:resource:stable-first-write
   Scenario Outline: A PUT in <encoding> that changes nothing keeps the resourceVersion
     meta-resourceversion-noop-write: the server compares the decoded object with the stored object, in every encoding.
     Detects: a server that compares the bytes of the request, or does not set defaults after decoding one of the encodings.
     Given the resource "changed" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
-    When PUT /{collection}/a with "a" in "<media type>"
+    When PUT /{collection}/a with the saved object "a" in "<media type>"
     Then the response is 200
     And the stored resource "a" is unchanged
     And the watch reports exactly:
@@ -24,7 +24,7 @@ Feature: Writes that change nothing
       | encoding | media type                    |
       | protobuf | application/vnd.orch.protobuf |
 
-  @resource @rule:meta-resourceversion-noop-write @needs:resource:unchanged-first-write
+  @resource @rule:meta-resourceversion-noop-write @needs:resource:stable-first-write
   Scenario Outline: A <patch> that changes nothing keeps the resourceVersion
     meta-resourceversion-noop-write: the server compares the result of the patch with the stored object.
     Detects: a server that stores the result of every patch.

@@ -4,7 +4,7 @@ Feature: Metric for the number of requests
   apiserver_request_total counts the responses of each endpoint by code. Each scenario counts the requests for its own custom resource.
 
   Background:
-    Given a CustomResourceDefinition for Widget with the versions "v1", the subresources status and scale, and these properties of spec:
+    Given a CustomResourceDefinition for Widget with the version "v1", the subresources status and scale, and these properties of spec:
       """
       size: {type: integer}
       replicas: {type: integer}

@@ -11,15 +11,15 @@ Feature: Name label of a Namespace
       | metadata.labels  | <labels> |
     Then the response is a success
     And the response has:
-      | metadata.labels["{dialect:protocolPrefix}/metadata.name"] | {last:metadata.name} |
+      | metadata.labels["{dialect:domain}/metadata.name"] | {last:metadata.name} |
     And the stored Namespace "{last:metadata.name}" is the same as the response
 
     Examples: metadata
-      | metadata                       | field        | value      | labels                                             |
-      | no labels                      | name         | n-{unique} | (absent)                                           |
-      | another label                  | name         | n-{unique} | {"app":"web"}                                      |
-      | another value of the label     | name         | n-{unique} | {"{dialect:protocolPrefix}/metadata.name":"other"} |
-      | generateName                   | generateName | {unique}-  | (absent)                                           |
+      | metadata                   | field        | value      | labels                                     |
+      | no labels                  | name         | n-{unique} | (absent)                                   |
+      | another label              | name         | n-{unique} | {"app":"web"}                              |
+      | another value of the label | name         | n-{unique} | {"{dialect:domain}/metadata.name":"other"} |
+      | generateName               | generateName | {unique}-  | (absent)                                   |
 
   @rule:ns-name-label @since:1.22
   Scenario Outline: The name label of a Namespace is unchanged after a <write> that <change>
@@ -31,11 +31,11 @@ Feature: Name label of a Namespace
       | metadata.labels | <labels>   |
     Then the response is 200
     And the stored Namespace "n-{unique}" has:
-      | metadata.labels["{dialect:protocolPrefix}/metadata.name"] | n-{unique} |
+      | metadata.labels["{dialect:domain}/metadata.name"] | n-{unique} |
 
     Examples: writes
-      | write             | change           | method | query       | type                         | labels                                             |
-      | PUT               | has no labels    | PUT    |             | application/json             | (absent)                                           |
-      | PUT               | changes its value | PUT   |             | application/json             | {"{dialect:protocolPrefix}/metadata.name":"other"} |
-      | merge patch       | removes labels   | PATCH  |             | application/merge-patch+json | null                                               |
-      | server-side apply | changes its value | PATCH | &force=true | application/apply-patch+yaml | {"{dialect:protocolPrefix}/metadata.name":"other"} |
+      | write             | change            | method | query       | type                         | labels                                     |
+      | PUT               | has no labels     | PUT    |             | application/json             | (absent)                                   |
+      | PUT               | changes its value | PUT    |             | application/json             | {"{dialect:domain}/metadata.name":"other"} |
+      | merge patch       | removes labels    | PATCH  |             | application/merge-patch+json | null                                       |
+      | server-side apply | changes its value | PATCH  | &force=true | application/apply-patch+yaml | {"{dialect:domain}/metadata.name":"other"} |

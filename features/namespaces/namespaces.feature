@@ -86,7 +86,7 @@ Feature: Namespaces and their objects
     Detects: a server that checks the namespace only on POST.
     Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And the Namespace "{namespace:doomed}" has been deleted
+    And the Namespace "{namespace:doomed}" is terminating
     When PUT /api/v1/namespaces/{namespace:doomed}/endpoints/b with the Endpoints "one-subset" where:
       | metadata.name | b |
     Then the response is 403 Forbidden
@@ -101,7 +101,7 @@ Feature: Namespaces and their objects
     Detects: a server that creates the object, which delays the deletion of the namespace.
     Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And the Namespace "{namespace:doomed}" has been deleted
+    And the Namespace "{namespace:doomed}" is terminating
     When POST /api/v1/namespaces/{namespace:doomed}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | b |
     Then the response is 403 Forbidden

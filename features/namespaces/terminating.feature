@@ -27,7 +27,7 @@ Feature: Removal of terminating Namespaces
       | metadata.finalizers | ["example.com/hold"] |
     And the Secret "empty" named "kept" in namespace "doomed" with:
       | metadata.finalizers | ["example.com/keep"] |
-    And the Namespace "{namespace:doomed}" has been deleted
+    And the Namespace "{namespace:doomed}" is terminating
     When PATCH /api/v1/namespaces/{namespace:doomed}/endpoints/held with the body:
       """application/merge-patch+json
       {"metadata":{"finalizers":null}}
@@ -88,7 +88,7 @@ Feature: Removal of terminating Namespaces
     Detects: a namespace controller that checks only once whether the namespace is empty.
     Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And the Namespace "{namespace:doomed}" has been deleted
+    And the Namespace "{namespace:doomed}" is terminating
     When PATCH /api/v1/namespaces/{namespace:doomed}/endpoints/held with the body:
       """application/merge-patch+json
       {"metadata":{"finalizers":null}}

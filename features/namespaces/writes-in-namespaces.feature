@@ -27,7 +27,7 @@ Feature: Writes in absent and terminating namespaces
     Detects: a server that checks the namespace only on POST, only for one kind, or not in dry runs.
     Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And the Namespace "{namespace:doomed}" has been deleted
+    And the Namespace "{namespace:doomed}" is terminating
     When <method> /api/v1/namespaces/{namespace:doomed}/<path> with the <kind> "empty" in "<type>" where:
       | metadata.name | b |
     Then the response is 403 Forbidden
@@ -52,7 +52,7 @@ Feature: Writes in absent and terminating namespaces
     Detects: a server that rejects every write in a terminating namespace.
     Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And the Namespace "{namespace:doomed}" has been deleted
+    And the Namespace "{namespace:doomed}" is terminating
     When <method> /api/v1/namespaces/{namespace:doomed}/endpoints/held<query> with the Endpoints "one-subset" in "<type>" where:
       | metadata.name       | held                 |
       | metadata.finalizers | ["example.com/hold"] |
@@ -77,7 +77,7 @@ Feature: Writes in absent and terminating namespaces
       """
     And the Endpoints "one-subset" named "held" in namespace "doomed" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And the Namespace "{namespace:doomed}" has been deleted
+    And the Namespace "{namespace:doomed}" is terminating
     When <method> /apis/{unique}.example.com/v1/namespaces/{namespace:doomed}/widgets<path> with the Widget "empty" in "<type>" where:
       | metadata.name | b |
     Then the response is 403 Forbidden
@@ -97,7 +97,7 @@ Feature: Writes in absent and terminating namespaces
     Detects: a server that checks the namespace only for objects with a name.
     Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And the Namespace "{namespace:doomed}" has been deleted
+    And the Namespace "{namespace:doomed}" is terminating
     When POST /api/v1/namespaces/{namespace:doomed}/endpoints<query> with the Endpoints "one-subset" where:
       | metadata.generateName | b- |
     Then the response is 403 Forbidden

@@ -1,7 +1,7 @@
 @area:paths
 @needs:type:leases.coordination
 Feature: Paths of a namespaced resource of an API group
-  Paths of resources of named groups have the same structure as paths of the core group, after /apis/<group>/<version>.
+  Paths of resources of named groups have the same structure as paths of the core group, after /apis/GROUP/VERSION.
 
   @rule:path-all-namespaces-collection
   Scenario: GET of the Lease collection without a namespace in the path returns the Leases of all namespaces
@@ -25,8 +25,8 @@ Feature: Paths of a namespaced resource of an API group
     And there is no Lease "a"
 
   @rule:path-group-apiversion
-  Scenario Outline: The apiVersion of a Lease that <verb> has the group and version in the path
-    path-group-apiversion: apiVersion is <group>/<version>, also in responses to writes.
+  Scenario Outline: The apiVersion of a Lease that <verb> is the group and version of the path
+    path-group-apiversion: apiVersion is GROUP/VERSION, also in responses to writes.
     Detects: a server that returns only the version.
     When <method> /apis/coordination.orch.io/v1/namespaces/{namespace}/leases<path> with the Lease "empty" where:
       | metadata.name | a |
@@ -36,13 +36,13 @@ Feature: Paths of a namespaced resource of an API group
       | kind       | Lease                   |
 
     Examples: writes
-      | verb         | method | path | group        | version |
-      | POST creates | POST   |      | coordination | v1      |
-      | PUT creates  | PUT    | /a   | coordination | v1      |
+      | verb         | method | path |
+      | POST creates | POST   |      |
+      | PUT creates  | PUT    | /a   |
 
   @rule:path-group-apiversion
-  Scenario: The apiVersion of a Lease list has the group and version in the path
-    path-group-apiversion: the apiVersion of a list is <group>/<version> too.
+  Scenario: The apiVersion of a Lease list is the group and version of the path
+    path-group-apiversion: the apiVersion of a list is GROUP/VERSION too.
     Detects: a server that returns the apiVersion v1 for every list.
     When GET /apis/coordination.orch.io/v1/namespaces/{namespace}/leases
     Then the response is 200
@@ -85,7 +85,7 @@ Feature: Paths of a namespaced resource of an API group
     Detects: a server that checks the phase of the namespace only for the core group.
     Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And the Namespace "{namespace:doomed}" has been deleted
+    And the Namespace "{namespace:doomed}" is terminating
     When POST /apis/coordination.orch.io/v1/namespaces/{namespace:doomed}/leases with the Lease "empty" where:
       | metadata.name | b |
     Then the response is 403 Forbidden

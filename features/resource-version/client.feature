@@ -4,7 +4,7 @@ Feature: resourceVersion and resourceVersionMatch in clients
 
   Background:
     Given 4 Endpoints with the name prefix "item"
-    And the response to GET /api/v1/namespaces/{namespace}/endpoints is saved as "then"
+    And the response to GET /api/v1/namespaces/{namespace}/endpoints is saved as "before"
 
   @rule:rv-client-notolder-limit-handles-410
   Scenario: A client that lists with resourceVersionMatch=NotOlderThan and limit restarts after 410
@@ -12,7 +12,7 @@ Feature: resourceVersion and resourceVersionMatch in clients
     Detects: a client that repeats the same request forever.
     Given a proxy in front of the server that:
       | page 1 | returns 410 |
-    When a client lists /api/v1/namespaces/{namespace}/endpoints not older than "{then:metadata.resourceVersion}" in pages of 2
+    When a client lists /api/v1/namespaces/{namespace}/endpoints not older than "{before:metadata.resourceVersion}" in pages of 2
     Then the client finds "item-0, item-1, item-2, item-3"
 
   @rule:rv-client-exact-checks-version
@@ -23,5 +23,5 @@ Feature: resourceVersion and resourceVersionMatch in clients
     Given the Endpoints "empty" named "later"
     And a proxy in front of the server that:
       | list 1 | ignores resourceVersion, resourceVersionMatch |
-    When a client lists /api/v1/namespaces/{namespace}/endpoints at exactly "{then:metadata.resourceVersion}"
+    When a client lists /api/v1/namespaces/{namespace}/endpoints at exactly "{before:metadata.resourceVersion}"
     Then the client finds "item-0, item-1, item-2, item-3"

@@ -6,7 +6,7 @@ Feature: Exact lists at resource versions that may have expired
     rv-exact-lost-version: the list contains the items at exactly the requested resourceVersion, or the response is 410 Expired.
     Detects: a server that returns the current items, an error of its storage, or 410 with a different reason.
     Given the resource "labelled" named "a-{unique}" with:
-      | metadata.labels.of | {unique} |
+      | metadata.labels.scenario | {unique} |
     And the request header "Accept" is "application/json<representation>"
     When GET /{collection}?<selector> with the query:
       | resourceVersion      | <version> |
@@ -19,12 +19,12 @@ Feature: Exact lists at resource versions that may have expired
 
     @rule:rv-exact-lost-version @resource
     Examples: resource under test
-      | resource kind | start                     | parameters                              | version   | match   | limit   | selector                    | representation                                                     |
-      | the resource  | version 1                 | with Exact                              | 1         | Exact   | (unset) | labelSelector=of%3D{unique} |                                                                    |
-      | the resource  | version 1                 | with Exact and limit                    | 1         | Exact   | 2       | labelSelector=of%3D{unique} |                                                                    |
-      | the resource  | version 1                 | with limit alone                        | 1         | (unset) | 2       | labelSelector=of%3D{unique} |                                                                    |
-      | the resource  | version 1                 | as PartialObjectMetadataList with Exact | 1         | Exact   | (unset) | labelSelector=of%3D{unique} | ;as=PartialObjectMetadataList;g=meta.orch.io;v=v1,application/json |
-      | the resource  | the middle of the history | with Exact                              | {early:a} | Exact   | (unset) | labelSelector=of%3D{unique} |                                                                    |
+      | resource kind | start                     | parameters                              | version   | match   | limit   | selector                          | representation                                                     |
+      | the resource  | version 1                 | with Exact                              | 1         | Exact   | (unset) | labelSelector=scenario%3D{unique} |                                                                    |
+      | the resource  | version 1                 | with Exact and limit                    | 1         | Exact   | 2       | labelSelector=scenario%3D{unique} |                                                                    |
+      | the resource  | version 1                 | with limit alone                        | 1         | (unset) | 2       | labelSelector=scenario%3D{unique} |                                                                    |
+      | the resource  | version 1                 | as PartialObjectMetadataList with Exact | 1         | Exact   | (unset) | labelSelector=scenario%3D{unique} | ;as=PartialObjectMetadataList;g=meta.orch.io;v=v1,application/json |
+      | the resource  | the middle of the history | with Exact                              | {early:a} | Exact   | (unset) | labelSelector=scenario%3D{unique} |                                                                    |
 
     # Before 1.25, the response has the newest resourceVersion, but the items as of the requested resourceVersion.
     @rule:rv-exact-lost-version @resource @since:1.25
@@ -34,10 +34,10 @@ Feature: Exact lists at resource versions that may have expired
 
     @rule:rv-exact-lost-version @resource:custom @needs:crd
     Examples: custom resource
-      | resource kind     | start                     | parameters       | version   | match   | limit   | selector                    | representation |
-      | a custom resource | version 1                 | with Exact       | 1         | Exact   | (unset) | labelSelector=of%3D{unique} |                |
-      | a custom resource | version 1                 | with limit alone | 1         | (unset) | 2       | labelSelector=of%3D{unique} |                |
-      | a custom resource | the middle of the history | with Exact       | {early:a} | Exact   | (unset) | labelSelector=of%3D{unique} |                |
+      | resource kind     | start                     | parameters       | version   | match   | limit   | selector                          | representation |
+      | a custom resource | version 1                 | with Exact       | 1         | Exact   | (unset) | labelSelector=scenario%3D{unique} |                |
+      | a custom resource | version 1                 | with limit alone | 1         | (unset) | 2       | labelSelector=scenario%3D{unique} |                |
+      | a custom resource | the middle of the history | with Exact       | {early:a} | Exact   | (unset) | labelSelector=scenario%3D{unique} |                |
 
   @resource @needs:history-expiry @waits
   Scenario Outline: A list with resourceVersionMatch=NotOlderThan and limit <limit> at a compacted resourceVersion returns a newer state

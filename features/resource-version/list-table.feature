@@ -7,7 +7,7 @@ Feature: Semantics of resourceVersion and resourceVersionMatch in lists
       | name |
       | a    |
       | b    |
-    And the response to GET /{collection} is saved as "then"
+    And the response to GET /{collection} is saved as "before"
     And these resources exist:
       | name |
       | c    |
@@ -123,14 +123,14 @@ Feature: Semantics of resourceVersion and resourceVersionMatch in lists
     rv-list-<rule>: the list has the state at exactly the requested resourceVersion, without object c, which was created later.
     Detects: a server that returns the latest state with the old resourceVersion, or the old state with the latest resourceVersion.
     When GET /{collection} with the query:
-      | resourceVersion      | {then:metadata.resourceVersion} |
-      | resourceVersionMatch | <match>                         |
-      | limit                | <limit>                         |
+      | resourceVersion      | {before:metadata.resourceVersion} |
+      | resourceVersionMatch | <match>                           |
+      | limit                | <limit>                           |
     Then the response is 200
     And the list has:
-      | names                    | <relation> | <names>                         |
-      | metadata.resourceVersion | is         | {then:metadata.resourceVersion} |
-      | metadata.continue        | is         | <continue>                      |
+      | names                    | <relation> | <names>                           |
+      | metadata.resourceVersion | is         | {before:metadata.resourceVersion} |
+      | metadata.continue        | is         | <continue>                        |
 
     @rule:rv-list-unset-limit-n-rv-other
     Examples: resourceVersionMatch unset, limit set

@@ -69,11 +69,11 @@ Feature: The semantics Any, Most Recent, Not older than and Exact
     Detects: a server that returns the resourceVersion of the newest item.
     Given 2 resources with the name prefix "item"
     And the resource "item-0" has been deleted
-    And the response to GET /{collection} is saved as "then"
+    And the response to GET /{collection} is saved as "before"
     And the resource "plain" named "later"
-    When GET /{collection}?resourceVersion={then:metadata.resourceVersion}<query>
+    When GET /{collection}?resourceVersion={before:metadata.resourceVersion}<query>
     Then the list has:
-      | metadata.resourceVersion | is | {then:metadata.resourceVersion} |
+      | metadata.resourceVersion | is | {before:metadata.resourceVersion} |
 
     Examples: parameters
       | parameters                                | query                               |
@@ -90,13 +90,13 @@ Feature: The semantics Any, Most Recent, Not older than and Exact
       | name | metadata.labels.app |
       | a    | web                 |
       | b    | web                 |
-    And the response to GET /{collection} is saved as "then"
+    And the response to GET /{collection} is saved as "before"
     And the stored resource "a" is saved as "first"
     And the resource "a" has been changed:
       | metadata.labels.app | latest |
     And the resource "b" has been deleted
     And the resource "labelled" named "c"
-    When GET /{collection}?resourceVersion={then:metadata.resourceVersion}&resourceVersionMatch=Exact
+    When GET /{collection}?resourceVersion={before:metadata.resourceVersion}&resourceVersionMatch=Exact
     Then the items in any order are:
       | name | metadata.labels.app | metadata.resourceVersion                 |
       | a    | web                 | {first:metadata.resourceVersion} |

@@ -41,7 +41,7 @@ Feature: Start state of a watch
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "labelled" named "d" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And the resource "d" has been deleted
+    And the resource "d" is terminating
     And the stored resource "d" is saved as "deleted"
     # The GET waits until the watch cache has reached the resourceVersion of the deletion.
     And GET /{collection}?resourceVersionMatch=NotOlderThan&resourceVersion={deleted:metadata.resourceVersion}

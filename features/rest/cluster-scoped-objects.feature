@@ -3,7 +3,7 @@ Feature: Finalizers, selectors and subresources of cluster-scoped objects
   The same rules apply to cluster-scoped and namespaced resources.
 
   Background:
-    Given a CustomResourceDefinition for cluster-scoped Widget with the versions "v1", the subresources status and scale, and these properties of spec:
+    Given a CustomResourceDefinition for the cluster-scoped kind Widget with the version "v1", the subresources status and scale, and these properties of spec:
       """
       replicas: {type: integer}
       note: {type: string}

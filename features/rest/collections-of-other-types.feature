@@ -8,9 +8,9 @@ Feature: Collections of objects other than Endpoints
     ep-labelselector-syntax, ep-fieldselector-syntax, chunk-limit-bounds-items: selectors and limit have the same effect in every collection.
     Detects: a server that supports list parameters only for namespaced resources.
     Given the <kind> "empty" named "a-{unique}" with:
-      | metadata.labels.of | {unique} |
+      | metadata.labels.scenario | {unique} |
     And the <kind> "empty" named "b-{unique}" with:
-      | metadata.labels | {"of":"{unique}","app":"web"} |
+      | metadata.labels | {"scenario":"{unique}","app":"web"} |
     When GET <collection>?<query>
     Then the response is 200
     And the list has:
@@ -18,36 +18,36 @@ Feature: Collections of objects other than Endpoints
 
     @rule:ep-labelselector-syntax
     Examples: labelSelector
-      | kind                             | query                                 | names      | collection                                                               |
-      | ValidatingAdmissionPolicyBinding | labelSelector=of%3D{unique},app%3Dweb | b-{unique} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
-      | Lease                            | labelSelector=of%3D{unique},app%3Dweb | b-{unique} | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
-      | ValidatingAdmissionPolicyBinding | labelSelector=of%3D{unique},!app      | a-{unique} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
-      | Lease                            | labelSelector=of%3D{unique},!app      | a-{unique} | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
+      | kind                             | query                                       | names      | collection                                                               |
+      | ValidatingAdmissionPolicyBinding | labelSelector=scenario%3D{unique},app%3Dweb | b-{unique} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
+      | Lease                            | labelSelector=scenario%3D{unique},app%3Dweb | b-{unique} | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
+      | ValidatingAdmissionPolicyBinding | labelSelector=scenario%3D{unique},!app      | a-{unique} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
+      | Lease                            | labelSelector=scenario%3D{unique},!app      | a-{unique} | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
     @rule:ep-fieldselector-syntax
     Examples: fieldSelector
-      | kind                             | query                                                                | names      | collection                                                               |
-      | ValidatingAdmissionPolicyBinding | labelSelector=of%3D{unique}&fieldSelector=metadata.name%3Db-{unique} | b-{unique} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
-      | Lease                            | labelSelector=of%3D{unique}&fieldSelector=metadata.name%3Db-{unique} | b-{unique} | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
+      | kind                             | query                                                                      | names      | collection                                                               |
+      | ValidatingAdmissionPolicyBinding | labelSelector=scenario%3D{unique}&fieldSelector=metadata.name%3Db-{unique} | b-{unique} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
+      | Lease                            | labelSelector=scenario%3D{unique}&fieldSelector=metadata.name%3Db-{unique} | b-{unique} | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
     @rule:chunk-limit-bounds-items
     Examples: limit
-      | kind                             | query                               | names      | collection                                                               |
-      | ValidatingAdmissionPolicyBinding | labelSelector=of%3D{unique}&limit=1 | a-{unique} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
-      | Lease                            | labelSelector=of%3D{unique}&limit=1 | a-{unique} | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
+      | kind                             | query                                     | names      | collection                                                               |
+      | ValidatingAdmissionPolicyBinding | labelSelector=scenario%3D{unique}&limit=1 | a-{unique} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
+      | Lease                            | labelSelector=scenario%3D{unique}&limit=1 | a-{unique} | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
   @rule:rv-exact-old-snapshot
   Scenario Outline: A list of <kind> objects with resourceVersionMatch=Exact contains an object that was deleted later
     rv-exact-old-snapshot: the list has the state at the requested resourceVersion.
     Detects: a server that returns the current state with the old resourceVersion.
     Given the <kind> "empty" named "a-{unique}" with:
-      | metadata.labels.of | {unique} |
-    And the response to GET <collection>?labelSelector=of%3D{unique} is saved as "then"
+      | metadata.labels.scenario | {unique} |
+    And the response to GET <collection>?labelSelector=scenario%3D{unique} is saved as "before"
     And the <kind> "a-{unique}" has been deleted
-    When GET <collection>?labelSelector=of%3D{unique}&resourceVersionMatch=Exact&resourceVersion={then:metadata.resourceVersion}
+    When GET <collection>?labelSelector=scenario%3D{unique}&resourceVersionMatch=Exact&resourceVersion={before:metadata.resourceVersion}
     Then the list has:
-      | names                    | in this order | a-{unique}                      |
-      | metadata.resourceVersion | is            | {then:metadata.resourceVersion} |
+      | names                    | in this order | a-{unique}                        |
+      | metadata.resourceVersion | is            | {before:metadata.resourceVersion} |
 
     Examples: kinds
       | kind                             | collection                                                               |
@@ -59,15 +59,15 @@ Feature: Collections of objects other than Endpoints
     watch-reports-deletion, watch-selector-leaves: each change has one event, whose type depends on whether the object matches the selector.
     Detects: a server that evaluates the selector only at the start of the watch, or reports deletions only to watches of a namespace.
     Given the <kind> "empty" named "a-{unique}" with:
-      | metadata.labels.of | {unique} |
+      | metadata.labels.scenario | {unique} |
     And the <kind> "empty" named "b-{unique}" with:
-      | metadata.labels | {"of":"{unique}","app":"web"} |
-    And a watch on <collection>?watch=1&labelSelector=of%3D{unique},!app&resourceVersion={b:metadata.resourceVersion}&timeoutSeconds=10
+      | metadata.labels | {"scenario":"{unique}","app":"web"} |
+    And a watch on <collection>?watch=1&labelSelector=scenario%3D{unique},!app&resourceVersion={b:metadata.resourceVersion}&timeoutSeconds=10
     When PATCH <collection>/b-{unique} with the body:
       """application/merge-patch+json
       {"metadata":{"labels":{"app":null}}}
       """
-    And the <kind> "a-{unique}" has been deleted
+    And DELETE <collection>/a-{unique}
     Then the watch reports:
       | type    | name       |
       | ADDED   | b-{unique} |
@@ -83,31 +83,31 @@ Feature: Collections of objects other than Endpoints
     objects, and no objects in a dry run.
     Detects: a server that ignores selectors, dryRun or preconditions for cluster-scoped resources.
     Given the <kind> "empty" named "a-{unique}" with:
-      | metadata.labels.of | {unique} |
+      | metadata.labels.scenario | {unique} |
     And the <kind> "empty" named "b-{unique}" with:
-      | metadata.labels | {"of":"{unique}","app":"web"} |
+      | metadata.labels | {"scenario":"{unique}","app":"web"} |
     When DELETE <collection>?<query> with the body:
       """application/json
       {<body>}
       """
     Then the response is <response>
-    And the response to GET <collection>?labelSelector=of%3D{unique} has:
+    And the response to GET <collection>?labelSelector=scenario%3D{unique} has:
       | items[*].metadata.name | in this order | <left> |
 
     @rule:ep-q-deletecollection-labelselector
     Examples: labelSelector
-      | kind                             | effect                                             | query                                 | body | response | left       | collection                                                               |
-      | ValidatingAdmissionPolicyBinding | with a labelSelector deletes only matching objects | labelSelector=of%3D{unique},app%3Dweb |      | 200      | a-{unique} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
-      | Lease                            | with a labelSelector deletes only matching objects | labelSelector=of%3D{unique},app%3Dweb |      | 200      | a-{unique} | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
+      | kind                             | effect                                             | query                                       | body | response | left       | collection                                                               |
+      | ValidatingAdmissionPolicyBinding | with a labelSelector deletes only matching objects | labelSelector=scenario%3D{unique},app%3Dweb |      | 200      | a-{unique} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
+      | Lease                            | with a labelSelector deletes only matching objects | labelSelector=scenario%3D{unique},app%3Dweb |      | 200      | a-{unique} | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
     @rule:ep-q-deletecollection-dryrun
     Examples: dryRun
-      | kind                             | effect                                  | query                       | body             | response | left                   | collection                                                               |
-      | ValidatingAdmissionPolicyBinding | with dryRun in the body deletes nothing | labelSelector=of%3D{unique} | "dryRun":["All"] | 200      | a-{unique}, b-{unique} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
-      | Lease                            | with dryRun in the body deletes nothing | labelSelector=of%3D{unique} | "dryRun":["All"] | 200      | a-{unique}, b-{unique} | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
+      | kind                             | effect                                  | query                             | body             | response | left                   | collection                                                               |
+      | ValidatingAdmissionPolicyBinding | with dryRun in the body deletes nothing | labelSelector=scenario%3D{unique} | "dryRun":["All"] | 200      | a-{unique}, b-{unique} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
+      | Lease                            | with dryRun in the body deletes nothing | labelSelector=scenario%3D{unique} | "dryRun":["All"] | 200      | a-{unique}, b-{unique} | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
     @rule:del-precondition-failure-409
     Examples: preconditions
-      | kind                             | effect                                                           | query                       | body                              | response     | left                   | collection                                                               |
-      | ValidatingAdmissionPolicyBinding | with another uid as precondition returns 409 and deletes nothing | labelSelector=of%3D{unique} | "preconditions":{"uid":"another"} | 409 Conflict | a-{unique}, b-{unique} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
-      | Lease                            | with another uid as precondition returns 409 and deletes nothing | labelSelector=of%3D{unique} | "preconditions":{"uid":"another"} | 409 Conflict | a-{unique}, b-{unique} | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
+      | kind                             | effect                                                           | query                             | body                              | response     | left                   | collection                                                               |
+      | ValidatingAdmissionPolicyBinding | with another uid as precondition returns 409 and deletes nothing | labelSelector=scenario%3D{unique} | "preconditions":{"uid":"another"} | 409 Conflict | a-{unique}, b-{unique} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
+      | Lease                            | with another uid as precondition returns 409 and deletes nothing | labelSelector=scenario%3D{unique} | "preconditions":{"uid":"another"} | 409 Conflict | a-{unique}, b-{unique} | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |

@@ -36,7 +36,7 @@ Feature: Random combinations of requests
   Scenario: Random sequences of concurrent requests for a cluster-scoped custom resource match the model
     rest-put-stale-version-409: the model predicts the status code and reason of each response.
     Detects: a server with different behavior for cluster-scoped objects or custom objects.
-    Given a CustomResourceDefinition for cluster-scoped Widget with these properties of spec:
+    Given a CustomResourceDefinition for the cluster-scoped kind Widget with these properties of spec:
       """
       size: {type: integer}
       """
@@ -47,7 +47,7 @@ Feature: Random combinations of requests
   Scenario: Watches of a cluster-scoped custom resource with every combination of options match the model
     watch-list-then-watch-no-gap: the watches report every change of a matching object.
     Detects: a server whose watches with a selector omit cluster-scoped objects.
-    Given a CustomResourceDefinition for cluster-scoped Widget with these properties of spec:
+    Given a CustomResourceDefinition for the cluster-scoped kind Widget with these properties of spec:
       """
       size: {type: integer}
       """

@@ -104,7 +104,7 @@ Feature: Uniqueness of names
     rest-put-name-mismatch-400: the name in the body must match the path, also for resources of named groups.
     Detects: a server that compares the names only in the core group.
     Given the Lease "empty" named "a"
-    When PUT /apis/coordination.orch.io/v1/namespaces/{namespace}/leases/a with "a" where:
+    When PUT /apis/coordination.orch.io/v1/namespaces/{namespace}/leases/a with the saved object "a" where:
       | metadata.name            | b        |
       | metadata.resourceVersion | (absent) |
     Then the response is 400 BadRequest

@@ -14,7 +14,7 @@ Feature: Names, timestamps and updates of custom objects
     rest-put-replaces: the body replaces the stored object.
     Detects: a server that merges the body into the stored object.
     Given the Widget "empty" named "a-{unique}" with:
-      | metadata.labels.of | {unique} |
+      | metadata.labels.scenario | {unique} |
     When PUT /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a-{unique} with the body:
       """application/json
       {"apiVersion":"{a:apiVersion}","kind":"{a:kind}","metadata":{"name":"a-{unique}","resourceVersion":"{a:metadata.resourceVersion}"}}
@@ -28,7 +28,7 @@ Feature: Names, timestamps and updates of custom objects
     rest-put-name-mismatch-400, ep-propagationpolicy-values: the name in the body must match the path, and propagationPolicy must be a known value.
     Detects: a server that ignores the name in the body, or ignores an unknown propagationPolicy.
     Given the Widget "empty" named "a-{unique}" with:
-      | metadata.labels.of | {unique} |
+      | metadata.labels.scenario | {unique} |
     When <method> /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a-{unique} with the body:
       """application/json
       {<body>}
@@ -50,7 +50,7 @@ Feature: Names, timestamps and updates of custom objects
     dry-all-delete-not-removed, ep-q-deletecollection-dryrun: the parameter dryRun applies even if the request has no body.
     Detects: a server that reads dryRun only for built-in resources.
     Given the Widget "empty" named "a-{unique}" with:
-      | metadata.labels.of | {unique} |
+      | metadata.labels.scenario | {unique} |
     When DELETE /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets<path>dryRun=All
     Then the response is 200
     And the stored Widget "a-{unique}" is unchanged
@@ -62,15 +62,15 @@ Feature: Names, timestamps and updates of custom objects
 
     @rule:ep-q-deletecollection-dryrun
     Examples: deletecollection
-      | verb             | path                          |
-      | deletecollection | ?labelSelector=of%3D{unique}& |
+      | verb             | path                                |
+      | deletecollection | ?labelSelector=scenario%3D{unique}& |
 
   @rule:rest-name-conflict-status
   Scenario: A second POST of a custom object with the same name returns 409 AlreadyExists
     rest-name-conflict-status: the existing object does not change.
     Detects: a server that replaces the existing object.
     Given the Widget "empty" named "a-{unique}" with:
-      | metadata.labels.of | {unique} |
+      | metadata.labels.scenario | {unique} |
     When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with the Widget "empty" where:
       | metadata.name | a-{unique} |
     Then the response is 409 AlreadyExists
@@ -92,7 +92,7 @@ Feature: Names, timestamps and updates of custom objects
     meta-creationtimestamp-is-creation-time: the field is the time of the creation, not of the update.
     Detects: a server that sets creationTimestamp on each write. The precision is one second, so only a later write shows the difference.
     Given the Widget "empty" named "a-{unique}" with:
-      | metadata.labels.of | {unique} |
+      | metadata.labels.scenario | {unique} |
     And the clock is past {a:metadata.creationTimestamp}
     When PUT /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a-{unique} with the body:
       """application/json

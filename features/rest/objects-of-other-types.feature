@@ -9,7 +9,7 @@ Feature: Names, timestamps and updates of objects other than Endpoints
     rest-put-replaces: the body replaces the stored object.
     Detects: a server that merges the body into the stored object.
     Given the <kind> "empty" named "a-{unique}" with:
-      | metadata.labels.of | {unique} |
+      | metadata.labels.scenario | {unique} |
     When PUT <collection>/a-{unique} with the body:
       """application/json
       {"apiVersion":"{a:apiVersion}","kind":"{a:kind}","metadata":{"name":"a-{unique}","resourceVersion":"{a:metadata.resourceVersion}"},"spec":{a:spec}}
@@ -28,7 +28,7 @@ Feature: Names, timestamps and updates of objects other than Endpoints
     rest-put-name-mismatch-400, ep-propagationpolicy-values: the name in the body must match the path, and propagationPolicy must be a known value.
     Detects: a server that ignores the name in the body, or ignores an unknown propagationPolicy.
     Given the <kind> "empty" named "a-{unique}" with:
-      | metadata.labels.of | {unique} |
+      | metadata.labels.scenario | {unique} |
     When <method> <collection>/a-{unique} with the body:
       """application/json
       {<body>}
@@ -52,7 +52,7 @@ Feature: Names, timestamps and updates of objects other than Endpoints
     dry-all-delete-not-removed, ep-q-deletecollection-dryrun: the parameter dryRun applies even if the request has no body.
     Detects: a server that reads dryRun only for some resources.
     Given the <kind> "empty" named "a-{unique}" with:
-      | metadata.labels.of | {unique} |
+      | metadata.labels.scenario | {unique} |
     When DELETE <collection><path>dryRun=All
     Then the response is 200
     And the stored <kind> "a-{unique}" is unchanged
@@ -65,16 +65,16 @@ Feature: Names, timestamps and updates of objects other than Endpoints
 
     @rule:ep-q-deletecollection-dryrun
     Examples: deletecollection
-      | kind                             | verb             | path                          | collection                                                               |
-      | ValidatingAdmissionPolicyBinding | deletecollection | ?labelSelector=of%3D{unique}& | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
-      | Lease                            | deletecollection | ?labelSelector=of%3D{unique}& | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
+      | kind                             | verb             | path                                | collection                                                               |
+      | ValidatingAdmissionPolicyBinding | deletecollection | ?labelSelector=scenario%3D{unique}& | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
+      | Lease                            | deletecollection | ?labelSelector=scenario%3D{unique}& | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
   @rule:rest-name-conflict-status
   Scenario Outline: A second POST of a <kind> with the same name returns 409 AlreadyExists
     rest-name-conflict-status: the existing object does not change.
     Detects: a server that replaces the existing object.
     Given the <kind> "empty" named "a-{unique}" with:
-      | metadata.labels.of | {unique} |
+      | metadata.labels.scenario | {unique} |
     When POST <collection> with the <kind> "empty" where:
       | metadata.name | a-{unique} |
     Then the response is 409 AlreadyExists
@@ -106,7 +106,7 @@ Feature: Names, timestamps and updates of objects other than Endpoints
     meta-creationtimestamp-is-creation-time: the field is the time of the creation, not of the update.
     Detects: a server that sets creationTimestamp on each write. The precision is one second, so only a later write shows the difference.
     Given the <kind> "empty" named "a-{unique}" with:
-      | metadata.labels.of | {unique} |
+      | metadata.labels.scenario | {unique} |
     And the clock is past {a:metadata.creationTimestamp}
     When PUT <collection>/a-{unique} with the body:
       """application/json

@@ -7,7 +7,7 @@ Feature: Preconditions of writes to objects and subresources
     rest-put-foreign-uid-409: the uid in the body is a precondition, and the stored object has a different uid.
     Detects: a server that overwrites the uid before the comparison, for one encoding or in dry runs.
     Given the resource "labelled" named "a"
-    When PUT /{collection}/a<query> with "a" in "<type>" where:
+    When PUT /{collection}/a<query> with the saved object "a" in "<type>" where:
       | metadata.labels.app | other                                |
       | metadata.uid        | 11111111-2222-4333-8444-555555555555 |
     Then the response is 409 Conflict
@@ -28,7 +28,7 @@ Feature: Preconditions of writes to objects and subresources
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the stored resource "a" is saved as "old"
-    And the resource "a" has been deleted
+    And the resource "a" is terminating
     And the stored resource "a" is saved as "a"
     When <method> /{collection}/a?fieldManager=one<query> with the resource "labelled" in "<type>" where:
       | metadata.name            | a                              |
@@ -125,9 +125,9 @@ Feature: Preconditions of writes to objects and subresources
     Given the Deployment "one-replica" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the stored Deployment "a" is saved as "old"
-    And the Deployment "a" has been deleted
+    And the Deployment "a" is terminating
     And the stored Deployment "a" is saved as "a"
-    When PUT /apis/apps/v1/namespaces/{namespace}/deployments/a/status with "old" where:
+    When PUT /apis/apps/v1/namespaces/{namespace}/deployments/a/status with the saved object "old" where:
       | status.replicas | 3 |
     Then the response is 409 Conflict
     And the stored Deployment "a" is unchanged

@@ -20,7 +20,7 @@ Feature: Requests after rejected requests
   Scenario: A rejected request for a cluster-scoped custom object does not change the response to a later request
     rest-refusal-changes-nothing: the rejected request has no effect on cluster-scoped custom objects.
     Detects: a server whose storage of custom objects keeps a rejected object.
-    Given a CustomResourceDefinition for cluster-scoped Widget with these properties of spec:
+    Given a CustomResourceDefinition for the cluster-scoped kind Widget with these properties of spec:
       """
       size: {type: integer}
       """

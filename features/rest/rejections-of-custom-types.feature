@@ -35,7 +35,7 @@ Feature: Rejected requests for custom resources
     dry-other-value-422, fv-unsupported-value-422: the server rejects unknown values of these parameters for every resource.
     Detects: a server that ignores unknown values of these parameters.
     Given the Widget "empty" named "a-{unique}" with:
-      | metadata.labels.of | {unique} |
+      | metadata.labels.scenario | {unique} |
     When <method> /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a-{unique}?<query> with the body:
       """application/merge-patch+json
       <body>
@@ -57,7 +57,7 @@ Feature: Rejected requests for custom resources
     patch-json-patch-test-fails, patch-other-content-type-415, ssa-body-managedfields-400: the server rejects these patches for every resource.
     Detects: a server that does not check patches of custom resources.
     Given the Widget "empty" named "a-{unique}" with:
-      | metadata.labels.of | {unique} |
+      | metadata.labels.scenario | {unique} |
     When PATCH /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a-{unique}?fieldManager=one with the body:
       """<type>
       <body>

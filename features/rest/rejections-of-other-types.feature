@@ -33,7 +33,7 @@ Feature: Rejected requests for objects other than Endpoints
     dry-other-value-422, fv-unsupported-value-422: the server rejects unknown values of these parameters for every resource.
     Detects: a server that ignores unknown values of these parameters.
     Given the <kind> "empty" named "a-{unique}" with:
-      | metadata.labels.of | {unique} |
+      | metadata.labels.scenario | {unique} |
     When <method> <collection>/a-{unique}?<query> with the body:
       """application/merge-patch+json
       <body>
@@ -57,7 +57,7 @@ Feature: Rejected requests for objects other than Endpoints
     patch-json-patch-test-fails, patch-other-content-type-415, ssa-body-managedfields-400: the server rejects these patches for every resource.
     Detects: a server that does not check patches of some resources.
     Given the <kind> "empty" named "a-{unique}" with:
-      | metadata.labels.of | {unique} |
+      | metadata.labels.scenario | {unique} |
     When PATCH <collection>/a-{unique}?fieldManager=one with the body:
       """<type>
       <body>

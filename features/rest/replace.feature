@@ -37,7 +37,7 @@ Feature: Updates with PUT
       | subsets[0].ports[0].appProtocol     | http                            |
       | subsets[0].addresses[0].hostname    | host-1                          |
       | subsets[0].addresses[0].nodeName    | node-1                          |
-    When PUT /api/v1/namespaces/{namespace}/endpoints/a with "a" where:
+    When PUT /api/v1/namespaces/{namespace}/endpoints/a with the saved object "a" where:
       | <field> | (absent) |
     Then the response is 200
     And the stored Endpoints "a" has:
@@ -64,7 +64,7 @@ Feature: Updates with PUT
     rest-put-current-version-accepted: the resourceVersion in the body is a precondition, and it is met.
     Detects: a server that stores and returns the resourceVersion in the request.
     Given the resource "labelled" named "a"
-    When PUT /{collection}/a with "a" where:
+    When PUT /{collection}/a with the saved object "a" where:
       | metadata.labels.app | other |
     Then the response is 200
     And the response has:
@@ -81,7 +81,7 @@ Feature: Updates with PUT
     And the stored resource "a" is saved as "old"
     And the resource "a" has been changed:
       | metadata.labels.app | first |
-    When PUT /{collection}/a with "old" where:
+    When PUT /{collection}/a with the saved object "old" where:
       | metadata.labels.app | second |
     Then the response is 409 Conflict
     And the Status has:
@@ -97,7 +97,7 @@ Feature: Updates with PUT
     And the stored resource "a" is saved as "old"
     And the resource "a" has been changed:
       | metadata.labels.app | first |
-    When PUT /{collection}/a with "a" where:
+    When PUT /{collection}/a with the saved object "a" where:
       | metadata.resourceVersion | {old:metadata.resourceVersion} |
     Then the response is 409 Conflict
     And the stored resource "a" is unchanged
@@ -110,7 +110,7 @@ Feature: Updates with PUT
     And the stored resource "a" is saved as "old"
     And the resource "a" has been changed:
       | metadata.labels.app | first |
-    When PUT /{collection}/a with "old" where:
+    When PUT /{collection}/a with the saved object "old" where:
       | metadata.resourceVersion | (absent) |
       | metadata.labels.app      | second   |
     Then the response is 200
@@ -122,7 +122,7 @@ Feature: Updates with PUT
     rest-put-name-mismatch-400: the name in the body must match the path.
     Detects: a server that ignores the name in the body, or overwrites the object with that name.
     Given the resource "labelled" named "a"
-    When PUT /{collection}/a with "a" where:
+    When PUT /{collection}/a with the saved object "a" where:
       | metadata.name | b |
     Then the response is 400 BadRequest
     And the Status has:

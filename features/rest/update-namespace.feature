@@ -7,7 +7,7 @@ Feature: Namespace of updated objects
     rest-put-namespace-mismatch-400: the namespace in the body of a PUT must match the path, with and without dryRun.
     Detects: a server that ignores the namespace in the body, or stores the object in that namespace without authorization.
     Given the resource "labelled" named "a"
-    When PUT /{collection}/a<query> with "a" where:
+    When PUT /{collection}/a<query> with the saved object "a" where:
       | metadata.namespace  | {namespace:second} |
       | metadata.labels.app | second             |
     Then the response is 400 BadRequest

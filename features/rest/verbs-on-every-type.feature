@@ -68,7 +68,7 @@ Feature: All verbs on every resource
       """
       metadata: {labels: {patch: "yes"}}
       """
-    When PUT /apis/coordination.orch.io/v1/namespaces/{namespace}/leases/a with "a" where:
+    When PUT /apis/coordination.orch.io/v1/namespaces/{namespace}/leases/a with the saved object "a" where:
       | metadata.labels.put | yes |
     Then the response is 200
     And the stored Lease "a" has:

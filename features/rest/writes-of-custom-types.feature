@@ -14,7 +14,7 @@ Feature: Writes of custom resources
     met.
     Detects: a server that checks preconditions only for built-in resources.
     Given the Widget "empty" named "a-{unique}" with:
-      | metadata.labels.of | {unique} |
+      | metadata.labels.scenario | {unique} |
     And the stored Widget "a-{unique}" is saved as "old"
     And the manager "another" has changed the Widget "a-{unique}":
       """
@@ -47,7 +47,7 @@ Feature: Writes of custom resources
     rest-patch-conditional-on-version, ssa-fieldmanager-required, dry-all-patch-not-stored: a rejected patch or a dry run does not change the object.
     Detects: a server that checks preconditions of patches only for built-in resources.
     Given the Widget "empty" named "a-{unique}" with:
-      | metadata.labels.of | {unique} |
+      | metadata.labels.scenario | {unique} |
     And the stored Widget "a-{unique}" is saved as "old"
     And the manager "another" has changed the Widget "a-{unique}":
       """
@@ -79,7 +79,7 @@ Feature: Writes of custom resources
     dry-all-put-not-stored, dry-all-delete-not-removed: the server does not change the object.
     Detects: a server that reads dryRun only for built-in resources.
     Given the Widget "empty" named "a-{unique}" with:
-      | metadata.labels.of | {unique} |
+      | metadata.labels.scenario | {unique} |
     When <method> /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a-{unique}?dryRun=All with the body:
       """application/json
       {<body>}

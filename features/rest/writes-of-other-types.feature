@@ -8,7 +8,7 @@ Feature: Writes of objects other than Endpoints
     met.
     Detects: a server that checks preconditions only for namespaced resources.
     Given the <kind> "empty" named "a-{unique}" with:
-      | metadata.labels.of | {unique} |
+      | metadata.labels.scenario | {unique} |
     And the stored <kind> "a-{unique}" is saved as "old"
     And the manager "another" has changed the <kind> "a-{unique}":
       """
@@ -45,7 +45,7 @@ Feature: Writes of objects other than Endpoints
     rest-patch-conditional-on-version, ssa-fieldmanager-required, dry-all-patch-not-stored: a rejected patch or a dry run does not change the object.
     Detects: a server that checks preconditions of patches only for some resources.
     Given the <kind> "empty" named "a-{unique}" with:
-      | metadata.labels.of | {unique} |
+      | metadata.labels.scenario | {unique} |
     And the stored <kind> "a-{unique}" is saved as "old"
     And the manager "another" has changed the <kind> "a-{unique}":
       """
@@ -80,7 +80,7 @@ Feature: Writes of objects other than Endpoints
     dry-all-put-not-stored, dry-all-delete-not-removed: the server does not change the object.
     Detects: a server that reads dryRun only for some resources.
     Given the <kind> "empty" named "a-{unique}" with:
-      | metadata.labels.of | {unique} |
+      | metadata.labels.scenario | {unique} |
     When <method> <collection>/a-{unique}?dryRun=All with the body:
       """application/json
       {<body>}

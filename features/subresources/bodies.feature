@@ -8,7 +8,7 @@ Feature: Bodies of the wrong kind in writes of subresources
     Given the resource "labelled" named "a" with:
       | spec.replicas | 4 |
     And the response to GET /{collection}/a/scale is saved as "scale"
-    When PUT /{collection}/a<path> with "<name>" where:
+    When PUT /{collection}/a<path> with the saved object "<name>" where:
       | spec.replicas            | 6                            |
       | metadata.resourceVersion | {a:metadata.resourceVersion} |
     Then the response is 400 BadRequest

@@ -124,7 +124,7 @@ Feature: Eviction and binding of Pods
     Given the Pod "one-container" named "a" with:
       | spec.schedulerName  | nobody               |
       | metadata.finalizers | ["example.com/hold"] |
-    And the Pod "a" has been deleted
+    And the Pod "a" is terminating
     When POST /api/v1/namespaces/{namespace}/pods/a/binding with the body:
       """application/json
       {"apiVersion":"v1","kind":"Binding","metadata":{"name":"a"},"target":{"kind":"Node","name":"n-{unique}"}}

@@ -114,7 +114,7 @@ Feature: The scale subresource of absent objects and unsupported resources
     Given the resource "labelled" named "a" with:
       | spec.replicas | 4 |
     And the response to GET /{collection}/a/scale is saved as "scale"
-    When <method> /{collection}/a/scale with "scale"
+    When <method> /{collection}/a/scale with the saved object "scale"
     Then the response is 405 MethodNotAllowed
     And there is a resource "a"
 

@@ -8,7 +8,7 @@ Feature: Conflicts in writes of the scale
     Given the resource "labelled" named "a" with:
       | spec.replicas | 1 |
     And the response to GET /{collection}/a/scale is saved as "scale"
-    When PUT /{collection}/a/scale with "scale" where:
+    When PUT /{collection}/a/scale with the saved object "scale" where:
       | spec.replicas | 6                                    |
       | metadata.uid  | 11111111-2222-4333-8444-555555555555 |
     Then the response is 409 Conflict
@@ -55,7 +55,7 @@ Feature: Conflicts in writes of the scale
       """
       {spec: {replicas: 2}}
       """
-    When PUT /{collection}/a/scale<query> with "old" in "<type>" where:
+    When PUT /{collection}/a/scale<query> with the saved object "old" in "<type>" where:
       | spec.replicas            | 6                              |
       | metadata.resourceVersion | {old:metadata.resourceVersion} |
     Then the response is 409 Conflict

@@ -35,7 +35,7 @@ Feature: Watch events, resource versions and dry runs of scale writes
       {kind: Scale, apiVersion: autoscaling/v1, metadata: {name: a, namespace: "{namespace}"}, spec: {replicas: 4}}
       """
     And the stored resource "a" is saved as "a"
-    When PUT /{collection}/a/scale with "scale" where:
+    When PUT /{collection}/a/scale with the saved object "scale" where:
       | spec.replicas | 4 |
     Then the response is 200
     And the response has:

@@ -48,7 +48,7 @@ Feature: Status requests for absent objects and for resources without status
     sub-status-not-served-404: the path does not exist for this resource.
     Detects: a server that supports /status for every resource.
     Given the resource "labelled" named "a"
-    When <method> /{collection}/a/status?fieldManager=one with "a" in "<type>" where:
+    When <method> /{collection}/a/status?fieldManager=one with the saved object "a" in "<type>" where:
       | metadata.labels.tier | front |
     Then the response is 404 NotFound
     And the stored resource "a" is unchanged
@@ -88,7 +88,7 @@ Feature: Status requests for absent objects and for resources without status
     sub-status-verbs-405: clients cannot create or delete a status.
     Detects: a server that deletes the object, or creates another object.
     Given the resource "labelled" named "a"
-    When <method> /{collection}/a/status with "a"
+    When <method> /{collection}/a/status with the saved object "a"
     Then the response is 405 MethodNotAllowed
     And the stored resource "a" is unchanged
 

@@ -7,7 +7,7 @@ Feature: Names, uids and field owners in writes of the status
     sub-status-foreign-uid-409: the uid in the body is a precondition, and the object has a different uid.
     Detects: a server that does not compare uids in writes of the status.
     Given the resource "labelled" named "a"
-    When PUT /{collection}/a/status with "a" where:
+    When PUT /{collection}/a/status with the saved object "a" where:
       | metadata.uid      | 11111111-2222-4333-8444-555555555555 |
       | {resource:status} | {resource:status value}              |
     Then the response is 409 Conflict
@@ -44,7 +44,7 @@ Feature: Names, uids and field owners in writes of the status
     rest-put-name-mismatch-400: the name in the body must match the path of the status.
     Detects: a server that compares the names only in writes of the object.
     Given the resource "labelled" named "a"
-    When PUT /{collection}/a/status with "a" where:
+    When PUT /{collection}/a/status with the saved object "a" where:
       | metadata.name     | b                       |
       | {resource:status} | {resource:status value} |
     Then the response is 400 BadRequest
@@ -71,7 +71,7 @@ Feature: Names, uids and field owners in writes of the status
       {resource:status part}
       """
     And the stored resource "a" is saved as "a"
-    When PUT /{collection}/a/status with "old" in "<type>" where:
+    When PUT /{collection}/a/status with the saved object "old" in "<type>" where:
       | {resource:status}        | {resource:other status value}  |
       | metadata.resourceVersion | {old:metadata.resourceVersion} |
     Then the response is 409 Conflict
@@ -92,7 +92,7 @@ Feature: Names, uids and field owners in writes of the status
       | resource kind     | encoding | type             |
       | a custom resource | YAML     | application/yaml |
 
-  @needs:resource:owned-status
+  @needs:resource:status-in-managed-fields
   Scenario Outline: A server-side apply of the status of <resource kind> that changes a field of another manager returns 409 Conflict
     ssa-conflict-on-owned-change, sub-status-managed-fields: a manager also owns the status fields that it applied.
     Detects: a server that overwrites the status fields of another manager.

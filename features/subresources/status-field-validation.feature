@@ -1,6 +1,6 @@
 @area:subresources
 Feature: Field validation and managedFields in writes of the status
-  The parameter fieldValidation and managedFields apply to writes of the status in the same way as to writes of the object.
+  The server validates fields and records managedFields in writes of the status as in writes of the object.
 
   Scenario Outline: A <write> of the status of <resource kind> with an unknown field and fieldValidation=Strict is rejected
     sub-status-field-validation: the server validates the status like the other fields of the object.
@@ -54,7 +54,7 @@ Feature: Field validation and managedFields in writes of the status
       | a custom resource | PUT         | PUT    | application/json             |
       | a custom resource | merge patch | PATCH  | application/merge-patch+json |
 
-  @needs:resource:owned-status
+  @needs:resource:status-in-managed-fields
   Scenario Outline: A <write> of the status of <resource kind> has a managedFields entry with the subresource status
     sub-status-managed-fields: the entry is separate from the manager's entry for the object.
     Detects: a server that adds no entry for writes of the status, or adds the status fields to the entry for the object.

@@ -112,7 +112,7 @@ Feature: The status in writes of the object
       | a custom resource |
 
   # Before 1.21, the managedFields entry of this patch also contains the status, so the object changes.
-  @rule:sub-status-kept-by-object-writes @resource @needs:resource:status @needs:resource:strategic-merge-patch @since:1.21 @needs:resource:unchanged-first-write
+  @rule:sub-status-kept-by-object-writes @resource @needs:resource:status @needs:resource:strategic-merge-patch @since:1.21 @needs:resource:stable-first-write
   Scenario: A strategic merge patch of an object that contains only a status changes nothing
     sub-status-kept-by-object-writes: a strategic merge patch of the object cannot change the status.
     Detects: a server that ignores the status only in a PUT of the object.
@@ -141,7 +141,7 @@ Feature: The status in writes of the object
       """
       {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {size: 1}}
       """
-    When PUT /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a with "a" where:
+    When PUT /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a with the saved object "a" where:
       | status.phase         | Ready |
       | metadata.labels.tier | front |
     Then the response is 200

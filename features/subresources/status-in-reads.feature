@@ -32,7 +32,7 @@ Feature: The latest status in lists, Tables and field selectors
   Scenario: The Table of a custom resource contains the latest status
     table-custom-columns: the cells contain values of the current object.
     Detects: a server that updates the cells only if the generation changes.
-    Given a CustomResourceDefinition for Widget with the versions "v1", the subresources status and scale, and these properties of spec and fields of the definition:
+    Given a CustomResourceDefinition for Widget with the version "v1", the subresources status and scale, and these properties of spec and fields of the definition:
       """
       replicas: {type: integer}
       ---

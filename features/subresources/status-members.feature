@@ -14,7 +14,7 @@ Feature: Members of the status of Services
   Scenario Outline: A <write> of the status of a Service without conditions removes the conditions
     sub-status-put-replaces: the status in the body replaces the stored status, including members that the body omits.
     Detects: a server that merges the members of the status into the stored status.
-    When PUT /api/v1/namespaces/{namespace}/services/a/status<query> with "a" where:
+    When PUT /api/v1/namespaces/{namespace}/services/a/status<query> with the saved object "a" where:
       | status | {"loadBalancer":{}} |
     Then the response is 200
     And the response has:

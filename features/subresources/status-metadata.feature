@@ -46,7 +46,7 @@ Feature: Metadata in writes of the status
     Detects: a server that stores the finalizers in the body, so that a write of the status removes the object.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And the resource "a" has been deleted
+    And the resource "a" is terminating
     When <method> /{collection}/a/status with the resource "labelled" in "<type>" where:
       | metadata.name       | a                       |
       | metadata.finalizers | <finalizers>            |

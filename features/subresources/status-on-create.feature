@@ -75,7 +75,7 @@ Feature: The status of created objects
     sub-status-cleared-on-create: only the controller writes the status.
     Detects: a server that stores the status in the body, in one encoding or in all encodings.
     Given the Deployment "empty" named "a"
-    When POST /apis/apps/v1/namespaces/{namespace}/deployments with "a" in "<type>" where:
+    When POST /apis/apps/v1/namespaces/{namespace}/deployments with the saved object "a" in "<type>" where:
       | metadata.name            | b              |
       | metadata.resourceVersion | (absent)       |
       | status                   | {"replicas":3} |

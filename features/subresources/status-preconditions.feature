@@ -12,7 +12,7 @@ Feature: Preconditions of writes of the status
       {resource:status part}
       """
     And the stored resource "a" is saved as "a"
-    When PUT /{collection}/a/status with "old" where:
+    When PUT /{collection}/a/status with the saved object "old" where:
       | {resource:status}        | {resource:other status value}  |
       | metadata.resourceVersion | {old:metadata.resourceVersion} |
     Then the response is 409 Conflict
@@ -38,7 +38,7 @@ Feature: Preconditions of writes of the status
       {metadata: {annotations: {note: x}}}
       """
     And the stored resource "a" is saved as "a"
-    When PUT /{collection}/a/status with "old" where:
+    When PUT /{collection}/a/status with the saved object "old" where:
       | {resource:status}        | {resource:status value}        |
       | metadata.resourceVersion | {old:metadata.resourceVersion} |
     Then the response is 409 Conflict

@@ -87,7 +87,7 @@ Feature: The status in responses, lists and watches
       """
       {resource:status part}
       """
-    When <method> /{collection}/a/status?fieldManager=one with "a" in "<type>" where:
+    When <method> /{collection}/a/status?fieldManager=one with the saved object "a" in "<type>" where:
       | {resource:content} | {resource:changed content} |
     Then the response is 200
     And the stored resource "a" is unchanged

@@ -78,7 +78,7 @@ Feature: Validation in writes of the status
     sub-status-writes-status-only: the server ignores the spec in the body, so the spec can have any values.
     Detects: a server that validates the complete body before it discards the spec.
     Given the Deployment "empty" named "a"
-    When <method> /apis/apps/v1/namespaces/{namespace}/deployments/a/status with "a" in "<type>" where:
+    When <method> /apis/apps/v1/namespaces/{namespace}/deployments/a/status with the saved object "a" in "<type>" where:
       | spec.replicas   | -1 |
       | status.replicas | 2  |
     Then the response is 200
@@ -96,7 +96,7 @@ Feature: Validation in writes of the status
     sub-status-validated: the counters in the status must not be negative.
     Detects: a server that validates only writes of the object itself.
     Given the Deployment "empty" named "a"
-    When <method> /apis/apps/v1/namespaces/{namespace}/deployments/a/status<query> with "a" in "<type>" where:
+    When <method> /apis/apps/v1/namespaces/{namespace}/deployments/a/status<query> with the saved object "a" in "<type>" where:
       | status.replicas | -1 |
     Then the response is 422 Invalid
     And the stored Deployment "a" is unchanged

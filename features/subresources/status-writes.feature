@@ -84,7 +84,7 @@ Feature: Effects of writes of the status subresource
       {resource:status part}
       """
     And the stored resource "a" is saved as "a"
-    When PUT /{collection}/a/status<query> with "a" in "<type>" where:
+    When PUT /{collection}/a/status<query> with the saved object "a" in "<type>" where:
       | status | {} |
     Then the response is 200
     And the response has:

@@ -32,10 +32,10 @@ Feature: Watches by the deprecated path /watch/
     watch-by-path-selects: the path with /watch/ selects the same objects as the path without /watch/.
     Detects: a server that reports only the initial objects, or changes of other objects.
     Given these Endpoints exist:
-      | name | metadata.labels.of |
-      | a    | {unique}           |
-      | ab   | {unique}           |
-    And a watch on <path>labelSelector=of%3D{unique}
+      | name | metadata.labels.scenario |
+      | a    | {unique}                 |
+      | ab   | {unique}                 |
+    And a watch on <path>labelSelector=scenario%3D{unique}
     And the Endpoints "ab" has been changed:
       | metadata.labels.app | first |
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:

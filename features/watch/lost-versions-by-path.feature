@@ -4,9 +4,9 @@ Feature: GET, list and watch at resource versions that may have expired
 
   Background:
     Given these resources exist:
-      | name       | metadata.labels.of |
-      | a-{unique} | {unique}           |
-      | b-{unique} | {unique}           |
+      | name       | metadata.labels.scenario |
+      | a-{unique} | {unique}                 |
+      | b-{unique} | {unique}                 |
     And the resource "a-{unique}" has been changed:
       | metadata.labels.app | latest |
     And the resource "b-{unique}" has been deleted
@@ -16,7 +16,7 @@ Feature: GET, list and watch at resource versions that may have expired
     watch-lost-version: the watch reports every change after the resourceVersion once, or returns 410 Expired.
     Detects: a server that sends nothing on one path, or cannot encode the error.
     Given the request header "Accept" is "<accept>"
-    When a watch is opened on <path>labelSelector=of%3D{unique}&resourceVersion=1
+    When a watch is opened on <path>labelSelector=scenario%3D{unique}&resourceVersion=1
     Then the watch reports exactly, or is rejected as Expired:
       | type     | name       | metadata.labels.app |
       | ADDED    | a-{unique} | (absent)            |
@@ -48,7 +48,7 @@ Feature: GET, list and watch at resource versions that may have expired
     Given within 5 seconds these checks succeed:
       | GET /{collection}/a-{unique}?resourceVersion=0 | /latest/ |
       | GET /{collection}/b-{unique}?resourceVersion=0 | 404      |
-    When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&labelSelector=of%3D{unique}&resourceVersion=1
+    When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&labelSelector=scenario%3D{unique}&resourceVersion=1
     Then the watch reports:
       | type     | name       | metadata.labels.app |
       | ADDED    | a-{unique} | latest              |
@@ -74,7 +74,7 @@ Feature: GET, list and watch at resource versions that may have expired
     Given within 5 seconds these checks succeed:
       | GET /{collection}/a-{unique}?resourceVersion=0 | /latest/ |
       | GET /{collection}/b-{unique}?resourceVersion=0 | 404      |
-    When GET /{collection}?labelSelector=of%3D{unique}&resourceVersion=1<query>
+    When GET /{collection}?labelSelector=scenario%3D{unique}&resourceVersion=1<query>
     Then the response is 200
     And the list has:
       | names                        | in any order | a-{unique} |
@@ -100,7 +100,7 @@ Feature: GET, list and watch at resource versions that may have expired
     del-collection-old-version: the request deletes the objects that existed at the requested resourceVersion, or no objects.
     Detects: a server that deletes the current objects if the resourceVersion has expired.
     Given the stored resource "a-{unique}" is saved as "a"
-    When DELETE /{collection}?labelSelector=of%3D{unique}&<query>
+    When DELETE /{collection}?labelSelector=scenario%3D{unique}&<query>
     Then the response is 200 or 410
     And the stored resource "a-{unique}" is unchanged
 

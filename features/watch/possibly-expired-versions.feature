@@ -4,9 +4,9 @@ Feature: Watches from resource versions that may have expired
 
   Background:
     Given these resources exist:
-      | name       | metadata.labels.of |
-      | a-{unique} | {unique}           |
-      | b-{unique} | {unique}           |
+      | name       | metadata.labels.scenario |
+      | a-{unique} | {unique}                 |
+      | b-{unique} | {unique}                 |
     And the resource "a-{unique}" has been changed:
       | metadata.labels.app | latest |
     And the resource "b-{unique}" has been deleted
@@ -17,7 +17,7 @@ Feature: Watches from resource versions that may have expired
     Detects: a server that sends nothing, ends the stream without an error, returns a reason other than Expired, or starts at the oldest
     available change.
     Given the request header "Accept" is "application/json<representation>"
-    When a watch is opened on /{collection}?watch=1&labelSelector=of%3D{unique}&resourceVersion=<version><parameters>
+    When a watch is opened on /{collection}?watch=1&labelSelector=scenario%3D{unique}&resourceVersion=<version><parameters>
     Then the watch reports exactly, or is rejected as Expired:
       | type     | name       | metadata.labels.app |
       | ADDED    | a-{unique} | (absent)            |

@@ -7,10 +7,10 @@ Feature: Immediate watch events in every encoding and on every path
     Detects: a server or proxy that buffers some watches until they end, or until more bytes follow.
     Given the resource "labelled" named "a"
     And the request header "Accept" is "<accept>"
-    And a watch on <path>resourceVersion={a:metadata.resourceVersion}&labelSelector=of%3D{unique}&timeoutSeconds=60
+    And a watch on <path>resourceVersion={a:metadata.resourceVersion}&labelSelector=scenario%3D{unique}&timeoutSeconds=60
     When POST /{collection} with the resource "labelled" where:
-      | metadata.name      | b        |
-      | metadata.labels.of | {unique} |
+      | metadata.name            | b        |
+      | metadata.labels.scenario | {unique} |
     Then the watch reports:
       | type  | name |
       | ADDED | b    |

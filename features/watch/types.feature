@@ -74,13 +74,13 @@ Feature: Types of watch events
     And the watch has:
       | events[*].object.metadata.resourceVersion | all different |  |
 
-  @resource @rule:meta-resourceversion-noop-write @needs:resource:unchanged-first-write
+  @resource @rule:meta-resourceversion-noop-write @needs:resource:stable-first-write
   Scenario: A PUT that changes nothing sends no watch event
     meta-resourceversion-noop-write: the server stores nothing, so there is no event.
     Detects: a server that notifies watches for every PUT.
     Given the resource "labelled" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
-    When PUT /{collection}/a with "a"
+    When PUT /{collection}/a with the saved object "a"
     Then the response is 200
     And the watch reports exactly:
       | type |

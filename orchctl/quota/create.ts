@@ -113,9 +113,9 @@ function readFieldValidation(flags: Flags): string {
 /**
  * Returns the name of the annotation for the configuration. In the dialect kubernetes, it is the annotation that `kubectl apply` reads.
  */
-function chooseLastAppliedAnnotation(program: string, { name, protocolPrefix }: Dialect = getDialect('orch')): string {
+function chooseLastAppliedAnnotation(program: string, { name, domain }: Dialect = getDialect('orch')): string {
   const client = name === 'kubernetes' ? 'kubectl' : program;
-  return `${client}.${protocolPrefix}/last-applied-configuration`;
+  return `${client}.${domain}/last-applied-configuration`;
 }
 
 interface QuotaRequest {

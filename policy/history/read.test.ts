@@ -27,9 +27,9 @@ const INVALID_HISTORIES: readonly (readonly [subject: string, source: string, li
   ['deeply nested lists', `releases: ${'['.repeat(100_000)}`, 1, /nested too deeply/],
   ['aliases of aliases', `${createNestedAliases(9)}\nreleases: *a9`, 1, /aliases that expand to too much data/],
   ['an empty file', '', 1, /the history lacks "releases"/],
-  ['a list', '[1]', 1, /the history must be object/],
+  ['a list', '[1]', 1, /the history must be an object/],
   ['no releases', 'releases: {}', 1, /releases must NOT have fewer than 1/],
-  ['a release without a number', 'releases: {spring: 2020-01-31}', 1, /releases names "spring"/],
+  ['a release without a number', 'releases: {spring: 2020-01-31}', 1, /releases has the key "spring"/],
   ['no date', 'releases: {1.0: May}', 1, /releases\.1\.0 must be a date/],
   [
     'an invalid date',

@@ -15,6 +15,7 @@ import {
   type YAMLError,
 } from 'yaml';
 import { memoize } from '../../values/lazy.ts';
+import { addArticle } from '../../values/schema-message.ts';
 import { findInconsistencies } from './consistency.ts';
 import schema from './history.schema.json' with { type: 'json' };
 import type { History } from './history.ts';
@@ -98,11 +99,11 @@ function describeSchemaError(errors: readonly ErrorObject[]): { readonly path: P
     return { path, message: `has an unknown member ${JSON.stringify(additionalProperty)}` };
   if (missingProperty !== undefined) return { path, message: `lacks ${JSON.stringify(missingProperty)}` };
   if (propertyName !== undefined)
-    return { path, message: `names ${JSON.stringify(propertyName)}, which is not a release, such as 1.20` };
+    return { path, message: `has the key ${JSON.stringify(propertyName)}, which is not a release, such as 1.20` };
   if (allowedValues !== undefined) return { path, message: `must be one of ${allowedValues.join(', ')}` };
   return {
     path,
-    message: error?.keyword === 'pattern' ? 'must be a date, YYYY-MM-DD' : (error?.message ?? 'is invalid'),
+    message: error?.keyword === 'pattern' ? 'must be a date, YYYY-MM-DD' : addArticle(error?.message ?? 'is invalid'),
   };
 }
 

@@ -1,7 +1,7 @@
 /**
- * Shrinks programs with fast-check, which tries smaller programs until none shows the difference. By default, fast-check omits one item of
- * an array after the other. Some requests can only be omitted together, so larger pieces are omitted first: halves, quarters, down to
- * single requests. Then the remaining requests are simplified.
+ * Shrinks programs with fast-check, which tries smaller programs until none shows the difference. fast-check's array shrinker shortens an
+ * array from its start first, and omits later items only afterwards. Some requests can only be omitted together, so this shrinker omits
+ * pieces anywhere in the program, larger pieces first: halves, quarters, down to single requests. Then it simplifies the remaining requests.
  */
 import fc from 'fast-check';
 import type { JsonObject } from '../../values/json-object.ts';
@@ -9,12 +9,12 @@ import type { JsonObject } from '../../values/json-object.ts';
 export interface Shrinkable<T> {
   readonly items: readonly T[];
   /** Returns simpler forms of an item, the simplest first. */
-  listSimpler(item: T): readonly T[];
+  listSimplerForms(item: T): readonly T[];
 }
 
 /** Returns the smallest program that still shows the difference, after at most `maxAttempts` attempts. */
 export async function shrinkProgram<T>(
-  { items, listSimpler }: Shrinkable<T>,
+  { items, listSimplerForms }: Shrinkable<T>,
   showsDifference: (items: readonly T[]) => Promise<boolean>,
   maxAttempts: number,
 ): Promise<readonly T[]> {
@@ -24,7 +24,7 @@ export async function shrinkProgram<T>(
     // The first candidate is the program itself, which is known to show the difference.
     return attemptCount > 0 && (attemptCount > maxAttempts || !(await showsDifference(candidate)));
   };
-  const programs = new PiecewiseArbitrary(items, listSimpler);
+  const programs = new PiecewiseArbitrary(items, listSimplerForms);
   const { counterexample } = await fc.check(fc.asyncProperty(programs, hidesDifference), { numRuns: 1 });
   return counterexample?.[0] ?? items;
 }
@@ -32,12 +32,12 @@ export async function shrinkProgram<T>(
 /** An arbitrary whose only value is the program. It shrinks the program in pieces. */
 class PiecewiseArbitrary<T> extends fc.Arbitrary<readonly T[]> {
   readonly #items: readonly T[];
-  readonly #listSimpler: (item: T) => readonly T[];
+  readonly #listSimplerForms: (item: T) => readonly T[];
 
-  constructor(items: readonly T[], listSimpler: (item: T) => readonly T[]) {
+  constructor(items: readonly T[], listSimplerForms: (item: T) => readonly T[]) {
     super();
     this.#items = items;
-    this.#listSimpler = listSimpler;
+    this.#listSimplerForms = listSimplerForms;
   }
 
   override generate(): fc.Value<readonly T[]> {
@@ -49,7 +49,7 @@ class PiecewiseArbitrary<T> extends fc.Arbitrary<readonly T[]> {
   }
 
   override shrink(items: readonly T[]): fc.Stream<fc.Value<readonly T[]>> {
-    const candidates = [omitPieces(items), simplifyItems(items, this.#listSimpler)];
+    const candidates = [omitPieces(items), simplifyItems(items, this.#listSimplerForms)];
     return fc.stream(concatenateGenerators(candidates)).map((value) => new fc.Value(value, undefined));
   }
 }
@@ -67,13 +67,13 @@ function* omitPieces<T>(items: readonly T[]): Generator<readonly T[]> {
     }
 }
 
-function* simplifyItems<T>(items: readonly T[], listSimpler: (item: T) => readonly T[]): Generator<readonly T[]> {
+function* simplifyItems<T>(items: readonly T[], listSimplerForms: (item: T) => readonly T[]): Generator<readonly T[]> {
   for (const [index, item] of items.entries())
-    for (const simplerItem of listSimpler(item)) yield items.with(index, simplerItem);
+    for (const simplerItem of listSimplerForms(item)) yield items.with(index, simplerItem);
 }
 
-/** Returns the item without one member of each of the objects at these paths, such as `body.metadata`. */
-export function omitOneMember<T extends object>(item: T, paths: readonly string[]): T[] {
+/** Returns variants of the item: each omits one member of an object at one of these paths, such as `body.metadata`. */
+export function listItemsWithoutMember<T extends object>(item: T, paths: readonly string[]): T[] {
   return paths.flatMap((path) => omitEachMember(item, path.split('.')) as T[]);
 }
 

@@ -11,10 +11,10 @@ const AUDIT_IDS = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8
 
 test('an Audit-Id that a server repeats within a program is marked', async () => {
   let responses = 0;
-  const http = createServer((_request, answer) => {
-    answer.setHeader('audit-id', AUDIT_IDS[Math.floor(responses / 2)] ?? '');
+  const http = createServer((_request, response) => {
+    response.setHeader('audit-id', AUDIT_IDS[Math.floor(responses / 2)] ?? '');
     responses += 1;
-    answer.end('{}');
+    response.end('{}');
   });
   const server = new Server(
     'left',
@@ -24,11 +24,11 @@ test('an Audit-Id that a server repeats within a program is marked', async () =>
   );
   const maskedIds: (string | undefined)[] = [];
   for (let number = 0; number < 4; number += 1) {
-    if (number === 3) server.forget();
+    if (number === 3) server.resetProgramState();
     const outcome = createOutcome(await server.send({ method: 'GET', path: '/' }), server.dialect);
     maskedIds.push(outcome.headers['audit-id']);
   }
   await server.close();
   http.close();
-  assert.deepEqual(maskedIds, ['UID', 'UID OF ANOTHER ANSWER', 'UID', 'UID']);
+  assert.deepEqual(maskedIds, ['UID', 'REPEATED UID', 'UID', 'UID']);
 });

@@ -53,7 +53,7 @@ class Execution {
 
   async run(program: readonly Operation[]): Promise<Entry[]> {
     const [server, namespace, entries] = [this.#server, this.#namespace, this.#entries];
-    server.forget();
+    server.resetProgramState();
     const body = JSON.stringify({ metadata: { name: namespace } });
     const createdExchange = await server.send({ method: 'POST', path: NAMESPACES_PATH, headers: JSON_HEADERS, body });
     if (createdExchange.status < 200 || createdExchange.status >= 300)

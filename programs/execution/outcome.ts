@@ -47,7 +47,7 @@ const TIME_MEMBERS = new Set(['creationTimestamp', 'deletionTimestamp', 'time'])
 /** Headers of the connection, and warnings, which are compared separately. */
 const OMITTED_HEADERS = new Set(['connection', 'content-length', 'keep-alive', 'transfer-encoding', 'warning']);
 /** Replaces an Audit-Id that an earlier response had. Each response has a new one, unless the client sends it. */
-export const REPEATED_ID_MASK = 'UID OF ANOTHER ANSWER';
+export const REPEATED_ID_MASK = 'REPEATED UID';
 const MASKED_HEADERS = /^(audit-id|x-kubernetes-pf-.*-uid)$/;
 /** Headers that depend on the document or on the time of its creation. The quotes and the weakness mark of an ETag are kept. */
 const DOCUMENT_HEADERS = /^(etag|last-modified|expires)$/;

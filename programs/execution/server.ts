@@ -83,8 +83,8 @@ export class Server {
     await this.target.close();
   }
 
-  /** Forgets what an earlier program received. */
-  forget(): void {
+  /** Clears the state that belongs to one program. */
+  resetProgramState(): void {
     this.seen.clear();
     this.log = [];
     this.continue = '';
@@ -150,7 +150,7 @@ export class Server {
     const fillDialectNames = (text: string): string =>
       text
         .replaceAll('{suffix}', this.dialect.groupSuffix)
-        .replaceAll('{prefix}', this.dialect.protocolPrefix)
+        .replaceAll('{prefix}', this.dialect.domain)
         .replaceAll('{protobuf}', this.dialect.protobufMediaType)
         .replaceAll(DEFINED_GROUPS, `${this.unique}.${DEFINED_GROUPS}`);
     const entry: LoggedExchange = {

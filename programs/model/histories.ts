@@ -82,7 +82,7 @@ class HistoryRun {
     const changes = watches.flatMap(({ events }) =>
       events.filter((event) => isChangeEvent(event) && event.type !== 'DELETED'),
     );
-    const shownObjects = [...changes.map(({ object }) => object), ...lists.flatMap(({ items }) => items)];
-    return { writes, lists, watches, closed: !haveOthersWritten(writes, shownObjects) };
+    const observedObjects = [...changes.map(({ object }) => object), ...lists.flatMap(({ items }) => items)];
+    return { writes, lists, watches, closed: !haveOthersWritten(writes, observedObjects) };
   }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { computeConformance } from '../conformance.ts';
-import { addDigest, computeDigest, isUnedited } from '../digest.ts';
+import { addDigest, compareDigest, computeDigest } from '../digest.ts';
 import { renderJson } from '../render/json.ts';
 import { createSampleReport } from '../render/sample.ts';
 import { findSchemaProblems } from '../schema/conforms.ts';
@@ -66,9 +66,9 @@ describe('a report for certification', () => {
     const envelopeWithDigest = createReport();
     assert.deepEqual(findSchemaProblems(envelopeWithDigest), []);
     assert.equal(envelopeWithDigest.digest, computeDigest(envelopeWithDigest));
-    assert.equal(isUnedited(JSON.parse(JSON.stringify(envelopeWithDigest, null, 4))), true);
-    assert.equal(isUnedited({ ...envelopeWithDigest, run: { ...envelopeWithDigest.run, seed: '1' } }), false);
-    assert.equal(isUnedited(createSampleReport(1)), undefined);
+    assert.equal(compareDigest(JSON.parse(JSON.stringify(envelopeWithDigest, null, 4))), 'equal');
+    assert.equal(compareDigest({ ...envelopeWithDigest, run: { ...envelopeWithDigest.run, seed: '1' } }), 'different');
+    assert.equal(compareDigest(createSampleReport(1)), 'absent');
     assert.equal(
       addDigest({ ...envelopeWithDigest, duties: envelopeWithDigest.rules }).digest,
       envelopeWithDigest.digest,

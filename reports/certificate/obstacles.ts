@@ -1,6 +1,6 @@
 /** Finds the reasons why a report cannot be certified. */
-import { listNarrowings } from '../conformance.ts';
-import { isUnedited } from '../digest.ts';
+import { listSelectionFlags } from '../conformance.ts';
+import { compareDigest } from '../digest.ts';
 import type { Envelope, Run } from '../schema/envelope.ts';
 
 /**
@@ -10,11 +10,11 @@ import type { Envelope, Run } from '../schema/envelope.ts';
 export function findObstacles(envelope: Envelope, digests: NonNullable<Run['digests']>): string[] {
   const { run, subject, scenarios, problems, selfCheck, conformance = [] } = envelope;
   const failedScenarioCount = scenarios.filter(({ verdict }) => verdict === 'failed').length;
-  const narrowings = listNarrowings(run);
+  const selectionFlags = listSelectionFlags(run);
   const isConformant = conformance.some(({ verdict }) => verdict === 'conformant');
   const rows: readonly (readonly [boolean, string])[] = [
-    [isUnedited(envelope) === undefined, 'it has no digest: test the server again with this version of assay'],
-    [isUnedited(envelope) === false, 'it was edited after the run: its digest does not match'],
+    [compareDigest(envelope) === 'absent', 'it has no digest: test the server again with this version of assay'],
+    [compareDigest(envelope) === 'different', 'it was edited after the run: its digest does not match'],
     [selfCheck !== undefined, 'it is the report of a self-check, not of a run on a server'],
     [subject.origin === 'client', 'it is the report of a client command, not of a server'],
     [run.interrupted !== undefined, `the run was interrupted: ${run.interrupted?.cause}`],
@@ -23,7 +23,7 @@ export function findObstacles(envelope: Envelope, digests: NonNullable<Run['dige
       `it has failures: ${failedScenarioCount} ${failedScenarioCount === 1 ? 'scenario' : 'scenarios'}`,
     ],
     [problems.length > 0, `it has problems: ${problems[0]?.what}`],
-    [narrowings.length > 0, `the run was narrowed by ${narrowings.map((name) => `--${name}`).join(', ')}`],
+    [selectionFlags.length > 0, `the run was narrowed by ${selectionFlags.map((name) => `--${name}`).join(', ')}`],
     [run.failFast === true, 'the run used --fail-fast'],
     [run.assay.modified === true, 'the suite was modified: its checkout had uncommitted changes'],
     [
@@ -31,7 +31,7 @@ export function findObstacles(envelope: Envelope, digests: NonNullable<Run['dige
       'its rules or features differ from those of this version of assay',
     ],
     [
-      !isConformant && narrowings.length === 0 && run.interrupted === undefined,
+      !isConformant && selectionFlags.length === 0 && run.interrupted === undefined,
       'it does not show conformance with any profile',
     ],
   ];

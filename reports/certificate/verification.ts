@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { compact } from '../../values/compact.ts';
-import { isUnedited } from '../digest.ts';
+import { compareDigest } from '../digest.ts';
 import { parseEnvelope } from '../schema/conforms.ts';
 import type { Envelope } from '../schema/envelope.ts';
 import { isStatement } from './conforms.ts';
@@ -72,7 +72,7 @@ function checkReport(statement: Statement, bytes: Buffer): Finding {
       `the statement differs from its report in: ${differingMembers.join(', ')}`,
     );
   }
-  const isEdited = isUnedited(envelope) === false;
+  const isEdited = compareDigest(envelope) === 'different';
   const reason = isEdited ? 'it was edited after the run' : 'it is another report, or was reformatted';
   return createFinding('report', { matches: false }, `its digest differs from the digest in the statement: ${reason}`);
 }

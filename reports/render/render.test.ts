@@ -9,7 +9,7 @@ import { renderConsole } from './console.ts';
 import { renderJson } from './json.ts';
 import { renderJunit } from './junit.ts';
 import { createProgress, formatDuration } from './progress.ts';
-import { createSampleReport, findBrokenRule } from './sample.ts';
+import { createSampleReport, findFailedRuleId } from './sample.ts';
 import { wrapText } from './wrap-text.ts';
 
 const ESCAPE_CHARACTER = '\u001b';
@@ -24,7 +24,7 @@ describe('console report', () => {
 
   it('shows the rule, statement, request, response, expected and actual values, and commands of a failure', () => {
     for (const part of [
-      findBrokenRule(report),
+      findFailedRuleId(report),
       'specification: ',
       'request  GET ',
       'response 200',
@@ -149,7 +149,7 @@ describe('JSON report', () => {
 
 describe('self-check report', () => {
   it('conforms to its schema', () => {
-    const brokenRule = findBrokenRule(report);
+    const brokenRule = findFailedRuleId(report);
     const { rules } = report;
     const run = { bug: 'forgets', scenarios: report.scenarios };
     const selfCheck = createSelfCheck(

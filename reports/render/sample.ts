@@ -32,7 +32,10 @@ function createExchange(index: number): RecordedExchange {
   };
 }
 
-/** Creates a report in which each scenario tests another rule. Every 50th scenario fails, every 11th is skipped, every 31st is refused. */
+/**
+ * Creates a report in which the scenarios test the rules in turn. Of 50 scenarios, one fails and one is an expected failure (unless
+ * `hasFailures` is false); every 31st is refused, every 11th is skipped.
+ */
 export function createSampleReport(
   size = 60,
   { hasFailures = true }: { readonly hasFailures?: boolean } = {},
@@ -140,7 +143,7 @@ function chooseVerdict(index: number, { hasFailures }: { readonly hasFailures: b
 }
 
 /** Returns the id of a failed rule of the sample. */
-export function findBrokenRule({ scenarios }: Envelope): string {
+export function findFailedRuleId({ scenarios }: Envelope): string {
   const rule = scenarios.findLast(({ verdict }) => verdict === 'failed')?.rules[0];
   if (rule === undefined) throw new Error('the sample has no failed scenario');
   return rule;

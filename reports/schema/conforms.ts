@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { memoize } from '../../values/lazy.ts';
+import { addArticle } from '../../values/schema-message.ts';
 import type { Envelope } from './envelope.ts';
 
 const loadValidator = memoize(() =>
@@ -14,7 +15,9 @@ const loadValidator = memoize(() =>
 export function findSchemaProblems(document: unknown): string[] {
   const validate = loadValidator();
   if (validate(document)) return [];
-  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath || '/'} ${message ?? 'is wrong'}`);
+  return (validate.errors ?? []).map(
+    ({ instancePath, message }) => `${instancePath || '/'} ${addArticle(message ?? 'is wrong')}`,
+  );
 }
 
 /** Parses a report. Throws if the text is not JSON, or not a report. */

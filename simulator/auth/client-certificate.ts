@@ -41,7 +41,7 @@ function readUser({ raw: derBytes }: ClientCertificate, { dialect }: Certificate
   return addAuthenticatedGroup({
     name,
     groups: O,
-    extra: { [`authentication.${dialect.protocolPrefix}/credential-id`]: [credential] },
+    extra: { [`authentication.${dialect.domain}/credential-id`]: [credential] },
   });
 }
 

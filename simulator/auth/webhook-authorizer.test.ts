@@ -14,7 +14,7 @@ const LIST_ATTRIBUTES: AuthorizerAttributes = createResourceAttributes({
   selectedFields: { fields: 'spec.nodeName=n1', labels: 'app in (x,y),!z' },
 });
 
-function createWebhookBench(
+function createWebhookFixture(
   responses: readonly (object | Error | number)[],
   selectors = true,
   settings: Partial<AuthorizationWebhookConfig> = {},
@@ -52,7 +52,7 @@ test('the webhook is called only if all match conditions are true', async () => 
     'request.resourceAttributes.fieldSelector.requirements[0].values == ["n1"]',
     'request.resourceAttributes.subresource == ""',
   );
-  const { reviews, ask: authorizeRequest } = createWebhookBench([{ allowed: true }], true, { conditions });
+  const { reviews, ask: authorizeRequest } = createWebhookFixture([{ allowed: true }], true, { conditions });
   assert.deepEqual(await authorizeRequest(), { allowed: true });
   assert.deepEqual(await authorizeRequest(LIST_ATTRIBUTES, { ...ZED_USER, name: 'al' }), { allowed: false });
   assert.deepEqual(await authorizeRequest({ ...LIST_ATTRIBUTES, subresource: 'log' }), { allowed: false });
@@ -67,30 +67,30 @@ test('a match condition that fails denies the request or skips the webhook, and 
   const pathAttributes = { resourceRequest: false, verb: 'get', path: '/x' } as const;
   const evaluationError =
     'cel evaluation error: expression \'request.resourceAttributes.verb == "list"\' resulted in error: no such key: resourceAttributes';
-  const allowingBench = createWebhookBench([{ allowed: true }], true, { conditions });
-  assert.deepEqual(await allowingBench.ask(pathAttributes), { allowed: false, evaluationError });
-  const denyingBench = createWebhookBench([{ allowed: true }], true, { conditions, deniesOnError: true });
-  assert.deepEqual(await denyingBench.ask(pathAttributes), { allowed: false, denied: true, evaluationError });
-  assert.deepEqual(await denyingBench.ask(pathAttributes, { ...ZED_USER, name: 'al' }), { allowed: false });
-  assert.equal(allowingBench.reviews.length + denyingBench.reviews.length, 0);
+  const allowingFixture = createWebhookFixture([{ allowed: true }], true, { conditions });
+  assert.deepEqual(await allowingFixture.ask(pathAttributes), { allowed: false, evaluationError });
+  const denyingFixture = createWebhookFixture([{ allowed: true }], true, { conditions, deniesOnError: true });
+  assert.deepEqual(await denyingFixture.ask(pathAttributes), { allowed: false, denied: true, evaluationError });
+  assert.deepEqual(await denyingFixture.ask(pathAttributes, { ...ZED_USER, name: 'al' }), { allowed: false });
+  assert.equal(allowingFixture.reviews.length + denyingFixture.reviews.length, 0);
 });
 
 test('in match conditions, every selector requirement has the member values', async () => {
   const conditions = compileConditionsWithSelectors(
     'request.resourceAttributes.labelSelector.requirements.all(r, has(r.values))',
   );
-  const { ask, reviews } = createWebhookBench([{ allowed: true }], true, { conditions });
+  const { ask, reviews } = createWebhookFixture([{ allowed: true }], true, { conditions });
   assert.deepEqual(await ask(), { allowed: true });
   assert.equal(reviews.length, 1);
 });
 
 test('an unreachable webhook denies the request with failurePolicy Deny', async () => {
-  const { ask } = createWebhookBench([new Error('away')], true, { deniesOnError: true });
+  const { ask } = createWebhookFixture([new Error('away')], true, { deniesOnError: true });
   assert.deepEqual(await ask(), { allowed: false, denied: true, evaluationError: 'away' });
 });
 
 test('a review contains the user and the attributes of the request', async () => {
-  const { reviews, ask } = createWebhookBench([{ allowed: true, reason: 'because' }]);
+  const { reviews, ask } = createWebhookFixture([{ allowed: true, reason: 'because' }]);
   assert.deepEqual(await ask(), { allowed: true, reason: 'because' });
   assert.deepEqual(reviews[0]?.spec, {
     resourceAttributes: {
@@ -114,7 +114,7 @@ test('a review contains the user and the attributes of the request', async () =>
 });
 
 test('a review contains no selectors if the feature gate is off', async () => {
-  const { reviews, ask } = createWebhookBench([{ allowed: true }], false);
+  const { reviews, ask } = createWebhookFixture([{ allowed: true }], false);
   await ask();
   assert.doesNotMatch(JSON.stringify(reviews[0]), /Selector/);
 });
@@ -124,7 +124,7 @@ test('decisions are cached, with a longer cache time if they allow the request',
     [{ allowed: true }, 300],
     [{ allowed: false }, 30],
   ] as const) {
-    const { reviews, ask, clock } = createWebhookBench([status]);
+    const { reviews, ask, clock } = createWebhookFixture([status]);
     await ask();
     clock.at = lifetime - 1;
     await ask();
@@ -138,12 +138,12 @@ test('decisions are cached, with a longer cache time if they allow the request',
 });
 
 test('a denial is final, and a response with both denied and allowed is an error', async () => {
-  assert.deepEqual(await createWebhookBench([{ denied: true, reason: 'no' }]).ask(), {
+  assert.deepEqual(await createWebhookFixture([{ denied: true, reason: 'no' }]).ask(), {
     allowed: false,
     denied: true,
     reason: 'no',
   });
-  assert.deepEqual(await createWebhookBench([{ denied: true, allowed: true }]).ask(), {
+  assert.deepEqual(await createWebhookFixture([{ denied: true, allowed: true }]).ask(), {
     allowed: false,
     denied: true,
     evaluationError: 'webhook subject access review returned both allow and deny response',
@@ -151,16 +151,16 @@ test('a denial is final, and a response with both denied and allowed is an error
 });
 
 test('a failed call is retried once, and the error is not cached', async () => {
-  const { reviews, ask } = createWebhookBench([500, { allowed: true }]);
+  const { reviews, ask } = createWebhookFixture([500, { allowed: true }]);
   assert.deepEqual(await ask(), { allowed: true });
   assert.equal(reviews.length, 2);
-  const unreachableBench = createWebhookBench([new Error('refused'), new Error('refused'), { allowed: true }]);
-  assert.deepEqual(await unreachableBench.ask(), { allowed: false, evaluationError: 'refused' });
-  assert.deepEqual(await unreachableBench.ask(), { allowed: true });
+  const unreachableFixture = createWebhookFixture([new Error('refused'), new Error('refused'), { allowed: true }]);
+  assert.deepEqual(await unreachableFixture.ask(), { allowed: false, evaluationError: 'refused' });
+  assert.deepEqual(await unreachableFixture.ask(), { allowed: true });
 });
 
 test('the webhook is not called for system:masters', async () => {
-  const { reviews, ask } = createWebhookBench([{ denied: true }]);
+  const { reviews, ask } = createWebhookFixture([{ denied: true }]);
   assert.deepEqual(await ask(LIST_ATTRIBUTES, { ...ZED_USER, groups: ['system:masters'] }), { allowed: true });
   assert.equal(reviews.length, 0);
 });

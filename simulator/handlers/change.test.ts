@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createGadgetBench } from './fixture/gadgets.ts';
+import { createGadgetFixture } from './fixture/gadgets.ts';
 
 const MERGE_PATCH_TYPE = 'merge-patch+json';
 
 /** Returns the code, the kind and the fields of the causes with which a merge patch is rejected. */
 async function readRejection(document: object | string): Promise<unknown[]> {
-  const { patch } = await createGadgetBench({ replicas: 1 });
+  const { patch } = await createGadgetFixture({ replicas: 1 });
   const { body } = await patch(MERGE_PATCH_TYPE, '', document);
   const { group, kind, causes = [] } = body.details ?? {};
   return [body.code, kind && `${kind}.${group ?? ''}`, causes.map(({ field }: { field?: string }) => field)];
@@ -36,7 +36,7 @@ test('a patch that removes apiVersion is rejected before the labels are validate
 
 test('a floating-point literal is not a valid number of replicas', async () => {
   assert.deepEqual(await readRejection('{"spec":{"replicas":5.0}}'), [422, 'Gadget.x.io', ['.spec.replicas']]);
-  const { patch } = await createGadgetBench({ replicas: 1 });
+  const { patch } = await createGadgetFixture({ replicas: 1 });
   assert.equal((await patch(MERGE_PATCH_TYPE, '/status', '{"status":{"replicas":5.0}}')).status, 422);
   assert.equal((await patch(MERGE_PATCH_TYPE, '/status', '{"spec":{"replicas":5.0}}')).status, 200);
   const operations = '[{"op":"replace","path":"/spec/replicas","value":5.0}]';

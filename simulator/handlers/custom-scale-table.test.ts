@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createGadgetBench, GADGETS_PATH } from './fixture/gadgets.ts';
+import { createGadgetFixture, GADGETS_PATH } from './fixture/gadgets.ts';
 
 const TABLE_HEADERS = { accept: 'application/json;as=Table;g=meta.k8s.io;v=v1' };
 
 test('the Table of the scale of a custom resource has the columns Desired and Available', async () => {
-  const { bench } = await createGadgetBench({ replicas: 3 });
-  const { body } = await bench.send('GET', `${GADGETS_PATH}/a/scale`, undefined, TABLE_HEADERS);
+  const { fixture } = await createGadgetFixture({ replicas: 3 });
+  const { body } = await fixture.send('GET', `${GADGETS_PATH}/a/scale`, undefined, TABLE_HEADERS);
   assert.deepEqual(
     body.columnDefinitions.map(({ name, type }: { name: string; type: string }) => [name, type]),
     [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { HandlerBench } from './fixture/bench.ts';
+import { HandlerFixture } from './fixture/handler-fixture.ts';
 
 const ENDPOINTS_PATH = '/api/v1/namespaces/ns/endpoints';
 
@@ -71,75 +71,75 @@ const ERROR_PRECEDENCE: readonly [
 ];
 
 test('a request with several errors fails with the error that takes precedence', async () => {
-  const bench = await HandlerBench.createWithNamespace();
-  await bench.send('POST', ENDPOINTS_PATH, { metadata: { name: 'there' } });
+  const fixture = await HandlerFixture.createWithNamespace();
+  await fixture.send('POST', ENDPOINTS_PATH, { metadata: { name: 'there' } });
   for (const [method, target, body, headers, message] of ERROR_PRECEDENCE) {
-    const response = await bench.send(method, target, body, headers);
+    const response = await fixture.send(method, target, body, headers);
     assert.match(response.body.message, message, `${method} ${target}`);
     assert.equal(response.body.code, response.status);
   }
 });
 
 test('a generated name that exists is generated again, at most eight times', async () => {
-  const bench = await HandlerBench.createWithNamespace();
+  const fixture = await HandlerFixture.createWithNamespace();
   const body = { metadata: { generateName: 'g-' } };
-  bench.random.texts.push('first', 'first', 'other');
-  assert.equal((await bench.send('POST', ENDPOINTS_PATH, body)).body.metadata.name, 'g-first');
-  assert.equal((await bench.send('POST', ENDPOINTS_PATH, body)).body.metadata.name, 'g-other');
-  bench.random.texts.push(...Array.from({ length: 8 }, () => 'first'), 'eight');
-  const conflictResponse = await bench.send('POST', ENDPOINTS_PATH, body);
+  fixture.random.texts.push('first', 'first', 'other');
+  assert.equal((await fixture.send('POST', ENDPOINTS_PATH, body)).body.metadata.name, 'g-first');
+  assert.equal((await fixture.send('POST', ENDPOINTS_PATH, body)).body.metadata.name, 'g-other');
+  fixture.random.texts.push(...Array.from({ length: 8 }, () => 'first'), 'eight');
+  const conflictResponse = await fixture.send('POST', ENDPOINTS_PATH, body);
   assert.equal(conflictResponse.status, 409);
   assert.equal(conflictResponse.body.details.retryAfterSeconds, 1);
-  assert.equal((await bench.send('POST', ENDPOINTS_PATH, body)).body.metadata.name, 'g-eight');
+  assert.equal((await fixture.send('POST', ENDPOINTS_PATH, body)).body.metadata.name, 'g-eight');
 });
 
 test('a dry run has the response of a real request and stores nothing', async () => {
-  const bench = await HandlerBench.createWithNamespace();
-  const dryRunResponse = await bench.send('POST', `${ENDPOINTS_PATH}?dryRun=All`, { metadata: { name: 'a' } });
+  const fixture = await HandlerFixture.createWithNamespace();
+  const dryRunResponse = await fixture.send('POST', `${ENDPOINTS_PATH}?dryRun=All`, { metadata: { name: 'a' } });
   assert.equal(dryRunResponse.status, 201);
   assert.equal(dryRunResponse.body.metadata.resourceVersion, undefined);
-  assert.equal((await bench.send('GET', `${ENDPOINTS_PATH}/a`)).status, 404);
+  assert.equal((await fixture.send('GET', `${ENDPOINTS_PATH}/a`)).status, 404);
 });
 
 test('a write without a change keeps the resourceVersion, and removing the last finalizer removes the object', async () => {
-  const bench = await HandlerBench.createWithNamespace();
+  const fixture = await HandlerFixture.createWithNamespace();
   const body = { metadata: { name: 'a', finalizers: ['example.com/x'] } };
-  const { resourceVersion } = (await bench.send('POST', ENDPOINTS_PATH, body)).body.metadata;
-  assert.equal((await bench.send('PUT', `${ENDPOINTS_PATH}/a`, body)).body.metadata.resourceVersion, resourceVersion);
-  const deleteResponse = await bench.send('DELETE', `${ENDPOINTS_PATH}/a`);
+  const { resourceVersion } = (await fixture.send('POST', ENDPOINTS_PATH, body)).body.metadata;
+  assert.equal((await fixture.send('PUT', `${ENDPOINTS_PATH}/a`, body)).body.metadata.resourceVersion, resourceVersion);
+  const deleteResponse = await fixture.send('DELETE', `${ENDPOINTS_PATH}/a`);
   assert.ok(deleteResponse.body.metadata.deletionTimestamp);
-  const updateResponse = await bench.send('PUT', `${ENDPOINTS_PATH}/a`, { metadata: { name: 'a' } });
+  const updateResponse = await fixture.send('PUT', `${ENDPOINTS_PATH}/a`, { metadata: { name: 'a' } });
   assert.equal(updateResponse.body.metadata.resourceVersion, deleteResponse.body.metadata.resourceVersion);
-  assert.equal((await bench.send('GET', `${ENDPOINTS_PATH}/a`)).status, 404);
+  assert.equal((await fixture.send('GET', `${ENDPOINTS_PATH}/a`)).status, 404);
 });
 
 test('POST drops deletionTimestamp, and a PUT that creates the object stores it', async () => {
-  const bench = await HandlerBench.createWithNamespace();
+  const fixture = await HandlerFixture.createWithNamespace();
   const deletionTimestamp = '2020-01-01T00:00:00Z';
   const createBody = (name: string) => ({ metadata: { name, deletionTimestamp, selfLink: '/x' } });
-  const postResponse = await bench.send('POST', ENDPOINTS_PATH, createBody('posted'));
+  const postResponse = await fixture.send('POST', ENDPOINTS_PATH, createBody('posted'));
   assert.equal(postResponse.body.metadata.deletionTimestamp, undefined);
-  const putResponse = await bench.send('PUT', `${ENDPOINTS_PATH}/put`, createBody('put'));
+  const putResponse = await fixture.send('PUT', `${ENDPOINTS_PATH}/put`, createBody('put'));
   assert.equal(putResponse.status, 201);
   assert.equal(putResponse.body.metadata.deletionTimestamp, deletionTimestamp);
   assert.equal(putResponse.body.metadata.selfLink, undefined);
 });
 
 test('a continue token is valid for five minutes, and the error for an expired token contains a new token', async () => {
-  const bench = await HandlerBench.createWithNamespace();
-  for (const name of ['a', 'b', 'c']) await bench.send('POST', ENDPOINTS_PATH, { metadata: { name } });
-  const firstPage = await bench.send('GET', `${ENDPOINTS_PATH}?limit=1`);
+  const fixture = await HandlerFixture.createWithNamespace();
+  for (const name of ['a', 'b', 'c']) await fixture.send('POST', ENDPOINTS_PATH, { metadata: { name } });
+  const firstPage = await fixture.send('GET', `${ENDPOINTS_PATH}?limit=1`);
   assert.equal(firstPage.body.metadata.remainingItemCount, 2);
   const nextTarget = `${ENDPOINTS_PATH}?limit=1&continue=${firstPage.body.metadata.continue}`;
-  await bench.clock.advance(299_000);
-  const nextPage = await bench.send('GET', nextTarget);
+  await fixture.clock.advance(299_000);
+  const nextPage = await fixture.send('GET', nextTarget);
   assert.equal(nextPage.body.items[0].metadata.name, 'b');
   assert.equal(nextPage.body.metadata.resourceVersion, firstPage.body.metadata.resourceVersion);
-  await bench.clock.advance(2_000);
-  const expiredListResponse = await bench.send('GET', nextTarget);
+  await fixture.clock.advance(2_000);
+  const expiredListResponse = await fixture.send('GET', nextTarget);
   assert.equal(expiredListResponse.status, 410);
   assert.equal(expiredListResponse.body.reason, 'Expired');
-  const secondPage = await bench.send(
+  const secondPage = await fixture.send(
     'GET',
     `${ENDPOINTS_PATH}?continue=${expiredListResponse.body.metadata.continue}`,
   );
@@ -150,11 +150,11 @@ test('a continue token is valid for five minutes, and the error for an expired t
 });
 
 test('the dialect kubernetes has the departures of kube-apiserver, and the dialect orch follows the specification', async () => {
-  const kubernetesBench = await HandlerBench.createWithNamespace('kubernetes');
-  const specifiedBench = await HandlerBench.createWithNamespace('orch');
+  const kubernetesFixture = await HandlerFixture.createWithNamespace('kubernetes');
+  const specifiedFixture = await HandlerFixture.createWithNamespace('orch');
   const sendToBoth = async (method: string, target: string, body?: unknown) => [
-    await kubernetesBench.send(method, target, body),
-    await specifiedBench.send(method, target, body),
+    await kubernetesFixture.send(method, target, body),
+    await specifiedFixture.send(method, target, body),
   ];
   const readCodes = (response: { status: number }[]) => response.map(({ status }) => status);
   for (const name of ['a', 'b', 'c']) {

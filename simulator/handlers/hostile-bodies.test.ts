@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { HandlerBench } from './fixture/bench.ts';
+import { HandlerFixture } from './fixture/handler-fixture.ts';
 
 const COLLECTION_PATH = '/api/v1/namespaces/ns/configmaps';
 const JSON_TYPE = 'application/json';
@@ -42,37 +42,37 @@ function createAliasBomb(): string {
 
 for (const [subject, type, body] of HOSTILE_BODIES) {
   test(`rejects ${subject} with 400`, async () => {
-    const bench = await HandlerBench.createWithNamespace('kubernetes', new Set(['CBORServingAndStorage']));
-    const { status, body: statusObject } = await bench.send('POST', COLLECTION_PATH, body, { 'content-type': type });
+    const fixture = await HandlerFixture.createWithNamespace('kubernetes', new Set(['CBORServingAndStorage']));
+    const { status, body: statusObject } = await fixture.send('POST', COLLECTION_PATH, body, { 'content-type': type });
     assert.equal(status, 400);
     assert.equal(statusObject.kind, 'Status');
     assert.ok(statusObject.message.length > 0);
-    assert.equal((await bench.send('GET', COLLECTION_PATH)).body.items.length, 0);
+    assert.equal((await fixture.send('GET', COLLECTION_PATH)).body.items.length, 0);
   });
 }
 
 test('JSON with invalid UTF-8 is rejected in the dialect orch and repaired in the dialect kubernetes', async () => {
   const body = Buffer.from('{"metadata":{"name":"a","annotations":{"b":"\xff"}}}', 'latin1');
-  const specificationBench = await HandlerBench.createWithNamespace('orch');
-  assert.equal((await specificationBench.send('POST', COLLECTION_PATH, body)).status, 400);
-  const kubernetesBench = await HandlerBench.createWithNamespace('kubernetes');
-  const { status, body: createdEndpoints } = await kubernetesBench.send('POST', COLLECTION_PATH, body);
+  const specificationFixture = await HandlerFixture.createWithNamespace('orch');
+  assert.equal((await specificationFixture.send('POST', COLLECTION_PATH, body)).status, 400);
+  const kubernetesFixture = await HandlerFixture.createWithNamespace('kubernetes');
+  const { status, body: createdEndpoints } = await kubernetesFixture.send('POST', COLLECTION_PATH, body);
   assert.equal(status, 201);
   assert.equal(createdEndpoints.metadata.annotations.b, '\ufffd');
 });
 
 test('the Content-Encoding of a request body is ignored', async () => {
-  const bench = await HandlerBench.createWithNamespace();
+  const fixture = await HandlerFixture.createWithNamespace();
   const headers = { 'content-encoding': 'gzip' };
-  assert.equal((await bench.send('POST', COLLECTION_PATH, { metadata: { name: 'a' } }, headers)).status, 201);
+  assert.equal((await fixture.send('POST', COLLECTION_PATH, { metadata: { name: 'a' } }, headers)).status, 201);
   const compressedBody = gzipSync(JSON.stringify({ metadata: { name: 'b' } }));
-  assert.equal((await bench.send('POST', COLLECTION_PATH, compressedBody, headers)).status, 400);
+  assert.equal((await fixture.send('POST', COLLECTION_PATH, compressedBody, headers)).status, 400);
 });
 
 test('an unsupported or disabled media type returns 415 with the supported media types', async () => {
-  const bench = await HandlerBench.createWithNamespace();
+  const fixture = await HandlerFixture.createWithNamespace();
   for (const type of ['application/xml', 'text/yaml', CBOR_TYPE, 'application/json;x', 'nonsense']) {
-    const { status, body } = await bench.send('POST', COLLECTION_PATH, '{}', { 'content-type': type });
+    const { status, body } = await fixture.send('POST', COLLECTION_PATH, '{}', { 'content-type': type });
     assert.equal(status, 415);
     assert.match(body.message, /accepted media types include: application\/json, application\/yaml, application\/vnd/);
   }

@@ -1,7 +1,7 @@
 /** Tests that strategies of built-in kinds set and drop fields, and repeat validation errors, as kube-apiserver 1.32 does. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { HandlerBench } from './fixture/bench.ts';
+import { HandlerFixture } from './fixture/handler-fixture.ts';
 
 const CORE_PATH = '/api/v1/namespaces/ns';
 const MERGE_PATCH_HEADERS = { 'content-type': 'application/merge-patch+json' };
@@ -13,12 +13,12 @@ interface Cause {
 }
 
 async function countCauses(path: string, object: object, metadata: object): Promise<number> {
-  const bench = await HandlerBench.createWithNamespace();
-  const createAnswer = await bench.send('POST', path, object);
+  const fixture = await HandlerFixture.createWithNamespace();
+  const createAnswer = await fixture.send('POST', path, object);
   assert.equal(createAnswer.status, 201, createAnswer.body.message);
   const item = `${path}/${createAnswer.body.metadata.name}`;
   const { managedFields: _, ...stored } = createAnswer.body.metadata;
-  const { body } = await bench.send('PUT', item, { ...createAnswer.body, metadata: { ...stored, ...metadata } });
+  const { body } = await fixture.send('PUT', item, { ...createAnswer.body, metadata: { ...stored, ...metadata } });
   return (body.details?.causes as Cause[] | undefined)?.length ?? 0;
 }
 
@@ -40,11 +40,11 @@ test('an update reports a metadata error as often as the strategy of the kind va
 });
 
 test('an update validates a DaemonSet twice', async () => {
-  const bench = await HandlerBench.createWithNamespace();
+  const fixture = await HandlerFixture.createWithNamespace();
   const path = '/apis/apps/v1/namespaces/ns/daemonsets';
   const spec = { selector: { matchLabels: { a: 'b' } }, template };
-  await bench.send('POST', path, { metadata: { name: 'd' }, spec });
-  const { body } = await bench.send('PATCH', `${path}/d`, { spec: { minReadySeconds: -1 } }, MERGE_PATCH_HEADERS);
+  await fixture.send('POST', path, { metadata: { name: 'd' }, spec });
+  const { body } = await fixture.send('PATCH', `${path}/d`, { spec: { minReadySeconds: -1 } }, MERGE_PATCH_HEADERS);
   assert.deepEqual(
     body.details.causes.map(({ field }: Cause) => field),
     ['spec.minReadySeconds', 'spec.minReadySeconds'],
@@ -52,10 +52,10 @@ test('an update validates a DaemonSet twice', async () => {
 });
 
 test('a template generation that is not an integer cannot be decoded', async () => {
-  const bench = await HandlerBench.createWithNamespace();
+  const fixture = await HandlerFixture.createWithNamespace();
   const annotations = { 'deprecated.daemonset.template.generation': 'x' };
   const spec = { selector: { matchLabels: { a: 'b' } }, template };
-  const { status, body } = await bench.send('POST', '/apis/apps/v1/namespaces/ns/daemonsets', {
+  const { status, body } = await fixture.send('POST', '/apis/apps/v1/namespaces/ns/daemonsets', {
     metadata: { name: 'd', annotations },
     spec,
   });
@@ -67,46 +67,46 @@ test('a template generation that is not an integer cannot be decoded', async () 
 });
 
 test('empty lists of a NetworkPolicy raise its generation', async () => {
-  const bench = await HandlerBench.createWithNamespace();
+  const fixture = await HandlerFixture.createWithNamespace();
   const path = '/apis/networking.k8s.io/v1/namespaces/ns/networkpolicies';
-  await bench.send('POST', path, { metadata: { name: 'n' }, spec: { podSelector: {} } });
+  await fixture.send('POST', path, { metadata: { name: 'n' }, spec: { podSelector: {} } });
   const patchSpec = async (spec: object) =>
-    (await bench.send('PATCH', `${path}/n`, { spec }, MERGE_PATCH_HEADERS)).body.metadata.generation;
+    (await fixture.send('PATCH', `${path}/n`, { spec }, MERGE_PATCH_HEADERS)).body.metadata.generation;
   assert.equal(await patchSpec({ podSelector: {} }), 1);
   assert.equal(await patchSpec({ egress: [] }), 2);
 });
 
 test('a Secret reference of a ServiceAccount keeps only the name', async () => {
-  const bench = await HandlerBench.createWithNamespace();
+  const fixture = await HandlerFixture.createWithNamespace();
   const secrets = [{ name: 's', uid: 'u', resourceVersion: '1' }];
-  const { body } = await bench.send('POST', `${CORE_PATH}/serviceaccounts`, { metadata: { name: 'a' }, secrets });
+  const { body } = await fixture.send('POST', `${CORE_PATH}/serviceaccounts`, { metadata: { name: 'a' }, secrets });
   assert.deepEqual(body.secrets, [{ name: 's' }]);
 });
 
 test('fields of disabled features are dropped from Leases and Nodes', async () => {
-  const bench = await HandlerBench.createWithNamespace();
+  const fixture = await HandlerFixture.createWithNamespace();
   const leasesPath = '/apis/coordination.k8s.io/v1/namespaces/ns/leases';
-  const leaseResponse = await bench.send('POST', leasesPath, {
+  const leaseResponse = await fixture.send('POST', leasesPath, {
     metadata: { name: 'l' },
     spec: { holderIdentity: 'h', strategy: 'OldestEmulationVersion', preferredHolder: 'p' },
   });
   assert.deepEqual(leaseResponse.body.spec, { holderIdentity: 'h' });
   const configSource = { configMap: { name: 'a', namespace: 'b', kubeletConfigKey: 'c' } };
-  const nodeResponse = await bench.send('POST', '/api/v1/nodes', { metadata: { name: 'n' }, spec: { configSource } });
+  const nodeResponse = await fixture.send('POST', '/api/v1/nodes', { metadata: { name: 'n' }, spec: { configSource } });
   assert.equal(nodeResponse.body.spec.configSource, undefined);
 });
 
 test('a negative grace period of a new Pod becomes 1', async () => {
-  const bench = await HandlerBench.createWithNamespace();
+  const fixture = await HandlerFixture.createWithNamespace();
   const spec = { terminationGracePeriodSeconds: -1, containers: [container] };
-  const { body } = await bench.send('POST', `${CORE_PATH}/pods`, { metadata: { name: 'p' }, spec });
+  const { body } = await fixture.send('POST', `${CORE_PATH}/pods`, { metadata: { name: 'p' }, spec });
   assert.equal(body.spec.terminationGracePeriodSeconds, 1);
 });
 
 test('the annotation for mount options is valid only for volume types that support it', async () => {
-  const bench = new HandlerBench();
+  const fixture = new HandlerFixture();
   const createVolume = (name: string, source: object) =>
-    bench.send('POST', '/api/v1/persistentvolumes', {
+    fixture.send('POST', '/api/v1/persistentvolumes', {
       metadata: { name, annotations: { 'volume.beta.kubernetes.io/mount-options': 'ro' } },
       spec: { capacity: { storage: '1' }, accessModes: ['ReadWriteOnce'], ...source },
     });
@@ -118,22 +118,22 @@ test('the annotation for mount options is valid only for volume types that suppo
 });
 
 test('the data of a ControllerRevision cannot change', async () => {
-  const bench = await HandlerBench.createWithNamespace();
+  const fixture = await HandlerFixture.createWithNamespace();
   const path = '/apis/apps/v1/namespaces/ns/controllerrevisions';
-  await bench.send('POST', path, { metadata: { name: 'r' }, revision: 1, data: { a: 1 } });
-  const { body } = await bench.send('PATCH', `${path}/r`, { data: { a: 2 } }, MERGE_PATCH_HEADERS);
+  await fixture.send('POST', path, { metadata: { name: 'r' }, revision: 1, data: { a: 1 } });
+  const { body } = await fixture.send('PATCH', `${path}/r`, { data: { a: 2 } }, MERGE_PATCH_HEADERS);
   const rawBytes = '0x7b, 0x22, 0x61, 0x22, 0x3a, 0x32, 0x7d';
   assert.equal(
     body.details.causes[0].message,
     `Invalid value: runtime.RawExtension{Raw:[]uint8{${rawBytes}}, Object:runtime.Object(nil)}: field is immutable`,
   );
-  assert.equal((await bench.send('PATCH', `${path}/r`, { revision: 2 }, MERGE_PATCH_HEADERS)).status, 200);
+  assert.equal((await fixture.send('PATCH', `${path}/r`, { revision: 2 }, MERGE_PATCH_HEADERS)).status, 200);
 });
 
 test('the Table of an empty list has null rows for kinds without columns', async () => {
-  const bench = new HandlerBench();
+  const fixture = new HandlerFixture();
   const headers = { accept: 'application/json;as=Table;v=v1;g=meta.k8s.io' };
   const definitionsPath = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
-  assert.equal((await bench.send('GET', definitionsPath, undefined, headers)).body.rows, null);
-  assert.deepEqual((await bench.send('GET', '/api/v1/nodes', undefined, headers)).body.rows, []);
+  assert.equal((await fixture.send('GET', definitionsPath, undefined, headers)).body.rows, null);
+  assert.deepEqual((await fixture.send('GET', '/api/v1/nodes', undefined, headers)).body.rows, []);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { isStream } from '../ground/exchange.ts';
-import { HandlerBench, WatchReader } from './fixture/bench.ts';
+import { HandlerFixture, WatchReader } from './fixture/handler-fixture.ts';
 
 type RequestType = 'list' | 'get' | 'watch' | 'review';
 type AcceptRow = Readonly<Record<RequestType | 'accept', string>>;
@@ -21,14 +21,18 @@ const REQUESTS_BY_TYPE: Readonly<Record<RequestType, readonly [method: string, t
   review: ['POST', REVIEWS_PATH, REVIEW_BODY],
 };
 
-async function describeResponse(bench: HandlerBench, requestType: RequestType, acceptHeader: string): Promise<string> {
+async function describeResponse(
+  fixture: HandlerFixture,
+  requestType: RequestType,
+  acceptHeader: string,
+): Promise<string> {
   const [method, target, body] = REQUESTS_BY_TYPE[requestType];
-  const response = await bench.sendRaw(method, target, body, { accept: acceptHeader });
+  const response = await fixture.sendRaw(method, target, body, { accept: acceptHeader });
   const type = String(response.headers['Content-Type']);
   if (isStream(response.body)) {
     const reader = new WatchReader();
     response.body.start(reader);
-    await bench.settlePromises();
+    await fixture.settlePromises();
     reader.leave();
     const [first] = type === 'application/json' ? reader.events : [];
     return `200 ${type}${first === undefined ? '' : ` ${first.object.kind}`}`;
@@ -48,14 +52,14 @@ function describeRejection(text: string): string {
 }
 
 async function assertResponses(rows: readonly AcceptRow[], gates: ReadonlySet<string>): Promise<void> {
-  const bench = await HandlerBench.createWithNamespace('kubernetes', gates);
-  await bench.send('POST', COLLECTION_PATH, { metadata: { name: 'a' } });
+  const fixture = await HandlerFixture.createWithNamespace('kubernetes', gates);
+  await fixture.send('POST', COLLECTION_PATH, { metadata: { name: 'a' } });
   for (const row of rows) {
     for (const requestType of Object.keys(REQUESTS_BY_TYPE) as RequestType[]) {
       // kube-apiserver starts a watch stream in this media type and ends it at the first event.
       if (requestType === 'watch' && row.accept.includes('MetadataList')) continue;
       assert.equal(
-        await describeResponse(bench, requestType, row.accept),
+        await describeResponse(fixture, requestType, row.accept),
         row[requestType],
         `Accept: ${row.accept} of a ${requestType}`,
       );
@@ -69,9 +73,9 @@ test('returns the recorded response for every Accept header with CBOR enabled', 
   assertResponses(cborAccepts, new Set(['CBORServingAndStorage'])));
 
 test('responses are indented for the parameter pretty, for pretty in Accept and for browsers, unless pretty is false', async () => {
-  const bench = new HandlerBench();
+  const fixture = new HandlerFixture();
   const sendPrettyRequest = async (query: string, headers: Record<string, string>) => {
-    const { body } = await bench.sendRaw('GET', `/api/v1/namespaces${query}`, undefined, headers);
+    const { body } = await fixture.sendRaw('GET', `/api/v1/namespaces${query}`, undefined, headers);
     return Buffer.from(body as Buffer).includes('\n  ');
   };
   assert.equal(await sendPrettyRequest('', {}), false);

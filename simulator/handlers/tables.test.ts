@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { HandlerBench } from './fixture/bench.ts';
+import { HandlerFixture } from './fixture/handler-fixture.ts';
 
 interface ObservedTable {
   readonly collection: string;
@@ -23,8 +23,8 @@ const COLLECTION_PATH = '/api/v1/namespaces/ns/endpoints';
 
 for (const { collection, object, columns, cells } of OBSERVED_TABLES) {
   test(`the Table row of ${JSON.stringify(object)} in ${collection} is ${JSON.stringify(cells)}`, async () => {
-    const bench = await HandlerBench.createWithNamespace();
-    const { status, body } = await bench.send('POST', `${collection}?dryRun=All`, object, TABLE_HEADERS);
+    const fixture = await HandlerFixture.createWithNamespace();
+    const { status, body } = await fixture.send('POST', `${collection}?dryRun=All`, object, TABLE_HEADERS);
     assert.equal(status, 201);
     const toColumn = (item: { name: string; type: string; format: string; priority: number }) => [
       item.name,
@@ -40,21 +40,21 @@ for (const { collection, object, columns, cells } of OBSERVED_TABLES) {
   });
 }
 
-async function createBenchWithTwoObjects(): Promise<HandlerBench> {
-  const bench = await HandlerBench.createWithNamespace();
+async function createFixtureWithTwoObjects(): Promise<HandlerFixture> {
+  const fixture = await HandlerFixture.createWithNamespace();
   for (const name of ['a', 'b'])
-    await bench.send('POST', COLLECTION_PATH, { metadata: { name, labels: { app: name } } });
-  return bench;
+    await fixture.send('POST', COLLECTION_PATH, { metadata: { name, labels: { app: name } } });
+  return fixture;
 }
 
 test('a Table from cached bytes equals a Table from objects, in each version and with each includeObject', async () => {
-  const bench = await createBenchWithTwoObjects();
-  await bench.clock.advance(125_000);
+  const fixture = await createFixtureWithTwoObjects();
+  await fixture.clock.advance(125_000);
   for (const version of ['v1', 'v1beta1']) {
     for (const includeObjectQuery of ['', '&includeObject=Metadata', '&includeObject=Object', '&includeObject=None']) {
       const target = `${COLLECTION_PATH}?limit=1${includeObjectQuery}`;
-      const { body } = await bench.send('GET', target, undefined, createAcceptHeader('Table', version));
-      const prettyResponse = await bench.send(
+      const { body } = await fixture.send('GET', target, undefined, createAcceptHeader('Table', version));
+      const prettyResponse = await fixture.send(
         'GET',
         `${target}&pretty=true`,
         undefined,
@@ -73,21 +73,21 @@ test('a Table from cached bytes equals a Table from objects, in each version and
 });
 
 test('the Table of one object has one row, and an error is returned as a Status', async () => {
-  const bench = await createBenchWithTwoObjects();
-  const { body } = await bench.send('GET', `${COLLECTION_PATH}/b`, undefined, TABLE_HEADERS);
+  const fixture = await createFixtureWithTwoObjects();
+  const { body } = await fixture.send('GET', `${COLLECTION_PATH}/b`, undefined, TABLE_HEADERS);
   assert.equal(body.kind, 'Table');
   assert.deepEqual(
     body.rows.map(({ cells }: { cells: unknown[] }) => cells[0]),
     ['b'],
   );
   assert.equal(body.metadata.resourceVersion, body.rows[0].object.metadata.resourceVersion);
-  const missingResponse = await bench.send('GET', `${COLLECTION_PATH}/c?includeObject=Foo`, undefined, TABLE_HEADERS);
+  const missingResponse = await fixture.send('GET', `${COLLECTION_PATH}/c?includeObject=Foo`, undefined, TABLE_HEADERS);
   assert.equal(missingResponse.body.reason, 'NotFound');
 });
 
 test('an invalid includeObject is rejected after the object has been written', async () => {
-  const bench = await HandlerBench.createWithNamespace();
-  const { status, body } = await bench.send(
+  const fixture = await HandlerFixture.createWithNamespace();
+  const { status, body } = await fixture.send(
     'POST',
     `${COLLECTION_PATH}?includeObject=Foo`,
     { metadata: { name: 'c' } },
@@ -98,19 +98,19 @@ test('an invalid includeObject is rejected after the object has been written', a
     body.message,
     `Unable to convert to Table as requested: includeObject: Invalid value: "Foo": must be 'Metadata', 'Object', 'None', or empty`,
   );
-  assert.equal((await bench.send('GET', `${COLLECTION_PATH}/c`)).status, 200);
+  assert.equal((await fixture.send('GET', `${COLLECTION_PATH}/c`)).status, 200);
 });
 
 test('PartialObjectMetadata is returned for an object, and PartialObjectMetadataList for a list', async () => {
-  const bench = await createBenchWithTwoObjects();
-  const metadataResponse = await bench.send(
+  const fixture = await createFixtureWithTwoObjects();
+  const metadataResponse = await fixture.send(
     'GET',
     `${COLLECTION_PATH}/a`,
     undefined,
     createAcceptHeader('PartialObjectMetadata'),
   );
   assert.deepEqual(Object.keys(metadataResponse.body), ['kind', 'apiVersion', 'metadata']);
-  const listResponse = await bench.send(
+  const listResponse = await fixture.send(
     'GET',
     COLLECTION_PATH,
     undefined,
@@ -118,14 +118,14 @@ test('PartialObjectMetadata is returned for an object, and PartialObjectMetadata
   );
   assert.equal(listResponse.body.kind, 'PartialObjectMetadataList');
   assert.deepEqual(listResponse.body.items[0], { ...metadataResponse.body, apiVersion: `${META_GROUP}/v1beta1` });
-  const emptyListResponse = await bench.send(
+  const emptyListResponse = await fixture.send(
     'GET',
     '/api/v1/secrets',
     undefined,
     createAcceptHeader('PartialObjectMetadataList'),
   );
   assert.equal(emptyListResponse.body.items, null);
-  const wrongGroupResponse = await bench.send(
+  const wrongGroupResponse = await fixture.send(
     'GET',
     COLLECTION_PATH,
     undefined,
@@ -136,7 +136,7 @@ test('PartialObjectMetadata is returned for an object, and PartialObjectMetadata
     'you requested PartialObjectMetadata, but the requested object is a list (*core.EndpointsList)',
   );
   const definitionsPath = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
-  const definitionsResponse = await bench.send(
+  const definitionsResponse = await fixture.send(
     'GET',
     definitionsPath,
     undefined,
@@ -146,8 +146,8 @@ test('PartialObjectMetadata is returned for an object, and PartialObjectMetadata
 });
 
 test('the first event of a watch has the column definitions of the Table, even if it is a bookmark', async () => {
-  const bench = await createBenchWithTwoObjects();
-  const watch = await bench.watch(`${COLLECTION_PATH}?watch=1&resourceVersion=1`, TABLE_HEADERS);
+  const fixture = await createFixtureWithTwoObjects();
+  const watch = await fixture.watch(`${COLLECTION_PATH}?watch=1&resourceVersion=1`, TABLE_HEADERS);
   const tables = watch.events.map(({ object }) => object);
   assert.deepEqual(
     tables.map(({ columnDefinitions }) => columnDefinitions?.length),
@@ -157,15 +157,15 @@ test('the first event of a watch has the column definitions of the Table, even i
     tables.map(({ rows }) => rows[0].cells[0]),
     ['a', 'b'],
   );
-  const { resourceVersion } = (await bench.send('GET', COLLECTION_PATH)).body.metadata;
+  const { resourceVersion } = (await fixture.send('GET', COLLECTION_PATH)).body.metadata;
   const query = `watch=1&resourceVersion=${resourceVersion}&allowWatchBookmarks=1&timeoutSeconds=10`;
-  const bookmarkReader = await bench.watch(`${COLLECTION_PATH}?${query}`, TABLE_HEADERS);
-  await bench.send('POST', '/api/v1/namespaces', { metadata: { name: 'other' } });
-  await bench.clock.advance(8_000);
-  await bench.settlePromises();
+  const bookmarkReader = await fixture.watch(`${COLLECTION_PATH}?${query}`, TABLE_HEADERS);
+  await fixture.send('POST', '/api/v1/namespaces', { metadata: { name: 'other' } });
+  await fixture.clock.advance(8_000);
+  await fixture.settlePromises();
   assert.equal(bookmarkReader.events[0].type, 'BOOKMARK');
   assert.deepEqual(bookmarkReader.events[0].object.rows[0].cells, ['', '<none>', '<unknown>']);
-  const metadata = await bench.watch(
+  const metadata = await fixture.watch(
     `${COLLECTION_PATH}?watch=1&resourceVersion=1`,
     createAcceptHeader('PartialObjectMetadata'),
   );

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { HandlerBench } from './fixture/bench.ts';
+import { HandlerFixture } from './fixture/handler-fixture.ts';
 
 interface ObservedWarnings {
   readonly path: string;
@@ -17,8 +17,8 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 
 for (const { path, body, warnings } of OBSERVED_WARNINGS) {
   test(`POST ${path} returns ${warnings.length} warnings, such as ${warnings[0]}`, async () => {
-    const bench = await HandlerBench.createWithNamespace();
-    const { status, headers } = await bench.send('POST', `${path}?dryRun=All`, body as never, JSON_TYPE);
+    const fixture = await HandlerFixture.createWithNamespace();
+    const { status, headers } = await fixture.send('POST', `${path}?dryRun=All`, body as never, JSON_TYPE);
     assert.equal(status, 201);
     const warningHeader = [headers.Warning ?? []].flat().join(', ');
     const texts = [...warningHeader.matchAll(/299 - "((?:[^"\\]|\\.)*)"/g)].map(([, text]) => JSON.parse(`"${text}"`));

@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { getDialect, translateGroup } from '../../spec/dialect.ts';
 import { readServed, readTypes } from '../../spec/facts.ts';
 import type { FieldFacts, TypeFacts } from '../../spec/type-facts.ts';
-import { HandlerBench } from './fixture/bench.ts';
+import { HandlerFixture } from './fixture/handler-fixture.ts';
 
 const { kinds, types } = readTypes();
 const KUBERNETES = getDialect('kubernetes');
@@ -147,7 +147,7 @@ const SERVED_KINDS: readonly ServedKindFacts[] = SERVED_RESOURCES.flatMap(
     const pathPrefix = group === '' ? '/api' : '/apis';
     const collection = `${pathPrefix}/${apiVersion}/${namespaced ? 'namespaces/ns/' : ''}${resource}`;
     const annotations = ['metrics', 'behavior', 'current-metrics', 'conditions'].map(
-      (name) => `autoscaling.alpha.${KUBERNETES.protocolPrefix}/${name}`,
+      (name) => `autoscaling.alpha.${KUBERNETES.domain}/${name}`,
     );
     return facts === undefined ? [] : [{ apiVersion, kind, collection, facts, annotations }];
   },
@@ -177,13 +177,13 @@ const PROGRAMMING_ERROR_PATTERN =
 
 /** Sends the request and asserts that a status above 499 is not a programming error. */
 async function sendRequest(
-  bench: HandlerBench,
+  fixture: HandlerFixture,
   method: string,
   path: string,
   body: unknown,
   type: string,
 ): Promise<void> {
-  const { status, body: responseBody } = await bench.send(method, path, encodeJson(body), { 'content-type': type });
+  const { status, body: responseBody } = await fixture.send(method, path, encodeJson(body), { 'content-type': type });
   if (status < 500) return;
   const bodyText = JSON.stringify(responseBody);
   assert.match(bodyText, KNOWN_FAILURE_PATTERN, `${method} ${path} ${encodeJson(body)}`);
@@ -202,32 +202,32 @@ for (const group of new Set(SERVED_KINDS.map(({ collection }) => collection.spli
           const kind = members[caseIndex];
           assert.ok(kind);
           const random = Object.assign(createRandom(seed), { garbage });
-          const bench = await HandlerBench.createWithNamespace('kubernetes');
+          const fixture = await HandlerFixture.createWithNamespace('kubernetes');
           const path = `${kind.collection}/x`;
-          await sendRequest(bench, 'POST', kind.collection, drawBody(kind, random), 'application/json');
+          await sendRequest(fixture, 'POST', kind.collection, drawBody(kind, random), 'application/json');
           for (const otherKind of SERVED_KINDS.filter((item) => item.kind === kind.kind)) {
             const query = `?fieldManager=${pickItem(random, ['a', 'b'])}&force=true`;
             await sendRequest(
-              bench,
+              fixture,
               'PATCH',
               `${otherKind.collection}/x${query}`,
               drawBody(otherKind, random),
               APPLY_TYPE,
             );
             for (const type of PATCH_TYPES)
-              await sendRequest(bench, 'PATCH', `${otherKind.collection}/x`, drawBody(otherKind, random), type);
+              await sendRequest(fixture, 'PATCH', `${otherKind.collection}/x`, drawBody(otherKind, random), type);
             await sendRequest(
-              bench,
+              fixture,
               'PUT',
               `${otherKind.collection}/x`,
               drawBody(otherKind, random),
               'application/json',
             );
-            await bench.sendRaw('GET', otherKind.collection, undefined, {
+            await fixture.sendRaw('GET', otherKind.collection, undefined, {
               accept: 'application/json;as=Table;v=v1;g=meta.k8s.io',
             });
           }
-          await sendRequest(bench, 'DELETE', path, {}, 'application/json');
+          await sendRequest(fixture, 'DELETE', path, {}, 'application/json');
         },
       ),
       { numRuns: 25 },

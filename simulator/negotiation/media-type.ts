@@ -1,5 +1,5 @@
 /**
- * Media types in headers: that of Content-Type, and the clauses of Accept in order of preference (media-accept-selects-response and related
+ * Parses the media type of Content-Type, and the clauses of Accept in order of preference (media-accept-selects-response and related
  * rules). As in kube-apiserver, a quality of 0 makes a clause the last choice and does not exclude it.
  *
  * Worked example: `text/html, application/yaml;q=0.5, application/*` is text/html, application/*, application/yaml.
@@ -15,7 +15,7 @@ export interface AcceptClause {
 
 const NO_PARAMETERS: ReadonlyMap<string, string> = new Map();
 
-/** Returns the clauses of an Accept header, the preferred first; a clause without a slash is ignored. */
+/** Returns the clauses of an Accept header, the preferred first; a clause that is neither TYPE/SUBTYPE nor `*` is ignored. */
 export function parseAccept(header: string): readonly AcceptClause[] {
   if (lastAccept.header !== header) {
     lastAccept.clauses = parseClauses(header);
@@ -29,7 +29,7 @@ const lastAccept: { header: string | undefined; clauses: readonly AcceptClause[]
 
 function parseClauses(header: string): AcceptClause[] {
   const clauses: AcceptClause[] = [];
-  // Repeated parts are ignored.
+  // Repeated clauses are ignored.
   for (const element of new Set(header.split(','))) {
     const [range = '', ...parameters] = element.split(';');
     const [type = '', subtype, otherParts] = range.trim().split('/');

@@ -151,7 +151,7 @@ function createConfiguredIssuers(
   const disallowedIssuers = options.serviceAccountIssuer;
   const bounds = { dialect, disallowedIssuers };
   const algorithms = oidc?.signingAlgorithms ?? ASYMMETRIC_ALGORITHMS;
-  const credentialId = `authentication.${dialect.protocolPrefix}/credential-id`;
+  const credentialId = `authentication.${dialect.domain}/credential-id`;
   const issuers = new ConfiguredIssuers({ clock, departures, algorithms, credentialId }, createRemoteSender);
   if (oidc !== undefined) {
     const certificateAuthority = oidcCaFile === '' ? '' : readFlagFile('--oidc-ca-file', oidcCaFile);

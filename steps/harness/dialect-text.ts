@@ -17,7 +17,7 @@ const ANNOTATION_PATTERN = new RegExp(
   `(?<![\\w.])${escapePattern(orchDialect.annotationPrefix)}(?=/(?:${ANNOTATION_NAMES.join('|')})\\b)`,
   'g',
 );
-const PROTOCOL_PATTERN = new RegExp(`(?<![\\w.])${escapePattern(orchDialect.protocolPrefix)}(?=/)`, 'g');
+const PROTOCOL_PATTERN = new RegExp(`(?<![\\w.])${escapePattern(orchDialect.domain)}(?=/)`, 'g');
 const MEDIA_TYPE_PATTERN = new RegExp(escapePattern(orchDialect.protobufMediaType), 'g');
 
 export function translateText(target: Dialect, text: string): string {
@@ -26,5 +26,5 @@ export function translateText(target: Dialect, text: string): string {
     .replace(MEDIA_TYPE_PATTERN, target.protobufMediaType)
     .replace(GROUP_PATTERN, target.groupSuffix)
     .replace(ANNOTATION_PATTERN, target.annotationPrefix)
-    .replace(PROTOCOL_PATTERN, target.protocolPrefix);
+    .replace(PROTOCOL_PATTERN, target.domain);
 }

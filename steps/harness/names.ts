@@ -66,5 +66,5 @@ export async function createNamespace(
 /** Returns the label by which webhooks select the namespace, if the server does not set it. */
 function createNameLabel({ release, inventory }: Subject, name: string): Record<string, string> {
   if (release === undefined || findReleaseBehaviors(release).has('namespace-name-label')) return {};
-  return { [`${getDialect(inventory.dialect).protocolPrefix}/metadata.name`]: name };
+  return { [`${getDialect(inventory.dialect).domain}/metadata.name`]: name };
 }

@@ -139,7 +139,7 @@ async function replaceObject(world: AssayWorld, kind: string, name: string, tabl
 }
 
 Given(
-  'the {kind} {string} has been deleted',
+  'the {kind} {string} {deletionResult}',
   {
     needs: (kind: string) =>
       combineNeeds(

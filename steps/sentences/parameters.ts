@@ -31,12 +31,19 @@ export interface CustomKind {
   readonly namespaced: boolean;
 }
 
+/** Matches the result of a DELETE: an object with finalizers is terminating. */
+defineParameterType({
+  name: 'deletionResult',
+  regexp: /has been deleted|is terminating/,
+  transformer: (words: string) => words,
+});
+
 /** Matches the kind of a CustomResourceDefinition, which is namespaced by default. */
 defineParameterType({
   name: 'customKind',
-  regexp: /(?:cluster-scoped )?[A-Z][A-Za-z]+/,
+  regexp: /(?:the cluster-scoped kind )?[A-Z][A-Za-z]+/,
   transformer: (words: string): CustomKind => {
-    const kind = words.replace('cluster-scoped ', '');
+    const kind = words.replace('the cluster-scoped kind ', '');
     return { kind, namespaced: kind === words };
   },
 });

@@ -12,7 +12,7 @@ import { Agent, fetch } from 'undici';
 import { buildProgram, installProgram } from '../../peer/build.ts';
 import type { PeerRelease } from '../../peer/releases.ts';
 import { startServer } from '../../peer/server.ts';
-import { ADMIN_TOKEN, renderKubeconfig, startClientSimulator } from './simulator.ts';
+import { ADMIN_TOKEN, renderKubeconfig, startSimulatorForClients } from './simulator.ts';
 
 const KWOK_MODULE = 'sigs.k8s.io/kwok/cmd/kwok@v0.7.0';
 const NODE_NAMES = ['node-0', 'node-1', 'node-2'];
@@ -76,7 +76,7 @@ async function startApiServer(
   }
   // The simulator runs only the controller that kube-controller-manager does not run.
   const simulatorFlags = ['--controllers=token-cleaner-controller', '--enable-admission-plugins=ServiceAccount'];
-  const simulator = await startClientSimulator(folder, [
+  const simulator = await startSimulatorForClients(folder, [
     ...flags,
     ...simulatorFlags,
     `--emulate-release=${release.minor}`,

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { killAll } from './command.ts';
 import { runKubectlTrials } from './kubectl.ts';
 import { createOutcome, parseOutcomes, type TrialOutcome } from './outcome.ts';
-import { startClientSimulator } from './simulator.ts';
+import { startSimulatorForClients } from './simulator.ts';
 import { TOOLCHAINS, type Toolchain } from './toolchains.ts';
 import { runUserTrials } from './users.ts';
 
@@ -23,7 +23,7 @@ if (unknownNames.length > 0) {
 }
 
 // The feature gate enables CBOR. The server returns CBOR only to clients that request it.
-const simulator = await startClientSimulator(folder, ['--feature-gates', 'CBORServingAndStorage=true']);
+const simulator = await startSimulatorForClients(folder, ['--feature-gates', 'CBORServingAndStorage=true']);
 const cleanUp = async () => {
   killAll();
   await simulator.close();

@@ -1,4 +1,4 @@
-/** Starts the simulator in a separate process on free ports, and writes kubeconfigs for it. */
+/** Starts the simulator in a separate process on a free HTTPS port, and writes kubeconfigs for it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { stringify } from 'yaml';
 
-export interface ClientSimulator {
+export interface SimulatorProcess {
   /** The URL of the HTTPS port. */
   readonly url: string;
   /** The path of the certificate of the certificate authority. */
@@ -23,15 +23,15 @@ const BIN_FILE = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
 /** The bearer token of the administrator. */
 export const ADMIN_TOKEN = 'token-of-the-clients';
 
-export async function startClientSimulator(
+export async function startSimulatorForClients(
   folder: string,
   extraFlags: readonly string[] = [],
-): Promise<ClientSimulator> {
+): Promise<SimulatorProcess> {
   const tokens = join(folder, 'tokens.csv');
   writeFileSync(tokens, `${ADMIN_TOKEN},admin,1,"system:masters"\n`);
   const ports = ['--http-port', '-1', '--secure-port', '0', '--control-port', '-1'];
   const flags = ['--dialect', 'kubernetes', '--cert-dir', join(folder, 'certificates'), '--token-auth-file', tokens];
-  // Trials count the ConfigMaps of their namespaces, so this controller must not create a ConfigMap.
+  // The client tests count the ConfigMaps in their namespaces, so this controller must not create a ConfigMap.
   flags.push('--controllers=*,-root-ca-certificate-publisher-controller');
   const server = spawn(process.execPath, [BIN_FILE, 'simulate', ...flags, ...ports, ...extraFlags], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -14,7 +14,7 @@ import { findRelease, type PeerRelease } from '../../peer/releases.ts';
 import { isJsonObject } from '../../values/json-object.ts';
 import { runCommand } from './command.ts';
 import { parseOutcomes } from './outcome.ts';
-import { ADMIN_TOKEN, type ClientSimulator, startClientSimulator } from './simulator.ts';
+import { ADMIN_TOKEN, type SimulatorProcess, startSimulatorForClients } from './simulator.ts';
 
 const RELEASES = ['1.18', '1.21', '1.24', '1.28', '1.32', '1.35', 'newest'];
 const NAMESPACE = 'typed-clients';
@@ -42,7 +42,7 @@ if (counts.FAIL > 0) process.exitCode = 1;
 async function testRelease(release: PeerRelease): Promise<void> {
   const workspace = join(folder, release.minor);
   const program = await buildClients(release, workspace);
-  const simulator = await startClientSimulator(workspace, ['--emulate-release', release.minor]);
+  const simulator = await startSimulatorForClients(workspace, ['--emulate-release', release.minor]);
   try {
     const samples = join(workspace, 'samples.json');
     writeFileSync(samples, JSON.stringify(await createSamples(simulator)));
@@ -81,7 +81,7 @@ async function buildClients({ minor, staging }: PeerRelease, workspace: string):
 }
 
 /** Returns a valid object of each kind and version that supports all verbs. */
-async function createSamples({ url, ca: caFile }: ClientSimulator): Promise<object[]> {
+async function createSamples({ url, ca: caFile }: SimulatorProcess): Promise<object[]> {
   const target = connect({ url, token: ADMIN_TOKEN, certificateAuthority: readFileSync(caFile, 'utf8') });
   try {
     const { resources } = await readServedApi(target);

@@ -5,10 +5,10 @@ import { createAuthority, createClientCertificate } from '../../client/credentia
 import { runCommand } from './command.ts';
 import { type OpenIdProvider, startProvider } from './oidc-provider/start-provider.ts';
 import { createOutcome, SkippedError, type TrialOutcome } from './outcome.ts';
-import { type ClientSimulator, startClientSimulator } from './simulator.ts';
+import { type SimulatorProcess, startSimulatorForClients } from './simulator.ts';
 
 interface TrialInput {
-  readonly simulator: ClientSimulator;
+  readonly simulator: SimulatorProcess;
   readonly folder: string;
   readonly provider: OpenIdProvider;
   /** The PEM certificate of the user jane in the group devs. */
@@ -64,14 +64,18 @@ const TRIALS: Readonly<Record<string, UserTrial>> = {
 export async function runUserTrials(parentFolder: string): Promise<TrialOutcome[]> {
   const folder = mkdtempSync(join(parentFolder, 'users-'));
   let provider: OpenIdProvider | undefined;
-  let simulator: ClientSimulator | undefined;
+  let simulator: SimulatorProcess | undefined;
   try {
     provider = await startProvider(folder);
     const clientAuthority = await createAuthority('assay people');
     const credentials = await createClientCertificate({ commonName: 'jane', organizations: ['devs'] }, clientAuthority);
     const authorityFile = join(folder, 'clients-ca.pem');
     writeFileSync(authorityFile, clientAuthority.pem);
-    simulator = await startClientSimulator(folder, ['--client-ca-file', authorityFile, ...buildUserFlags(provider)]);
+    simulator = await startSimulatorForClients(folder, [
+      '--client-ca-file',
+      authorityFile,
+      ...buildUserFlags(provider),
+    ]);
     const input = {
       simulator,
       folder,

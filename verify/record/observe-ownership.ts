@@ -111,7 +111,7 @@ await recordResults('apply', [
   ...INVALID_VALUES.map((validate) => ({ validate })),
   ...drawSample(valueWithDuplicates, 20).map((value) => ({ toFieldSet: value })),
   ...drawSample(pairOfValues, 40).map((compare) => ({ compare })),
-  ...drawSample(fc.tuple(valueWithDuplicates, createExampleArbitrary('refused')), 40).map((merge) => ({ merge })),
+  ...drawSample(fc.tuple(valueWithDuplicates, createExampleArbitrary('rejected')), 40).map((merge) => ({ merge })),
   ...drawSample(valueAndFields, 25).map(([value, fields]) => ({ remove: [value, toFieldsV1(fields)] })),
   ...drawSample(valueAndFields, 20).map(([, fields]) => ({ reconcile: toFieldsV1(fields) })),
   ...drawSample(writesArbitrary, 36).map((list) => ({ writes: list })),

@@ -7,7 +7,7 @@
 
 import { findUncheckedBookmarks } from '../contradictions/bookmarks-ahead.ts';
 import { findOtherRejections } from '../contradictions/existing-names.ts';
-import { findMissingTarget } from '../existence.ts';
+import { findMissingTarget } from '../found-objects.ts';
 import type { RequestTarget, Traffic } from '../traffic.ts';
 import { type ReadList, readLists } from './lists.ts';
 import { findLifetimes, formatResourceName, type ObjectLifetime } from './object-lifetimes.ts';

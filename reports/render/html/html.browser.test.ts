@@ -13,14 +13,14 @@ import type { Browser, Page } from 'playwright-core';
 import { findRuleStatus, readAllRules } from '../../../spec/catalogue.ts';
 import { createSelfCheck } from '../../self-check.ts';
 import { writeReports } from '../../write.ts';
-import { createSampleReport, findBrokenRule } from '../sample.ts';
+import { createSampleReport, findFailedRuleId } from '../sample.ts';
 import { hasChromium, startChromium } from '../testing/chromium.ts';
 
 const skipReason = hasChromium ? false : 'Chromium is not installed';
 /** The number of rules that a server can pass or fail. */
 const SERVER_RULE_COUNT = readAllRules().filter((rule) => findRuleStatus(rule) === 'judged').length;
 const PLAIN_ENVELOPE = createSampleReport(400);
-const BROKEN_RULE = findBrokenRule(PLAIN_ENVELOPE);
+const BROKEN_RULE = findFailedRuleId(PLAIN_ENVELOPE);
 const KILLED_FAULT = {
   id: 'forgetful',
   bug: 'loses the last write',

@@ -63,7 +63,7 @@ function findExtraProblems(extra: readonly ExtraMapping[], path: string, dialect
   });
 }
 
-function findKeyProblems(key: string, field: string, { groupSuffix, protocolPrefix }: Dialect): FieldProblem[] {
+function findKeyProblems(key: string, field: string, { groupSuffix, domain: dialectDomain }: Dialect): FieldProblem[] {
   if (key === '') return [createRequiredProblem(field)];
   const problems: FieldProblem[] = [];
   const index = key.indexOf('/');
@@ -74,7 +74,7 @@ function findKeyProblems(key: string, field: string, { groupSuffix, protocolPref
     problems.push(...checkDns1123Subdomain(domain).map((text) => createInvalidValueProblem(field, domain, text)));
   }
   if (key !== key.toLowerCase()) problems.push(createInvalidValueProblem(field, key, 'key must be lowercase'));
-  const reservedDomains = [...new Set([groupSuffix, protocolPrefix])];
+  const reservedDomains = [...new Set([groupSuffix, dialectDomain])];
   if (reservedDomains.some((suffix) => domain === suffix || domain.endsWith(`.${suffix}`))) {
     const list = reservedDomains.join(', ');
     problems.push(

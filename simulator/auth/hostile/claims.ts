@@ -168,7 +168,7 @@ export function listAccountForgeries(tokenIssuer: TokenIssuer): ForgedToken[] {
   ];
   const forgeries: ForgedToken[] = privateClaims.map((claim) => [
     `the account ${JSON.stringify(claim)}`,
-    signToken(tokenIssuer, { [ORCH_DIALECT.protocolPrefix]: claim }),
+    signToken(tokenIssuer, { [ORCH_DIALECT.domain]: claim }),
   ]);
   const subjects = [
     'system:serviceaccount:a:other',

@@ -106,7 +106,7 @@ const terminating = {
 };
 const signBoundToken = (ownClaims: object) =>
   signToken(accountIssuer, {
-    [ORCH_DIALECT.protocolPrefix]: { namespace: 'a', serviceaccount: { name: 'robot', uid: '1' }, ...ownClaims },
+    [ORCH_DIALECT.domain]: { namespace: 'a', serviceaccount: { name: 'robot', uid: '1' }, ...ownClaims },
   });
 const podToken = signBoundToken({ pod: { name: 'p', uid: '7' } });
 const secretToken = signBoundToken({ secret: { name: 's', uid: '7' } });
@@ -141,7 +141,7 @@ for (const [subject, token, storedObjects] of INVALID_BOUND_TOKENS) {
 }
 
 const legacyToken = signToken(accountIssuer, JSON.stringify(LEGACY_CLAIMS));
-const INVALID_SINCE_LABEL = `${ORCH_DIALECT.protocolPrefix}/legacy-token-invalid-since`;
+const INVALID_SINCE_LABEL = `${ORCH_DIALECT.domain}/legacy-token-invalid-since`;
 const invalidatedMetadata = {
   metadata: { ...createStoredObject('s', '9').metadata, labels: { [INVALID_SINCE_LABEL]: '2026-01-01' } },
 };

@@ -70,7 +70,7 @@ export const TOKEN_ISSUERS: readonly TokenIssuer[] = [
       iss: ACCOUNT_ISSUER,
       aud: [ACCOUNT_ISSUER],
       sub: 'system:serviceaccount:a:robot',
-      [ORCH_DIALECT.protocolPrefix]: { namespace: 'a', serviceaccount: { name: 'robot', uid: '1' } },
+      [ORCH_DIALECT.domain]: { namespace: 'a', serviceaccount: { name: 'robot', uid: '1' } },
       ...timeClaims,
     },
   },
@@ -111,7 +111,7 @@ export const BOOTSTRAP_DATA = {
 export function createBootstrapSecret(changes: Readonly<Record<string, string>> = {}, members: object = {}): ApiObject {
   const data = encodeMembers({ ...BOOTSTRAP_DATA, ...changes });
   return createStoredObject('bootstrap-token-abcdef', '5', {
-    type: `bootstrap.${ORCH_DIALECT.protocolPrefix}/token`,
+    type: `bootstrap.${ORCH_DIALECT.domain}/token`,
     data,
     ...members,
   });
@@ -119,7 +119,7 @@ export function createBootstrapSecret(changes: Readonly<Record<string, string>> 
 
 export function createLegacySecret(token: string, members: object = {}): ApiObject {
   return createStoredObject('s', '9', {
-    type: `${ORCH_DIALECT.protocolPrefix}/service-account-token`,
+    type: `${ORCH_DIALECT.domain}/service-account-token`,
     data: encodeMembers({ token }),
     ...members,
   });

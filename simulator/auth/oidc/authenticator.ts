@@ -57,7 +57,7 @@ async function verifySignature(
   keys: KeySource,
   algorithms: readonly string[],
 ): Promise<boolean> {
-  if (await isSignedByKey(token, kid, keys.cached, algorithms)) return true;
+  if (await isSignedByKey(token, kid, keys.cachedKeys, algorithms)) return true;
   return isSignedByKey(token, kid, await keys.refresh(), algorithms);
 }
 

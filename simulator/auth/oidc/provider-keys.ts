@@ -1,6 +1,6 @@
 /**
- * The signing keys of a provider, whose URL is found by OpenID discovery. The keys are fetched at first use, and again if no key verifies a
- * token (authn-oidc-issuer-url-discovers-keys, authn-oidc-no-provider-call). Concurrent authentications share one request.
+ * The signing keys of an OpenID provider. OpenID discovery returns the URL of the keys. The keys are fetched at first use, and again if no
+ * key verifies a token (authn-oidc-issuer-url-discovers-keys, authn-oidc-no-provider-call). Concurrent authentications share one request.
  */
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import type { Clock } from '../../ground/clock.ts';
@@ -14,8 +14,11 @@ const DISCOVERY_RETRY_DELAY = 1_000;
 
 export interface KeySource {
   /** The keys of the last response. */
-  readonly cached: readonly VerificationKey[];
-  /** Fetches the keys, unless the keys of the last response are fresh. Rejects if the request fails. */
+  readonly cachedKeys: readonly VerificationKey[];
+  /**
+   * Fetches the keys, unless the keys of the last response are fresh. Resolves to no keys if the cached keys are still fresh. Rejects if the
+   * request fails.
+   */
   refresh(): Promise<readonly VerificationKey[]>;
 }
 
@@ -40,7 +43,7 @@ export class ProviderKeys implements KeySource {
     this.#clock = clock;
   }
 
-  get cached(): readonly VerificationKey[] {
+  get cachedKeys(): readonly VerificationKey[] {
     return this.#keys;
   }
 
@@ -68,21 +71,23 @@ export class ProviderKeys implements KeySource {
     }
   }
 
-  /** Returns the URL of the keys. The discovery document must contain the issuer, even if it comes from the discovery URL. */
+  /**
+   * Returns the URL of the keys. The `issuer` in the discovery document must equal the configured issuer URL, even if `discoveryURL` is set.
+   */
   async #discover(): Promise<string> {
     const { url, discoveryURL } = this.#issuer;
     const configurationUrl = discoveryURL === '' ? `${url.replace(/\/$/, '')}${DISCOVERY_PATH}` : discoveryURL;
-    const answer = requireSuccess(await this.#sendRemoteRequest({ url: configurationUrl }), configurationUrl);
-    const document: { issuer?: unknown; jwks_uri?: unknown } = JSON.parse(answer.body);
+    const response = requireSuccess(await this.#sendRemoteRequest({ url: configurationUrl }), configurationUrl);
+    const document: { issuer?: unknown; jwks_uri?: unknown } = JSON.parse(response.body);
     if (document.issuer !== url) throw new Error(`the issuer in ${configurationUrl} is not ${url}`);
     if (typeof document.jwks_uri !== 'string') throw new Error(`${configurationUrl} has no jwks_uri`);
     return document.jwks_uri;
   }
 }
 
-function requireSuccess(answer: RemoteResponse, url: string): RemoteResponse {
-  if (answer.status !== 200) throw new Error(`${url} returned status code ${answer.status} instead of 200`);
-  return answer;
+function requireSuccess(response: RemoteResponse, url: string): RemoteResponse {
+  if (response.status !== 200) throw new Error(`${url} returned status code ${response.status} instead of 200`);
+  return response;
 }
 
 function readMaxAge({ headers }: RemoteResponse): number {

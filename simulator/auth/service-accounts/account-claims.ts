@@ -13,8 +13,8 @@ export interface AccountClaims {
 }
 
 /** Returns the claims of a bound token, or undefined if a claim is missing or has the wrong type. */
-export function readAccountClaims(claims: Claims, { protocolPrefix }: Dialect): AccountClaims | undefined {
-  const privateClaims = claims[protocolPrefix];
+export function readAccountClaims(claims: Claims, { domain }: Dialect): AccountClaims | undefined {
+  const privateClaims = claims[domain];
   if (!isObject(privateClaims)) return undefined;
   const account = parseReference(privateClaims.serviceaccount);
   const { namespace } = privateClaims;
@@ -34,9 +34,9 @@ export function readAccountClaims(claims: Claims, { protocolPrefix }: Dialect): 
   return { namespace, account, boundObjects: boundReferences, id: typeof claims.jti === 'string' ? claims.jti : '' };
 }
 
-export function readLegacyClaims(claims: Claims, { protocolPrefix }: Dialect): LegacyClaims | undefined {
+export function readLegacyClaims(claims: Claims, { domain }: Dialect): LegacyClaims | undefined {
   const readText = (name: string): string => {
-    const value = claims[`${protocolPrefix}/serviceaccount/${name}`];
+    const value = claims[`${domain}/serviceaccount/${name}`];
     return typeof value === 'string' ? value : '';
   };
   const namespace = readText('namespace');

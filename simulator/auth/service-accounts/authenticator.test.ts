@@ -37,7 +37,7 @@ const createClaims = (changes: object = {}, ownClaims: object = {}) => ({
   exp: NOW_SECONDS + 60,
   nbf: NOW_SECONDS,
   sub: 'system:serviceaccount:a:robot',
-  [orchDialect.protocolPrefix]: { namespace: 'a', serviceaccount: { name: 'robot', uid: '1' }, ...ownClaims },
+  [orchDialect.domain]: { namespace: 'a', serviceaccount: { name: 'robot', uid: '1' }, ...ownClaims },
   ...changes,
 });
 const STORED_ACCOUNT = { 'serviceaccounts/a/robot': createStoredObject('robot', '1') };
@@ -69,9 +69,9 @@ test('a token is valid only while its bound object exists', async () => {
     'pods/a/p': createStoredObject('p', '7'),
   }).authenticateToken(token);
   assert.deepEqual(result?.user.extra, {
-    [`authentication.${orchDialect.protocolPrefix}/node-name`]: ['n'],
-    [`authentication.${orchDialect.protocolPrefix}/pod-name`]: ['p'],
-    [`authentication.${orchDialect.protocolPrefix}/pod-uid`]: ['7'],
+    [`authentication.${orchDialect.domain}/node-name`]: ['n'],
+    [`authentication.${orchDialect.domain}/pod-name`]: ['p'],
+    [`authentication.${orchDialect.domain}/pod-uid`]: ['7'],
   });
 });
 
@@ -114,7 +114,7 @@ test('a legacy token is valid while its Secret contains it', async () => {
   const token = await issuer.sign({ ...legacyClaims, sub: 'system:serviceaccount:a:robot' });
   const createTokenSecret = (text: string) =>
     createStoredObject('s', '9', {
-      type: `${orchDialect.protocolPrefix}/service-account-token`,
+      type: `${orchDialect.domain}/service-account-token`,
       data: { token: Buffer.from(text).toString('base64') },
     });
   assert.equal(await createAuthenticator(STORED_ACCOUNT).authenticateToken(token), undefined);

@@ -142,9 +142,9 @@ function existsWithUid(object: ApiObject | undefined, { uid }: NamedReference): 
 }
 
 /** Reports whether the Secret has the type of token Secrets, and no label that marks its token as invalid. */
-function isTokenSecret({ type, metadata }: ApiObject, { protocolPrefix }: Dialect): boolean {
-  const since = metadata.labels?.[`${protocolPrefix}/legacy-token-invalid-since`] ?? '';
-  return type === `${protocolPrefix}/service-account-token` && since === '';
+function isTokenSecret({ type, metadata }: ApiObject, { domain }: Dialect): boolean {
+  const since = metadata.labels?.[`${domain}/legacy-token-invalid-since`] ?? '';
+  return type === `${domain}/service-account-token` && since === '';
 }
 
 function containsToken(secret: ApiObject, token: string): boolean {
@@ -157,10 +157,10 @@ function formatUserName({ namespace, account }: AccountClaims | LegacyClaims): s
   return `system:serviceaccount:${namespace}:${account.name}`;
 }
 
-function createUser(tokenClaims: AccountClaims, { protocolPrefix }: Dialect): UserInfo {
+function createUser(tokenClaims: AccountClaims, { domain }: Dialect): UserInfo {
   const extraValues: Record<string, readonly string[]> = {};
   const addExtra = (name: string, value: string | undefined) => {
-    if (value !== undefined && value !== '') extraValues[`authentication.${protocolPrefix}/${name}`] = [value];
+    if (value !== undefined && value !== '') extraValues[`authentication.${domain}/${name}`] = [value];
   };
   addExtra('credential-id', tokenClaims.id === '' ? '' : `JTI=${tokenClaims.id}`);
   const { pods: pod, nodes: node } = tokenClaims.boundObjects;

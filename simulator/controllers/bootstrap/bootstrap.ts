@@ -73,7 +73,7 @@ interface BootstrapObject {
 }
 
 function listBootstrapObjects(dialect: Dialect, advertisedAddress: BootstrapOptions['advertised']): BootstrapObject[] {
-  const { ownService: name, productName: provider, protocolPrefix } = dialect;
+  const { ownService: name, productName: provider, domain } = dialect;
   const createMetadata = (labels: JsonObject) => ({ name, namespace: SERVICE_NAMESPACE, labels });
   const port = advertisedAddress && { name: 'https', port: advertisedAddress.port, protocol: 'TCP' };
   return [
@@ -100,7 +100,7 @@ function listBootstrapObjects(dialect: Dialect, advertisedAddress: BootstrapOpti
       group: '',
       resource: 'endpoints',
       body: {
-        metadata: createMetadata({ [`endpointslice.${protocolPrefix}/skip-mirror`]: 'true' }),
+        metadata: createMetadata({ [`endpointslice.${domain}/skip-mirror`]: 'true' }),
         ...(advertisedAddress && port && { subsets: [{ addresses: [{ ip: advertisedAddress.ip }], ports: [port] }] }),
       },
     },
@@ -108,7 +108,7 @@ function listBootstrapObjects(dialect: Dialect, advertisedAddress: BootstrapOpti
       group: DISCOVERY_GROUP,
       resource: 'endpointslices',
       body: {
-        metadata: createMetadata({ [`${protocolPrefix}/service-name`]: name }),
+        metadata: createMetadata({ [`${domain}/service-name`]: name }),
         addressType: 'IPv4',
         ...(advertisedAddress && port
           ? { endpoints: [{ addresses: [advertisedAddress.ip], conditions: { ready: true } }], ports: [port] }

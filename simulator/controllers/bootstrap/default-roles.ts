@@ -92,10 +92,10 @@ function listDefaultObjects(dialect: Dialect, behaviors: ReadonlySet<ReleaseBeha
 }
 
 /** Creates the functions that build roles and bindings with the labels and annotations of the dialect. */
-function createTemplates({ groupSuffix, protocolPrefix }: Dialect) {
+function createTemplates({ groupSuffix, domain }: Dialect) {
   const group = `rbac.authorization.${groupSuffix}`;
-  const annotations = { [`rbac.authorization.${protocolPrefix}/autoupdate`]: 'true' };
-  const bootstrappingLabels = { [`${protocolPrefix}/bootstrapping`]: 'rbac-defaults' };
+  const annotations = { [`rbac.authorization.${domain}/autoupdate`]: 'true' };
+  const bootstrappingLabels = { [`${domain}/bootstrapping`]: 'rbac-defaults' };
   const createMetadata = (name: string, labels: JsonObject = {}) => ({
     name,
     labels: { ...bootstrappingLabels, ...labels },

@@ -13,7 +13,7 @@ export function createIpAddressController(context: ControllerContext): Controlle
   const resource = registry.findStored(translateGroup(dialect, NETWORKING_GROUP), 'ipaddresses');
   if (resource === undefined || !registry.behaviors.has('multiple-service-cidrs')) return combineControllers([]);
   const storage = context.storage(resource);
-  const prefix = `ipaddress.${dialect.protocolPrefix}`;
+  const prefix = `ipaddress.${dialect.domain}`;
   const labels = { [`${prefix}/ip-family`]: 'IPv4', [`${prefix}/managed-by`]: `ipallocator.${dialect.groupSuffix}` };
   const createAddress = async (address: string, parentRef: JsonObject): Promise<void> => {
     const body = { metadata: { name: address, labels }, spec: { parentRef } };

@@ -75,10 +75,10 @@ function createServiceCidr(now: string): SystemObject {
 }
 
 /** Returns the recorded objects, with the names of groups and annotations in the dialect. */
-function readRecordedObjects({ groupSuffix, protocolPrefix }: Dialect): readonly SystemObject[] {
+function readRecordedObjects({ groupSuffix, domain }: Dialect): readonly SystemObject[] {
   const renamedObjectsJson = JSON.stringify(bootstrapObjects)
     .replaceAll(`${COORDINATION_GROUP}"]`, `coordination.${groupSuffix}"]`)
-    .replaceAll(FLOW_CONTROL_ANNOTATION_PREFIX, `apf.${protocolPrefix}`);
+    .replaceAll(FLOW_CONTROL_ANNOTATION_PREFIX, `apf.${domain}`);
   return JSON.parse(renamedObjectsJson);
 }
 
@@ -135,7 +135,7 @@ function createApiServices({ registry, dialect }: ControllerContext, now: string
       group: REGISTRATION_GROUP,
       resource: 'apiservices',
       body: {
-        metadata: { name, labels: { [`kube-aggregator.${dialect.protocolPrefix}/automanaged`]: 'onstart' } },
+        metadata: { name, labels: { [`kube-aggregator.${dialect.domain}/automanaged`]: 'onstart' } },
         spec: { ...(group !== '' && { group }), version, ...priorities },
       },
       status: { conditions: [availableCondition] },
@@ -151,7 +151,7 @@ function createLease(
   { dialect, random }: ControllerContext,
   now: string,
 ): SystemObject {
-  const { protocolPrefix } = dialect;
+  const { domain } = dialect;
   return {
     group: COORDINATION_GROUP,
     resource: 'leases',
@@ -159,7 +159,7 @@ function createLease(
       metadata: {
         name,
         namespace: 'kube-system',
-        labels: { [`apiserver.${protocolPrefix}/identity`]: 'kube-apiserver', [`${protocolPrefix}/hostname`]: host },
+        labels: { [`apiserver.${domain}/identity`]: 'kube-apiserver', [`${domain}/hostname`]: host },
       },
       spec: {
         holderIdentity: `${name}_${random.uuid()}`,

@@ -17,7 +17,7 @@ export function createRootCaPublisher(context: ControllerContext): Controller {
   const configMaps = context.storage(resource);
   const namespaces = context.storage(findServedResource(registry, '', 'v1', 'namespaces'));
   const data = { 'ca.crt': rootCertificate };
-  const annotation = `${dialect.protocolPrefix}/description`;
+  const annotation = `${dialect.domain}/description`;
   const publishRootCa = async (namespace: string): Promise<void> => {
     const namespaceObject = (await namespaces.get(namespace, { type: 'mostRecent' }))?.object;
     if (namespaceObject === undefined || namespaceObject.metadata.deletionTimestamp !== undefined) return;

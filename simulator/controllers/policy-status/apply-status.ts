@@ -38,6 +38,6 @@ export function applyStatus(
     metadata: { ...liveObject.metadata },
     status: { ...ensureStruct(liveObject, 'status'), ...status },
   };
-  if (!('conflicts' in result)) setManagedFields(object, result.managed);
+  if (!('conflicts' in result)) setManagedFields(object, result.managedFields);
   return object;
 }

@@ -15,7 +15,7 @@ export function createAccountTokenController(context: ControllerContext): Contro
   const { registry, dialect, accountTokens, rootCertificate } = context;
   const secrets = context.storage(findServedResource(registry, '', 'v1', 'secrets'));
   const accounts = context.storage(findServedResource(registry, '', 'v1', 'serviceaccounts'));
-  const prefix = `${dialect.protocolPrefix}/service-account`;
+  const prefix = `${dialect.domain}/service-account`;
   const findAccountName = ({ type, metadata }: ApiObject) =>
     type === `${prefix}-token` && metadata.deletionTimestamp === undefined
       ? metadata.annotations?.[`${prefix}.name`]

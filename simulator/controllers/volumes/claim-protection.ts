@@ -15,7 +15,7 @@ export function createClaimProtection(context: ControllerContext): Controller {
   const { registry, dialect } = context;
   const resource = findServedResource(registry, '', 'v1', 'persistentvolumeclaims');
   const pods = context.storage(findServedResource(registry, '', 'v1', 'pods'));
-  const finalizer = `${dialect.protocolPrefix}/pvc-protection`;
+  const finalizer = `${dialect.domain}/pvc-protection`;
   /** The watches of pods by the key of the waiting claim. */
   const waitingInformers = new Map<string, Informer>();
   const stopWaiting = (key: string) => {

@@ -9,7 +9,7 @@ const CONTROLLER_NAME = 'persistentvolume-protection-controller';
 
 export function createVolumeProtection(context: ControllerContext): Controller {
   const resource = findServedResource(context.registry, '', 'v1', 'persistentvolumes');
-  const finalizer = `${context.dialect.protocolPrefix}/pv-protection`;
+  const finalizer = `${context.dialect.domain}/pv-protection`;
   const processVolume = async (volume: ApiObject, isGone: boolean): Promise<void> => {
     const isBound = objectMembers(volume.status).phase === 'Bound';
     if (isGone || isBound || !isProtected(volume, finalizer)) return;

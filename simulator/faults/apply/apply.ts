@@ -248,17 +248,17 @@ const mergeFaults = {
     bug: 'resourceVersion in an applied configuration is ignored',
     breaks: ['rest-patch-conditional-on-version'],
     in: 'handlers/apply/apply.ts',
-    find: 'const { object, managed: managedFields } =',
+    find: 'const { object, managedFields } =',
     put: `delete (appliedConfiguration.value.metadata as JsonObject | undefined)?.resourceVersion;
-  const { object, managed: managedFields } =`,
+  const { object, managedFields } =`,
   },
   'uids-of-intents-ignored': {
     bug: 'uid in an applied configuration is ignored',
     breaks: ['ssa-body-uid'],
     in: 'handlers/apply/apply.ts',
-    find: 'const { object, managed: managedFields } =',
+    find: 'const { object, managedFields } =',
     put: `delete (appliedConfiguration.value.metadata as JsonObject | undefined)?.uid;
-  const { object, managed: managedFields } =`,
+  const { object, managedFields } =`,
   },
   'client-side-apply-conflicts': {
     bug: 'kubectl conflicts with its own client-side apply',

@@ -16,9 +16,9 @@ function createSkippedRecordEdit(verb: string): Edit {
 function createConflictFault(verb: string): Pick<Fault, keyof Edit | 'also'> {
   return {
     in: TRACK_UPDATE_FILE,
-    find: 'return capUpdateManagers(updateManagedFields(types, live, nextObject, managed, writer));',
-    put: `const updated = updateManagedFields(types, live, nextObject, managed, writer);
-    const conflicts = [...managed.managers].flatMap(([manager, { set }]) => {
+    find: 'return capUpdateManagers(updateManagedFields(types, live, nextObject, managedFields, writer));',
+    put: `const updated = updateManagedFields(types, live, nextObject, managedFields, writer);
+    const conflicts = [...managedFields.managers].flatMap(([manager, { set }]) => {
       const lost = set.difference(updated.managers.get(manager)?.set ?? new FieldSet());
       return [...lost.selectLeaves().paths()].map((path) => ({ manager, path }));
     });
@@ -211,7 +211,7 @@ const resetFaults = {
     breaks: ['mf-reset-empty-list-ignored'],
     in: 'handlers/managed-fields/track-update.ts',
     find: 'const decodedFields = changesManagedFields ?',
-    put: `if (sentEntries === undefined) return { reset: true, managed: NO_MANAGED_FIELDS };
+    put: `if (sentEntries === undefined) return { reset: true, managedFields: NO_MANAGED_FIELDS };
   const decodedFields = changesManagedFields ?`,
   },
   'resets-own-nothing': {
@@ -225,8 +225,8 @@ const resetFaults = {
     bug: 'the manager that resets managedFields and makes other changes owns the whole object',
     breaks: ['mf-reset-with-other-changes'],
     in: 'handlers/managed-fields/track-update.ts',
-    find: 'updateManagers(call, types, { live: liveObject, next, managed: managedFields })',
-    put: 'updateManagers(call, types, { live: reset ? types.empty : liveObject, next, managed: managedFields })',
+    find: 'updateManagers(call, types, { live: liveObject, next, managedFields })',
+    put: 'updateManagers(call, types, { live: reset ? types.empty : liveObject, next, managedFields })',
   },
 } satisfies Record<string, Fault>;
 
@@ -313,9 +313,9 @@ export const managedFieldsFaults = {
     in: 'pure/apply/unkeyed-items.ts',
     find: `  if (!mayItemsLackKeys(type)) return undefined;
   try {
-    validateTyped(type, value, 'allowed');`,
+    validateTyped(type, value, { repeatedItems: 'allowed' });`,
     put: `  mayItemsLackKeys(type);
   try {
-    validateTyped(type, value, 'refused');`,
+    validateTyped(type, value, { repeatedItems: 'rejected' });`,
   },
 } satisfies Record<string, Fault>;

@@ -23,14 +23,14 @@ const verificationFaults = {
       },
       {
         in: 'auth/oidc/authenticator.ts',
-        find: '  if (await isSignedByKey(token, kid, keys.cached,',
+        find: '  if (await isSignedByKey(token, kid, keys.cachedKeys,',
         put: `  const [header, payload, signature] = token.split('.');
-  for (const { key } of keys.cached.length > 0 ? keys.cached : await keys.refresh()) {
+  for (const { key } of keys.cachedKeys.length > 0 ? keys.cachedKeys : await keys.refresh()) {
     const secret = String(key.export({ type: 'spki', format: 'pem' }));
     const digest = (text: string) => createHmac('sha256', text).update(\`\${header}.\${payload}\`).digest('base64url');
     if (digest(secret) === signature || digest(secret.trim()) === signature) return true;
   }
-  if (await isSignedByKey(token, kid, keys.cached,`,
+  if (await isSignedByKey(token, kid, keys.cachedKeys,`,
       },
     ],
   },
@@ -60,12 +60,12 @@ const verificationFaults = {
         find: 'return createIssuerAuthenticator(jwtConfiguration, keys, this.#config);',
         put: `everybodys.push(keys);
       const anybodys = {
-        get cached() {
-          return everybodys.flatMap(({ cached }) => cached.map(({ key }) => ({ key })));
+        get cachedKeys() {
+          return everybodys.flatMap(({ cachedKeys }) => cachedKeys.map(({ key }) => ({ key })));
         },
         async refresh() {
           await Promise.all(everybodys.map((each) => each.refresh()));
-          return this.cached;
+          return this.cachedKeys;
         },
       };
       return createIssuerAuthenticator(jwtConfiguration, anybodys, this.#config);`,
@@ -147,8 +147,8 @@ const verificationFaults = {
     bug: 'the keys of the provider are fetched for each token',
     breaks: ['authn-oidc-no-provider-call'],
     in: 'auth/oidc/provider-keys.ts',
-    find: 'get cached(): readonly VerificationKey[] {\n    return this.#keys;',
-    put: 'get cached(): readonly VerificationKey[] {\n    return [];',
+    find: 'get cachedKeys(): readonly VerificationKey[] {\n    return this.#keys;',
+    put: 'get cachedKeys(): readonly VerificationKey[] {\n    return [];',
   },
   'keys-fetched-once': {
     bug: 'the keys of a provider are never refreshed',

@@ -187,17 +187,17 @@ export const parameterPairFaults = {
     bug: 'a strategic merge patch that deletes from a list of strings does not add to it',
     breaks: ['patch-strategic-merge'],
     in: 'pure/patch/strategic-merge-patch.ts',
-    find: '    const name = listToShorten ?? key;\n',
-    put: `    const name = listToShorten ?? key;
-    if (listToShorten === undefined && Object.hasOwn(patch, \`\${DELETE_FROM_LIST_DIRECTIVE}/\${key}\`)) continue;
+    find: '    const name = deletionListName ?? key;\n',
+    put: `    const name = deletionListName ?? key;
+    if (deletionListName === undefined && Object.hasOwn(patch, \`\${DELETE_FROM_LIST_DIRECTIVE}/\${key}\`)) continue;
 `,
   },
   'only-first-repeated-yaml-key': {
     bug: 'only the first repeated key of a YAML document is reported',
     breaks: ['fv-warn-one-item-per-duplicate'],
     in: 'negotiation/serializers/yaml-serializer.ts',
-    find: '{ warnings: repeatedKeys, failure }',
-    put: '{ warnings: repeatedKeys.slice(0, 1), failure }',
+    find: '{ warnings: duplicateKeyMessages, failure }',
+    put: '{ warnings: duplicateKeyMessages.slice(0, 1), failure }',
   },
   'status-put-merges-members': {
     bug: 'a PUT of the status keeps members that the body omits',

@@ -219,12 +219,12 @@ const mergeFaults = {
     bug: 'a strategic merge patch merges lists by position',
     breaks: ['patch-strategic-merge'],
     in: 'pure/patch/strategic-merge-patch.ts',
-    find: 'const index = itemPlaces.find(addition);',
+    find: 'const index = itemPositions.find(addition);',
     put: 'const index = additions.indexOf(addition) < itemsBefore.length ? additions.indexOf(addition) : -1;',
     also: [
       {
         in: 'pure/patch/strategic-merge-patch.ts',
-        find: 'return mergeOrder(list, additions, itemsBefore, identity);',
+        find: 'return orderMergedItems(list, additions, itemsBefore, identity);',
         put: 'return list;',
       },
     ],

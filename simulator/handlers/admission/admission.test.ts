@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { HandlerBench } from '../fixture/bench.ts';
+import { HandlerFixture } from '../fixture/handler-fixture.ts';
 import { WebhookUnreachableError } from './webhook-post.ts';
 
 const CONFIGURATIONS_PATH = '/apis/admissionregistration.k8s.io/v1';
@@ -13,12 +13,12 @@ interface ReviewCall {
 }
 
 /** Creates a server whose webhooks return the responses of `createResponse`, in which the patch is a list of operations. */
-async function createWebhookBench(
+async function createWebhookFixture(
   createResponse: (calls: ReviewCall) => { allowed?: boolean; patch?: object[]; warnings?: string[] },
 ) {
-  const bench = await HandlerBench.createWithNamespace();
+  const fixture = await HandlerFixture.createWithNamespace();
   const calls: ReviewCall[] = [];
-  bench.webhook = async ({ url, body }) => {
+  fixture.webhook = async ({ url, body }) => {
     const { apiVersion, kind, request } = JSON.parse(body);
     calls.push({ url, request });
     const { patch, allowed = true, warnings = [] } = createResponse({ url, request });
@@ -35,18 +35,23 @@ async function createWebhookBench(
       rules: MATCH_ALL_RULES,
       ...webhook,
     }));
-    const configurationAnswer = await bench.send('POST', `${CONFIGURATIONS_PATH}/${webhookType}webhookconfigurations`, {
-      metadata: { name },
-      webhooks: configurations,
-    });
+    const configurationAnswer = await fixture.send(
+      'POST',
+      `${CONFIGURATIONS_PATH}/${webhookType}webhookconfigurations`,
+      {
+        metadata: { name },
+        webhooks: configurations,
+      },
+    );
     assert.equal(configurationAnswer.status, 201, JSON.stringify(configurationAnswer.body));
   };
-  const create = (object: object, query = '') => bench.send('POST', `/api/v1/namespaces/ns/configmaps${query}`, object);
-  return { bench, calls, configure, create };
+  const create = (object: object, query = '') =>
+    fixture.send('POST', `/api/v1/namespaces/ns/configmaps${query}`, object);
+  return { fixture, calls, configure, create };
 }
 
 test('mutating webhooks run in the order of names, get the changes of earlier webhooks, and are reinvoked after later changes', async () => {
-  const { calls, configure, create } = await createWebhookBench(({ url, request }) => {
+  const { calls, configure, create } = await createWebhookFixture(({ url, request }) => {
     const data = request.object.data ?? {};
     const key = new URL(url).pathname.slice(1);
     return { patch: [{ op: 'add', path: '/data', value: { ...data, [key]: String(Number(data[key] ?? 0) + 1) } }] };
@@ -62,14 +67,14 @@ test('mutating webhooks run in the order of names, get the changes of earlier we
 });
 
 test('webhooks are not reinvoked without a change', async () => {
-  const { calls, configure, create } = await createWebhookBench(() => ({}));
+  const { calls, configure, create } = await createWebhookFixture(() => ({}));
   await configure('mutating', 'a', { reinvocationPolicy: 'IfNeeded' }, { reinvocationPolicy: 'IfNeeded' });
   assert.equal((await create({ metadata: { name: 'x' } })).status, 201);
   assert.equal(calls.length, 2);
 });
 
 test('the response contains the denial of the first validating webhook in configuration order', async () => {
-  const { calls, configure, create } = await createWebhookBench(({ url }) => ({
+  const { calls, configure, create } = await createWebhookFixture(({ url }) => ({
     allowed: new URL(url).pathname === '/a0',
   }));
   await configure('validating', 'a', {}, {}, {});
@@ -80,8 +85,8 @@ test('the response contains the denial of the first validating webhook in config
 });
 
 test('an unreachable webhook fails the request, or is skipped with failurePolicy Ignore', async () => {
-  const { bench, configure, create } = await createWebhookBench(() => ({}));
-  bench.webhook = () => Promise.reject(new WebhookUnreachableError('EOF'));
+  const { fixture, configure, create } = await createWebhookFixture(() => ({}));
+  fixture.webhook = () => Promise.reject(new WebhookUnreachableError('EOF'));
   await configure('mutating', 'a', { timeoutSeconds: 3 });
   const unreachableResponse = await create({ metadata: { name: 'x' } });
   const reason =
@@ -90,13 +95,13 @@ test('an unreachable webhook fails the request, or is skipped with failurePolicy
     [unreachableResponse.status, unreachableResponse.body.message],
     [500, `Internal error occurred: ${reason}`],
   );
-  await bench.send('DELETE', `${CONFIGURATIONS_PATH}/mutatingwebhookconfigurations/a`);
+  await fixture.send('DELETE', `${CONFIGURATIONS_PATH}/mutatingwebhookconfigurations/a`);
   await configure('validating', 'b', { failurePolicy: 'Ignore' });
   assert.equal((await create({ metadata: { name: 'x' } })).status, 201);
 });
 
 test('a webhook response that is not an AdmissionReview is an error', async () => {
-  const { bench, configure, create } = await createWebhookBench(() => ({}));
+  const { fixture, configure, create } = await createWebhookFixture(() => ({}));
   await configure('mutating', 'a', { timeoutSeconds: 3 });
   const messagePrefix = 'Internal error occurred: failed calling webhook "a0.example.com": failed to call webhook: ';
   const responseCases = [
@@ -109,7 +114,7 @@ test('a webhook response that is not an AdmissionReview is an error', async () =
     },
   ];
   for (const { why, ...webhookResponse } of responseCases) {
-    bench.webhook = () => Promise.resolve(webhookResponse);
+    fixture.webhook = () => Promise.resolve(webhookResponse);
     const { status, body } = await create({ metadata: { name: 'x' } });
     assert.deepEqual([status, body.message], [500, messagePrefix + why]);
   }
@@ -117,7 +122,7 @@ test('a webhook response that is not an AdmissionReview is an error', async () =
 
 test('300,000 warnings of a webhook take less than five seconds of CPU time', async () => {
   const warnings = Array.from({ length: 300_000 }, (_, index) => `w${index % 290_000}`);
-  const { configure, create } = await createWebhookBench(() => ({ warnings }));
+  const { configure, create } = await createWebhookFixture(() => ({ warnings }));
   await configure('mutating', 'a', {});
   const cpuUsageBefore = process.cpuUsage();
   assert.equal((await create({ metadata: { name: 'x' } })).status, 201);
@@ -127,7 +132,7 @@ test('300,000 warnings of a webhook take less than five seconds of CPU time', as
 });
 
 test('namespaceSelector and objectSelector exclude webhooks', async () => {
-  const { calls, configure, create } = await createWebhookBench(() => ({ allowed: false }));
+  const { calls, configure, create } = await createWebhookFixture(() => ({ allowed: false }));
   await configure(
     'validating',
     'a',
@@ -140,7 +145,7 @@ test('namespaceSelector and objectSelector exclude webhooks', async () => {
 });
 
 test('an object is converted to the equivalent version of a rule and back', async () => {
-  const { bench, calls, configure } = await createWebhookBench(() => ({
+  const { fixture, calls, configure } = await createWebhookFixture(() => ({
     patch: [{ op: 'add', path: '/note', value: 'seen' }],
   }));
   const rules = [{ ...MATCH_ALL_RULES[0], apiGroups: ['events.k8s.io'], resources: ['events'] }];
@@ -153,7 +158,7 @@ test('an object is converted to the equivalent version of a rule and back', asyn
     type: 'Normal',
     message: 'm',
   };
-  const { status, body } = await bench.send('POST', '/api/v1/namespaces/ns/events', event);
+  const { status, body } = await fixture.send('POST', '/api/v1/namespaces/ns/events', event);
   assert.equal(status, 201, JSON.stringify(body));
   assert.equal(body.message, 'seen');
   assert.equal(calls.length, 1);
@@ -163,10 +168,10 @@ test('an object is converted to the equivalent version of a rule and back', asyn
 });
 
 test('a webhook with a Service is called at its endpoints', async () => {
-  const { bench, configure, create } = await createWebhookBench(() => ({}));
+  const { fixture, configure, create } = await createWebhookFixture(() => ({}));
   const requestedUrls: unknown[] = [];
-  const webhookBody = bench.webhook;
-  bench.webhook = (request) => {
+  const webhookBody = fixture.webhook;
+  fixture.webhook = (request) => {
     requestedUrls.push([request.url, request.address]);
     return webhookBody(request);
   };
@@ -176,18 +181,18 @@ test('a webhook with a Service is called at its endpoints', async () => {
     createAnswer.body.message,
     /Post "https:\/\/hooks.ns.svc:443\/p\?timeout=10s": service "hooks" not found$/,
   );
-  await bench.send('POST', '/api/v1/namespaces/ns/services', {
+  await fixture.send('POST', '/api/v1/namespaces/ns/services', {
     metadata: { name: 'hooks' },
     spec: { ports: [{ port: 443 }] },
   });
   const subsets = [{ addresses: [{ ip: '10.0.0.1' }], ports: [{ port: 8443 }] }];
-  await bench.send('POST', '/api/v1/namespaces/ns/endpoints', { metadata: { name: 'hooks' }, subsets });
+  await fixture.send('POST', '/api/v1/namespaces/ns/endpoints', { metadata: { name: 'hooks' }, subsets });
   assert.equal((await create({ metadata: { name: 'x' } })).status, 201);
   assert.deepEqual(requestedUrls, [['https://hooks.ns.svc:443/p?timeout=10s', { host: '10.0.0.1', port: 8443 }]]);
 });
 
 test('managedFields that a webhook makes invalid are replaced by the managedFields from before admission', async () => {
-  const { configure, create } = await createWebhookBench(() => ({
+  const { configure, create } = await createWebhookFixture(() => ({
     patch: [{ op: 'add', path: '/metadata/managedFields', value: [{ manager: 'm' }] }],
   }));
   await configure('mutating', 'a', {});
@@ -197,13 +202,13 @@ test('managedFields that a webhook makes invalid are replaced by the managedFiel
 });
 
 test('webhook configurations are not sent to webhooks', async () => {
-  const { bench, configure } = await createWebhookBench(() => ({ allowed: false }));
+  const { fixture, configure } = await createWebhookFixture(() => ({ allowed: false }));
   await configure('validating', 'a', { rules: [{ ...MATCH_ALL_RULES[0], resources: ['*'] }] });
-  assert.equal((await bench.send('DELETE', `${CONFIGURATIONS_PATH}/validatingwebhookconfigurations/a`)).status, 200);
+  assert.equal((await fixture.send('DELETE', `${CONFIGURATIONS_PATH}/validatingwebhookconfigurations/a`)).status, 200);
 });
 
 test('the path of a webhook URL is cleaned as in Go', async () => {
-  const { calls, configure, create } = await createWebhookBench(() => ({}));
+  const { calls, configure, create } = await createWebhookFixture(() => ({}));
   const paths = ['', '/', '//mutate', '/a//b/../c/'];
   await configure('mutating', 'a', ...paths.map((path) => ({ clientConfig: { url: `https://hook${path}` } })));
   assert.equal((await create({ metadata: { name: 'x' } })).status, 201);

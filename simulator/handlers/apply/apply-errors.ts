@@ -25,11 +25,11 @@ const ERRORS_BY_STEP: Readonly<Record<ApplyStep, CreateStepError>> = {
     const problem = `failed to convert live object (${describeObject(endpoint, {})}) to proper version: ${formatInvalidVersionMessage(endpoint)}`;
     return createErrorWithoutReason(`failed to create manager for existing fields: ${problem}`);
   },
-  'live object without managers': (message, endpoint, _, live = {}) => {
+  'map list keys of unmanaged live object': (message, endpoint, _, live = {}) => {
     const problem = `failed to convert new object (${describeObject(endpoint, live)}) to smd typed: ${message}`;
     return createErrorWithoutReason(`failed to create manager for existing fields: ${problem}`);
   },
-  'versions of managers': (message) => createErrorWithoutReason(message),
+  'conversion to versions of managers': (message) => createErrorWithoutReason(message),
   'managedFields of applied configuration': () => createBadRequestError('metadata.managedFields must be nil'),
   'type of applied configuration': (message, endpoint, appliedObject) =>
     createErrorWithoutReason(

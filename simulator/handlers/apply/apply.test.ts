@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { HandlerBench } from '../fixture/bench.ts';
+import { HandlerFixture } from '../fixture/handler-fixture.ts';
 
 const ACCOUNTS_PATH = '/api/v1/namespaces/ns/serviceaccounts';
 const APPLY_HEADERS = { 'content-type': 'application/apply-patch+yaml' };
@@ -18,11 +18,11 @@ const CREATE_MANAGER_MESSAGE = `failed to create manager for existing fields: fa
 
 /** Creates a ServiceAccount with a secret without name, which is invalid for server-side apply. */
 async function createUnkeyedAccount() {
-  const bench = await HandlerBench.createWithNamespace();
-  const { status } = await bench.send('POST', ACCOUNTS_PATH, createAccount({}, [{}]));
+  const fixture = await HandlerFixture.createWithNamespace();
+  const { status } = await fixture.send('POST', ACCOUNTS_PATH, createAccount({}, [{}]));
   assert.equal(status, 201);
   const applyAccount = async (metadata: object) => {
-    const { body } = await bench.send(
+    const { body } = await fixture.send(
       'PATCH',
       `${ACCOUNTS_PATH}/a?fieldManager=m`,
       createAccount(metadata),

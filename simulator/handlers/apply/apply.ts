@@ -37,7 +37,7 @@ function applyToCurrent(
   const view = endpoint.subresource?.view;
   const liveObject = current?.object;
   const target = liveObject === undefined || view === undefined ? liveObject : createViewObject(call, view, liveObject);
-  const { object, managed: managedFields } = mergeConfiguration(
+  const { object, managedFields } = mergeConfiguration(
     call,
     appliedConfiguration.value,
     target && endpoint.servedKind.convert(target),

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createGadgetBench } from '../fixture/gadgets.ts';
+import { createGadgetFixture } from '../fixture/gadgets.ts';
 
 const APPLY_TYPE = 'apply-patch+yaml';
 const NO_TYPE_MESSAGE = 'request to convert CR to an invalid group/version: autoscaling/v1';
 const createScale = (spec: object) => ({ apiVersion: 'autoscaling/v1', kind: 'Scale', metadata: { name: 'a' }, spec });
 
 test('an apply to the scale of a custom resource conflicts with the manager of the replicas', async () => {
-  const { patch, owners } = await createGadgetBench({ replicas: 1 });
+  const { patch, owners } = await createGadgetFixture({ replicas: 1 });
   const { status, body } = await patch(APPLY_TYPE, '/scale?fieldManager=m2', createScale({ replicas: 3 }));
   assert.equal(status, 409);
   assert.equal(body.message, 'Apply failed with 1 conflict: conflict with "m1": .spec.replicas');
@@ -15,7 +15,7 @@ test('an apply to the scale of a custom resource conflicts with the manager of t
 });
 
 test('an apply of the current replicas shares their ownership, and a forced apply of other replicas is an error', async () => {
-  const { patch, owners } = await createGadgetBench({ replicas: 1 });
+  const { patch, owners } = await createGadgetFixture({ replicas: 1 });
   assert.equal((await patch(APPLY_TYPE, '/scale?fieldManager=m2', createScale({ replicas: 1 }))).status, 200);
   assert.deepEqual(await owners(), ['m1 Apply - true', 'm2 Apply scale false']);
   const forcedApplyResponse = await patch(
@@ -31,13 +31,13 @@ test('an apply of the current replicas shares their ownership, and a forced appl
 });
 
 test('an apply without replicas owns nothing', async () => {
-  const { patch, owners } = await createGadgetBench({ replicas: 1 });
+  const { patch, owners } = await createGadgetFixture({ replicas: 1 });
   assert.equal((await patch(APPLY_TYPE, '/scale?fieldManager=m2', createScale({}))).status, 200);
   assert.deepEqual(await owners(), ['m1 Apply - true']);
 });
 
 test('replicas without an owner cannot be applied through the scale', async () => {
-  const { patch } = await createGadgetBench({ note: 'x' });
+  const { patch } = await createGadgetFixture({ note: 'x' });
   await patch('merge-patch+json', '/scale?fieldManager=u1', { spec: { replicas: 2 } });
   await patch('merge-patch+json', '', { metadata: { managedFields: [{}] } });
   const { status, body } = await patch(APPLY_TYPE, '/scale?fieldManager=m2', createScale({ replicas: 2 }));
@@ -50,7 +50,7 @@ test('replicas without an owner cannot be applied through the scale', async () =
 
 test('an entry with a version that the CustomResourceDefinition lacks removes all entries of managedFields', async () => {
   for (const apiVersion of ['x.io/v7', 'v1']) {
-    const { patch, owners } = await createGadgetBench({ replicas: 1 });
+    const { patch, owners } = await createGadgetFixture({ replicas: 1 });
     const createReplicasEntry = (manager: string, version: string) => ({
       manager,
       operation: 'Update',

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CustomResourceDefinition, DefinitionVersion } from '../../registry/custom/definition.ts';
-import { HandlerBench } from '../fixture/bench.ts';
+import { HandlerFixture } from '../fixture/handler-fixture.ts';
 
 const WIDGET_NAMES = { plural: 'widgets', singular: 'widget', kind: 'Widget', listKind: 'WidgetList' };
 const APPLY_HEADERS = { 'content-type': 'application/apply-patch+yaml' };
@@ -38,27 +38,27 @@ function createVersion(name: string, facts: Partial<DefinitionVersion>, members:
 
 /** Applies an object in v1. Then v2 becomes the storage version and gets a field with a default. */
 async function createWidget({ isServed }: { readonly isServed: boolean }) {
-  const bench = await HandlerBench.createWithNamespace();
-  bench.define(createDefinition(createVersion('v1', {})));
-  await bench.send('PATCH', `${createWidgetPath('v1')}?fieldManager=m`, createWidgetObject('v1'), APPLY_HEADERS);
+  const fixture = await HandlerFixture.createWithNamespace();
+  fixture.define(createDefinition(createVersion('v1', {})));
+  await fixture.send('PATCH', `${createWidgetPath('v1')}?fieldManager=m`, createWidgetObject('v1'), APPLY_HEADERS);
   const earlierVersion = createVersion('v1', { served: isServed, storage: false });
-  bench.define(createDefinition(earlierVersion, createVersion('v2', {})));
-  await bench.send(
+  fixture.define(createDefinition(earlierVersion, createVersion('v2', {})));
+  await fixture.send(
     'PATCH',
     `${createWidgetPath('v2')}?fieldManager=n`,
     { metadata: { labels: { a: 'b' } } },
     MERGE_PATCH_HEADERS,
   );
-  bench.define(
+  fixture.define(
     createDefinition(earlierVersion, createVersion('v2', {}, { mode: { type: 'string', default: 'fast' } })),
   );
-  return bench;
+  return fixture;
 }
 
 for (const isServed of [true, false]) {
   test(`an apply fails if the ${isServed ? 'served' : 'unserved'} version of a manager lacks a field of the object`, async () => {
-    const bench = await createWidget({ isServed });
-    const { body } = await bench.send(
+    const fixture = await createWidget({ isServed });
+    const { body } = await fixture.send(
       'PATCH',
       `${createWidgetPath('v2')}?fieldManager=m&force=true`,
       createWidgetObject('v2'),
@@ -71,8 +71,8 @@ for (const isServed of [true, false]) {
   });
 
   test(`a patch removes managedFields if the ${isServed ? 'served' : 'unserved'} version of a manager lacks a field of the object`, async () => {
-    const bench = await createWidget({ isServed });
-    const { status, body } = await bench.send(
+    const fixture = await createWidget({ isServed });
+    const { status, body } = await fixture.send(
       'PATCH',
       createWidgetPath('v2'),
       { metadata: { labels: { c: 'd' } } },

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { HandlerBench } from '../fixture/bench.ts';
+import { HandlerFixture } from '../fixture/handler-fixture.ts';
 
 const NAMESPACE_PATH = '/api/v1/namespaces/ns';
 const KUBELET_MESSAGE = 'dial tcp 127.0.0.1:10250: connect: connection refused';
-let bench: HandlerBench;
+let fixture: HandlerFixture;
 
 before(async () => {
-  bench = await HandlerBench.createWithNamespace();
-  const createObject = (path: string, body: object) => bench.send('POST', path, body);
+  fixture = await HandlerFixture.createWithNamespace();
+  const createObject = (path: string, body: object) => fixture.send('POST', path, body);
   const createPod = (name: string, spec: object) =>
     createObject(`${NAMESPACE_PATH}/pods`, {
       metadata: { name },
@@ -24,8 +24,8 @@ before(async () => {
   await createPod('double', { containers: ['c', 'd'].map((name) => ({ name, image: 'i' })) });
   await createObject(`${NAMESPACE_PATH}/services`, { metadata: { name: 's' }, spec: { ports: [{ port: 80 }] } });
   await createObject(`${NAMESPACE_PATH}/endpoints`, { metadata: { name: 's' } });
-  const { body } = await bench.send('GET', `${NAMESPACE_PATH}/pods/on-local`);
-  await bench.send('PUT', `${NAMESPACE_PATH}/pods/on-local/status`, { ...body, status: { podIP: '10.1.2.3' } });
+  const { body } = await fixture.send('GET', `${NAMESPACE_PATH}/pods/on-local`);
+  await fixture.send('PUT', `${NAMESPACE_PATH}/pods/on-local/status`, { ...body, status: { podIP: '10.1.2.3' } });
 });
 
 const RESPONSES: readonly (readonly [path: string, status: number, message: string])[] = [
@@ -71,30 +71,30 @@ const RESPONSES: readonly (readonly [path: string, status: number, message: stri
 for (const [path, status, message] of RESPONSES) {
   test(`GET ${path} returns ${status}`, async () => {
     const target = path.startsWith('../../') ? `/api/v1/${path.slice(6)}` : `${NAMESPACE_PATH}/${path}`;
-    const response = await bench.send('GET', target);
+    const response = await fixture.send('GET', target);
     assert.deepEqual([response.status, response.body.message], [status, message]);
   });
 }
 
 test('a pod without a node has no log', async () => {
-  const { status, body } = await bench.send('GET', `${NAMESPACE_PATH}/pods/unbound/log`);
+  const { status, body } = await fixture.send('GET', `${NAMESPACE_PATH}/pods/unbound/log`);
   assert.deepEqual([status, body], [204, '']);
 });
 
 test('a stream over an upgraded connection fails because no kubelet responds', async () => {
-  const response = await bench.send('POST', `${NAMESPACE_PATH}/pods/on-local/attach`, undefined, {
+  const response = await fixture.send('POST', `${NAMESPACE_PATH}/pods/on-local/attach`, undefined, {
     upgrade: 'SPDY/3.1',
   });
   assert.deepEqual([response.status, response.body.message], [500, `error dialing backend: ${KUBELET_MESSAGE}`]);
 });
 
 test('a proxied request without a path is redirected to the root', async () => {
-  const response = await bench.send('GET', `${NAMESPACE_PATH}/pods/on-local/proxy`);
+  const response = await fixture.send('GET', `${NAMESPACE_PATH}/pods/on-local/proxy`);
   assert.deepEqual([response.status, response.headers.Location], [301, `${NAMESPACE_PATH}/pods/on-local/proxy/`]);
 });
 
 test('methods that a subresource does not support are rejected', async () => {
-  assert.equal((await bench.send('POST', `${NAMESPACE_PATH}/pods/unbound/log`)).status, 405);
-  assert.equal((await bench.send('PUT', `${NAMESPACE_PATH}/pods/unbound/exec`)).status, 405);
-  assert.equal((await bench.send('PUT', `${NAMESPACE_PATH}/pods/unbound/proxy`)).body.message, 'address not allowed');
+  assert.equal((await fixture.send('POST', `${NAMESPACE_PATH}/pods/unbound/log`)).status, 405);
+  assert.equal((await fixture.send('PUT', `${NAMESPACE_PATH}/pods/unbound/exec`)).status, 405);
+  assert.equal((await fixture.send('PUT', `${NAMESPACE_PATH}/pods/unbound/proxy`)).body.message, 'address not allowed');
 });

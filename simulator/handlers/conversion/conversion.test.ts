@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CustomResourceDefinition } from '../../registry/custom/definition.ts';
 import { DEADLINE_EXCEEDED_MESSAGE, WebhookUnreachableError } from '../admission/webhook-post.ts';
-import { HandlerBench } from '../fixture/bench.ts';
+import { HandlerFixture } from '../fixture/handler-fixture.ts';
 
 const WIDGET_NAMES = { plural: 'widgets', singular: 'widget', kind: 'Widget', listKind: 'WidgetList' };
 const createWidgetPath = (version: string) => `/apis/x.io/${version}/namespaces/ns/widgets`;
@@ -57,12 +57,12 @@ function convertWidget({ spec, ...otherMembers }: Widget, apiVersion: string): o
   };
 }
 
-async function createWidgetBench() {
-  const bench = await HandlerBench.createWithNamespace();
+async function createWidgetFixture() {
+  const fixture = await HandlerFixture.createWithNamespace();
   const reviews: string[] = [];
   const timeouts: number[] = [];
   const hook = { fails: '' };
-  bench.webhook = async ({ body, timeout, url }) => {
+  fixture.webhook = async ({ body, timeout, url }) => {
     assert.equal(url, 'https://hook/convert?timeout=30s');
     const { apiVersion, kind, request } = JSON.parse(body);
     const names = request.objects.map(({ metadata }: Widget) => metadata.name);
@@ -75,48 +75,48 @@ async function createWidgetBench() {
       body: JSON.stringify({ apiVersion, kind, response: { uid: request.uid, result, convertedObjects } }),
     };
   };
-  bench.define(createDefinition('v1'));
+  fixture.define(createDefinition('v1'));
   const create = async (version: string, name: string, spec: object) => {
-    const { status, body } = await bench.send('POST', createWidgetPath(version), createWidget(version, name, spec));
+    const { status, body } = await fixture.send('POST', createWidgetPath(version), createWidget(version, name, spec));
     assert.equal(status, 201, JSON.stringify(body));
     return body;
   };
-  return { bench, reviews, timeouts, hook, create };
+  return { fixture, reviews, timeouts, hook, create };
 }
 
 test('objects stored in the requested version are not converted', async () => {
-  const { bench, reviews, create } = await createWidgetBench();
+  const { fixture, reviews, create } = await createWidgetFixture();
   await create('v1', 'a', { size: 1 });
-  const reader = await bench.watch(`${createWidgetPath('v1')}?watch=1&resourceVersion=0`);
-  await bench.send(
+  const reader = await fixture.watch(`${createWidgetPath('v1')}?watch=1&resourceVersion=0`);
+  await fixture.send(
     'PATCH',
     `${createWidgetPath('v1')}/a`,
     { spec: { size: 2 } },
     { 'content-type': 'application/merge-patch+json' },
   );
-  await bench.send('GET', createWidgetPath('v1'));
-  await bench.send('DELETE', `${createWidgetPath('v1')}/a`);
-  await bench.settlePromises();
+  await fixture.send('GET', createWidgetPath('v1'));
+  await fixture.send('DELETE', `${createWidgetPath('v1')}/a`);
+  await fixture.settlePromises();
   assert.deepEqual([reader.events.map(({ type }) => type), reviews], [['ADDED', 'MODIFIED', 'DELETED'], []]);
 });
 
 test('a list is converted in one review, and converted objects are cached', async () => {
-  const { bench, reviews, timeouts, create } = await createWidgetBench();
+  const { fixture, reviews, timeouts, create } = await createWidgetFixture();
   for (const name of ['a', 'b', 'c']) await create('v1', name, { size: 1 });
-  const { body } = await bench.send('GET', createWidgetPath('v2'));
+  const { body } = await fixture.send('GET', createWidgetPath('v2'));
   assert.deepEqual(
     body.items.map(({ apiVersion, spec }: Widget) => [apiVersion, spec]),
     Array.from({ length: 3 }, () => ['x.io/v2', { note: 'v1', length: 1 }]),
   );
   assert.deepEqual([reviews, timeouts], [['a,b,c to x.io/v2'], [30_000]]);
   await create('v1', 'd', { size: 2 });
-  const firstPage = await bench.send('GET', `${createWidgetPath('v2')}?fieldSelector=spec.length=1&limit=2`);
+  const firstPage = await fixture.send('GET', `${createWidgetPath('v2')}?fieldSelector=spec.length=1&limit=2`);
   assert.deepEqual(
     firstPage.body.items.map(({ metadata }: Widget) => metadata.name),
     ['a', 'b'],
   );
   assert.deepEqual(reviews.slice(1), ['d to x.io/v2']);
-  const secondPage = await bench.send(
+  const secondPage = await fixture.send(
     'GET',
     `${createWidgetPath('v2')}?fieldSelector=spec.length=1&continue=${firstPage.body.metadata.continue}`,
   );
@@ -127,25 +127,25 @@ test('a list is converted in one review, and converted objects are cached', asyn
 });
 
 test('a write is stored in the storage version and returned in the requested version', async () => {
-  const { bench, reviews, create } = await createWidgetBench();
+  const { fixture, reviews, create } = await createWidgetFixture();
   const body = await create('v2', 'a', { length: 1 });
   assert.deepEqual([body.apiVersion, body.spec], ['x.io/v2', { length: 1, note: 'v2' }]);
   assert.deepEqual(reviews, ['a to x.io/v1', 'a to x.io/v2']);
-  const widgetInV1 = await bench.send('GET', `${createWidgetPath('v1')}/a`);
+  const widgetInV1 = await fixture.send('GET', `${createWidgetPath('v1')}/a`);
   assert.deepEqual([widgetInV1.body.spec, reviews.length], [{ size: 1, note: 'v2' }, 2]);
 });
 
 test('a dry-run update returns the current resourceVersion, and a dry-run creation returns none', async () => {
-  const { bench, create } = await createWidgetBench();
+  const { fixture, create } = await createWidgetFixture();
   const createdWidget = await create('v2', 'a', { length: 1 });
   const { resourceVersion } = createdWidget.metadata;
   const update = { ...createdWidget, spec: { length: 2 } };
-  const dryRunResponse = await bench.send('PUT', `${createWidgetPath('v2')}/a?dryRun=All`, update);
+  const dryRunResponse = await fixture.send('PUT', `${createWidgetPath('v2')}/a?dryRun=All`, update);
   assert.deepEqual(
     [dryRunResponse.status, dryRunResponse.body.metadata.resourceVersion, dryRunResponse.body.spec.length],
     [200, resourceVersion, 2],
   );
-  const { body } = await bench.send(
+  const { body } = await fixture.send(
     'POST',
     `${createWidgetPath('v2')}?dryRun=All`,
     createWidget('v2', 'b', { length: 1 }),
@@ -154,16 +154,16 @@ test('a dry-run update returns the current resourceVersion, and a dry-run creati
 });
 
 test('watch events are sent in order, and pending events are converted together', async () => {
-  const { bench, reviews, create } = await createWidgetBench();
+  const { fixture, reviews, create } = await createWidgetFixture();
   await create('v1', 'a', { size: 1 });
-  const reader = await bench.watch(`${createWidgetPath('v2')}?watch=1&resourceVersion=0`);
-  const selectingReader = await bench.watch(
+  const reader = await fixture.watch(`${createWidgetPath('v2')}?watch=1&resourceVersion=0`);
+  const selectingReader = await fixture.watch(
     `${createWidgetPath('v2')}?watch=1&resourceVersion=0&fieldSelector=spec.length=2`,
   );
   const headers = { 'content-type': 'application/merge-patch+json' };
-  for (const size of [2, 3, 2]) await bench.send('PATCH', `${createWidgetPath('v1')}/a`, { spec: { size } }, headers);
-  await bench.send('DELETE', `${createWidgetPath('v1')}/a`);
-  await bench.settlePromises();
+  for (const size of [2, 3, 2]) await fixture.send('PATCH', `${createWidgetPath('v1')}/a`, { spec: { size } }, headers);
+  await fixture.send('DELETE', `${createWidgetPath('v1')}/a`);
+  await fixture.settlePromises();
   const formatEvents = (events: { type: string; object: Widget }[]) =>
     events.map(({ type, object }) => [type, object.spec.length]);
   assert.deepEqual(formatEvents(reader.events), [
@@ -183,12 +183,12 @@ test('watch events are sent in order, and pending events are converted together'
 });
 
 test('a failed conversion ends the watch and fails reads and writes', async () => {
-  const { bench, hook, create } = await createWidgetBench();
+  const { fixture, hook, create } = await createWidgetFixture();
   await create('v1', 'a', { size: 1 });
-  const reader = await bench.watch(`${createWidgetPath('v2')}?watch=1&resourceVersion=0`);
+  const reader = await fixture.watch(`${createWidgetPath('v2')}?watch=1&resourceVersion=0`);
   hook.fails = 'no room';
   await create('v1', 'b', { size: 1 });
-  await bench.settlePromises();
+  await fixture.settlePromises();
   const formatFailureMessage = (version: string) =>
     `conversion webhook for x.io/${version}, Kind=Widget failed: no room`;
   const [, lastEvent] = reader.events;
@@ -197,7 +197,7 @@ test('a failed conversion ends the watch and fails reads and writes', async () =
     ['ERROR', formatFailureMessage('v1'), true],
   );
   const sendForError = async (method: string, target: string, body?: object) => {
-    const { status, body: answer } = await bench.send(method, target, body);
+    const { status, body: answer } = await fixture.send(method, target, body);
     return [status, answer.message];
   };
   assert.deepEqual(await sendForError('GET', `${createWidgetPath('v2')}/a`), [500, formatFailureMessage('v1')]);
@@ -209,7 +209,7 @@ test('a failed conversion ends the watch and fails reads and writes', async () =
     500,
     formatFailureMessage('v2'),
   ]);
-  const { body } = await bench.send('GET', createWidgetPath('v1'));
+  const { body } = await fixture.send('GET', createWidgetPath('v1'));
   assert.deepEqual(
     body.items.map(({ metadata }: Widget) => metadata.name),
     ['a', 'b'],
@@ -217,20 +217,20 @@ test('a failed conversion ends the watch and fails reads and writes', async () =
 });
 
 test('a timeout of the webhook is reported with the message of the HTTP client', async () => {
-  const { bench, create } = await createWidgetBench();
+  const { fixture, create } = await createWidgetFixture();
   await create('v1', 'a', { size: 1 });
-  bench.webhook = () => Promise.reject(new WebhookUnreachableError(DEADLINE_EXCEEDED_MESSAGE));
-  const { body } = await bench.send('GET', `${createWidgetPath('v2')}/a`);
+  fixture.webhook = () => Promise.reject(new WebhookUnreachableError(DEADLINE_EXCEEDED_MESSAGE));
+  const { body } = await fixture.send('GET', `${createWidgetPath('v2')}/a`);
   const reason =
     'Post "https://hook/convert?timeout=30s": net/http: request canceled (Client.Timeout exceeded while awaiting headers)';
   assert.equal(body.message, `conversion webhook for x.io/v1, Kind=Widget failed: ${reason}`);
 });
 
 test('managed fields of another version are compared in that version', async () => {
-  const { bench, create } = await createWidgetBench();
+  const { fixture, create } = await createWidgetFixture();
   await create('v1', 'other', { size: 1 });
   const applyWidget = (version: string, manager: string, spec: object) =>
-    bench.send('PATCH', `${createWidgetPath(version)}/a?fieldManager=${manager}`, createWidget(version, 'a', spec), {
+    fixture.send('PATCH', `${createWidgetPath(version)}/a?fieldManager=${manager}`, createWidget(version, 'a', spec), {
       'content-type': 'application/apply-patch+yaml',
     });
   await applyWidget('v2', 'm2', { length: 7 });
@@ -240,38 +240,38 @@ test('managed fields of another version are compared in that version', async () 
 });
 
 test('an update without a change rewrites the object in the storage version', async () => {
-  const { bench, reviews, create } = await createWidgetBench();
+  const { fixture, reviews, create } = await createWidgetFixture();
   const { metadata } = await create('v1', 'a', { size: 1 });
-  bench.define(createDefinition('v2'));
+  fixture.define(createDefinition('v2'));
   const headers = { 'content-type': 'application/merge-patch+json' };
-  const migrationResponse = await bench.send('PATCH', `${createWidgetPath('v1')}/a`, {}, headers);
+  const migrationResponse = await fixture.send('PATCH', `${createWidgetPath('v1')}/a`, {}, headers);
   assert.notEqual(migrationResponse.body.metadata.resourceVersion, metadata.resourceVersion);
   reviews.splice(0);
-  const { body } = await bench.send('GET', `${createWidgetPath('v2')}/a`);
+  const { body } = await fixture.send('GET', `${createWidgetPath('v2')}/a`);
   assert.deepEqual([body.spec, reviews], [{ note: 'v1', length: 1 }, []]);
-  const secondResponse = await bench.send('PATCH', `${createWidgetPath('v1')}/a`, {}, headers);
+  const secondResponse = await fixture.send('PATCH', `${createWidgetPath('v1')}/a`, {}, headers);
   assert.equal(secondResponse.body.metadata.resourceVersion, migrationResponse.body.metadata.resourceVersion);
 });
 
 test('without a conversion webhook, an object gets the defaults of its stored version', async () => {
-  const { bench, create, reviews } = await createWidgetBench();
+  const { fixture, create, reviews } = await createWidgetFixture();
   const { spec, ...otherSpecFields } = createDefinition('v1');
-  bench.define({ ...otherSpecFields, spec: { ...spec, conversion: { strategy: 'None' } } });
+  fixture.define({ ...otherSpecFields, spec: { ...spec, conversion: { strategy: 'None' } } });
   await create('v1', 'a', { size: 1 });
-  assert.deepEqual((await bench.send('GET', `${createWidgetPath('v2')}/a`)).body.spec, { note: 'v1' });
+  assert.deepEqual((await fixture.send('GET', `${createWidgetPath('v2')}/a`)).body.spec, { note: 'v1' });
   const { spec: createdSpec } = await create('v2', 'b', { length: 1 });
   assert.deepEqual(
-    [createdSpec, (await bench.send('GET', `${createWidgetPath('v1')}/b`)).body.spec],
+    [createdSpec, (await fixture.send('GET', `${createWidgetPath('v1')}/b`)).body.spec],
     [{ note: 'v2' }, { note: 'v2' }],
   );
   assert.deepEqual(reviews, []);
 });
 
 test('an admission webhook receives the version of its rules', async () => {
-  const { bench, create } = await createWidgetBench();
-  const convertWithWebhook = bench.webhook;
+  const { fixture, create } = await createWidgetFixture();
+  const convertWithWebhook = fixture.webhook;
   const admittedObjects: unknown[] = [];
-  bench.webhook = async (request) => {
+  fixture.webhook = async (request) => {
     if (!request.url.includes('admit')) return convertWithWebhook(request);
     const { apiVersion, kind, request: admissionRequest } = JSON.parse(request.body);
     admittedObjects.push([admissionRequest.object.apiVersion, admissionRequest.object.spec]);
@@ -279,7 +279,7 @@ test('an admission webhook receives the version of its rules', async () => {
     const response = { uid: admissionRequest.uid, allowed: true, patch, patchType: 'JSONPatch' };
     return { status: 200, body: JSON.stringify({ apiVersion, kind, response }) };
   };
-  const configurationResponse = await bench.send(
+  const configurationResponse = await fixture.send(
     'POST',
     '/apis/admissionregistration.k8s.io/v1/mutatingwebhookconfigurations',
     {

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { HandlerBench } from '../fixture/bench.ts';
+import { HandlerFixture } from '../fixture/handler-fixture.ts';
 
 const COLLECTION_PATH = '/api/v1/namespaces/ns/configmaps';
 const OBJECT_COUNT = 12;
 
 test('large objects of a collection are deleted one per turn of the event loop', async () => {
-  const bench = await HandlerBench.createWithNamespace();
+  const fixture = await HandlerFixture.createWithNamespace();
   const data = { a: 'x'.repeat(200_000) };
   for (let index = 0; index < OBJECT_COUNT; index += 1)
-    await bench.send('POST', COLLECTION_PATH, { metadata: { name: `c${index}` }, data });
+    await fixture.send('POST', COLLECTION_PATH, { metadata: { name: `c${index}` }, data });
   let turnCount = 0;
   let isOver = false;
   const countTurns = () => {
@@ -17,17 +17,17 @@ test('large objects of a collection are deleted one per turn of the event loop',
     if (!isOver) setImmediate(countTurns);
   };
   setImmediate(countTurns);
-  const { status } = await bench.send('DELETE', COLLECTION_PATH);
+  const { status } = await fixture.send('DELETE', COLLECTION_PATH);
   isOver = true;
   assert.equal(status, 200);
   assert.ok(turnCount >= OBJECT_COUNT, `${turnCount} turns`);
-  assert.equal((await bench.send('GET', COLLECTION_PATH)).body.items.length, 0);
+  assert.equal((await fixture.send('GET', COLLECTION_PATH)).body.items.length, 0);
 });
 
 test('a deletion of an empty collection of Jobs without a propagation policy returns a warning', async () => {
-  const bench = await HandlerBench.createWithNamespace();
+  const fixture = await HandlerFixture.createWithNamespace();
   const jobsPath = '/apis/batch/v1/namespaces/ns/jobs';
-  const { headers } = await bench.send('DELETE', jobsPath);
+  const { headers } = await fixture.send('DELETE', jobsPath);
   assert.match(String(headers.Warning), /child pods are preserved by default when jobs are deleted/);
-  assert.equal((await bench.send('DELETE', `${jobsPath}?propagationPolicy=Orphan`)).headers.Warning, undefined);
+  assert.equal((await fixture.send('DELETE', `${jobsPath}?propagationPolicy=Orphan`)).headers.Warning, undefined);
 });

@@ -98,7 +98,7 @@ function createCustomConverter({ endpoint, conversions, context }: Call, custom:
         custom.webhook === undefined
           ? { ...object, apiVersion: targetVersion }
           : conversions.convert(object, describe(version), describe(targetVersion));
-      validateTyped(type, targetObject, 'allowed');
+      validateTyped(type, targetObject, { repeatedItems: 'allowed' });
       return { version: targetVersion, type, value: targetObject };
     },
     ignoredFields: (version) => (isReset && custom.schemas.has(version) ? endpoint.strategy.resetFields : undefined),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readValidObjects } from '../../../spec/valid-objects.ts';
-import { HandlerBench } from '../fixture/bench.ts';
+import { HandlerFixture } from '../fixture/handler-fixture.ts';
 
 const SLICES_PATH = '/apis/discovery.k8s.io/v1/namespaces/ns/endpointslices';
 const REQUESTS_PATH = '/apis/certificates.k8s.io/v1/certificatesigningrequests';
@@ -16,33 +16,35 @@ function listOwnedFields({ metadata }: { metadata: { managedFields?: readonly Ma
 }
 
 test('a required list has an owner if it is sent empty, but not if it is missing or null', async () => {
-  const bench = await HandlerBench.createWithNamespace();
+  const fixture = await HandlerFixture.createWithNamespace();
   const createSlice = async (name: string, spec: object) =>
-    listOwnedFields((await bench.send('POST', SLICES_PATH, { metadata: { name }, addressType: 'IPv4', ...spec })).body);
+    listOwnedFields(
+      (await fixture.send('POST', SLICES_PATH, { metadata: { name }, addressType: 'IPv4', ...spec })).body,
+    );
   assert.deepEqual(await createSlice('a', { endpoints: [] }), [{ 'f:addressType': {}, 'f:endpoints': {} }]);
   assert.deepEqual(await createSlice('b', { endpoints: null }), [{ 'f:addressType': {} }]);
   assert.deepEqual(await createSlice('c', {}), [{ 'f:addressType': {} }]);
 });
 
 test('the managedFields of a TokenRequest contain the fields of the request', async () => {
-  const bench = await HandlerBench.createWithNamespace();
+  const fixture = await HandlerFixture.createWithNamespace();
   const accountsPath = '/api/v1/namespaces/ns/serviceaccounts';
-  await bench.send('POST', accountsPath, { metadata: { name: 'a' } });
-  const { body } = await bench.send('POST', `${accountsPath}/a/token?dryRun=All`, { spec: {} });
+  await fixture.send('POST', accountsPath, { metadata: { name: 'a' } });
+  const { body } = await fixture.send('POST', `${accountsPath}/a/token?dryRun=All`, { spec: {} });
   assert.deepEqual(listOwnedFields(body), [{ 'f:spec': { 'f:expirationSeconds': {} } }]);
   assert.equal(body.metadata.managedFields[0].subresource, 'token');
 });
 
 test('the spec of a CertificateSigningRequest has no owner, and an update without the spec keeps it', async () => {
-  const bench = new HandlerBench();
+  const fixture = new HandlerFixture();
   const request = readValidObjects('ns').objects['certificates.k8s.io/v1/CertificateSigningRequest'];
-  const { status, body } = await bench.send('POST', REQUESTS_PATH, {
+  const { status, body } = await fixture.send('POST', REQUESTS_PATH, {
     ...request,
     metadata: { name: 'r', labels: { a: 'b' } },
   });
   assert.equal(status, 201);
   assert.deepEqual(listOwnedFields(body), [{ 'f:metadata': { 'f:labels': { '.': {}, 'f:a': {} } } }]);
   const { spec: _, ...statusUpdate } = body;
-  const updateResponse = await bench.send('PUT', `${REQUESTS_PATH}/r`, statusUpdate);
+  const updateResponse = await fixture.send('PUT', `${REQUESTS_PATH}/r`, statusUpdate);
   assert.deepEqual([updateResponse.status, updateResponse.body], [200, body]);
 });

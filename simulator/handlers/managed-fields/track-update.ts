@@ -38,7 +38,7 @@ export function trackUpdate(
   const next = servedKind.convert(decodedObject);
   copyEmptyMembers(decodedObject, next);
   const liveObject = current === undefined ? types.empty : servedKind.convert(current);
-  const { reset, managed: managedFields } = readPreviousManagers(
+  const { reset, managedFields } = readPreviousManagers(
     call,
     next.metadata.managedFields,
     current?.metadata.managedFields,
@@ -51,7 +51,7 @@ export function trackUpdate(
   const computeManagers = () =>
     isUnkeyed
       ? findManagersOfUnkeyedItems(call, current)
-      : updateManagers(call, types, { live: liveObject, next, managed: managedFields });
+      : updateManagers(call, types, { live: liveObject, next, managedFields });
   setManagedFields(object, isUnowned ? NO_MANAGED_FIELDS : computeManagers());
 }
 
@@ -69,29 +69,29 @@ function shouldTrackUpdate({ context: { behaviors } }: Call, { managers }: Manag
 interface TrackedChange {
   readonly live: ApiObject;
   readonly next: ApiObject;
-  readonly managed: ManagedFields;
+  readonly managedFields: ManagedFields;
 }
 
 /** Returns the managers after the write. An object that does not match its type gets no managers, and validation rejects it later. */
 function updateManagers(
   call: Call,
   types: ObjectTypes,
-  { live, next: nextObject, managed }: TrackedChange,
+  { live, next: nextObject, managedFields }: TrackedChange,
 ): ManagedFields {
   try {
     // Only custom resources are checked, because decoded built-in objects always match their type.
     const { custom } = call.endpoint.resource;
     if (custom !== undefined) {
-      if (hasUnknownVersion(managed, types.apiVersion, custom.schemas)) return NO_MANAGED_FIELDS;
+      if (hasUnknownVersion(managedFields, types.apiVersion, custom.schemas)) return NO_MANAGED_FIELDS;
       const { type, value } = toTypedValue(types, nextObject);
-      validateTyped(type, value, 'allowed');
+      validateTyped(type, value, { repeatedItems: 'allowed' });
     }
     const writer = {
       name: chooseManagerName(call),
       subresource: findRecordedSubresource(call),
       time: call.scope.now(),
     };
-    return capUpdateManagers(updateManagedFields(types, live, nextObject, managed, writer));
+    return capUpdateManagers(updateManagedFields(types, live, nextObject, managedFields, writer));
   } catch (error) {
     if (error instanceof TypeMismatchError) return NO_MANAGED_FIELDS;
     throw error;
@@ -125,15 +125,19 @@ function chooseManagerName(call: Call): string {
 interface PreviousManagers {
   /** True if the write clears managedFields (mf-reset-single-empty-entry). */
   readonly reset: boolean;
-  readonly managed: ManagedFields;
+  readonly managedFields: ManagedFields;
 }
 
 function readPreviousManagers(call: Call, sentEntries: Entries, storedEntries: Entries): PreviousManagers {
   const changesManagedFields =
     call.endpoint.subresource === undefined && sentEntries !== undefined && !isDeepEqual(sentEntries, storedEntries);
-  if (changesManagedFields && isResetRequest(call, sentEntries)) return { reset: true, managed: NO_MANAGED_FIELDS };
+  if (changesManagedFields && isResetRequest(call, sentEntries))
+    return { reset: true, managedFields: NO_MANAGED_FIELDS };
   const decodedFields = changesManagedFields ? decodeOrEmpty(sentEntries) : NO_MANAGED_FIELDS;
-  return { reset: false, managed: decodedFields.managers.size === 0 ? decodeOrEmpty(storedEntries) : decodedFields };
+  return {
+    reset: false,
+    managedFields: decodedFields.managers.size === 0 ? decodeOrEmpty(storedEntries) : decodedFields,
+  };
 }
 
 function isResetRequest(call: Call, sentEntries: JsonObject[]): boolean {

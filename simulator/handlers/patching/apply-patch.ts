@@ -134,7 +134,7 @@ function toStatusError({ context }: Call, { type, message }: PatchError): Status
   if (type === 'unprocessable') {
     return createStatusError(422, 'Invalid', 'the server rejected our request due to an error in our request', {});
   }
-  return type === 'confused' && context.departures.has('confused-patch-500')
+  return type === 'internalError' && context.departures.has('confused-patch-500')
     ? createErrorWithoutReason(message)
     : createBadRequestError(message);
 }

@@ -62,7 +62,7 @@ export async function handleTokenRequest(call: Call): Promise<HttpResponse> {
     iat: now,
     iss: issuer.issuer,
     jti: random.uuid(),
-    [dialect.protocolPrefix]: { namespace, ...boundClaims, serviceaccount: { name, uid } },
+    [dialect.domain]: { namespace, ...boundClaims, serviceaccount: { name, uid } },
     nbf: now,
     sub: `system:serviceaccount:${namespace}:${name}`,
   });

@@ -26,7 +26,7 @@ export function createBookmark(call: Call, revision: number, annotations?: JsonO
 export function createInitialEventsEndBookmark(call: Call, revision: number): JsonObject | undefined {
   const { watchPlan, context, endpoint, format } = call;
   if (!watchPlan.endsInitialEvents) return undefined;
-  const { annotationPrefix, protocolPrefix } = context.dialect;
+  const { annotationPrefix, domain } = context.dialect;
   const annotations: JsonObject = { [`${annotationPrefix}/initial-events-end`]: 'true' };
   const hasBlueprint = context.behaviors.has('initial-events-blueprint');
   if (hasBlueprint && context.departures.has('initial-events-bookmark-blueprint')) {
@@ -38,7 +38,7 @@ export function createInitialEventsEndBookmark(call: Call, revision: number): Js
       ? { apiVersion, items: [], kind: listKind }
       : { kind: listKind, apiVersion, metadata: {}, items: null };
     const list = format.serializer.encode(emptyObject, false);
-    annotations[`${protocolPrefix}/initial-events-list-blueprint`] = list.toString('base64');
+    annotations[`${domain}/initial-events-list-blueprint`] = list.toString('base64');
   }
   return createBookmark(call, revision, annotations);
 }

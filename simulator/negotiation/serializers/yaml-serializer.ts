@@ -24,15 +24,15 @@ export function createYamlSerializer({
       const value = readJsonText(bytes);
       if (value !== undefined) return { value, origin: undefined };
       if (bytes.length < LONG_YAML_LENGTH)
-        return createDocument(readYaml(bytes, { allowsSeveral: readsFirstDocumentOnly }));
-      return readLongYaml(bytes, { allowsSeveral: readsFirstDocumentOnly }).then(createDocument);
+        return createDocument(readYaml(bytes, { allowsSeveralDocuments: readsFirstDocumentOnly }));
+      return readLongYaml(bytes, { allowsSeveralDocuments: readsFirstDocumentOnly }).then(createDocument);
     },
   };
 }
 
-function createDocument({ json, repeatedKeys }: ParsedYaml): DecodedDocument {
+function createDocument({ json, duplicateKeyMessages }: ParsedYaml): DecodedDocument {
   const { value, origin } = parseJson(json);
-  if (repeatedKeys.length === 0) return { value, origin };
-  const failure = `yaml: unmarshal errors:\n${repeatedKeys.map((line) => `  ${line}`).join('\n')}`;
-  return { value, origin, strict: [{ warnings: repeatedKeys, failure }] };
+  if (duplicateKeyMessages.length === 0) return { value, origin };
+  const failure = `yaml: unmarshal errors:\n${duplicateKeyMessages.map((line) => `  ${line}`).join('\n')}`;
+  return { value, origin, strict: [{ warnings: duplicateKeyMessages, failure }] };
 }

@@ -7,7 +7,7 @@ import { readYaml } from './read-yaml.ts';
 
 const parseAsJson = (text: string): unknown => readJsonText(Buffer.from(text));
 const parseAsYaml = (text: string): unknown =>
-  parseJson(readYaml(Buffer.from(text), { allowsSeveral: true }).json).value;
+  parseJson(readYaml(Buffer.from(text), { allowsSeveralDocuments: true }).json).value;
 
 test('a text read as JSON equals the same text read as YAML, with the same key order', () => {
   const document = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 4 }));

@@ -32,9 +32,9 @@ class WorkerQueue {
   readonly #queue: QueuedTask[] = [];
   #nextId = 0;
 
-  read(bytes: Buffer, allowsSeveral: boolean): Promise<ParsedYaml> {
+  read(bytes: Buffer, allowsSeveralDocuments: boolean): Promise<ParsedYaml> {
     return new Promise((resolve, reject) => {
-      this.#queue.push({ task: { id: this.#nextId++, bytes, allowsSeveral }, resolve, reject });
+      this.#queue.push({ task: { id: this.#nextId++, bytes, allowsSeveralDocuments }, resolve, reject });
       if (this.#queue.length === 1) this.#readNext();
     });
   }
@@ -87,7 +87,7 @@ const workerQueue = new WorkerQueue();
 
 export function readLongYaml(
   bytes: Buffer,
-  { allowsSeveral: allowsSeveralDocuments }: { readonly allowsSeveral: boolean },
+  { allowsSeveralDocuments }: { readonly allowsSeveralDocuments: boolean },
 ): Promise<ParsedYaml> {
   return workerQueue.read(bytes, allowsSeveralDocuments);
 }

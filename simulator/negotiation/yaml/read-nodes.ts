@@ -23,7 +23,7 @@ import { resolveScalar, type ScalarValue } from './scalar.ts';
 export interface NodesResult {
   readonly value: Json;
   /** `line 2: key "a" already set in map` */
-  readonly repeatedKeys: readonly string[];
+  readonly duplicateKeyMessages: readonly string[];
 }
 
 /** The maximum nesting depth of JSON. */
@@ -32,13 +32,13 @@ const MAX_DEPTH = 1000;
 /** Converts the root node. Throws a DecodingError. */
 export function readNodes(root: unknown, lines: LineCounter): NodesResult {
   const reader = new NodeReader(bindAliases(root), lines);
-  return { value: reader.readValue(root, 0), repeatedKeys: reader.repeatedKeys };
+  return { value: reader.readValue(root, 0), duplicateKeyMessages: reader.duplicateKeyMessages };
 }
 
 type YamlMembers = Map<ScalarValue, Json>;
 
 class NodeReader {
-  readonly repeatedKeys: string[] = [];
+  readonly duplicateKeyMessages: string[] = [];
   readonly #aliases: ReadonlyMap<Alias, Node>;
   readonly #lines: LineCounter;
   readonly #budget = new AliasBudget();
@@ -70,7 +70,7 @@ class NodeReader {
       const member = this.readValue(value, depth + 1);
       if (members.has(name)) {
         const text = typeof name === 'string' ? JSON.stringify(name) : String(name);
-        this.repeatedKeys.push(`line ${this.#findLine(value ?? key)}: key ${text} already set in map`);
+        this.duplicateKeyMessages.push(`line ${this.#findLine(value ?? key)}: key ${text} already set in map`);
       }
       members.set(name, member);
     }

@@ -1,6 +1,6 @@
 /**
- * Decodes a YAML body to JSON as kube-apiserver does: YAML 1.1, the first document. Errors have its messages where the library's error
- * identifies the problem.
+ * Decodes a YAML body to JSON as kube-apiserver does: YAML 1.1, the first document. Error messages are those of kube-apiserver if the error of
+ * the YAML library identifies the problem.
  */
 import {
   type Document,
@@ -19,7 +19,7 @@ import { readNodes } from './read-nodes.ts';
 export interface ParsedYaml {
   readonly json: string;
   /** A message for each duplicate key. */
-  readonly repeatedKeys: readonly string[];
+  readonly duplicateKeyMessages: readonly string[];
 }
 
 const PARSE_OPTIONS = {
@@ -32,24 +32,24 @@ const PARSE_OPTIONS = {
   logLevel: 'silent',
 } as const;
 
-/** Decodes a body. Throws a DecodingError. `allowsSeveral`: further documents are ignored, as in kube-apiserver, instead of rejected. */
+/** Decodes a body. Throws a DecodingError. `allowsSeveralDocuments`: further documents are ignored, as in kube-apiserver, instead of rejected. */
 export function readYaml(
   bytes: Buffer,
-  { allowsSeveral: allowsSeveralDocuments }: { readonly allowsSeveral: boolean },
+  { allowsSeveralDocuments }: { readonly allowsSeveralDocuments: boolean },
 ): ParsedYaml {
   const lineCounter = new LineCounter();
   const documents = parseAllDocuments(decodeYaml(bytes), { ...PARSE_OPTIONS, lineCounter }) as Document.Parsed[];
   const [firstDocument, ...otherDocuments] = documents;
-  if (firstDocument === undefined) return { json: 'null', repeatedKeys: [] };
+  if (firstDocument === undefined) return { json: 'null', duplicateKeyMessages: [] };
   const [error = firstDocument.warnings.find(({ code }) => code === 'BAD_DIRECTIVE')] = firstDocument.errors;
   if (error !== undefined) throw new DecodingError(formatErrorMessage(error, lineCounter));
   const { explicit, version } = firstDocument.directives.yaml;
   if (explicit === true && version !== '1.1') throw new DecodingError('yaml: found incompatible YAML document');
   if (!allowsSeveralDocuments && otherDocuments.some(({ contents }) => !isEmptyDocument(contents))) {
-    throw new DecodingError('yaml: there are several documents; a body is one');
+    throw new DecodingError('yaml: the body contains several documents; only one is allowed');
   }
-  const { value, repeatedKeys } = readNodes(firstDocument.contents, lineCounter);
-  return { json: writeCompactJson(value), repeatedKeys };
+  const { value, duplicateKeyMessages } = readNodes(firstDocument.contents, lineCounter);
+  return { json: writeCompactJson(value), duplicateKeyMessages };
 }
 
 /** Reports whether a document contains only its separator. */
@@ -58,29 +58,33 @@ function isEmptyDocument(contents: unknown): boolean {
 }
 
 /** Messages by error code and text of the library. kube-apiserver's scanner counts lines from 1, its parser from 0. */
-const ERROR_MESSAGES: readonly (readonly [code: ErrorCode | '', message: RegExp, words: string, scanner?: boolean])[] =
-  [
-    ['BAD_DQ_ESCAPE', /./, 'found unknown escape character', true],
-    ['BAD_SCALAR_START', /./, 'found character that cannot start any token', true],
-    ['TAB_AS_INDENT', /./, 'found character that cannot start any token', true],
-    ['BLOCK_AS_IMPLICIT_KEY', /./, 'mapping values are not allowed in this context', true],
-    ['BAD_DIRECTIVE', /./, 'found unknown directive name', true],
-    ['MISSING_CHAR', /quote/, 'found unexpected end of stream', true],
-    ['', /^Flow map /, "did not find expected ',' or '}'"],
-    ['', /^Flow sequence /, "did not find expected ',' or ']'"],
-    ['', /^Block scalar header/, 'did not find expected comment or line break', true],
-    ['', /token in YAML stream/, 'did not find expected node content'],
-    ['', /./, 'did not find expected key'],
-  ];
+const ERROR_MESSAGES: readonly (readonly [
+  code: ErrorCode | '',
+  message: RegExp,
+  words: string,
+  isScannerError?: boolean,
+])[] = [
+  ['BAD_DQ_ESCAPE', /./, 'found unknown escape character', true],
+  ['BAD_SCALAR_START', /./, 'found character that cannot start any token', true],
+  ['TAB_AS_INDENT', /./, 'found character that cannot start any token', true],
+  ['BLOCK_AS_IMPLICIT_KEY', /./, 'mapping values are not allowed in this context', true],
+  ['BAD_DIRECTIVE', /./, 'found unknown directive name', true],
+  ['MISSING_CHAR', /quote/, 'found unexpected end of stream', true],
+  ['', /^Flow map /, "did not find expected ',' or '}'"],
+  ['', /^Flow sequence /, "did not find expected ',' or ']'"],
+  ['', /^Block scalar header/, 'did not find expected comment or line break', true],
+  ['', /token in YAML stream/, 'did not find expected node content'],
+  ['', /./, 'did not find expected key'],
+];
 
 function formatErrorMessage(
   { code, message, pos: position }: YAMLParseError | YAMLWarning,
   lines: LineCounter,
 ): string {
   if (message.includes('call stack')) return 'yaml: exceeded max depth';
-  const [, , words, scanner = false] =
+  const [, , words, isScannerError = false] =
     ERROR_MESSAGES.find(([errorCode, pattern]) => (errorCode === '' || errorCode === code) && pattern.test(message)) ??
     [];
   const line = lines.linePos(position[0]).line - 1;
-  return line < 1 ? `yaml: ${words}` : `yaml: line ${scanner ? line + 1 : line}: ${words}`;
+  return line < 1 ? `yaml: ${words}` : `yaml: line ${isScannerError ? line + 1 : line}: ${words}`;
 }

@@ -6,20 +6,20 @@ import { type ParsedYaml, readYaml } from './read-yaml.ts';
 export interface YamlTask {
   readonly id: number;
   readonly bytes: Uint8Array;
-  readonly allowsSeveral: boolean;
+  readonly allowsSeveralDocuments: boolean;
 }
 
 export type YamlResult = { readonly id: number } & ({ readonly read: ParsedYaml } | { readonly error: string });
 
-parentPort?.on('message', ({ id, bytes, allowsSeveral: allowsSeveralDocuments }: YamlTask) => {
+parentPort?.on('message', ({ id, bytes, allowsSeveralDocuments }: YamlTask) => {
   parentPort?.postMessage(
     decodeTask(id, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), allowsSeveralDocuments),
   );
 });
 
-function decodeTask(id: number, bytes: Buffer, allowsSeveral: boolean): YamlResult {
+function decodeTask(id: number, bytes: Buffer, allowsSeveralDocuments: boolean): YamlResult {
   try {
-    return { id, read: readYaml(bytes, { allowsSeveral }) };
+    return { id, read: readYaml(bytes, { allowsSeveralDocuments }) };
   } catch (error) {
     return { id, error: error instanceof DecodingError || error instanceof RangeError ? error.message : String(error) };
   }

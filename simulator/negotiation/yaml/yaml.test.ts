@@ -20,7 +20,7 @@ const OBSERVED_DOCUMENTS = JSON.parse(
 ) as readonly ObservedDocument[];
 
 function readYamlValue(text: string): unknown {
-  return parseJson(readYaml(Buffer.from(text), { allowsSeveral: true }).json).value;
+  return parseJson(readYaml(Buffer.from(text), { allowsSeveralDocuments: true }).json).value;
 }
 
 for (const { yaml, value, refused } of OBSERVED_DOCUMENTS) {
@@ -61,23 +61,26 @@ for (const [body, message] of ERROR_MESSAGES) {
 test('invalid UTF-8 is rejected with the cause', () => {
   const leadingOctetError = { message: 'yaml: invalid leading UTF-8 octet' };
   const trailingOctetError = { message: 'yaml: invalid trailing UTF-8 octet' };
-  assert.throws(() => readYaml(Buffer.of(0x61, 0x3a, 0x20, 0xff), { allowsSeveral: true }), leadingOctetError);
-  assert.throws(() => readYaml(Buffer.of(0x61, 0x3a, 0x20, 0xc3, 0x0a), { allowsSeveral: true }), trailingOctetError);
+  assert.throws(() => readYaml(Buffer.of(0x61, 0x3a, 0x20, 0xff), { allowsSeveralDocuments: true }), leadingOctetError);
+  assert.throws(
+    () => readYaml(Buffer.of(0x61, 0x3a, 0x20, 0xc3, 0x0a), { allowsSeveralDocuments: true }),
+    trailingOctetError,
+  );
 });
 
 test('the last value of a duplicate key applies, and the key is reported', () => {
   const body = 'data:\n  a: b\n  a: c\n  e: f\n  e:\n   g\n';
-  const { json, repeatedKeys } = readYaml(Buffer.from(body), { allowsSeveral: true });
+  const { json, duplicateKeyMessages } = readYaml(Buffer.from(body), { allowsSeveralDocuments: true });
   assert.equal(json, '{"data":{"a":"c","e":"g"}}');
-  assert.deepEqual(repeatedKeys, ['line 3: key "a" already set in map', 'line 6: key "e" already set in map']);
+  assert.deepEqual(duplicateKeyMessages, ['line 3: key "a" already set in map', 'line 6: key "e" already set in map']);
 });
 
 test('several documents are an error, unless only the first is requested', () => {
   const twoDocuments = Buffer.from('a: b\n---\nc: d\n');
-  assert.equal(readYaml(twoDocuments, { allowsSeveral: true }).json, '{"a":"b"}');
-  assert.throws(() => readYaml(twoDocuments, { allowsSeveral: false }), DecodingError);
+  assert.equal(readYaml(twoDocuments, { allowsSeveralDocuments: true }).json, '{"a":"b"}');
+  assert.throws(() => readYaml(twoDocuments, { allowsSeveralDocuments: false }), DecodingError);
   for (const name of ['---\na: b\n', 'a: b\n---\n', '---\na: b\n...\n']) {
-    assert.equal(readYaml(Buffer.from(name), { allowsSeveral: false }).json, '{"a":"b"}');
+    assert.equal(readYaml(Buffer.from(name), { allowsSeveralDocuments: false }).json, '{"a":"b"}');
   }
 });
 

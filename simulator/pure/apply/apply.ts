@@ -2,7 +2,7 @@
  * Server-side apply as one function of the types, the live object, the applied configuration, its manager and options (apply-*). Returns
  * the resulting object and its managedFields, or the conflicts.
  *
- * Problems are found in the order of kube-apiserver: managedFields of the live object, the kind, a live object without managers,
+ * Problems are found in the order of kube-apiserver: managedFields of the live object, the kind, list items without keys in an unmanaged live object,
  * managedFields in the applied configuration, its type, conflicts.
  */
 import { decodeManagedFields, type ManagedFields, ManagedFieldsError } from '../managed-fields/managed-fields.ts';
@@ -20,7 +20,7 @@ import { toMap } from './value.ts';
 
 export interface ApplyOptions {
   readonly force: boolean;
-  /** The annotation whose configuration the manager may take over without a conflict. */
+  /** The value of the last-applied-configuration annotation. The manager may take over the fields in it without a conflict. */
   readonly lastApplied?: string | undefined;
   /** False for the Scale of a custom resource: kube-apiserver cannot convert the merged object, so that every apply fails. */
   readonly convertible: boolean;
@@ -31,7 +31,7 @@ export type ApplyResult = AppliedObject | { readonly conflicts: readonly Conflic
 export interface AppliedObject {
   /** The object in the API version of the request, before it is decoded by its schema; absent if only managers change. */
   readonly object: JsonObject | undefined;
-  readonly managed: ManagedFields;
+  readonly managedFields: ManagedFields;
 }
 
 /** The steps of an apply that can fail, in the order in which they are checked. */
@@ -39,12 +39,12 @@ export type ApplyStep =
   | 'managedFields of live object'
   | 'kind'
   | 'conversion of live object'
-  | 'live object without managers'
+  | 'map list keys of unmanaged live object'
   | 'managedFields of applied configuration'
   | 'type of applied configuration'
   | 'type of live object'
   | 'conversion'
-  | 'versions of managers';
+  | 'conversion to versions of managers';
 
 export class ApplyError extends Error {
   readonly step: ApplyStep;
@@ -56,8 +56,8 @@ export class ApplyError extends Error {
 }
 
 /**
- * Applies a configuration without changing the arguments. `live` is the object in the version of the request; undefined if the apply
- * creates it. Throws an ApplyError.
+ * Applies a configuration without changing the arguments. `liveObject` is the stored object in the API version of the request; undefined if
+ * the apply creates the object. Throws an ApplyError.
  */
 export function applyConfiguration(
   types: ObjectTypes,
@@ -71,7 +71,7 @@ export function applyConfiguration(
   const isUnmanaged = managedFields.managers.size === 0;
   if (isUnmanaged && !options.convertible) throw new ApplyError('conversion of live object');
   const base = toTypedValue(types, liveObject ?? types.empty);
-  if (isUnmanaged) checkLiveObject(types, liveObject, 'live object without managers');
+  if (isUnmanaged) checkLiveObject(types, liveObject, 'map list keys of unmanaged live object');
   checkManagedFieldsUnset(appliedObject);
   checkAppliedObject(types, appliedObject);
   if (!isUnmanaged) checkLiveObject(types, liveObject, 'type of live object');
@@ -84,7 +84,7 @@ export function applyConfiguration(
   try {
     return applyOnce({ force: options.force });
   } catch (error) {
-    if (error instanceof TypeMismatchError) throw new ApplyError('versions of managers', error.message);
+    if (error instanceof TypeMismatchError) throw new ApplyError('conversion to versions of managers', error.message);
     if (!(error instanceof ConflictError)) throw error;
     const conflicts = selectRemainingConflicts(base, error.conflicts, options);
     return conflicts.length > 0 ? { conflicts } : applyOnce({ force: true });
@@ -109,7 +109,7 @@ function checkManagedFieldsUnset(appliedObject: JsonObject): void {
 
 function checkAppliedObject({ type }: ObjectTypes, appliedObject: JsonObject): void {
   try {
-    validateTyped(type, appliedObject, 'refused');
+    validateTyped(type, appliedObject, { repeatedItems: 'rejected' });
   } catch (error) {
     if (!(error instanceof TypeMismatchError)) throw error;
     throw new ApplyError('type of applied configuration', error.message);
@@ -117,7 +117,7 @@ function checkAppliedObject({ type }: ObjectTypes, appliedObject: JsonObject): v
 }
 
 /**
- * Throws an ApplyError if the items of a list in the stored object cannot be distinguished, because ownership of such items cannot change.
+ * Throws an ApplyError if an item of a map list in the stored object lacks its key, because the owners of such an item cannot be tracked.
  */
 function checkLiveObject(types: ObjectTypes, live: ApiObject | undefined, step: ApplyStep): void {
   const problem = live && findUnkeyedProblem(types, live);
@@ -131,7 +131,7 @@ function addPreviousManager(
   managedFields: ManagedFields,
   manager: WritingManager,
 ): ManagedFields {
-  // The copy lacks the information about omitted members of the request (value/omitted-members.ts).
+  // The copy carries no record of omitted empty members (value/omitted-members.ts), so they do not count as changes.
   const next = live === undefined ? types.empty : copyDeeply(live);
   return updateManagedFields(types, types.empty, next, managedFields, { ...manager, name: 'before-first-apply' });
 }
@@ -163,7 +163,7 @@ function applyConfigurationAsManager(
   }
   const object = result.object === undefined ? undefined : (toMap(result.object) ?? {});
   const times = object === undefined ? managedFields.times : new Map(managedFields.times).set(identifier, time);
-  return { object, managed: { managers, times } };
+  return { object, managedFields: { managers, times } };
 }
 
 /** Returns the conflicts, except for fields that the same client set with client-side apply (ssa-upgrade-from-client-side). */

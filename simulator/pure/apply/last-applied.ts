@@ -18,8 +18,8 @@ import { toMap } from './value.ts';
 /** The name of the only manager whose annotation is used. */
 export const CLIENT_SIDE_MANAGER = 'kubectl';
 
-export function formatLastAppliedAnnotation({ protocolPrefix }: { readonly protocolPrefix: string }): string {
-  return `${CLIENT_SIDE_MANAGER}.${protocolPrefix}/last-applied-configuration`;
+export function formatLastAppliedAnnotation({ domain }: { readonly domain: string }): string {
+  return `${CLIENT_SIDE_MANAGER}.${domain}/last-applied-configuration`;
 }
 
 /** The maximum total size of the annotations of an object. */
@@ -35,8 +35,8 @@ export function readLastAppliedFields(liveValue: TypedValue, annotation: string)
   try {
     const { value } = parseJson(text);
     if (toMap(value)?.apiVersion !== liveValue.version) return undefined;
-    validateTyped(liveValue.type, liveValue.value, 'refused');
-    validateTyped(liveValue.type, value, 'refused');
+    validateTyped(liveValue.type, liveValue.value, { repeatedItems: 'rejected' });
+    validateTyped(liveValue.type, value, { repeatedItems: 'rejected' });
     const { modified, added, removed } = compareTyped(liveValue.type, value, liveValue.value);
     return toFieldSet(liveValue.type, value).difference(modified).difference(added).difference(removed);
   } catch (error) {

@@ -53,7 +53,7 @@ test('a merge of two lists contains every item once', () => {
 
 test('merging a value with itself or an empty value returns the value', () => {
   fc.assert(
-    fc.property(createExampleArbitrary('refused'), (value) => {
+    fc.property(createExampleArbitrary('rejected'), (value) => {
       assert.deepEqual(mergeApplyConfiguration(type, value, value), value);
       assert.deepEqual(mergeApplyConfiguration(type, value, {}), value);
       assert.deepEqual(mergeApplyConfiguration(type, {}, value), value);
@@ -63,7 +63,7 @@ test('merging a value with itself or an empty value returns the value', () => {
 
 test('no function modifies its arguments', () => {
   fc.assert(
-    fc.property(createExampleArbitrary('allowed'), createExampleArbitrary('refused'), (live, configuration) => {
+    fc.property(createExampleArbitrary('allowed'), createExampleArbitrary('rejected'), (live, configuration) => {
       const inputsBefore = JSON.stringify([live, configuration]);
       mergeApplyConfiguration(type, live, configuration);
       compareTyped(type, live, configuration);

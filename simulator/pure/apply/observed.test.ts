@@ -44,8 +44,9 @@ for (const [index, recordedResult] of observedResults.entries()) {
 
 function evaluateCall(recordedApply: RecordedCall): Json {
   if (recordedApply.validate !== undefined) {
-    const validateRecorded = (repeats: 'allowed' | 'refused') => listProblems(recordedApply.validate as Json, repeats);
-    return { 'repeats allowed': validateRecorded('allowed'), 'repeats refused': validateRecorded('refused') };
+    const validateRecorded = (repeatedItems: 'allowed' | 'rejected') =>
+      listProblems(recordedApply.validate as Json, repeatedItems);
+    return { 'repeats allowed': validateRecorded('allowed'), 'repeats refused': validateRecorded('rejected') };
   }
   if (recordedApply.toFieldSet !== undefined) return { fields: formatSet(toFieldSet(type, recordedApply.toFieldSet)) };
   if (recordedApply.compare !== undefined) {
@@ -65,9 +66,9 @@ function evaluateCall(recordedApply: RecordedCall): Json {
   return { answers: replayWrites(recordedApply.writes ?? []) };
 }
 
-function listProblems(value: Json, repeats: 'allowed' | 'refused'): string[] {
+function listProblems(value: Json, repeatedItems: 'allowed' | 'rejected'): string[] {
   try {
-    validateTyped(type, value, repeats);
+    validateTyped(type, value, { repeatedItems });
     return [];
   } catch (error) {
     assert.ok(error instanceof TypeMismatchError);

@@ -159,7 +159,7 @@ const createOptionalArbitrary = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | nu
 const createRecordArbitrary = (members: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<JsonObject> =>
   fc.record(members).map((randomValue) => JSON.parse(JSON.stringify(randomValue)));
 
-export type RepeatedItems = 'allowed' | 'refused';
+export type RepeatedItems = 'allowed' | 'rejected';
 
 const portArbitrary = createRecordArbitrary({
   port: fc.constantFrom(80, 81),
@@ -246,7 +246,7 @@ export interface ManagerWrite {
 const applyArbitrary = fc.record({
   manager: fc.constantFrom('one', 'two', 'three'),
   version: fc.constantFrom<'v1' | 'v2'>('v1', 'v1', 'v1', 'v2'),
-  apply: createExampleArbitrary('refused'),
+  apply: createExampleArbitrary('rejected'),
   force: fc.boolean(),
 });
 const updateArbitrary = fc.record({

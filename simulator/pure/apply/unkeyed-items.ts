@@ -11,7 +11,7 @@ import { validateTyped } from './validate.ts';
 export function findUnkeyedItemsProblem(type: FieldsetType, value: Json): TypeMismatchError | undefined {
   if (!mayItemsLackKeys(type)) return undefined;
   try {
-    validateTyped(type, value, 'allowed');
+    validateTyped(type, value, { repeatedItems: 'allowed' });
     return undefined;
   } catch (error) {
     if (error instanceof TypeMismatchError) return error;

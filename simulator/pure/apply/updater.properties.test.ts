@@ -71,7 +71,7 @@ const removeEmptyFromWrite = ({ apply, update, ...rest }: ManagerWrite): Manager
   ...(apply !== undefined && { apply: removeEmptyMembers(apply) }),
   ...(update !== undefined && { update: removeEmptyMembers(update) }),
 });
-const configurationArbitrary = createExampleArbitrary('refused').map(removeEmptyMembers);
+const configurationArbitrary = createExampleArbitrary('rejected').map(removeEmptyMembers);
 const statesArbitrary: fc.Arbitrary<ApplyState> = writesArbitrary.map((list) =>
   list.reduce((state, item) => applyWrite(state, removeEmptyFromWrite(item)) ?? state, START_STATE),
 );

@@ -18,15 +18,19 @@ import {
 import { formatProblem, TypeMismatchError } from './type-problem.ts';
 
 /** Validates a value. Throws a TypeMismatchError with all problems. Stored objects may repeat items, an applied configuration may not. */
-export function validateTyped(type: FieldsetType, value: Json, repeatedItems: 'allowed' | 'refused'): void {
+export function validateTyped(
+  type: FieldsetType,
+  value: Json,
+  { repeatedItems }: { readonly repeatedItems: 'allowed' | 'rejected' },
+): void {
   const problems: string[] = [];
-  validateValue(type, value, { problems, repeats: repeatedItems, path: [] });
+  validateValue(type, value, { problems, repeatedItems, path: [] });
   if (problems.length > 0) throw new TypeMismatchError(problems);
 }
 
 interface ValidationWalk {
   readonly problems: string[];
-  readonly repeats: 'allowed' | 'refused';
+  readonly repeatedItems: 'allowed' | 'rejected';
   readonly path: PathElement[];
 }
 
@@ -79,7 +83,7 @@ function validateList(list: ListType, value: Json, walk: ValidationWalk): void {
         return;
       }
       element = elementOrProblem;
-      if (elements.has(element) && walk.repeats === 'refused') {
+      if (elements.has(element) && walk.repeatedItems === 'rejected') {
         reportProblem(walk, `duplicate entries for key ${formatPath([element])}`);
       }
       elements.add(element);

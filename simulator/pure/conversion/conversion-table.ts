@@ -18,13 +18,13 @@ import { runtimeClassV1alpha1Conversion } from './runtime-classes.ts';
 
 /** The names of a dialect in labels, annotations and groups. */
 export interface DialectNames {
-  readonly protocolPrefix: string;
+  readonly domain: string;
   readonly groupSuffix: string;
 }
 
 /** Creates the table. A key consists of the first label of the group, the version and the resource. */
 export function createConversionTable({
-  protocolPrefix,
+  domain,
   groupSuffix,
 }: DialectNames): Readonly<Record<string, VersionConversion>> {
   const levels = createPriorityLevelConversions(groupSuffix);
@@ -33,9 +33,9 @@ export function createConversionTable({
     'apps/v1beta1/deployments': deploymentConversion,
     'authorization/v1beta1/localsubjectaccessreviews': accessReviewV1beta1Conversion,
     'authorization/v1beta1/subjectaccessreviews': accessReviewV1beta1Conversion,
-    'autoscaling/v2beta1/horizontalpodautoscalers': createAutoscalerV2beta1Conversion(protocolPrefix),
+    'autoscaling/v2beta1/horizontalpodautoscalers': createAutoscalerV2beta1Conversion(domain),
     'autoscaling/v2beta2/horizontalpodautoscalers': autoscalerV2beta2Conversion,
-    'discovery/v1beta1/endpointslices': createEndpointSliceConversion(protocolPrefix),
+    'discovery/v1beta1/endpointslices': createEndpointSliceConversion(domain),
     'extensions/v1beta1/daemonsets': daemonSetConversion,
     'extensions/v1beta1/deployments': deploymentConversion,
     'extensions/v1beta1/ingresses': ingressV1beta1Conversion,
@@ -44,7 +44,7 @@ export function createConversionTable({
     'flowcontrol/v1beta3/prioritylevelconfigurations': levels.v1beta3,
     'networking/v1beta1/ingresses': ingressV1beta1Conversion,
     'node/v1alpha1/runtimeclasses': runtimeClassV1alpha1Conversion,
-    'policy/v1beta1/poddisruptionbudgets': createDisruptionBudgetConversion(protocolPrefix),
+    'policy/v1beta1/poddisruptionbudgets': createDisruptionBudgetConversion(domain),
     'rbac/v1alpha1/clusterrolebindings': createBindingConversion(groupSuffix),
     'rbac/v1alpha1/rolebindings': createBindingConversion(groupSuffix),
     'resource/v1alpha3/resourceslices': resourceSliceV1alpha3Conversion,

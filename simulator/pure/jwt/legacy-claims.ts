@@ -18,7 +18,7 @@ export interface LegacyClaims {
 
 interface DialectNames {
   readonly productName: string;
-  readonly protocolPrefix: string;
+  readonly domain: string;
 }
 
 export function formatLegacyIssuer({ productName }: Pick<DialectNames, 'productName'>): string {
@@ -26,7 +26,7 @@ export function formatLegacyIssuer({ productName }: Pick<DialectNames, 'productN
 }
 
 export function createLegacyTokenClaims({ namespace, account, secret }: LegacyClaims, dialect: DialectNames): Claims {
-  const prefix = `${dialect.protocolPrefix}/serviceaccount`;
+  const prefix = `${dialect.domain}/serviceaccount`;
   return {
     iss: formatLegacyIssuer(dialect),
     [`${prefix}/namespace`]: namespace,

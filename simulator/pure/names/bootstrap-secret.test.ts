@@ -40,5 +40,5 @@ test('a Secret without expiration does not expire; with an invalid one it has ex
   for (const text of ['tomorrow', '2020', '2020-01-01', '2999-01-01T00:00:00', '2999-99-99T00:00:00Z']) {
     assert.equal(hasExpired(createSecret({ expiration: text }), 1), true, text);
   }
-  assert.equal(formatBootstrapSecretType({ protocolPrefix: 'example.com' }), 'bootstrap.example.com/token');
+  assert.equal(formatBootstrapSecretType({ domain: 'example.com' }), 'bootstrap.example.com/token');
 });

@@ -4,8 +4,8 @@ import type { ApiObject } from '../object.ts';
 import { decodeBase64 } from '../value/base64.ts';
 import { readMembers } from '../value/object-members.ts';
 
-export function formatBootstrapSecretType({ protocolPrefix }: { readonly protocolPrefix: string }): string {
-  return `bootstrap.${protocolPrefix}/token`;
+export function formatBootstrapSecretType({ domain }: { readonly domain: string }): string {
+  return `bootstrap.${domain}/token`;
 }
 
 /** Returns a member of `data` as text; '' if it is absent. */

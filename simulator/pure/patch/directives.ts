@@ -10,8 +10,8 @@ export const RETAIN_KEYS_DIRECTIVE = '$retainKeys';
 export const DELETE_FROM_LIST_DIRECTIVE = '$deleteFromPrimitiveList';
 export const SET_ORDER_DIRECTIVE = '$setElementOrder';
 
-/** Returns the field of a directive such as `$setElementOrder/finalizers`; undefined for another member. */
-export function findNamedList(key: string, directive: string): string | undefined {
+/** Returns the list name in a directive key such as `$setElementOrder/finalizers`; undefined for another member. */
+export function parseDirectiveKey(key: string, directive: string): string | undefined {
   if (!key.startsWith(directive)) return undefined;
   if (key.startsWith(`${directive}/`)) return key.slice(directive.length + 1);
   const format = directive === SET_ORDER_DIRECTIVE ? 'setElementOrder list' : 'primitive list';
@@ -19,7 +19,7 @@ export function findNamedList(key: string, directive: string): string | undefine
 }
 
 export function createUnknownDirectiveError(directive: Json, patch: Json): PatchError {
-  return new PatchError('confused', `unknown patch type: ${formatValue(directive)} in map: ${formatValue(patch)}`);
+  return new PatchError('internalError', `unknown patch type: ${formatValue(directive)} in map: ${formatValue(patch)}`);
 }
 
 /**

@@ -14,43 +14,43 @@ export function createItemIdentity(mergeKey: string | undefined): ItemIdentity {
   return (item) => (isObject(item) ? item[mergeKey] : undefined);
 }
 
-/** Returns the common kind of all items: objects, or scalars of one type. Undefined if there are no items. */
-export function findItemKind(...lists: (readonly Json[])[]): string | undefined {
-  const kinds = new Set(lists.flat().map((item) => (item === null ? 'null' : formatJsonTypeName(item))));
-  if (kinds.size > 1) {
-    throw new PatchError('confused', `list element types are not identical: ${formatValue(lists)}`);
+/** Returns the common JSON type of all items. Undefined if there are no items. */
+export function findItemType(...lists: (readonly Json[])[]): string | undefined {
+  const types = new Set(lists.flat().map((item) => (item === null ? 'null' : formatJsonTypeName(item))));
+  if (types.size > 1) {
+    throw new PatchError('internalError', `list element types are not identical: ${formatValue(lists)}`);
   }
-  if (kinds.has('array')) throw new PatchError('unprocessable', 'lists of lists are not supported');
-  return [...kinds][0];
+  if (types.has('array')) throw new PatchError('unprocessable', 'lists of lists are not supported');
+  return [...types][0];
 }
 
 export function requireMergeKey(items: readonly Json[], mergeKey: string): void {
   for (const item of items) {
     if (isObject(item) && Object.hasOwn(item, mergeKey)) continue;
     const message = `map: ${formatValue(item)} does not contain declared merge key: ${mergeKey}`;
-    throw new PatchError('confused', message);
+    throw new PatchError('internalError', message);
   }
 }
 
 /**
- * Merges the orders of two lists. Items in the patch have the order of the patch, other items have the order of the server. Between an item
+ * Orders the merged items of two lists. Items in the patch have the order of the patch, other items have the order of the server. Between an item
  * of the patch and another item, the server's order decides if the server has both.
  */
-export function mergeOrder(
+export function orderMergedItems(
   mergedItems: readonly Json[],
   patchItems: readonly Json[],
   serverItems: readonly Json[],
   identity: ItemIdentity,
 ): Json[] {
-  const patchPlaces = new PlaceIndex(patchItems, identity);
-  const serverPlaces = new PlaceIndex(serverItems, identity);
-  const serverOnlyItems = sortByPlaces(
-    mergedItems.filter((item) => patchPlaces.find(item) < 0),
-    serverPlaces,
+  const patchPositions = new PositionIndex(patchItems, identity);
+  const serverPositions = new PositionIndex(serverItems, identity);
+  const serverOnlyItems = sortByPositions(
+    mergedItems.filter((item) => patchPositions.find(item) < 0),
+    serverPositions,
   );
-  const patchedItems = sortByPlaces(
-    mergedItems.filter((item) => patchPlaces.find(item) >= 0),
-    patchPlaces,
+  const patchedItems = sortByPositions(
+    mergedItems.filter((item) => patchPositions.find(item) >= 0),
+    patchPositions,
   );
   const result: Json[] = [];
   let serverOnlyIndex = 0;
@@ -59,8 +59,8 @@ export function mergeOrder(
     const [serverOnlyItem, patchedItem] = [serverOnlyItems[serverOnlyIndex], patchedItems[patchedIndex]];
     if (serverOnlyItem === undefined || patchedItem === undefined)
       return [...result, ...serverOnlyItems.slice(serverOnlyIndex), ...patchedItems.slice(patchedIndex)];
-    const serverOnlyPosition = serverPlaces.find(serverOnlyItem);
-    const patchedPosition = serverPlaces.find(patchedItem);
+    const serverOnlyPosition = serverPositions.find(serverOnlyItem);
+    const patchedPosition = serverPositions.find(patchedItem);
     const takesServerOnlyItem = serverOnlyPosition >= 0 && patchedPosition >= 0 && serverOnlyPosition < patchedPosition;
     result.push(takesServerOnlyItem ? serverOnlyItem : patchedItem);
     if (takesServerOnlyItem) serverOnlyIndex += 1;
@@ -69,20 +69,20 @@ export function mergeOrder(
 }
 
 /**
- * Sorts items by their places. As in kube-apiserver, the comparison puts an item without a place before both of its neighbors, so the
+ * Sorts items by their positions. As in kube-apiserver, the comparison puts an item without a position before both of its neighbors, so the
  * result depends on the sort algorithm (stable-sort.ts).
  */
-function sortByPlaces(items: readonly Json[], order: PlaceIndex): Json[] {
-  const itemsWithPlace = items.map((item) => ({ item, place: order.find(item) }));
-  const isBefore = ({ place: left }: { place: number }, { place: right }: { place: number }) =>
+function sortByPositions(items: readonly Json[], order: PositionIndex): Json[] {
+  const itemsWithPosition = items.map((item) => ({ item, position: order.find(item) }));
+  const isBefore = ({ position: left }: { position: number }, { position: right }: { position: number }) =>
     left < 0 || right < 0 || left < right;
-  sortStably(itemsWithPlace, isBefore);
-  return itemsWithPlace.map(({ item }) => item);
+  sortStably(itemsWithPosition, isBefore);
+  return itemsWithPosition.map(({ item }) => item);
 }
 
 /** The indexes of the items of a list by key. Of several items with the same key, the first counts. */
-export class PlaceIndex {
-  readonly #places = new Map<string, number>();
+export class PositionIndex {
+  readonly #positions = new Map<string, number>();
   readonly #identity: ItemIdentity;
 
   constructor(list: readonly Json[], identity: ItemIdentity) {
@@ -92,12 +92,12 @@ export class PlaceIndex {
 
   /** Returns the index of the item; -1 if the list does not contain it. */
   find(item: Json): number {
-    return this.#places.get(formatItemKey(this.#identity(item))) ?? -1;
+    return this.#positions.get(formatItemKey(this.#identity(item))) ?? -1;
   }
 
   add(item: Json, index: number): void {
     const key = formatItemKey(this.#identity(item));
-    if (!this.#places.has(key)) this.#places.set(key, index);
+    if (!this.#positions.has(key)) this.#positions.set(key, index);
   }
 }
 
@@ -114,7 +114,7 @@ function formatItemKey(value: Json | undefined): string {
 }
 
 export function removeRepeatedItems(list: readonly Json[]): Json[] {
-  const first = new PlaceIndex(list, (item) => item);
+  const first = new PositionIndex(list, (item) => item);
   return list.filter((item, index) => first.find(item) === index);
 }
 
@@ -125,6 +125,6 @@ export function removeMatchingItems(
   deletedObjects: readonly JsonObject[],
 ): Json[] {
   const identity = createItemIdentity(mergeKey);
-  const deletedPlaces = new PlaceIndex(deletedObjects, identity);
-  return list.filter((item) => identity(item) === undefined || deletedPlaces.find(item) < 0);
+  const deletedPositions = new PositionIndex(deletedObjects, identity);
+  return list.filter((item) => identity(item) === undefined || deletedPositions.find(item) < 0);
 }

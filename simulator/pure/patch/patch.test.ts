@@ -44,7 +44,7 @@ function applyPatch(document: JsonObject, type: RecordedPatch['type'], patch: Js
   return applyStrategicMergePatch(document, patch as JsonObject, meta);
 }
 
-const CODES_BY_ERROR_TYPE = { malformed: 400, unprocessable: 422, confused: 500 };
+const CODES_BY_ERROR_TYPE = { malformed: 400, unprocessable: 422, internalError: 500 };
 const GENERIC_MESSAGE = 'the server rejected our request due to an error in our request';
 
 for (const { type, patch, code, message, metadata, subsets, bare } of answers) {

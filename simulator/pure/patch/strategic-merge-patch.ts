@@ -1,9 +1,10 @@
 /**
- * Applies a strategic merge patch (patch-strategic-*, ep-subsets-atomic), a merge patch that uses the type. Lists whose field has a merge
- * key are merged by this key, other lists are replaced. Directives delete, replace and order items.
+ * Applies a strategic merge patch (patch-strategic-*, ep-subsets-atomic), a merge patch that merges lists as the patch metadata of the API
+ * type describe. Lists whose field has a merge key are merged by this key, other lists are replaced. Directives delete, replace and order
+ * items.
  *
- * Worked example: finalizers are merged, so `{"metadata":{"finalizers":["c"]}}` on [a, b] results in [c, a, b], and with
- * `"$deleteFromPrimitiveList/finalizers":["a"]` instead in [b]. Subsets are atomic: a patch with one subset results in one subset.
+ * Worked example: finalizers are merged, so `{"metadata":{"finalizers":["c"]}}` on [a, b] results in [c, a, b]. With
+ * `"$deleteFromPrimitiveList/finalizers":["a"]` instead, the result is [b]. Subsets are atomic: a patch with one subset results in one subset.
  */
 import { formatValue } from '../go/format-value.ts';
 import type { Json, JsonObject } from '../object.ts';
@@ -15,8 +16,8 @@ import { setMember } from '../value/set-member.ts';
 import {
   createUnknownDirectiveError,
   DELETE_FROM_LIST_DIRECTIVE,
-  findNamedList,
   PATCH_DIRECTIVE,
+  parseDirectiveKey,
   removeDirectives,
   removeItemDirectives,
   retainKeys,
@@ -24,9 +25,9 @@ import {
 } from './directives.ts';
 import {
   createItemIdentity,
-  findItemKind,
-  mergeOrder,
-  PlaceIndex,
+  findItemType,
+  orderMergedItems,
+  PositionIndex,
   removeMatchingItems,
   removeRepeatedItems,
   requireMergeKey,
@@ -50,25 +51,25 @@ function mergeObject(object: JsonObject, patch: JsonObject, meta: TypePatchMeta)
   retainKeys(object, patch);
   setElementOrder(object, patch, meta);
   for (const [key, value] of Object.entries(patch)) {
-    const listToShorten = findNamedList(key, DELETE_FROM_LIST_DIRECTIVE);
-    const name = listToShorten ?? key;
+    const deletionListName = parseDirectiveKey(key, DELETE_FROM_LIST_DIRECTIVE);
+    const name = deletionListName ?? key;
     if (value === null) delete object[name];
-    else mergeMember(object, name, value, meta, listToShorten !== undefined);
+    else mergeMember(object, name, value, meta, deletionListName !== undefined);
   }
   return object;
 }
 
-function mergeMember(object: JsonObject, name: string, value: Json, meta: TypePatchMeta, shortensLists: boolean): void {
+function mergeMember(object: JsonObject, name: string, value: Json, meta: TypePatchMeta, deletesItems: boolean): void {
   const current = Object.hasOwn(object, name) ? object[name] : undefined;
-  const hasSameKind = current !== undefined && describeJsonType(current) === describeJsonType(value);
-  if (shortensLists && !hasSameKind) return;
+  const hasSameType = current !== undefined && describeJsonType(current) === describeJsonType(value);
+  if (deletesItems && !hasSameType) return;
   const field = meta.field(name);
   if (isObject(current) && isObject(value) && field.strategy !== 'replace') {
     setMember(object, name, mergeObject(current, value, field.inner));
-  } else if (Array.isArray(current) && Array.isArray(value) && (field.strategy === 'merge' || shortensLists)) {
-    setMember(object, name, mergeList(current, value, field, { shortens: shortensLists }));
+  } else if (Array.isArray(current) && Array.isArray(value) && (field.strategy === 'merge' || deletesItems)) {
+    setMember(object, name, mergeList(current, value, field, { deletesItems }));
   } else {
-    const plainValue = hasSameKind && typeof value === 'object' ? value : removeDirectives(value);
+    const plainValue = hasSameType && typeof value === 'object' ? value : removeDirectives(value);
     if (plainValue === undefined) delete object[name];
     else setMember(object, name, plainValue);
   }
@@ -78,35 +79,35 @@ function mergeList(
   current: Json[],
   patch: Json[],
   field: FieldPatchMeta,
-  { shortens: shortensLists }: { readonly shortens: boolean },
+  { deletesItems }: { readonly deletesItems: boolean },
 ): Json[] {
-  const itemKind = findItemKind(current, patch);
-  if (itemKind === undefined) return current;
-  if (itemKind !== 'object') {
-    if (shortensLists) {
+  const itemType = findItemType(current, patch);
+  if (itemType === undefined) return current;
+  if (itemType !== 'object') {
+    if (deletesItems) {
       const deletedItems = new Set(patch);
       return current.filter((item) => !deletedItems.has(item));
     }
-    return mergeOrder(removeRepeatedItems([...current, ...patch]), patch, current, createItemIdentity(undefined));
+    return orderMergedItems(removeRepeatedItems([...current, ...patch]), patch, current, createItemIdentity(undefined));
   }
   const { mergeKey } = field;
   if (mergeKey === undefined) {
-    throw new PatchError('confused', `cannot merge lists without merge key for ${field.inner.name}`);
+    throw new PatchError('internalError', `cannot merge lists without merge key for ${field.inner.name}`);
   }
   const { list, additions } = applyItemDirectives(current, patch.filter(isObject), mergeKey);
   const identity = createItemIdentity(mergeKey);
   const itemsBefore = [...list];
-  const itemPlaces = new PlaceIndex(list, identity);
+  const itemPositions = new PositionIndex(list, identity);
   for (const addition of additions) {
     // Items are merged one by one: a problem inside an item is reported before a missing key of a later item.
     requireMergeKey([addition], mergeKey);
-    const index = itemPlaces.find(addition);
+    const index = itemPositions.find(addition);
     const item = list[index];
     if (isObject(item)) list[index] = mergeObject(item, addition, field.inner);
-    else itemPlaces.add(addition, list.push(addition) - 1);
+    else itemPositions.add(addition, list.push(addition) - 1);
   }
   requireMergeKey(list, mergeKey);
-  return mergeOrder(list, additions, itemsBefore, identity);
+  return orderMergedItems(list, additions, itemsBefore, identity);
 }
 
 /**
@@ -129,7 +130,7 @@ function applyItemDirectives(
       deletedObjects.push(item);
     } else if (directive === 'replace') replacesValue = true;
     else if (directive === 'merge') {
-      throw new PatchError('confused', 'merging lists cannot yet be specified in the patch');
+      throw new PatchError('internalError', 'merging lists cannot yet be specified in the patch');
     } else throw createUnknownDirectiveError(directive, item);
   }
   if (replacesValue) return { list: additions, additions: [] };
@@ -142,7 +143,7 @@ function applyItemDirectives(
 /** Applies `$setElementOrder/LIST`, which sets the order of a merged list, whether the patch contains the list or not. */
 function setElementOrder(object: JsonObject, patch: JsonObject, meta: TypePatchMeta): void {
   for (const key of Object.keys(patch)) {
-    const name = findNamedList(key, SET_ORDER_DIRECTIVE);
+    const name = parseDirectiveKey(key, SET_ORDER_DIRECTIVE);
     if (name === undefined) continue;
     const order = requireList(patch[key] ?? null);
     delete patch[key];
@@ -151,30 +152,30 @@ function setElementOrder(object: JsonObject, patch: JsonObject, meta: TypePatchM
     const change = Object.hasOwn(patch, name) ? requireList(patch[name] ?? null) : undefined;
     const identity = createItemIdentity(field.mergeKey);
     if (change !== undefined) checkElementOrder(change, order, field);
-    const mergedItems = mergeForOrder(current, change, field);
+    const mergedItems = mergeBeforeOrdering(current, change, field);
     if (mergedItems === undefined) continue;
     if ((current ?? []).length + (change ?? []).length === 0) {
-      throw new PatchError('confused', 'no elements in any of the given slices');
+      throw new PatchError('internalError', 'no elements in any of the given slices');
     }
-    if (findItemKind(mergedItems) === 'object') {
+    if (findItemType(mergedItems) === 'object') {
       // kube-apiserver fails on lists of objects without a key.
       if (field.mergeKey === undefined)
         throw new PatchError('malformed', `${name} cannot be ordered: it has no merge key`);
       requireMergeKey([...mergedItems, ...order], field.mergeKey);
     }
-    setMember(object, name, mergeOrder(mergedItems, order, current ?? [], identity));
+    setMember(object, name, orderMergedItems(mergedItems, order, current ?? [], identity));
     delete patch[name];
   }
 }
 
-function mergeForOrder(
+function mergeBeforeOrdering(
   current: Json[] | undefined,
   change: Json[] | undefined,
   field: FieldPatchMeta,
 ): Json[] | undefined {
   if (change === undefined) return current;
   if (current === undefined) return removeItemDirectives(change);
-  return field.strategy === 'merge' ? mergeList([...current], change, field, { shortens: false }) : change;
+  return field.strategy === 'merge' ? mergeList([...current], change, field, { deletesItems: false }) : change;
 }
 
 /** Throws a PatchError unless the items of the patch have the order of the directive. */
@@ -183,26 +184,26 @@ function checkElementOrder(change: readonly Json[], order: readonly Json[], { me
   const identity = createItemIdentity(mergeKey);
   const items =
     mergeKey === undefined ? change : change.filter((item) => !isObject(item) || item[PATCH_DIRECTIVE] !== 'delete');
-  let index = 0;
-  let next = 0;
-  while (next < items.length && index < order.length) {
-    const [item = null, orderItem = null] = [items[next], order[index]];
-    if (isObject(item) && Object.hasOwn(item, PATCH_DIRECTIVE)) next++;
+  let orderIndex = 0;
+  let itemIndex = 0;
+  while (itemIndex < items.length && orderIndex < order.length) {
+    const [item = null, orderItem = null] = [items[itemIndex], order[orderIndex]];
+    if (isObject(item) && Object.hasOwn(item, PATCH_DIRECTIVE)) itemIndex++;
     else {
       if (mergeKey !== undefined) requireMergeKey([item, orderItem], mergeKey);
-      if (isDeepEqual(identity(orderItem), identity(item))) next++;
-      index++;
+      if (isDeepEqual(identity(orderItem), identity(item))) itemIndex++;
+      orderIndex++;
     }
   }
-  if (next < items.length) {
-    const lists = `The order in patch list:\n${formatValue(change)}\n doesn't match ${SET_ORDER_DIRECTIVE} list:\n${formatValue(order)}\n`;
-    throw new PatchError('confused', lists);
+  if (itemIndex < items.length) {
+    const message = `The order in patch list:\n${formatValue(change)}\n doesn't match ${SET_ORDER_DIRECTIVE} list:\n${formatValue(order)}\n`;
+    throw new PatchError('internalError', message);
   }
 }
 
 function requireList(value: Json): Json[] {
   if (Array.isArray(value)) return value;
-  throw new PatchError('confused', `expected a []interface {}, but received a ${formatGoTypeName(value)}`);
+  throw new PatchError('internalError', `expected a []interface {}, but received a ${formatGoTypeName(value)}`);
 }
 
 function formatGoTypeName(value: Json): string {

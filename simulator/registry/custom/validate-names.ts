@@ -75,7 +75,7 @@ export function readApproval(
   { metadata, spec }: CustomResourceDefinition,
   dialect: Dialect,
 ): ApprovalState | undefined {
-  const protectedSuffixes = [dialect.groupSuffix, dialect.protocolPrefix];
+  const protectedSuffixes = [dialect.groupSuffix, dialect.domain];
   const { group = '' } = spec;
   if (!protectedSuffixes.some((suffix) => group === suffix || group.endsWith(`.${suffix}`))) return undefined;
   const annotation = formatApprovalAnnotation(dialect);
@@ -91,7 +91,7 @@ export function readApproval(
 }
 
 function formatApprovalAnnotation(dialect: Dialect): string {
-  return `api-approved.${dialect.protocolPrefix}`;
+  return `api-approved.${dialect.domain}`;
 }
 
 /** Returns the problem of the approval annotation. An update that does not change the state of the approval is valid. */

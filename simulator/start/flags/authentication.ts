@@ -37,7 +37,7 @@ export const AUTHENTICATION_FLAGS = [
     type: 'list',
     value: 'names',
     default: [],
-    help: 'common names of client certificates that may provide usernames in the headers of --requestheader-username-headers; if empty, all certificates that --requestheader-client-ca-file verifies may',
+    help: 'common names of client certificates that may provide usernames in the headers of --requestheader-username-headers; if empty, every certificate that --requestheader-client-ca-file verifies is allowed',
   },
   {
     name: 'requestheader-username-headers',

@@ -13,7 +13,7 @@ export const SERVING_FLAGS = [
     name: 'advertise-address',
     type: 'string',
     value: 'address',
-    help: 'IP address in the endpoints of the kubernetes Service; must not be a loopback address (default: --bind-address)',
+    help: 'IP address in the endpoints of the kubernetes Service (default: --bind-address). With a loopback address, the Service has no endpoints',
   },
   {
     name: 'secure-port',

@@ -157,7 +157,7 @@ export class EtcdStore implements Store {
     const response = decodeTransactionResponse(
       await this.#translateErrors(() => this.#connection.write(TRANSACTION_METHOD, request)),
     );
-    if (response.succeeded) return { committed: true, revision: response.revision };
+    if (response.hasSucceeded) return { committed: true, revision: response.revision };
     return { committed: false, current: response.current.map((keyValue) => this.#toEntry(keyValue)) };
   }
 
@@ -275,11 +275,7 @@ export class EtcdStore implements Store {
     return keyValue && new EtcdEntry(this.#formatStoreKey(keyValue), keyValue, this.#serializer);
   }
 
-  #toChange({
-    deletion: isDeletion,
-    current: currentKeyValue,
-    previous: previousKeyValue,
-  }: EtcdWatchEvent): StoreChange {
+  #toChange({ isDeletion, current: currentKeyValue, previous: previousKeyValue }: EtcdWatchEvent): StoreChange {
     const previousEntry = this.#toEntry(previousKeyValue);
     const entry = isDeletion ? undefined : this.#toEntry(currentKeyValue);
     return {

@@ -20,13 +20,13 @@ export interface RangeResponse {
 
 export interface TransactionResponse {
   readonly revision: number;
-  readonly succeeded: boolean;
+  readonly hasSucceeded: boolean;
   /** If it did not succeed: the values of the compared keys. */
   readonly current: readonly (KeyValue | undefined)[];
 }
 
 export interface EtcdWatchEvent {
-  readonly deletion: boolean;
+  readonly isDeletion: boolean;
   readonly current: KeyValue;
   readonly previous: KeyValue | undefined;
 }
@@ -50,19 +50,19 @@ export function decodeRangeResponse(bytes: Uint8Array): RangeResponse {
 export function decodeTransactionResponse(bytes: Uint8Array): TransactionResponse {
   return decodeMessage(bytes, (reader) => {
     let revision = 0;
-    let isSucceeded = false;
+    let hasSucceeded = false;
     const ranges: RangeResponse[] = [];
     readFields(reader, 'TxnResponse', (field) => {
       if (field === 1) revision = readNested(reader, readHeader);
-      else if (field === 2) isSucceeded = reader.bool();
+      else if (field === 2) hasSucceeded = reader.bool();
       else if (field === 3) readNested(reader, () => readOperation(reader, ranges));
       else return false;
       return true;
     });
     return {
       revision,
-      succeeded: isSucceeded,
-      current: isSucceeded ? [] : ranges.map(({ keyValues }) => keyValues[0]),
+      hasSucceeded,
+      current: hasSucceeded ? [] : ranges.map(({ keyValues }) => keyValues[0]),
     };
   });
 }
@@ -148,7 +148,7 @@ function readEvent(reader: Reader): EtcdWatchEvent {
     else return false;
     return true;
   });
-  return { deletion: isDeletion, current, previous };
+  return { isDeletion, current, previous };
 }
 
 function readKeyValue(reader: Reader): KeyValue {

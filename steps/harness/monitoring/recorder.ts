@@ -22,12 +22,12 @@ export class TrafficRecorder implements TrafficListener {
   #traffic: ObservedTraffic[] = [];
   #bytes = 0;
 
-  exchange(exchange: Exchange, startTime: number, endTime: number): void {
+  recordExchange(exchange: Exchange, startTime: number, endTime: number): void {
     this.#bytes += exchange.response?.body.length ?? 0;
     if (this.#bytes <= MAX_BYTES) this.#keep({ exchange, startedAt: startTime, endedAt: endTime });
   }
 
-  watch(watch: ObservedWatch): void {
+  recordWatch(watch: ObservedWatch): void {
     this.#keep({ watch });
   }
 

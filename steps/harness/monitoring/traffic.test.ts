@@ -105,15 +105,15 @@ describe('traffic for monitors', () => {
     const recorder = new TrafficRecorder();
     const body = 'x'.repeat(1 << 20);
     for (let index = 0; index < 20; index += 1)
-      recorder.exchange(createExchange('GET', '/version', 200, body), index, index);
+      recorder.recordExchange(createExchange('GET', '/version', 200, body), index, index);
     equal(recorder.takeTraffic().length, 16);
-    recorder.exchange(createExchange('GET', '/version', 200, body), 0, 1);
+    recorder.recordExchange(createExchange('GET', '/version', 200, body), 0, 1);
     equal(recorder.takeTraffic().length, 1);
   });
 
   it('is cleared when it is taken', () => {
     const recorder = new TrafficRecorder();
-    recorder.exchange(createExchange('GET', '/api', 200, '{}'), 0, 1);
+    recorder.recordExchange(createExchange('GET', '/api', 200, '{}'), 0, 1);
     equal(recorder.takeTraffic().length, 1);
     equal(recorder.takeTraffic().length, 0);
   });

@@ -2,7 +2,7 @@
 
 import { gunzipSync } from 'node:zlib';
 import { parseDocument } from 'yaml';
-import { parseRequestTarget } from '../../../checks/monitors/evidence/place.ts';
+import { parseRequestTarget } from '../../../checks/monitors/evidence/request-target.ts';
 import type {
   ObservedResponse,
   ReceivedEvent,

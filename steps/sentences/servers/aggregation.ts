@@ -38,7 +38,7 @@ Given(
     await createObject('Endpoints', 'extension', { subsets: [{ addresses: [{ ip: server.address }], ports }] });
     // Since 1.34, kube-apiserver reads the addresses from EndpointSlices.
     if (this.subject.capabilities.has('type:endpointslices.discovery')) {
-      const labels = { [await this.text('{dialect:protocolPrefix}/service-name')]: 'extension' };
+      const labels = { [await this.text('{dialect:domain}/service-name')]: 'extension' };
       const endpoints = [{ addresses: [server.address], conditions: { ready: true } }];
       const metadata = { name: 'extension', labels };
       await createObject('EndpointSlice', 'extension', { metadata, addressType: 'IPv4', endpoints, ports });

@@ -124,7 +124,7 @@ async function waitUntilSchemaIsUsed(world: AssayWorld, kind: string, round: num
  * for the version beta.
  */
 Given(
-  'a CustomResourceDefinition for {customKind} with the versions {string}, the subresources status and scale, and these properties of spec( and fields of the definition):',
+  'a CustomResourceDefinition for {customKind} with the version(s) {string}, the subresources status and scale, and these properties of spec( and fields of the definition):',
   async function (this: AssayWorld, { kind, namespaced }: CustomKind, versions: string, text: string) {
     const names = versions.split(', ');
     const definition = await buildDefinition(this, kind, text, { isNamespaced: namespaced });

@@ -69,9 +69,9 @@ export async function enforcePolicy(
   const { binding = {}, waitsForEffect = true, ...members } = fields;
   const variant = gate === 'mutating policy' ? MUTATING_VARIANT : VALIDATING_VARIANT;
   const policyName = `${name}-${world.names.unique}`;
-  const { protocolPrefix } = getDialect(world.subject.inventory.dialect);
+  const { domain } = getDialect(world.subject.inventory.dialect);
   const rules = [{ operations: ['CREATE'], apiGroups: [''], apiVersions: ['v1'], resources: ['endpoints'] }];
-  const namespaceSelector = { matchLabels: { [`${protocolPrefix}/metadata.name`]: await world.namespace() } };
+  const namespaceSelector = { matchLabels: { [`${domain}/metadata.name`]: await world.namespace() } };
   const matchConstraints = { resourceRules: rules, namespaceSelector, ...variant.exclusion };
   await createPolicy(world, variant, '', policyName, { matchConstraints, ...variant.policy, ...members });
   await createPolicy(world, variant, 'Binding', policyName, { policyName, ...variant.binding, ...binding });

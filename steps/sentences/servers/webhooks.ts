@@ -85,13 +85,13 @@ async function registerAdmissionWebhook(
   const server = await openWebhooks(world);
   const kind = gate === 'mutating webhook' ? 'MutatingWebhookConfiguration' : 'ValidatingWebhookConfiguration';
   const configuration = `${name}-${world.names.unique}`;
-  const { protocolPrefix } = getDialect(world.subject.inventory.dialect);
+  const { domain } = getDialect(world.subject.inventory.dialect);
   const createCommonFields = (path: string) => ({
     admissionReviewVersions: ['v1'],
     sideEffects: 'None',
     clientConfig: { url: server.buildWebhookUrl(path), caBundle: server.caBundle },
   });
-  const namespaceSelector = { matchLabels: { [`${protocolPrefix}/metadata.name`]: await world.namespace() } };
+  const namespaceSelector = { matchLabels: { [`${domain}/metadata.name`]: await world.namespace() } };
   const markerSelector = { matchLabels: { 'assay-webhook': configuration } };
   const resources = ['limitranges'];
   const rules = [{ operations: ['CREATE'], apiGroups: [''], apiVersions: ['v1'], resources }];

@@ -5,14 +5,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startClientSimulator } from '../simulator.ts';
+import { startSimulatorForClients } from '../simulator.ts';
 import { findTemplateDifferences } from './templates.ts';
 
 const MAX_PRINTED = 10;
 const [command = 'kubectl', count = '500', seed = String(Math.floor(Math.random() * 1e9))] = process.argv.slice(2);
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-templates-'));
-const simulator = await startClientSimulator(folder);
+const simulator = await startSimulatorForClients(folder);
 try {
   for (const language of ['go-template', 'jsonpath'] as const) {
     const kubectl = { command, kubeconfig: simulator.kubeconfig, folder };

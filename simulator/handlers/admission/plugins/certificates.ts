@@ -50,7 +50,7 @@ export const CERTIFICATE_SUBJECT_RESTRICTION: AdmissionPlugin = {
   operation: 'CREATE',
   validate(write) {
     const { signerName, request } = readMembers(write.object.spec);
-    const signer = `${write.call.context.dialect.protocolPrefix}/kube-apiserver-client`;
+    const signer = `${write.call.context.dialect.domain}/kube-apiserver-client`;
     if (signerName !== signer) return;
     const pem = Buffer.from(decodeBase64(readText(request)) ?? []).toString('latin1');
     if (!readOrganizations(pem).includes('system:masters')) return;

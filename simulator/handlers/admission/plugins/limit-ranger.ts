@@ -20,8 +20,8 @@ export const LIMIT_RANGER: AdmissionPlugin = {
   resources: ['pods', 'persistentvolumeclaims'],
   async mutate({ call, object, previous }) {
     if (previous !== undefined || call.endpoint.resource.resource !== 'pods') return;
-    const { protocolPrefix } = call.context.dialect;
-    for (const limits of await listLimits(call)) setDefaults(object, limits, `${protocolPrefix}/limit-ranger`);
+    const { domain } = call.context.dialect;
+    for (const limits of await listLimits(call)) setDefaults(object, limits, `${domain}/limit-ranger`);
   },
   async validate(write) {
     const { call, object, previous } = write;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ADMISSION_PLUGINS } from '../../../start/admission-plugins.ts';
-import { HandlerBench } from '../../fixture/bench.ts';
+import { HandlerFixture } from '../../fixture/handler-fixture.ts';
 import { PLUGINS } from './plugins.ts';
 
 const NAMESPACE_PATH = '/api/v1/namespaces/ns';
@@ -21,13 +21,13 @@ const createClaim = (storage: string, members: object = {}) => ({
 });
 
 /** Creates a server with a namespace and the given objects, by path. */
-async function createBenchWithObjects(objects: readonly (readonly [string, object])[]): Promise<HandlerBench> {
-  const bench = await HandlerBench.createWithNamespace();
+async function createFixtureWithObjects(objects: readonly (readonly [string, object])[]): Promise<HandlerFixture> {
+  const fixture = await HandlerFixture.createWithNamespace();
   for (const [path, object] of objects) {
-    const { status, body } = await bench.send('POST', path, object);
+    const { status, body } = await fixture.send('POST', path, object);
     assert.equal(status, 201, JSON.stringify(body));
   }
-  return bench;
+  return fixture;
 }
 
 test('every plugin has a name that --enable-admission-plugins accepts', () => {
@@ -42,10 +42,10 @@ describe('LimitRanger', () => {
     createPod({ containers: [createContainer({ resources: { limits: { cpu: limit }, ...members } })] });
 
   test('sets defaults and lists them in an annotation', async () => {
-    const bench = await createBenchWithObjects([
+    const fixture = await createFixtureWithObjects([
       createLimitRange({ type: 'Container', default: { memory: '1Gi', cpu: '1' }, defaultRequest: { cpu: '100m' } }),
     ]);
-    const { body } = await bench.send(
+    const { body } = await fixture.send(
       'POST',
       PODS_PATH,
       createPod({ initContainers: [createContainer({ name: 'i' })] }),
@@ -91,20 +91,20 @@ describe('LimitRanger', () => {
   ];
   for (const [limit, object, message] of REJECTED_OBJECTS) {
     test(`rejects a pod: ${message}`, async () => {
-      const bench = await createBenchWithObjects([createLimitRange(limit)]);
-      const { status, body } = await bench.send('POST', PODS_PATH, object);
+      const fixture = await createFixtureWithObjects([createLimitRange(limit)]);
+      const { status, body } = await fixture.send('POST', PODS_PATH, object);
       assert.deepEqual([status, body.message], [403, `pods "p" is forbidden: ${message}`]);
     });
   }
 
   test('limits the size of claims', async () => {
-    const bench = await createBenchWithObjects([
+    const fixture = await createFixtureWithObjects([
       createLimitRange({ type: 'PersistentVolumeClaim', max: { storage: '2Gi' } }),
     ]);
-    const { body } = await bench.send('POST', CLAIMS_PATH, createClaim('3Gi'));
+    const { body } = await fixture.send('POST', CLAIMS_PATH, createClaim('3Gi'));
     const message = 'maximum storage usage per PersistentVolumeClaim is 2Gi, but request is 3Gi';
     assert.equal(body.message, `persistentvolumeclaims "c" is forbidden: ${message}`);
-    assert.equal((await bench.send('POST', CLAIMS_PATH, createClaim('2Gi'))).status, 201);
+    assert.equal((await fixture.send('POST', CLAIMS_PATH, createClaim('2Gi'))).status, 201);
   });
 });
 
@@ -114,18 +114,18 @@ describe('plugins for classes', () => {
     ['/apis/storage.k8s.io/v1/storageclasses', { metadata: { name }, provisioner: 'x.y/z', ...members }] as const;
 
   test('DefaultStorageClass gives a claim without a class the default class', async () => {
-    const bench = await createBenchWithObjects([
+    const fixture = await createFixtureWithObjects([
       createStorageClass('other'),
       createStorageClass('gold', { metadata: { name: 'gold', annotations: DEFAULT_CLASS_ANNOTATION } }),
     ]);
-    assert.equal((await bench.send('POST', CLAIMS_PATH, createClaim('1Gi'))).body.spec.storageClassName, 'gold');
+    assert.equal((await fixture.send('POST', CLAIMS_PATH, createClaim('1Gi'))).body.spec.storageClassName, 'gold');
     const claimWithoutClass = { ...createClaim('1Gi', { storageClassName: '' }), metadata: { name: 'd' } };
-    assert.equal((await bench.send('POST', CLAIMS_PATH, claimWithoutClass)).body.spec.storageClassName, '');
+    assert.equal((await fixture.send('POST', CLAIMS_PATH, claimWithoutClass)).body.spec.storageClassName, '');
   });
 
   test('DefaultIngressClass gives an Ingress without a class the default class', async () => {
     const annotations = { 'ingressclass.kubernetes.io/is-default-class': 'true' };
-    const bench = await createBenchWithObjects([
+    const fixture = await createFixtureWithObjects([
       [
         '/apis/networking.k8s.io/v1/ingressclasses',
         { metadata: { name: 'front', annotations }, spec: { controller: 'x.y/z' } },
@@ -133,14 +133,14 @@ describe('plugins for classes', () => {
     ]);
     const path = '/apis/networking.k8s.io/v1/namespaces/ns/ingresses';
     const spec = { defaultBackend: { resource: { kind: 'x', name: 'y' } } };
-    const ingressResponse = await bench.send('POST', path, { metadata: { name: 'i' }, spec });
+    const ingressResponse = await fixture.send('POST', path, { metadata: { name: 'i' }, spec });
     assert.equal(ingressResponse.body.spec.ingressClassName, 'front');
     const annotatedIngress = { metadata: { name: 'j', annotations: { 'kubernetes.io/ingress.class': 'x' } }, spec };
-    assert.equal((await bench.send('POST', path, annotatedIngress)).body.spec.ingressClassName, undefined);
+    assert.equal((await fixture.send('POST', path, annotatedIngress)).body.spec.ingressClassName, undefined);
   });
 
   test('PersistentVolumeClaimResize allows expansion if the storage class allows it', async () => {
-    const bench = await createBenchWithObjects([
+    const fixture = await createFixtureWithObjects([
       createStorageClass('fixed'),
       createStorageClass('growing', { allowVolumeExpansion: true }),
       [CLAIMS_PATH, createClaim('1Gi', { storageClassName: 'fixed', volumeName: 'v' })],
@@ -152,8 +152,8 @@ describe('plugins for classes', () => {
     const mergePatchHeaders = { 'content-type': 'application/merge-patch+json' };
     const resizePatch = { spec: { resources: { requests: { storage: '2Gi' } } } };
     for (const name of ['c', 'd'])
-      await bench.send('PATCH', `${CLAIMS_PATH}/${name}/status`, { status: { phase: 'Bound' } }, mergePatchHeaders);
-    const resizeResponse = await bench.send('PATCH', `${CLAIMS_PATH}/c`, resizePatch, mergePatchHeaders);
+      await fixture.send('PATCH', `${CLAIMS_PATH}/${name}/status`, { status: { phase: 'Bound' } }, mergePatchHeaders);
+    const resizeResponse = await fixture.send('PATCH', `${CLAIMS_PATH}/c`, resizePatch, mergePatchHeaders);
     assert.deepEqual(
       [resizeResponse.status, resizeResponse.body.message],
       [
@@ -161,30 +161,30 @@ describe('plugins for classes', () => {
         'persistentvolumeclaims "c" is forbidden: only dynamically provisioned pvc can be resized and the storageclass that provisions the pvc must support resize',
       ],
     );
-    assert.equal((await bench.send('PATCH', `${CLAIMS_PATH}/d`, resizePatch, mergePatchHeaders)).status, 200);
+    assert.equal((await fixture.send('PATCH', `${CLAIMS_PATH}/d`, resizePatch, mergePatchHeaders)).status, 200);
   });
 
   test('StorageObjectInUseProtection adds finalizers', async () => {
-    const bench = await createBenchWithObjects([]);
-    const claimResponse = await bench.send('POST', CLAIMS_PATH, {
+    const fixture = await createFixtureWithObjects([]);
+    const claimResponse = await fixture.send('POST', CLAIMS_PATH, {
       ...createClaim('1Gi'),
       metadata: { name: 'c', finalizers: ['x.y/z'] },
     });
     assert.deepEqual(claimResponse.body.metadata.finalizers, ['x.y/z', 'kubernetes.io/pvc-protection']);
     const spec = { accessModes: ['ReadWriteOnce'], capacity: { storage: '1Gi' }, hostPath: { path: '/x' } };
-    const volume = await bench.send('POST', '/api/v1/persistentvolumes', { metadata: { name: 'v' }, spec });
+    const volume = await fixture.send('POST', '/api/v1/persistentvolumes', { metadata: { name: 'v' }, spec });
     assert.deepEqual(volume.body.metadata.finalizers, ['kubernetes.io/pv-protection']);
   });
 
   test('RuntimeClass sets overhead and scheduling, and rejects pods with conflicting values', async () => {
     const scheduling = { nodeSelector: { a: 'b' }, tolerations: [{ key: 'k', operator: 'Exists' }] };
-    const bench = await createBenchWithObjects([
+    const fixture = await createFixtureWithObjects([
       [
         '/apis/node.k8s.io/v1/runtimeclasses',
         { metadata: { name: 'r' }, handler: 'h', overhead: { podFixed: { cpu: '10m' } }, scheduling },
       ],
     ]);
-    const { body } = await bench.send('POST', PODS_PATH, createPod({ runtimeClassName: 'r' }));
+    const { body } = await fixture.send('POST', PODS_PATH, createPod({ runtimeClassName: 'r' }));
     assert.deepEqual([body.spec.overhead, body.spec.nodeSelector], [{ cpu: '10m' }, { a: 'b' }]);
     assert.deepEqual(body.spec.tolerations.at(-1), { key: 'k', operator: 'Exists' });
     const invalidSpecs: readonly (readonly [object, string])[] = [
@@ -203,18 +203,20 @@ describe('plugins for classes', () => {
       ],
     ];
     for (const [spec, message] of invalidSpecs) {
-      const createResponse = await bench.send('POST', PODS_PATH, { ...createPod(spec), metadata: { name: 'q' } });
+      const createResponse = await fixture.send('POST', PODS_PATH, { ...createPod(spec), metadata: { name: 'q' } });
       assert.equal(createResponse.body.message, `pods "q" is forbidden: ${message}`);
     }
   });
 
   test('Priority allows one default class and sets its value', async () => {
     const path = '/apis/scheduling.k8s.io/v1/priorityclasses';
-    const bench = await createBenchWithObjects([[path, { metadata: { name: 'a' }, value: 7, globalDefault: true }]]);
-    const { body } = await bench.send('POST', path, { metadata: { name: 'b' }, value: 8, globalDefault: true });
+    const fixture = await createFixtureWithObjects([
+      [path, { metadata: { name: 'a' }, value: 7, globalDefault: true }],
+    ]);
+    const { body } = await fixture.send('POST', path, { metadata: { name: 'b' }, value: 8, globalDefault: true });
     const message = 'PriorityClass a is already marked as default. Only one default can exist';
     assert.equal(body.message, `priorityclasses.scheduling.k8s.io "b" is forbidden: ${message}`);
-    assert.equal((await bench.send('POST', PODS_PATH, createPod())).body.spec.priority, 7);
+    assert.equal((await fixture.send('POST', PODS_PATH, createPod())).body.spec.priority, 7);
   });
 });
 
@@ -227,10 +229,10 @@ describe('PodSecurity', () => {
   const PRIVILEGED_POD = createPod({ containers: [createContainer({ securityContext: { privileged: true } })] });
 
   test('rejects a pod that violates the enforced standard, with all violations', async () => {
-    const bench = await createBenchWithObjects([]);
-    await bench.send('PATCH', NAMESPACE_PATH, createNamespacePatch({ enforce: 'baseline' }), merge);
+    const fixture = await createFixtureWithObjects([]);
+    await fixture.send('PATCH', NAMESPACE_PATH, createNamespacePatch({ enforce: 'baseline' }), merge);
     const spec = { hostNetwork: true, containers: [createContainer({ ports: [{ containerPort: 80 }] })] };
-    const { status, body } = await bench.send('POST', PODS_PATH, createPod(spec));
+    const { status, body } = await fixture.send('POST', PODS_PATH, createPod(spec));
     assert.deepEqual(
       [status, body.message],
       [
@@ -238,18 +240,18 @@ describe('PodSecurity', () => {
         'pods "p" is forbidden: violates PodSecurity "baseline:latest": host namespaces (hostNetwork=true), hostPort (container "c" uses hostPort 80)',
       ],
     );
-    assert.equal((await bench.send('POST', PODS_PATH, createPod())).status, 201);
+    assert.equal((await fixture.send('POST', PODS_PATH, createPod())).status, 201);
   });
 
   test('checks a pod against the version of the standard', async () => {
-    const bench = await createBenchWithObjects([]);
-    await bench.send(
+    const fixture = await createFixtureWithObjects([]);
+    await fixture.send(
       'PATCH',
       NAMESPACE_PATH,
       createNamespacePatch({ enforce: 'restricted', 'enforce-version': 'v1.0' }),
       merge,
     );
-    const podResponse = await bench.send('POST', PODS_PATH, createPod());
+    const podResponse = await fixture.send('POST', PODS_PATH, createPod());
     assert.equal(
       podResponse.body.message,
       'pods "p" is forbidden: violates PodSecurity "restricted:v1.0": runAsNonRoot != true (pod or container "c" must set securityContext.runAsNonRoot=true)',
@@ -257,22 +259,22 @@ describe('PodSecurity', () => {
   });
 
   test('warns about pods and pod templates', async () => {
-    const bench = await createBenchWithObjects([]);
-    await bench.send('PATCH', NAMESPACE_PATH, createNamespacePatch({ warn: 'baseline' }), merge);
+    const fixture = await createFixtureWithObjects([]);
+    await fixture.send('PATCH', NAMESPACE_PATH, createNamespacePatch({ warn: 'baseline' }), merge);
     const warning =
       'would violate PodSecurity \\"baseline:latest\\": privileged (container \\"c\\" must not set securityContext.privileged=true)';
-    const podAnswer = await bench.send('POST', PODS_PATH, PRIVILEGED_POD);
+    const podAnswer = await fixture.send('POST', PODS_PATH, PRIVILEGED_POD);
     assert.deepEqual([podAnswer.status, podAnswer.headers.Warning], [201, [`299 - "${warning}"`]]);
     const labels = { a: 'b' };
     const template = { metadata: { labels }, spec: PRIVILEGED_POD.spec };
     const workload = { metadata: { name: 'd' }, spec: { selector: { matchLabels: labels }, template } };
-    const answer = await bench.send('POST', '/apis/apps/v1/namespaces/ns/deployments', workload);
+    const answer = await fixture.send('POST', '/apis/apps/v1/namespaces/ns/deployments', workload);
     assert.deepEqual([answer.status, answer.headers.Warning], [201, [`299 - "${warning}"`]]);
   });
 
   test('rejects invalid labels, and warns about existing pods that violate a stricter level', async () => {
-    const bench = await createBenchWithObjects([[PODS_PATH, PRIVILEGED_POD]]);
-    const invalidPatchResponse = await bench.send(
+    const fixture = await createFixtureWithObjects([[PODS_PATH, PRIVILEGED_POD]]);
+    const invalidPatchResponse = await fixture.send(
       'PATCH',
       NAMESPACE_PATH,
       createNamespacePatch({ enforce: 'none' }),
@@ -283,7 +285,12 @@ describe('PodSecurity', () => {
       invalidPatchResponse.body.message,
       `Namespace "ns" is invalid: metadata.labels[${LABEL_PREFIX}enforce]: Invalid value: "none": must be one of privileged, baseline, restricted`,
     );
-    const { headers } = await bench.send('PATCH', NAMESPACE_PATH, createNamespacePatch({ enforce: 'baseline' }), merge);
+    const { headers } = await fixture.send(
+      'PATCH',
+      NAMESPACE_PATH,
+      createNamespacePatch({ enforce: 'baseline' }),
+      merge,
+    );
     assert.deepEqual(headers.Warning, [
       '299 - "existing pods in namespace \\"ns\\" violate the new PodSecurity enforce level \\"baseline:latest\\""',
       '299 - "p: privileged"',

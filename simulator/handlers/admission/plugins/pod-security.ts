@@ -149,7 +149,7 @@ async function findPolicy(call: Call): Promise<PodSecurityPolicy> {
 }
 
 function formatLabelPrefix({ context }: Call): string {
-  return `pod-security.${context.dialect.protocolPrefix}/`;
+  return `pod-security.${context.dialect.domain}/`;
 }
 
 function addAuditAnnotation(call: Call, key: string, value: string): void {

@@ -54,8 +54,7 @@ async function validatePod(write: AdmittedWrite): Promise<void> {
       `no service account specified for pod ${call.namespace}/${object.metadata.name ?? ''}`,
     );
   const account = await findServiceAccount(write, name);
-  const enforcedAnnotation =
-    account.metadata.annotations?.[`${call.context.dialect.protocolPrefix}/enforce-mountable-secrets`];
+  const enforcedAnnotation = account.metadata.annotations?.[`${call.context.dialect.domain}/enforce-mountable-secrets`];
   if (enforcedAnnotation === undefined || !/^(?:1|t|T|TRUE|true|True)$/.test(enforcedAnnotation)) return;
   const problem = findForbiddenSecret(spec, account, isEphemeral ? ['ephemeralContainers'] : undefined);
   if (problem === undefined) return;
@@ -65,7 +64,7 @@ async function validatePod(write: AdmittedWrite): Promise<void> {
 
 /** Reports whether the pod is a mirror pod, which represents a static pod of a kubelet and has no service account. */
 function isMirrorPod({ call, object }: AdmittedWrite): boolean {
-  return object.metadata.annotations?.[`${call.context.dialect.protocolPrefix}/config.mirror`] !== undefined;
+  return object.metadata.annotations?.[`${call.context.dialect.domain}/config.mirror`] !== undefined;
 }
 
 function validateMirrorPod(write: AdmittedWrite, spec: Fields): void {
@@ -101,7 +100,7 @@ function waitFor({ context }: Call, milliseconds: number): Promise<void> {
 const VOLUME_PREFIX = 'kube-api-access-';
 
 function mountToken({ call }: AdmittedWrite, spec: Fields): void {
-  const mountPath = `/var/run/secrets/${call.context.dialect.protocolPrefix}/serviceaccount`;
+  const mountPath = `/var/run/secrets/${call.context.dialect.domain}/serviceaccount`;
   const tokenVolume = readList(spec, 'volumes').find(({ name }) => readText(name).startsWith(VOLUME_PREFIX));
   const drawSuffix = () => call.context.random.text(SUFFIX_LENGTH, SUFFIX_ALPHABET);
   const name = tokenVolume === undefined ? joinGeneratedName(VOLUME_PREFIX, drawSuffix()) : readText(tokenVolume.name);

@@ -44,7 +44,7 @@ export const DEFAULT_INGRESS_CLASS: AdmissionPlugin = {
 interface DefaultClassSettings {
   readonly field: 'storageClassName' | 'ingressClassName';
   /** Returns the name of the annotation that contained the class before the field existed. */
-  readonly olderAnnotation: (protocolPrefix: string) => string;
+  readonly olderAnnotation: (domain: string) => string;
   readonly classes: readonly [group: string, resource: string];
   /** The first parts of the annotations that mark a class as the default: `ingressclass` for `ingressclass.PREFIX/is-default-class`. */
   readonly markPrefixes: readonly string[];
@@ -59,11 +59,11 @@ async function setDefaultClass(
     markPrefixes: annotationPrefixes,
   }: DefaultClassSettings,
 ) {
-  const { protocolPrefix } = call.context.dialect;
+  const { domain } = call.context.dialect;
   const spec = ensureStruct(object, 'spec');
   if (spec[fieldName] !== undefined && spec[fieldName] !== null) return;
-  if (object.metadata.annotations?.[formatOlderAnnotation(protocolPrefix)] !== undefined) return;
-  const annotations = annotationPrefixes.map((prefix) => `${prefix}.${protocolPrefix}/is-default-class`);
+  if (object.metadata.annotations?.[formatOlderAnnotation(domain)] !== undefined) return;
+  const annotations = annotationPrefixes.map((prefix) => `${prefix}.${domain}/is-default-class`);
   const name = await findNewestDefault(findStorage(call, ...classResource), annotations);
   if (name !== undefined) spec[fieldName] = name;
 }
@@ -95,7 +95,7 @@ export const STORAGE_OBJECT_IN_USE_PROTECTION: AdmissionPlugin = {
   mutate({ call, object }) {
     const kind = PROTECTION_FINALIZERS[call.endpoint.resource.resource];
     if (kind === 'vac' && !call.context.behaviors.has('volume-attributes-class')) return;
-    const finalizer = `${call.context.dialect.protocolPrefix}/${kind}-protection`;
+    const finalizer = `${call.context.dialect.domain}/${kind}-protection`;
     const { finalizers = [] } = object.metadata;
     if (!finalizers.includes(finalizer)) object.metadata.finalizers = [...finalizers, finalizer];
   },
@@ -130,6 +130,6 @@ function readRequestedSize({ spec }: ApiObject) {
 }
 
 function readClassName({ call }: AdmittedWrite, claim: ApiObject): string {
-  const annotation = `volume.beta.${call.context.dialect.protocolPrefix}/storage-class`;
+  const annotation = `volume.beta.${call.context.dialect.domain}/storage-class`;
   return claim.metadata.annotations?.[annotation] ?? readText(readMembers(claim.spec).storageClassName);
 }

@@ -89,7 +89,7 @@ function mergeConfiguration(
   step('failed to convert patch object to typed object', () => {
     const problems = findForeignProblems(fieldsType, { object: configuration, foreignValues });
     if (problems.length > 0) throw new TypeMismatchError(problems);
-    validateTyped(fieldsType, configuration, 'refused');
+    validateTyped(fieldsType, configuration, { repeatedItems: 'rejected' });
   });
   const atomicPaths = listAtomicPaths(fieldsType, configuration);
   if (atomicPaths.length > 0) {
@@ -97,7 +97,7 @@ function mergeConfiguration(
     throw new MutationError(`error applying patch: ${subject}`);
   }
   step('failed to convert original object to typed object', () =>
-    validateTyped(fieldsType, { ...shownObject }, 'refused'),
+    validateTyped(fieldsType, { ...shownObject }, { repeatedItems: 'rejected' }),
   );
   return readMembers(
     step('failed to merge patch', () => mergeApplyConfiguration(fieldsType, { ...shownObject }, configuration)),

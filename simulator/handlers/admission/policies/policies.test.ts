@@ -1,37 +1,37 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { HandlerBench } from '../../fixture/bench.ts';
+import { HandlerFixture } from '../../fixture/handler-fixture.ts';
 
 const CONFIGURATIONS_PATH = '/apis/admissionregistration.k8s.io/v1';
 const CONFIG_MAPS_PATH = '/api/v1/namespaces/ns/configmaps';
 
 /** Creates a server with a policy for all writes of ConfigMaps. */
-async function createPolicyBench(spec: object, isBound = true): Promise<HandlerBench> {
-  const bench = await HandlerBench.createWithNamespace();
+async function createPolicyFixture(spec: object, isBound = true): Promise<HandlerFixture> {
+  const fixture = await HandlerFixture.createWithNamespace();
   const rule = { operations: ['*'], apiGroups: [''], apiVersions: ['v1'], resources: ['configmaps'] };
   const createdAnswers = [
-    await bench.send('POST', `${CONFIGURATIONS_PATH}/validatingadmissionpolicies`, {
+    await fixture.send('POST', `${CONFIGURATIONS_PATH}/validatingadmissionpolicies`, {
       metadata: { name: 'p' },
       spec: { matchConstraints: { resourceRules: [rule] }, validations: [{ expression: 'true' }], ...spec },
     }),
   ];
   if (isBound) {
     createdAnswers.push(
-      await bench.send('POST', `${CONFIGURATIONS_PATH}/validatingadmissionpolicybindings`, {
+      await fixture.send('POST', `${CONFIGURATIONS_PATH}/validatingadmissionpolicybindings`, {
         metadata: { name: 'b' },
         spec: { policyName: 'p', validationActions: ['Deny'] },
       }),
     );
   }
   for (const { status, body } of createdAnswers) assert.equal(status, 201, JSON.stringify(body));
-  return bench;
+  return fixture;
 }
 
 const UNKNOWN_PARAM_KIND = { paramKind: { apiVersion: 'no.where/v1', kind: 'Thing' } };
 
 test('a policy with an unserved paramKind rejects requests, even if its bindings have no parameters', async () => {
-  const bench = await createPolicyBench(UNKNOWN_PARAM_KIND);
-  const { status, body } = await bench.send('POST', CONFIG_MAPS_PATH, { metadata: { name: 'x' } });
+  const fixture = await createPolicyFixture(UNKNOWN_PARAM_KIND);
+  const { status, body } = await fixture.send('POST', CONFIG_MAPS_PATH, { metadata: { name: 'x' } });
   assert.equal(status, 422);
   const text =
     "ValidatingAdmissionPolicy 'p' denied request: failed to configure policy: " +
@@ -41,24 +41,24 @@ test('a policy with an unserved paramKind rejects requests, even if its bindings
 });
 
 test('the error for a paramKind of the core group has an empty group', async () => {
-  const bench = await createPolicyBench({ paramKind: { apiVersion: 'v1', kind: 'Thing' } });
-  const { body } = await bench.send('POST', CONFIG_MAPS_PATH, { metadata: { name: 'x' } });
+  const fixture = await createPolicyFixture({ paramKind: { apiVersion: 'v1', kind: 'Thing' } });
+  const { body } = await fixture.send('POST', CONFIG_MAPS_PATH, { metadata: { name: 'x' } });
   assert.match(body.message, /'\/v1, Kind=Thing'$/);
 });
 
 test('a policy with an unserved paramKind rejects nothing if failurePolicy is Ignore or no binding exists', async () => {
-  for (const bench of [
-    await createPolicyBench({ ...UNKNOWN_PARAM_KIND, failurePolicy: 'Ignore' }),
-    await createPolicyBench(UNKNOWN_PARAM_KIND, false),
+  for (const fixture of [
+    await createPolicyFixture({ ...UNKNOWN_PARAM_KIND, failurePolicy: 'Ignore' }),
+    await createPolicyFixture(UNKNOWN_PARAM_KIND, false),
   ]) {
-    assert.equal((await bench.send('POST', CONFIG_MAPS_PATH, { metadata: { name: 'x' } })).status, 201);
+    assert.equal((await fixture.send('POST', CONFIG_MAPS_PATH, { metadata: { name: 'x' } })).status, 201);
   }
 });
 
 test('the error for a rejected deletion in a collection has the object name Unknown', async () => {
-  const bench = await createPolicyBench({ validations: [{ expression: "request.operation != 'DELETE'" }] });
-  assert.equal((await bench.send('POST', CONFIG_MAPS_PATH, { metadata: { name: 'x' } })).status, 201);
-  const { status, body } = await bench.send('DELETE', CONFIG_MAPS_PATH);
+  const fixture = await createPolicyFixture({ validations: [{ expression: "request.operation != 'DELETE'" }] });
+  assert.equal((await fixture.send('POST', CONFIG_MAPS_PATH, { metadata: { name: 'x' } })).status, 201);
+  const { status, body } = await fixture.send('DELETE', CONFIG_MAPS_PATH);
   assert.equal(status, 422);
   assert.match(body.message, /^configmaps "Unknown" is forbidden: /);
   assert.equal(body.details.name, 'Unknown');

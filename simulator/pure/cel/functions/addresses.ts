@@ -37,8 +37,8 @@ function maskRange({ ip, bits }: CidrValue): CidrValue {
   return new CidrValue(new IpValue(maskIp(ip.bytes, bits)), bits);
 }
 
-const createAddressTest = (name: string, id: string, isMember: (bytes: Uint8Array) => boolean) =>
-  createMethod(name, id, ['ip'], 'bool', ({ bytes }) => isMember(bytes));
+const createAddressPredicate = (name: string, id: string, predicate: (bytes: Uint8Array) => boolean) =>
+  createMethod(name, id, ['ip'], 'bool', ({ bytes }) => predicate(bytes));
 
 export const ADDRESS_FUNCTIONS: readonly FunctionOverload[] = [
   createFunction('ip', 'string_to_ip', ['string'], 'ip', (text) => valueOrError(() => parseIpValue(text))),
@@ -55,10 +55,10 @@ export const ADDRESS_FUNCTIONS: readonly FunctionOverload[] = [
   }),
   createFunction('string', 'ip_to_string', ['ip'], 'string', formatIp),
   createMethod('family', 'ip_family', ['ip'], 'int', ({ bytes }) => (bytes.length === 4 ? 4n : 6n)),
-  createAddressTest('isUnspecified', 'ip_is_unspecified', isUnspecified),
-  createAddressTest('isLoopback', 'ip_is_loopback', isLoopback),
-  createAddressTest('isLinkLocalMulticast', 'ip_is_link_local_multicast', isLinkLocalMulticast),
-  createAddressTest('isLinkLocalUnicast', 'ip_is_link_local_unicast', isLinkLocalUnicast),
+  createAddressPredicate('isUnspecified', 'ip_is_unspecified', isUnspecified),
+  createAddressPredicate('isLoopback', 'ip_is_loopback', isLoopback),
+  createAddressPredicate('isLinkLocalMulticast', 'ip_is_link_local_multicast', isLinkLocalMulticast),
+  createAddressPredicate('isLinkLocalUnicast', 'ip_is_link_local_unicast', isLinkLocalUnicast),
   createMethod('isGlobalUnicast', 'ip_is_global_unicast', ['ip'], 'bool', isGlobalUnicast),
 
   createFunction('cidr', 'string_to_cidr', ['string'], 'cidr', (text) => valueOrError(() => parseCidrValue(text))),

@@ -53,7 +53,7 @@ const CPU_POSITION_ANNOTATION = 'cpu-metric-position';
 const DEFAULT_UTILIZATION = 80;
 
 export function createAutoscalerKindRules(dialect: Dialect, behaviors: ReadonlySet<ReleaseBehavior>): KindRules {
-  const prefix = `autoscaling.alpha.${dialect.protocolPrefix}/`;
+  const prefix = `autoscaling.alpha.${dialect.domain}/`;
   const keepsOrder = !listDialectDepartures(dialect).has('autoscaler-metric-order');
   const hasTolerance = behaviors.has('autoscaler-tolerance');
   const checks = {

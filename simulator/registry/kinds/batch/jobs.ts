@@ -61,8 +61,8 @@ const commonJobRules: KindRules = {
 };
 
 /** Returns the KindRules. A new Job gets a selector by its uid. The labels of the template contain the uid and the name of the Job. */
-export function createJobKindRules({ protocolPrefix }: Dialect, behaviors: ReadonlySet<ReleaseBehavior>): KindRules {
-  const prefix = behaviors.has('job-labels-with-prefix') ? `batch.${protocolPrefix}/` : '';
+export function createJobKindRules({ domain }: Dialect, behaviors: ReadonlySet<ReleaseBehavior>): KindRules {
+  const prefix = behaviors.has('job-labels-with-prefix') ? `batch.${domain}/` : '';
   const validatesAsNew = behaviors.has('job-update-validated-as-new');
   const defaultsManualSelector = behaviors.has('job-manual-selector-default');
   return {
@@ -79,7 +79,7 @@ export function createJobKindRules({ protocolPrefix }: Dialect, behaviors: Reado
       const spec = ensureStruct(job, 'spec');
       if (!behaviors.has('backoff-limit-per-index')) dropIndexRules(spec);
       if (behaviors.has('job-tracking-annotation'))
-        job.metadata.annotations = { ...job.metadata.annotations, [`batch.${protocolPrefix}/job-tracking`]: '' };
+        job.metadata.annotations = { ...job.metadata.annotations, [`batch.${domain}/job-tracking`]: '' };
       if (spec.manualSelector === true) return;
       const { name = '', uid = '' } = job.metadata;
       const labels = ensureStruct(ensureStruct(ensureStruct(spec, 'template'), 'metadata'), 'labels');

@@ -210,12 +210,12 @@ const SPEC_ROWS_V1BETA1: FieldTags = {
  * Returns the KindRules of v1beta1. Signer and usages have defaults, the status of a condition defaults to True, and the text of the
  * certificate is not validated.
  */
-export function createCertificateSigningRequestV1beta1Rules({ protocolPrefix }: Dialect): Partial<KindRules> {
+export function createCertificateSigningRequestV1beta1Rules({ domain }: Dialect): Partial<KindRules> {
   return {
     setDefaults(request) {
       const spec = ensureStruct(request, 'spec');
       spec.usages ??= ['digital signature', 'key encipherment'];
-      setIfUnset(spec, 'signerName', `${protocolPrefix}/legacy-unknown`);
+      setIfUnset(spec, 'signerName', `${domain}/legacy-unknown`);
       for (const condition of readList(objectMembers(request.status), 'conditions'))
         setIfUnset(condition, 'status', 'True');
     },

@@ -95,9 +95,9 @@ function validateKey(spec: Fields, dialect: Dialect): FieldProblem[] {
 }
 
 /** Reports whether the domain of the signer is the domain of Kubernetes. */
-function isBuiltInSigner(signer: string, { protocolPrefix }: Dialect): boolean {
+function isBuiltInSigner(signer: string, dialect: Dialect): boolean {
   const [domain = ''] = signer.split('/');
-  return domain === protocolPrefix || domain.endsWith(`.${protocolPrefix}`);
+  return domain === dialect.domain || domain.endsWith(`.${dialect.domain}`);
 }
 
 /** Validates the stub request. `request` is DER in base64. */

@@ -19,7 +19,7 @@ export const TERMINATING_PHASE = 'Terminating';
 export const SYSTEM_NAMESPACE_NAMES: ReadonlySet<string> = new Set(['default', 'kube-system', 'kube-public']);
 
 export function createNamespaceKindRules(dialect: Dialect, behaviors: ReadonlySet<ReleaseBehavior>): KindRules {
-  const nameLabel = `${dialect.protocolPrefix}/metadata.name`;
+  const nameLabel = `${dialect.domain}/metadata.name`;
   const addNameLabel = (namespace: ApiObject) => {
     const { metadata } = namespace;
     if (!behaviors.has('namespace-name-label')) return;

@@ -15,10 +15,10 @@ const MAX_DATA_BYTES = 1_048_576;
 
 export function createSecretKindRules(dialect: Dialect): KindRules {
   const requiredKeys: Readonly<Record<string, readonly string[]>> = {
-    [`${dialect.protocolPrefix}/tls`]: ['tls.crt', 'tls.key'],
-    [`${dialect.protocolPrefix}/dockercfg`]: ['.dockercfg'],
-    [`${dialect.protocolPrefix}/dockerconfigjson`]: ['.dockerconfigjson'],
-    [`${dialect.protocolPrefix}/ssh-auth`]: ['ssh-privatekey'],
+    [`${dialect.domain}/tls`]: ['tls.crt', 'tls.key'],
+    [`${dialect.domain}/dockercfg`]: ['.dockercfg'],
+    [`${dialect.domain}/dockerconfigjson`]: ['.dockerconfigjson'],
+    [`${dialect.domain}/ssh-auth`]: ['ssh-privatekey'],
   };
   return {
     skipSchemaValidation: true,

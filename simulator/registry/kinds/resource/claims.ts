@@ -105,7 +105,7 @@ function createDeviceClassKindRules(
 
 /** Validates a name with a domain other than the domain of Kubernetes. */
 function validateExtendedName(name: string, dialect: Dialect, behaviors: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
-  const domain = `${dialect.protocolPrefix}/`;
+  const domain = `${dialect.domain}/`;
   const details = [
     ...(name.includes('/') ? [] : ["a name must be a domain-prefixed path, such as 'example.com/my-prop'"]),
     ...(name.includes(domain) ? [`must not have ${quote(domain)} domain`] : []),

@@ -6,10 +6,10 @@ import { ensureStruct, objectMembers, readList, readText } from '../../../object
 const TOLERATED_SECONDS = 300;
 
 /** Adds tolerations for a node that is not ready or unreachable, for a limited time. */
-export function addDefaultTolerations(pod: ApiObject, { protocolPrefix }: Pick<Dialect, 'protocolPrefix'>): void {
+export function addDefaultTolerations(pod: ApiObject, { domain }: Pick<Dialect, 'domain'>): void {
   const spec = ensureStruct(pod, 'spec');
   const tolerations = readList(spec, 'tolerations');
-  const missingTaints = [`node.${protocolPrefix}/not-ready`, `node.${protocolPrefix}/unreachable`].filter(
+  const missingTaints = [`node.${domain}/not-ready`, `node.${domain}/unreachable`].filter(
     (taint) =>
       !tolerations.some(
         ({ key, effect }) => ['', taint].includes(readText(key)) && ['', 'NoExecute'].includes(readText(effect)),
@@ -61,10 +61,10 @@ export function restorePriority(next: ApiObject, previous: ApiObject): void {
 }
 
 /** Taints a new node as not ready. A controller removes the taint later. */
-export function taintNewNode(node: ApiObject, { protocolPrefix }: Pick<Dialect, 'protocolPrefix'>): void {
+export function taintNewNode(node: ApiObject, { domain }: Pick<Dialect, 'domain'>): void {
   const spec = ensureStruct(node, 'spec');
   const taints = readList(spec, 'taints');
-  const taint = { key: `node.${protocolPrefix}/not-ready`, effect: 'NoSchedule' };
+  const taint = { key: `node.${domain}/not-ready`, effect: 'NoSchedule' };
   if (taints.some(({ key, effect }) => key === taint.key && effect === taint.effect)) return;
   spec.taints = [...taints, taint];
 }

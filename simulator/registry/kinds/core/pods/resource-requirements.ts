@@ -20,7 +20,7 @@ import { computePodAmounts, readAmounts } from './pod-amounts.ts';
 const COMPUTE_RESOURCES = ['cpu', 'memory', 'ephemeral-storage'];
 const HUGE_PAGES_PREFIX = 'hugepages-';
 /** The prefixes of native resource names in all dialects. */
-const NATIVE_DOMAINS = DIALECT_NAMES.map((name) => `${getDialect(name).protocolPrefix}/`);
+const NATIVE_DOMAINS = DIALECT_NAMES.map((name) => `${getDialect(name).domain}/`);
 
 function isHugePages(name: string): boolean {
   return name.startsWith(HUGE_PAGES_PREFIX);

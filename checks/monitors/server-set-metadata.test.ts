@@ -5,7 +5,7 @@ import { changeMetadata, findReportingMonitors, listItems, replaceItems } from '
 import { ModelServer, replaceDocument } from './testing/model-server.ts';
 import type { ObservedResponse } from './traffic.ts';
 
-describe('the monitor of identities', () => {
+describe('the monitor of server-set metadata', () => {
   it('reports a reused uid, and a creationTimestamp that the server did not set', () => {
     const server = new ModelServer();
     const a = server.create('a');

@@ -15,7 +15,7 @@ import { formatText, type ObservedResponse, type RequestTarget, type Traffic } f
 
 const RULES = ['rv-get-unset', 'rv-most-recent-consistent', NAME_CONFLICT_RULE] as const;
 
-export const existenceMonitor: Monitor = {
+export const foundObjectMonitor: Monitor = {
   id: 'existence',
   statement: 'Reads find an existing object, and no other object has its name. Reads do not find a removed object.',
   rules: RULES,

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { parseRequestTarget } from './place.ts';
+import { parseRequestTarget } from './request-target.ts';
 
 describe('parsing of the URL path of a resource', () => {
   it('a path has the core group or a named group', () => {

@@ -16,7 +16,7 @@ import { formatText } from './traffic.ts';
 
 const DELETED_RULE = 'watch-type-deleted';
 
-export const versionContentMonitor: Monitor = {
+export const consistentContentMonitor: Monitor = {
   id: 'version-contents',
   statement: 'An object with the same uid and resourceVersion has the same content in every response and event.',
   rules: ['meta-resourceversion-changes-on-write', 'watch-event-resourceversion', DELETED_RULE],
