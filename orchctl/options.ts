@@ -107,74 +107,101 @@ export function createQuotaOptions(program: string): readonly OptionRow[] {
   ];
 }
 
+const IMPERSONATION_OPTIONS: readonly OptionRow[] = [
+  createTextOption('as', 'User name to impersonate. For a service account: system:serviceaccount:NAMESPACE:NAME.'),
+  { name: 'as-group', type: 'strings', default: '[]', help: 'Group to impersonate (repeatable).' },
+  createTextOption('as-uid', 'UID to impersonate.'),
+];
+
+const CREDENTIAL_OPTIONS: readonly OptionRow[] = [
+  createFileOption('client-certificate', 'Path to the client certificate file for TLS.'),
+  createFileOption('client-key', 'Path to the client key file.'),
+  createTextOption('password', 'Password for basic authentication.'),
+  createTextOption('token', 'Bearer token for authentication.'),
+  createTextOption('username', 'User name for basic authentication.'),
+];
+
+const SERVER_OPTIONS: readonly OptionRow[] = [
+  createFileOption('certificate-authority', 'Path to the certificate file of the certificate authority.'),
+  createBooleanOption('disable-compression', 'If true, do not request compressed responses.'),
+  createBooleanOption(
+    'insecure-skip-tls-verify',
+    'If true, do not verify the certificate of the server. This makes the connection insecure.',
+  ),
+  createBooleanOption('match-server-version', 'Require the server version to match the client version.'),
+  createTextOption(
+    'request-timeout',
+    'Timeout of a single request. Non-zero values need a unit (1s, 2m, 3h); zero means no limit.',
+    { default: '0' },
+  ),
+  createTextOption('server', 'Address and port of the API server.', { short: 's' }),
+  createTextOption(
+    'tls-server-name',
+    'Server name for the verification of the server certificate (default: the host of the address).',
+  ),
+  createBooleanOption(
+    'warnings-as-errors',
+    'Treat warnings from the server as errors and exit with a non-zero exit code.',
+  ),
+];
+
+const KUBECONFIG_OPTIONS: readonly OptionRow[] = [
+  createTextOption('cluster', 'Name of the kubeconfig cluster to use.', { values: ['cluster'] }),
+  createTextOption('context', 'Name of the kubeconfig context to use.', { values: ['context'] }),
+  createFileOption('kubeconfig', 'Path of the kubeconfig.'),
+  createTextOption('namespace', 'Namespace of the request.', { short: 'n', values: ['namespace'] }),
+  createTextOption('user', 'Name of the kubeconfig user to use.', { values: ['user'] }),
+];
+
+const PROFILE_OPTIONS: readonly OptionRow[] = [
+  createTextOption('profile', `Name of the profile to capture. One of (${PROFILES.join('|')}).`, {
+    default: 'none',
+    values: PROFILES,
+  }),
+  createTextOption('profile-output', 'File to write the profile to.', { default: 'profile.pprof', values: ['file'] }),
+];
+
+/** Options that are accepted but have no effect. */
+const IGNORED_OPTIONS: readonly OptionRow[] = [
+  {
+    name: 'default-not-ready-toleration-seconds',
+    type: 'int',
+    default: '300',
+    help: 'tolerationSeconds of the notReady:NoExecute toleration that is added to pods without one. Accepted but ignored.',
+  },
+  {
+    name: 'default-unreachable-toleration-seconds',
+    type: 'int',
+    default: '300',
+    help: 'tolerationSeconds of the unreachable:NoExecute toleration that is added to pods without one. Accepted but ignored.',
+  },
+  {
+    name: 'storage-driver-buffer-duration',
+    type: 'duration',
+    default: '1m0s',
+    help: 'Time for which writes to the storage driver are buffered. Accepted but ignored.',
+  },
+  createTextOption('storage-driver-db', 'Name of the database. Accepted but ignored.', { default: 'cadvisor' }),
+  createTextOption('storage-driver-host', 'Host and port of the database. Accepted but ignored.', {
+    default: 'localhost:8086',
+  }),
+  createTextOption('storage-driver-password', 'Password of the database. Accepted but ignored.', { default: 'root' }),
+  createBooleanOption('storage-driver-secure', 'Use a secure connection to the database. Accepted but ignored.'),
+  createTextOption('storage-driver-table', 'Name of the table. Accepted but ignored.', { default: 'stats' }),
+  createTextOption('storage-driver-user', 'User of the database. Accepted but ignored.', { default: 'root' }),
+];
+
+/** Returns the global options, sorted by name. */
 export function createGlobalOptions(cacheDir: string): readonly OptionRow[] {
-  return [
-    createTextOption('as', 'User name to impersonate. For a service account: system:serviceaccount:NAMESPACE:NAME.'),
-    { name: 'as-group', type: 'strings', default: '[]', help: 'Group to impersonate (repeatable).' },
-    createTextOption('as-uid', 'UID to impersonate.'),
+  const options: OptionRow[] = [
+    ...IMPERSONATION_OPTIONS,
+    ...CREDENTIAL_OPTIONS,
+    ...SERVER_OPTIONS,
+    ...KUBECONFIG_OPTIONS,
+    ...PROFILE_OPTIONS,
+    ...IGNORED_OPTIONS,
     createTextOption('cache-dir', 'Directory of the cache.', { default: cacheDir, values: ['directory'] }),
-    createFileOption('certificate-authority', 'Path to the certificate file of the certificate authority.'),
-    createFileOption('client-certificate', 'Path to the client certificate file for TLS.'),
-    createFileOption('client-key', 'Path to the client key file.'),
-    createTextOption('cluster', 'Name of the kubeconfig cluster to use.', { values: ['cluster'] }),
-    createTextOption('context', 'Name of the kubeconfig context to use.', { values: ['context'] }),
-    {
-      name: 'default-not-ready-toleration-seconds',
-      type: 'int',
-      default: '300',
-      help: 'tolerationSeconds of the notReady:NoExecute toleration that is added to pods without one. Accepted but ignored.',
-    },
-    {
-      name: 'default-unreachable-toleration-seconds',
-      type: 'int',
-      default: '300',
-      help: 'tolerationSeconds of the unreachable:NoExecute toleration that is added to pods without one. Accepted but ignored.',
-    },
-    createBooleanOption('disable-compression', 'If true, do not request compressed responses.'),
-    createBooleanOption(
-      'insecure-skip-tls-verify',
-      'If true, do not verify the certificate of the server. This makes the connection insecure.',
-    ),
-    createFileOption('kubeconfig', 'Path of the kubeconfig.'),
-    createBooleanOption('match-server-version', 'Require the server version to match the client version.'),
-    createTextOption('namespace', 'Namespace of the request.', { short: 'n', values: ['namespace'] }),
-    createTextOption('password', 'Password for basic authentication.'),
-    createTextOption('profile', `Name of the profile to capture. One of (${PROFILES.join('|')}).`, {
-      default: 'none',
-      values: PROFILES,
-    }),
-    createTextOption('profile-output', 'File to write the profile to.', { default: 'profile.pprof', values: ['file'] }),
-    createTextOption(
-      'request-timeout',
-      'Timeout of a single request. Non-zero values need a unit (1s, 2m, 3h); zero means no limit.',
-      { default: '0' },
-    ),
-    createTextOption('server', 'Address and port of the API server.', { short: 's' }),
-    {
-      name: 'storage-driver-buffer-duration',
-      type: 'duration',
-      default: '1m0s',
-      help: 'Time for which writes to the storage driver are buffered. Accepted but ignored.',
-    },
-    createTextOption('storage-driver-db', 'Name of the database. Accepted but ignored.', { default: 'cadvisor' }),
-    createTextOption('storage-driver-host', 'Host and port of the database. Accepted but ignored.', {
-      default: 'localhost:8086',
-    }),
-    createTextOption('storage-driver-password', 'Password of the database. Accepted but ignored.', { default: 'root' }),
-    createBooleanOption('storage-driver-secure', 'Use a secure connection to the database. Accepted but ignored.'),
-    createTextOption('storage-driver-table', 'Name of the table. Accepted but ignored.', { default: 'stats' }),
-    createTextOption('storage-driver-user', 'User of the database. Accepted but ignored.', { default: 'root' }),
-    createTextOption(
-      'tls-server-name',
-      'Server name for the verification of the server certificate (default: the host of the address).',
-    ),
-    createTextOption('token', 'Bearer token for authentication.'),
-    createTextOption('user', 'Name of the kubeconfig user to use.', { values: ['user'] }),
-    createTextOption('username', 'User name for basic authentication.'),
     { name: 'version', type: 'bool', default: 'false', bare: 'true', help: 'Print the client version and exit.' },
-    createBooleanOption(
-      'warnings-as-errors',
-      'Treat warnings from the server as errors and exit with a non-zero exit code.',
-    ),
   ];
+  return options.sort((left, right) => (left.name < right.name ? -1 : 1));
 }

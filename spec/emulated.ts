@@ -95,66 +95,48 @@ export interface EmulatedRelease {
 
 /** Returns the resources of a release, which must be in RELEASES. Reads only the files that are needed. */
 export function emulateRelease(release: string): EmulatedRelease {
+  return parseMinorVersion(release) >= parseMinorVersion(BASE_RELEASE)
+    ? emulateBaseOrLaterRelease(release)
+    : emulateEarlierRelease(release);
+}
+
+function emulateBaseOrLaterRelease(release: string): EmulatedRelease {
   const baseResources = readServed();
-  if (parseMinorVersion(release) >= parseMinorVersion(BASE_RELEASE)) {
-    const {
-      served,
-      all: allResources,
-      stored,
-    } = release === BASE_RELEASE
-      ? { served: baseResources, all: baseResources, stored: {} }
-      : applyLaterReleases(baseResources, release);
-    return {
-      release,
-      served,
-      allReleases: allResources,
-      findSuccessor: ({ group }) => group,
-      versionOrder: () => undefined,
-      listedOrder: () => undefined,
-      storageVersion: (group, resource) =>
-        stored[`${group.split('.')[0]}/${resource}`] ?? findPreviousVersion(served, { group, resource, release }),
-    };
-  }
+  const {
+    served,
+    all: allResources,
+    stored,
+  } = release === BASE_RELEASE
+    ? { served: baseResources, all: baseResources, stored: {} }
+    : applyLaterReleases(baseResources, release);
+  return {
+    release,
+    served,
+    allReleases: allResources,
+    findSuccessor: ({ group }) => group,
+    versionOrder: () => undefined,
+    listedOrder: () => undefined,
+    storageVersion: (group, resource) =>
+      stored[`${group.split('.')[0]}/${resource}`] ?? findPreviousVersion(served, { group, resource, release }),
+  };
+}
+
+function emulateEarlierRelease(release: string): EmulatedRelease {
+  const baseResources = readServed();
   const earlierReleases: EarlierDifferences = JSON.parse(
     readFileSync(new URL('./earlier.json', import.meta.url), 'utf8'),
   );
   const { successors } = earlierReleases;
   const minor = parseMinorVersion(release);
-  const hasStarted = (since: string | undefined) => since === undefined || parseMinorVersion(since) <= minor;
-  const isServed = ({ until: lastRelease }: { until: string }) => minor <= parseMinorVersion(lastRelease);
   const belongsToGroup = (group: string) => (until: LastRelease) =>
-    until.group === (group.split('.')[0] ?? '') && isServed(until);
-  const existsInRelease = (resource: ServedResource, name?: string) =>
-    hasStarted(earlierReleases.since[formatResourceKey(resource, name)]);
-  const currentResources = baseResources
-    .filter((servedResource) => existsInRelease(servedResource))
-    .map((servedResource) => ({
-      ...servedResource,
-      verbs: servedResource.verbs.filter((verb) =>
-        hasStarted(earlierReleases.verbs[formatResourceKey(servedResource)]?.[verb]),
-      ),
-      subresources: [
-        ...servedResource.subresources.filter(({ name }) => existsInRelease(servedResource, name)),
-        ...earlierReleases.formerSubresources
-          .filter((former) => hasStarted(former.since) && isServed(former))
-          .filter(({ group, resource }) => group === servedResource.group && resource === servedResource.resource)
-          .map(({ subresource }) => subresource),
-      ],
-    }));
-  const formerResources = earlierReleases.resources
-    .filter((resource) => hasStarted(resource.since) && isServed(resource))
-    .map((resource) => ({
-      ...resource,
-      defaultOn:
-        resource.defaultOn &&
-        (resource.defaultUntil === undefined || minor <= parseMinorVersion(resource.defaultUntil)),
-    }));
-  const served = [...currentResources, ...formerResources].map((item) =>
-    replaceSubresourceVersions(item, earlierReleases.subresources.filter(isServed)),
-  );
+    until.group === (group.split('.')[0] ?? '') && isServed(until, minor);
+  const formerVersions = earlierReleases.subresources.filter((subresource) => isServed(subresource, minor));
   return {
     release,
-    served,
+    served: [
+      ...listCurrentResources(baseResources, earlierReleases, minor),
+      ...listFormerResources(earlierReleases, minor),
+    ].map((item) => replaceSubresourceVersions(item, formerVersions)),
     allReleases: [...baseResources, ...earlierReleases.resources],
     findSuccessor: ({ group, resource }) => successors[`${group}/${resource}`] ?? successors[group] ?? group,
     versionOrder: (group) => earlierReleases.priorities.find(belongsToGroup(group))?.versions,
@@ -162,6 +144,51 @@ export function emulateRelease(release: string): EmulatedRelease {
     storageVersion: (group, resource) =>
       earlierReleases.stored.find((item) => belongsToGroup(group)(item) && item.resource === resource)?.version,
   };
+}
+
+/** Returns the resources of 1.32 that an earlier release also serves, with the verbs and subresources of that release. */
+function listCurrentResources(
+  baseResources: readonly ServedResource[],
+  { since, verbs, formerSubresources }: EarlierDifferences,
+  minor: number,
+): ServedResource[] {
+  const existsInRelease = (resource: ServedResource, name?: string) =>
+    hasStarted(since[formatResourceKey(resource, name)], minor);
+  const servedFormerSubresources = formerSubresources.filter(
+    (former) => hasStarted(former.since, minor) && isServed(former, minor),
+  );
+  return baseResources
+    .filter((servedResource) => existsInRelease(servedResource))
+    .map((servedResource) => ({
+      ...servedResource,
+      verbs: servedResource.verbs.filter((verb) => hasStarted(verbs[formatResourceKey(servedResource)]?.[verb], minor)),
+      subresources: [
+        ...servedResource.subresources.filter(({ name }) => existsInRelease(servedResource, name)),
+        ...servedFormerSubresources
+          .filter(({ group, resource }) => group === servedResource.group && resource === servedResource.resource)
+          .map(({ subresource }) => subresource),
+      ],
+    }));
+}
+
+/** Returns the resources of an earlier release that 1.32 lacks. */
+function listFormerResources({ resources }: EarlierDifferences, minor: number): ServedResource[] {
+  return resources
+    .filter((resource) => hasStarted(resource.since, minor) && isServed(resource, minor))
+    .map((resource) => ({
+      ...resource,
+      defaultOn:
+        resource.defaultOn &&
+        (resource.defaultUntil === undefined || minor <= parseMinorVersion(resource.defaultUntil)),
+    }));
+}
+
+function hasStarted(since: string | undefined, minor: number): boolean {
+  return since === undefined || parseMinorVersion(since) <= minor;
+}
+
+function isServed({ until: lastRelease }: { readonly until: string }, minor: number): boolean {
+  return minor <= parseMinorVersion(lastRelease);
 }
 
 /** Returns the resources of all releases. */

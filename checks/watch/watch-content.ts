@@ -24,14 +24,9 @@ export function checkWatchContent(history: History): Violation[] {
     const initialEventCount = findInitialEvents(watch);
     for (const [position, event] of watch.events.entries()) {
       if (!isChangeEvent(event)) continue;
-      const message = findContradiction(
-        history,
-        watch,
-        event,
-        { isInitial: position < initialEventCount },
-        lastObjects,
-        timeline,
-      );
+      const message = findContradiction({ history, watch, timeline, lastObjects }, event, {
+        isInitial: position < initialEventCount,
+      });
       if (message !== undefined)
         violations.push({
           guarantee: 'watch content',
@@ -47,20 +42,26 @@ export function checkWatchContent(history: History): Violation[] {
 /** The members of metadata that a deletion changes. */
 const CHANGED_BY_DELETION = ['resourceVersion', 'deletionTimestamp', 'deletionGracePeriodSeconds'];
 
+/** A watch up to an event. */
+interface WatchState {
+  readonly history: History;
+  readonly timeline: Timeline;
+  readonly watch: Watch;
+  /** The objects of the last events before this event, by their key. */
+  readonly lastObjects: ReadonlyMap<string, RecordedObject>;
+}
+
 function findContradiction(
-  history: History,
-  watch: Watch,
+  { history, timeline, watch, lastObjects }: WatchState,
   event: WatchEvent,
   { isInitial }: { readonly isInitial: boolean },
-  last: ReadonlyMap<string, RecordedObject>,
-  timeline: Timeline,
 ): string | undefined {
   const effect = timeline.findEffect(watch, event);
   if (effect === undefined)
     return history.closed && !isPermittedWithoutWrite(history, event, { isInitial })
       ? 'no write made this change'
       : undefined;
-  const before = last.get(formatObjectKey(event.object));
+  const before = lastObjects.get(formatObjectKey(event.object));
   if (event.type === 'DELETED') return checkDeletion(event, before);
   const type = findExpectedType(effect);
   if (!isInitial && watch.selects === undefined && event.type !== type)

@@ -155,19 +155,8 @@ async function examineResource(
   const change = option.change ?? (await findFreeChange(probedObject));
   const values = await findResourceValues(option, probedObject);
   const { states, content } = createStates(object, change);
-  const abilities: Record<(typeof ABILITIES)[number], boolean> = {
-    'create-on-update': await probe.createsOnUpdate(storedManifest),
-    'unconditional-update': await probe.updatesWithoutVersion(PROBE_NAME, states.labelled),
-    'strategic-merge-patch': await probe.supportsPatch(PROBE_NAME, 'application/strategic-merge-patch+json'),
-    protobuf: await probe.supportsProtobufFor(inventory),
-    'validated-names': !isSuccess(await probe.create('Assay-Probe', storedManifest)),
-    'long-generate-names': await probe.supportsLongGenerateNames(storedManifest),
-    'metadata-only-objects': await probe.supportsMetadataOnlyObjects(),
-    'namespace-of-path': !probe.containsNamespace,
-    'status-of-deletion': await probe.deletesWithStatus(storedManifest),
-    'built-in': isBuiltIn,
-    stored: true,
-    'empty-namespaces': !(await probe.findsOtherObjects()),
+  const abilities: Record<ProbedAbility | 'optional-status-field', boolean> = {
+    ...(await probeAbilities(probedObject, states.labelled, inventory)),
     'optional-status-field':
       values.status !== undefined && readPath(parseJsonBody(createdExchange), values.status.path) === MISSING,
   };
@@ -182,6 +171,29 @@ async function examineResource(
     ],
     warnings,
     ...values,
+  };
+}
+
+type ProbedAbility = Exclude<(typeof ABILITIES)[number], 'optional-status-field'>;
+
+async function probeAbilities(
+  { probe, name, plain: storedManifest, isCustom }: ProbedObject,
+  labelledManifest: Manifest,
+  inventory: Inventory,
+): Promise<Record<ProbedAbility, boolean>> {
+  return {
+    'create-on-update': await probe.createsOnUpdate(storedManifest),
+    'unconditional-update': await probe.updatesWithoutVersion(name, labelledManifest),
+    'strategic-merge-patch': await probe.supportsPatch(name, 'application/strategic-merge-patch+json'),
+    protobuf: await probe.supportsProtobufFor(inventory),
+    'validated-names': !isSuccess(await probe.create('Assay-Probe', storedManifest)),
+    'long-generate-names': await probe.supportsLongGenerateNames(storedManifest),
+    'metadata-only-objects': await probe.supportsMetadataOnlyObjects(),
+    'namespace-of-path': !probe.containsNamespace,
+    'status-of-deletion': await probe.deletesWithStatus(storedManifest),
+    'built-in': !isCustom,
+    stored: true,
+    'empty-namespaces': !(await probe.findsOtherObjects()),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Connects to or starts the server under test, checks that it is an API server and accepts the credentials, and detects its capabilities. */
 
-import { combineCapabilities, detectCapabilities } from '../../client/capabilities/capabilities.ts';
+import { combineCapabilities, detectCapabilities, type ServerAccess } from '../../client/capabilities/capabilities.ts';
 import { awaitCompleteDiscovery } from '../../client/discovery/complete-discovery.ts';
 import {
   buildResourcePath,
@@ -105,13 +105,8 @@ interface RunningSubject {
   readonly launchedServer?: LaunchedServer;
 }
 
-async function inspectSubject({
-  options,
-  description,
-  inference,
-  plan,
-  launchedServer: launched,
-}: RunningSubject): Promise<OpenSubject> {
+async function inspectSubject(subject: RunningSubject): Promise<OpenSubject> {
+  const { options, description, inference, plan, launchedServer: launched } = subject;
   const timeout = options.timeout * 1000;
   const target = connect(description, { connectTimeout: Math.min(timeout, 5_000) });
   try {
@@ -133,17 +128,11 @@ async function inspectSubject({
       options.resources.length > 0
         ? await openNamedResources(options.resources, target, inventory, namespaces)
         : await inspectDefaultResource(target, inventory, { namespaces, isAdministrator: plan !== undefined });
-    const detectedCapabilities = await detectCapabilities(target, inventory, {
-      control: control !== undefined,
-      launch: plan !== undefined,
-      keepsData: plan !== undefined && keepsData(plan),
-      simulator: plan !== undefined && plan.command === undefined,
-      probesGarbageCollector: inference.probesGarbageCollector,
-      slow: options.allowSlow,
-      ...(testedResources.resources.length > 0 && {
-        plurals: testedResources.resources.map(({ served: servedResource }) => servedResource.plural),
-      }),
-    });
+    const detectedCapabilities = await detectCapabilities(
+      target,
+      inventory,
+      describeAccess(subject, testedResources, inference),
+    );
     const release = options.release ?? parseRelease(inventory.version);
     return {
       target: description,
@@ -166,6 +155,22 @@ async function inspectSubject({
   } finally {
     await target.close();
   }
+}
+
+function describeAccess(
+  { options, plan, launchedServer }: RunningSubject,
+  { resources }: TestedResources,
+  { probesGarbageCollector }: { readonly probesGarbageCollector: boolean },
+): ServerAccess {
+  return {
+    control: launchedServer?.control !== undefined,
+    launch: plan !== undefined,
+    keepsData: plan !== undefined && keepsData(plan),
+    simulator: plan !== undefined && plan.command === undefined,
+    probesGarbageCollector,
+    slow: options.allowSlow,
+    ...(resources.length > 0 && { plurals: resources.map(({ served }) => served.plural) }),
+  };
 }
 
 type TestedResources = Pick<OpenSubject, 'resources' | 'denied' | 'warnings'>;

@@ -1,16 +1,17 @@
 /**
  * Area `patches`: random patches of each type that affect the same few fields: JSON patches with paths that exist or nearly exist, merge
- * patches with nulls, and strategic merge patches with directives; and a valid patch for each operation and directive.
+ * patches with nulls, and strategic merge patches with directives; and valid patches.
  */
 import fc from 'fast-check';
 import { compact } from '../../values/compact.ts';
 import type { JsonObject } from '../../values/json-object.ts';
-import { chooseWeighted, distributeRows, drawList, drawRarely, drawSometimes, shuffleRows } from '../arbitraries.ts';
+import { chooseWeighted, drawList, drawRarely, drawSometimes } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
-import { findKind, type KindSelection } from '../kinds/kinds.ts';
+import type { KindSelection } from '../kinds/kinds.ts';
 import type { Operation, Query } from '../operation.ts';
 import { buildPatch, buildPlainCreate, JSON_PATCH_TYPE, MERGE_PATCH_TYPE, STRATEGIC_PATCH_TYPE } from '../requests.ts';
 import { drawAppliedMembers } from './applied-members.ts';
+import { drawValidPatches } from './valid-patches.ts';
 
 /** Kinds whose patches have specific directives; patches of other kinds are drawn from their contents. */
 const RESOURCES_WITH_DIRECTIVES = [
@@ -253,110 +254,5 @@ const drawPatches = (kinds: KindSelection): fc.Arbitrary<Operation[]> =>
         .map(([content, operations]) => [buildPlainCreate(kind, 'a', content), ...operations]),
     );
 
-const [CONFIGMAP_KIND, DEPLOYMENT_KIND, SERVICE_KIND] = ['configmaps', 'deployments', 'services'].map(findKind) as [
-  Kind,
-  Kind,
-  Kind,
-];
-
-/** Patches that a program sends in this order. */
-type PatchRows = readonly (readonly [kind: Kind, type: string, body: unknown])[];
-
-const createJsonPatches = (...document: object[]): PatchRows => [[CONFIGMAP_KIND, JSON_PATCH_TYPE, document]];
-const patchTolerations = (...document: readonly (readonly [op: string, at: string, more?: object])[]): PatchRows => {
-  const path = '/spec/template/spec/tolerations';
-  return [
-    [
-      DEPLOYMENT_KIND,
-      JSON_PATCH_TYPE,
-      document.map(([op, location, members]) => ({ op, path: `${path}${location}`, ...members })),
-    ],
-  ];
-};
-const mergeConfigMap = (...documents: object[]): PatchRows =>
-  documents.map((document) => [CONFIGMAP_KIND, MERGE_PATCH_TYPE, document]);
-const createMergePatches = (...specs: object[]): PatchRows =>
-  specs.map((spec) => [DEPLOYMENT_KIND, MERGE_PATCH_TYPE, { spec }]);
-const createStrategicPatches = (...documents: object[]): PatchRows =>
-  documents.map((document) => [DEPLOYMENT_KIND, STRATEGIC_PATCH_TYPE, document]);
-const patchPorts = (...ports: object[]): PatchRows => [[SERVICE_KIND, STRATEGIC_PATCH_TYPE, { spec: { ports } }]];
-const wrapInPodSpec = (members: object): object => ({ spec: { template: { spec: members } } });
-const wrapInContainers = (...containers: object[]): object => wrapInPodSpec({ containers });
-
-/** Valid patches, and a few invalid ones. The rows do not depend on each other. */
-const PATCH_PROGRAMS: readonly PatchRows[] = [
-  createJsonPatches({ op: 'add', path: '/data/a', value: 'added' }),
-  createJsonPatches(
-    { op: 'add', path: '/data/new', value: '1' },
-    { op: 'move', from: '/data/new', path: '/data/moved' },
-  ),
-  createJsonPatches(
-    { op: 'add', path: '/data/new', value: '1' },
-    { op: 'copy', from: '/data/new', path: '/data/copied' },
-  ),
-  createJsonPatches({ op: 'add', path: '/data/gone', value: '1' }, { op: 'remove', path: '/data/gone' }),
-  createJsonPatches({ op: 'add', path: '/data/b', value: '1' }, { op: 'replace', path: '/data/b', value: 'replaced' }),
-  createJsonPatches({ op: 'add', path: '/data/t', value: '1' }, { op: 'test', path: '/data/t', value: '1' }),
-  createJsonPatches({ op: 'test', path: '/metadata/name', value: 'other' }),
-  createJsonPatches({ op: 'add', path: '/metadata/annotations', value: { 'a/b': '1' } }),
-  createJsonPatches(
-    { op: 'add', path: '/metadata/annotations', value: { 'a/b': '1', '~': '2' } },
-    { op: 'remove', path: '/metadata/annotations/a~1b' },
-    { op: 'replace', path: '/metadata/annotations/~0', value: '3' },
-  ),
-  patchTolerations(
-    ['add', '', { value: [{ key: 'a' }] }],
-    ['add', '/-', { value: { key: 'last' } }],
-    ['add', '/0', { value: { key: 'first' } }],
-    ['copy', '/2', { from: '/spec/template/spec/tolerations/0' }],
-  ),
-  patchTolerations(
-    ['add', '', { value: [{ key: 'a' }, { key: 'b' }, { key: 'c' }] }],
-    ['test', '/1', { value: { key: 'b' } }],
-    ['move', '/0', { from: '/spec/template/spec/tolerations/2' }],
-    ['remove', '/1'],
-  ),
-  createJsonPatches({ op: 'replace', path: '/data/none', value: '1' }),
-  createJsonPatches({ op: 'remove', path: '/data/none' }),
-  createJsonPatches({ op: 'test', path: '/metadata/labels', value: {} }),
-  mergeConfigMap({ data: { a: 'merged', b: null } }),
-  mergeConfigMap({ metadata: { labels: { x: null, m: '1' } } }),
-  mergeConfigMap({ data: null }),
-  createMergePatches({ replicas: null }, { strategy: { type: 'Recreate', rollingUpdate: null } }),
-  createMergePatches({ template: { spec: { containers: [{ name: 'only', image: 'o:1' }] } } }),
-  createStrategicPatches(
-    wrapInContainers({ name: 'd', image: 'y:1' }),
-    wrapInContainers({ name: 'd', $patch: 'delete' }),
-  ),
-  createStrategicPatches(wrapInContainers({ name: 'e', image: 'z:1' }, { $patch: 'replace' })),
-  createStrategicPatches(
-    wrapInContainers({ name: 'c', image: 'x:1', env: [{ name: 'E', value: '1' }] }),
-    wrapInContainers({ name: 'c', env: [{ name: 'E', $patch: 'delete' }] }),
-  ),
-  createStrategicPatches(
-    wrapInPodSpec({
-      '$setElementOrder/containers': [{ name: 'f' }, { name: 'c' }],
-      containers: ['c', 'f'].map((name) => ({ name, image: 'x:2' })),
-    }),
-  ),
-  createStrategicPatches({ spec: { strategy: { $retainKeys: ['type'], type: 'Recreate' } } }),
-  createStrategicPatches({ spec: { strategy: { type: 'RollingUpdate' } } }),
-  createStrategicPatches({ metadata: { labels: { $patch: 'replace', only: '1' } } }),
-  createStrategicPatches(
-    { metadata: { finalizers: ['example.com/a', 'example.com/b'] } },
-    { metadata: { '$deleteFromPrimitiveList/finalizers': ['example.com/a'] } },
-  ),
-  patchPorts({ port: 82, name: 'c' }, { port: 80, targetPort: 8080 }),
-  patchPorts({ port: 81, $patch: 'delete' }),
-  createStrategicPatches(wrapInPodSpec({ nodeSelector: { zone: 'a' } }), wrapInPodSpec({ nodeSelector: null })),
-];
-
 export const drawPatchPrograms = (kinds: KindSelection): fc.Arbitrary<Operation[]>[] =>
-  distributeRows(2, PATCH_PROGRAMS, (patches) =>
-    shuffleRows(patches).map((shuffledPatches) => [
-      buildPlainCreate(CONFIGMAP_KIND, 'a', 2),
-      buildPlainCreate(DEPLOYMENT_KIND, 'a', 1),
-      buildPlainCreate(SERVICE_KIND, 'a', 1),
-      ...shuffledPatches.flat().map(([kind, type, body]) => buildPatch(kind, 'a', type, body)),
-    ]),
-  ).flatMap((valid) => [drawPatches(kinds), valid]);
+  drawValidPatches().flatMap((valid) => [drawPatches(kinds), valid]);

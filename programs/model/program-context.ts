@@ -80,6 +80,8 @@ export interface ProgramContext {
   changeWithRetry(path: string, change: (object: unknown) => Promise<unknown>): Promise<ChangeResult>;
   compare(subject: string, expected: unknown, actual: unknown): void;
   check(subject: string, expected: string, actual: string, holds: boolean): void;
+  /** Records a failed comparison. */
+  fail(subject: string, expected: string, actual: string): void;
 }
 
 export interface ChangeResult {

@@ -76,6 +76,9 @@ function createForgetfulServer(): ProgramContext {
     changeWithRetry: async () => ({ status: 200, conflicts: 1 }),
     compare: (subject, expected, actual) => check(subject, '', '', isDeepStrictEqual(expected, actual)),
     check,
+    fail: (subject) => {
+      throw new ContradictionError(subject);
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 /** Removes Secrets with bootstrap tokens when they expire (authn-bootstrap-cleaner). */
 import { formatBootstrapSecretType, hasExpired, readExpiration } from '../pure/names/bootstrap-secret.ts';
-import type { ApiObject } from '../pure/object.ts';
+import type { ApiObject, ObjectMeta } from '../pure/object.ts';
 import { type Controller, type ControllerContext, findServedResource } from './controller.ts';
 import { ObjectQueue } from './object-queue.ts';
 
@@ -11,27 +11,35 @@ export function createTokenCleaner(context: ControllerContext): Controller {
   const { clock, dialect } = context;
   const secrets = context.storage(findServedResource(context.registry, '', 'v1', 'secrets'));
   const cancelByKey = new Map<string, () => void>();
-  const processSecret = async ({ type, metadata }: ApiObject, isGone: boolean): Promise<void> => {
-    const key = `${metadata.namespace}/${metadata.name}`;
+  const cancelDeletion = (key: string) => {
     cancelByKey.get(key)?.();
     cancelByKey.delete(key);
-    if (isGone || type !== formatBootstrapSecretType(dialect)) return;
+  };
+  const deleteWhenExpired = async ({ type, metadata }: ApiObject): Promise<void> => {
+    const key = formatKey(metadata);
+    cancelDeletion(key);
+    if (type !== formatBootstrapSecretType(dialect)) return;
     await secrets.write(key, (current) => {
       if (current === undefined || current.object.type !== type) return 'unchanged';
       const { object } = current;
       if (hasExpired(object, clock.now())) return 'absent';
       const end = readExpiration(object);
       if (end !== undefined) {
-        const deleteWhenExpired = () =>
-          void processSecret(object, false).catch((error) => context.report(CONTROLLER_NAME, error));
-        cancelByKey.set(key, clock.schedule(end - clock.now(), deleteWhenExpired));
+        const checkAgain = () =>
+          void deleteWhenExpired(object).catch((error) => context.report(CONTROLLER_NAME, error));
+        cancelByKey.set(key, clock.schedule(end - clock.now(), checkAgain));
       }
       return 'unchanged';
     });
   };
   const queue = new ObjectQueue(
     CONTROLLER_NAME,
-    { storage: secrets, prefix: `${TOKEN_NAMESPACE}/`, process: processSecret },
+    {
+      storage: secrets,
+      prefix: `${TOKEN_NAMESPACE}/`,
+      process: async (secret, isGone) =>
+        isGone ? cancelDeletion(formatKey(secret.metadata)) : deleteWhenExpired(secret),
+    },
     context,
   );
   return {
@@ -41,4 +49,8 @@ export function createTokenCleaner(context: ControllerContext): Controller {
       for (const cancel of cancelByKey.values()) cancel();
     },
   };
+}
+
+function formatKey({ namespace, name }: ObjectMeta): string {
+  return `${namespace}/${name}`;
 }

@@ -16,7 +16,9 @@ import { authenticationFaults } from './auth/authentication.ts';
 import { authorizationFaults } from './auth/authorization.ts';
 import { authorizationConditionFaults } from './auth/authorization-conditions.ts';
 import { serviceAccountFaults } from './auth/service-accounts.ts';
-import { tokenIssuerFaults } from './auth/token-issuers.ts';
+import { tokenClaimFaults, tokenExpressionFaults } from './auth/token-claims.ts';
+import { tokenConfigurationFaults } from './auth/token-configuration.ts';
+import { tokenVerificationFaults } from './auth/token-verification.ts';
 import { deletionFaults } from './deletion/deletion.ts';
 import { deletionOptionFaults } from './deletion/deletion-options.ts';
 import { finalizerFaults } from './deletion/finalizers.ts';
@@ -38,6 +40,7 @@ import { evictionFaults } from './objects/evictions.ts';
 import { generationFaults } from './objects/generation.ts';
 import { metadataFaults } from './objects/metadata.ts';
 import { metadataLimitFaults } from './objects/metadata-limits.ts';
+import { nameFaults } from './objects/names.ts';
 import { parameterPairFaults } from './objects/parameter-pairs.ts';
 import { pathFaults } from './objects/paths.ts';
 import { podSubresourceFaults } from './objects/pod-subresources.ts';
@@ -47,6 +50,7 @@ import { scaleFaults } from './objects/scale.ts';
 import { separateStatusFaults } from './objects/separate-status.ts';
 import { statusWriteFaults } from './objects/status-writes.ts';
 import { subresourceFaults } from './objects/subresources.ts';
+import { updateFaults } from './objects/updates.ts';
 import { auditFaults } from './operations/audit.ts';
 import { durabilityFaults } from './operations/durability.ts';
 import { eventFaults } from './operations/events.ts';
@@ -56,13 +60,17 @@ import { chunkingFaults } from './reading/chunking.ts';
 import { expiredVersionFaults } from './reading/expired-versions.ts';
 import { resourceVersionFaults } from './reading/resource-version.ts';
 import { tableFaults } from './reading/table.ts';
-import { watchFaults } from './reading/watch.ts';
+import { watchBookmarkFaults } from './reading/watch-bookmarks.ts';
+import { watchEventFaults } from './reading/watch-events.ts';
 import { watchFormFaults } from './reading/watch-forms.ts';
+import { watchStartFaults } from './reading/watch-starts.ts';
 import { conversionWebhookFaults } from './versions/conversion-webhooks.ts';
 import { currentVersionFaults } from './versions/current-versions.ts';
 import { customResourceFaults } from './versions/custom-resources.ts';
 import { deprecationFaults } from './versions/deprecation.ts';
 import { versionFaults } from './versions/versions.ts';
+import { binaryEncodingFaults } from './writing/binary-encodings.ts';
+import { compressionFaults } from './writing/compression.ts';
 import { dryRunFaults } from './writing/dry-run.ts';
 import { fieldValidationFaults } from './writing/field-validation.ts';
 import { mediaFaults } from './writing/media.ts';
@@ -71,6 +79,8 @@ import { patchFaults } from './writing/patch.ts';
 const faultCatalogue = {
   ...admissionFaults,
   ...admissionWebhookFaults,
+  ...nameFaults,
+  ...updateFaults,
   ...restFaults,
   ...pathFaults,
   ...endpointsObjectFaults,
@@ -97,7 +107,9 @@ const faultCatalogue = {
   ...forbiddenValueFaults,
   ...chunkingFaults,
   ...resourceVersionFaults,
-  ...watchFaults,
+  ...watchStartFaults,
+  ...watchEventFaults,
+  ...watchBookmarkFaults,
   ...watchFormFaults,
   ...expiredVersionFaults,
   ...earlierRequestFaults,
@@ -114,12 +126,17 @@ const faultCatalogue = {
   ...currentVersionFaults,
   ...errorFaults,
   ...mediaFaults,
+  ...binaryEncodingFaults,
+  ...compressionFaults,
   ...tableFaults,
   ...eventFaults,
   ...authenticationFaults,
   ...auditFaults,
   ...authorizationFaults,
-  ...tokenIssuerFaults,
+  ...tokenVerificationFaults,
+  ...tokenClaimFaults,
+  ...tokenExpressionFaults,
+  ...tokenConfigurationFaults,
   ...serviceAccountFaults,
   ...accessFaults,
   ...customResourceFaults,

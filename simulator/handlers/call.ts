@@ -72,14 +72,14 @@ export class Call {
   warnings: string[] = [];
   #conversions: RequestConversions | undefined;
 
-  constructor(
-    context: HandlerContext,
-    request: HttpRequest,
-    info: RequestInfo,
-    user: UserInfo,
-    verb: Verb,
-    endpoint: Endpoint,
-  ) {
+  constructor({
+    context,
+    request,
+    info,
+    user,
+    verb,
+    endpoint,
+  }: Pick<Call, 'context' | 'request' | 'info' | 'user' | 'verb' | 'endpoint'>) {
     this.context = context;
     this.request = request;
     this.info = info;

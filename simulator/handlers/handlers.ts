@@ -29,7 +29,7 @@ export function createHandlers(context: HandlerContext): ResourceHandler {
     let call: Call | undefined;
     try {
       const { endpoint, verb } = endpoints.find(request.method, info);
-      call = new Call(context, request, info, user, verb, endpoint);
+      call = new Call({ context, request, info, user, verb, endpoint });
       const response = findConnectHandler(call)?.(call) ?? runChecks(call, CHECKS_BY_VERB[verb], 0);
       return response instanceof Promise
         ? response.catch((error) => createErrorResponse(context, request, info, error, call))

@@ -5,7 +5,7 @@ import { BASE_RELEASE } from '../../spec/emulated.ts';
 import { readTypes } from '../../spec/facts.ts';
 import { findReleaseBehaviors } from '../../spec/release-behaviors.ts';
 import { allowAnonymous } from '../auth/anonymous.ts';
-import { createAuthenticatorUnion } from '../auth/authenticator.ts';
+import { createAuthenticatorUnion, type RequestAuthenticator } from '../auth/authenticator.ts';
 import { createBearerTokenAuthenticator } from '../auth/bearer-token.ts';
 import { defaultAuthorizer } from '../auth/default-rule.ts';
 import { createTokenFileAuthenticator } from '../auth/token-file.ts';
@@ -46,9 +46,16 @@ export const handleWithEmptyObject: ResourceHandler = () => ({
   body: '{}',
 });
 
+interface FixtureOptions {
+  readonly dialect?: DialectName;
+  readonly requestTimeout?: number;
+  readonly livezGracePeriod?: number;
+  readonly release?: string;
+}
+
 export async function openFixture(
   handler: ResourceHandler = handleWithEmptyObject,
-  options: { dialect?: DialectName; requestTimeout?: number; livezGracePeriod?: number; release?: string } = {},
+  options: FixtureOptions = {},
 ): Promise<HttpFixture> {
   const dialectFacts = getDialect(options.dialect ?? 'kubernetes');
   const departures = listDialectDepartures(dialectFacts);
@@ -88,12 +95,7 @@ export async function openFixture(
       random: systemRandomSource,
       lifecycle,
       metrics,
-      authenticator: allowAnonymous(
-        createAuthenticatorUnion([
-          unsecuredPortAuthenticator,
-          createBearerTokenAuthenticator(createTokenFileAuthenticator(TOKEN_FILE)),
-        ]),
-      ),
+      authenticator: createTestAuthenticator(),
       authorizer: defaultAuthorizer,
       requestTimeout: options.requestTimeout ?? 60_000,
       departures,
@@ -108,6 +110,15 @@ export async function openFixture(
   const server = await openServer({ bindAddress: '127.0.0.1', httpPort: 0, secure: undefined, serve });
   const url = server.http ?? '';
   return { url, port: Number(new URL(url).port), server, health, lifecycle, clock, logged: loggedMessages };
+}
+
+function createTestAuthenticator(): RequestAuthenticator {
+  return allowAnonymous(
+    createAuthenticatorUnion([
+      unsecuredPortAuthenticator,
+      createBearerTokenAuthenticator(createTokenFileAuthenticator(TOKEN_FILE)),
+    ]),
+  );
 }
 
 function addExampleChecks(health: HealthChecks, lifecycle: Lifecycle): void {

@@ -120,7 +120,7 @@ function createFixedPaths(routes: RouterDependencies): ReadonlyMap<string, Fixed
     table.set(`/${endpoint}`, (exchange) => {
       exchange.routed = true;
       const observeHealth = (name: string, isHealthy: boolean) =>
-        routes.healthResults.record(name, endpoint, isHealthy);
+        routes.healthResults.record(name, endpoint, isHealthy ? 'success' : 'error');
       return createHealthResponse(endpoint, routes.health.checks(endpoint), exchange.info.query, observeHealth);
     });
   }

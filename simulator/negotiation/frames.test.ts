@@ -9,7 +9,11 @@ test('keeps the most recent events up to the size limit', () => {
   const frames = new WatchFrameCache();
   const items = Array.from({ length: 20 }, (_, index) => {
     const metadata = { name: `n${index}` };
-    return new CachedItem(metadata.name, { apiVersion: 'v1', kind: 'A', metadata }, 1, 1);
+    return new CachedItem(metadata.name, {
+      value: { apiVersion: 'v1', kind: 'A', metadata },
+      revision: 1,
+      createRevision: 1,
+    });
   });
   const listCachedKeys = () =>
     items.filter((item) => frames.findCached(item, 'json') !== undefined).map(({ key }) => key);

@@ -17,14 +17,8 @@ import { createPatchMeta } from '../pure/patch/patch-meta.ts';
 import { compileType } from '../pure/schema/compile.ts';
 import type { CommonTypes } from './custom/custom-resource.ts';
 import { findRuleCosts } from './custom/schema/rule-options.ts';
-import { readDeprecation } from './deprecation.ts';
-import {
-  createMainStrategy,
-  createSubresourceStrategy,
-  FIELDS_BY_SUBRESOURCE,
-  findSubresource,
-  type StrategyOptions,
-} from './generic-strategy.ts';
+import { type Deprecation, readDeprecation } from './deprecation.ts';
+import { createMainStrategy } from './generic-strategy.ts';
 import type { KindRules } from './kind-rules.ts';
 import { createKindTable } from './kind-table.ts';
 import { formatKindKey, type KindTypes, returnUnchanged } from './kind-types.ts';
@@ -35,7 +29,9 @@ import { createOlderVersionFinder } from './older-versions.ts';
 import type { KindSchema, ResourceType, Subresource, SubresourceView } from './resource.ts';
 import { formatStorageKey } from './storage-keys.ts';
 import { StorageVersions } from './storage-versions.ts';
-import { DEFAULT_COLUMNS } from './tables/printed-columns.ts';
+import type { StrategyOptions } from './strategy-members.ts';
+import { createSubresourceStrategy, FIELDS_BY_SUBRESOURCE, findSubresource } from './subresource-strategy.ts';
+import { DEFAULT_COLUMNS, type PrintedColumns } from './tables/printed-columns.ts';
 import { PRINTED_COLUMNS } from './tables/tables.ts';
 
 /** The subresources whose POST acts on the parent, without storing the body. */
@@ -56,6 +52,16 @@ interface BuiltInOptions {
   readonly kindTypes: KindTypes;
   /** True if containers may be privileged. */
   readonly allowsPrivileged: boolean;
+}
+
+/** The values that determine the strategy of a served version. */
+interface StrategySource {
+  readonly servedResource: ServedResource;
+  /** The newest version of the resource, which the kind's rules describe. */
+  readonly newest: ServedResource;
+  readonly rules: KindRules;
+  /** Returns the schema of the storage version. */
+  readonly storedSchema: () => KindSchema;
 }
 
 export class BuiltInResources {
@@ -162,9 +168,7 @@ export class BuiltInResources {
     const newest = this.#storageVersions.newest(servedResource);
     const isNewest = formatKindKey(newest) === formatKindKey(servedResource);
     const olderVersion = isNewest ? undefined : this.#findOlderVersion()(servedResource);
-    const warnings = selectWarningFunctions(formatRuleKey(newest), parseMinorVersion(this.#emulation.release));
-    const newestRules = { ...this.#kindRules[formatRuleKey(newest)], ...warnings };
-    const rules = { ...newestRules, ...olderVersion?.rules };
+    const rules = { ...this.#findNewestRules(newest), ...olderVersion?.rules };
     const isVirtual = !servedResource.verbs.includes('get');
     const schema = memoize(() =>
       addKindDefaults(
@@ -173,40 +177,13 @@ export class BuiltInResources {
         isVirtual ? this.#kindTypes.dropDisabledFields(servedResource) : returnUnchanged,
       ),
     );
-    const dropDisabledFields = memoize(() => this.#kindTypes.dropDisabledFields(newest));
     const storedSchema = isNewest ? schema : memoize(() => this.#kindTypes.schema(newest));
-    const subresources = servedResource.subresources.filter(({ name }) => KNOWN_SUBRESOURCES.has(name));
-    const facts: StrategyOptions = {
-      namespaced: servedResource.namespaced,
-      hasStatus: servedResource.subresources.some(({ name }) => name === 'status'),
-      rules,
-      data: findStrategy(newest.group, newest.resource, this.#emulation.release),
-      standardFinalizer: this.#dialect.finalizer,
-      behaviors: this.#behaviors,
-      rankDeclarative: this.#findDeclarativeCauses(formatRuleKey(newest)),
-      allowsPrivileged: this.#allowsPrivileged,
-      schema: storedSchema,
-      dropDisabledFields: (object) => {
-        dropDisabledFields()(object);
-        if (this.#behaviors.has('container-policy-dropped')) dropRestartPolicies(object);
-      },
-    };
-    const columns = PRINTED_COLUMNS[formatRuleKey(newest)] ?? DEFAULT_COLUMNS;
+    const facts = this.#createStrategyOptions({ servedResource, newest, rules, storedSchema });
     const storageVersion = this.#storageVersions.storageVersion(newest);
     const servedPatchMeta = memoize(() => createPatchMeta(this.#kindTypes.types(), formatKindKey(servedResource)));
     const servedFieldsType = memoize(() => this.#kindTypes.fieldsType(servedResource));
     const conversion = this.#storageVersions.conversion(servedResource, newest, { ...rules, ...olderVersion });
-    const deprecation = memoize(() => {
-      const facts = this.#kindTypes.types().kinds[formatKindKey(servedResource)];
-      return facts === undefined
-        ? undefined
-        : readDeprecation(
-            { ...facts, replacement: this.#findReplacement(facts) },
-            apiVersion,
-            this.#emulation.release,
-            this.#dialect,
-          );
-    });
+    const deprecation = memoize(() => this.#findDeprecation(servedResource));
     return {
       group,
       version: servedResource.version,
@@ -219,12 +196,7 @@ export class BuiltInResources {
       shortNames: servedResource.shortNames,
       categories: servedResource.categories,
       verbs: new Set(servedResource.verbs),
-      subresources: new Map(
-        subresources.map((subresource) => [
-          subresource.name,
-          this.#createSubresource(subresource, servedResource, facts, schema),
-        ]),
-      ),
+      subresources: this.#createSubresources(servedResource, facts, schema),
       isVirtual,
       ...compact({ review: rules.review, computed: rules.computed, conversion }),
       get schema() {
@@ -240,12 +212,67 @@ export class BuiltInResources {
         return servedFieldsType();
       },
       strategy: createMainStrategy(facts),
-      columns: isVirtual ? undefined : (columns.selectForRelease?.(this.#emulation.release) ?? columns),
+      columns: isVirtual ? undefined : this.#selectColumns(newest),
       storageKey: formatStorageKey(group, servedResource.resource),
       storageVersion,
       storedAs: this.#storageVersions.storageVersionInRelease(newest, storageVersion),
       validatedAs: { group: storageVersion.includes('/') ? group : '', kind: servedResource.kind },
     };
+  }
+
+  /** Returns the rules of the newest version of a kind, with its warnings in the release. */
+  #findNewestRules(newest: ServedResource): KindRules {
+    const ruleKey = formatRuleKey(newest);
+    const warnings = selectWarningFunctions(ruleKey, parseMinorVersion(this.#emulation.release));
+    return { ...this.#kindRules[ruleKey], ...warnings };
+  }
+
+  #createStrategyOptions({ servedResource, newest, rules, storedSchema }: StrategySource): StrategyOptions {
+    const dropDisabledFields = memoize(() => this.#kindTypes.dropDisabledFields(newest));
+    return {
+      namespaced: servedResource.namespaced,
+      hasStatus: servedResource.subresources.some(({ name }) => name === 'status'),
+      rules,
+      data: findStrategy(newest.group, newest.resource, this.#emulation.release),
+      standardFinalizer: this.#dialect.finalizer,
+      behaviors: this.#behaviors,
+      rankDeclarative: this.#findDeclarativeCauses(formatRuleKey(newest)),
+      allowsPrivileged: this.#allowsPrivileged,
+      schema: storedSchema,
+      dropDisabledFields: (object) => {
+        dropDisabledFields()(object);
+        if (this.#behaviors.has('container-policy-dropped')) dropRestartPolicies(object);
+      },
+    };
+  }
+
+  #selectColumns(newest: ServedResource): PrintedColumns {
+    const columns = PRINTED_COLUMNS[formatRuleKey(newest)] ?? DEFAULT_COLUMNS;
+    return columns.selectForRelease?.(this.#emulation.release) ?? columns;
+  }
+
+  #findDeprecation(servedResource: ServedResource): Deprecation | undefined {
+    const facts = this.#kindTypes.types().kinds[formatKindKey(servedResource)];
+    if (facts === undefined) return undefined;
+    const apiVersion = formatApiVersion(translateGroup(this.#dialect, servedResource.group), servedResource.version);
+    return readDeprecation(
+      { ...facts, replacement: this.#findReplacement(facts) },
+      apiVersion,
+      this.#emulation.release,
+      this.#dialect,
+    );
+  }
+
+  #createSubresources(
+    servedResource: ServedResource,
+    facts: StrategyOptions,
+    schema: () => KindSchema,
+  ): ReadonlyMap<string, Subresource> {
+    return new Map(
+      servedResource.subresources
+        .filter(({ name }) => KNOWN_SUBRESOURCES.has(name))
+        .map((subresource) => [subresource.name, this.#createSubresource(subresource, servedResource, facts, schema)]),
+    );
   }
 
   #createSubresource(

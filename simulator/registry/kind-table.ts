@@ -12,8 +12,11 @@ import * as webhooks from './kinds/admission/webhooks.ts';
 import { createDefinitionKindRules } from './kinds/apiextensions/customresourcedefinitions.ts';
 import { apiServiceKindRules } from './kinds/apiregistration/apiservices.ts';
 import { controllerRevisionKindRules } from './kinds/apps/controllerrevisions.ts';
+import { createDaemonSetKindRules } from './kinds/apps/daemonsets.ts';
 import { createDeploymentKindRules } from './kinds/apps/deployments.ts';
-import * as workloads from './kinds/apps/workloads.ts';
+import { createReplicaSetKindRules } from './kinds/apps/replicasets.ts';
+import { createReplicationControllerKindRules } from './kinds/apps/replicationcontrollers.ts';
+import { createStatefulSetKindRules } from './kinds/apps/statefulsets.ts';
 import { createAutoscalerKindRules } from './kinds/autoscaling/horizontalpodautoscalers.ts';
 import { createCronJobKindRules } from './kinds/batch/cron-jobs.ts';
 import { createJobKindRules } from './kinds/batch/jobs.ts';
@@ -48,8 +51,12 @@ import { createResourceSliceKindRules } from './kinds/resource/slices.ts';
 import { createDeviceTaintRuleKindRules } from './kinds/resource/taints.ts';
 import { priorityClassKindRules } from './kinds/scheduling/priority-classes.ts';
 import { createServiceKindRules } from './kinds/services/services.ts';
-import * as storage from './kinds/storage/storage-kinds.ts';
+import { createCsiDriverKindRules } from './kinds/storage/csidrivers.ts';
+import { createCsiNodeKindRules } from './kinds/storage/csinodes.ts';
+import { csiStorageCapacityKindRules } from './kinds/storage/csistoragecapacities.ts';
+import { createStorageClassKindRules, createVolumeAttributesClassKindRules } from './kinds/storage/storageclasses.ts';
 import { createStorageVersionMigrationKindRules } from './kinds/storage/storageversionmigrations.ts';
+import { createVolumeAttachmentKindRules } from './kinds/storage/volumeattachments.ts';
 import { ensureStruct, readList } from './object-fields.ts';
 import * as reviews from './reviews/reviews.ts';
 
@@ -87,7 +94,7 @@ function createCoreKinds({ dialect, behaviors }: KindTableOptions): KindTable {
     persistentvolumes: volumes.createVolumeKindRules(behaviors),
     pods: createPodKindRules(behaviors),
     podtemplates: createPodTemplateKindRules(behaviors),
-    replicationcontrollers: workloads.createReplicationControllerKindRules(behaviors),
+    replicationcontrollers: createReplicationControllerKindRules(behaviors),
     resourcequotas: createResourceQuotaKindRules(behaviors),
     secrets: createSecretKindRules(dialect),
     serviceaccounts: serviceAccountKindRules,
@@ -139,10 +146,10 @@ function createGroupKinds({ dialect, behaviors, release }: KindTableOptions): Ki
   const claims = createClaimKindRules(dialect, behaviors, parseMinorVersion(release));
   return {
     'apps/controllerrevisions': controllerRevisionKindRules,
-    'apps/daemonsets': workloads.createDaemonSetKindRules(behaviors),
+    'apps/daemonsets': createDaemonSetKindRules(behaviors),
     'apps/deployments': createDeploymentKindRules(behaviors),
-    'apps/replicasets': workloads.createReplicaSetKindRules(behaviors),
-    'apps/statefulsets': workloads.createStatefulSetKindRules(behaviors),
+    'apps/replicasets': createReplicaSetKindRules(behaviors),
+    'apps/statefulsets': createStatefulSetKindRules(behaviors),
     'autoscaling/horizontalpodautoscalers': createAutoscalerKindRules(dialect, behaviors),
     'batch/cronjobs': createCronJobKindRules(behaviors),
     'batch/jobs': createJobKindRules(dialect, behaviors),
@@ -172,12 +179,12 @@ function createGroupKinds({ dialect, behaviors, release }: KindTableOptions): Ki
     'resource/resourceclaimtemplates': claims.resourceclaimtemplates,
     'resource/resourceslices': createResourceSliceKindRules(behaviors),
     'scheduling/priorityclasses': priorityClassKindRules,
-    'storage/csidrivers': storage.createCsiDriverKindRules(behaviors),
-    'storage/csinodes': storage.createCsiNodeKindRules(behaviors),
-    'storage/csistoragecapacities': storage.csiStorageCapacityKindRules,
-    'storage/storageclasses': storage.createStorageClassKindRules(behaviors),
-    'storage/volumeattachments': storage.createVolumeAttachmentKindRules(behaviors),
-    'storage/volumeattributesclasses': storage.createVolumeAttributesClassKindRules(behaviors),
+    'storage/csidrivers': createCsiDriverKindRules(behaviors),
+    'storage/csinodes': createCsiNodeKindRules(behaviors),
+    'storage/csistoragecapacities': csiStorageCapacityKindRules,
+    'storage/storageclasses': createStorageClassKindRules(behaviors),
+    'storage/volumeattachments': createVolumeAttachmentKindRules(behaviors),
+    'storage/volumeattributesclasses': createVolumeAttributesClassKindRules(behaviors),
     'storagemigration/storageversionmigrations': createStorageVersionMigrationKindRules(behaviors),
   };
 }

@@ -240,18 +240,23 @@ export class AssayWorld {
     );
   }
 
-  /** Records a comparison. All comparisons use this method. */
+  /** Records a comparison. */
   check(comparisonSubject: ComparisonSubject | string, expected: string, actual: string, isFulfilled: boolean): void {
-    const { evidence } = this;
-    evidence.comparisons += 1;
-    if (isFulfilled) return;
-    evidence.failedExchangeCount ??= evidence.exchanges.length;
-    throw new MismatchError(comparisonSubject, expected, actual);
+    if (isFulfilled) this.countMatch();
+    else this.fail(comparisonSubject, expected, actual);
+  }
+
+  /** Records a successful comparison. */
+  countMatch(): void {
+    this.evidence.comparisons += 1;
   }
 
   /** Records a failed comparison. */
-  fail(comparisonSubject: ComparisonSubject | string, expected: string, actual: string): void {
-    this.check(comparisonSubject, expected, actual, false);
+  fail(comparisonSubject: ComparisonSubject | string, expected: string, actual: string): never {
+    const { evidence } = this;
+    evidence.comparisons += 1;
+    evidence.failedExchangeCount ??= evidence.exchanges.length;
+    throw new MismatchError(comparisonSubject, expected, actual);
   }
 
   getLastExchange(): Exchange {

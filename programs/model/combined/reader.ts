@@ -61,11 +61,10 @@ export class CombinedReader {
       query.delete('resourceVersion');
       query.delete('resourceVersionMatch');
     }
-    this.#context.check(
+    this.#context.fail(
       `the list of ${this.#collection} in pages`,
       `at most ${MAX_PAGES} pages`,
       'a continue token in each page',
-      false,
     );
   }
 

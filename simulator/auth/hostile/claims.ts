@@ -136,67 +136,72 @@ export function listProviderForgeries(tokenIssuer: TokenIssuer): ForgedToken[] {
   return changes.map((change) => [JSON.stringify(change), signToken(tokenIssuer, change)]);
 }
 
+const ACCOUNT = { name: 'robot', uid: '1' };
+const INVALID_PRIVATE_CLAIMS: readonly unknown[] = [
+  undefined,
+  null,
+  'a/robot',
+  [],
+  {},
+  { namespace: 'a' },
+  { serviceaccount: ACCOUNT },
+  { namespace: '', serviceaccount: ACCOUNT },
+  { namespace: ['a'], serviceaccount: ACCOUNT },
+  { namespace: 'b', serviceaccount: ACCOUNT },
+  { namespace: 'a', serviceaccount: { ...ACCOUNT, uid: '2' } },
+  { namespace: 'a', serviceaccount: { ...ACCOUNT, uid: '' } },
+  { namespace: 'a', serviceaccount: { ...ACCOUNT, uid: 1 } },
+  { namespace: 'a', serviceaccount: { name: 'robot' } },
+  { namespace: 'a', serviceaccount: { ...ACCOUNT, name: 'other' } },
+  { namespace: 'a', serviceaccount: { ...ACCOUNT, name: '../robot' } },
+  { namespace: 'a', serviceaccount: [ACCOUNT] },
+  { namespace: 'a', serviceaccount: 'robot' },
+  { __proto__: null, Namespace: 'a', ServiceAccount: ACCOUNT },
+  { namespace: 'a', serviceaccount: ACCOUNT, pod: { name: 'gone', uid: '7' } },
+  { namespace: 'a', serviceaccount: ACCOUNT, pod: {} },
+  { namespace: 'a', serviceaccount: ACCOUNT, pod: null },
+  { namespace: 'a', serviceaccount: ACCOUNT, pod: 'p' },
+  { namespace: 'a', serviceaccount: ACCOUNT, secret: { name: 'gone', uid: '7' } },
+  { namespace: 'a', serviceaccount: ACCOUNT, node: { name: 'gone', uid: '7' } },
+];
+const INVALID_ACCOUNT_SUBJECTS = [
+  'system:serviceaccount:a:other',
+  'system:serviceaccount:b:robot',
+  'system:serviceaccount:a',
+  'system:serviceaccount:a:robot:x',
+  'System:ServiceAccount:a:robot',
+  'system:admin',
+  'a:robot',
+  ' system:serviceaccount:a:robot',
+];
+
 /** Returns tokens with invalid claims of service account tokens. */
 export function listAccountForgeries(tokenIssuer: TokenIssuer): ForgedToken[] {
-  const account = { name: 'robot', uid: '1' };
-  const privateClaims: readonly unknown[] = [
-    undefined,
-    null,
-    'a/robot',
-    [],
-    {},
-    { namespace: 'a' },
-    { serviceaccount: account },
-    { namespace: '', serviceaccount: account },
-    { namespace: ['a'], serviceaccount: account },
-    { namespace: 'b', serviceaccount: account },
-    { namespace: 'a', serviceaccount: { ...account, uid: '2' } },
-    { namespace: 'a', serviceaccount: { ...account, uid: '' } },
-    { namespace: 'a', serviceaccount: { ...account, uid: 1 } },
-    { namespace: 'a', serviceaccount: { name: 'robot' } },
-    { namespace: 'a', serviceaccount: { ...account, name: 'other' } },
-    { namespace: 'a', serviceaccount: { ...account, name: '../robot' } },
-    { namespace: 'a', serviceaccount: [account] },
-    { namespace: 'a', serviceaccount: 'robot' },
-    { __proto__: null, Namespace: 'a', ServiceAccount: account },
-    { namespace: 'a', serviceaccount: account, pod: { name: 'gone', uid: '7' } },
-    { namespace: 'a', serviceaccount: account, pod: {} },
-    { namespace: 'a', serviceaccount: account, pod: null },
-    { namespace: 'a', serviceaccount: account, pod: 'p' },
-    { namespace: 'a', serviceaccount: account, secret: { name: 'gone', uid: '7' } },
-    { namespace: 'a', serviceaccount: account, node: { name: 'gone', uid: '7' } },
+  return [
+    ...INVALID_PRIVATE_CLAIMS.map(
+      (claim): ForgedToken => [
+        `the account ${JSON.stringify(claim)}`,
+        signToken(tokenIssuer, { [ORCH_DIALECT.domain]: claim }),
+      ],
+    ),
+    ...INVALID_ACCOUNT_SUBJECTS.map((sub): ForgedToken => [`the subject ${sub}`, signToken(tokenIssuer, { sub })]),
+    ...listLegacyForgeries(tokenIssuer),
+    ['the issuer of a provider', signToken(tokenIssuer, { iss: PROVIDER_ISSUER, aud: 'assay' })],
   ];
-  const forgeries: ForgedToken[] = privateClaims.map((claim) => [
-    `the account ${JSON.stringify(claim)}`,
-    signToken(tokenIssuer, { [ORCH_DIALECT.domain]: claim }),
-  ]);
-  const subjects = [
-    'system:serviceaccount:a:other',
-    'system:serviceaccount:b:robot',
-    'system:serviceaccount:a',
-    'system:serviceaccount:a:robot:x',
-    'System:ServiceAccount:a:robot',
-    'system:admin',
-    'a:robot',
-    ' system:serviceaccount:a:robot',
-  ];
-  for (const sub of subjects) forgeries.push([`the subject ${sub}`, signToken(tokenIssuer, { sub })]);
-  const addLegacyForgery = (subject: string, changes: object) => {
-    forgeries.push([
-      `the legacy token ${subject}`,
-      signToken(tokenIssuer, JSON.stringify({ ...LEGACY_CLAIMS, ...changes })),
-    ]);
-  };
-  addLegacyForgery('without a Secret', {});
-  addLegacyForgery('that has expired', { exp: 1 });
-  addLegacyForgery('of another subject', { sub: 'system:serviceaccount:a:other' });
-  addLegacyForgery('for another audience', { aud: 'vault' });
+}
+
+function listLegacyForgeries(tokenIssuer: TokenIssuer): ForgedToken[] {
   const emptyReferences = { namespace: '', account: { name: '', uid: '' }, secret: '' };
-  addLegacyForgery('without a service account', createLegacyTokenClaims(emptyReferences, ORCH_DIALECT));
-  forgeries.push([
-    'the legacy token with the issuer of this server',
-    signToken(tokenIssuer, JSON.stringify({ ...LEGACY_CLAIMS, iss: ACCOUNT_ISSUER, exp: NOW_SECONDS + 60 })),
+  const changesBySubject: Readonly<Record<string, object>> = {
+    'without a Secret': {},
+    'that has expired': { exp: 1 },
+    'of another subject': { sub: 'system:serviceaccount:a:other' },
+    'for another audience': { aud: 'vault' },
+    'without a service account': createLegacyTokenClaims(emptyReferences, ORCH_DIALECT),
+    'with the issuer of this server': { iss: ACCOUNT_ISSUER, exp: NOW_SECONDS + 60 },
+  };
+  return Object.entries(changesBySubject).map(([subject, changes]) => [
+    `the legacy token ${subject}`,
+    signToken(tokenIssuer, JSON.stringify({ ...LEGACY_CLAIMS, ...changes })),
   ]);
-  forgeries.push(['the issuer of a provider', signToken(tokenIssuer, { iss: PROVIDER_ISSUER, aud: 'assay' })]);
-  return forgeries;
 }

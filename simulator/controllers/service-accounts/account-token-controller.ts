@@ -20,10 +20,10 @@ export function createAccountTokenController(context: ControllerContext): Contro
     type === `${prefix}-token` && metadata.deletionTimestamp === undefined
       ? metadata.annotations?.[`${prefix}.name`]
       : undefined;
-  const processSecret = async (secret: ApiObject, isGone: boolean): Promise<void> => {
+  const processSecret = async (secret: ApiObject): Promise<void> => {
     const account = findAccountName(secret);
     const { namespace = '', name = '' } = secret.metadata;
-    if (isGone || account === undefined) return;
+    if (account === undefined) return;
     const accountObject = (await accounts.get(`${namespace}/${account}`, { type: 'mostRecent' }))?.object;
     const { uid } = accountObject?.metadata ?? {};
     const annotatedUid = secret.metadata.annotations?.[`${prefix}.uid`] ?? '';
@@ -54,10 +54,14 @@ export function createAccountTokenController(context: ControllerContext): Contro
   const processAccount = async ({ metadata }: ApiObject, isGone: boolean): Promise<void> => {
     if (!isGone) return;
     const { items } = await secrets.list({ prefix: `${metadata.namespace}/`, freshness: { type: 'mostRecent' } });
-    for (const { object } of items) if (findAccountName(object) === metadata.name) await processSecret(object, false);
+    for (const { object } of items) if (findAccountName(object) === metadata.name) await processSecret(object);
   };
   return combineControllers([
-    new ObjectQueue(CONTROLLER_NAME, { storage: secrets, process: processSecret }, context),
+    new ObjectQueue(
+      CONTROLLER_NAME,
+      { storage: secrets, process: async (secret, isGone) => (isGone ? undefined : processSecret(secret)) },
+      context,
+    ),
     new ObjectQueue(CONTROLLER_NAME, { storage: accounts, process: processAccount }, context),
   ]);
 }

@@ -26,16 +26,16 @@ export function createClaimProtection(context: ControllerContext): Controller {
     const { items } = await pods.list({ prefix: `${namespace}/`, freshness: { type: 'mostRecent' } });
     return items.some(({ object }) => usesClaim(object, name));
   };
-  const processClaim = async (claim: ApiObject, isGone: boolean): Promise<void> => {
-    const { name, namespace } = claim.metadata;
-    const key = `${namespace}/${name}`;
-    if (isGone || !isProtected(claim, finalizer)) return stopWaiting(key);
+  const processClaim = async (claim: ApiObject): Promise<void> => {
+    const { namespace } = claim.metadata;
+    const key = formatKey(claim);
+    if (!isProtected(claim, finalizer)) return stopWaiting(key);
     if (!(await isUsed(claim))) {
       stopWaiting(key);
       return removeProtection(context, { resource, key, finalizer });
     }
     if (waitingInformers.has(key)) return;
-    const retryClaim = () => void processClaim(claim, false).catch((error) => context.report(CONTROLLER_NAME, error));
+    const retryClaim = () => void processClaim(claim).catch((error) => context.report(CONTROLLER_NAME, error));
     const event = ({ type }: { type: string }) => (type === 'ADDED' ? undefined : retryClaim());
     const watch = new Informer(CONTROLLER_NAME, { storage: pods, prefix: `${namespace}/`, event }, context);
     waitingInformers.set(key, watch);
@@ -43,7 +43,10 @@ export function createClaimProtection(context: ControllerContext): Controller {
   };
   const queue = new ObjectQueue(
     CONTROLLER_NAME,
-    { storage: context.storage(resource), process: processClaim },
+    {
+      storage: context.storage(resource),
+      process: async (claim, isGone) => (isGone ? stopWaiting(formatKey(claim)) : processClaim(claim)),
+    },
     context,
   );
   return {
@@ -53,6 +56,10 @@ export function createClaimProtection(context: ControllerContext): Controller {
       for (const key of [...waitingInformers.keys()]) stopWaiting(key);
     },
   };
+}
+
+function formatKey({ metadata: { namespace, name } }: ApiObject): string {
+  return `${namespace}/${name}`;
 }
 
 /**

@@ -67,9 +67,9 @@ const writerFaults = {
     bug: 'the previous owner of a field still owns the field after another manager updates it',
     breaks: ['ssa-change-moves-ownership', 'ssa-put-never-conflicts'],
     in: 'pure/apply/updater.ts',
-    find: 'const { updated, comparison } = takeOverFields(converter, liveValue, next, previous, manager, { force: true });',
+    find: 'const { updated, comparison } = takeOverFields(converter, { live, next }, previous, manager, { force: true });',
     put: `const updated = new Map(managers);
-  const { comparison } = takeOverFields(converter, liveValue, next, previous, manager, { force: true });`,
+  const { comparison } = takeOverFields(converter, { live, next }, previous, manager, { force: true });`,
   },
   'removed-fields-stay-owned': {
     bug: 'a field that an update removes stays in managedFields',

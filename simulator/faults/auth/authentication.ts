@@ -1,4 +1,4 @@
-/** Faults that break rules of the area authn. The faults of tokens are in token-issuers.ts and service-accounts.ts. */
+/** Faults that break rules of the area authn. The faults of tokens are in token-verification.ts, token-claims.ts and service-accounts.ts. */
 import type { Fault } from '../../../faults/fault.ts';
 
 const anonymousFaults = {

@@ -26,7 +26,7 @@ export const immutableFieldFaults = {
   'storage-parameters-change': {
     bug: 'the parameters of a StorageClass can be changed',
     breaks: ['kind-immutable-fields'],
-    in: 'registry/kinds/storage/storage-kinds.ts',
+    in: 'registry/kinds/storage/storageclasses.ts',
     find: "...['parameters', 'provisioner', 'reclaimPolicy']",
     put: "...['provisioner', 'reclaimPolicy']",
   },

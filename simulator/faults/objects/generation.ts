@@ -97,7 +97,7 @@ export const generationFaults = {
   'status-writes-count': {
     bug: 'a write of the status increments the generation',
     breaks: ['meta-generation-kept-by-status'],
-    in: BUILT_IN_STRATEGY_FILE,
+    in: 'registry/subresource-strategy.ts',
     find: 'if (subresource === FIELDS_BY_SUBRESOURCE.status) restoreMetadata(next, previous, facts.data);',
     put: `if (subresource === FIELDS_BY_SUBRESOURCE.status) restoreMetadata(next, previous, facts.data);
       if (previous.metadata.generation !== undefined) next.metadata.generation = previous.metadata.generation + 1;`,

@@ -202,7 +202,7 @@ export const parameterPairFaults = {
   'status-put-merges-members': {
     bug: 'a PUT of the status keeps members that the body omits',
     breaks: ['sub-status-put-replaces'],
-    in: 'registry/generic-strategy.ts',
+    in: 'registry/subresource-strategy.ts',
     find: '  status: { status: (next) => next.status },',
     put: '  status: { status: (next, previous) => ({ ...objectMembers(previous.status), ...objectMembers(next.status) }) },',
   },

@@ -2,14 +2,14 @@
 import type { Fault } from '../../../faults/fault.ts';
 
 const VALIDATION_FILE = 'registry/kinds/core/pods/pod-subresources.ts';
-const STRATEGY_FILE = 'registry/generic-strategy.ts';
+const SUBRESOURCE_STRATEGY_FILE = 'registry/subresource-strategy.ts';
 const KEPT_METADATA_CODE = 'if (podSubresource !== undefined) restorePodMetadata(next, previous, facts.behaviors);';
 
 export const podSubresourceFaults = {
   'ephemeral-containers-write-whole-spec': {
     bug: 'a write of ephemeralcontainers stores the whole spec of its body',
     breaks: ['sub-ephemeral-containers-added'],
-    in: STRATEGY_FILE,
+    in: SUBRESOURCE_STRATEGY_FILE,
     find: 'return ephemeralContainers === undefined ? spec : { ...spec, ephemeralContainers };',
     put: 'return ephemeralContainers === undefined ? spec : objectMembers(next.spec);',
   },
@@ -37,21 +37,21 @@ export const podSubresourceFaults = {
   'ephemeral-containers-write-metadata': {
     bug: 'a write of ephemeralcontainers stores the labels and annotations of its body',
     breaks: ['sub-ephemeral-containers-metadata'],
-    in: STRATEGY_FILE,
+    in: SUBRESOURCE_STRATEGY_FILE,
     find: KEPT_METADATA_CODE,
     put: "if (podSubresource === 'resize') restorePodMetadata(next, previous, facts.behaviors);",
   },
   'resize-writes-metadata': {
     bug: 'a write of resize stores the labels and annotations of its body',
     breaks: ['sub-resize-resources-only'],
-    in: STRATEGY_FILE,
+    in: SUBRESOURCE_STRATEGY_FILE,
     find: KEPT_METADATA_CODE,
     put: "if (podSubresource === 'ephemeralcontainers') restorePodMetadata(next, previous, facts.behaviors);",
   },
   'resize-keeps-resources': {
     bug: 'a write of resize stores nothing',
     breaks: ['sub-resize-resources-only'],
-    in: STRATEGY_FILE,
+    in: SUBRESOURCE_STRATEGY_FILE,
     find: 'containers.map((container, index) => addResources(container, requestedContainers[index] ?? {}))',
     put: 'containers',
   },

@@ -47,7 +47,7 @@ interface WriteOutcome {`,
   'status-unvalidated': {
     bug: 'the status of built-in kinds is not validated',
     breaks: ['sub-status-validated'],
-    in: 'registry/generic-strategy.ts',
+    in: 'registry/subresource-strategy.ts',
     find: '...(subresource === FIELDS_BY_SUBRESOURCE.status ? (facts.rules.validateStatus?.(next, previous) ?? []) : []),',
     put: '',
   },

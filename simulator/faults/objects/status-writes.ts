@@ -2,7 +2,7 @@
 import type { Fault } from '../../../faults/fault.ts';
 import { CHANGE_FILE, createIgnoredUidsEdit, createIgnoredVersionsEdit } from '../ignored-preconditions.ts';
 
-const BUILT_IN_STRATEGY_FILE = 'registry/generic-strategy.ts';
+const SUBRESOURCE_STRATEGY_FILE = 'registry/subresource-strategy.ts';
 const CUSTOM_STRATEGY_FILE = 'registry/custom/custom-strategy.ts';
 const STATUS_CONDITION = "endpoint.subresource?.name === 'status'";
 
@@ -42,7 +42,7 @@ export const statusWriteFaults = {
   'status-writes-store-the-spec': {
     bug: 'a write of the status also stores the spec of its body',
     breaks: ['sub-status-writes-status-only'],
-    in: BUILT_IN_STRATEGY_FILE,
+    in: SUBRESOURCE_STRATEGY_FILE,
     find: `        if (!REQUEST_MEMBERS.includes(member)) delete next[member];
       }
       for (const member of Object.keys(previous)) {
@@ -55,7 +55,7 @@ export const statusWriteFaults = {
   'status-writes-ignored': {
     bug: 'a write of the status returns success and stores nothing',
     breaks: ['sub-status-writes-status-only', 'sub-status-new-version'],
-    in: BUILT_IN_STRATEGY_FILE,
+    in: SUBRESOURCE_STRATEGY_FILE,
     find: '  status: { status: (next) => next.status },',
     put: '  status: { status: (_, previous) => previous.status },',
   },
@@ -81,7 +81,7 @@ export const statusWriteFaults = {
   'status-puts-merge': {
     bug: 'a PUT of the status keeps the fields that its body omits',
     breaks: ['sub-status-put-replaces'],
-    in: BUILT_IN_STRATEGY_FILE,
+    in: SUBRESOURCE_STRATEGY_FILE,
     find: '  status: { status: (next) => next.status },',
     put: `  status: {
     status: (next, previous) => {
@@ -120,7 +120,7 @@ export const statusWriteFaults = {
   'status-writes-store-labels': {
     bug: 'a write of the status of a Deployment stores labels',
     breaks: ['sub-status-metadata-of-deployment'],
-    in: BUILT_IN_STRATEGY_FILE,
+    in: SUBRESOURCE_STRATEGY_FILE,
     find: `      if (subresource === FIELDS_BY_SUBRESOURCE.status) restoreMetadata(next, previous, facts.data);
 `,
     put: '',
@@ -128,7 +128,7 @@ export const statusWriteFaults = {
   'status-writes-store-no-metadata': {
     bug: 'a write of the status of any kind changes no metadata',
     breaks: ['sub-status-metadata-of-deployment'],
-    in: BUILT_IN_STRATEGY_FILE,
+    in: SUBRESOURCE_STRATEGY_FILE,
     find: 'restoreMetadata(next, previous, facts.data);',
     put: "restoreMetadata(next, previous, { statusKeeps: ['labels', 'annotations', 'finalizers', 'ownerReferences'] });",
   },

@@ -42,6 +42,13 @@ const objectFaults = {
     in: BUILT_IN_STRATEGY_FILE,
     find: "if (options.hasStatus) setMember(next, 'status', previous.status);",
     put: "if (options.hasStatus) setMember(next, 'status', isDeepEqual(next.status, status()) ? status() : previous.status);",
+    also: [
+      {
+        in: BUILT_IN_STRATEGY_FILE,
+        find: 'import { hasOmission }',
+        put: "import { isDeepEqual } from '../pure/value/deep-equal.ts';\nimport { hasOmission }",
+      },
+    ],
   },
   'custom-status-written-with-the-object': {
     bug: 'an update of a custom object also writes the status',

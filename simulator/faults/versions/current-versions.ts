@@ -161,7 +161,7 @@ export const currentVersionFaults = {
     put: 'if (readSpec(previous).selector !== null) return [];',
     also: [
       {
-        in: 'registry/kinds/apps/workloads.ts',
+        in: 'registry/kinds/apps/statefulsets.ts',
         find: 'filter(([member]) => !members.includes(member))',
         put: "filter(([member]) => !MUTABLE_FIELDS.includes(member) && member !== 'selector')",
       },
@@ -170,12 +170,12 @@ export const currentVersionFaults = {
   'sets-updated-by-hand': {
     bug: 'DaemonSets and StatefulSets have the update strategy OnDelete by default',
     breaks: ['conv-daemonset-updatestrategy-default', 'conv-statefulset-updatestrategy-default'],
-    in: 'registry/kinds/apps/workloads.ts',
+    in: 'registry/kinds/apps/daemonsets.ts',
     find: "setIfUnset(strategy, 'type', 'RollingUpdate');",
     put: "setIfUnset(strategy, 'type', 'OnDelete');",
     also: [
       {
-        in: 'registry/kinds/apps/workloads.ts',
+        in: 'registry/kinds/apps/statefulsets.ts',
         find: "strategy.type = 'RollingUpdate';",
         put: "strategy.type = 'OnDelete';",
       },

@@ -1,4 +1,4 @@
-/** Faults that break rules of the area media. */
+/** Faults that break rules of the area media, about negotiation, JSON and YAML. */
 import type { Fault } from '../../../faults/fault.ts';
 
 export const mediaFaults = {
@@ -130,198 +130,6 @@ export const mediaFaults = {
     find: "createYamlSerializer({ firstDocumentOnly: departures.has('yaml-first-document-only') })",
     put: '{ ...createYamlSerializer({ firstDocumentOnly: false }), decode: JSON_SERIALIZER.decode }',
   },
-  'protobuf-not-served': {
-    bug: 'protobuf is not supported',
-    breaks: ['media-protobuf-response', 'media-protobuf-request', 'media-protobuf-watch-frames'],
-    in: 'negotiation/serializers/serializers.ts',
-    find: '    createLazyProtobufSerializer(dialect, emulateRelease),\n',
-    put: '',
-  },
-  'protobuf-not-read': {
-    bug: 'protobuf bodies of requests are not supported',
-    breaks: ['media-protobuf-request'],
-    in: 'negotiation/serializers/protobuf-serializer.ts',
-    find: 'decode: (bytes, expected) => decodeDocument(messages, bytes, expected),',
-    put: `decode() {
-      throw new DecodingError('this encoding is not read');
-    },`,
-  },
-  'protobuf-events-without-length': {
-    bug: 'the events of a protobuf watch have no length prefix',
-    breaks: ['media-protobuf-watch-frames'],
-    in: 'pure/protobuf/watch-frame.ts',
-    find: 'return frame',
-    put: 'return frame.subarray(LENGTH_PLACEHOLDER.length)',
-  },
-  'protobuf-without-magic': {
-    bug: 'a protobuf response has no magic number',
-    breaks: ['media-protobuf-magic'],
-    in: 'pure/protobuf/envelope.ts',
-    find: 'writer.raw(Uint8Array.from(PROTOBUF_PREFIX)).uint32',
-    put: 'writer.uint32',
-  },
-  'protobuf-magic-not-needed': {
-    bug: 'a protobuf body without the magic number is accepted',
-    breaks: ['media-protobuf-magic-required-on-write'],
-    in: 'pure/protobuf/envelope.ts',
-    find: 'throw new ProtobufError(NO_PREFIX_MESSAGE)',
-    put: 'return decodeEnvelope(Buffer.from([...PROTOBUF_PREFIX, ...bytes]))',
-  },
-  'protobuf-bare': {
-    bug: 'the magic number is followed by the object, without an envelope',
-    breaks: ['media-protobuf-unknown-message'],
-    in: 'pure/protobuf/envelope.ts',
-    find: `writer.raw(typeMetaBytes).uint32(SECOND_FIELD_KEY).fork();
-    write(writer);
-    writer.ldelim().raw(ENVELOPE_TAIL);`,
-    put: 'write(writer.raw(Uint8Array.from(PROTOBUF_PREFIX)));',
-    also: [
-      {
-        in: 'negotiation/serializers/protobuf-serializer.ts',
-        find: `    join: (head, items) => joinItems(messages, head, items),
-`,
-        put: '',
-      },
-    ],
-  },
-  'protobuf-untyped': {
-    bug: 'the envelope has no type',
-    breaks: ['media-protobuf-unknown-typemeta'],
-    in: 'pure/protobuf/envelope.ts',
-    find: `.uint32(FIRST_FIELD_KEY).fork();
-    writer.uint32(FIRST_FIELD_KEY).string(apiVersion).uint32(SECOND_FIELD_KEY).string(kind).ldelim()`,
-    put: '',
-  },
-  'protobuf-kind-before-version': {
-    bug: 'in the type of an envelope, kind has field number 1 and apiVersion field number 2',
-    breaks: ['media-protobuf-typemeta-fields'],
-    in: 'pure/protobuf/envelope.ts',
-    find: 'string(apiVersion).uint32(SECOND_FIELD_KEY).string(kind)',
-    put: 'string(kind).uint32(SECOND_FIELD_KEY).string(apiVersion)',
-  },
-  'protobuf-raw-elsewhere': {
-    bug: 'the object has field number 5 in the envelope',
-    breaks: ['media-protobuf-unknown-raw'],
-    in: 'pure/protobuf/envelope.ts',
-    find: 'writer.raw(typeMetaBytes).uint32(SECOND_FIELD_KEY)',
-    put: 'writer.raw(typeMetaBytes).uint32(0x2a)',
-    also: [
-      {
-        in: 'negotiation/serializers/protobuf-serializer.ts',
-        find: `    join: (head, items) => joinItems(messages, head, items),
-`,
-        put: '',
-      },
-    ],
-  },
-  'protobuf-raw-cut': {
-    bug: 'the object in the envelope lacks its last field',
-    breaks: ['media-protobuf-unknown-raw'],
-    in: 'pure/protobuf/messages.ts',
-    find: 'document: (object) => encodeEnvelope(head, (writer) => message.writeMembers(writer, object)),',
-    put: `document(object) {
-        const allButOne = Object.fromEntries(Object.entries(object).slice(0, -1));
-        return encodeEnvelope(head, (writer) => message.writeMembers(writer, allButOne));
-      },`,
-  },
-  'protobuf-encoding-said': {
-    bug: 'the envelope has the content encoding gzip, although the object is not compressed',
-    breaks: ['media-protobuf-unknown-contentencoding'],
-    in: 'pure/protobuf/envelope.ts',
-    find: 'Uint8Array.of(0x1a, 0x00, 0x22, 0x00)',
-    put: "Uint8Array.of(0x1a, 0x04, ...Buffer.from('gzip'), 0x22, 0x00)",
-  },
-  'protobuf-content-type-said': {
-    bug: 'the envelope has the content type JSON, although the object is protobuf',
-    breaks: ['media-protobuf-unknown-contenttype'],
-    in: 'pure/protobuf/envelope.ts',
-    find: 'Uint8Array.of(0x1a, 0x00, 0x22, 0x00)',
-    put: "Uint8Array.of(0x1a, 0x00, 0x22, 0x10, ...Buffer.from('application/json'))",
-  },
-  'cbor-always-served': {
-    bug: 'CBOR is served without its feature gate',
-    breaks: ['media-cbor-off-by-default', 'media-cbor-gate-name'],
-    in: 'negotiation/serializers/serializers.ts',
-    find: "enabledGates.has('CBORServingAndStorage') ? [...serializers, CBOR_SERIALIZER] : serializers",
-    put: '[...serializers, CBOR_SERIALIZER]',
-  },
-  'cbor-never-served': {
-    bug: 'the gate of CBOR has no effect',
-    breaks: ['media-cbor-gate-name', 'media-cbor-response', 'media-cbor-request', 'media-cbor-seq-watch'],
-    in: 'negotiation/serializers/serializers.ts',
-    find: "enabledGates.has('CBORServingAndStorage') ? [...serializers, CBOR_SERIALIZER] : serializers",
-    put: 'serializers',
-  },
-  'cbor-is-json': {
-    bug: 'responses in CBOR contain JSON',
-    breaks: ['media-cbor-response'],
-    in: 'negotiation/serializers/serializers.ts',
-    find: '[...serializers, CBOR_SERIALIZER]',
-    put: '[...serializers, { ...CBOR_SERIALIZER, encode: JSON_SERIALIZER.encode }]',
-  },
-  'cbor-not-read': {
-    bug: 'CBOR bodies of requests are not supported',
-    breaks: ['media-cbor-request'],
-    in: 'negotiation/serializers/serializers.ts',
-    find: '[...serializers, CBOR_SERIALIZER]',
-    put: '[...serializers, { ...CBOR_SERIALIZER, decode: JSON_SERIALIZER.decode }]',
-  },
-  'cbor-watch-named-cbor': {
-    bug: 'a watch in CBOR has the Content-Type of a single document',
-    breaks: ['media-cbor-seq-watch'],
-    in: 'negotiation/serializers/cbor-serializer.ts',
-    find: 'mediaType: SEQUENCE_MEDIA_TYPE,',
-    put: "mediaType: 'application/cbor',",
-  },
-  'cbor-events-in-lines': {
-    bug: 'the events of a watch in CBOR have a line break between them',
-    breaks: ['media-cbor-seq-watch'],
-    in: 'negotiation/serializers/cbor-serializer.ts',
-    find: 'document,',
-    put: "document, Buffer.from('\\n'),",
-  },
-  'gzip-unasked': {
-    bug: 'large responses are compressed even if not requested',
-    breaks: ['media-gzip-only-on-request'],
-    in: 'negotiation/compress.ts',
-    find: "request.headers['accept-encoding'] === undefined || ",
-    put: '',
-    also: [
-      {
-        in: 'negotiation/compress.ts',
-        find: 'acceptsGzip(request) ? createGzipResponse(response) : response',
-        put: 'createGzipResponse(response)',
-      },
-    ],
-  },
-  'gzip-quality-ignored': {
-    bug: 'gzip with quality 0 in Accept-Encoding still requests compression',
-    breaks: ['media-gzip-only-on-request'],
-    in: 'negotiation/compress.ts',
-    find: "contentCoding.trim() === 'gzip'",
-    put: "contentCoding.trim().startsWith('gzip')",
-  },
-  'gzip-unsaid': {
-    bug: 'a compressed response has no Content-Encoding',
-    breaks: ['media-gzip-get', 'media-gzip-list', 'media-gzip-on-by-default'],
-    in: 'negotiation/compress.ts',
-    find: "'Content-Encoding': 'gzip', ",
-    put: '',
-  },
-  'gzip-cut': {
-    bug: 'the end of a compressed response is missing',
-    breaks: ['media-gzip-get', 'media-gzip-list'],
-    in: 'negotiation/compress.ts',
-    find: 'body: bytes }',
-    put: 'body: bytes.subarray(0, -16) }',
-  },
-  'gzip-never': {
-    bug: 'compression is disabled by default',
-    breaks: ['media-gzip-on-by-default'],
-    in: 'negotiation/compress.ts',
-    find: 'acceptsGzip(request) ? createGzipResponse(response) : response',
-    put: 'response',
-  },
   'options-only-in-json': {
     bug: 'delete options that are not JSON are ignored',
     breaks: ['media-content-type-states-body'],
@@ -329,21 +137,6 @@ export const mediaFaults = {
     find: 'const decodedBody = serializer.decode(body,',
     put: `if (serializer !== JSON_SERIALIZER) return NO_DELETE_OPTIONS;
     const decodedBody = serializer.decode(body,`,
-  },
-  'gzip-gate-ignored': {
-    bug: 'the gate of compression has no effect',
-    breaks: ['media-gzip-gate-disables'],
-    in: 'handlers/handlers.ts',
-    find: `  if (!context.gates.has(COMPRESSION_GATE)) return handle;
-`,
-    put: '',
-  },
-  'gzip-for-small-answers': {
-    bug: 'responses of any size are compressed',
-    breaks: ['media-gzip-size-threshold'],
-    in: 'negotiation/compress.ts',
-    find: 'MAX_UNCOMPRESSED_LENGTH = 128 * 1024',
-    put: 'MAX_UNCOMPRESSED_LENGTH = 0',
   },
   'third-media-type-unread': {
     bug: 'only the first two media types of Accept are read',
@@ -366,13 +159,6 @@ export const mediaFaults = {
     find: "text === '' ? 1 : Number(text)",
     put: "text === '' ? 0 : Number(text)",
   },
-  'cbor-length-of-256': {
-    bug: 'a string of 256 bytes in CBOR has a length of one byte',
-    breaks: ['media-cbor-response'],
-    in: 'negotiation/cbor/write-cbor.ts',
-    find: 'else if (length < 2 ** 8) {',
-    put: 'else if (length <= 2 ** 8) {',
-  },
   'yaml-words-unquoted': {
     bug: 'strings such as y, which YAML 1.1 reads as booleans, have no quotes in YAML',
     breaks: ['media-yaml-response'],
@@ -380,4 +166,4 @@ export const mediaFaults = {
     find: "=== 'string' ? item : quoteScalar(item)",
     put: "=== 'string' ? item : item",
   },
-} as const satisfies Record<string, Fault>;
+} satisfies Record<string, Fault>;

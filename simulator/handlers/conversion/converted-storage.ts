@@ -151,7 +151,7 @@ export class ConvertedStorage implements ResourceStorage {
   }
 
   #toItem({ key, revision, createRevision, weight }: StoredItem, object: ApiObject): StoredItem {
-    const item = new CachedItem(key, object, revision, createRevision, weight);
+    const item = new CachedItem(key, { value: object, revision, createRevision, weight });
     markConverted(item.object);
     return item;
   }
@@ -195,5 +195,5 @@ function areAllConverted(items: readonly MaybePromise<StoredItem>[]): items is r
 }
 
 function copyItem({ key, object, revision, createRevision, weight }: StoredItem): StoredItem {
-  return new CachedItem(key, object, revision, createRevision, weight);
+  return new CachedItem(key, { value: object, revision, createRevision, weight });
 }

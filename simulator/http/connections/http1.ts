@@ -1,8 +1,6 @@
 /**
  * Converts HTTP/1.1 and HTTP/1.0 requests to HttpRequest, and HttpResponse to HTTP responses. The listeners pass their connections to
  * Node's HTTP server, which does not listen itself. The code is optimized for the get of one object.
- *
- * This file is long because it contains all code for this protocol version. Other files contain the code that it shares with HTTP/2.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -21,8 +19,9 @@ import { splitTarget } from '../target.ts';
 import { EMPTY_BODY, readBody } from './body.ts';
 import { readCertificate } from './client-certificate.ts';
 import { flushQueue } from './flush.ts';
+import { createSink } from './http1-sink.ts';
 import { HEADER_TIMEOUT, KEEP_ALIVE_TIMEOUT, MAX_HEADER_BYTES, RECEIVE_TIMEOUT } from './limits.ts';
-import { type SinkOutput, StreamSink } from './sink.ts';
+import { closeUnreadStream, type StreamSink } from './sink.ts';
 import {
   hasAtMostOneProtocol,
   hasOrigin,
@@ -249,7 +248,7 @@ function sendResponse(
       response.end();
       closeUnreadStream(body);
     } else {
-      body.start(createSink(transport, response));
+      body.start(createSink(transport.streams, response));
     }
   } else {
     let length = 0;
@@ -285,61 +284,9 @@ function switchToWebSocket(
   let isUpgraded = false;
   openWebSocket(upgrade, String(answer.headers['Content-Type']), (outlet) => {
     isUpgraded = true;
-    body.start(createSink(transport, response, outlet));
+    body.start(createSink(transport.streams, response, outlet));
   });
   if (!isUpgraded) closeUnreadStream(body);
-}
-
-function createSink(transport: Transport, response: ServerResponse, outlet?: SinkOutput): StreamSink {
-  const { socket } = response;
-  const sink = new StreamSink(
-    outlet ?? (socket === null ? createBufferedOutlet(response) : createSocketOutlet(response, socket)),
-  );
-  const onDrain = () => sink.handleDrain();
-  const source = socket ?? response;
-  source.on('drain', onDrain);
-  transport.streams.add(sink);
-  response.once('close', () => {
-    source.off('drain', onDrain);
-    transport.streams.delete(sink);
-    sink.handleClose();
-  });
-  return sink;
-}
-
-/** Creates the usual outlet. It frames blocks itself with one write to the socket, which costs a third of Node's four writes. */
-function createSocketOutlet(response: ServerResponse, socket: Socket): SinkOutput {
-  const isChunked = response.chunkedEncoding;
-  return {
-    waitingBytes: () => socket.writableLength,
-    write: (blocks) =>
-      void socket.write(isChunked ? flushQueue.joiner.frameAsChunk(blocks) : flushQueue.joiner.joinPlain(blocks)),
-    end: () => void response.end(),
-    destroy: () => void socket.destroy(),
-  };
-}
-
-/** Creates the outlet of a pipelined request while an earlier request is pending. Node buffers the bytes. */
-function createBufferedOutlet(response: ServerResponse): SinkOutput {
-  return {
-    waitingBytes: () => response.writableLength,
-    write: (blocks) => void response.write(flushQueue.joiner.joinPlain(blocks)),
-    end: () => void response.end(),
-    destroy: () => void response.destroy(),
-  };
-}
-
-/** Starts a stream on a closed sink, so that an unread stream releases its resources. */
-export function closeUnreadStream(body: { start(sink: StreamSink): void }): void {
-  const discardingOutlet: SinkOutput = {
-    waitingBytes: () => 0,
-    write: () => undefined,
-    end: () => undefined,
-    destroy: () => undefined,
-  };
-  const sink = new StreamSink(discardingOutlet);
-  body.start(sink);
-  sink.handleClose();
 }
 
 /** Sends an error as plain text and closes the connection. */

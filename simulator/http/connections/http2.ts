@@ -18,9 +18,9 @@ import { splitTarget } from '../target.ts';
 import { EMPTY_BODY, readBody } from './body.ts';
 import { readCertificate } from './client-certificate.ts';
 import { flushQueue } from './flush.ts';
-import { closeUnreadStream, type Transport } from './http1.ts';
+import type { Transport } from './http1.ts';
 import { MAX_CONCURRENT_STREAMS, MAX_HEADER_BYTES } from './limits.ts';
-import { StreamSink } from './sink.ts';
+import { closeUnreadStream, StreamSink } from './sink.ts';
 
 export function createHttp2Server(transport: Transport, sessions: Set<ServerHttp2Session>): Http2Server {
   const server = createServer({

@@ -105,3 +105,16 @@ export class StreamSink implements ResponseSink, Flushable {
     for (const listener of listeners) listener();
   }
 }
+
+/** Starts a stream on a closed sink, so that an unread stream releases its resources. */
+export function closeUnreadStream(body: { start(sink: StreamSink): void }): void {
+  const discardingOutlet: SinkOutput = {
+    waitingBytes: () => 0,
+    write: () => undefined,
+    end: () => undefined,
+    destroy: () => undefined,
+  };
+  const sink = new StreamSink(discardingOutlet);
+  body.start(sink);
+  sink.handleClose();
+}

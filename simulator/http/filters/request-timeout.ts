@@ -9,7 +9,7 @@ import { createStatusResponse } from '../../negotiation/answer.ts';
 import { parseDuration } from '../../pure/go/duration.ts';
 import { readTextParameter } from '../../pure/query/query.ts';
 import { createBadRequestError, createTimeoutError } from '../../pure/status/reasons.ts';
-import { closeUnreadStream } from '../connections/http1.ts';
+import { closeUnreadStream } from '../connections/sink.ts';
 import type { Filter, FilterConfig } from '../filter.ts';
 
 export function createRequestTimeoutFilter(

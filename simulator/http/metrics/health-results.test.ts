@@ -4,9 +4,9 @@ import { createSlisResponse, HealthResults } from './health-results.ts';
 
 test('/metrics/slis contains the last result and the number of results of each check', () => {
   const results = new HealthResults();
-  results.record('ping', 'livez', true);
-  results.record('etcd', 'readyz', true);
-  results.record('etcd', 'readyz', false);
+  results.record('ping', 'livez', 'success');
+  results.record('etcd', 'readyz', 'success');
+  results.record('etcd', 'readyz', 'error');
   const lines = String(createSlisResponse(results, { startTime: 5, release: '1.32' }).body).split('\n');
   const samples = lines.filter((line) => line !== '' && !line.startsWith('#'));
   assert.deepEqual(samples, [

@@ -12,11 +12,12 @@ interface HealthResult {
 export class HealthResults {
   readonly #results = new Map<string, HealthResult>();
 
-  record(name: string, type: HealthEndpoint, isHealthy: boolean): void {
+  record(name: string, type: HealthEndpoint, status: 'success' | 'error'): void {
     const key = `${name} ${type}`;
+    const isHealthy = status === 'success';
     const result = this.#results.get(key) ?? { name, type, isHealthy, counts: { success: 0, error: 0 } };
     result.isHealthy = isHealthy;
-    result.counts[isHealthy ? 'success' : 'error'] += 1;
+    result.counts[status] += 1;
     this.#results.set(key, result);
   }
 

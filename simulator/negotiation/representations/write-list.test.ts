@@ -27,7 +27,12 @@ function joinBody(body: ResponseBody): Buffer {
 }
 
 function createItem(name: string, members: object, weight: number): StoredItem {
-  return new CachedItem(name, { apiVersion: 'v1', kind: 'A', metadata: { name }, ...members }, 1, 1, weight);
+  return new CachedItem(name, {
+    value: { apiVersion: 'v1', kind: 'A', metadata: { name }, ...members },
+    revision: 1,
+    createRevision: 1,
+    weight,
+  });
 }
 
 function writeInPieces(serializer: Serializer, isPretty: boolean, items: readonly StoredItem[], list = 'items') {

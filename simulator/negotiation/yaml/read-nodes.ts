@@ -112,7 +112,11 @@ function isMergeKey(key: unknown): boolean {
 }
 
 function resolveNode({ value, tag, type }: Scalar): ScalarValue {
-  return resolveScalar(value === null ? '' : String(value), tag, type === 'PLAIN' || type === undefined);
+  return resolveScalar(
+    value === null ? '' : String(value),
+    tag,
+    type === 'PLAIN' || type === undefined ? 'plain' : 'quoted',
+  );
 }
 
 /** Returns the value. Throws a DecodingError for NaN and infinity, which JSON does not have. */

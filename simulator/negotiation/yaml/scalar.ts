@@ -26,9 +26,9 @@ function createWordEntries(
   return words.map((word) => [word, [tag, value]]);
 }
 
-/** Returns the value of a scalar. `tag` is not abbreviated; a plain scalar is not quoted. Throws a DecodingError. */
-export function resolveScalar(text: string, tag: string | undefined, isPlain: boolean): ScalarValue {
-  if (tag === undefined) return isPlain ? resolvePlainScalar(text)[1] : text;
+/** Returns the value of a scalar. `tag` is not abbreviated. Throws a DecodingError. */
+export function resolveScalar(text: string, tag: string | undefined, style: 'plain' | 'quoted'): ScalarValue {
+  if (tag === undefined) return style === 'plain' ? resolvePlainScalar(text)[1] : text;
   const shortTag = tag.startsWith(TAG_PREFIX) ? tag.slice(TAG_PREFIX.length) : '';
   switch (shortTag) {
     case 'binary':

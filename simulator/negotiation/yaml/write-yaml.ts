@@ -21,7 +21,7 @@ function addQuoting(tags: Tags): Tags {
     if (write === undefined) return tag;
     const writeQuoted: ScalarTag['stringify'] = (item, ...stringifyArguments) =>
       write(
-        typeof resolveScalar(String(item.value), undefined, true) === 'string' ? item : quoteScalar(item),
+        typeof resolveScalar(String(item.value), undefined, 'plain') === 'string' ? item : quoteScalar(item),
         ...stringifyArguments,
       );
     return { ...tag, stringify: writeQuoted };

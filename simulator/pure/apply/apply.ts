@@ -77,7 +77,7 @@ export function applyConfiguration(
   if (!isUnmanaged) checkLiveObject(types, liveObject, 'type of live object');
   const previous = isUnmanaged ? addPreviousManager(types, liveObject, managedFields, manager) : managedFields;
   const applyOnce = ({ force: isForced }: { readonly force: boolean }) => {
-    const result = applyConfigurationAsManager(types, base, appliedObject, previous, manager, isForced);
+    const result = applyConfigurationAsManager(types, base, previous, { appliedObject, manager, force: isForced });
     if (result.object !== undefined && !options.convertible) throw new ApplyError('conversion');
     return result;
   };
@@ -136,24 +136,26 @@ function addPreviousManager(
   return updateManagedFields(types, types.empty, next, managedFields, { ...manager, name: 'before-first-apply' });
 }
 
+interface ManagerApply {
+  readonly appliedObject: JsonObject;
+  readonly manager: WritingManager;
+  readonly force: boolean;
+}
+
 function applyConfigurationAsManager(
   types: ObjectTypes,
   base: TypedValue,
-  appliedObject: JsonObject,
   managedFields: ManagedFields,
-  { name, subresource, time }: WritingManager,
-  isForced: boolean,
+  { appliedObject, manager, force: isForced }: ManagerApply,
 ): AppliedObject {
   const { apiVersion } = types;
+  const { name, subresource, time } = manager;
   const identifier = toIdentifier({ name, operation: 'Apply', apiVersion, subresource });
-  const result = applyConfigurationToTyped(
-    types.converter,
-    base,
-    appliedObject,
-    managedFields.managers,
-    identifier,
-    isForced,
-  );
+  const result = applyConfigurationToTyped(types.converter, base, managedFields.managers, {
+    appliedConfiguration: appliedObject,
+    manager: identifier,
+    force: isForced,
+  });
   const managers = new Map(result.managers);
   const managerFields = managers.get(identifier);
   const set = managerFields?.set.difference(NEVER_OWNED_FIELDS);

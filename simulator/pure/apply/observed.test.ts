@@ -94,14 +94,11 @@ function replayWrites(writes: readonly ManagerWrite[]): Json[] {
       return { owners: summarizeManagers(managers) };
     }
     try {
-      const applyResult = applyConfigurationToTyped(
-        converter,
-        liveObject,
-        write.apply as Json,
-        managers,
+      const applyResult = applyConfigurationToTyped(converter, liveObject, managers, {
+        appliedConfiguration: write.apply as Json,
         manager,
         force,
-      );
+      });
       managers = applyResult.managers;
       if (applyResult.object === undefined) return { owners: summarizeManagers(managers) };
       currentObject = applyResult.object;

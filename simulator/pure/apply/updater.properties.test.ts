@@ -36,14 +36,11 @@ function applyWrite(
     };
   }
   try {
-    const applyResult = applyConfigurationToTyped(
-      VERSION_CONVERTER,
-      live,
-      configuration ?? {},
-      managers,
+    const applyResult = applyConfigurationToTyped(VERSION_CONVERTER, live, managers, {
+      appliedConfiguration: configuration ?? {},
       manager,
-      isForced,
-    );
+      force: isForced,
+    });
     return { value: applyResult.object ?? value, managers: applyResult.managers };
   } catch (error) {
     assert.ok(error instanceof ConflictError);
@@ -91,14 +88,11 @@ test('applying a configuration again changes nothing', () => {
     fc.property(statesArbitrary, managerArbitrary, configurationArbitrary, (state, manager, configuration) => {
       const firstState = applyWrite(state, createApply(manager, configuration, true)) as ApplyState;
       const live = { version: 'v1', type, value: firstState.value };
-      const secondResult = applyConfigurationToTyped(
-        VERSION_CONVERTER,
-        live,
-        configuration,
-        firstState.managers,
+      const secondResult = applyConfigurationToTyped(VERSION_CONVERTER, live, firstState.managers, {
+        appliedConfiguration: configuration,
         manager,
-        false,
-      );
+        force: false,
+      });
       assert.equal(secondResult.object, undefined);
       assert.deepEqual(
         summarizeState({ value: firstState.value, managers: secondResult.managers }),
@@ -136,7 +130,11 @@ test('conflicts name fields that a manager owned and that the configuration woul
     fc.property(statesArbitrary, configurationArbitrary, (state, configuration) => {
       const live = { version: 'v1', type, value: state.value };
       try {
-        applyConfigurationToTyped(VERSION_CONVERTER, live, configuration, state.managers, 'new', false);
+        applyConfigurationToTyped(VERSION_CONVERTER, live, state.managers, {
+          appliedConfiguration: configuration,
+          manager: 'new',
+          force: false,
+        });
       } catch (error) {
         assert.ok(error instanceof ConflictError);
         const forcedState = applyWrite(state, createApply('new', configuration, true)) as ApplyState;

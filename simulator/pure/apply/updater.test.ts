@@ -39,10 +39,8 @@ class LiveObject {
     const { managers, object } = applyConfigurationToTyped(
       SINGLE_VERSION_CONVERTER,
       createValueInV1(this.value),
-      configuration,
       this.managers,
-      manager,
-      isForced,
+      { appliedConfiguration: configuration, manager, force: isForced },
     );
     this.managers = managers;
     if (object !== undefined) this.value = object;
@@ -134,14 +132,11 @@ test('a different value for an owned field conflicts with each owner, in the ord
 
 test('applying the same value is not a conflict; an apply without change returns no object', () => {
   const { managers } = new LiveObject().apply('one', { name: 'x' });
-  const secondResult = applyConfigurationToTyped(
-    SINGLE_VERSION_CONVERTER,
-    createValueInV1({ name: 'x' }),
-    { name: 'x' },
-    managers,
-    'two',
-    false,
-  );
+  const secondResult = applyConfigurationToTyped(SINGLE_VERSION_CONVERTER, createValueInV1({ name: 'x' }), managers, {
+    appliedConfiguration: { name: 'x' },
+    manager: 'two',
+    force: false,
+  });
   assert.equal(secondResult.object, undefined);
   assert.deepEqual([...secondResult.managers.keys()], ['one', 'two']);
 });
@@ -292,10 +287,20 @@ test('conflicts are detected in the version of each manager', () => {
   const managers = new Map([['one', createOwnedSet({ 'f:name': {}, 'f:flag': {} })]]);
   const live = createValueInV2({ title: 'x', flag: true });
   assert.deepEqual(
-    listConflicts(() => applyConfigurationToTyped(RENAMING_CONVERTER, live, { title: 'y' }, managers, 'two', false)),
+    listConflicts(() =>
+      applyConfigurationToTyped(RENAMING_CONVERTER, live, managers, {
+        appliedConfiguration: { title: 'y' },
+        manager: 'two',
+        force: false,
+      }),
+    ),
     ['one: .name'],
   );
-  const forcedApplyResult = applyConfigurationToTyped(RENAMING_CONVERTER, live, { title: 'y' }, managers, 'two', true);
+  const forcedApplyResult = applyConfigurationToTyped(RENAMING_CONVERTER, live, managers, {
+    appliedConfiguration: { title: 'y' },
+    manager: 'two',
+    force: true,
+  });
   assert.deepEqual(forcedApplyResult.object, { title: 'y', flag: true });
   assert.deepEqual(
     [...forcedApplyResult.managers].map(([name, { set, version }]) => [name, version, toFieldsV1(set)]),
@@ -311,10 +316,8 @@ test('a field that was applied in one version can be given up in another', () =>
   const { object, managers: managersAfter } = applyConfigurationToTyped(
     RENAMING_CONVERTER,
     createValueInV2({ title: 'x', flag: true }),
-    { flag: true },
     managers,
-    'one',
-    false,
+    { appliedConfiguration: { flag: true }, manager: 'one', force: false },
   );
   assert.deepEqual(object, { flag: true });
   assert.deepEqual(
@@ -331,10 +334,8 @@ test('a field that another manager owns in another version is kept', () => {
   const { object } = applyConfigurationToTyped(
     RENAMING_CONVERTER,
     createValueInV2({ title: 'x', flag: true }),
-    {},
     managers,
-    'one',
-    false,
+    { appliedConfiguration: {}, manager: 'one', force: false },
   );
   assert.deepEqual(object, { title: 'x' });
 });
@@ -350,32 +351,32 @@ test('managers with a version that is no longer served are removed', () => {
     ['two', 'u'],
   );
   assert.deepEqual(
-    [...applyConfigurationToTyped(RENAMING_CONVERTER, live, { flag: true }, managers, 'a', false).managers.keys()],
+    [
+      ...applyConfigurationToTyped(RENAMING_CONVERTER, live, managers, {
+        appliedConfiguration: { flag: true },
+        manager: 'a',
+        force: false,
+      }).managers.keys(),
+    ],
     ['two', 'a'],
   );
   // No field of its last configuration is dropped.
   assert.equal(
-    applyConfigurationToTyped(
-      RENAMING_CONVERTER,
-      live,
-      {},
-      new Map([['one', createOwnedSet({ 'f:name': {} }, 'v3')]]),
-      'one',
-      false,
-    ).object,
+    applyConfigurationToTyped(RENAMING_CONVERTER, live, new Map([['one', createOwnedSet({ 'f:name': {} }, 'v3')]]), {
+      appliedConfiguration: {},
+      manager: 'one',
+      force: false,
+    }).object,
     undefined,
   );
 });
 
 test('an ignored field has no owner in the version that ignores it', () => {
-  const applyResult = applyConfigurationToTyped(
-    RENAMING_CONVERTER,
-    createValueInV2({}),
-    { title: 'x', count: 1 },
-    NO_MANAGERS,
-    'one',
-    false,
-  );
+  const applyResult = applyConfigurationToTyped(RENAMING_CONVERTER, createValueInV2({}), NO_MANAGERS, {
+    appliedConfiguration: { title: 'x', count: 1 },
+    manager: 'one',
+    force: false,
+  });
   assert.deepEqual(toFieldsV1(applyResult.managers.get('one')?.set as FieldSet), { 'f:title': {} });
   assert.deepEqual(applyResult.object, { title: 'x', count: 1 });
   const updatedManagers = updateManagers(
@@ -419,14 +420,11 @@ test('when a list or map becomes atomic, its owners own it as a whole', () => {
     type: getExampleType('v2'),
     value: { labels: { a: '1', b: '2' }, ports: [{ port: 80 }] },
   };
-  const secondResult = applyConfigurationToTyped(
-    SINGLE_VERSION_CONVERTER,
-    live,
-    { flag: true },
-    managers,
-    'three',
-    false,
-  );
+  const secondResult = applyConfigurationToTyped(SINGLE_VERSION_CONVERTER, live, managers, {
+    appliedConfiguration: { flag: true },
+    manager: 'three',
+    force: false,
+  });
   assert.deepEqual(
     [...secondResult.managers].map(([name, { set }]) => [name, toFieldsV1(set)]),
     [
@@ -437,7 +435,11 @@ test('when a list or map becomes atomic, its owners own it as a whole', () => {
   );
   assert.deepEqual(
     listConflicts(() =>
-      applyConfigurationToTyped(SINGLE_VERSION_CONVERTER, live, { labels: { c: '3' } }, managers, 'three', false),
+      applyConfigurationToTyped(SINGLE_VERSION_CONVERTER, live, managers, {
+        appliedConfiguration: { labels: { c: '3' } },
+        manager: 'three',
+        force: false,
+      }),
     ),
     ['one: .labels', 'two: .labels'],
   );

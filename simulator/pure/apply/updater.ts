@@ -47,17 +47,30 @@ export interface UpdaterResult {
   readonly object: Json | undefined;
 }
 
+/** An apply of one manager. */
+export interface TypedApply {
+  readonly appliedConfiguration: Json;
+  readonly manager: string;
+  readonly force: boolean;
+}
+
+/** An object before and after a write. */
+interface ObjectChange {
+  readonly live: TypedValue;
+  readonly next: TypedValue;
+}
+
 /** Returns the managers after an update. Both objects have the version of the write. */
 export function updateManagers(
   converter: VersionConverter,
-  liveValue: TypedValue,
+  live: TypedValue,
   next: TypedValue,
   managers: Managers,
   manager: string,
 ): Managers {
   const { version } = next;
-  const previous = reconcileManagers(converter, liveValue, managers);
-  const { updated, comparison } = takeOverFields(converter, liveValue, next, previous, manager, { force: true });
+  const previous = reconcileManagers(converter, live, managers);
+  const { updated, comparison } = takeOverFields(converter, { live, next }, previous, manager, { force: true });
   const ownSet = updated.get(manager)?.set ?? new FieldSet();
   const { removed, modified, added } = comparison;
   const set = removeIgnoredFields(
@@ -76,10 +89,8 @@ export function updateManagers(
 export function applyConfigurationToTyped(
   converter: VersionConverter,
   live: TypedValue,
-  appliedConfiguration: Json,
   managers: Managers,
-  manager: string,
-  isForced: boolean,
+  { appliedConfiguration, manager, force: isForced }: TypedApply,
 ): UpdaterResult {
   const { version, type } = live;
   const previous = new Map(reconcileManagers(converter, live, managers));
@@ -92,7 +103,7 @@ export function applyConfigurationToTyped(
   const set = removeIgnoredFields(toFieldSet(type, appliedConfiguration), converter.ignoredFields(version));
   previous.set(manager, { set, version, isApplied: true });
   const next = pruneRemovedFields(converter, mergedObject, previous, manager, lastSet);
-  const { updated, comparison } = takeOverFields(converter, live, next, previous, manager, { force: isForced });
+  const { updated, comparison } = takeOverFields(converter, { live, next }, previous, manager, { force: isForced });
   const isUnchanged =
     converter.comparesFields === true ? hasNoDifference(comparison) : isDeepEqual(live.value, next.value);
   return { managers: updated, object: isUnchanged ? undefined : next.value };
@@ -124,12 +135,12 @@ function convertToVersion(converter: VersionConverter, object: TypedValue, versi
 /** Removes the fields that the write changes or removes from the other managers. */
 function takeOverFields(
   converter: VersionConverter,
-  live: TypedValue,
-  next: TypedValue,
+  change: ObjectChange,
   managers: Managers,
   writer: string,
   { force: isForced }: { readonly force: boolean },
 ): { readonly updated: Map<string, VersionedFieldSet>; readonly comparison: FieldComparison } {
+  const { live, next } = change;
   const fullComparison = compareTyped(next.type, live.value, next.value);
   const comparison = excludeFields(fullComparison, converter.ignoredFields(next.version));
   const comparisons = new Map([[next.version, comparison]]);
@@ -140,7 +151,7 @@ function takeOverFields(
       updatedManagers.set(manager, ownedSet);
       continue;
     }
-    const { removed, modified, added } = compareAtVersion(converter, live, next, ownedSet.version, comparisons);
+    const { removed, modified, added } = compareAtVersion(converter, change, ownedSet.version, comparisons);
     const takenFields = ownedSet.set.intersection(modified.union(added));
     if (!isForced) for (const path of takenFields.paths()) conflicts.push({ manager, path });
     const set = ownedSet.set.difference(takenFields).difference(removed);
@@ -153,8 +164,7 @@ function takeOverFields(
 
 function compareAtVersion(
   converter: VersionConverter,
-  live: TypedValue,
-  next: TypedValue,
+  { live, next }: ObjectChange,
   version: string,
   comparisons: Map<string, FieldComparison>,
 ): FieldComparison {

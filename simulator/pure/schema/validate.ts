@@ -31,8 +31,12 @@ const FIELDS_ALLOWED_EMPTY = new Set([
   'spec',
 ]);
 
+/** The fields of an object that this validation omits. */
+const GENERIC_FIELDS: ReadonlySet<string> = new Set(['metadata', 'status']);
+const NO_FIELDS: ReadonlySet<string> = new Set();
+
 export function compileValidator(type: string, types: TypesByName): (object: unknown) => FieldProblem[] {
-  const check = new CheckCompiler(types).checkType(type, true);
+  const check = new CheckCompiler(types).checkType(type, GENERIC_FIELDS);
   return (object) => {
     const problems: FieldProblem[] = [];
     check(object, '', problems);
@@ -48,7 +52,7 @@ class CheckCompiler {
     this.#types = types;
   }
 
-  checkType(name: string, isTopLevel = false): ValueCheck {
+  checkType(name: string, omittedFields = NO_FIELDS): ValueCheck {
     const cachedCheck = this.#checks.get(name);
     if (cachedCheck !== undefined) return cachedCheck;
     const steps: ((struct: JsonObject, field: string, problems: FieldProblem[]) => void)[] = [];
@@ -59,7 +63,7 @@ class CheckCompiler {
     this.#checks.set(name, check);
     const requiredFields = new Set(this.#types[name]?.required);
     for (const [field, facts] of Object.entries(listFields(name, this.#types))) {
-      if (isTopLevel && (field === 'status' || field === 'metadata')) continue;
+      if (omittedFields.has(field)) continue;
       const checkNested = this.#checkField(facts);
       const isRequired = requiredFields.has(field) && !FIELDS_ALLOWED_EMPTY.has(field) && canBeEmpty(facts);
       if (!isRequired && checkNested === acceptAnyValue) continue;

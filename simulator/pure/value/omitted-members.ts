@@ -37,12 +37,10 @@ export function isMemberSentEmpty(struct: object, name: string): boolean {
 }
 
 /** Reports whether a list in the value, or the value itself as a list, contains a struct with a recorded omission. */
-export function hasListWithOmission(value: unknown, isInList = false): boolean {
-  if (value === null || typeof value !== 'object') return false;
-  if (Array.isArray(value)) return value.some((item) => hasListWithOmission(item, true));
-  if (isInList && structsWithOmissions.has(value)) return true;
+export function hasListWithOmission(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(hasOmission);
   if (!isObject(value)) return false;
-  for (const name in value) if (hasListWithOmission(value[name], isInList)) return true;
+  for (const name in value) if (hasListWithOmission(value[name])) return true;
   return false;
 }
 

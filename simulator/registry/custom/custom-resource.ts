@@ -12,9 +12,9 @@ import type { TypePatchMeta } from '../../pure/patch/patch-meta.ts';
 import type { Conversion, CustomType, ResourceType, Subresource, Verb } from '../resource.ts';
 import { compareVersions } from '../version-order.ts';
 import { createCustomColumns } from './custom-columns.ts';
-import { createCustomScaleSubresourceView } from './custom-scale.ts';
+import { createCustomScaleSubresourceView, type ScalePaths } from './custom-scale.ts';
 import { createCustomSchema, type MetadataSchema } from './custom-schema.ts';
-import { createCustomStatusStrategy, createCustomStrategy } from './custom-strategy.ts';
+import { type CustomStrategyOptions, createCustomStatusStrategy, createCustomStrategy } from './custom-strategy.ts';
 import {
   type ConversionWebhook,
   type CustomResourceDefinition,
@@ -102,10 +102,8 @@ function readStructuralSchema({ spec }: CustomResourceDefinition, { schema }: De
   return { ...structural, 'x-kubernetes-preserve-unknown-fields': true };
 }
 
-function createCustomResource(
-  { definition, version, storageVersion, schemas, findFieldsType }: ServedVersion,
-  common: CommonTypes,
-): ResourceType {
+function createCustomResource(servedVersion: ServedVersion, common: CommonTypes): ResourceType {
+  const { definition, version, storageVersion, schemas, findFieldsType } = servedVersion;
   const { group, scope } = definition.spec;
   const {
     plural,
@@ -130,32 +128,10 @@ function createCustomResource(
     fieldsType: findFieldsType(apiVersion) ?? UNTYPED_DEDUCED,
   };
   const { status, scale } = version.subresources ?? {};
-  const customSubresources: Subresource[] = [];
-  if (status !== undefined) {
-    customSubresources.push({
-      name: 'status',
-      kind,
-      apiVersion,
-      verbs: SUBRESOURCE_VERBS,
-      ...sharedMembers,
-      strategy: createCustomStatusStrategy(facts),
-    });
-  }
-  if (scale !== undefined) {
-    const { schema, patchMeta, fieldsType } = common.scale;
-    const view = createCustomScaleSubresourceView(scale);
-    customSubresources.push({
-      name: 'scale',
-      verbs: SUBRESOURCE_VERBS,
-      kind: 'Scale',
-      apiVersion: 'autoscaling/v1',
-      schema,
-      patchMeta,
-      fieldsType,
-      view,
-      strategy: { ...createCustomStrategy(facts), allowUnconditionalUpdate: true },
-    });
-  }
+  const subresources = [
+    ...(status === undefined ? [] : [createStatusSubresource({ kind, apiVersion, ...sharedMembers }, facts)]),
+    ...(scale === undefined ? [] : [createScaleSubresource(scale, common.scale, facts)]),
+  ];
   return {
     group,
     version: version.name,
@@ -168,7 +144,7 @@ function createCustomResource(
     shortNames: shortNames ?? [],
     categories: categories ?? [],
     verbs: new Set(CUSTOM_RESOURCE_VERBS),
-    subresources: new Map(customSubresources.map((subresource) => [subresource.name, subresource])),
+    subresources: new Map(subresources.map((subresource) => [subresource.name, subresource])),
     isVirtual: false,
     conversion,
     ...sharedMembers,
@@ -177,17 +153,50 @@ function createCustomResource(
     storageKey: `${group}/${plural}`,
     storageVersion: formatVersion(definition, storageVersion),
     validatedAs: { group, kind },
-    custom: {
-      definition: definition.metadata.name ?? '',
-      warning: findDeprecationWarning(definition, version),
-      structural,
-      selectable: (version.selectableFields ?? []).map(({ jsonPath }) => jsonPath.replace(/^\./, '')),
-      schemas,
-      findFieldsType,
-      webhook: findConversionWebhook(definition),
-      counts: scale === undefined ? [] : [scale.specReplicasPath, scale.statusReplicasPath],
-      terminating: definition.metadata.deletionTimestamp !== undefined,
-    },
+    custom: createCustomType(servedVersion, structural, scale),
+  };
+}
+
+function createCustomType(
+  { definition, version, schemas, findFieldsType }: ServedVersion,
+  structural: StructuralSchema,
+  scale: ScalePaths | undefined,
+): CustomType {
+  return {
+    definition: definition.metadata.name ?? '',
+    warning: findDeprecationWarning(definition, version),
+    structural,
+    selectable: (version.selectableFields ?? []).map(({ jsonPath }) => jsonPath.replace(/^\./, '')),
+    schemas,
+    findFieldsType,
+    webhook: findConversionWebhook(definition),
+    counts: scale === undefined ? [] : [scale.specReplicasPath, scale.statusReplicasPath],
+    terminating: definition.metadata.deletionTimestamp !== undefined,
+  };
+}
+
+function createStatusSubresource(
+  members: Pick<Subresource, 'kind' | 'apiVersion' | 'schema' | 'patchMeta' | 'fieldsType'>,
+  facts: CustomStrategyOptions,
+): Subresource {
+  return { name: 'status', verbs: SUBRESOURCE_VERBS, ...members, strategy: createCustomStatusStrategy(facts) };
+}
+
+function createScaleSubresource(
+  paths: ScalePaths,
+  { schema, patchMeta, fieldsType }: CommonTypes['scale'],
+  facts: CustomStrategyOptions,
+): Subresource {
+  return {
+    name: 'scale',
+    verbs: SUBRESOURCE_VERBS,
+    kind: 'Scale',
+    apiVersion: 'autoscaling/v1',
+    schema,
+    patchMeta,
+    fieldsType,
+    view: createCustomScaleSubresourceView(paths),
+    strategy: { ...createCustomStrategy(facts), allowUnconditionalUpdate: true },
   };
 }
 

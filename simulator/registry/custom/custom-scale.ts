@@ -17,7 +17,7 @@ import { objectMembers } from '../object-fields.ts';
 import type { SubresourceView } from '../resource.ts';
 import type { DefinitionVersion } from './definition.ts';
 
-type ScalePaths = NonNullable<NonNullable<DefinitionVersion['subresources']>['scale']>;
+export type ScalePaths = NonNullable<NonNullable<DefinitionVersion['subresources']>['scale']>;
 
 const AUTOSCALING_GROUP = 'autoscaling';
 const MAX_INT32 = 2 ** 31 - 1;

@@ -8,8 +8,9 @@
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import { capitalize } from '../../../values/capitalize.ts';
 import type { ResourceType, Subresource } from '../resource.ts';
-import { createPathItem, formatObjectPath, type GroupNaming, type Operation, type PathItem } from './operations.ts';
+import type { GroupNaming, Operation } from './operations.ts';
 import { createNameParameter, NAMESPACE_PARAMETER, type Parameter, PRETTY_PARAMETER } from './parameters.ts';
+import { createPathItem, formatObjectPath, type PathItem } from './resource-paths.ts';
 
 const LOG_SUBRESOURCE = 'log';
 const PROXY_SUBRESOURCE = 'proxy';

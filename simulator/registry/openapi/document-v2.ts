@@ -4,8 +4,9 @@ import { compact } from '../../../values/compact.ts';
 import { compareNames, generateComponents } from './components.ts';
 import { type DocumentInfo, type MediaTypes, UNAUTHORIZED_CODE } from './document-v3.ts';
 import { LazyMembers, type Member } from './members.ts';
-import type { Operation, PathItem, RequestBody } from './operations.ts';
+import type { Operation, RequestBody } from './operations.ts';
 import type { Parameter } from './parameters.ts';
+import type { PathItem } from './resource-paths.ts';
 import { createTypeSchema, listReachableTypes, PATCH_TYPE, reference, type SchemaContext } from './schemas.ts';
 import { listNamedTypes } from './sections.ts';
 

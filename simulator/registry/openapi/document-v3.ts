@@ -2,8 +2,9 @@
 import { compact } from '../../../values/compact.ts';
 import { generateComponents } from './components.ts';
 import { LazyMembers, type Member } from './members.ts';
-import type { Operation, PathItem } from './operations.ts';
+import type { Operation } from './operations.ts';
 import type { Parameter } from './parameters.ts';
+import type { PathItem } from './resource-paths.ts';
 import { createTypeSchema, listReachableTypes, type OpenApiSchema, reference, type SchemaContext } from './schemas.ts';
 import { listNamedTypes } from './sections.ts';
 

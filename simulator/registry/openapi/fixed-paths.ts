@@ -1,5 +1,6 @@
 /** The paths of the server version, and of the documents of the issuer of service account tokens. */
-import { createPathItem, type Operation, type PathItem } from './operations.ts';
+import type { Operation } from './operations.ts';
+import { createPathItem, type PathItem } from './resource-paths.ts';
 
 export const VERSION_PATH = createPath('version', 'version', {
   operationId: 'getCodeVersion',

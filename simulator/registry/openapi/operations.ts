@@ -1,16 +1,13 @@
-/** Lists the paths and operations of resources for all OpenAPI versions. Clients generate their methods from the operation IDs. */
+/** Creates the operations of resources for all OpenAPI versions. Clients generate their methods from the operation IDs. */
 import type { TypeFacts } from '../../../spec/type-facts.ts';
 import { capitalize } from '../../../values/capitalize.ts';
 import type { ResourceType, Subresource, Verb } from '../resource.ts';
 import {
-  createNameParameter,
   DELETE_COLLECTION_PARAMETERS,
   DELETE_PARAMETERS,
   LIST_PARAMETERS,
-  NAMESPACE_PARAMETER,
   PATCH_PARAMETERS,
   type Parameter,
-  PRETTY_PARAMETER,
   RESOURCE_VERSION_PARAMETER,
   WRITE_PARAMETERS,
 } from './parameters.ts';
@@ -49,14 +46,6 @@ export interface RequestBody {
   readonly patch: boolean;
 }
 
-export interface PathItem {
-  readonly path: string;
-  readonly tag: string;
-  /** The parameters that all operations share, sorted by name. */
-  readonly parameters: readonly Parameter[];
-  readonly operations: readonly Operation[];
-}
-
 export interface GroupNaming {
   /** The group and version in operation IDs, such as `CoreV1`. */
   readonly group: string;
@@ -67,7 +56,7 @@ export interface GroupNaming {
   findFields(kind: string): TypeFacts['fields'];
 }
 
-const OK_RESPONSE = { 200: 'OK' };
+export const OK_RESPONSE = { 200: 'OK' };
 const PUT_RESPONSES = { 200: 'OK', 201: 'Created' };
 const POST_RESPONSES = { 200: 'OK', 201: 'Created', 202: 'Accepted' };
 const DELETE_RESPONSES = { 200: 'OK', 202: 'Accepted' };
@@ -75,98 +64,7 @@ const STATUS_TYPE = 'meta.v1.Status';
 const DELETE_OPTIONS_TYPE = 'meta.v1.DeleteOptions';
 const PATCH_TYPE = 'meta.v1.Patch';
 
-/** Returns the path of an object, with the parameters `namespace` and `name`. */
-export function formatObjectPath(resource: ResourceType): string {
-  return `${formatCollectionPath(resource)}/{name}`;
-}
-
-function formatRootPath({ group, version, apiVersion }: ResourceType): string {
-  return group === '' ? `/api/${version}` : `/apis/${apiVersion}`;
-}
-
-function formatCollectionPath(resource: ResourceType): string {
-  return `${formatRootPath(resource)}/${resource.namespaced ? 'namespaces/{namespace}/' : ''}${resource.resource}`;
-}
-
-/** Returns the paths of a resource: collections, a single object, subresources that connect to no process, and deprecated watch paths. */
-export function listPaths(resource: ResourceType, names: GroupNaming): PathItem[] {
-  const { namespaced, verbs } = resource;
-  const builder = new ResourceOperations(resource, names);
-  const rootPath = formatRootPath(resource);
-  const base = formatCollectionPath(resource);
-  const watchBase = base.replace(rootPath, `${rootPath}/watch`);
-  const parameters = [
-    createNameParameter(resource.kind),
-    ...(namespaced ? [NAMESPACE_PARAMETER] : []),
-    PRETTY_PARAMETER,
-  ];
-  const collectionParameters = [...(namespaced ? [NAMESPACE_PARAMETER] : []), PRETTY_PARAMETER];
-  const item = (path: string, inPath: readonly Parameter[], operations: readonly Operation[]) =>
-    createPathItem(path, names.tag, inPath, operations);
-  const paths = [
-    item(base, collectionParameters, builder.collectionOperations()),
-    item(`${base}/{name}`, parameters, builder.objectOperations()),
-    ...listNonConnectSubresources(resource).map((subresource) =>
-      item(`${base}/{name}/${subresource.name}`, parameters, builder.subresourceOperations(subresource)),
-    ),
-  ];
-  if (namespaced && verbs.has('list'))
-    paths.push(item(`${rootPath}/${resource.resource}`, [PRETTY_PARAMETER], [builder.list('ForAllNamespaces')]));
-  // kube-apiserver also serves deprecated watch paths of custom resources, but does not publish them.
-  if (verbs.has('watch') && resource.custom === undefined) {
-    paths.push(item(watchBase, collectionParameters, [builder.watchList('')]));
-    if (verbs.has('get')) paths.push(item(`${watchBase}/{name}`, parameters, [builder.watch()]));
-    if (namespaced)
-      paths.push(
-        item(`${rootPath}/watch/${resource.resource}`, [PRETTY_PARAMETER], [builder.watchList('ForAllNamespaces')]),
-      );
-  }
-  const nonEmptyItems = paths.filter(({ operations }) => operations.length > 0);
-  return resource.custom === undefined
-    ? nonEmptyItems
-    : nonEmptyItems.map((item) => adaptCustomOperations(item, resource));
-}
-
-/**
- * Changes the operations of a custom resource as in kube-apiserver: each has the kind of the resource and a response 401, and PATCH has only
- * the response 200.
- */
-function adaptCustomOperations(item: PathItem, { group, version, kind: name }: ResourceType): PathItem {
-  const kind = { group, version, kind: name };
-  const operations = item.operations.map((operation): Operation => {
-    const responses = operation.method === 'patch' ? OK_RESPONSE : operation.responses;
-    return { ...operation, kind, custom: true, isStreaming: false, responses: { ...responses, 401: 'Unauthorized' } };
-  });
-  return { ...item, operations };
-}
-
-/** Creates a PathItem with the parameters that all operations share. */
-export function createPathItem(
-  path: string,
-  tag: string,
-  pathParameters: readonly Parameter[],
-  operations: readonly Operation[],
-): PathItem {
-  const [first, ...otherOperations] = operations;
-  const sharedParameters = (first?.parameters ?? []).filter((parameter) =>
-    otherOperations.every(({ parameters }) => parameters.some((otherParameter) => otherParameter === parameter)),
-  );
-  return {
-    path,
-    tag,
-    parameters: sortParameters([...pathParameters, ...sharedParameters]),
-    operations: operations.map((operation) => ({
-      ...operation,
-      parameters: sortParameters(operation.parameters.filter((parameter) => !sharedParameters.includes(parameter))),
-    })),
-  };
-}
-
-function sortParameters(parameters: readonly Parameter[]): Parameter[] {
-  return [...parameters].sort((a, b) => (a.name < b.name ? -1 : 1));
-}
-
-class ResourceOperations {
+export class ResourceOperations {
   readonly #resource: ResourceType;
   readonly #names: GroupNaming;
   readonly #kind: GroupVersionKind;
@@ -358,9 +256,4 @@ const WATCH_MEMBERS = { parameters: LIST_PARAMETERS, isStreaming: true };
 function addArticle(kind: string): string {
   if (kind.endsWith('s') && !kind.endsWith('ss')) return kind;
   return `${/^[AEIOU]/.test(kind) ? 'an' : 'a'} ${kind}`;
-}
-
-/** Returns the subresources that do not connect to a process. */
-function listNonConnectSubresources({ subresources }: ResourceType): Subresource[] {
-  return [...subresources.values()].filter(({ connects: isConnect }) => isConnect !== true);
 }

@@ -9,8 +9,9 @@ import { listSortedResources } from '../discovery/discovery.ts';
 import { findGroup, listGroupsByPriority } from '../discovery/groups.ts';
 import type { Registry } from '../resource.ts';
 import { listConnectPaths } from './connecting-operations.ts';
-import { createPathItem, type GroupNaming, listPaths, type Operation, type PathItem } from './operations.ts';
+import type { GroupNaming, Operation } from './operations.ts';
 import { OPTION_PARAMETERS, type Parameter } from './parameters.ts';
+import { createPathItem, listPaths, type PathItem } from './resource-paths.ts';
 import type { SchemaContext } from './schemas.ts';
 
 /** The name of a section: the discovery path without the leading slash. */

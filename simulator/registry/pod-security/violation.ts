@@ -1,5 +1,5 @@
 /** The input and the result of a check of the Pod Security Standards, and functions for its messages. */
-import { type Fields, readList, readText } from '../object-fields.ts';
+import { type Fields, objectMembers, readList, readText } from '../object-fields.ts';
 
 export interface CheckedPod {
   readonly spec: Fields;
@@ -40,4 +40,24 @@ export function formatNames(noun: string, names: readonly string[]): string {
 export function formatSetters(isSetByPod: boolean, containers: readonly string[]): string {
   const parts = [isSetByPod ? 'pod' : '', containers.length === 0 ? '' : formatNames('container', containers)];
   return parts.filter((text) => text !== '').join(' and ');
+}
+
+/** The first minor version of the policy that allows pods with user namespaces to run as root. */
+const FIRST_MINOR_WITH_USER_NAMESPACES = 35;
+
+export function readSecurityContext(holder: Fields): Fields {
+  return objectMembers(holder.securityContext);
+}
+
+/** Formats the names of the pod and containers whose security context satisfies `isViolation`; '' if there are none. */
+export function listSetters({ spec }: CheckedPod, isViolation: (context: Fields) => boolean): string {
+  return formatSetters(
+    isViolation(readSecurityContext(spec)),
+    filterContainers(spec, (object) => isViolation(readSecurityContext(object))),
+  );
+}
+
+/** Reports whether the pod has its own user namespace, in which some checks do not apply. */
+export function isRelaxedForUserNamespaces({ spec, minor }: CheckedPod): boolean {
+  return minor >= FIRST_MINOR_WITH_USER_NAMESPACES && spec.hostUsers === false;
 }

@@ -18,6 +18,12 @@ import type { FieldTags, UnionTags, ValidationContext, ValidationTags } from './
 
 const NO_CONTEXT: ValidationContext = {};
 
+/** The problems that a validation has found. */
+interface ProblemCollection {
+  readonly context: ValidationContext;
+  readonly problems: FieldProblem[];
+}
+
 /** Returns the problems of the fields of a struct, in the order of the rows. */
 export function validateRows(
   rows: FieldTags,
@@ -26,7 +32,7 @@ export function validateRows(
   context: ValidationContext = NO_CONTEXT,
 ): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  collectFieldProblems(rows, value, path, context, problems);
+  collectFieldProblems(rows, value, path, { context, problems });
   return problems;
 }
 
@@ -37,7 +43,7 @@ export function validateTags(
   context: ValidationContext = NO_CONTEXT,
 ): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  collectTagProblems(tags, value, path, {}, context, problems);
+  collectTagProblems(tags, value, path, {}, { context, problems });
   return problems;
 }
 
@@ -48,18 +54,12 @@ export function joinProblems(...lists: readonly (readonly FieldProblem[])[]): Fi
   return problems;
 }
 
-function collectFieldProblems(
-  rows: FieldTags,
-  value: Fields,
-  path: string,
-  context: ValidationContext,
-  problems: FieldProblem[],
-): void {
+function collectFieldProblems(rows: FieldTags, value: Fields, path: string, collection: ProblemCollection): void {
   for (const name in rows) {
     const tags = rows[name];
     const member = value[name] ?? undefined;
     if (tags === undefined || (member === undefined && tags.required === undefined)) continue;
-    collectTagProblems(tags, member, joinPath(path, name), value, context, problems);
+    collectTagProblems(tags, member, joinPath(path, name), value, collection);
   }
 }
 
@@ -79,9 +79,9 @@ function collectTagProblems(
   value: unknown,
   path: string,
   parent: Fields,
-  context: ValidationContext,
-  problems: FieldProblem[],
+  collection: ProblemCollection,
 ): void {
+  const { context, problems } = collection;
   if (tags.required !== undefined && (isEmptyValue(value) || value === 0)) {
     problems.push(createRequiredProblem(path, tags.required === true ? '' : tags.required));
     return;
@@ -94,8 +94,8 @@ function collectTagProblems(
   }
   if (value === '' && tags.pointer === undefined && tags.check === undefined) return;
   collectScalarProblems(tags, value, path, problems);
-  if (Array.isArray(value)) collectListProblems(tags, value, path, context, problems);
-  else if (typeof value === 'object') collectObjectProblems(tags, objectMembers(value), path, context, problems);
+  if (Array.isArray(value)) collectListProblems(tags, value, path, collection);
+  else if (typeof value === 'object') collectObjectProblems(tags, objectMembers(value), path, collection);
   if (tags.check !== undefined) problems.push(...tags.check(value, path, parent, context));
 }
 
@@ -141,15 +141,15 @@ function collectListProblems(
   tags: ValidationTags,
   values: readonly unknown[],
   path: string,
-  context: ValidationContext,
-  problems: FieldProblem[],
+  collection: ProblemCollection,
 ): void {
+  const { problems } = collection;
   if (tags.maxItems !== undefined && values.length > tags.maxItems)
     problems.push(createTooManyItemsProblem(path, values.length, tags.maxItems));
   const { eachVal, unique, listMapKey } = tags;
   if (eachVal !== undefined) {
     for (const [index, value] of values.entries())
-      collectTagProblems(eachVal, value ?? {}, `${path}[${index}]`, {}, context, problems);
+      collectTagProblems(eachVal, value ?? {}, `${path}[${index}]`, {}, collection);
   }
   if (unique === undefined && listMapKey === undefined) return;
   const keys = values.map((value) => (listMapKey === undefined ? value : objectMembers(value)[listMapKey]));
@@ -161,30 +161,19 @@ function collectListProblems(
   }
 }
 
-function collectObjectProblems(
-  tags: ValidationTags,
-  value: Fields,
-  path: string,
-  context: ValidationContext,
-  problems: FieldProblem[],
-): void {
-  if (tags.fields !== undefined) collectFieldProblems(tags.fields, value, path, context, problems);
-  if (tags.union !== undefined) collectUnionProblems(tags.union, value, path, context, problems);
+function collectObjectProblems(tags: ValidationTags, value: Fields, path: string, collection: ProblemCollection): void {
+  if (tags.fields !== undefined) collectFieldProblems(tags.fields, value, path, collection);
+  if (tags.union !== undefined) collectUnionProblems(tags.union, value, path, collection);
   const { eachKey, eachVal } = tags;
   if (eachKey === undefined && eachVal === undefined) return;
   for (const [key, member] of Object.entries(value)) {
-    if (eachKey !== undefined) collectTagProblems(eachKey, key, path, value, context, problems);
-    if (eachVal !== undefined) collectTagProblems(eachVal, member, `${path}[${key}]`, value, context, problems);
+    if (eachKey !== undefined) collectTagProblems(eachKey, key, path, value, collection);
+    if (eachVal !== undefined) collectTagProblems(eachVal, member, `${path}[${key}]`, value, collection);
   }
 }
 
-function collectUnionProblems(
-  union: UnionTags,
-  value: Fields,
-  location: string,
-  context: ValidationContext,
-  problems: FieldProblem[],
-): void {
+function collectUnionProblems(union: UnionTags, value: Fields, location: string, collection: ProblemCollection): void {
+  const { problems } = collection;
   let count = 0;
   for (const name in union.members) {
     const member = value[name];
@@ -193,7 +182,7 @@ function collectUnionProblems(
     const path = joinPath(location, name);
     if (count > 1)
       problems.push(createForbiddenProblem(joinPath(location, union.excessNames?.[name] ?? name), union.excess));
-    else collectTagProblems(union.members[name] ?? {}, member, path, value, context, problems);
+    else collectTagProblems(union.members[name] ?? {}, member, path, value, collection);
   }
   if (count === 0 && union.required !== undefined) problems.push(createRequiredProblem(location, union.required));
 }

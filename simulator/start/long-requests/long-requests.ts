@@ -104,20 +104,30 @@ export function createLongRequestHandling(
 
   return {
     handler(request, info, user) {
-      if (!info.isResourceRequest || !isPossiblyLong(request, info)) return handleDirectly(request, info, user);
-      const resource = registry.find(info.group, info.version, info.resource);
-      if (resource === undefined) return handleDirectly(request, info, user);
-      const resourceStorage = context.storage(resource);
-      const key = resource.namespaced ? `${info.namespace}/${info.name}` : info.name;
-      const isHeavy = info.name !== '' && resourceStorage.weight(key) > HEAVY_OBJECT_BYTES;
-      const maxLength = computeMaxBodyLength(resource) * (host.isReady ? 1 : COLD_FACTOR);
-      const isShort = !isHeavy && (info.verb === 'get' || readContentLength(request) <= maxLength);
-      if (info.watchPath || isShort || (info.name !== '' && resourceStorage.findReadError(key) !== undefined))
-        return handleDirectly(request, info, user);
-      return handleByLength(request, info, user, { heavy: isHeavy, maxLength });
+      const limits = findLengthLimits(request, info, { context, host });
+      return limits === undefined ? handleDirectly(request, info, user) : handleByLength(request, info, user, limits);
     },
     close: () => host.close(),
   };
+}
+
+/** Returns the limits for the body of a request that can be long, or undefined if the request is short. */
+function findLengthLimits(
+  request: HttpRequest,
+  info: RequestInfo,
+  { context, host }: { readonly context: HandlerContext; readonly host: ThreadHost },
+): LengthLimits | undefined {
+  if (!info.isResourceRequest || !isPossiblyLong(request, info)) return undefined;
+  const resource = context.registry.find(info.group, info.version, info.resource);
+  if (resource === undefined) return undefined;
+  const resourceStorage = context.storage(resource);
+  const key = resource.namespaced ? `${info.namespace}/${info.name}` : info.name;
+  const isHeavy = info.name !== '' && resourceStorage.weight(key) > HEAVY_OBJECT_BYTES;
+  const maxLength = computeMaxBodyLength(resource) * (host.isReady ? 1 : COLD_FACTOR);
+  const isShort = !isHeavy && (info.verb === 'get' || readContentLength(request) <= maxLength);
+  if (info.watchPath || isShort || (info.name !== '' && resourceStorage.findReadError(key) !== undefined))
+    return undefined;
+  return { heavy: isHeavy, maxLength };
 }
 
 function createThreadHost(options: SimulatorOptions, { context, storage, clock }: LongRequestDependencies): ThreadHost {

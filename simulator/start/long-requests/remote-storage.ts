@@ -44,7 +44,11 @@ export function createRemoteStorage(
         if (commitResult === undefined) continue;
         const { revision, createRevision } = commitResult;
         if (typeof decision === 'object') {
-          return { item: new CachedItem(key, decision.put, revision, createRevision), previous: item, revision };
+          return {
+            item: new CachedItem(key, { value: decision.put, revision, createRevision }),
+            previous: item,
+            revision,
+          };
         }
         const lastItem = decision === 'absent' && item !== undefined ? createDeletedItem(item, revision) : item;
         return { item: lastItem, previous: item, revision };
@@ -61,5 +65,5 @@ export function createRemoteStorage(
 function toItem(key: string, { json, revision, createRevision }: StoredText): StoredItem {
   const object = parseWrittenJson(json);
   if (!isApiObject(object)) throw new Error(`${key} is not an object`);
-  return new CachedItem(key, object, revision, createRevision);
+  return new CachedItem(key, { value: object, revision, createRevision });
 }

@@ -74,7 +74,7 @@ export class CacheState {
     this.#newerItems.clear();
     this.#wholeLists.clear();
     this.#tree = new WritableTree();
-    for (const entry of entries) this.#putItem(CachedItem.fromEntry(this.#formatResourceKey(entry.key), entry));
+    for (const entry of entries) this.#putItem(new CachedItem(this.#formatResourceKey(entry.key), entry));
     this.#events.close();
     this.#events = new RevisionWindow(this.#maxChanges, revision, this.#budget);
     this.#pagedStates.clear();
@@ -88,7 +88,7 @@ export class CacheState {
     const key = previous?.key ?? this.#formatResourceKey(change.key);
     const itemAhead = this.#takeNewerItem(key, change.revision);
     const item =
-      change.entry && (itemAhead?.revision === change.revision ? itemAhead : CachedItem.fromEntry(key, change.entry));
+      change.entry && (itemAhead?.revision === change.revision ? itemAhead : new CachedItem(key, change.entry));
     if (item) this.#putItem(item);
     else {
       this.#items.delete(key);
@@ -120,7 +120,7 @@ export class CacheState {
     const key = this.#formatResourceKey(entry.key);
     const cachedItem = entry.revision > this.#revision ? this.#newerItems.get(key) : this.#items.get(key);
     if (cachedItem?.revision === entry.revision) return cachedItem;
-    const item = CachedItem.fromEntry(key, entry);
+    const item = new CachedItem(key, entry);
     if (entry.revision > this.#revision) this.#newerItems.set(key, item);
     return item;
   }

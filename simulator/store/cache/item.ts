@@ -30,22 +30,15 @@ export class CachedItem implements StoredItem {
 
   constructor(
     key: string,
-    object: ApiObject,
-    revision: number,
-    createRevision: number,
-    weight = estimateWeight(object),
+    { value, revision, createRevision, weight = estimateWeight(value) }: Omit<StoreEntry, 'key'>,
     encodings = LONG_ENCODINGS,
   ) {
     this.#encodings = encodings;
     this.key = key;
     this.weight = weight;
-    this.object = (weight < HEAVY_OBJECT_BYTES ? addResourceVersion : addResourceVersionToOutline)(object, revision);
+    this.object = (weight < HEAVY_OBJECT_BYTES ? addResourceVersion : addResourceVersionToOutline)(value, revision);
     this.revision = revision;
     this.createRevision = createRevision;
-  }
-
-  static fromEntry(key: string, entry: StoreEntry): CachedItem {
-    return new CachedItem(key, entry.value, entry.revision, entry.createRevision, entry.weight);
   }
 
   encode(encoding: string, encode: (object: ApiObject) => Buffer): Buffer {
@@ -72,7 +65,12 @@ export class CachedItem implements StoredItem {
 
 /** Returns the last state of an object that was removed, or stopped matching a selector, at `revision`. */
 export function createDeletedItem(lastItem: StoredItem, revision: number): CachedItem {
-  return new CachedItem(lastItem.key, lastItem.object, revision, lastItem.createRevision, lastItem.weight);
+  return new CachedItem(lastItem.key, {
+    value: lastItem.object,
+    revision,
+    createRevision: lastItem.createRevision,
+    weight: lastItem.weight,
+  });
 }
 
 /** Members of metadata that kube-apiserver writes before `resourceVersion`. */

@@ -20,7 +20,11 @@ test('keeps the most recently used encodings up to the size limit', () => {
 test('an evicted encoding is created again; a short encoding is created once', () => {
   const encodings = new LongEncodingCache(100_000);
   const createItem = (name: string) =>
-    new CachedItem(name, { apiVersion: 'v1', kind: 'A', metadata: { name } }, 1, 1, 1, encodings);
+    new CachedItem(
+      name,
+      { value: { apiVersion: 'v1', kind: 'A', metadata: { name } }, revision: 1, createRevision: 1, weight: 1 },
+      encodings,
+    );
   const encodedNames: string[] = [];
   const encodeItem = (cachedItem: CachedItem, encoding: string, length: number) =>
     cachedItem.encode(encoding, ({ metadata }) => {

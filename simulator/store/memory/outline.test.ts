@@ -85,7 +85,7 @@ test('labels, names and other selected fields are readable without loading large
   );
   let readCount = 0;
   for (const member of kept) Object.defineProperty(member, 'value', { get: () => (readCount += 1) });
-  const item = new CachedItem('a', outline, 7, 1, HEAVY_OBJECT_BYTES);
+  const item = new CachedItem('a', { value: outline, revision: 7, createRevision: 1, weight: HEAVY_OBJECT_BYTES });
   const { metadata } = item.object;
   assert.equal(Object.keys(metadata.labels ?? {}).length, 2_000);
   assert.deepEqual([metadata.name, metadata.resourceVersion], ['a', '7']);

@@ -70,6 +70,7 @@ export function createProgramContext(world: AssayWorld): ProgramContext {
     compare: (subject, expected, actual) =>
       world.check(subject, formatValue(expected), formatValue(actual), isDeepStrictEqual(actual, expected)),
     check: (...comparison) => world.check(...comparison),
+    fail: (...comparison) => world.fail(...comparison),
   };
 }
 

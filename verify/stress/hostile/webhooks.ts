@@ -99,13 +99,13 @@ function writeEndlessly(response: ServerResponse, text: string): void {
 
 function createDefinition(n: number, clientConfig: object): StressRequest {
   const group = `h${n}.example.com`;
-  const renderVersion = (name: string, storage: boolean) =>
+  const renderVersion = (name: string, { storage }: { readonly storage: boolean }) =>
     `{"name":"${name}","served":true,"storage":${storage},"schema":{"openAPIV3Schema":{"type":"object","x-kubernetes-preserve-unknown-fields":true}}}`;
   const conversion = `{"strategy":"Webhook","webhook":{"conversionReviewVersions":["v1"],"clientConfig":${JSON.stringify(clientConfig)}}}`;
   return {
     method: 'POST',
     path: DEFINITIONS_PATH,
-    body: `{"metadata":{"name":"things.${group}"},"spec":{"group":"${group}","scope":"Cluster","names":{"plural":"things","kind":"Thing"},"versions":[${renderVersion('v1', true)},${renderVersion('v2', false)}],"conversion":${conversion}}}`,
+    body: `{"metadata":{"name":"things.${group}"},"spec":{"group":"${group}","scope":"Cluster","names":{"plural":"things","kind":"Thing"},"versions":[${renderVersion('v1', { storage: true })},${renderVersion('v2', { storage: false })}],"conversion":${conversion}}}`,
   };
 }
 

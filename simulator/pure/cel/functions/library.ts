@@ -83,7 +83,7 @@ export function createMethod<const T extends readonly string[]>(
   result: string,
   evaluate: (...operands: NativeTypesOf<T>) => CelValue | undefined,
 ): FunctionOverload {
-  return createOverload(name, id, { member: true }, operands, result, evaluate);
+  return createOverload({ name, id, member: true, result }, operands, evaluate);
 }
 
 export function createFunction<const T extends readonly string[]>(
@@ -93,15 +93,12 @@ export function createFunction<const T extends readonly string[]>(
   result: string,
   run: (...operands: NativeTypesOf<T>) => CelValue | undefined,
 ): FunctionOverload {
-  return createOverload(name, id, { member: false }, operands, result, run);
+  return createOverload({ name, id, member: false, result }, operands, run);
 }
 
 function createOverload<const T extends readonly string[]>(
-  name: string,
-  id: string,
-  { member: isMethod }: { readonly member: boolean },
+  { name, id, member, result }: Pick<FunctionOverload, 'name' | 'id' | 'member'> & { readonly result: string },
   operands: T,
-  result: string,
   run: (...operands: NativeTypesOf<T>) => CelValue | undefined,
 ): FunctionOverload {
   const types = operands.map(parseType);
@@ -110,7 +107,7 @@ function createOverload<const T extends readonly string[]>(
   return {
     name,
     id,
-    member: isMethod,
+    member,
     operands: types,
     result: parseType(result),
     run: (values) => (matchTypes(values) ? run(...values) : undefined),

@@ -56,7 +56,7 @@ export function compileRule(
     ]),
   });
   const compileWithTexts = (expression: string, type: string, texts: ErrorPrefixes) =>
-    compileExpression(expression, createEnvironment(expression), declaration, costs, type, texts);
+    compileExpression(expression, { environment: createEnvironment(expression), declaration, costs }, { type, texts });
   const compiledExpression = compileWithTexts(rule, 'bool', RULE_PREFIXES);
   const message =
     'problem' in compiledExpression.result || messageExpression === ''
@@ -86,13 +86,16 @@ const MESSAGE_PREFIXES: ErrorPrefixes = {
   instantiation: 'messageExpression instantiation failed: ',
 };
 
+interface CompilationContext {
+  readonly environment: CelEnvironment;
+  readonly declaration: SchemaDeclaration;
+  readonly costs: CallCosts;
+}
+
 function compileExpression(
   expression: string,
-  environment: CelEnvironment,
-  declaration: SchemaDeclaration,
-  costs: CallCosts,
-  type: string,
-  texts: ErrorPrefixes,
+  { environment, declaration, costs }: CompilationContext,
+  { type, texts }: { readonly type: string; readonly texts: ErrorPrefixes },
 ): { readonly result: CompilationResult; readonly checked?: CheckedExpression } {
   let checked: CheckedExpression | undefined;
   try {

@@ -7,7 +7,7 @@ import type { KindRules } from '../../kind-rules.ts';
 import { ensureStruct, type Fields, isUnset, setIfUnset } from '../../object-fields.ts';
 import { setPodSpecDefaults } from '../core/pods/pod-spec.ts';
 import { setLabelsFromTemplate } from './labels-from-template.ts';
-import { setClaimPhases } from './workloads.ts';
+import { setClaimPhases } from './statefulsets.ts';
 
 /** The largest int32, which means no limit for revisionHistoryLimit and progressDeadlineSeconds. */
 const NO_REVISION_LIMIT = 2_147_483_647;

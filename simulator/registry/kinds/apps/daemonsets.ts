@@ -1,0 +1,100 @@
+/** The behavior of DaemonSets. */
+import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
+import type { ApiObject } from '../../../pure/object.ts';
+import { createBadRequestError } from '../../../pure/status/reasons.ts';
+import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
+import type { KindRules } from '../../kind-rules.ts';
+import { ensureStruct, type Fields, objectMembers, setIfUnset } from '../../object-fields.ts';
+import { validateRows } from '../../validation/validate-tags.ts';
+import { validatePodTemplate } from '../core/pods/pod-spec-validation.ts';
+import { COUNT_TAGS, STATUS_COUNTS, validateDaemonSetStrategy, validateStatusCounts } from './rollouts.ts';
+import { readTemplate, selectorRules, templateRules } from './workload-rules.ts';
+import { validateDaemonSetSelector } from './workload-selectors.ts';
+
+/** The annotation with the generation of the template, which is a field of the spec in extensions/v1beta1. */
+const TEMPLATE_GENERATION = 'deprecated.daemonset.template.generation';
+
+function readTemplateGeneration({ metadata }: ApiObject): number {
+  return Number.parseInt(metadata.annotations?.[TEMPLATE_GENERATION] ?? '0', 10) || 0;
+}
+
+/** Throws a decoding error for an invalid annotation, because kube-apiserver converts it to a field when it decodes the object. */
+function checkTemplateGeneration({ metadata }: ApiObject): void {
+  const annotationText = metadata.annotations?.[TEMPLATE_GENERATION];
+  if (annotationText === undefined || /^[-+]?\d+$/.test(annotationText)) return;
+  const problem = `strconv.ParseInt: parsing ${JSON.stringify(annotationText)}: invalid syntax`;
+  throw createBadRequestError(`DaemonSet in version "v1" cannot be handled as a DaemonSet: ${problem}`);
+}
+
+function setTemplateGeneration({ metadata }: ApiObject, generation: number): void {
+  metadata.annotations = { ...metadata.annotations, [TEMPLATE_GENERATION]: String(generation) };
+}
+
+export function createDaemonSetKindRules(behaviors: ReadonlySet<ReleaseBehavior>): KindRules {
+  const isValidatedOnce = behaviors.has('daemon-set-validated-once');
+  return {
+    ...commonDaemonSetRules,
+    validatesUpdateTwice: !isValidatedOnce,
+    validatesUpdateFirst: isValidatedOnce,
+    ...(isValidatedOnce && { metadataChecks: { objects: 0 } }),
+    ...(!behaviors.has('daemon-set-surge') && {
+      prepareForCreate(daemonSet, scope) {
+        commonDaemonSetRules.prepareForCreate?.(daemonSet, scope);
+        clearSurge(daemonSet);
+      },
+      prepareForUpdate(next, previous) {
+        if (!hasSurge(previous)) clearSurge(next);
+        commonDaemonSetRules.prepareForUpdate?.(next, previous);
+      },
+    }),
+    validate: (daemonSet) => [
+      ...validateDaemonSetSelector(daemonSet),
+      ...validatePodTemplate(readTemplate(daemonSet), 'spec.template', { kind: 'DaemonSet', behaviors }),
+      ...validateRows({ minReadySeconds: COUNT_TAGS }, objectMembers(daemonSet.spec), 'spec'),
+      ...validateDaemonSetStrategy(objectMembers(objectMembers(daemonSet.spec).updateStrategy), 'spec.updateStrategy'),
+      ...validateRows({ revisionHistoryLimit: COUNT_TAGS }, objectMembers(daemonSet.spec), 'spec'),
+    ],
+  };
+}
+
+function readRollingUpdate({ spec }: ApiObject): Fields {
+  return objectMembers(objectMembers(objectMembers(spec).updateStrategy).rollingUpdate);
+}
+
+function hasSurge(daemonSet: ApiObject): boolean {
+  const { maxSurge } = readRollingUpdate(daemonSet);
+  return maxSurge !== undefined && maxSurge !== 0;
+}
+
+/** Sets maxSurge to 0. Releases until 1.21 return the field, but it has no effect. */
+function clearSurge(daemonSet: ApiObject): void {
+  const rollingUpdate = readRollingUpdate(daemonSet);
+  if (rollingUpdate.maxSurge !== undefined) rollingUpdate.maxSurge = 0;
+}
+
+const commonDaemonSetRules: KindRules = {
+  ...templateRules,
+  ...selectorRules,
+  validateStatus: (next, previous) => validateStatusCounts(STATUS_COUNTS.daemonSet, next.status, previous.status),
+  prepareForCreate(daemonSet) {
+    setTemplateGeneration(daemonSet, Math.max(readTemplateGeneration(daemonSet), 1));
+  },
+  prepareForUpdate(next, previous) {
+    const isChanged = !isDeepEqual(readTemplate(next), readTemplate(previous));
+    setTemplateGeneration(next, readTemplateGeneration(previous) + (isChanged ? 1 : 0));
+  },
+  setDefaults(daemonSet) {
+    checkTemplateGeneration(daemonSet);
+    setTemplateGeneration(daemonSet, readTemplateGeneration(daemonSet));
+    templateRules.setDefaults?.(daemonSet);
+    const spec = ensureStruct(daemonSet, 'spec');
+    const strategy = ensureStruct(spec, 'updateStrategy');
+    setIfUnset(strategy, 'type', 'RollingUpdate');
+    if (strategy.type === 'RollingUpdate') {
+      const rollingUpdate = ensureStruct(strategy, 'rollingUpdate');
+      rollingUpdate.maxUnavailable ??= 1;
+      rollingUpdate.maxSurge ??= 0;
+    }
+    spec.revisionHistoryLimit ??= 10;
+  },
+};

@@ -1,0 +1,27 @@
+/** The behavior of ReplicaSets. */
+import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
+import type { KindRules } from '../../kind-rules.ts';
+import { objectMembers } from '../../object-fields.ts';
+import type { FieldTags } from '../../validation/tags.ts';
+import { validateRows } from '../../validation/validate-tags.ts';
+import { validatePodTemplate } from '../core/pods/pod-spec-validation.ts';
+import { COUNT_TAGS, STATUS_COUNTS, validateStatusCounts } from './rollouts.ts';
+import { replicasRules, selectorRules } from './workload-rules.ts';
+import { DEPLOYMENT_MESSAGES, validateSelectorAndTemplate } from './workload-selectors.ts';
+
+const REPLICA_ROWS: FieldTags = { replicas: COUNT_TAGS, minReadySeconds: COUNT_TAGS };
+
+export function createReplicaSetKindRules(behaviors: ReadonlySet<ReleaseBehavior>): KindRules {
+  return {
+    ...replicasRules,
+    ...selectorRules,
+    validatesUpdateTwice: true,
+    validate: (replicaSet) => [
+      ...validateRows(REPLICA_ROWS, objectMembers(replicaSet.spec), 'spec'),
+      ...validateSelectorAndTemplate(replicaSet, DEPLOYMENT_MESSAGES, (template) =>
+        validatePodTemplate(template, 'spec.template', { kind: 'ReplicaSet', behaviors }),
+      ),
+    ],
+    validateStatus: (next) => validateStatusCounts(STATUS_COUNTS.replicaSet, next.status, undefined),
+  };
+}

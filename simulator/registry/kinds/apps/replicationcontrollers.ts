@@ -1,0 +1,60 @@
+/** The behavior of ReplicationControllers. */
+import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
+import type { ApiObject } from '../../../pure/object.ts';
+import { createRequiredProblem } from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import type { KindRules } from '../../kind-rules.ts';
+import { ensureStruct, isUnset, objectMembers, readText, setIfUnset } from '../../object-fields.ts';
+import { validateRows } from '../../validation/validate-tags.ts';
+import { validatePodTemplate } from '../core/pods/pod-spec-validation.ts';
+import { setLabelsFromTemplate } from './labels-from-template.ts';
+import { COUNT_TAGS, STATUS_COUNTS, validateStatusCounts } from './rollouts.ts';
+import { replicasRules, templateRules } from './workload-rules.ts';
+import { validateTemplateLabels } from './workload-selectors.ts';
+
+export function createReplicationControllerKindRules(behaviors: ReadonlySet<ReleaseBehavior>): KindRules {
+  return {
+    ...commonReplicationControllerRules,
+    validatesUpdateTwice: !behaviors.has('replication-controller-validated-once'),
+    validate: (controller) => validateReplicationController(controller, behaviors),
+  };
+}
+
+/** The behavior of ReplicationControllers. Selector and labels default to the labels of the template. */
+const commonReplicationControllerRules: KindRules = {
+  ...replicasRules,
+  selectable: {
+    names: ['status.replicas'],
+    values: ({ status }) => ({ 'status.replicas': String(objectMembers(status).replicas ?? 0) }),
+  },
+  defaultPropagation: { policy: 'Orphan' },
+  skipSchemaValidation: true,
+  setDefaults(controller) {
+    const spec = ensureStruct(controller, 'spec');
+    if (!isUnset(spec.template)) templateRules.setDefaults?.(controller);
+    setIfUnset(spec, 'replicas', 1);
+    const labels = setLabelsFromTemplate(controller, spec);
+    if (Object.keys(labels).length > 0 && Object.keys(objectMembers(spec.selector)).length === 0)
+      spec.selector = { ...labels };
+  },
+  validateStatus: (next) => validateStatusCounts(STATUS_COUNTS.replicaSet, next.status, undefined),
+};
+
+function validateReplicationController(
+  { spec: specValue }: ApiObject,
+  behaviors: ReadonlySet<ReleaseBehavior>,
+): FieldProblem[] {
+  const spec = objectMembers(specValue);
+  const selector = Object.fromEntries(
+    Object.entries(objectMembers(spec.selector)).map(([key, value]) => [key, readText(value)]),
+  );
+  const problems = validateRows({ minReadySeconds: COUNT_TAGS }, spec, 'spec');
+  if (Object.keys(selector).length === 0) problems.push(createRequiredProblem('spec.selector'));
+  problems.push(...validateRows({ replicas: COUNT_TAGS }, spec, 'spec'));
+  if (isUnset(spec.template)) return [...problems, createRequiredProblem('spec.template')];
+  const template = validatePodTemplate(objectMembers(spec.template), 'spec.template', {
+    kind: 'ReplicationController',
+    behaviors,
+  });
+  return [...problems, ...validateTemplateLabels(selector, objectMembers(spec.template)), ...template];
+}

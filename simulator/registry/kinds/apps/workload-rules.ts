@@ -1,0 +1,26 @@
+/** The rules that several workloads share: defaults of the pod template and of `replicas`, and a required, immutable selector. */
+import type { ApiObject } from '../../../pure/object.ts';
+import type { KindRules } from '../../kind-rules.ts';
+import { ensureStruct, type Fields, objectMembers, setIfUnset } from '../../object-fields.ts';
+import { setPodSpecDefaults } from '../core/pods/pod-spec.ts';
+import { validateSameSelector } from './workload-selectors.ts';
+
+export const templateRules: KindRules = {
+  setDefaults: (workload) =>
+    setPodSpecDefaults(ensureStruct(ensureStruct(ensureStruct(workload, 'spec'), 'template'), 'spec')),
+};
+
+export const replicasRules: KindRules = {
+  ...templateRules,
+  setDefaults(workload) {
+    templateRules.setDefaults?.(workload);
+    setIfUnset(ensureStruct(workload, 'spec'), 'replicas', 1);
+  },
+};
+
+export function readTemplate({ spec }: ApiObject): Fields {
+  return objectMembers(objectMembers(spec).template);
+}
+
+/** The KindRules of workloads whose selectors are validated by code instead of by their schema. */
+export const selectorRules: KindRules = { skipSchemaValidation: true, validateUpdate: validateSameSelector };

@@ -1,0 +1,89 @@
+/** The behavior of CSINodes. */
+import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
+import { formatGoSyntax } from '../../../pure/go/go-syntax.ts';
+import { checkQualifiedName } from '../../../pure/names/qualified-name.ts';
+import {
+  createDuplicateProblem,
+  createInvalidValueProblem,
+  createRequiredProblem,
+} from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
+import type { KindRules } from '../../kind-rules.ts';
+import { type Fields, objectMembers, readList, readText } from '../../object-fields.ts';
+import type { FieldTags } from '../../validation/tags.ts';
+import { validateRows } from '../../validation/validate-tags.ts';
+import { CSI_DRIVER_NAME_TAGS } from '../core/pods/volume-sources.ts';
+
+const createNodeDriverRows = (maxIdLength: number): FieldTags => ({
+  name: CSI_DRIVER_NAME_TAGS,
+  nodeID: {
+    required: true,
+    check: (id, fieldPath) =>
+      readText(id).length > maxIdLength
+        ? [createInvalidValueProblem(fieldPath, readText(id), `must be ${maxIdLength} characters or less`)]
+        : [],
+  },
+  allocatable: { fields: { count: { minimum: 0 } } },
+});
+
+const NODE_DRIVER_ROWS = createNodeDriverRows(256);
+const SHORT_ID_NODE_DRIVER_ROWS = createNodeDriverRows(128);
+
+export const createCsiNodeKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
+  returnsDeletedObject: true,
+  requiresResourceVersion: true,
+  skipSchemaValidation: true,
+  validatesUpdateTwice: behaviors.has('csi-node-validated-twice'),
+  ...(!behaviors.has('new-csi-node-validated-once') && {
+    validateCreate: ({ spec }) => validateNodeDrivers(spec, behaviors),
+  }),
+  validate: ({ spec }) => validateNodeDrivers(spec, behaviors),
+  validateUpdate(next, previous) {
+    const drivers = readList(objectMembers(next.spec), 'drivers');
+    const field = behaviors.has('csi-node-drivers-path') ? 'spec.drivers' : 'CSINodeDriver';
+    const mutableFields = behaviors.has('csi-node-allocatable-mutable') ? { allocatable: null } : {};
+    const selectImmutable = (driver: Fields): Fields => ({ ...driver, ...mutableFields });
+    return readList(objectMembers(previous.spec), 'drivers').flatMap((previousDriver) =>
+      drivers
+        .filter(
+          (driver) =>
+            driver.name === previousDriver.name &&
+            !isDeepEqual(selectImmutable(driver), selectImmutable(previousDriver)),
+        )
+        .map(() => createInvalidValueProblem(field, { bare: 'storage.CSINodeDriver{}' }, 'field is immutable')),
+    );
+  },
+});
+
+function validateNodeDrivers(spec: unknown, behaviors: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
+  const names = new Set<string>();
+  const rows = behaviors.has('long-node-ids') ? NODE_DRIVER_ROWS : SHORT_ID_NODE_DRIVER_ROWS;
+  return readList(objectMembers(spec), 'drivers').flatMap((driver, index) => {
+    const fieldPath = `spec.drivers[${index}]`;
+    const name = readText(driver.name);
+    const problems = validateRows(rows, { ...driver, name }, fieldPath);
+    if (names.has(name)) problems.push(createDuplicateProblem(`${fieldPath}.name`, name));
+    names.add(name);
+    return [...problems, ...validateTopologyKeys(driver.topologyKeys, fieldPath, behaviors)];
+  });
+}
+
+/** Validates the topology keys. As in kube-apiserver, the field of the causes is the driver. */
+function validateTopologyKeys(
+  value: unknown,
+  fieldPath: string,
+  behaviors: ReadonlySet<ReleaseBehavior>,
+): FieldProblem[] {
+  const usedNames = new Set<string>();
+  const allKeys = behaviors.has('csi-topology-key-shown') ? undefined : { bare: formatGoSyntax(value ?? null) };
+  return (Array.isArray(value) ? value.map(readText) : []).flatMap((key) => {
+    const problems = key === '' ? [createRequiredProblem(fieldPath)] : [];
+    if (usedNames.has(key)) problems.push(createDuplicateProblem(fieldPath, key));
+    usedNames.add(key);
+    return [
+      ...problems,
+      ...checkQualifiedName(key).map((detail) => createInvalidValueProblem(fieldPath, allKeys ?? key, detail)),
+    ];
+  });
+}

@@ -1,0 +1,28 @@
+/** The behavior of CSIStorageCapacities. */
+import { formatGoSyntax } from '../../../pure/go/go-syntax.ts';
+import { checkDns1123Subdomain } from '../../../pure/names/dns.ts';
+import { createInvalidValueProblem } from '../../../pure/status/field-problem.ts';
+import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
+import type { KindRules } from '../../kind-rules.ts';
+import { validateLabelSelector } from '../../label-selector.ts';
+import { isUnset, objectMembers, readText } from '../../object-fields.ts';
+import { validateResourceQuantity } from '../core/pods/resource-requirements.ts';
+
+export const csiStorageCapacityKindRules: KindRules = {
+  requiresResourceVersion: true,
+  skipSchemaValidation: true,
+  validate({ nodeTopology, storageClassName: storageClassNameValue, capacity }) {
+    const name = readText(storageClassNameValue);
+    return [
+      ...(isUnset(nodeTopology) ? [] : validateLabelSelector(objectMembers(nodeTopology), 'nodeTopology')),
+      ...checkDns1123Subdomain(name).map((detail) => createInvalidValueProblem('storageClassName', name, detail)),
+      ...(isUnset(capacity) ? [] : validateResourceQuantity('storage', capacity, 'capacity')),
+    ];
+  },
+  validateUpdate: (next, previous) =>
+    ['nodeTopology', 'storageClassName']
+      .filter((member) => !isDeepEqual(next[member] ?? undefined, previous[member] ?? undefined))
+      .map((member) =>
+        createInvalidValueProblem(member, { bare: formatGoSyntax(next[member] ?? null) }, 'field is immutable'),
+      ),
+};

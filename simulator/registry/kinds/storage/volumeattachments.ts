@@ -1,0 +1,113 @@
+/** The behavior of VolumeAttachments. */
+import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
+import { checkDns1123Subdomain } from '../../../pure/names/dns.ts';
+import type { ApiObject } from '../../../pure/object.ts';
+import {
+  createForbiddenProblem,
+  createInvalidValueProblem,
+  createRequiredProblem,
+  createTooLongProblem,
+} from '../../../pure/status/field-problem.ts';
+import type { FieldProblem } from '../../../pure/status/status.ts';
+import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
+import type { KindRules } from '../../kind-rules.ts';
+import { type Fields, isUnset, objectMembers, readText } from '../../object-fields.ts';
+import type { FieldTags, ValidationTags } from '../../validation/tags.ts';
+import { validateRows, validateTags } from '../../validation/validate-tags.ts';
+import { CSI_DRIVER_NAME_TAGS } from '../core/pods/volume-sources.ts';
+import { validateVolumeSpec } from '../core/volume-spec.ts';
+
+const MAX_ERROR_LENGTH = 1024;
+const MAX_METADATA_BYTES = 256 * 1024;
+
+const ATTACHMENT_ROWS: FieldTags = {
+  attacher: { required: true },
+  source: { check: (source, fieldPath) => validateAttachmentSource(objectMembers(source), fieldPath) },
+};
+
+const NODE_NAME_TAGS: ValidationTags = { pointer: true, format: 'long-name' };
+
+function validateAttachmentSource(
+  { inlineVolumeSpec, persistentVolumeName }: Fields,
+  fieldPath: string,
+): FieldProblem[] {
+  const detail = 'must specify exactly one of inlineVolumeSpec and persistentVolumeName';
+  const isNamed = persistentVolumeName !== undefined && persistentVolumeName !== null;
+  if (isUnset(inlineVolumeSpec)) {
+    if (!isNamed) return [createRequiredProblem(fieldPath, detail)];
+    if (persistentVolumeName !== '') return [];
+    return [createRequiredProblem(`${fieldPath}.persistentVolumeName`, 'must specify non empty persistentVolumeName')];
+  }
+  if (isNamed) return [createForbiddenProblem(fieldPath, detail)];
+  return validateVolumeSpec(objectMembers(inlineVolumeSpec), `${fieldPath}.inlineVolumeSpec`, {
+    isInline: true,
+    name: '',
+  });
+}
+
+function validateAttachment({ spec: specValue, status }: ApiObject, attacher: FieldTags): FieldProblem[] {
+  const spec = objectMembers(specValue);
+  return [
+    ...validateRows(
+      { ...ATTACHMENT_ROWS, ...attacher },
+      { ...spec, attacher: readText(spec.attacher), source: objectMembers(spec.source) },
+      'spec',
+    ),
+    ...validateTags(NODE_NAME_TAGS, readText(spec.nodeName), 'spec.nodeName'),
+    ...validateAttachmentStatus(objectMembers(status)),
+  ];
+}
+
+function validateAttachmentStatus(status: Fields): FieldProblem[] {
+  const size = Object.entries(objectMembers(status.attachmentMetadata)).reduce(
+    (sum, [key, value]) => sum + key.length + readText(value).length,
+    0,
+  );
+  return [
+    ...(size > MAX_METADATA_BYTES ? [createTooLongProblem('status.attachmentMetadata', MAX_METADATA_BYTES)] : []),
+    ...['attachError', 'detachError']
+      .filter((member) => readText(objectMembers(status[member]).message).length > MAX_ERROR_LENGTH)
+      .map((member) => createTooLongProblem(`status.${member}.message`, MAX_METADATA_BYTES)),
+  ];
+}
+
+/** Creates the validation of the attacher. Since 1.35, an empty name has a single cause. */
+const createAttacherRow = (behaviors: ReadonlySet<ReleaseBehavior>): ValidationTags => ({
+  check(attacher, fieldPath) {
+    const problems = validateTags(CSI_DRIVER_NAME_TAGS, attacher, fieldPath);
+    return attacher === '' && behaviors.has('driver-name-required-only') ? problems.slice(0, 1) : problems;
+  },
+});
+
+/** Reports whether updates validate the format of the attacher. Earlier releases validate it only for new VolumeAttachments. */
+function validatesAttacher(behaviors: ReadonlySet<ReleaseBehavior>): boolean {
+  return !behaviors.has('volume-attachment-validated-twice');
+}
+
+export const createVolumeAttachmentKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
+  returnsDeletedObject: true,
+  requiresResourceVersion: true,
+  skipSchemaValidation: true,
+  validate: (attachment) =>
+    validateAttachment(attachment, validatesAttacher(behaviors) ? { attacher: createAttacherRow(behaviors) } : {}),
+  /** Validates the requirements for a new VolumeAttachment that only v1 has. */
+  validateCreate({ spec: specValue }) {
+    const { attacher, source } = objectMembers(specValue);
+    const { persistentVolumeName: name } = objectMembers(source);
+    return [
+      ...(validatesAttacher(behaviors)
+        ? []
+        : validateTags(createAttacherRow(behaviors), readText(attacher), 'spec.attacher')),
+      ...(typeof name === 'string'
+        ? checkDns1123Subdomain(name).map((detail) =>
+            createInvalidValueProblem('spec.source.persistentVolumeName', name, detail),
+          )
+        : []),
+    ];
+  },
+  validatesUpdateTwice: !validatesAttacher(behaviors),
+  validateUpdate: (next, previous) =>
+    isDeepEqual(next.spec, previous.spec)
+      ? []
+      : [createInvalidValueProblem('spec', { bare: 'storage.VolumeAttachmentSpec{}' }, 'field is immutable')],
+});

@@ -1,0 +1,108 @@
+/** Lists the paths of resources for all OpenAPI versions. */
+import type { ResourceType, Subresource } from '../resource.ts';
+import { type GroupNaming, OK_RESPONSE, type Operation, ResourceOperations } from './operations.ts';
+import { createNameParameter, NAMESPACE_PARAMETER, type Parameter, PRETTY_PARAMETER } from './parameters.ts';
+
+export interface PathItem {
+  readonly path: string;
+  readonly tag: string;
+  /** The parameters that all operations share, sorted by name. */
+  readonly parameters: readonly Parameter[];
+  readonly operations: readonly Operation[];
+}
+
+/** Returns the path of an object, with the parameters `namespace` and `name`. */
+export function formatObjectPath(resource: ResourceType): string {
+  return `${formatCollectionPath(resource)}/{name}`;
+}
+
+function formatRootPath({ group, version, apiVersion }: ResourceType): string {
+  return group === '' ? `/api/${version}` : `/apis/${apiVersion}`;
+}
+
+function formatCollectionPath(resource: ResourceType): string {
+  return `${formatRootPath(resource)}/${resource.namespaced ? 'namespaces/{namespace}/' : ''}${resource.resource}`;
+}
+
+/** Returns the paths of a resource: collections, a single object, subresources that connect to no process, and deprecated watch paths. */
+export function listPaths(resource: ResourceType, names: GroupNaming): PathItem[] {
+  const { namespaced, verbs } = resource;
+  const builder = new ResourceOperations(resource, names);
+  const rootPath = formatRootPath(resource);
+  const base = formatCollectionPath(resource);
+  const watchBase = base.replace(rootPath, `${rootPath}/watch`);
+  const parameters = [
+    createNameParameter(resource.kind),
+    ...(namespaced ? [NAMESPACE_PARAMETER] : []),
+    PRETTY_PARAMETER,
+  ];
+  const collectionParameters = [...(namespaced ? [NAMESPACE_PARAMETER] : []), PRETTY_PARAMETER];
+  const item = (path: string, inPath: readonly Parameter[], operations: readonly Operation[]) =>
+    createPathItem(path, names.tag, inPath, operations);
+  const paths = [
+    item(base, collectionParameters, builder.collectionOperations()),
+    item(`${base}/{name}`, parameters, builder.objectOperations()),
+    ...listNonConnectSubresources(resource).map((subresource) =>
+      item(`${base}/{name}/${subresource.name}`, parameters, builder.subresourceOperations(subresource)),
+    ),
+  ];
+  if (namespaced && verbs.has('list'))
+    paths.push(item(`${rootPath}/${resource.resource}`, [PRETTY_PARAMETER], [builder.list('ForAllNamespaces')]));
+  // kube-apiserver also serves deprecated watch paths of custom resources, but does not publish them.
+  if (verbs.has('watch') && resource.custom === undefined) {
+    paths.push(item(watchBase, collectionParameters, [builder.watchList('')]));
+    if (verbs.has('get')) paths.push(item(`${watchBase}/{name}`, parameters, [builder.watch()]));
+    if (namespaced)
+      paths.push(
+        item(`${rootPath}/watch/${resource.resource}`, [PRETTY_PARAMETER], [builder.watchList('ForAllNamespaces')]),
+      );
+  }
+  const nonEmptyItems = paths.filter(({ operations }) => operations.length > 0);
+  return resource.custom === undefined
+    ? nonEmptyItems
+    : nonEmptyItems.map((item) => adaptCustomOperations(item, resource));
+}
+
+/**
+ * Changes the operations of a custom resource as in kube-apiserver: each has the kind of the resource and a response 401, and PATCH has only
+ * the response 200.
+ */
+function adaptCustomOperations(item: PathItem, { group, version, kind: name }: ResourceType): PathItem {
+  const kind = { group, version, kind: name };
+  const operations = item.operations.map((operation): Operation => {
+    const responses = operation.method === 'patch' ? OK_RESPONSE : operation.responses;
+    return { ...operation, kind, custom: true, isStreaming: false, responses: { ...responses, 401: 'Unauthorized' } };
+  });
+  return { ...item, operations };
+}
+
+/** Creates a PathItem with the parameters that all operations share. */
+export function createPathItem(
+  path: string,
+  tag: string,
+  pathParameters: readonly Parameter[],
+  operations: readonly Operation[],
+): PathItem {
+  const [first, ...otherOperations] = operations;
+  const sharedParameters = (first?.parameters ?? []).filter((parameter) =>
+    otherOperations.every(({ parameters }) => parameters.some((otherParameter) => otherParameter === parameter)),
+  );
+  return {
+    path,
+    tag,
+    parameters: sortParameters([...pathParameters, ...sharedParameters]),
+    operations: operations.map((operation) => ({
+      ...operation,
+      parameters: sortParameters(operation.parameters.filter((parameter) => !sharedParameters.includes(parameter))),
+    })),
+  };
+}
+
+function sortParameters(parameters: readonly Parameter[]): Parameter[] {
+  return [...parameters].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Returns the subresources that do not connect to a process. */
+function listNonConnectSubresources({ subresources }: ResourceType): Subresource[] {
+  return [...subresources.values()].filter(({ connects: isConnect }) => isConnect !== true);
+}

@@ -1,0 +1,195 @@
+/** Creates the strategies of the subresources of built-in kinds. A write of a subresource changes some members of the object. */
+import type { ReleaseBehavior } from '../../spec/release-behaviors.ts';
+import type { KindStrategy } from '../../spec/strategies.ts';
+import { compact } from '../../values/compact.ts';
+import { FieldSet } from '../pure/fields/field-set.ts';
+import type { ApiObject, Json, ObjectMeta } from '../pure/object.ts';
+import { createMainStrategy } from './generic-strategy.ts';
+import { validatePathSegmentName } from './metadata/name-rules.ts';
+import { setSystemFieldsForUpdate } from './metadata/system-fields.ts';
+import { validateFields, validateMetadata } from './metadata/validate-metadata.ts';
+import { validateMetadataUpdate } from './metadata/validate-metadata-update.ts';
+import { type Fields, objectMembers, readList } from './object-fields.ts';
+import type { RequestScope, Strategy } from './resource.ts';
+import {
+  createCommonMembers,
+  createFinalizerValidation,
+  createProblemReporter,
+  hasEqualValue,
+  listResetFields,
+  repeatProblems,
+  type StrategyOptions,
+  setMember,
+} from './strategy-members.ts';
+
+const REQUEST_MEMBERS = ['apiVersion', 'kind', 'metadata'];
+
+/** The members that a subresource takes from the request, in addition to metadata. */
+export type SubresourceFields = Readonly<Record<string, (next: ApiObject, previous: ApiObject) => Json | undefined>>;
+
+export const FIELDS_BY_SUBRESOURCE = {
+  status: { status: (next) => next.status },
+  approval: {
+    status: (next, previous) => ({
+      ...objectMembers(previous.status),
+      conditions: objectMembers(next.status).conditions ?? null,
+    }),
+  },
+  finalize: { spec: (next) => next.spec },
+  ephemeralcontainers: {
+    spec: (next, previous) => {
+      const { ephemeralContainers: _, ...spec } = objectMembers(previous.spec);
+      const { ephemeralContainers } = objectMembers(next.spec);
+      return ephemeralContainers === undefined ? spec : { ...spec, ephemeralContainers };
+    },
+  },
+  resize: { spec: mergeContainerResources },
+} satisfies Record<string, SubresourceFields>;
+
+/**
+ * Returns the stored spec with the container resources of the request. If the container names differ, keeps the requested list, so that
+ * validation rejects it.
+ */
+function mergeContainerResources(next: ApiObject, previous: ApiObject): Json {
+  const [nextSpec, spec] = [objectMembers(next.spec), objectMembers(previous.spec)];
+  const lists = ['containers', 'initContainers'].flatMap((member): [string, Json][] => {
+    const [requestedContainers, containers] = [readList(nextSpec, member), readList(spec, member)];
+    const hasSameNames =
+      containers.length === requestedContainers.length &&
+      containers.every(({ name }, index) => name === requestedContainers[index]?.name);
+    if (!hasSameNames) return [[member, requestedContainers]];
+    return containers.length === 0
+      ? []
+      : [[member, containers.map((container, index) => addResources(container, requestedContainers[index] ?? {}))]];
+  });
+  return { ...spec, ...Object.fromEntries(lists) };
+}
+
+function addResources(
+  { resources: _resources, resizePolicy: _resizePolicy, ...container }: Fields,
+  { resources, resizePolicy }: Fields,
+): Fields {
+  return {
+    ...container,
+    ...compact({ resources, resizePolicy }),
+  };
+}
+
+function findSubresourceName(subresource: SubresourceFields): string {
+  return Object.entries(FIELDS_BY_SUBRESOURCE).find(([, fields]) => fields === subresource)?.[0] ?? '';
+}
+
+export function findSubresource(subresource: string): SubresourceFields | undefined {
+  return Object.entries(FIELDS_BY_SUBRESOURCE).find(([name]) => name === subresource)?.[1];
+}
+
+/** Creates the strategy of a subresource. A write changes only metadata and the members of the subresource. */
+export function createSubresourceStrategy(facts: StrategyOptions, subresource: SubresourceFields): Strategy {
+  const report = createProblemReporter(facts);
+  const validateFinalizers = createFinalizerValidation(facts);
+  const podSubresource = findPodSubresource(subresource);
+  return {
+    ...createCommonMembers(facts),
+    ...compact({
+      resetFields:
+        listResetFields(facts.data, findSubresourceName(subresource)) ??
+        (subresource === FIELDS_BY_SUBRESOURCE.status ? listStatusResetFields(facts.data) : undefined),
+    }),
+    ...selectCreationMembers(facts, subresource),
+    ...compact({ warnings: subresource === FIELDS_BY_SUBRESOURCE.status ? facts.rules.statusWarnings : undefined }),
+    prepareForUpdate(next: ApiObject, previous: ApiObject, scope: RequestScope) {
+      setSystemFieldsForUpdate(next, previous);
+      if (subresource === FIELDS_BY_SUBRESOURCE.status) restoreMetadata(next, previous, facts.data);
+      if (podSubresource !== undefined) restorePodMetadata(next, previous, facts.behaviors);
+      const requestMembers = Object.entries(subresource).map(
+        ([member, takeMember]) => [member, takeMember(next, previous)] as const,
+      );
+      for (const member of Object.keys(next)) {
+        if (!REQUEST_MEMBERS.includes(member)) delete next[member];
+      }
+      for (const member of Object.keys(previous)) {
+        if (!REQUEST_MEMBERS.includes(member)) setMember(next, member, previous[member]);
+      }
+      for (const [member, value] of requestMembers) setMember(next, member, value);
+      facts.dropDisabledFields(next);
+      if (subresource === FIELDS_BY_SUBRESOURCE.status) facts.rules.prepareForStatusUpdate?.(next, previous, scope);
+      if (podSubresource !== undefined) incrementGenerationIfChanged(next, previous, facts.data);
+      if (subresource === FIELDS_BY_SUBRESOURCE.approval) facts.rules.prepareForApproval?.(next, previous, scope);
+    },
+    validateUpdate(next, previous) {
+      const { namespaced, behaviors } = facts;
+      const { statusUpdates = 1, statusObjects = 0 } = facts.data.metadataChecks ?? {};
+      const fields = validateFields(next.metadata, behaviors);
+      const updateProblems = validateMetadataUpdate(next, previous, fields);
+      const metadataRules = { namespaced, nameRule: validatePathSegmentName, behaviors };
+      return report([
+        ...validateMetadata(next, metadataRules, fields),
+        ...updateProblems,
+        ...repeatProblems(statusUpdates, () => [...updateProblems, ...validateFinalizers(next)]),
+        ...repeatProblems(statusObjects, () => [
+          ...validateMetadata(next, metadataRules, fields),
+          ...validateFinalizers(next),
+        ]),
+        ...(subresource === FIELDS_BY_SUBRESOURCE.status ? (facts.rules.validateStatus?.(next, previous) ?? []) : []),
+        ...(subresource === FIELDS_BY_SUBRESOURCE.approval
+          ? (facts.rules.validateApproval?.(next, previous) ?? [])
+          : []),
+        ...(podSubresource === undefined
+          ? []
+          : (facts.rules.validatePodSubresource?.[podSubresource](next, previous) ?? [])),
+      ]);
+    },
+  };
+}
+
+/** Returns the members of a subresource's strategy for the creation of objects. Only writes of a status can create an object. */
+function selectCreationMembers(
+  facts: StrategyOptions,
+  subresource: SubresourceFields,
+): Pick<Strategy, 'allowCreateOnUpdate' | 'prepareForCreate' | 'validate'> {
+  if (subresource !== FIELDS_BY_SUBRESOURCE.status || facts.rules.createOnStatusUpdate !== true)
+    return { allowCreateOnUpdate: false, prepareForCreate() {}, validate: () => [] };
+  const { prepareForCreate, validate } = createMainStrategy(facts);
+  return { allowCreateOnUpdate: true, prepareForCreate, validate };
+}
+
+function listStatusResetFields({ statusDisowns: statusResetMetadata = [] }: KindStrategy): FieldSet {
+  if (statusResetMetadata === 'metadata') return FieldSet.create(['f:spec'], ['f:metadata']);
+  return FieldSet.create(['f:spec'], ...statusResetMetadata.map((member) => ['f:metadata', `f:${member}`]));
+}
+
+/** Keeps the metadata of the stored object in a write of the status, if the kind requires it. */
+function restoreMetadata(
+  { metadata }: ApiObject,
+  previous: ApiObject,
+  { statusKeeps: statusPreservedMetadata = [] }: KindStrategy,
+): void {
+  const nextMetadata: Record<string, unknown> = metadata;
+  for (const member of statusPreservedMetadata) {
+    const previousValue = previous.metadata[member as keyof ObjectMeta];
+    if (previousValue === undefined) delete nextMetadata[member];
+    else nextMetadata[member] = previousValue;
+  }
+}
+
+/** Returns the name of a subresource that changes the spec of a pod. */
+function findPodSubresource(subresource: SubresourceFields): 'ephemeralcontainers' | 'resize' | undefined {
+  if (subresource === FIELDS_BY_SUBRESOURCE.resize) return 'resize';
+  return subresource === FIELDS_BY_SUBRESOURCE.ephemeralcontainers ? 'ephemeralcontainers' : undefined;
+}
+
+/** Keeps the metadata of a pod in a write of a pod subresource. Releases before 1.33 also keep managedFields. */
+function restorePodMetadata(next: ApiObject, previous: ApiObject, behaviors: ReadonlySet<ReleaseBehavior>): void {
+  const { name, namespace, resourceVersion, uid, managedFields } = next.metadata;
+  const { managedFields: previousManagers, ...metadata } = previous.metadata;
+  next.metadata = {
+    ...metadata,
+    ...compact({ name, namespace, resourceVersion, uid }),
+    ...compact({ managedFields: behaviors.has('managers-of-pod-subresources') ? managedFields : previousManagers }),
+  };
+}
+
+function incrementGenerationIfChanged(next: ApiObject, previous: ApiObject, { generation }: KindStrategy): void {
+  if (generation === undefined || generation.every((path) => hasEqualValue(path.split('.'), next, previous))) return;
+  next.metadata.generation = (previous.metadata.generation ?? 0) + 1;
+}
