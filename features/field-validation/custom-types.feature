@@ -101,21 +101,26 @@ Feature: Field validation of custom resources
       | PATCH  | application/apply-patch+yaml |
 
   @rule:fv-strict-unknown-400
-  Scenario: POST of a custom object with an unknown field and fieldValidation=Strict returns 400
+  Scenario Outline: POST of a custom object with an unknown field <value> and fieldValidation=Strict returns 400
     fv-strict-unknown-400: the response is 400 with the path of the field, and nothing is stored.
-    Detects: a server that applies Strict only to built-in types.
+    Detects: a server that applies Strict only to built-in types, or drops an unknown null without an error.
     Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       closed: {type: object, properties: {known: {type: string}}}
       """
     When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets?fieldValidation=Strict with the body:
       """
-      {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {closed: {known: x, unknown: u}}}
+      {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {closed: {known: x, unknown: <value>}}}
       """
     Then the response is 400 BadRequest
     And the Status has:
       | message | contains | strict decoding error: unknown field "spec.closed.unknown" |
     And there is no Widget "a"
+
+    Examples: values
+      | value |
+      | u     |
+      | null  |
 
   @rule:dry-runs-schema-validation
   Scenario Outline: A dry-run <method> of a custom object that violates its schema returns 422

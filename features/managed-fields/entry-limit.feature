@@ -89,3 +89,23 @@ Feature: Number of managedFields entries
     Detects: a server that limits all entries.
     When 3 random programs run: "14 managers apply a ConfigMap at once"
     Then the responses match the model
+
+  @rule:mf-updates-at-most-ten @needs:type:deployments.apps
+  @profile:kubernetes
+  Scenario: The Update entry of a subresource counts toward the limit
+    mf-updates-at-most-ten: the two oldest of eleven Update entries are merged, and one of the eleven has the subresource status.
+    Detects: a server that counts only entries without a subresource.
+    Given the Deployment "one-replica" named "b"
+    And the manager "manager-{n}" has changed the Deployment "b" for each {n} from 01 to 09:
+      """
+      metadata: {labels: {"key-{n}": x}}
+      """
+    When PATCH /apis/apps/v1/namespaces/{namespace}/deployments/b/status?fieldManager=status-writer with the body:
+      """application/merge-patch+json
+      {"status": {"observedGeneration": 1}}
+      """
+    Then the response is 200
+    And the response has:
+      | metadata.managedFields[manager=ancient-changes].operation | Update |
+      | metadata.managedFields[manager=status-writer].subresource | status |
+      | metadata.managedFields[manager=manager-09].operation      | Update |

@@ -244,6 +244,14 @@ const webhookFaults = {
     find: 'spec.audiences?.length ? spec.audiences :',
     put: 'spec.audiences?.length ? spec.audiences.slice(0, 1) :',
   },
+  'bound-objects-by-name': {
+    bug: 'a token is valid again after an object with the name of its deleted bound object is created',
+    breaks: ['authn-sa-token-bound'],
+    in: 'auth/service-accounts/authenticator.ts',
+    find: '    if (!existsWithUid(await objects.get(resource, namespace, reference.name), reference)) return undefined;',
+    put: `    const boundObject = await objects.get(resource, namespace, reference.name);
+    if (boundObject === undefined || boundObject.metadata.deletionTimestamp !== undefined) return undefined;`,
+  },
 } satisfies Record<string, Fault>;
 
 export const serviceAccountFaults = { ...webhookFaults, ...tokenFaults, ...accountFaults, ...bootstrapFaults };

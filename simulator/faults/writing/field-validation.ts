@@ -200,4 +200,11 @@ import { createStatusError } from '../../pure/status/failure.ts';`,
     find: '{ preserved: false }, unknown));',
     put: "{ preserved: preservesFields && path !== '' }, unknown));",
   },
+  'unknown-nulls-unreported': {
+    bug: 'an unknown field of a custom object whose value is null is dropped without an error or warning',
+    breaks: ['fv-strict-unknown-400'],
+    in: 'pure/custom/prune.ts',
+    find: 'else unknown.push(location);',
+    put: 'else if (member !== null) unknown.push(location);',
+  },
 } as const satisfies Record<string, Fault>;
