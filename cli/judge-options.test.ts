@@ -12,7 +12,7 @@ const INVALID_OPTIONS: readonly (readonly [options: string, message: string])[] 
   ['{"strengths":["always"]}', 'judge(): strengths.0 must be one of must, should, may'],
   ['{"profile":"strict"}', 'judge(): profile must be one of auto, specification, kubernetes'],
   ['{"parallel":0}', 'judge(): parallel must be >= 1'],
-  ['{"seed":"1"}', 'judge(): seed must be integer'],
+  ['{"seed":"1"}', 'judge(): seed must be an integer'],
   ['{"timeout":-1}', 'judge(): timeout must be > 0'],
   ['{"capabilities":{"watch-list":"no"}}', 'judge(): capabilities.watch-list must be a boolean'],
   ['{"expectedFailures":[{"rule":"x"}]}', "judge(): expectedFailures.0 must have required property 'reason'"],

@@ -28,7 +28,7 @@ test('the reason names the denied verb', () => {
     'these credentials may not create endpoints',
   );
   assert.equal(
-    describeMissingPermissionOfStep('PATCH /{collection}/a with "a"', 'patch'),
+    describeMissingPermissionOfStep('PATCH /{collection}/a with the saved object "a"', 'patch'),
     'these credentials may not patch endpoints',
   );
   assert.equal(
