@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { CompactedError, FutureRevisionError, type Store } from '../store.ts';
 import {
+  type CacheFixture,
   createExactFreshness,
   createNotOlderThanFreshness,
   createSampleThing,
@@ -14,7 +15,13 @@ import { EventRecorder, listNames } from './event-recorder.ts';
 
 export function describeCacheLists(openStore: () => Promise<Store>): void {
   const fixture = setUpCacheFixture(openStore);
+  describeItems(fixture);
+  describeNewestLists(fixture);
+  describePages(fixture);
+  describeListRevisions(fixture);
+}
 
+function describeItems(fixture: () => CacheFixture): void {
   it('a cached item has a resourceVersion in metadata, the stored object does not', async () => {
     const revision = await fixture().put('a/x');
     const item = await fixture().firstResource.get('a/x', NEWEST_FRESHNESS);
@@ -43,7 +50,9 @@ export function describeCacheLists(openStore: () => Promise<Store>): void {
     for (const sameItem of sameItems) assert.equal(sameItem?.encode('yaml', encodeCounter).toString(), '1');
     for (const sameItem of sameItems) assert.equal(sameItem?.encode('json', encodeCounter).toString(), '0');
   });
+}
 
+function describeNewestLists(fixture: () => CacheFixture): void {
   it('a list contains the items below the prefix in key order, and has the revision of the store', async () => {
     for (const key of ['ab/z', 'ab-c/m', 'ab/a', 'ab-c/a']) await fixture().put(key);
     await fixture().put('x', 'red', fixture().secondResource);
@@ -74,7 +83,9 @@ export function describeCacheLists(openStore: () => Promise<Store>): void {
     assert.deepEqual(listNames((await listWithPrefix('')).items), ['a/x', 'a/y', 'b/y']);
     assert.deepEqual(listNames(listOfB.items), ['b/x']);
   });
+}
 
+function describePages(fixture: () => CacheFixture): void {
   it('later pages are consistent with the first page during writes', async () => {
     for (const key of ['a/1', 'a/2', 'a/3', 'a/4', 'b/1']) await fixture().put(key);
     const first = await fixture().firstResource.list({ prefix: 'a/', limit: 2, freshness: NEWEST_FRESHNESS });
@@ -117,7 +128,9 @@ export function describeCacheLists(openStore: () => Promise<Store>): void {
     });
     assert.deepEqual([listNames(lastPage.items), lastPage.next], [['a', 'c'], undefined]);
   });
+}
 
+function describeListRevisions(fixture: () => CacheFixture): void {
   it('a list at an exact revision is read from the window or the store, and fails after compaction', async () => {
     await fixture().put('a');
     await fixture().put('b');

@@ -2,12 +2,18 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { CompactedError, FutureRevisionError, type Store } from '../store.ts';
-import { createExactFreshness, MINUTE_MILLISECONDS, setUpCacheFixture } from './cache-fixture.ts';
+import { type CacheFixture, createExactFreshness, MINUTE_MILLISECONDS, setUpCacheFixture } from './cache-fixture.ts';
 import { EventRecorder } from './event-recorder.ts';
 
 export function describeWatchLifetimes(openStore: () => Promise<Store>): void {
   const fixture = setUpCacheFixture(openStore);
+  describeProgress(fixture);
+  describeExpiry(fixture);
+  describeListeners(fixture);
+  describeEnd(fixture);
+}
 
+function describeProgress(fixture: () => CacheFixture): void {
   it('a watch gets progress of other resources about every half second, and on request', async () => {
     const watcher = await EventRecorder.start(fixture().firstResource, { prefix: '', from: { revision: 1 } });
     const future = await EventRecorder.start(fixture().firstResource, { prefix: '', from: { revision: 9 } });
@@ -22,7 +28,9 @@ export function describeWatchLifetimes(openStore: () => Promise<Store>): void {
     await watcher.waitForProgress(3);
     assert.deepEqual([watcher.progresses, future.progresses], [[2, 3], []]);
   });
+}
 
+function describeExpiry(fixture: () => CacheFixture): void {
   it('a watch from a compacted revision fails; running watches continue', async () => {
     const running = await EventRecorder.start(fixture().firstResource, { prefix: '', from: { revision: 1 } });
     for (const key of ['a', 'b', 'c']) await fixture().put(key);
@@ -63,7 +71,9 @@ export function describeWatchLifetimes(openStore: () => Promise<Store>): void {
     await assert.rejects(fixture().listKeys(createExactFreshness(2)), CompactedError);
     assert.deepEqual(await fixture().listKeys(createExactFreshness(3)), ['a', 'b', '@3']);
   });
+}
 
+function describeListeners(fixture: () => CacheFixture): void {
   it('a listener that throws ends only its own watch', async () => {
     const otherWatch = await EventRecorder.start(fixture().firstResource, { prefix: '', from: { revision: 1 } });
     const throwingRecorder = new EventRecorder();
@@ -108,7 +118,9 @@ export function describeWatchLifetimes(openStore: () => Promise<Store>): void {
     const expectedEvents = ['ADDED a@2', 'ADDED after-2@3', 'ADDED after-3@4'];
     assert.deepEqual([first.lines(), lateRecorder.lines(), closing.lines()], [expectedEvents, expectedEvents, []]);
   });
+}
 
+function describeEnd(fixture: () => CacheFixture): void {
   it('watches end when the storage is closed', async () => {
     const watcher = await EventRecorder.start(fixture().firstResource, { prefix: '', from: { revision: 1 } });
     await fixture().storage.close();

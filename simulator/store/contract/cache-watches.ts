@@ -5,6 +5,7 @@ import type { ApiObject } from '../../pure/object.ts';
 import type { Store } from '../store.ts';
 import {
   ANY_FRESHNESS,
+  type CacheFixture,
   createNotOlderThanFreshness,
   isRed,
   NEWEST_FRESHNESS,
@@ -14,7 +15,12 @@ import { EventRecorder } from './event-recorder.ts';
 
 export function describeCacheWatches(openStore: () => Promise<Store>): void {
   const fixture = setUpCacheFixture(openStore);
+  describeChanges(fixture);
+  describeStarts(fixture);
+  describeSelectors(fixture);
+}
 
+function describeChanges(fixture: () => CacheFixture): void {
   it('a watch gets the changes after a revision below its prefix, once and in order', async () => {
     await fixture().put('a/1');
     const allWatch = await EventRecorder.start(fixture().firstResource, { prefix: '', from: { revision: 1 } });
@@ -53,7 +59,9 @@ export function describeCacheWatches(openStore: () => Promise<Store>): void {
       assert.deepEqual(watcher.events.map(toComparableEvent), laterEvents.map(toComparableEvent));
     }
   });
+}
 
+function describeStarts(fixture: () => CacheFixture): void {
   it('a watch cannot start before the first use of a resource with startsAtFirstUse', async () => {
     await fixture().put('a');
     await fixture().waitUntilCurrent();
@@ -89,6 +97,15 @@ export function describeCacheWatches(openStore: () => Promise<Store>): void {
     assert.deepEqual(watcher.lines(), ['ADDED ab/a@4', 'synced 5', 'MODIFIED ab/a@6']);
   });
 
+  it('a watch from a future revision waits for it', async () => {
+    const watcher = await EventRecorder.start(fixture().firstResource, { prefix: '', from: { revision: 3 } });
+    for (const key of ['a', 'b', 'c']) await fixture().put(key);
+    await fixture().waitUntilCurrent();
+    assert.deepEqual(watcher.lines(), ['ADDED c@4']);
+  });
+}
+
+function describeSelectors(fixture: () => CacheFixture): void {
   it('a watch with a selector gets events for objects that enter and leave the selector', async () => {
     const watcher = await EventRecorder.start(fixture().firstResource, {
       prefix: '',
@@ -108,13 +125,6 @@ export function describeCacheWatches(openStore: () => Promise<Store>): void {
     assert.deepEqual(watcher.lines(), events);
     const lastMetadata = watcher.events[2]?.item.object.metadata;
     assert.deepEqual([lastMetadata?.resourceVersion, lastMetadata?.labels], ['5', { color: 'red' }]);
-  });
-
-  it('a watch from a future revision waits for it', async () => {
-    const watcher = await EventRecorder.start(fixture().firstResource, { prefix: '', from: { revision: 3 } });
-    for (const key of ['a', 'b', 'c']) await fixture().put(key);
-    await fixture().waitUntilCurrent();
-    assert.deepEqual(watcher.lines(), ['ADDED c@4']);
   });
 }
 

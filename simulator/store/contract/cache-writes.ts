@@ -6,6 +6,7 @@ import { openStorage } from '../open-storage.ts';
 import type { Store } from '../store.ts';
 import {
   ANY_FRESHNESS,
+  type CacheFixture,
   createSampleThing,
   MINUTE_MILLISECONDS,
   NEWEST_FRESHNESS,
@@ -16,7 +17,11 @@ import { waitForPromises } from './manual-clock.ts';
 
 export function describeCacheWrites(openStore: () => Promise<Store>): void {
   const fixture = setUpCacheFixture(openStore);
+  describeWrites(fixture);
+  describeConcurrentWrites(fixture);
+}
 
+function describeWrites(fixture: () => CacheFixture): void {
   it('a write returns the new and the previous item', async () => {
     const createAnswer = await fixture().firstResource.write('a', (current) =>
       current ? 'unchanged' : { put: createSampleThing('a', 'red') },
@@ -34,6 +39,21 @@ export function describeCacheWrites(openStore: () => Promise<Store>): void {
     assert.deepEqual([absentWrite.item, absentWrite.previous, absentWrite.revision], [undefined, undefined, 3]);
   });
 
+  it('a new cache contains the objects that were stored before', async () => {
+    await fixture().put('a');
+    await fixture().put('b');
+    const second = openStorage(fixture().store, { clock: fixture().clock, watchHistory: 5 * MINUTE_MILLISECONDS });
+    const reopenedResource = second.openResource('things');
+    const watcher = await EventRecorder.start(reopenedResource, { prefix: '', from: { revision: 2 } });
+    assert.deepEqual(watcher.lines(), ['ADDED b@3']);
+    assert.deepEqual(listNames((await reopenedResource.list({ prefix: '', freshness: ANY_FRESHNESS })).items), [
+      'a',
+      'b',
+    ]);
+  });
+}
+
+function describeConcurrentWrites(fixture: () => CacheFixture): void {
   it('concurrent writers lose no update', async () => {
     await fixture().put('a', '0');
     const writeAnswers = await Promise.all(
@@ -64,18 +84,5 @@ export function describeCacheWrites(openStore: () => Promise<Store>): void {
       ]);
       assert.deepEqual(pair.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
     }
-  });
-
-  it('a new cache contains the objects that were stored before', async () => {
-    await fixture().put('a');
-    await fixture().put('b');
-    const second = openStorage(fixture().store, { clock: fixture().clock, watchHistory: 5 * MINUTE_MILLISECONDS });
-    const reopenedResource = second.openResource('things');
-    const watcher = await EventRecorder.start(reopenedResource, { prefix: '', from: { revision: 2 } });
-    assert.deepEqual(watcher.lines(), ['ADDED b@3']);
-    assert.deepEqual(listNames((await reopenedResource.list({ prefix: '', freshness: ANY_FRESHNESS })).items), [
-      'a',
-      'b',
-    ]);
   });
 }

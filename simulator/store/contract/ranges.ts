@@ -1,48 +1,53 @@
 /** Ranges: order, pages, old revisions, and compaction. */
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, it } from 'node:test';
+import { it } from 'node:test';
 import fc from 'fast-check';
 import { CompactedError, FutureRevisionError, type Store } from '../store.ts';
 import { formatEntries, putSampleObject, removeKey } from './sample-entries.ts';
+import { setUpStore } from './store-fixture.ts';
 import { WatchRecorder } from './watch-recorder.ts';
 
 export function describeRanges(openStore: () => Promise<Store>): void {
-  let store: Store;
-  beforeEach(async () => {
-    store = await openStore();
-  });
-  afterEach(() => store.close());
+  const store = setUpStore(openStore);
+  describeKeysAndPages(store);
+  describePastRevisions(openStore);
+  describeUnavailableRevisions(store);
+  describeClosedStore(store);
+}
 
+function describeKeysAndPages(store: () => Store): void {
   it('returns the keys below the prefix in byte order', async () => {
     const keys = ['/r/a/x', '/r/a-b/x', '/r/a', '/r/ab/x', '/s/a', '/r/\u{1F600}', '/r/\uFF5E', '/r/é'];
-    for (const key of keys) await putSampleObject(store, key);
+    for (const key of keys) await putSampleObject(store(), key);
     const expected = keys
       .filter((key) => key.startsWith('/r/'))
       .sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
     assert.deepEqual(
-      (await store.range({ prefix: '/r/' })).entries.map(({ key }) => key),
+      (await store().range({ prefix: '/r/' })).entries.map(({ key }) => key),
       expected,
     );
     assert.deepEqual(
-      (await store.range({ prefix: '/r/a/' })).entries.map(({ key }) => key),
+      (await store().range({ prefix: '/r/a/' })).entries.map(({ key }) => key),
       ['/r/a/x'],
     );
   });
 
   it('returns pages by start and limit, with the number of remaining keys below the prefix', async () => {
-    for (const key of ['/a/1', '/a/2', '/a/3', '/a/4', '/b/1']) await putSampleObject(store, key);
-    const first = await store.range({ prefix: '/a/', limit: 2 });
+    for (const key of ['/a/1', '/a/2', '/a/3', '/a/4', '/b/1']) await putSampleObject(store(), key);
+    const first = await store().range({ prefix: '/a/', limit: 2 });
     assert.deepEqual([formatEntries(first), first.remaining], [['/a/1@2', '/a/2@3'], 2]);
-    const second = await store.range({ prefix: '/a/', start: '/a/2\0', limit: 2 });
+    const second = await store().range({ prefix: '/a/', start: '/a/2\0', limit: 2 });
     assert.deepEqual([formatEntries(second), second.remaining], [['/a/3@4', '/a/4@5'], 0]);
-    const inclusive = await store.range({ prefix: '/a/', start: '/a/4' });
+    const inclusive = await store().range({ prefix: '/a/', start: '/a/4' });
     assert.deepEqual(formatEntries(inclusive), ['/a/4@5']);
-    assert.deepEqual(formatEntries(await store.range({ prefix: '/a/', start: '/a/5' })), []);
-    assert.deepEqual(formatEntries(await store.range({ prefix: '/b/', start: '/a/1' })), ['/b/1@6']);
-    const firstPage = await store.range({ prefix: '', limit: 1 });
+    assert.deepEqual(formatEntries(await store().range({ prefix: '/a/', start: '/a/5' })), []);
+    assert.deepEqual(formatEntries(await store().range({ prefix: '/b/', start: '/a/1' })), ['/b/1@6']);
+    const firstPage = await store().range({ prefix: '', limit: 1 });
     assert.deepEqual([formatEntries(firstPage), firstPage.remaining], [['/a/1@2'], 4]);
   });
+}
 
+function describePastRevisions(openStore: () => Promise<Store>): void {
   it('returns every past revision unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(randomHistory, async (steps) => {
@@ -75,43 +80,47 @@ export function describeRanges(openStore: () => Promise<Store>): void {
       { numRuns: 30 },
     );
   });
+}
 
+function describeUnavailableRevisions(store: () => Store): void {
   it('rejects a future revision', async () => {
-    await putSampleObject(store, '/a');
-    await assert.rejects(store.range({ prefix: '', revision: 3 }), (error) => {
+    await putSampleObject(store(), '/a');
+    await assert.rejects(store().range({ prefix: '', revision: 3 }), (error) => {
       assert.ok(error instanceof FutureRevisionError);
       assert.equal(error.current, 2);
       return true;
     });
-    await assert.rejects(store.compact(3), FutureRevisionError);
+    await assert.rejects(store().compact(3), FutureRevisionError);
   });
 
   it('removes exactly the compacted revisions', async () => {
-    for (const key of ['/a', '/b', '/a']) await putSampleObject(store, key);
-    await removeKey(store, '/b');
-    const running = await WatchRecorder.start(store, '/', 1);
+    for (const key of ['/a', '/b', '/a']) await putSampleObject(store(), key);
+    await removeKey(store(), '/b');
+    const running = await WatchRecorder.start(store(), '/', 1);
     await running.waitForProgress(5);
-    await store.compact(4);
+    await store().compact(4);
     const isCompactedError = (error: unknown) => error instanceof CompactedError;
-    await assert.rejects(store.range({ prefix: '', revision: 3 }), isCompactedError);
-    await assert.rejects(store.watch('', 2, new WatchRecorder()), isCompactedError);
-    assert.deepEqual(formatEntries(await store.range({ prefix: '', revision: 4 })), ['/a@4', '/b@3']);
-    assert.deepEqual(formatEntries(await store.range({ prefix: '' })), ['/a@4']);
-    const watch = await WatchRecorder.start(store, '', 3);
-    await putSampleObject(store, '/c');
+    await assert.rejects(store().range({ prefix: '', revision: 3 }), isCompactedError);
+    await assert.rejects(store().watch('', 2, new WatchRecorder()), isCompactedError);
+    assert.deepEqual(formatEntries(await store().range({ prefix: '', revision: 4 })), ['/a@4', '/b@3']);
+    assert.deepEqual(formatEntries(await store().range({ prefix: '' })), ['/a@4']);
+    const watch = await WatchRecorder.start(store(), '', 3);
+    await putSampleObject(store(), '/c');
     await Promise.all([watch.waitForProgress(6), running.waitForProgress(6)]);
     assert.deepEqual(watch.lines(), ['put /a@4', 'delete /b@5', 'put /c@6']);
     assert.equal(running.endError, undefined);
-    await store.compact(2);
-    await assert.rejects(store.range({ prefix: '', revision: 3 }), isCompactedError);
+    await store().compact(2);
+    await assert.rejects(store().range({ prefix: '', revision: 3 }), isCompactedError);
   });
+}
 
+function describeClosedStore(store: () => Store): void {
   it('closing the store ends all watches', async () => {
-    const watch = await WatchRecorder.start(store, '/', 1);
-    await store.close();
+    const watch = await WatchRecorder.start(store(), '/', 1);
+    await store().close();
     await watch.waitForEnd();
     assert.ok(watch.endError);
-    await assert.rejects(putSampleObject(store, '/a'));
+    await assert.rejects(putSampleObject(store(), '/a'));
   });
 }
 

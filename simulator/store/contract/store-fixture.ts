@@ -1,0 +1,12 @@
+/** The fixture of the store contract: an empty store for each test. */
+import { afterEach, beforeEach } from 'node:test';
+import type { Store } from '../store.ts';
+
+export function setUpStore(openStore: () => Promise<Store>): () => Store {
+  let store: Store;
+  beforeEach(async () => {
+    store = await openStore();
+  });
+  afterEach(() => store.close());
+  return () => store;
+}
