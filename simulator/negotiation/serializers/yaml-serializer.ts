@@ -22,7 +22,7 @@ export function createYamlSerializer({
     listWriter: createYamlListWriter,
     decode(bytes) {
       const value = readJsonText(bytes);
-      if (value !== undefined) return { value, origin: undefined };
+      if (value !== undefined) return { value, source: undefined };
       if (bytes.length < LONG_YAML_LENGTH)
         return createDocument(readYaml(bytes, { allowsSeveral: readsFirstDocumentOnly }));
       return readLongYaml(bytes, { allowsSeveral: readsFirstDocumentOnly }).then(createDocument);
@@ -31,8 +31,8 @@ export function createYamlSerializer({
 }
 
 function createDocument({ json, repeatedKeys }: ParsedYaml): DecodedDocument {
-  const { value, origin } = parseJson(json);
-  if (repeatedKeys.length === 0) return { value, origin };
+  const { value, source } = parseJson(json);
+  if (repeatedKeys.length === 0) return { value, source };
   const failure = `yaml: unmarshal errors:\n${repeatedKeys.map((line) => `  ${line}`).join('\n')}`;
-  return { value, origin, strict: [{ warnings: repeatedKeys, failure }] };
+  return { value, source, strict: [{ warnings: repeatedKeys, failure }] };
 }
