@@ -74,7 +74,7 @@ defineParameterType({
 });
 
 Given('{incident}', { timeout: INCIDENT_TIMEOUT }, async function (this: AssayWorld, words: string) {
-  await causeIncident(this, await this.text(words));
+  await causeIncident(this, await this.fillPlaceholders(words));
 });
 
 async function causeIncident(world: AssayWorld, text: string): Promise<void> {

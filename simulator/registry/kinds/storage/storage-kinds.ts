@@ -97,7 +97,11 @@ export const createStorageClassKindRules = (behaviors: ReadonlySet<ReleaseBehavi
         .filter((member) => !isSame(member))
         .map((member) =>
           behaviors.has('storage-class-members-immutable')
-            ? createInvalidValueProblem(member, { bare: formatGoSyntax(next[member] ?? null) }, 'field is immutable')
+            ? createInvalidValueProblem(
+                member,
+                { unquoted: formatGoSyntax(next[member] ?? null) },
+                'field is immutable',
+              )
             : createForbiddenProblem(member, `updates to ${member} are forbidden.`),
         ),
       ...(isSame('volumeBindingMode')
@@ -185,7 +189,7 @@ export const createCsiDriverKindRules = (behaviors: ReadonlySet<ReleaseBehavior>
     const [spec, previousSpec] = [objectMembers(next.spec), objectMembers(previous.spec)];
     if (!behaviors.has('csi-driver-mutable')) {
       if (isDeepEqual(spec, previousSpec)) return [];
-      return [createInvalidValueProblem('spec', { bare: formatGoSyntax(spec) }, 'field is immutable')];
+      return [createInvalidValueProblem('spec', { unquoted: formatGoSyntax(spec) }, 'field is immutable')];
     }
     const comparedMembers = [
       ['attachRequired', 'attachedRequired'],
@@ -200,7 +204,7 @@ export const createCsiDriverKindRules = (behaviors: ReadonlySet<ReleaseBehavior>
       return [
         createInvalidValueProblem(
           `spec.${field}`,
-          isScalar ? value : { bare: formatGoSyntax(value) },
+          isScalar ? value : { unquoted: formatGoSyntax(value) },
           'field is immutable',
         ),
       ];
@@ -249,7 +253,7 @@ export const createCsiNodeKindRules = (behaviors: ReadonlySet<ReleaseBehavior>):
             driver.name === previousDriver.name &&
             !isDeepEqual(selectImmutable(driver), selectImmutable(previousDriver)),
         )
-        .map(() => createInvalidValueProblem(field, { bare: 'storage.CSINodeDriver{}' }, 'field is immutable')),
+        .map(() => createInvalidValueProblem(field, { unquoted: 'storage.CSINodeDriver{}' }, 'field is immutable')),
     );
   },
 });
@@ -274,7 +278,7 @@ function validateTopologyKeys(
   behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
   const usedNames = new Set<string>();
-  const allKeys = behaviors.has('csi-topology-key-shown') ? undefined : { bare: formatGoSyntax(value ?? null) };
+  const allKeys = behaviors.has('csi-topology-key-shown') ? undefined : { unquoted: formatGoSyntax(value ?? null) };
   return (Array.isArray(value) ? value.map(readText) : []).flatMap((key) => {
     const problems = key === '' ? [createRequiredProblem(fieldPath)] : [];
     if (usedNames.has(key)) problems.push(createDuplicateProblem(fieldPath, key));
@@ -301,7 +305,7 @@ export const csiStorageCapacityKindRules: KindRules = {
     ['nodeTopology', 'storageClassName']
       .filter((member) => !isDeepEqual(next[member] ?? undefined, previous[member] ?? undefined))
       .map((member) =>
-        createInvalidValueProblem(member, { bare: formatGoSyntax(next[member] ?? null) }, 'field is immutable'),
+        createInvalidValueProblem(member, { unquoted: formatGoSyntax(next[member] ?? null) }, 'field is immutable'),
       ),
 };
 
@@ -393,5 +397,5 @@ export const createVolumeAttachmentKindRules = (behaviors: ReadonlySet<ReleaseBe
   validateUpdate: (next, previous) =>
     isDeepEqual(next.spec, previous.spec)
       ? []
-      : [createInvalidValueProblem('spec', { bare: 'storage.VolumeAttachmentSpec{}' }, 'field is immutable')],
+      : [createInvalidValueProblem('spec', { unquoted: 'storage.VolumeAttachmentSpec{}' }, 'field is immutable')],
 });
