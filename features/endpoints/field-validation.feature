@@ -13,17 +13,17 @@ Feature: Field validation of Endpoints writes
     And the headers of the response have:
       | Warning | <warning> |
     And the response has:
-      | metadata.managedFields[1].manager  | writer                                                    |
+      | metadata.managedFields[1].manager  | writer                                                |
       | metadata.managedFields[1].fieldsV1 | {"f:metadata":{"f:annotations":{".":{},"f:note":{}}}} |
 
     @until:1.32
     Examples: no warning
       | releases   | warning  |
-      | until 1.32 | (absent) |
+      | up to 1.32 | (absent) |
 
     @since:1.33
     Examples: a warning, because Endpoints are deprecated
-      | releases     | warning |
+      | releases     | warning                                                                              |
       | from 1.33 on | 299 - "v1 Endpoints is deprecated in v1.33+; use discovery.orch.io/v1 EndpointSlice" |
 
   @until:1.32
@@ -44,13 +44,13 @@ Feature: Field validation of Endpoints writes
 
     @rule:ep-q-create-fieldvalidation
     Examples: create
-      | method | path | name | type                         | code |
-      | POST   |      | a    | application/json             | 201  |
+      | method | path | name | type             | code |
+      | POST   |      | a    | application/json | 201  |
 
     @rule:ep-q-update-fieldvalidation
     Examples: update
-      | method | path | name | type                         | code |
-      | PUT    | /b   | b    | application/json             | 200  |
+      | method | path | name | type             | code |
+      | PUT    | /b   | b    | application/json | 200  |
 
     @rule:ep-q-patch-fieldvalidation
     Examples: patch
@@ -77,13 +77,13 @@ Feature: Field validation of Endpoints writes
 
     @rule:ep-q-create-fieldvalidation
     Examples: create
-      | method | path | name | type                         | code |
-      | POST   |      | a    | application/json             | 201  |
+      | method | path | name | type             | code |
+      | POST   |      | a    | application/json | 201  |
 
     @rule:ep-q-update-fieldvalidation
     Examples: update
-      | method | path | name | type                         | code |
-      | PUT    | /b   | b    | application/json             | 200  |
+      | method | path | name | type             | code |
+      | PUT    | /b   | b    | application/json | 200  |
 
     @rule:ep-q-patch-fieldvalidation
     Examples: patch

@@ -98,11 +98,11 @@ Feature: Patches of Endpoints
     @until:1.32
     Examples: no warning
       | releases   | warning  |
-      | until 1.32 | (absent) |
+      | up to 1.32 | (absent) |
 
     @since:1.33
     Examples: a warning, because Endpoints are deprecated
-      | releases     | warning |
+      | releases     | warning                                                                              |
       | from 1.33 on | 299 - "v1 Endpoints is deprecated in v1.33+; use discovery.orch.io/v1 EndpointSlice" |
 
   @rule:ep-q-patch-fieldmanager
