@@ -30,6 +30,11 @@ const ORIGIN_TEXTS: Readonly<Record<string, string>> = {
   launched: 'started by this run',
 };
 
+const DIALECT_TEXTS: Readonly<Record<string, string>> = {
+  orch: 'the placeholder names of the specification, such as coordination.orch.io',
+  kubernetes: 'the names of Kubernetes, such as coordination.k8s.io',
+};
+
 const PROFILE_TEXTS = {
   specification: 'the behavior that the specification describes, even if kube-apiserver departs from it',
   kubernetes: 'the behavior of kube-apiserver, even if it departs from the specification',
@@ -49,7 +54,7 @@ export function formatServerFacts(
   const { url, origin, version, dialect } = reported;
   const rows = [
     ['server', [url, ORIGIN_TEXTS[origin], version].filter((part) => part !== undefined).join(', ')],
-    ['dialect', `${dialect} (the names of API groups and media types)`],
+    ['dialect', `${dialect} (${DIALECT_TEXTS[dialect] ?? 'the names of API groups and media types'})`],
     ['expected', `${PROFILE_TEXTS[profile]} (profile ${profile})`],
     ...(release === undefined || release === BASE_RELEASE
       ? []

@@ -7,6 +7,19 @@ import { findRuleDepartures } from '../../../spec/departures.ts';
 import { ROOT } from '../sources.ts';
 import { formatCell, GENERATED_NOTE } from './text.ts';
 
+/** The explanation of the columns, for all pages. */
+const COLUMN_LEGEND = `The column *strength* contains must, should or may. The column *check* contains the subject of the tests:
+
+- *http*: any server, with requests only.
+- *admin*: a server that the run can start, configure or control.
+- *simulator*: only the simulator, for example because the rule needs another clock.
+- *policy*: the history of an API, with \`assay policy\`.
+- *cli*: the client command.
+- *client*: the client of the suite, because the rule is about clients.
+
+The column *origin* contains the release of Kubernetes, or *wording*, if the rule does not come from the specification. The column *departures* contains
+the differences between kube-apiserver and the specification.`;
+
 /** Renders the list of areas. Areas in `areasWithPages` are links. */
 export function renderIndex(areas: readonly Area[], areasWithPages: readonly Area[]): string {
   const namesWithPages = new Set(areasWithPages.map(({ name }) => name));
@@ -37,16 +50,17 @@ export function renderArea({ name, title, about }: Area): string {
       const featureLinks = files.map((file) => `[${file.replace(/^features\//, '')}](../../${file})`);
       const breakingFaults = faults.filter(([, { breaks }]) => breaks.includes(id)).map(([fault]) => `\`${fault}\``);
       const departures = findRuleDepartures(id).map(([departure]) => `[${departure}](departures.md#${departure})`);
-      const level = [strength, check, ...(origin === undefined ? [] : [origin]), ...departures].join(', ');
-      return `| \`${id}\` | ${formatCell(statement)} | ${formatCell(source)} | ${level} | ${featureLinks.join(', ')} | ${breakingFaults.join(', ')} |`;
+      return `| \`${id}\` | ${formatCell(statement)} | ${formatCell(source)} | ${strength} | ${check} | ${origin ?? ''} | ${departures.join(', ')} | ${featureLinks.join(', ')} | ${breakingFaults.join(', ')} |`;
     });
   return `${GENERATED_NOTE}
 # ${title}
 
 ${about}
 
-| rule | statement | specification | level | scenarios | faults |
-| --- | --- | --- | --- | --- | --- |
+${COLUMN_LEGEND}
+
+| rule | statement | specification | strength | check | origin | departures | scenarios | faults |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- |
 ${rows.join('\n')}
 `;
 }
