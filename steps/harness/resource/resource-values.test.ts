@@ -37,7 +37,7 @@ test('a missing value is a reason to skip scenarios that use it', () => {
   assert.equal(describeMissingValue({ values: ['list'] }, { list }, 'boats'), undefined);
   assert.match(
     describeMissingValue({ values: ['list'], abilities: ['strategic-merge-patch'] }, { list }, 'boats') ?? '',
-    /merge key/,
+    /patchMergeKey/,
   );
   assert.match(describeMissingValue({ values: ['invalid'] }, {}, 'boats') ?? '', /set invalid in assay.yaml/);
 });
