@@ -1,6 +1,6 @@
 /**
- * Assembles the simulator from its options, starts it and closes it. Only this module and `start/` access the real clock, real randomness,
- * the environment and sockets. All other modules receive these as arguments.
+ * Assembles the simulator from its options, starts it and closes it. Only the modules of this folder, `start/` and `http/` access the
+ * real clock, real randomness, the environment and sockets; `control/` also opens a socket. All other modules receive these as arguments.
  */
 import { hostname } from 'node:os';
 import { createRoleSource } from './auth/rbac/stored-roles.ts';
