@@ -11,7 +11,7 @@ Feature: Concurrent deletes and updates of the same objects
 
   @rule:del-two-phases
   Scenario: Concurrent requests on one object have the results of some sequential order of the requests
-    del-two-phases: each request takes effect once between request and response, and a uid identifies only one object.
+    del-two-phases: concurrent requests neither skip nor repeat one of the two phases.
     Detects: a server that checks one object and then changes another object with the same name, which a client created in the meantime.
     When 10 random programs run: "3 clients of 4 requests about one Endpoints at once"
     Then the responses match the model
