@@ -1,7 +1,7 @@
 /** Creates namespaces, and Endpoints objects of equal size, for the benchmarks. */
 import { fetchFrom } from './load/address.ts';
 import type { LoadGenerator } from './load/client.ts';
-import type { Job, Load } from './load/job.ts';
+import type { Job, JobResult } from './load/job.ts';
 import type { BenchServer } from './subjects.ts';
 
 /**
@@ -51,9 +51,9 @@ export function createObjects(
   subject: BenchServer,
   namespace: string,
   range: { readonly from: number; readonly to: number },
-): Promise<Load> {
+): Promise<JobResult> {
   return generator.run(
-    createJob(subject, namespace, { connections: 8, firstNumber: range.from, count: range.to - range.from }),
+    createJob(subject, namespace, { connections: 8, firstRequestNumber: range.from, count: range.to - range.from }),
   );
 }
 
@@ -61,14 +61,14 @@ export function createObjects(
 export function createJob(
   subject: BenchServer,
   namespace: string,
-  limits: Pick<Job, 'connections' | 'firstNumber' | 'count' | 'seconds'>,
+  limits: Pick<Job, 'connections' | 'firstRequestNumber' | 'count' | 'seconds'>,
 ): Job {
   return {
     address: subject.address,
     method: 'POST',
     path: buildCollectionPath(namespace),
     body: buildEndpoints('object-{n}'),
-    expected: [201],
+    expectedStatuses: [201],
     ...limits,
   };
 }

@@ -8,13 +8,12 @@ import { createUniqueName, RUN_LABEL } from './run-names.ts';
 import { listen } from './test-servers/listen.ts';
 
 const RUN_ID = 'abcde';
-/** The time limit of the removal in milliseconds: less than the pause between two rounds. */
+/** The time limit without progress in milliseconds. It is shorter than the interval at which `removeCreatedObjects` lists the objects. */
 const PROGRESS_TIMEOUT = 100;
 
-/** A server that removes one more ConfigMap with each list, down to a given number. */
-let configMaps: string[] = [];
+let mapNames: string[] = [];
 let remainingCount = 0;
-const NAMESPACES: Inventory['resources'][number] = {
+const NAMESPACE_RESOURCE: Inventory['resources'][number] = {
   group: '',
   version: 'v1',
   plural: 'namespaces',
@@ -25,6 +24,7 @@ const NAMESPACES: Inventory['resources'][number] = {
 };
 let namespaces: object[] = [];
 let deletedPaths: string[] = [];
+/** After each list, the server removes one object until `remainingCount` objects are left. */
 const server = createServer(({ url = '', method }, response) => {
   const sendJson = (body: unknown) => response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
   const documents: Readonly<Record<string, unknown>> = {
@@ -33,8 +33,8 @@ const server = createServer(({ url = '', method }, response) => {
   };
   if (method === 'GET' && url.startsWith('/api/v1/maps')) {
     const deletionTimestamp = '2026-01-01T00:00:00Z';
-    sendJson({ kind: 'MapList', items: configMaps.map((name) => ({ metadata: { name, deletionTimestamp } })) });
-    if (configMaps.length > remainingCount) configMaps = configMaps.slice(1);
+    sendJson({ kind: 'MapList', items: mapNames.map((name) => ({ metadata: { name, deletionTimestamp } })) });
+    if (mapNames.length > remainingCount) mapNames = mapNames.slice(1);
   } else if (method === 'GET' && url.startsWith('/api/v1/namespaces')) {
     sendJson({ kind: 'NamespaceList', items: namespaces.map((metadata) => ({ metadata })) });
   } else if (method === 'DELETE') {
@@ -45,7 +45,7 @@ const server = createServer(({ url = '', method }, response) => {
 let target: Target;
 
 beforeEach(async () => {
-  configMaps = Array.from({ length: 3 }, () => createUniqueName(RUN_ID));
+  mapNames = Array.from({ length: 3 }, () => createUniqueName(RUN_ID));
   target = connect({ url: `http://127.0.0.1:${await listen(server)}` });
 });
 afterEach(async () => {
@@ -60,9 +60,9 @@ test('waits while the server continues to remove objects', async () => {
 
 test('returns the objects that remain', async () => {
   remainingCount = 1;
-  const [, , lastRemoval] = configMaps;
+  const [, , remainingName] = mapNames;
   const { remaining: remainingObjects } = await removeCreatedObjects(target, { run: RUN_ID, limit: PROGRESS_TIMEOUT });
-  assert.deepEqual(remainingObjects, [`/api/v1/maps/${lastRemoval}`]);
+  assert.deepEqual(remainingObjects, [`/api/v1/maps/${remainingName}`]);
 });
 
 test('removeNamespaces deletes the namespaces of the run that are not terminating', async () => {
@@ -73,6 +73,6 @@ test('removeNamespaces deletes the namespaces of the run that are not terminatin
     { name: 'c', labels: { [RUN_LABEL]: 'other' } },
     { name: 'default' },
   ];
-  await removeNamespaces(target, { dialect: 'kubernetes', resources: [NAMESPACES] }, RUN_ID);
+  await removeNamespaces(target, { dialect: 'kubernetes', resources: [NAMESPACE_RESOURCE] }, RUN_ID);
   assert.deepEqual(deletedPaths, ['/api/v1/namespaces/a']);
 });

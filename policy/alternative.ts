@@ -30,8 +30,8 @@ export function findLessStableReplacement(
     {
       element: name,
       release: deprecated,
-      what: `${level}, deprecated in favor of ${alternative.name}, which is ${alternative.level}`,
-      right: `deprecated only in favor of an alternative that is also ${level}`,
+      description: `${level}, deprecated in favor of ${alternative.name}, which is ${alternative.level}`,
+      requirement: `deprecated only in favor of an alternative that is also ${level}`,
     },
   ];
 }

@@ -54,7 +54,7 @@ test('in the built-in APIs, some beta versions were served for too long, and no 
   const rules = new Set(violations.map(({ rule }) => rule));
   assert.deepEqual([...rules], ['dep-rule-4a-beta-deprecation', 'dep-rule-4a-beta-removal']);
   assert.deepEqual(
-    violations.filter(({ what }) => what.startsWith('removed')),
+    violations.filter(({ description }) => description.startsWith('removed')),
     [],
   );
   // The limit applied to the versions of this group first.

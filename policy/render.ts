@@ -14,11 +14,11 @@ export function renderPolicyReport(name: string, { violations, recommendations }
   ].join('\n');
 }
 
-function formatViolation({ rule, number, element, release, what, right }: Violation): string {
+function formatViolation({ rule, number, element, release, description, requirement }: Violation): string {
   const heading = /^\d/.test(number) ? `rule ${number}` : number;
-  return `${element}, release ${release}: ${heading} (${rule})\n    ${what}\n    required: ${right}\n`;
+  return `${element}, release ${release}: ${heading} (${rule})\n    ${description}\n    required: ${requirement}\n`;
 }
 
-function formatRecommendation({ rule, element, what, right }: Violation): string {
-  return `recommended for ${element} (${rule}): ${what}; better: ${right}`;
+function formatRecommendation({ rule, element, description, requirement }: Violation): string {
+  return `recommended for ${element} (${rule}): ${description}; better: ${requirement}`;
 }

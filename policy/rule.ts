@@ -16,9 +16,9 @@ export interface Finding {
   /** The release in which the element violates the rule. */
   readonly release: string;
   /** A description of the violation. */
-  readonly what: string;
+  readonly description: string;
   /** The requirement of the rule. */
-  readonly right: string;
+  readonly requirement: string;
 }
 
 export interface PolicyRule {

@@ -19,8 +19,8 @@ export function checkSupportSpan(
       {
         element: name,
         release: removed,
-        what: `removed in ${removed} without a deprecation`,
-        right: `deprecated first, and then kept for ${formatSpan(span)}`,
+        description: `removed in ${removed} without a deprecation`,
+        requirement: `deprecated first, and then kept for ${formatSpan(span)}`,
       },
     ];
   }
@@ -29,8 +29,8 @@ export function checkSupportSpan(
     {
       element: name,
       release: removed,
-      what: `removed in ${removed}, ${formatDistance(deprecated, removed, timeline)} its deprecation in ${deprecated}`,
-      right: `kept for ${formatSpan(span)}${formatSpanEnd(deprecated, span, timeline)}`,
+      description: `removed in ${removed}, ${formatDistance(deprecated, removed, timeline)} its deprecation in ${deprecated}`,
+      requirement: `kept for ${formatSpan(span)}${formatSpanEnd(deprecated, span, timeline)}`,
     },
   ];
 }

@@ -1,6 +1,6 @@
 /**
- * Assembles the simulator from its options, starts it and closes it. Only this module and `start/` access the real clock, real randomness,
- * the environment and sockets. All other modules receive these as arguments.
+ * Assembles the simulator from its options, starts it and closes it. Only the modules of this folder, `start/` and `http/` access the
+ * real clock, real randomness, the environment and sockets; `control/` also opens a socket. All other modules receive these as arguments.
  */
 import { hostname } from 'node:os';
 import { createRoleSource } from './auth/rbac/stored-roles.ts';
@@ -69,7 +69,7 @@ async function startServer(
   for (const warning of options.startWarnings) log(warning);
   const lifecycle = new Lifecycle();
   const health = new HealthChecks(clock, options.livezGracePeriod);
-  const completePhase = addServerChecks(health, {
+  const completeStartupPhase = addServerChecks(health, {
     release: options.emulateRelease,
     lifecycle,
     findStoreProblem: () => stores.storage.problem(),
@@ -97,17 +97,17 @@ async function startServer(
   const { clientCa } = access;
   const listeners: Listeners = await openListeners(options, { serve: handling.serve, control, tls, clientCa });
 
-  const stopFollowing = stores.followEncryptionConfig();
+  const stopEncryptionConfigReload = stores.followEncryptionConfig();
   const controllers = await startControllers(options, {
     context,
     selectedNames: selectedControllers,
     identity: { name: formatServerIdentity(), host: hostname(), clientCa: access.clientCaPem },
     flowSchemas,
-    advertised: findAdvertisedAddress(listeners.server, options),
-    completePhase,
+    advertisedAddress: findAdvertisedAddress(listeners.server, options),
+    completeStartupPhase,
   });
   const { storage } = stores;
-  const shutdownParts = { lifecycle, listeners, controllers, storage, stopFollowing, handling, log };
+  const shutdownParts = { lifecycle, listeners, controllers, storage, stopEncryptionConfigReload, handling, log };
   return createSimulator(listeners, {
     control,
     caFile: tls?.caFile,
@@ -120,7 +120,7 @@ function createServerControl(
   clock: ServerEnvironment['clock'],
   health: HealthChecks,
 ): Control {
-  return createControl({ clock, storage, health, registry, findStored: (path) => findStoredKey(registry, path) });
+  return createControl({ clock, storage, health, registry, findStoredKey: (path) => findStoredKey(registry, path) });
 }
 
 /** Creates the simulator that is returned to the caller. Repeated calls of `close` call `shutDown` once. */

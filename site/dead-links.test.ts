@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { findDeadLinks } from './dead-links.ts';
 import { makeLinksRelative } from './links.ts';
 
-test('reports missing files, missing anchors, absolute links and duplicate IDs, with their page', () => {
+test('reports missing files, missing anchors, root-relative links and duplicate IDs, with their page', () => {
   const folder = mkdtempSync(join(tmpdir(), 'assay-site-'));
   try {
     mkdirSync(join(folder, 'rules'));
@@ -18,7 +18,7 @@ test('reports missing files, missing anchors, absolute links and duplicate IDs, 
     assert.deepEqual(findDeadLinks(folder).toSorted(), [
       'index.html: #b: index.html has no such anchor',
       'rules/x.html: ../gone.html: gone.html does not exist',
-      'rules/x.html: /index.html: is an absolute link',
+      'rules/x.html: /index.html: begins with a slash',
       'rules/x.html: duplicate id there',
     ]);
   } finally {
@@ -26,7 +26,7 @@ test('reports missing files, missing anchors, absolute links and duplicate IDs, 
   }
 });
 
-test('makes absolute links of the site relative to their page', () => {
+test('makes root-relative links of the site relative to their page', () => {
   const link = '<a class="a" href="/rules/x.html#p">';
   assert.equal(makeLinksRelative(link, '/index.html'), '<a class="a" href="./rules/x.html#p">');
   assert.equal(makeLinksRelative(link, '/features/watch/events.html'), '<a class="a" href="../../rules/x.html#p">');

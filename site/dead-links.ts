@@ -1,6 +1,6 @@
 /**
- * Finds dead links in a folder of pages: links to a missing file or anchor, and absolute links, which don't work on a page that is opened
- * from a file. Also finds duplicate IDs.
+ * Finds dead links in a folder of pages: links to a missing file or anchor, and root-relative links, which don't work on a page that is
+ * opened from a file. Also finds duplicate IDs.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
@@ -34,7 +34,7 @@ function explainDeadLink(
   anchorsByPage: ReadonlyMap<string, ReadonlySet<string>>,
 ): string | undefined {
   if (/^(?:data|https?):/.test(link)) return undefined;
-  if (link.startsWith('/')) return 'is an absolute link';
+  if (link.startsWith('/')) return 'begins with a slash';
   const [path = '', anchor] = link.split('#');
   const target = path === '' ? page : posix.normalize(posix.join(posix.dirname(page), decodeURIComponent(path)));
   if (!files.has(target)) return `${target} does not exist`;

@@ -1,17 +1,20 @@
 /** Starts the process of the load generator, and sends it jobs. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { Job, Load } from './job.ts';
+import type { Job, JobResult } from './job.ts';
 
 export interface LoadGenerator {
   /** Runs a job. Only one job may run at a time. */
-  run(job: Job): Promise<Load>;
+  run(job: Job): Promise<JobResult>;
   close(): void;
 }
 
 export function startGenerator(): LoadGenerator {
   const child = fork(new URL('./generator.ts', import.meta.url), { serialization: 'json' });
-  return { run: (job) => sendCommand<{ load: Load }>(child, job).then(({ load }) => load), close: () => child.kill() };
+  return {
+    run: (job) => sendCommand<{ result: JobResult }>(child, job).then(({ result }) => result),
+    close: () => child.kill(),
+  };
 }
 
 /** Sends a command to a helper process and returns the result. Rejects if the process ends or the result has an `error` member. */

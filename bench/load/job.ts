@@ -7,7 +7,7 @@ export interface Job {
   readonly address: Address;
   readonly connections: number;
   readonly method: string;
-  /** In paths and bodies, `{n}` is the number of the request, `{c}` is the number of the connection, and `{k}` is `n` modulo `keys`. */
+  /** In paths and bodies, `{n}` is the number of the request, `{c}` is the index of the connection, and `{k}` is `n` modulo `keyCount`. */
   readonly path: string;
   readonly body?: string;
   /** The media type of the body, JSON by default. */
@@ -15,19 +15,19 @@ export interface Job {
   /** The accepted media type, JSON by default. */
   readonly accept?: string;
   readonly acceptEncoding?: string;
-  readonly keys?: number;
+  readonly keyCount?: number;
   /** The maximum duration. The job ends when the duration or `count` is reached. */
   readonly seconds?: number;
   /** The maximum number of requests. */
   readonly count?: number;
   /** The number of the first request, 0 by default. */
-  readonly firstNumber?: number;
+  readonly firstRequestNumber?: number;
   /** The expected status codes. */
-  readonly expected: readonly number[];
+  readonly expectedStatuses: readonly number[];
 }
 
 /** The result of a job. */
-export interface Load {
+export interface JobResult {
   /** The total number of responses. */
   readonly requests: number;
   readonly seconds: number;
@@ -40,7 +40,7 @@ export interface Load {
   /** The number of bytes in response bodies. */
   readonly bytes: number;
   /** The share of a processor that the generator used. If the share is near 1, the generator limits the measurement. */
-  readonly generatorBusy: number;
+  readonly generatorCpuShare: number;
   /** The number of responses with an unexpected status, by status. */
   readonly unexpected: Readonly<Record<string, number>>;
 }

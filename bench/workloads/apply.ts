@@ -4,7 +4,7 @@
  */
 
 import type { Bench } from '../bench-run.ts';
-import type { Job, Load } from '../load/job.ts';
+import type { Job, JobResult } from '../load/job.ts';
 import { createNamespace } from '../objects.ts';
 import type { Result } from '../result.ts';
 import type { BenchServer } from '../subjects.ts';
@@ -17,7 +17,7 @@ const FIELD_COUNT = 100;
 const ITEM_COUNT = 10_000;
 const APPLY_TYPE = 'application/apply-patch+yaml';
 
-type ApplyLoad = Pick<Job, 'path' | 'body' | 'connections' | 'keys'>;
+type ApplyLoad = Pick<Job, 'path' | 'body' | 'connections' | 'keyCount'>;
 
 /**
  * Measures applies of objects with 100 fields. Each connection writes a separate object, so that no connection waits for the write of another
@@ -34,7 +34,7 @@ export function measureApply(bench: Bench): Promise<Result> {
     path: `/api/v1/namespaces/${NAMESPACE}/configmaps/object-{c}?fieldManager=manager-{k}`,
     body: JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'object-{c}' }, data }),
     connections: bench.connections,
-    keys: MANAGER_COUNT,
+    keyCount: MANAGER_COUNT,
   });
 }
 
@@ -55,11 +55,11 @@ export function measureLargeApply(bench: Bench): Promise<Result> {
 
 async function measureLoad(bench: Bench, workload: string, target: number, applyLoad: ApplyLoad): Promise<Result> {
   const { generator, seconds, subjects: servers } = bench;
-  const sendApplies = (server: BenchServer, round: number): Promise<Load> =>
+  const sendApplies = (server: BenchServer, round: number): Promise<JobResult> =>
     generator.run({
       ...applyLoad,
-      ...{ address: server.address, seconds, method: 'PATCH', contentType: APPLY_TYPE, expected: [200, 201] },
-      firstNumber: round * 10_000_000,
+      ...{ address: server.address, seconds, method: 'PATCH', contentType: APPLY_TYPE, expectedStatuses: [200, 201] },
+      firstRequestNumber: round * 10_000_000,
     });
   for (const subject of servers) await createNamespace(subject, NAMESPACE);
   const bestRounds = await measureBestRounds(bench, servers, sendApplies);
@@ -67,8 +67,8 @@ async function measureLoad(bench: Bench, workload: string, target: number, apply
   return {
     workload,
     unit: 'per second',
-    measured: Object.fromEntries([...bestRounds].map(([name, load]) => [name, load.perSecond])),
+    measured: Object.fromEntries([...bestRounds].map(([name, result]) => [name, result.perSecond])),
     ratios: simulator === undefined || peer === undefined ? [] : [{ name: '× peer', value: simulator / peer, target }],
-    remarks: [...bestRounds].flatMap(([name, load]) => createRemarks(name, load)),
+    remarks: [...bestRounds].flatMap(([name, result]) => createRemarks(name, result)),
   };
 }

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { compact } from '../../values/compact.ts';
 import type { Bench } from '../bench-run.ts';
 import { type Address, fetchFrom } from '../load/address.ts';
-import type { Load } from '../load/job.ts';
+import type { JobResult } from '../load/job.ts';
 import { buildCollectionPath, createNamespace, createObjects } from '../objects.ts';
 import type { Result } from '../result.ts';
 import { type BenchServer, startSimulator } from '../subjects.ts';
@@ -44,15 +44,15 @@ async function measureBestRounds(
   bench: Bench,
   { address }: BenchServer,
   tokens: TokensByVariant,
-): Promise<ReadonlyMap<string, Load>> {
+): Promise<ReadonlyMap<string, JobResult>> {
   const { connections, seconds, rounds: roundCount, generator } = bench;
-  const bestRounds = new Map<string, Load>();
+  const bestRounds = new Map<string, JobResult>();
   for (let round = 0; round < roundCount; round++)
     for (const [name, token] of Object.entries(tokens)) {
       const path = `${buildCollectionPath(NAMESPACE)}/object-{k}`;
       const job = { address: { ...address, ...compact({ token }) }, connections, seconds, method: 'GET', path };
-      const load = await generator.run({ ...job, keys: OBJECT_COUNT, expected: [200] });
-      if (load.perSecond >= (bestRounds.get(name)?.perSecond ?? 0)) bestRounds.set(name, load);
+      const result = await generator.run({ ...job, keyCount: OBJECT_COUNT, expectedStatuses: [200] });
+      if (result.perSecond >= (bestRounds.get(name)?.perSecond ?? 0)) bestRounds.set(name, result);
     }
   return bestRounds;
 }
@@ -72,7 +72,7 @@ async function postDocument(address: Address, path: string, body: object): Promi
   return (await response.json()) as { status: { token: string } };
 }
 
-function createResult(bestRounds: ReadonlyMap<string, Load>): Result {
+function createResult(bestRounds: ReadonlyMap<string, JobResult>): Result {
   const findRate = (name: string): number => bestRounds.get(name)?.perSecond ?? 0;
   const ratios = [
     { name: 'static token × none', value: findRate('static token') / findRate('none'), target: TARGETS.authenticated },
@@ -84,6 +84,6 @@ function createResult(bestRounds: ReadonlyMap<string, Load>): Result {
     unit: 'per second',
     measured: { simulator: findRate('static token') },
     ratios,
-    remarks: [...bestRounds].flatMap(([name, load]) => createRemarks(name, load)),
+    remarks: [...bestRounds].flatMap(([name, result]) => createRemarks(name, result)),
   };
 }

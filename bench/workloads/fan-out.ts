@@ -94,9 +94,9 @@ async function measureDelivery(
     method: 'PUT',
     path: `${buildCollectionPath(namespace)}/object-{k}`,
     body: buildEndpoints('object-{k}', 'w{n}'),
-    keys: KEY_COUNT,
+    keyCount: KEY_COUNT,
     count: writeCount,
-    expected: [200],
+    expectedStatuses: [200],
   });
   const reportCommand: ReportCommand = { report: { until: writeCount, seconds: TIMEOUT_SECONDS, versions: false } };
   const [report] = await Promise.all([sendCommand<WatchersReport>(child, reportCommand), writes]);

@@ -5,7 +5,7 @@
 
 import type { Bench } from '../bench-run.ts';
 import { fetchFrom } from '../load/address.ts';
-import type { Load } from '../load/job.ts';
+import type { JobResult } from '../load/job.ts';
 import { buildCollectionPath, createJob, createNamespace, createObjects } from '../objects.ts';
 import type { Result } from '../result.ts';
 import { type BenchServer, startSimulator } from '../subjects.ts';
@@ -53,10 +53,10 @@ async function measureCosts(bench: Bench, subject: BenchServer, objects: number,
       seconds: bench.seconds,
       method: 'GET',
       path,
-      keys: objects,
-      expected: [200],
+      keyCount: objects,
+      expectedStatuses: [200],
     });
-  const computeAverageCost = (load: Load) => 1000 / load.perSecond;
+  const computeAverageCost = (result: JobResult) => 1000 / result.perSecond;
   await sendGets(`${buildCollectionPath(NAMESPACE)}/object-{k}`);
   return {
     get: computeAverageCost(await sendGets(`${buildCollectionPath(NAMESPACE)}/object-{k}`)),

@@ -6,7 +6,7 @@
 import type { Bench } from '../bench-run.ts';
 import { fetchFrom } from '../load/address.ts';
 import { sendCommand } from '../load/client.ts';
-import type { Load } from '../load/job.ts';
+import type { JobResult } from '../load/job.ts';
 import type { OpenCommand, ReportCommand, WatchersReport } from '../load/watchers.ts';
 import { buildCollectionPath, createNamespace, createObjects } from '../objects.ts';
 import type { Result } from '../result.ts';
@@ -67,12 +67,17 @@ async function deleteNamespace(bench: Bench, subject: BenchServer): Promise<Dele
   await response.arrayBuffer();
   const reportCommand: ReportCommand = { report: { until: OBJECT_COUNT, seconds: TIMEOUT_SECONDS, versions: true } };
   const watchersReport = sendCommand<WatchersReport>(child, reportCommand);
-  const loads = await sendGetsDuring(watchersReport, bench, subject, `${buildCollectionPath(otherNamespace)}/object-0`);
+  const results = await sendGetsDuring(
+    watchersReport,
+    bench,
+    subject,
+    `${buildCollectionPath(otherNamespace)}/object-0`,
+  );
   const report = await watchersReport;
   child.kill();
   return {
     milliseconds: report.lastAt - startTime,
-    p99: Math.max(...loads.map(({ p99 }) => p99)),
+    p99: Math.max(...results.map(({ p99 }) => p99)),
     remarks: createRemarks(subject, report, response.status),
   };
 }
@@ -83,26 +88,26 @@ async function sendGetsDuring(
   bench: Bench,
   { address }: BenchServer,
   path: string,
-): Promise<Load[]> {
+): Promise<JobResult[]> {
   let hasEnded = false;
   const recordEnd = (): void => {
     hasEnded = true;
   };
   deletion.then(recordEnd, recordEnd);
-  const loads: Load[] = [];
+  const results: JobResult[] = [];
   while (!hasEnded) {
-    loads.push(
+    results.push(
       await bench.generator.run({
         address,
         connections: 2,
         method: 'GET',
         path,
         seconds: INTERVAL_SECONDS,
-        expected: [200],
+        expectedStatuses: [200],
       }),
     );
   }
-  return loads;
+  return results;
 }
 
 function createRemarks({ name }: BenchServer, report: WatchersReport, status: number): string[] {

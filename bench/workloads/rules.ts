@@ -3,7 +3,7 @@
 import { getDialect } from '../../spec/dialect.ts';
 import type { Bench } from '../bench-run.ts';
 import { fetchFrom } from '../load/address.ts';
-import type { Load } from '../load/job.ts';
+import type { JobResult } from '../load/job.ts';
 import { createNamespace } from '../objects.ts';
 import type { Result } from '../result.ts';
 import type { BenchServer } from '../subjects.ts';
@@ -78,22 +78,28 @@ const DRY_RUN_PATH = `/apis/${RULES_GROUP}/v1/namespaces/${NAMESPACE}/things?dry
 export async function measureRules(bench: Bench): Promise<Result> {
   const { generator, connections, seconds, subjects: servers } = bench;
   for (const server of servers) await defineCustomResource(server);
-  const sendCreates = (subject: BenchServer, round: number): Promise<Load> =>
+  const sendCreates = (subject: BenchServer, round: number): Promise<JobResult> =>
     generator.run({
-      ...{ address: subject.address, seconds, method: 'POST', contentType: 'application/json', expected: [201] },
-      ...{ path: DRY_RUN_PATH, body: OBJECT_BODY, connections, firstNumber: round * 10_000_000 },
+      ...{
+        address: subject.address,
+        seconds,
+        method: 'POST',
+        contentType: 'application/json',
+        expectedStatuses: [201],
+      },
+      ...{ path: DRY_RUN_PATH, body: OBJECT_BODY, connections, firstRequestNumber: round * 10_000_000 },
     });
   const bestRounds = await measureBestRounds(bench, servers, sendCreates);
   const [simulator, peer] = ['simulator', 'peer'].map((name) => bestRounds.get(name)?.perSecond);
   return {
     workload: `create, ${2 * FIELD_COUNT} fields, ${SCHEMA_RULES.length} rules`,
     unit: 'per second',
-    measured: Object.fromEntries([...bestRounds].map(([name, load]) => [name, load.perSecond])),
+    measured: Object.fromEntries([...bestRounds].map(([name, result]) => [name, result.perSecond])),
     ratios:
       simulator === undefined || peer === undefined
         ? []
         : [{ name: '× peer', value: simulator / peer, target: TARGETS.rules }],
-    remarks: [...bestRounds].flatMap(([name, load]) => createRemarks(name, load)),
+    remarks: [...bestRounds].flatMap(([name, result]) => createRemarks(name, result)),
   };
 }
 

@@ -8,7 +8,7 @@ import { compact } from '../../values/compact.ts';
 import type { Bench } from '../bench-run.ts';
 import { fetchFrom } from '../load/address.ts';
 import type { LoadGenerator } from '../load/client.ts';
-import type { Job, Load } from '../load/job.ts';
+import type { Job, JobResult } from '../load/job.ts';
 import { buildCollectionPath, buildEndpoints, createJob, createNamespace, createObjects } from '../objects.ts';
 import type { Ratio, Result } from '../result.ts';
 import { type BenchServer, startMinimalServer } from '../subjects.ts';
@@ -50,7 +50,7 @@ const WORKLOAD_TITLES: Partial<Record<ThroughputWorkload, string>> = {
 const JSON_PATCH_BODY = JSON.stringify([{ op: 'replace', path: '/metadata/labels/marker', value: 'p{n}' }]);
 const MERGE_PATCH_BODY = JSON.stringify({ metadata: { labels: { marker: 'p{n}' } } });
 
-type MeasureRound = (subject: BenchServer, round: number) => Promise<Load>;
+type MeasureRound = (subject: BenchServer, round: number) => Promise<JobResult>;
 
 export async function measureThroughput(bench: Bench, workload: ThroughputWorkload): Promise<Result> {
   for (const server of bench.subjects) await createMissingObjects(bench.generator, server);
@@ -68,18 +68,18 @@ export async function measureBestRounds(
   subjects: readonly BenchServer[],
   measureRound: MeasureRound,
   leastTimes = new Map<string, number>(),
-): Promise<Map<string, Load>> {
-  const bestRounds = new Map<string, Load>();
+): Promise<Map<string, JobResult>> {
+  const bestRounds = new Map<string, JobResult>();
   for (let round = 0; round < roundCount; round++)
     for (const subject of subjects) {
       const initialTime = subject.processorTime();
-      const load = await measureRound(subject, round);
+      const result = await measureRound(subject, round);
       const finalTime = subject.processorTime();
       if (initialTime !== undefined && finalTime !== undefined) {
-        const timePerRequest = (finalTime - initialTime) / load.requests;
+        const timePerRequest = (finalTime - initialTime) / result.requests;
         leastTimes.set(subject.name, Math.min(timePerRequest, leastTimes.get(subject.name) ?? timePerRequest));
       }
-      if (load.perSecond >= (bestRounds.get(subject.name)?.perSecond ?? 0)) bestRounds.set(subject.name, load);
+      if (result.perSecond >= (bestRounds.get(subject.name)?.perSecond ?? 0)) bestRounds.set(subject.name, result);
     }
   return bestRounds;
 }
@@ -104,15 +104,23 @@ function createMeasurements(bench: Bench): Record<ThroughputWorkload, MeasureRou
         method: 'GET',
         path,
         ...acceptHeaders,
-        keys: OBJECT_COUNT,
-        expected: [200],
+        keyCount: OBJECT_COUNT,
+        expectedStatuses: [200],
       });
   const writeRequests = (method: string, body: string, contentType?: string) => (subject: BenchServer, round: number) =>
     bench.generator.run({
-      ...{ address: subject.address, connections, seconds, method, body, keys: OBJECT_COUNT, expected: [200] },
+      ...{
+        address: subject.address,
+        connections,
+        seconds,
+        method,
+        body,
+        keyCount: OBJECT_COUNT,
+        expectedStatuses: [200],
+      },
       ...compact({ contentType }),
       path: `${buildCollectionPath(NAMESPACE)}/object-{k}`,
-      firstNumber: round * 10_000_000,
+      firstRequestNumber: round * 10_000_000,
     });
   return {
     get: readRequests(`${buildCollectionPath(NAMESPACE)}/object-{k}`),
@@ -136,8 +144,8 @@ function createMeasurements(bench: Bench): Record<ThroughputWorkload, MeasureRou
 async function measureInNewNamespace(
   subject: BenchServer,
   name: string,
-  measure: (namespace: string) => Promise<Load>,
-): Promise<Load> {
+  measure: (namespace: string) => Promise<JobResult>,
+): Promise<JobResult> {
   const namespace = `${NAMESPACE}-${name}-${Date.now().toString(36)}`;
   await createNamespace(subject, namespace);
   return measure(namespace);
@@ -147,12 +155,12 @@ function measureCreates(
   { generator, connections, seconds }: Bench,
   subject: BenchServer,
   namespace: string,
-): Promise<Load> {
+): Promise<JobResult> {
   return generator.run(createJob(subject, namespace, { connections, seconds }));
 }
 
 /** Deletes as many objects as can be created during a round. */
-async function measureDeletes(bench: Bench, subject: BenchServer, namespace: string): Promise<Load> {
+async function measureDeletes(bench: Bench, subject: BenchServer, namespace: string): Promise<JobResult> {
   const { requests: responseCount } = await measureCreates(bench, subject, namespace);
   const job: Job = {
     address: subject.address,
@@ -160,7 +168,7 @@ async function measureDeletes(bench: Bench, subject: BenchServer, namespace: str
     method: 'DELETE',
     path: `${buildCollectionPath(namespace)}/object-{n}`,
     count: responseCount,
-    expected: [200],
+    expectedStatuses: [200],
   };
   return bench.generator.run(job);
 }
@@ -176,7 +184,7 @@ async function startMinimalServers(bench: Bench, workload: ThroughputWorkload): 
 
 function createResult(
   workload: ThroughputWorkload,
-  bestRounds: ReadonlyMap<string, Load>,
+  bestRounds: ReadonlyMap<string, JobResult>,
   leastTimes: ReadonlyMap<string, number>,
 ): Result {
   const findRate = (name: string) => bestRounds.get(name)?.perSecond;
@@ -200,9 +208,9 @@ function createResult(
   return {
     workload: WORKLOAD_TITLES[workload] ?? workload,
     unit: 'per second',
-    measured: Object.fromEntries([...bestRounds].map(([name, load]) => [name, load.perSecond])),
+    measured: Object.fromEntries([...bestRounds].map(([name, result]) => [name, result.perSecond])),
     ratios,
-    remarks: [...processor.remarks, ...[...bestRounds].flatMap(([name, load]) => createRemarks(name, load))],
+    remarks: [...processor.remarks, ...[...bestRounds].flatMap(([name, result]) => createRemarks(name, result))],
   };
 }
 
@@ -226,13 +234,13 @@ export function computeProcessorTimeRatio(
 /** The maximum share of a processor for the load generator. With a greater share, it may limit the measurement. */
 const MAX_GENERATOR_SHARE = 0.9;
 
-export function createRemarks(name: string, load: Load): string[] {
-  const statusRemarks = Object.entries(load.unexpected).map(
+export function createRemarks(name: string, result: JobResult): string[] {
+  const statusRemarks = Object.entries(result.unexpected).map(
     ([status, count]) => `${name}: ${count} responses with status ${status}`,
   );
   const busyRemarks =
-    load.generatorBusy > MAX_GENERATOR_SHARE
-      ? [`${name}: the generator was ${Math.round(load.generatorBusy * 100)} % busy`]
+    result.generatorCpuShare > MAX_GENERATOR_SHARE
+      ? [`${name}: the generator was ${Math.round(result.generatorCpuShare * 100)} % busy`]
       : [];
   return [...statusRemarks, ...busyRemarks];
 }

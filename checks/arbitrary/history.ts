@@ -194,6 +194,6 @@ export const legalHistory: fc.Arbitrary<History> = fc
           createList(recordedSteps, position % recordedSteps.length, { isForeign }),
         ),
       ],
-      closed: true,
+      hasAllWrites: true,
     };
   });

@@ -38,7 +38,7 @@ function createList(version: string, index: number, ...items: readonly RecordedO
 }
 
 function listMessages(history: Partial<History>): string[] {
-  const fullHistory = { writes: [], watches: [], lists: [], closed: true, ...history };
+  const fullHistory = { writes: [], watches: [], lists: [], hasAllWrites: true, ...history };
   return checkDurability(fullHistory, readWriteId).map(({ message }) => message);
 }
 

@@ -32,7 +32,7 @@ export interface History {
   readonly watches: readonly Watch[];
   readonly lists: readonly List[];
   /** Whether all writes of these objects are recorded: every event must belong to one of them. */
-  readonly closed: boolean;
+  readonly hasAllWrites: boolean;
 }
 
 export interface Write {

@@ -32,7 +32,7 @@ const CREATE_WRITE: Write = {
 };
 
 function listMessages(...writes: Write[]): string[] {
-  const history: History = { writes: [CREATE_WRITE, ...writes], watches: [], lists: [], closed: true };
+  const history: History = { writes: [CREATE_WRITE, ...writes], watches: [], lists: [], hasAllWrites: true };
   return checkOptimisticConcurrency(history).map(({ message }) => message);
 }
 
@@ -114,6 +114,6 @@ test('accepts a create with a late response whose object was deleted and created
     endedAt: 6,
   };
   const lateWrite: Write = { ...CREATE_WRITE, endedAt: 8 };
-  const history: History = { writes: [lateWrite, removal, repeatedWrite], watches: [], lists: [], closed: true };
+  const history: History = { writes: [lateWrite, removal, repeatedWrite], watches: [], lists: [], hasAllWrites: true };
   assert.deepEqual(checkOptimisticConcurrency(history), []);
 });

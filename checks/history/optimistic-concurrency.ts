@@ -102,7 +102,7 @@ function isRemovedWithLastFinalizer(effect: Effect, timeline: Timeline): boolean
 }
 
 function findNeedlessConflicts(history: History, timeline: Timeline): Violation[] {
-  if (!history.closed) return [];
+  if (!history.hasAllWrites) return [];
   return history.writes.flatMap((write) => {
     if (write.code !== 409 || write.basis === undefined) return [];
     const effects = timeline.byKey.get(write.key) ?? [];

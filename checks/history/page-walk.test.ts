@@ -37,7 +37,7 @@ function createHistory(count: number): History {
     startedAt: number * 2,
     endedAt: number * 2 + 1,
   }));
-  return { writes, watches: [], lists: [], closed: true };
+  return { writes, watches: [], lists: [], hasAllWrites: true };
 }
 
 function replacePage(chunkedList: ChunkedList, index: number, change: (page: Page) => Page): ChunkedList {

@@ -58,21 +58,22 @@ function findContradiction(
 ): string | undefined {
   const effect = timeline.findEffect(watch, event);
   if (effect === undefined)
-    return history.closed && !isPermittedWithoutWrite(history, event, { isInitial })
+    return history.hasAllWrites && !isPermittedWithoutWrite(history, event, { isInitial })
       ? 'no write made this change'
       : undefined;
   const before = lastObjects.get(formatObjectKey(event.object));
   if (event.type === 'DELETED') return checkDeletion(event, before);
   const type = findExpectedType(effect);
   if (!isInitial && watch.selects === undefined && event.type !== type)
-    return `${effect.write} is a ${effect.verb}, so ${type} is expected`;
+    return `${effect.write} has the verb ${effect.verb}, so ${type} is expected`;
   const path = effect.object === undefined ? undefined : findDifferingPath(effect.object, event.object);
   return path === undefined ? undefined : `${path} differs from the response to ${effect.write}`;
 }
 
 function checkDeletion(event: WatchEvent, before: RecordedObject | undefined): string | undefined {
   if (before === undefined) return undefined;
-  if (readObjectVersion(before) === readObjectVersion(event.object)) return 'a deletion must have its own version';
+  if (readObjectVersion(before) === readObjectVersion(event.object))
+    return 'the DELETED event has the resourceVersion of the previous state instead of a new one';
   const path = findDifferingPath(before, event.object, CHANGED_BY_DELETION);
   return path === undefined ? undefined : `${path} differs from the last state of the deleted object`;
 }

@@ -74,7 +74,7 @@ export function createCommand(): Command {
       600,
     )
     .optionsGroup('Comparison:')
-    .option('--ignore <file>', 'YAML file with known differences: signature and reason')
+    .option('--ignore <file>', 'YAML list of known differences, each with the signature from diff.json and a reason')
     .option('--ignore-texts', 'show differences in message texts, but do not count them in the exit code')
     .addOption(
       new Option(

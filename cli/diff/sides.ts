@@ -39,7 +39,9 @@ const CONNECTION_FLAGS = [
 export function addSideOptions(command: Command): Command {
   for (const side of SIDES) {
     command
-      .optionsGroup(side === 'left' ? 'Left server (default for one side: the bundled simulator):' : 'Right server:')
+      .optionsGroup(
+        side === 'left' ? 'Left server (default: the bundled simulator, if --right is set):' : 'Right server:',
+      )
       .option(`--${side} <url>`, 'address of the server');
     for (const [name, value, meaning] of CONNECTION_FLAGS)
       command.option(`--${side}-${name} ${value}`.trim(), meaning.replace('%', side.toUpperCase()));

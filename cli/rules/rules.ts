@@ -43,14 +43,11 @@ export function createCommand(): Command {
       createListOption('--strength <levels>', 'only rules of these strengths', ['must', 'should', 'may', 'info']),
     )
     .addOption(
-      createListOption('--check <kinds>', 'only rules that are tested in one of these ways', [
-        'http',
-        'admin',
-        'simulator',
-        'policy',
-        'cli',
-        'client',
-      ]),
+      createListOption(
+        '--check <kinds>',
+        'only rules that are tested in these ways: http, admin, simulator, policy, cli, client',
+        ['http', 'admin', 'simulator', 'policy', 'cli', 'client'],
+      ),
     )
     .addOption(createListOption('--origin <origins>', 'only rules of this origin', listOrigins()))
     .addOption(new Option('--confirmed', 'only rules that kube-apiserver passed').conflicts('unconfirmed'))

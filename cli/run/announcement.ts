@@ -4,6 +4,7 @@ import { parseServerUrl } from '../../client/exchange/target.ts';
 import { checkLaunchCommand } from '../../client/launch/launch-command.ts';
 import { escapeInvisible } from '../../reports/render/escape-invisible.ts';
 import { wrapText } from '../../reports/render/wrap-text.ts';
+import { type DialectName, getDialect } from '../../spec/dialect.ts';
 import { BASE_RELEASE } from '../../spec/emulated.ts';
 import { findDefaultResource } from '../../steps/harness/resource/resource-under-test.ts';
 import type { ServerOptions } from '../options/options.ts';
@@ -30,6 +31,12 @@ const ORIGIN_TEXTS: Readonly<Record<string, string>> = {
   launched: 'started by this run',
 };
 
+/** The names of API groups and media types, by dialect. */
+const DIALECT_TEXTS: Readonly<Record<DialectName, string>> = {
+  orch: 'the placeholder names of the specification',
+  kubernetes: 'the names of Kubernetes',
+};
+
 const PROFILE_TEXTS = {
   specification: 'the behavior that the specification describes, even if kube-apiserver departs from it',
   kubernetes: 'the behavior of kube-apiserver, even if it departs from the specification',
@@ -46,10 +53,10 @@ export function formatServerFacts(
   }: RunStart & { readonly seed: number },
 ): string {
   const { reported, profile, launch, release } = subject;
-  const { url, origin, version, dialect } = reported;
+  const { url, origin, version } = reported;
   const rows = [
     ['server', [url, ORIGIN_TEXTS[origin], version].filter((part) => part !== undefined).join(', ')],
-    ['dialect', `${dialect} (the names of API groups and media types)`],
+    ['dialect', formatDialect(subject.inventory.dialect)],
     ['expected', `${PROFILE_TEXTS[profile]} (profile ${profile})`],
     ...(release === undefined || release === BASE_RELEASE
       ? []
@@ -67,4 +74,8 @@ export function formatServerFacts(
   ];
   const lines = rows.map(([name = '', value]) => `${name.padEnd(11)}${value}`);
   return `${wrapText(escapeInvisible(lines.join('\n')), MAX_WIDTH)}\n\n`;
+}
+
+function formatDialect(name: DialectName): string {
+  return `${name} (${DIALECT_TEXTS[name]}, such as coordination.${getDialect(name).groupSuffix})`;
 }

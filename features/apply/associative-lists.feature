@@ -2,7 +2,7 @@
 Feature: Associative lists of built-in kinds
   Ports of a Service are identified by port and protocol, containers of a Pod by name.
 
-  # The selector of a Service is atomic since 1.22.
+  # The selector of a Service is atomic in 1.22 and later.
   @rule:ssa-dropped-list-item-removed
   @needs:type:services @since:1.22
   Scenario: An apply that omits one port removes only that port

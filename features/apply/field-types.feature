@@ -32,7 +32,7 @@ Feature: Ownership and conflicts by field type
       | field type             | kind    | first                                  | second                                 | field                                    |
       | a field of a list item | Service | {spec: {ports: [{port: 80, name: a}]}} | {spec: {ports: [{port: 80, name: b}]}} | .spec.ports[port=80,protocol="TCP"].name |
 
-    # .spec.selector is atomic since 1.22.
+    # .spec.selector is atomic in 1.22 and later.
     @needs:type:services @since:1.22
     Examples: atomic maps
       | field type                          | kind    | first                                             | second                                | field          |

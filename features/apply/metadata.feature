@@ -26,7 +26,7 @@ Feature: Finalizers, owner references and annotations of several managers
           - {apiVersion: v1, kind: ConfigMap, name: q, uid: "{q:metadata.uid}"}
       """
 
-  # Each owner reference is atomic since 1.22.
+  # Each owner reference is atomic in 1.22 and later.
   @rule:ssa-shared-ownership @since:1.22
   Scenario: The server merges the finalizers, annotations and owner references of two managers by entry
     ssa-shared-ownership: both managers own the entries that both apply, and the other entries of the first manager stay.
@@ -44,7 +44,7 @@ Feature: Finalizers, owner references and annotations of several managers
       | alice   | Apply     | .metadata.annotations.example.com/a .metadata.annotations.shared .metadata.finalizers[="example.com/a"] .metadata.finalizers[="example.com/shared"] .metadata.ownerReferences[uid="{o:metadata.uid}"] .metadata.ownerReferences[uid="{p:metadata.uid}"] |
       | bob     | Apply     | .metadata.annotations.example.com/b .metadata.annotations.shared .metadata.finalizers[="example.com/b"] .metadata.finalizers[="example.com/shared"] .metadata.ownerReferences[uid="{p:metadata.uid}"] .metadata.ownerReferences[uid="{q:metadata.uid}"] |
 
-  # Each owner reference is atomic since 1.22.
+  # Each owner reference is atomic in 1.22 and later.
   @rule:ssa-dropped-list-item-kept-when-owned @since:1.22
   Scenario: An apply that omits metadata entries keeps the entries that another manager owns
     ssa-dropped-list-item-kept-when-owned: the server removes only entries without another owner.
@@ -79,7 +79,7 @@ Feature: Finalizers, owner references and annotations of several managers
       | metadata.finalizers | ["example.com/shared", "example.com/b"] |
     And the stored ConfigMap "a" is the same as the response
 
-  # Each owner reference is atomic since 1.22.
+  # Each owner reference is atomic in 1.22 and later.
   @rule:ssa-conflict-lists-fields @since:1.22
   Scenario: Owner references with equal uids and different names conflict
     ssa-conflict-lists-fields: an owner reference is one field, identified by its uid, and both managers own it.

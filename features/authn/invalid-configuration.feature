@@ -89,7 +89,7 @@ Feature: Invalid authentication configuration at startup
       | claimValidationRules        | [{claim: a}, {claim: a}]         | claimValidationRules[1].claim: Duplicate value: \"a\"                                                                      |
 
     @until:1.33
-    Examples: required values until 1.33
+    Examples: required values up to 1.33
       | field            | value | error                                                        |
       | issuer.url       | ""    | issuer.url: Required value: URL is required                  |
       | issuer.audiences | [""]  | issuer.audiences[0]: Required value: audience can't be empty |

@@ -30,6 +30,6 @@ Feature: Default key of service account tokens
       | specification |
 
     @profile:kubernetes @until:1.30
-    Examples: kube-apiserver until 1.30
+    Examples: kube-apiserver up to 1.30
       | server                    |
-      | kube-apiserver until 1.30 |
+      | kube-apiserver up to 1.30 |

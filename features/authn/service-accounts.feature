@@ -6,7 +6,7 @@ Feature: Service accounts and users
   Scenario: A service account can be created, read and deleted in its namespace
     authn-serviceaccount-namespaced: a ServiceAccount is a namespaced object like a ConfigMap.
     Detects: a server that shares service accounts between namespaces, or keeps deleted service accounts.
-    Given the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "made":
+    Given the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "created":
       """
       metadata: { name: robot }
       """
@@ -15,13 +15,13 @@ Feature: Service accounts and users
     When GET /api/v1/namespaces/{namespace}/serviceaccounts/robot
     Then the response is 404 NotFound
     And these values satisfy:
-      | {made:metadata.namespace}/{made:metadata.uid} | is | {namespace}/{read:metadata.uid} |
+      | {created:metadata.namespace}/{created:metadata.uid} | is | {namespace}/{read:metadata.uid} |
 
   @rule:authn-serviceaccount-namespaced
   Scenario: GET of a service account in another namespace returns 404
     authn-serviceaccount-namespaced: a service account exists only in its namespace.
     Detects: a server that finds service accounts by name alone.
-    Given the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "made":
+    Given the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "created":
       """
       metadata: { name: robot }
       """
@@ -69,14 +69,14 @@ Feature: Service accounts and users
     Then the response is 404
 
     Examples: paths
-      | path                                          |
-      | /api/v1/users                                 |
-      | /api/v1/groups                                |
-      | /apis/authentication.orch.io/v1/users         |
-      | /apis/rbac.authorization.orch.io/v1/users     |
-      | /api/v1/users/jane                            |
-      | /api/v1/namespaces/default/users              |
-      | /apis/authentication.orch.io/v1/groups        |
+      | path                                      |
+      | /api/v1/users                             |
+      | /api/v1/groups                            |
+      | /apis/authentication.orch.io/v1/users     |
+      | /apis/rbac.authorization.orch.io/v1/users |
+      | /api/v1/users/jane                        |
+      | /api/v1/namespaces/default/users          |
+      | /apis/authentication.orch.io/v1/groups    |
 
   @rule:authn-users-not-objects
   Scenario Outline: POST of a user to <path> returns 404
@@ -99,7 +99,7 @@ Feature: Service accounts and users
   Scenario: A Pod has the serviceAccountName of the request
     authn-sa-pod-selects: the server stores serviceAccountName as requested.
     Detects: a server that drops the field, or sets the default service account.
-    Given the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "made":
+    Given the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "created":
       """
       metadata: { name: robot }
       """

@@ -78,7 +78,7 @@ Feature: Reload of the authorization configuration
       | adds Node           | [{ type: AlwaysAllow, name: alwaysallow }, { type: Node, name: node }] |
 
   @rule:authz-config-reload-metrics @until:1.33
-  Scenario: Metrics count each load of the authorization configuration (until 1.33)
+  Scenario: Metrics count each load of the authorization configuration (up to 1.33)
     authz-config-reload-metrics: the metrics count the load at startup and each reload.
     Detects: a server that counts only reloads, or only failures.
     Given a separate server with the launch profile "authorization-conditions"

@@ -147,4 +147,4 @@ Feature: Basics of objects
     Given 2 resources with the name prefix "item"
     When DELETE /{collection}
     Then the response is a success
-    And the namespace contains only the resources ""
+    And the namespace contains no resources

@@ -60,7 +60,7 @@ Feature: Validating admission policies
 
   @rule:cel-policy-warns
   @until:1.32
-  Scenario: A failed validation returns a warning if the binding has the action Warn (until 1.32)
+  Scenario: A failed validation returns a warning if the binding has the action Warn (up to 1.32)
     cel-policy-warns: with the action Warn, the write succeeds and the response has a warning.
     Detects: a server that rejects the write, or returns no warning.
     Given the policy "limit" with:

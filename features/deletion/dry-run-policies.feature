@@ -50,7 +50,7 @@ Feature: Dry-run deletes with a policy that removes the last finalizer
 
   @rule:del-option-dryrun
   @profile:kubernetes @until:1.27
-  Scenario Outline: A dry-run delete with <options> returns the object without the finalizer until 1.27
+  Scenario Outline: A dry-run delete with <options> returns the object without the finalizer in releases up to 1.27
     del-option-dryrun: the response is 200 with the object without its finalizer; the stored object keeps the finalizer.
     Detects: a server that removes the finalizer and skips only the removal.
     Given the Endpoints "one-subset" named "a" with:

@@ -30,7 +30,7 @@ Feature: Grace periods of pods and of collections of pods
       | path   | query                   | p   | q        |
       | pods/p | ?gracePeriodSeconds=500 | 500 | (absent) |
 
-    # A negative grace period is 1 second since 1.22.
+    # A negative grace period is 1 second in 1.22 and later.
     @rule:ep-q-delete-graceperiodseconds @since:1.22
     Examples: one pod, negative value
       | path   | query                   | p   | q        |
@@ -42,7 +42,7 @@ Feature: Grace periods of pods and of collections of pods
       | pods   | ?gracePeriodSeconds=500 | 500 | 500      |
       | pods   | ?gracePeriodSeconds=900 | 900 | 900      |
 
-    # A negative grace period is 1 second since 1.22.
+    # A negative grace period is 1 second in 1.22 and later.
     @rule:ep-q-deletecollection-graceperiodseconds @since:1.22
     Examples: collection, negative value
       | path   | query                   | p   | q        |
@@ -81,7 +81,7 @@ Feature: Grace periods of pods and of collections of pods
       | pods   | 500     | 500 | 500      |
       | pods   | 900     | 900 | 900      |
 
-    # A negative grace period is 1 second since 1.22.
+    # A negative grace period is 1 second in 1.22 and later.
     @since:1.22
     Examples: one pod, negative value
       | path   | seconds | p   | q        |

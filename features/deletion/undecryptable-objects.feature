@@ -7,11 +7,11 @@ Feature: Deletion of objects whose encryption key is missing
   @resource @rule:del-force-removes-corrupt
   Scenario: A forced DELETE removes an object that cannot be decrypted
     del-force-removes-corrupt: finalizers do not prevent the removal, and other objects are unchanged.
-    Detects: a server that uses cached finalizers or a cached object.
+    Detects: a server that waits for the finalizers of a cached copy of the object, or returns the cached copy.
     Given a separate server with the launch profile "encrypted"
     And the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
-    And the encryption key of {resource:kind} a is removed
+    And the encryption configuration no longer contains the key of {resource:kind} a
     And the resource "changed" named "b"
     When DELETE /{collection}/a with the body:
       """
@@ -31,7 +31,7 @@ Feature: Deletion of objects whose encryption key is missing
     Detects: a server that treats the object as absent, removes it, or still returns it.
     Given a separate server with the launch profile "encrypted"
     And the resource "labelled" named "a"
-    And the encryption key of {resource:kind} a is removed
+    And the encryption configuration no longer contains the key of {resource:kind} a
     When <method> /{collection}/a
     Then the response is 500 InternalError
     And the Status has:
@@ -54,7 +54,7 @@ Feature: Deletion of objects whose encryption key is missing
     Detects: a server that overwrites an object that it cannot read.
     Given a separate server with the launch profile "encrypted"
     And the resource "labelled" named "a"
-    And the encryption key of {resource:kind} a is removed
+    And the encryption configuration no longer contains the key of {resource:kind} a
     When POST /{collection} with the resource "plain" where:
       | metadata.name | a |
     Then the response is 409 AlreadyExists

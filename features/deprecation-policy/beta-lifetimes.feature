@@ -88,7 +88,7 @@ Feature: Lifetimes of beta versions
       groups: [{group: shop.example.com, versions: [{version: v1beta1, introduced: '1.20', removed: '1.27'}]}]
       """
     Then the violations in any order are:
-      | rule                     | element                  | release | what                    |
+      | rule                     | element                  | release | description             |
       | dep-rule-4a-beta-removal | shop.example.com/v1beta1 | 1.27    | /without a deprecation/ |
 
   @rule:dep-rule-4a-beta-removal @rule:dep-rule-4a-beta-deprecation

@@ -14,7 +14,7 @@ Feature: Removal of API elements from a version
             - {version: v1, kinds: [{kind: Order, fields: [{path: spec.paid, type: boolean<removed>, constants: [{value: x<constant>}]}]}, {kind: Bill<kind>}]}
       """
     Then the violations in any order are:
-      | rule                              | element                     | release |
+      | rule                              | element                    | release |
       | dep-rule-1-removal-by-new-version | shop.example.com/v1 <path> | 1.24    |
 
     Examples: elements
@@ -54,7 +54,7 @@ Feature: Removal of API elements from a version
             - {version: v1, kinds: [{kind: Order, fields: [{path: spec.count, type: integer, changes: [{release: '1.23', <change>}]}]}]}
       """
     Then the violations in any order are:
-      | rule                             | element                              | release | what        |
+      | rule                             | element                              | release | description |
       | dep-rule-1-no-significant-change | shop.example.com/v1 Order spec.count | 1.23    | /<message>/ |
 
     Examples: changes

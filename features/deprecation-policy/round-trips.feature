@@ -15,8 +15,8 @@ Feature: Round trips between versions
             - {version: v2, introduced: '1.24', kinds: [{kind: Order, fields: [{path: spec}]}]}
       """
     Then the violations in any order are:
-      | rule                          | element                              | release | what      |
-      | dep-rule-2-lossless-roundtrip | shop.example.com/v1 Order spec.count | 1.24    | /lost in/ |
+      | rule                          | element                              | release | description |
+      | dep-rule-2-lossless-roundtrip | shop.example.com/v1 Order spec.count | 1.24    | /lost in/   |
 
   @rule:dep-rule-2-new-field-equivalent
   Scenario: A field that only the later version has, without an equivalent, violates dep-rule-2-new-field-equivalent

@@ -8,7 +8,7 @@ Feature: Side effects of dry runs
     Detects: a server that sends the event although it skips the write.
     Given the resource "labelled" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
-    And the response to POST /{collection}?dryRun=All with this body is saved as "made":
+    And the response to POST /{collection}?dryRun=All with this body is saved as "created":
       """
       {metadata: {name: b}}
       """
@@ -90,7 +90,7 @@ Feature: Side effects of dry runs
     And the response has:
       | metadata.name | is     | /^web-[a-z0-9]{5}$/   |
       | metadata.name | is not | {first:metadata.name} |
-    And the namespace contains only the resources ""
+    And the namespace contains no resources
 
   @resource @rule:dry-generated-metadata-differs
   Scenario: A dry-run POST returns a generated uid and creationTimestamp

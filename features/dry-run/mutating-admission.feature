@@ -18,11 +18,11 @@ Feature: Mutating admission of dry runs
       """
 
   @rule:dry-runs-mutating-admission
-  # Webhooks can return warnings since 1.19.
+  # Webhooks can return warnings in 1.19 and later.
   @until:1.32 @since:1.19
-  Scenario: A dry-run POST returns the object with the changes of webhooks (until 1.32)
+  Scenario: A dry-run POST returns the object with the changes of webhooks (up to 1.32)
     dry-runs-mutating-admission: the response contains the changes of the webhook and defaults, and the server stores nothing.
-    Detects: a server that returns the response before admission.
+    Detects: a server that returns the object without the changes of admission.
     When POST /api/v1/namespaces/{namespace}/endpoints?dryRun=All with the Endpoints "one-subset" where:
       | metadata.name | a |
     Then the response is a success
@@ -42,7 +42,7 @@ Feature: Mutating admission of dry runs
   @since:1.33
   Scenario: A dry-run POST returns the object with the changes of webhooks and a deprecation warning (since 1.33)
     dry-runs-mutating-admission: the response contains the changes of the webhook and defaults, and the server stores nothing.
-    Detects: a server that returns the response before admission.
+    Detects: a server that returns the object without the changes of admission.
     When POST /api/v1/namespaces/{namespace}/endpoints?dryRun=All with the Endpoints "one-subset" where:
       | metadata.name | a |
     Then the response is a success

@@ -14,7 +14,7 @@ Feature: Validating admission of dry runs
         status: {code: 409, reason: Conflict, message: not today, details: {causes: [{reason: Busy, message: closed, field: data.day}]}}
       """
 
-  # Webhooks can return warnings since 1.19.
+  # Webhooks can return warnings in 1.19 and later.
   @rule:dry-runs-validating-admission @since:1.19
   Scenario Outline: A POST with the query "<query>" that a webhook denies returns 409
     dry-runs-validating-admission: the server calls the webhook, and returns its code, message and details.

@@ -11,7 +11,7 @@ Feature: Dry-run writes
       | metadata.name | a |
     Then the response is a success
     And there is no resource "a"
-    And the namespace contains only the resources ""
+    And the namespace contains no resources
 
   @resource @rule:dry-usual-status-code
   Scenario: A dry-run POST returns 201 Created

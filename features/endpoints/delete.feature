@@ -70,7 +70,7 @@ Feature: Deletion of Endpoints
     Then the response is 200
     And the Status has:
       | status | Success |
-    And the namespace contains only the Endpoints ""
+    And the namespace contains no Endpoints
 
   @rule:ep-op-deletecollection-200-status
   @profile:kubernetes
@@ -84,7 +84,7 @@ Feature: Deletion of Endpoints
       | kind | /^(EndpointsList\|Status)$/ |
     And the body of the response has:
       | text | /"kind":"EndpointsList"\|"status":"Success"/ |
-    And the namespace contains only the Endpoints ""
+    And the namespace contains no Endpoints
 
   @rule:ep-op-deletecollection-body-optional
   Scenario Outline: deletecollection of Endpoints with <body> as the body returns 200
@@ -96,7 +96,7 @@ Feature: Deletion of Endpoints
       <options>
       """
     Then the response is 200
-    And the namespace contains only the Endpoints ""
+    And the namespace contains no Endpoints
 
     Examples: DeleteOptions
       | body                          | options                               |
@@ -110,7 +110,7 @@ Feature: Deletion of Endpoints
     Given 2 Endpoints with the name prefix "item"
     When DELETE /api/v1/namespaces/{namespace}/endpoints
     Then the response is 200
-    And the namespace contains only the Endpoints ""
+    And the namespace contains no Endpoints
 
   @rule:ep-op-deletecollection-namespace-only
   Scenario: deletecollection in one namespace leaves Endpoints in other namespaces unchanged

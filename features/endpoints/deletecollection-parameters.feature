@@ -99,7 +99,7 @@ Feature: Query parameters of deletecollection
     Detects: a server that rejects the parameter as unknown.
     When DELETE /api/v1/namespaces/{namespace}/endpoints?timeoutSeconds=30
     Then the response is 200
-    And the namespace contains only the Endpoints ""
+    And the namespace contains no Endpoints
 
   @rule:ep-q-deletecollection-timeoutseconds
   Scenario: deletecollection with a non-integer timeoutSeconds returns 400 and deletes nothing

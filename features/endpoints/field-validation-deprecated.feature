@@ -1,6 +1,6 @@
 @area:endpoints
 Feature: Field validation of Endpoints writes, since 1.33
-  Endpoints are deprecated since 1.33, so each response has a warning about the deprecation.
+  Endpoints have been deprecated since 1.33, so each response has a warning about the deprecation.
 
   @since:1.33
   Scenario Outline: <method> of Endpoints with an unknown field and fieldValidation=Warn returns a warning, since 1.33

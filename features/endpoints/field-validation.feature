@@ -13,7 +13,7 @@ Feature: Field validation of Endpoints writes
     And the headers of the response have:
       | Warning | <warning> |
     And the response has:
-      | metadata.managedFields[1].manager  | writer                                                    |
+      | metadata.managedFields[1].manager  | writer                                                |
       | metadata.managedFields[1].fieldsV1 | {"f:metadata":{"f:annotations":{".":{},"f:note":{}}}} |
 
     @until:1.32
@@ -44,13 +44,13 @@ Feature: Field validation of Endpoints writes
 
     @rule:ep-q-create-fieldvalidation
     Examples: create
-      | method | path | name | type                         | code |
-      | POST   |      | a    | application/json             | 201  |
+      | method | path | name | type             | code |
+      | POST   |      | a    | application/json | 201  |
 
     @rule:ep-q-update-fieldvalidation
     Examples: update
-      | method | path | name | type                         | code |
-      | PUT    | /b   | b    | application/json             | 200  |
+      | method | path | name | type             | code |
+      | PUT    | /b   | b    | application/json | 200  |
 
     @rule:ep-q-patch-fieldvalidation
     Examples: patch
@@ -77,13 +77,13 @@ Feature: Field validation of Endpoints writes
 
     @rule:ep-q-create-fieldvalidation
     Examples: create
-      | method | path | name | type                         | code |
-      | POST   |      | a    | application/json             | 201  |
+      | method | path | name | type             | code |
+      | POST   |      | a    | application/json | 201  |
 
     @rule:ep-q-update-fieldvalidation
     Examples: update
-      | method | path | name | type                         | code |
-      | PUT    | /b   | b    | application/json             | 200  |
+      | method | path | name | type             | code |
+      | PUT    | /b   | b    | application/json | 200  |
 
     @rule:ep-q-patch-fieldvalidation
     Examples: patch

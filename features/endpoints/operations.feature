@@ -117,7 +117,7 @@ Feature: Operations on Endpoints
     Given the request header "Content-Type" is "application/json"
     When POST /api/v1/namespaces/{namespace}/endpoints<query>
     Then the response is 400 BadRequest
-    And the namespace contains only the Endpoints ""
+    And the namespace contains no Endpoints
 
     Examples: requests without a body
       | body                               | query                   |

@@ -43,8 +43,8 @@ Feature: Names and application protocols of Endpoints ports
     ep-port-name-required-when-several: each port needs a name if a subset has several ports.
     Detects: a server that checks only the first port.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
-      | metadata.name       | a       |
-      | subsets[0].ports    | <ports> |
+      | metadata.name    | a       |
+      | subsets[0].ports | <ports> |
     Then the response is a client error
     And there is no Endpoints "a"
 
@@ -78,7 +78,7 @@ Feature: Names and application protocols of Endpoints ports
       | subsets[0].ports[0].appProtocol | (absent) |
 
   Scenario Outline: The appProtocol <protocol> of an Endpoints port is stored unchanged
-    ep-appprotocol-<rule>: the server accepts the value, which has this meaning: <meaning>.
+    ep-appprotocol-<rule>: the server accepts <meaning>.
     Detects: a server that accepts only known protocols, or removes the prefix.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                   | a          |
@@ -91,13 +91,13 @@ Feature: Names and application protocols of Endpoints ports
 
     @rule:ep-appprotocol-optional
     Examples: standard service names without prefix
-      | rule     | protocol | meaning                             |
-      | optional | https    | a given value is returned unchanged |
+      | rule     | protocol | meaning        |
+      | optional | https    | a service name |
 
     @rule:ep-appprotocol-h2c
     Examples: HTTP/2 over cleartext
-      | rule | protocol    | meaning                                    |
-      | h2c  | orch.io/h2c | HTTP/2 over cleartext with prior knowledge |
+      | rule | protocol    | meaning               |
+      | h2c  | orch.io/h2c | HTTP/2 over cleartext |
 
     @rule:ep-appprotocol-ws
     Examples: WebSocket over cleartext
@@ -111,8 +111,8 @@ Feature: Names and application protocols of Endpoints ports
 
     @rule:ep-appprotocol-custom-domain
     Examples: custom protocols with a domain prefix
-      | rule          | protocol                   | meaning                               |
-      | custom-domain | example.com/my-protocol_v1 | a custom protocol has a domain prefix |
+      | rule          | protocol                   | meaning                                |
+      | custom-domain | example.com/my-protocol_v1 | a custom protocol with a domain prefix |
 
   @rule:ep-appprotocol-label-syntax
   Scenario Outline: A POST of Endpoints with the invalid appProtocol <protocol> is rejected
@@ -125,10 +125,10 @@ Feature: Names and application protocols of Endpoints ports
     And there is no Endpoints "a"
 
     Examples: strings without the syntax of a label key
-      | protocol           |
-      | -http              |
-      | http2 over tls     |
-      | example.com/       |
-      | /h2c               |
-      | example.com/a/b    |
-      | Example_Com/h2c    |
+      | protocol        |
+      | -http           |
+      | http2 over tls  |
+      | example.com/    |
+      | /h2c            |
+      | example.com/a/b |
+      | Example_Com/h2c |

@@ -114,4 +114,4 @@ Feature: The query parameter pretty of requests for Endpoints
     Then the response is 200
     And the body of the response has:
       | text | /^\{\\n  "kind"/ |
-    And the namespace contains only the Endpoints ""
+    And the namespace contains no Endpoints

@@ -11,7 +11,7 @@ Feature: Malformed and invalid request bodies
       <body>
       """
     Then the response is 400 BadRequest
-    And the namespace contains only the resources ""
+    And the namespace contains no resources
 
     Examples: malformed bodies
       | body contents        | body                                                                                     |
@@ -52,7 +52,7 @@ Feature: Malformed and invalid request bodies
       | subsets[0].addresses[0].ip   | FieldValueInvalid      | /^Invalid value: .+/     |
       | subsets[0].ports[0].port     | FieldValueInvalid      | /^Invalid value: .+/     |
       | subsets[0].ports[0].protocol | FieldValueNotSupported | /^Unsupported value: .+/ |
-    And the namespace contains only the Endpoints ""
+    And the namespace contains no Endpoints
 
   @rule:err-422-validation
   Scenario: POST of Endpoints with two invalid label keys returns 422 Invalid with two causes for one field

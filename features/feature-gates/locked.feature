@@ -19,7 +19,7 @@ Feature: Locked feature gates
       | gate-ga-non-operational | StructuredAuthorizationConfiguration=false | cannot set feature gate StructuredAuthorizationConfiguration to false, feature is locked to true |
 
     @rule:gate-ga-non-operational @needs:release-emulation
-    Examples: features that were stable in an earlier release
+    Examples: features that are stable in the emulated release
       | rule                    | value                                        | error                                                                       |
       | gate-ga-non-operational | APIListChunking=false --emulate-release=1.29 | cannot set feature gate APIListChunking to false, feature is locked to true |
       | gate-ga-non-operational | WatchBookmark=false --emulate-release=1.17   | cannot set feature gate WatchBookmark to false, feature is locked to true   |

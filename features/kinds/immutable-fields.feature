@@ -45,7 +45,7 @@ Feature: Immutable fields of built-in kinds
       | PriorityClass | a-{unique} | preemptionPolicy | preemptionPolicy | /apis/scheduling.orch.io/v1/priorityclasses | value: 1 | preemptionPolicy: Never | preemptionPolicy | FieldValueInvalid   |
 
     @needs:type:storageclasses.storage @until:1.35
-    Examples: StorageClasses until 1.35
+    Examples: StorageClasses up to 1.35
       | kind         | name       | field         | member        | path                                    | object                                 | patch                 | cause         | reason              |
       | StorageClass | a-{unique} | provisioner   | provisioner   | /apis/storage.orch.io/v1/storageclasses | provisioner: x/one                     | provisioner: x/two    | provisioner   | FieldValueForbidden |
       | StorageClass | a-{unique} | parameters    | parameters    | /apis/storage.orch.io/v1/storageclasses | provisioner: x/one, parameters: {a: b} | parameters: {a: c}    | parameters    | FieldValueForbidden |
@@ -89,7 +89,7 @@ Feature: Immutable fields of built-in kinds
       | VolumeAttachment | a-{unique} | spec  | spec.nodeName | /apis/storage.orch.io/v1/volumeattachments | spec: {attacher: x.example, nodeName: n, source: {persistentVolumeName: a}} | spec: {nodeName: m} | spec  | FieldValueInvalid |
 
     @needs:type:statefulsets.apps @until:1.36
-    Examples: StatefulSets until 1.36
+    Examples: StatefulSets up to 1.36
       | kind        | name | field               | member                   | path                                              | object                                                                                                                                                  | patch                                 | cause | reason              |
       | StatefulSet | a    | serviceName         | spec.serviceName         | /apis/apps/v1/namespaces/{namespace}/statefulsets | spec: {replicas: 0, serviceName: s, selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {containers: [{name: c, image: i}]}}} | spec: {serviceName: t}                | spec  | FieldValueForbidden |
       | StatefulSet | a    | podManagementPolicy | spec.podManagementPolicy | /apis/apps/v1/namespaces/{namespace}/statefulsets | spec: {replicas: 0, serviceName: s, selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {containers: [{name: c, image: i}]}}} | spec: {podManagementPolicy: Parallel} | spec  | FieldValueForbidden |

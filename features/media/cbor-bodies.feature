@@ -10,7 +10,7 @@ Feature: Malformed CBOR bodies
     Given a server with the launch profile "cbor"
     When POST /{collection} with the bytes "<bytes>" in "application/cbor"
     Then the response is 400 BadRequest
-    And the namespace contains only the resources ""
+    And the namespace contains no resources
 
     Examples: invalid documents
       | body                                 | bytes                                                        |

@@ -19,7 +19,7 @@ Feature: CBOR as a media type
     When POST /{collection} with the resource "labelled" in "application/cbor" where:
       | metadata.name | a |
     Then the response is 415 UnsupportedMediaType
-    And the namespace contains only the resources ""
+    And the namespace contains no resources
 
   @rule:media-cbor-off-by-default
   @needs:cbor-gate-default

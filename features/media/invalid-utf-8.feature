@@ -8,7 +8,7 @@ Feature: Bodies that are not valid UTF-8
     Detects: a server that stores the invalid bytes, so that it cannot return the object in other encodings.
     When POST /{collection} with the bytes "6d657461646174613a207b6e616d653a20612c20616e6e6f746174696f6e733a207b783a2022ff227d7d" in "application/yaml"
     Then the response is 400 BadRequest
-    And the namespace contains only the resources ""
+    And the namespace contains no resources
 
   @resource @rule:err-400-unparsable-body @needs:resource:metadata-only-objects
   @profile:specification
@@ -17,7 +17,7 @@ Feature: Bodies that are not valid UTF-8
     Detects: a server that stores the invalid bytes, so that it cannot return the object in other encodings.
     When POST /{collection} with the bytes "7b226d65746164617461223a7b226e616d65223a2261222c22616e6e6f746174696f6e73223a7b2278223a22ff227d7d7d" in "application/json"
     Then the response is 400 BadRequest
-    And the namespace contains only the resources ""
+    And the namespace contains no resources
 
   @resource @rule:err-400-unparsable-body @needs:resource:metadata-only-objects
   @profile:kubernetes

@@ -39,7 +39,7 @@ Feature: Unsupported media types
       {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a"}}
       """
     Then the response is 415 UnsupportedMediaType
-    And the namespace contains only the resources ""
+    And the namespace contains no resources
 
     Examples: unsupported media types
       | type                              |

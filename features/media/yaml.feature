@@ -82,7 +82,7 @@ Feature: YAML as a media type
       <body>
       """
     Then the response is 400 BadRequest
-    And the namespace contains only the resources ""
+    And the namespace contains no resources
 
     Examples: invalid documents
       | problem                  | body                                  |
@@ -106,7 +106,7 @@ Feature: YAML as a media type
       {kind: {resource:kind}, apiVersion: v1, metadata: {name: b}}
       """
     Then the response is 400 BadRequest
-    And the namespace contains only the resources ""
+    And the namespace contains no resources
 
   @resource @rule:media-yaml-request
   @profile:kubernetes

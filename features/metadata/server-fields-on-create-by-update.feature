@@ -49,15 +49,15 @@ Feature: Server-set metadata in the body of a PUT or apply that creates an objec
       | A PUT | the resource  | PUT    |       | application/json | deletionGracePeriodSeconds | 5                    | (absent) |          |
 
     @rule:meta-create-on-update-server-fields @resource @profile:kubernetes @until:1.24
-    Examples: deletion fields until 1.24, applies of the resource under test
+    Examples: deletion fields up to 1.24, applies of the resource under test
       | write    | resource kind | method | query | type                         | field                      | value                | stored   | releases                       |
-      | An apply | the resource  | PATCH  |       | application/apply-patch+yaml | deletionTimestamp          | 2001-02-03T04:05:06Z | (absent) | , on kube-apiserver until 1.24 |
-      | An apply | the resource  | PATCH  |       | application/apply-patch+yaml | deletionGracePeriodSeconds | 5                    | (absent) | , on kube-apiserver until 1.24 |
+      | An apply | the resource  | PATCH  |       | application/apply-patch+yaml | deletionTimestamp          | 2001-02-03T04:05:06Z | (absent) | , on kube-apiserver up to 1.24 |
+      | An apply | the resource  | PATCH  |       | application/apply-patch+yaml | deletionGracePeriodSeconds | 5                    | (absent) | , on kube-apiserver up to 1.24 |
 
     @rule:meta-create-on-update-server-fields @resource @profile:kubernetes @until:1.24 @needs:resource:create-on-update
-    Examples: deletion fields until 1.24, PUT of the resource under test
+    Examples: deletion fields up to 1.24, PUT of the resource under test
       | write | resource kind | method | query | type             | field             | value                | stored   | releases                       |
-      | A PUT | the resource  | PUT    |       | application/json | deletionTimestamp | 2001-02-03T04:05:06Z | (absent) | , on kube-apiserver until 1.24 |
+      | A PUT | the resource  | PUT    |       | application/json | deletionTimestamp | 2001-02-03T04:05:06Z | (absent) | , on kube-apiserver up to 1.24 |
 
     @rule:meta-create-on-update-server-fields @resource @profile:kubernetes @since:1.37
     Examples: deletion fields since 1.37, applies of the resource under test

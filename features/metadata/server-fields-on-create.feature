@@ -48,12 +48,12 @@ Feature: Server-set metadata in the body of a create
       | a custom resource | selfLink | /x    | (absent) |
 
     @rule:meta-create-server-fields @resource @until:1.19
-    Examples: resource under test, selfLink until 1.19
+    Examples: resource under test, selfLink up to 1.19
       | resource kind | field    | value | stored          |
       | the resource  | selfLink | /x    | /{collection}/a |
 
     @rule:meta-create-server-fields @resource:custom @needs:crd @until:1.19
-    Examples: custom resource, selfLink until 1.19
+    Examples: custom resource, selfLink up to 1.19
       | resource kind     | field    | value | stored          |
       | a custom resource | selfLink | /x    | /{collection}/a |
 

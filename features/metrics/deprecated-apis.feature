@@ -16,7 +16,7 @@ Feature: Metric for requested deprecated APIs
       | text | /(^\|\\n)apiserver_requested_deprecated_apis\\{[^}]*resource="componentstatuses"[^}]*\\} 1\\n/ |
 
   @rule:metric-deprecated-apis-gauge @until:1.32
-  Scenario: apiserver_requested_deprecated_apis does not contain Endpoints until 1.32
+  Scenario: apiserver_requested_deprecated_apis does not contain Endpoints in releases up to 1.32
     metric-deprecated-apis-gauge: the metric contains only deprecated endpoints.
     Detects: a server that reports every endpoint.
     Given the response to GET /api/v1/namespaces/{namespace}/endpoints is saved as "first"
@@ -26,8 +26,8 @@ Feature: Metric for requested deprecated APIs
       | text | does not contain | apiserver_requested_deprecated_apis{group="",removed_release="",resource="endpoints" |
 
   @rule:metric-deprecated-apis-gauge @since:1.33
-  Scenario: apiserver_requested_deprecated_apis contains Endpoints since 1.33
-    metric-deprecated-apis-gauge: the metric contains deprecated endpoints, also without a planned removal. Endpoints are deprecated since 1.33.
+  Scenario: apiserver_requested_deprecated_apis contains Endpoints in 1.33 and later
+    metric-deprecated-apis-gauge: the metric contains deprecated endpoints even if no removal is planned. Endpoints have been deprecated since 1.33.
     Detects: a server that reports only APIs with a planned removal.
     Given the response to GET /api/v1/namespaces/{namespace}/endpoints is saved as "first"
     When GET /metrics

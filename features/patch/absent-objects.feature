@@ -33,7 +33,7 @@ Feature: Patches of objects that do not exist
       | JSON Patch without operations | application/json-patch+json            | []                                                                                      |
 
   @resource @rule:patch-absent-object-404 @until:1.36
-  Scenario: A malformed merge patch of an object that does not exist returns 404 until 1.36
+  Scenario: A malformed merge patch of an object that does not exist returns 404 in releases up to 1.36
     patch-absent-object-404: the server looks up the object before it decodes the patch.
     Detects: a server that decodes the patch before it looks up the object, and returns 400.
     When PATCH /{collection}/a with the body:

@@ -70,7 +70,7 @@ Feature: Content types of patches
     And the stored Endpoints "a" is unchanged
 
   @rule:patch-other-content-type-415 @profile:kubernetes @until:1.33 @since:1.16
-  Scenario: A PATCH with Content-Type application/json and an empty body returns 406 on kube-apiserver until 1.33
+  Scenario: A PATCH with Content-Type application/json and an empty body returns 406 on kube-apiserver in releases up to 1.33
     patch-other-content-type-415: kube-apiserver selects a route by Accept before it checks Content-Type.
     Detects: a server that ignores Content-Type if the body is empty.
     Given the Endpoints "one-subset" named "a"

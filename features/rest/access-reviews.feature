@@ -17,7 +17,7 @@ Feature: Validation of access reviews
       | <field> | FieldValueInvalid |
 
     @needs:type:selfsubjectaccessreviews.authorization @until:1.36
-    Examples: SelfSubjectAccessReview, until 1.36
+    Examples: SelfSubjectAccessReview, up to 1.36
       | kind                    | problem                  | collection                                              | spec                                                                                                     | field                      |
       | SelfSubjectAccessReview | no attributes            | /apis/authorization.orch.io/v1/selfsubjectaccessreviews |                                                                                                          | spec.resourceAttributes    |
       | SelfSubjectAccessReview | both kinds of attributes | /apis/authorization.orch.io/v1/selfsubjectaccessreviews | resourceAttributes: {verb: get, resource: endpoints}, nonResourceAttributes: {verb: get, path: /version} | spec.nonResourceAttributes |
@@ -34,7 +34,7 @@ Feature: Validation of access reviews
       | SubjectAccessReview | no subject | /apis/authorization.orch.io/v1/subjectaccessreviews | resourceAttributes: {verb: get, resource: endpoints} | spec.user |
 
     @needs:type:subjectaccessreviews.authorization @until:1.36
-    Examples: SubjectAccessReview without attributes, until 1.36
+    Examples: SubjectAccessReview without attributes, up to 1.36
       | kind                | problem       | collection                                          | spec    | field                   |
       | SubjectAccessReview | no attributes | /apis/authorization.orch.io/v1/subjectaccessreviews | user: a | spec.resourceAttributes |
 

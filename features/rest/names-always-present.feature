@@ -70,7 +70,7 @@ Feature: Names in returned objects
     When POST /{collection} with the resource "labelled" where:
       | metadata.name | <name> |
     Then the response is an error
-    And the namespace contains only the resources ""
+    And the namespace contains no resources
 
     Examples: missing names
       | problem    | name     |

@@ -55,7 +55,7 @@ Feature: Preconditions of writes to objects and subresources
     Given the resource "labelled" named "a"
     And the stored resource "a" is saved as "deleted"
     And the resource "a" has been deleted
-    When PUT /{collection}/a with "deleted" where:
+    When PUT /{collection}/a with the saved object "deleted" where:
       | metadata.resourceVersion | (absent) |
     Then the response is 409 Conflict
     And there is no resource "a"

@@ -119,7 +119,7 @@ Feature: Verbs and query parameters
       [{"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a"}},{"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"b"}}]
       """
     Then the response is a client error
-    And the namespace contains only the resources ""
+    And the namespace contains no resources
 
   @resource @rule:rest-post-namespace-mismatch-400
   Scenario: POST with a namespace that differs from the path returns 400
@@ -142,4 +142,4 @@ Feature: Verbs and query parameters
       | metadata.name      | a               |
       | metadata.namespace | absent-{unique} |
     Then the response is 400 BadRequest
-    And the namespace contains only the resources ""
+    And the namespace contains no resources

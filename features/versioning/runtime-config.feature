@@ -26,7 +26,7 @@ Feature: Enabling and disabling API versions with --runtime-config
 
     # Since 1.34, the server serves mutating admission policies of v1beta1, but no validating admission policies of v1beta1.
     @rule:ver-runtime-config-flag @rule:ver-runtime-config-missing-value @until:1.33
-    Examples: a key without a value after a comma, until 1.33
+    Examples: a key without a value after a comma, up to 1.33
       | version                               | how             | relation | resources                         |
       | admissionregistration.orch.io/v1beta1 | after a comma   | contains | validatingadmissionpolicies       |
       | admissionregistration.orch.io/v1beta1 | without a value | contains | validatingadmissionpolicybindings |

@@ -17,7 +17,7 @@ Feature: Warning headers
       | /api/v1/componentstatuses?limit=1 | 200    |
 
     @until:1.32
-    Examples: absent component, until 1.32
+    Examples: absent component, up to 1.32
       | path                           | status |
       | /api/v1/componentstatuses/none | 500    |
 
@@ -28,7 +28,7 @@ Feature: Warning headers
 
   @rule:warn-componentstatuses @needs:type:componentstatuses
   Scenario: GET of ComponentStatuses returns a deprecation warning without a removal release
-    warn-componentstatuses: the kind is deprecated since 1.19, without a planned removal.
+    warn-componentstatuses: the kind has been deprecated since 1.19, without a planned removal.
     Detects: a server that returns warnings only for APIs with a planned removal.
     When GET /api/v1/componentstatuses
     Then the response is 200

@@ -21,7 +21,7 @@ Feature: Resumed watches
   @resource @rule:watch-resume-no-gap
   Scenario: A watch from the resourceVersion in an event of another watch reports the changes after that event
     watch-resume-no-gap: a watch can start at the resourceVersion of any event.
-    Detects: a server that handles the latest resourceVersion as a future resourceVersion.
+    Detects: a server that rejects the resourceVersion of an event, or starts the watch at the current state.
     Given a watch on /{collection}?watch=1 named "first"
     And the resource "plain" named "a"
     And the resource "plain" named "b"

@@ -80,8 +80,8 @@ export const elementFaults = {
     bug: 'the release that introduces a version counts as an earlier release',
     breaks: ['dep-rule-4b-preferred-version', 'dep-rule-4b-storage-version'],
     in: 'rules/rule-4b.ts',
-    find: 'timeline.isBefore(pair, release)',
-    put: '!timeline.isBefore(release, pair)',
+    find: 'timeline.isBefore(firstSharedRelease, release)',
+    put: '!timeline.isBefore(release, firstSharedRelease)',
   },
   'policy-versions-of-no-matter': {
     bug: 'the configuration of a component needs only a group, but no version',

@@ -6,7 +6,7 @@
 export type Level = 'alpha' | 'beta' | 'GA';
 
 /**
- * The releases in which an element was introduced, deprecated and removed. Without `introduced`, the element exists since the first release of the
+ * The releases in which an element was introduced, deprecated and removed. Without `introduced`, the element has existed since the first release of the
  * history.
  */
 export interface Lifecycle {
@@ -17,7 +17,7 @@ export interface Lifecycle {
 }
 
 export interface History {
-  /** The date of each release, `YYYY-MM-DD`; null if the date is unknown. Spans between unknown dates are counted only in releases. */
+  /** The date of each release, `YYYY-MM-DD`; null if the date is unknown. Then the time between two releases is measured in releases instead of months. */
   readonly releases: Readonly<Record<string, string | null>>;
   readonly groups?: readonly Group[];
   readonly componentConfigurations?: readonly ComponentConfiguration[];
@@ -48,6 +48,7 @@ export interface RoundTrip {
   readonly versions: readonly string[];
   readonly release: string;
   readonly lossless: boolean;
+  /** A description of the lost data. */
   readonly lost?: string;
 }
 
@@ -105,7 +106,14 @@ export interface ComponentConfiguration extends Partial<Group> {
 }
 
 /** The alternative to a deprecated element: the name of an element of the same list, or a description. */
-export type Alternative = string | { readonly name: string; readonly level?: Level; readonly controlled?: boolean };
+export type Alternative =
+  | string
+  | {
+      readonly name: string;
+      readonly level?: Level;
+      /** Whether the project controls the replacement. Default: true. */
+      readonly controlled?: boolean;
+    };
 
 export interface CliElement extends Lifecycle {
   readonly name: string;
@@ -130,7 +138,9 @@ export interface FeatureGate {
   readonly replacement?: Alternative;
   readonly operational?: boolean;
   readonly warns?: boolean;
+  /** The result of setting the deprecated gate to false. */
   readonly disabling?: 'fails' | 'succeeds';
+  /** The result of setting the gate after its removal. */
   readonly namingAfterRemoval?: 'fails' | 'succeeds';
   readonly documentation?: {
     readonly releaseNotes?: boolean;

@@ -14,8 +14,8 @@ export const betaFeatureReplacementRule: PolicyRule = {
         .map(({ name, lifecycle: { removed = '' } }) => ({
           element: name,
           release: removed,
-          what: `removed in ${removed} without a replacement`,
-          right: 'a later version, or the name of a replacement',
+          description: `removed in ${removed} without a replacement`,
+          requirement: 'a later version, or the name of a replacement',
         })),
     ),
 };
@@ -30,8 +30,8 @@ export const betaMigrationRule: PolicyRule = {
       .map(({ name, lifecycle: { removed = '' }, source: { replacement } }) => ({
         element: name,
         release: removed,
-        what: `replaced by ${replacement}, without migration instructions`,
-        right: 'migration instructions',
+        description: `replaced by ${replacement}, without migration instructions`,
+        requirement: 'migration instructions',
       })),
 };
 

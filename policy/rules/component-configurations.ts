@@ -14,8 +14,8 @@ export const componentConfigurationRule: PolicyRule = {
         {
           element: component,
           release: timeline.first,
-          what: `its configuration has no ${missingMembers.join(' and no ')}`,
-          right: 'a group and a version, as for resources',
+          description: `its configuration has no ${missingMembers.join(' and no ')}`,
+          requirement: 'a group and a version, as for resources',
         },
       ];
     }),

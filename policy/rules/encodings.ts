@@ -18,8 +18,8 @@ export const encodingFieldsRule: PolicyRule = {
                 {
                   element: name,
                   release: introduced,
-                  what: `exists in ${encodings.join(' and ')}, but not in ${missingEncodings.join(' and ')}`,
-                  right: `the same field in ${ENCODINGS.join(' and ')}`,
+                  description: `exists in ${encodings.join(' and ')}, but not in ${missingEncodings.join(' and ')}`,
+                  requirement: `the same field in ${ENCODINGS.join(' and ')}`,
                 },
               ];
         },

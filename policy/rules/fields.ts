@@ -15,8 +15,8 @@ function createFieldRule(id: string, memberType: 'field' | 'constant'): PolicyRu
         .map(({ name, lifecycle: { deprecated, removed = '' }, kind }) => ({
           element: name,
           release: removed,
-          what: `deprecated in ${deprecated} and removed in ${removed}, while ${kind.version.name} is still served`,
-          right: `works until ${kind.version.name} is removed`,
+          description: `deprecated in ${deprecated} and removed in ${removed}, while ${kind.version.name} is still served`,
+          requirement: `works until ${kind.version.name} is removed`,
         })),
   };
 }

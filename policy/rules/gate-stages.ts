@@ -3,17 +3,17 @@ import type { FeatureGate, Level, Stage } from '../history/history.ts';
 import type { Finding, PolicyRule } from '../rule.ts';
 import { findStageRelease } from './rule-9.ts';
 
-type StageCheck = (stage: Stage) => { readonly what: string; readonly right: string } | undefined;
+type StageCheck = (stage: Stage) => { readonly description: string; readonly requirement: string } | undefined;
 
 const checkAlphaDefault: StageCheck = ({ default: isOn }) =>
-  isOn === true ? { what: 'alpha, and on by default', right: 'off by default' } : undefined;
+  isOn === true ? { description: 'alpha, and on by default', requirement: 'off by default' } : undefined;
 
 const checkBetaDefault: StageCheck = ({ default: isOn }) =>
-  isOn === false ? { what: 'beta, and off by default', right: 'on by default' } : undefined;
+  isOn === false ? { description: 'beta, and off by default', requirement: 'on by default' } : undefined;
 
 const checkGaGate: StageCheck = ({ default: isOn, locked }) => {
-  if (isOn === false) return { what: 'GA, and off by default', right: 'on' };
-  return locked === false ? { what: 'GA, and can be switched off', right: 'locked to on' } : undefined;
+  if (isOn === false) return { description: 'GA, and off by default', requirement: 'on' };
+  return locked === false ? { description: 'GA, and can be switched off', requirement: 'locked to on' } : undefined;
 };
 
 export const alphaGateRule = createStageRule('gate-alpha-off', 'alpha', checkAlphaDefault);
@@ -54,13 +54,18 @@ function checkRemoval(gate: FeatureGate): readonly Finding[] {
       {
         element: name,
         release,
-        what: `removed in ${release}, in which its feature is GA`,
-        right: 'removed in a later release',
+        description: `removed in ${release}, in which its feature is GA`,
+        requirement: 'removed in a later release',
       },
     ];
   }
   if (namingAfterRemoval !== 'succeeds') return [];
   return [
-    { element: name, release, what: `removed in ${release}, and can still be set`, right: 'setting it is an error' },
+    {
+      element: name,
+      release,
+      description: `removed in ${release}, and can still be set`,
+      requirement: 'setting it is an error',
+    },
   ];
 }

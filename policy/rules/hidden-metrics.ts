@@ -29,8 +29,8 @@ function checkHiding({ name, deprecated, hidden }: Metric, timeline: Timeline): 
     {
       element: name,
       release: hidden,
-      what: `deprecated in ${deprecated} and hidden in ${hidden}, more than ${VISIBLE_RELEASES} releases later`,
-      right: `hidden ${VISIBLE_RELEASES} releases after its deprecation`,
+      description: `deprecated in ${deprecated} and hidden in ${hidden}, more than ${VISIBLE_RELEASES} releases later`,
+      requirement: `hidden ${VISIBLE_RELEASES} releases after its deprecation`,
     },
   ];
 }
@@ -43,8 +43,8 @@ function checkDeletion({ name, hidden, removed }: Metric, timeline: Timeline): r
     {
       element: name,
       release: next,
-      what: `hidden in ${hidden}, and still registered in ${next}`,
-      right: `deleted in ${next}, the release after the release that hid it`,
+      description: `hidden in ${hidden}, and still registered in ${next}`,
+      requirement: `deleted in ${next}, the release after the release that hid it`,
     },
   ];
 }

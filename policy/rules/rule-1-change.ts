@@ -50,8 +50,8 @@ function findNewRequirements(kind: ApiKind, timeline: Timeline): Finding[] {
       {
         element: name,
         release: introduced,
-        what: `new in ${introduced}, and required`,
-        right: `optional in ${kind.version.name}; a later version may require it`,
+        description: `new in ${introduced}, and required`,
+        requirement: `optional in ${kind.version.name}; a later version may require it`,
       },
     ];
   });
@@ -80,8 +80,8 @@ function findElementChanges(
       {
         element,
         release,
-        what: `changed in ${release}: ${descriptions.join(', ')}`,
-        right: `unchanged in ${version}; a later version may change it`,
+        description: `changed in ${release}: ${descriptions.join(', ')}`,
+        requirement: `unchanged in ${version}; a later version may change it`,
       },
     ];
   });

@@ -85,7 +85,7 @@ function createFinding(
   return {
     element,
     release,
-    what: `removed in ${release}, while ${version.name} is still served`,
-    right: `kept in ${version.name} for as long as it is served; a later version may omit it`,
+    description: `removed in ${release}, while ${version.name} is still served`,
+    requirement: `kept in ${version.name} for as long as it is served; a later version may omit it`,
   };
 }

@@ -3,10 +3,12 @@ import type { FeatureGate } from '../history/history.ts';
 import type { Finding, PolicyRule } from '../rule.ts';
 import { findStageRelease } from './rule-9.ts';
 
-type GateCheck = (gate: FeatureGate) => { readonly what: string; readonly right: string } | undefined;
+type GateCheck = (gate: FeatureGate) => { readonly description: string; readonly requirement: string } | undefined;
 
 const checkWarning: GateCheck = ({ warns }) =>
-  warns === false ? { what: 'setting it emits no warning', right: 'a warning each time it is set' } : undefined;
+  warns === false
+    ? { description: 'setting it emits no warning', requirement: 'a warning each time it is set' }
+    : undefined;
 
 const checkDocumentation: GateCheck = ({ documentation }) => {
   const missingDocuments = [
@@ -15,20 +17,23 @@ const checkDocumentation: GateCheck = ({ documentation }) => {
   ];
   return missingDocuments.length === 0
     ? undefined
-    : { what: `not documented in ${missingDocuments.join(' and ')}`, right: 'documented in release notes and help' };
+    : {
+        description: `not documented in ${missingDocuments.join(' and ')}`,
+        requirement: 'documented in release notes and help',
+      };
 };
 
 const checkOperationalDocumentation: GateCheck = ({ documentation }) =>
   documentation?.saysWhetherOperational === false
     ? {
-        what: 'its documentation does not say whether it is operational',
-        right: 'documentation that says whether the gate still has an effect',
+        description: 'its documentation does not say whether it is operational',
+        requirement: 'documentation that says whether the gate still has an effect',
       }
     : undefined;
 
 const checkDisabling: GateCheck = ({ operational, disabling }) =>
   operational === false && disabling === 'succeeds'
-    ? { what: 'non-operational, and disabling it succeeds', right: 'disabling it fails' }
+    ? { description: 'non-operational, and disabling it succeeds', requirement: 'disabling it fails' }
     : undefined;
 
 function createGateRule(id: string, check: GateCheck): PolicyRule {
@@ -44,8 +49,8 @@ function checkGate(gate: FeatureGate, check: GateCheck): readonly Finding[] {
   const deprecated = gate.deprecated ?? findStageRelease(gate, 'GA');
   const result = deprecated === undefined ? undefined : check(gate);
   if (deprecated === undefined || result === undefined) return [];
-  const what = `deprecated in ${deprecated}: ${result.what}`;
-  return [{ element: gate.name, release: deprecated, what, right: result.right }];
+  const description = `deprecated in ${deprecated}: ${result.description}`;
+  return [{ element: gate.name, release: deprecated, description, requirement: result.requirement }];
 }
 
 export const rule10Warning = createGateRule('dep-rule-10-gate-warns', checkWarning);

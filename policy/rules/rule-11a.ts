@@ -28,8 +28,8 @@ function checkLifetime(metric: Metric, span: SupportSpan, timeline: Timeline): r
     {
       element: name,
       release: end,
-      what: `${level}, ends in ${end}, ${formatDistance(introduced, end, timeline)} its introduction in ${introduced}`,
-      right: `functions for ${formatSpan(span)}${formatSpanEnd(introduced, span, timeline)}`,
+      description: `${level}, ends in ${end}, ${formatDistance(introduced, end, timeline)} its introduction in ${introduced}`,
+      requirement: `functions for ${formatSpan(span)}${formatSpanEnd(introduced, span, timeline)}`,
     },
   ];
 }

@@ -11,7 +11,7 @@ export const rule2NewField: PolicyRule = {
       .map(({ from, to: targetKind, field, release }) => ({
         element: `${from.name} ${field.path}`,
         release,
-        what: `new, without an equivalent in ${targetKind.version.name}, which is also served in ${release}`,
-        right: `an equivalent field in ${targetKind.version.name}, or an annotation that stores the value`,
+        description: `new, without an equivalent in ${targetKind.version.name}, which is also served in ${release}`,
+        requirement: `an equivalent field in ${targetKind.version.name}, or an annotation that stores the value`,
       })),
 };

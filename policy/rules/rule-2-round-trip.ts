@@ -11,11 +11,11 @@ export const rule2RoundTrip: PolicyRule = {
       .map(({ from, to: targetKind, field, release, otherType }) => ({
         element: `${from.name} ${field.path}`,
         release,
-        what:
+        description:
           otherType === undefined
             ? `lost in ${targetKind.version.name}, which is also served in ${release} and has no equivalent field`
             : `is ${field.type}, and ${otherType} in ${targetKind.version.name}, which is also served in ${release}`,
-        right: `kept by ${targetKind.version.name}, at the same path, in an equivalent field or in an annotation`,
+        requirement: `kept by ${targetKind.version.name}, at the same path, in an equivalent field or in an annotation`,
       })),
     ...facts.groups.flatMap(({ name, source }) =>
       (source.roundTrips ?? [])
@@ -23,8 +23,8 @@ export const rule2RoundTrip: PolicyRule = {
         .map(({ kind, versions, release, lost }) => ({
           element: `${name} ${kind}`,
           release,
-          what: `the round trip ${versions.join(' to ')} and back loses ${lost ?? 'data'}`,
-          right: 'no loss between versions that are served in the same release',
+          description: `the round trip ${versions.join(' to ')} and back loses ${lost ?? 'data'}`,
+          requirement: 'no loss between versions that are served in the same release',
         })),
     ),
   ],

@@ -21,8 +21,8 @@ export const rule3: PolicyRule = {
         {
           element: unit.name,
           release: unit.lifecycle.deprecated,
-          what: `${findElementLevel(unit)}, deprecated in favor of ${replacement}, which is ${level}`,
-          right: `deprecated only in favor of a replacement that is also ${findElementLevel(unit)}`,
+          description: `${findElementLevel(unit)}, deprecated in favor of ${replacement}, which is ${level}`,
+          requirement: `deprecated only in favor of a replacement that is also ${findElementLevel(unit)}`,
         },
       ];
     }),

@@ -28,8 +28,8 @@ export const rule4aBetaDeprecation: PolicyRule = {
         {
           element: name,
           release,
-          what: `${subject}, ${formatDistance(introduced, release, timeline)} its introduction in ${introduced}`,
-          right: `deprecated at most ${formatSpan(BETA_SPAN)}, after its introduction`,
+          description: `${subject}, ${formatDistance(introduced, release, timeline)} its introduction in ${introduced}`,
+          requirement: `deprecated at most ${formatSpan(BETA_SPAN)}, after its introduction`,
         },
       ];
     }),
@@ -55,8 +55,8 @@ function findTooLongLifetimes(
     {
       element: name,
       release: end,
-      what: `still served in ${end}, ${formatDistance(deprecated, end, timeline)} its deprecation in ${deprecated}`,
-      right: `served for ${formatSpan(BETA_SPAN)}, after its deprecation${formatSpanEnd(deprecated, BETA_SPAN, timeline)}`,
+      description: `still served in ${end}, ${formatDistance(deprecated, end, timeline)} its deprecation in ${deprecated}`,
+      requirement: `served for ${formatSpan(BETA_SPAN)}, after its deprecation${formatSpanEnd(deprecated, BETA_SPAN, timeline)}`,
     },
   ];
 }

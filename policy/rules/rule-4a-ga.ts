@@ -21,8 +21,8 @@ export const rule4aGa: PolicyRule = {
           {
             element: name,
             release: removed,
-            what: `GA, removed in ${removed}, within major version ${parseMajorVersion(removed)}`,
-            right: `served in every release of major version ${parseMajorVersion(removed)}`,
+            description: `GA, removed in ${removed}, within major version ${parseMajorVersion(removed)}`,
+            requirement: `served in every release of major version ${parseMajorVersion(removed)}`,
           },
         ];
       }),

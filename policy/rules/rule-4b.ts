@@ -31,16 +31,16 @@ function checkVersionChanges(
       const previous = orderedChoices[index]?.version ?? version;
       if (compareVersions(version, previous) <= 0) return [];
       const lifecycles = [version, previous].map((name) => findLifecycle(group, name, kind));
-      const pair = timeline
+      const firstSharedRelease = timeline
         .listReleasesFrom(timeline.first)
         .find((name) => lifecycles.every((life) => life && isServed(life, name, timeline)));
-      if (pair !== undefined && timeline.isBefore(pair, release)) return [];
+      if (firstSharedRelease !== undefined && timeline.isBefore(firstSharedRelease, release)) return [];
       return [
         {
           element: kind === undefined ? group.name : `${group.name} ${kind}`,
           release,
-          what: `the ${versionType} version advances from ${previous} to ${version} in ${release}, and no earlier release serves both`,
-          right: `advances after the first release that serves both${pair === undefined ? '' : ` (${pair})`}`,
+          description: `the ${versionType} version advances from ${previous} to ${version} in ${release}, and no earlier release serves both`,
+          requirement: `advances after the first release that serves both${firstSharedRelease === undefined ? '' : ` (${firstSharedRelease})`}`,
         },
       ];
     });

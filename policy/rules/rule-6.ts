@@ -12,8 +12,8 @@ export const rule6: PolicyRule = {
             {
               element: name,
               release: deprecated,
-              what: `deprecated in ${deprecated}, and using it emits no warning`,
-              right: 'a warning each time it is used, which an option may disable',
+              description: `deprecated in ${deprecated}, and using it emits no warning`,
+              requirement: 'a warning each time it is used, which an option may disable',
             },
           ],
     ),

@@ -26,8 +26,8 @@ function createNameRule(id: string, level: Level): PolicyRule {
         .map(({ name, source, lifecycle }) => ({
           element: name,
           release: lifecycle.introduced,
-          what: `${level}, but the name is ${source.version}`,
-          right: NAME_PATTERNS[level].pattern,
+          description: `${level}, but the name is ${source.version}`,
+          requirement: NAME_PATTERNS[level].pattern,
         })),
   };
 }

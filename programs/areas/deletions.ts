@@ -220,8 +220,8 @@ function drawOptionsProgram(kind: Kind): fc.Arbitrary<Operation[]> {
     ]);
 }
 
-export const drawDeletionPrograms = ({ drawn: drawnKind }: KindSelection): fc.Arbitrary<Operation[]>[] => [
-  drawnKind.chain((kind) => drawList(drawOperation(kind), 1, 16)),
-  drawnKind.chain(drawCollectionProgram),
-  drawnKind.chain(drawOptionsProgram),
+export const drawDeletionPrograms = ({ kindArbitrary }: KindSelection): fc.Arbitrary<Operation[]>[] => [
+  kindArbitrary.chain((kind) => drawList(drawOperation(kind), 1, 16)),
+  kindArbitrary.chain(drawCollectionProgram),
+  kindArbitrary.chain(drawOptionsProgram),
 ];

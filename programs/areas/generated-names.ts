@@ -15,8 +15,8 @@ const OTHER_METADATA = [{}, {}, {}, { name: 'a' }, { labels: { x: '1' } }];
  * server.
  */
 export const drawGeneratedNames = (kinds: KindSelection): fc.Arbitrary<Operation[]> =>
-  kinds.drawn.chain((kind) => {
-    const createGenerated = (metadata: object, query?: object): Operation =>
+  kinds.kindArbitrary.chain((kind) => {
+    const buildGenerateNameCreate = (metadata: object, query?: object): Operation =>
       buildCreate(
         kind,
         undefined,
@@ -26,12 +26,12 @@ export const drawGeneratedNames = (kinds: KindSelection): fc.Arbitrary<Operation
     const dryRun = { dryRun: 'All' };
     const drawnNames = fc
       .tuple(fc.constantFrom(...NAME_PREFIXES), fc.constantFrom(...OTHER_METADATA), drawRarely(3, fc.constant(dryRun)))
-      .map(([generateName, metadata, query]) => createGenerated({ generateName, ...metadata }, query));
-    const first = { generateName: 'gen-' };
+      .map(([generateName, metadata, query]) => buildGenerateNameCreate({ generateName, ...metadata }, query));
+    const simpleMetadata = { generateName: 'gen-' };
     return drawList(drawnNames, 3, 7).map((operations) => [
-      createGenerated(first, dryRun),
-      createGenerated(first),
-      createGenerated(first),
+      buildGenerateNameCreate(simpleMetadata, dryRun),
+      buildGenerateNameCreate(simpleMetadata),
+      buildGenerateNameCreate(simpleMetadata),
       ...operations,
     ]);
   });

@@ -117,8 +117,8 @@ const everywhereProgram: fc.Arbitrary<Operation[]> = fc
     ];
   });
 
-export const drawPagePrograms = ({ drawn: drawnKind }: KindSelection): fc.Arbitrary<Operation[]>[] => [
-  drawnKind.chain(drawPageProgram),
-  drawnKind.chain(drawPageProgram),
+export const drawPagePrograms = ({ kindArbitrary }: KindSelection): fc.Arbitrary<Operation[]>[] => [
+  kindArbitrary.chain(drawPageProgram),
+  kindArbitrary.chain(drawPageProgram),
   everywhereProgram,
 ];

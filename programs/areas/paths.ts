@@ -219,7 +219,7 @@ const pathRequest = fc
     });
   });
 
-const drawnKind = fc.constantFrom(...REQUESTED_TYPES.map(({ kind }) => kind));
+const kindArbitrary = fc.constantFrom(...REQUESTED_TYPES.map(({ kind }) => kind));
 const TYPE_HEADERS = [
   {},
   { kind: 'Other' },
@@ -246,12 +246,16 @@ const ROOT_PATCHES = [
 ];
 
 const pathRequests = chooseWeighted<Operation>(
-  [2, drawnKind.map((kind) => buildCreate(kind, 'a', kind.getContent(0)))],
+  [2, kindArbitrary.map((kind) => buildCreate(kind, 'a', kind.getContent(0)))],
   [6, pathRequest],
   [
     3,
     fc
-      .tuple(drawnKind, fc.constantFrom<JsonObject>(...TYPE_HEADERS), fc.constantFrom<JsonObject>(...METADATA_VARIANTS))
+      .tuple(
+        kindArbitrary,
+        fc.constantFrom<JsonObject>(...TYPE_HEADERS),
+        fc.constantFrom<JsonObject>(...METADATA_VARIANTS),
+      )
       .map(([kind, head, metadata]) =>
         buildPatch(kind, 'a', MERGE_PATCH_TYPE, { ...head, ...(Object.keys(metadata).length > 0 && { metadata }) }),
       ),
@@ -259,7 +263,7 @@ const pathRequests = chooseWeighted<Operation>(
   [
     1,
     fc
-      .tuple(drawnKind, fc.constantFrom(...ROOT_PATCHES))
+      .tuple(kindArbitrary, fc.constantFrom(...ROOT_PATCHES))
       .map(([kind, document]) => buildPatch(kind, 'a', JSON_PATCH_TYPE, document)),
   ],
 );

@@ -125,8 +125,8 @@ const compressedProgram: fc.Arbitrary<Operation[]> = fc
     ];
   });
 
-export const drawRepresentationPrograms = ({ drawn: drawnKind }: KindSelection): fc.Arbitrary<Operation[]>[] => [
-  drawnKind.chain(drawRepresentationProgram),
+export const drawRepresentationPrograms = ({ kindArbitrary }: KindSelection): fc.Arbitrary<Operation[]>[] => [
+  kindArbitrary.chain(drawRepresentationProgram),
   encodedProgram,
   compressedProgram,
 ];
@@ -158,6 +158,6 @@ function drawReadProgram(kind: Kind): fc.Arbitrary<Operation[]> {
     ]);
 }
 
-export const drawReadPrograms = ({ drawn }: KindSelection): fc.Arbitrary<Operation[]>[] => [
-  drawn.chain(drawReadProgram),
+export const drawReadPrograms = ({ kindArbitrary }: KindSelection): fc.Arbitrary<Operation[]>[] => [
+  kindArbitrary.chain(drawReadProgram),
 ];

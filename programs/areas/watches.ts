@@ -72,7 +72,7 @@ function drawWatchProgram(kind: Kind): fc.Arbitrary<Operation[]> {
     .map(([first, before, resumed, after]) => [...first, ...before, ...buildObjectChanges(kind), ...resumed, ...after]);
 }
 
-export const drawWatchPrograms = ({ drawn: drawnKind }: KindSelection): fc.Arbitrary<Operation[]>[] => [
-  drawnKind.chain(drawWatchProgram),
-  drawnKind.chain(drawInitialProgram),
+export const drawWatchPrograms = ({ kindArbitrary }: KindSelection): fc.Arbitrary<Operation[]>[] => [
+  kindArbitrary.chain(drawWatchProgram),
+  kindArbitrary.chain(drawInitialProgram),
 ];

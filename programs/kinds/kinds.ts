@@ -39,7 +39,7 @@ export class KindSelection {
   }
 
   /** Draws a common kind. ConfigMaps are drawn most often. */
-  get drawn(): fc.Arbitrary<Kind> {
+  get kindArbitrary(): fc.Arbitrary<Kind> {
     if (this.isChosen) return fc.constantFrom(...this.common);
     return fc.oneof(
       { weight: 1, arbitrary: fc.constant(findKind('configmaps')) },

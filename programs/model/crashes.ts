@@ -122,7 +122,7 @@ class CrashRun {
     }
     await this.#readers.list('most recent');
     const watches = this.#watches.filter(({ stream }) => !isExpiredWatch(stream.events)).map(createRecordedWatch);
-    return { writes: this.#writers.writes, lists: this.#readers.lists, watches, closed: true };
+    return { writes: this.#writers.writes, lists: this.#readers.lists, watches, hasAllWrites: true };
   }
 }
 

@@ -83,6 +83,6 @@ class HistoryRun {
       events.filter((event) => isChangeEvent(event) && event.type !== 'DELETED'),
     );
     const observedObjects = [...changes.map(({ object }) => object), ...lists.flatMap(({ items }) => items)];
-    return { writes, lists, watches, closed: !haveOthersWritten(writes, observedObjects) };
+    return { writes, lists, watches, hasAllWrites: !haveOthersWritten(writes, observedObjects) };
   }
 }

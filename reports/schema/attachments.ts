@@ -19,7 +19,7 @@ export type ExchangesAttachment = RecordedExchange[];
 export interface VerdictAttachment {
   verdict: 'skipped' | 'refused';
   reason: string;
-  /** The failed basic on which the scenario depends. */
+  /** The name of the failed basic: a scenario of the basic tests an operation that this scenario needs. */
   blockedBy?: string;
   /** Set if the scenario was interrupted. Its failed steps do not count. */
   broken?: boolean;
@@ -40,7 +40,7 @@ export interface FailureAttachment {
 }
 
 export type MonitorsAttachment = MonitorAttachment[];
-/** The violations that a monitor found in the exchanges of the scenario. */
+/** The contradictions that a monitor found in the exchanges of the scenario. */
 export interface MonitorAttachment {
   monitor: string;
   statement: string;
@@ -48,12 +48,13 @@ export interface MonitorAttachment {
   rules: string[];
   /** The rules that the exchanges violate. */
   failed: string[];
+  /** The number of comparisons. */
   compared: number;
-  /** The basic whose failure explains the finding. */
+  /** The name of the basic whose failure explains the contradictions. */
   basic?: string;
-  /** The number of violations; only the first few are listed. */
+  /** The number of contradictions; only the first few are listed. */
   broken: number;
-  /** Set if a random program found the violation. */
+  /** Set if a random program found the contradictions. */
   replay?: NonNullable<FailureAttachment['replay']>;
   contradictions: { what: string; expected: string; actual: string; exchanges: RecordedExchange[] }[];
 }

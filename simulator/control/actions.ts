@@ -23,7 +23,7 @@ export interface ControlDependencies {
   readonly storage: Storage;
   readonly health: HealthChecks;
   readonly registry: Registry;
-  readonly findStored: (path: string) => { readonly storageKey: string; readonly key: string } | undefined;
+  readonly findStoredKey: (path: string) => { readonly storageKey: string; readonly key: string } | undefined;
 }
 
 /** The test controls, which programs in this process call directly and the control port calls with JSON. */
@@ -50,13 +50,7 @@ export interface Control {
   recoverCheck(check?: string): void;
 }
 
-export function createControl({
-  clock,
-  storage,
-  health,
-  registry,
-  findStored: storedAt,
-}: ControlDependencies): Control {
+export function createControl({ clock, storage, health, registry, findStoredKey }: ControlDependencies): Control {
   return {
     advance: async (seconds) => {
       if (!Number.isFinite(seconds) || seconds < 0) throw new ControlError('seconds must be a number, 0 or more');
@@ -85,7 +79,7 @@ export function createControl({
     pauseCache: () => storage.pause(),
     resumeCache: () => storage.resume(),
     corrupt: async (path, kind) => {
-      const location = storedAt(path);
+      const location = findStoredKey(path);
       const isStored =
         location && (await storage.corrupt(location.storageKey, location.key, kind === 'readable' ? undefined : kind));
       if (isStored !== true) throw new ControlError(`there is no stored object at ${path}`);

@@ -25,7 +25,7 @@ before(async () => {
       storage,
       health,
       registry: createRegistry({ dialect: getDialect('kubernetes'), runtimeConfig: new Map(), release: '1.21' }),
-      findStored: (path) => (path === '/a' ? { storageKey: 'things', key: 'a' } : undefined),
+      findStoredKey: (path) => (path === '/a' ? { storageKey: 'things', key: 'a' } : undefined),
     }),
   );
 });

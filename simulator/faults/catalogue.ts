@@ -32,12 +32,12 @@ import { forbiddenValueFaults } from './kinds/forbidden-values.ts';
 import { immutableFieldFaults } from './kinds/immutable-fields.ts';
 import { clusterScopedFaults } from './objects/cluster-scoped.ts';
 import { combinationFaults } from './objects/combinations.ts';
-import { comparedValueFaults } from './objects/compared-values.ts';
 import { creationFaults } from './objects/creations.ts';
 import { earlierRequestFaults } from './objects/earlier-requests.ts';
 import { errorFaults } from './objects/errors.ts';
 import { evictionFaults } from './objects/evictions.ts';
 import { generationFaults } from './objects/generation.ts';
+import { generationIncrementFaults } from './objects/generation-increments.ts';
 import { metadataFaults } from './objects/metadata.ts';
 import { metadataLimitFaults } from './objects/metadata-limits.ts';
 import { nameFaults } from './objects/names.ts';
@@ -89,7 +89,7 @@ const faultCatalogue = {
   ...metadataFaults,
   ...metadataLimitFaults,
   ...generationFaults,
-  ...comparedValueFaults,
+  ...generationIncrementFaults,
   ...creationFaults,
   ...subresourceFaults,
   ...statusWriteFaults,

@@ -153,7 +153,7 @@ function checkResourceVersion(call: Call, object: ApiObject, current: StoredItem
   if (sentRevision === 0) {
     if (endpoint.strategy.allowUnconditionalUpdate) return requiresResourceVersionOfService(call) ? '' : currentVersion;
     const { group, resource } = endpoint.qualified;
-    const zeroVersion = { bare: context.behaviors.has('values-as-json') ? '0' : '0x0' };
+    const zeroVersion = { unquoted: context.behaviors.has('values-as-json') ? '0' : '0x0' };
     const problem = createInvalidValueProblem(
       'metadata.resourceVersion',
       zeroVersion,

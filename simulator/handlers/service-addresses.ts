@@ -95,7 +95,7 @@ function checkIpAddressName(call: Call, { metadata: { name = '' } }: ApiObject, 
   if (name !== '' || !behaviors.has('multiple-service-cidrs')) return;
   const problem = `IPAddress.${NETWORKING_GROUP} ${quote(address)} is invalid: spec.parentRef.name: Required value`;
   if (!behaviors.has('ip-address-refusal')) throw createInternalError(`failed to allocate a serviceIP: ${problem}`);
-  const value = { bare: '[""]', json: '[""]' };
+  const value = { unquoted: '[""]', json: '[""]' };
   const problems = [createInvalidValueProblem('spec.clusterIPs', value, `failed to allocate IP: ${problem}`)];
   throw createInvalidError(call.endpoint.resource.validatedAs, '', problems);
 }

@@ -7,7 +7,7 @@ import { formatGoQuantity } from './kinds/go-quantity.ts';
 import { formatProblemValues, moveDeclarativeProblems } from './report-problems.ts';
 
 const TEST_PROBLEMS = [
-  createInvalidValueProblem('f', { bare: 'a' }, 'd: a'),
+  createInvalidValueProblem('f', { unquoted: 'a' }, 'd: a'),
   createInvalidValueProblem('f', formatGoQuantity(parseQuantity('1.5')), 'must be an integer'),
 ];
 
@@ -44,7 +44,7 @@ test('a format problem precedes a length problem, and is not moved to the end if
 
 // Recorded from kube-apiserver 1.33.13 and 1.37.2 on 2026-11-28 for onExitCodes of a Job.
 test('lists of numbers are formatted in the syntax of the release', () => {
-  const problems = ['[]int32{3, 1}', '[]int32{}'].map((bare) => createInvalidValueProblem('f', { bare }, 'd'));
+  const problems = ['[]int32{3, 1}', '[]int32{}'].map((unquoted) => createInvalidValueProblem('f', { unquoted }, 'd'));
   const formatMessages = (release: string) =>
     formatProblemValues(problems, findReleaseBehaviors(release)).map(({ message }) => message);
   assert.deepEqual(formatMessages('1.33'), ['Invalid value: []int32{3, 1}: d', 'Invalid value: []int32{}: d']);

@@ -24,36 +24,29 @@ export interface ControllerDependencies {
   readonly identity: ServerIdentity;
   /** Classifies requests by FlowSchema. */
   readonly flowSchemas: Controller;
-  readonly advertised: { readonly ip: string; readonly port: number } | undefined;
+  readonly advertisedAddress: { readonly ip: string; readonly port: number } | undefined;
   /** Called when a startup phase, which health checks report, is complete. */
-  readonly completePhase: (phase: StartupPhase) => void;
+  readonly completeStartupPhase: (phase: StartupPhase) => void;
 }
 
 /** Starts the controllers. Resolves when each of them has completed its first reconciliation. */
 export async function startControllers(
   { authorizationMode }: SimulatorOptions,
-  {
-    context,
-    selectedNames,
-    identity,
-    flowSchemas,
-    advertised: advertisedAddress,
-    completePhase,
-  }: ControllerDependencies,
+  { context, selectedNames, identity, flowSchemas, advertisedAddress, completeStartupPhase }: ControllerDependencies,
 ): Promise<readonly Controller[]> {
   const definitions = new CustomResourceController(context);
   await definitions.start();
-  completePhase('customResources');
+  completeStartupPhase('customResources');
   const bootstrap = createBootstrapController(context, {
-    ...(advertisedAddress && { advertised: advertisedAddress }),
+    ...(advertisedAddress && { advertisedAddress }),
     identity,
     roles: authorizationMode.includes('RBAC'),
   });
   await bootstrap.start();
-  completePhase('ownObjects');
+  completeStartupPhase('ownObjects');
   const controllers = createControllers(context, selectedNames);
   await controllers.start();
   await flowSchemas.start();
-  completePhase('flowControl');
+  completeStartupPhase('flowControl');
   return [definitions, bootstrap, controllers, flowSchemas];
 }

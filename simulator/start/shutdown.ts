@@ -14,7 +14,7 @@ export interface ShutdownDependencies {
   readonly listeners: Listeners;
   readonly controllers: readonly Controller[];
   readonly storage: Storage;
-  readonly stopFollowing: () => void;
+  readonly stopEncryptionConfigReload: () => void;
   /** The request handling, which is closed after the last request. */
   readonly handling: { close(): Promise<void> };
   readonly log: ServerEnvironment['log'];
@@ -22,7 +22,15 @@ export interface ShutdownDependencies {
 
 export async function shutDown(
   options: SimulatorOptions,
-  { lifecycle, listeners, controllers, storage, stopFollowing, handling: requestHandling, log }: ShutdownDependencies,
+  {
+    lifecycle,
+    listeners,
+    controllers,
+    storage,
+    stopEncryptionConfigReload,
+    handling: requestHandling,
+    log,
+  }: ShutdownDependencies,
 ): Promise<void> {
   const { server, controlServer } = listeners;
   lifecycle.terminate();
@@ -31,7 +39,7 @@ export async function shutDown(
   lifecycle.refuseRequests();
   server.endStreams();
   await Promise.race([lifecycle.waitUntilIdle(), waitMilliseconds(options.requestTimeout)]);
-  stopFollowing();
+  stopEncryptionConfigReload();
   for (const controller of controllers) controller.stop();
   await server.close(CONNECTION_TIMEOUT_MILLISECONDS);
   await controlServer?.close();

@@ -21,6 +21,6 @@ export function listItemNames(items: readonly unknown[]): string[] {
 
 /** Parses names separated by commas, as in `a, b, c`. An empty text contains no names. */
 export async function parseNames(world: AssayWorld, text: string): Promise<string[]> {
-  const names = (await world.text(text)).split(',').map((name) => name.trim());
+  const names = (await world.fillPlaceholders(text)).split(',').map((name) => name.trim());
   return names.filter((name) => name !== '');
 }

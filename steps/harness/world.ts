@@ -165,8 +165,8 @@ export class AssayWorld {
 
   // Filling in placeholders
 
-  /** Returns the text of a feature as it is sent to the server. */
-  text(source: string): Promise<string> {
+  /** Replaces the placeholders in a text of a feature with the values that are sent to the server. */
+  fillPlaceholders(source: string): Promise<string> {
     return fillPlaceholders(this, source);
   }
 
@@ -213,19 +213,20 @@ export class AssayWorld {
   async pathTo(kind: string, name?: string, nickname?: string): Promise<string> {
     const resource = this.resource(kind);
     const namespace = resource.namespaced ? await this.namespace(nickname) : undefined;
-    return buildResourcePath(resource, namespace, name === undefined ? undefined : await this.text(name));
+    return buildResourcePath(resource, namespace, name === undefined ? undefined : await this.fillPlaceholders(name));
   }
 
   /** Parses the manifest of an object, and adds its kind and the apiVersion that the target serves. */
   async manifest(kind: string, source: string): Promise<Manifest> {
     const resource = this.resource(kind);
-    const body = parseManifest(await this.text(source)) ?? {};
+    const body = parseManifest(await this.fillPlaceholders(source)) ?? {};
     return { apiVersion: formatResourceApiVersion(resource), kind: resource.kind, ...body };
   }
 
   async applyRows(manifest: Manifest, rows: readonly (readonly string[])[]): Promise<Manifest> {
     let result = manifest;
-    for (const [path = '', cell = ''] of rows) result = setField(result, await this.text(path), await this.value(cell));
+    for (const [path = '', cell = ''] of rows)
+      result = setField(result, await this.fillPlaceholders(path), await this.value(cell));
     return result;
   }
 

@@ -24,7 +24,7 @@ function determineComparisonNeeds(view: NamedView, fields: Needs = {}): Needs {
   return combineNeeds(
     needs,
     fields,
-    fields.fields?.includes('metadata.resourceVersion') ? view.versionNeeds : undefined,
+    fields.fields?.includes('metadata.resourceVersion') ? view.resourceVersionNeeds : undefined,
   );
 }
 const determineRowComparisonNeeds = (view: NamedView, table: DataTable) =>

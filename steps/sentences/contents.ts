@@ -63,7 +63,7 @@ export async function writeContent(
     method === 'PUT' && !hasVersion ? await addStoredVersion(world, content.source, path, object) : object;
   const body = content.isReversed ? (reverseMembers(sentObject) as Manifest) : sentObject;
   if (content.mediaType === undefined) return { method, path, body: JSON.stringify(body) };
-  const type = await world.text(content.mediaType);
+  const type = await world.fillPlaceholders(content.mediaType);
   return {
     method,
     path,

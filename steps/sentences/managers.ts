@@ -92,7 +92,10 @@ async function buildPatchPath(
   { subresource, kind, name, query }: AppliedObject,
 ): Promise<string> {
   const object = await world.pathTo(kind, name);
-  const parameters = [`fieldManager=${encodeURIComponent(await world.text(manager))}`, ...(query ? [query] : [])];
+  const parameters = [
+    `fieldManager=${encodeURIComponent(await world.fillPlaceholders(manager))}`,
+    ...(query ? [query] : []),
+  ];
   return `${object}${subresource ? `/${subresource}` : ''}?${parameters.join('&')}`;
 }
 
@@ -103,7 +106,10 @@ async function buildApplyRequest(
   text: string,
 ): Promise<WireRequest> {
   const manifest = await world.manifest(appliedObject.kind, text);
-  const body = { ...manifest, metadata: { name: await world.text(appliedObject.name), ...manifest.metadata } };
+  const body = {
+    ...manifest,
+    metadata: { name: await world.fillPlaceholders(appliedObject.name), ...manifest.metadata },
+  };
   const path = await buildPatchPath(world, manager, appliedObject);
   return { method: 'PATCH', path, body: JSON.stringify(body), headers: [['Content-Type', APPLY_TYPE]] };
 }
@@ -117,7 +123,7 @@ async function buildChangeRequest(
 ): Promise<WireRequest> {
   const { parse } = await import('yaml');
   const path = await buildPatchPath(world, manager, appliedObject);
-  const body = JSON.stringify(parse(await world.text(text)));
+  const body = JSON.stringify(parse(await world.fillPlaceholders(text)));
   return { method: 'PATCH', path, body, headers: [['Content-Type', MERGE_PATCH_TYPE]] };
 }
 
@@ -134,7 +140,7 @@ Then(
   },
   async function (this: AssayWorld, kind: string, name: string, table: DataTable) {
     const rows: Record<string, string>[] = [];
-    for (const row of table.hashes()) rows.push(JSON.parse(await this.text(JSON.stringify(row))));
+    for (const row of table.hashes()) rows.push(JSON.parse(await this.fillPlaceholders(JSON.stringify(row))));
     const storedObject = parseJsonBody(
       await this.prepare({ method: 'GET', path: await findSavedPath(this, kind, name) }),
     );

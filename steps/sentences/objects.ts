@@ -22,7 +22,7 @@ async function createObject(
   manifest: Manifest,
   nickname?: string,
 ): Promise<void> {
-  const metadata = { ...manifest.metadata, name: await world.text(name) };
+  const metadata = { ...manifest.metadata, name: await world.fillPlaceholders(name) };
   const path = await world.pathTo(kind, undefined, nickname);
   const body = JSON.stringify({ ...manifest, metadata });
   const createdExchange = await world.prepare({ method: 'POST', path, body });

@@ -55,7 +55,7 @@ When(
 );
 
 async function readAllPages(world: AssayWorld, path: string, limit: number): Promise<Exchange[]> {
-  const baseRequest = await world.text(path);
+  const baseRequest = await world.fillPlaceholders(path);
   return readPages(world, `${baseRequest}${baseRequest.includes('?') ? '&' : '?'}limit=${limit}`, '');
 }
 

@@ -18,7 +18,7 @@ When(
   '{method} {path}',
   { needs: determineRequestNeeds },
   async function (this: AssayWorld, method: string, path: string) {
-    await this.sendTestedRequest({ method, path: await this.text(path) });
+    await this.sendTestedRequest({ method, path: await this.fillPlaceholders(path) });
   },
 );
 
@@ -34,9 +34,9 @@ When(
 async function addQuery(world: AssayWorld, path: string, table: DataTable): Promise<string> {
   const query: string[] = [];
   for (const [name = '', cell = ''] of table.raw()) {
-    if (cell !== '(unset)') query.push(`${name}=${encodeURIComponent(await world.text(cell))}`);
+    if (cell !== '(unset)') query.push(`${name}=${encodeURIComponent(await world.fillPlaceholders(cell))}`);
   }
-  const baseRequest = await world.text(path);
+  const baseRequest = await world.fillPlaceholders(path);
   return query.length === 0 ? baseRequest : `${baseRequest}${baseRequest.includes('?') ? '&' : '?'}${query.join('&')}`;
 }
 
@@ -61,9 +61,9 @@ When(
   { needs: determineWriteNeeds },
   async function (this: AssayWorld, method: string, path: string, body: string) {
     const mediaType = findDocStringMediaType(this);
-    const text = await this.text(body);
+    const text = await this.fillPlaceholders(body);
     const { parse } = await import('yaml');
-    const location = { method, path: await this.text(path) };
+    const location = { method, path: await this.fillPlaceholders(path) };
     if (mediaType !== undefined)
       return void (await this.sendTestedRequest({
         ...location,
@@ -93,7 +93,9 @@ When(
       combineNeeds(determineRequestNeeds(method, path), determineContentNeeds(content)),
   },
   async function (this: AssayWorld, method: string, path: string, content: BodyContent) {
-    await this.sendTestedRequest(await writeContent(this, content, [], { method, path: await this.text(path) }));
+    await this.sendTestedRequest(
+      await writeContent(this, content, [], { method, path: await this.fillPlaceholders(path) }),
+    );
   },
 );
 
@@ -110,7 +112,7 @@ When(
   },
   async function (this: AssayWorld, method: string, path: string, content: BodyContent, table: DataTable) {
     await this.sendTestedRequest(
-      await writeContent(this, content, table.raw(), { method, path: await this.text(path) }),
+      await writeContent(this, content, table.raw(), { method, path: await this.fillPlaceholders(path) }),
     );
   },
 );
@@ -121,7 +123,7 @@ Given(
   { needs: determineHeaderNeeds },
   async function (this: AssayWorld, name: string, value: string) {
     if (value === '(absent)') this.next.without.push(name.toLowerCase());
-    else this.next.headers.push([name, await this.text(value)]);
+    else this.next.headers.push([name, await this.fillPlaceholders(value)]);
   },
 );
 
@@ -134,10 +136,10 @@ Given(
   },
   async function (this: AssayWorld, method: string, path: string, name: string, body: string) {
     const { parse } = await import('yaml');
-    const manifest: unknown = parse(await this.text(body));
+    const manifest: unknown = parse(await this.fillPlaceholders(body));
     this.saveResponse(
       name,
-      await this.prepare({ method, path: await this.text(path), body: JSON.stringify(manifest) }),
+      await this.prepare({ method, path: await this.fillPlaceholders(path), body: JSON.stringify(manifest) }),
     );
   },
 );

@@ -41,9 +41,13 @@ Then(
   },
 );
 
+/** Matches `the namespace contains only the Endpoints "a, b"` and `the namespace contains no Endpoints`. */
+const CONTENT_PATTERN =
+  /^the namespace contains (?:only the|no) (resources?|[A-Z][A-Za-z]+(?:\.[a-z][a-z.]*)?)(?: "([^"]*)")?$/;
+
 /** Compares the names of all objects in the namespace of the scenario, apart from objects that the cluster creates. */
 Then(
-  'the namespace contains only the {kind} {string}',
+  CONTENT_PATTERN,
   {
     needs: (kind: string) =>
       combineNeeds(
@@ -51,7 +55,8 @@ Then(
         determineKindNeeds(kind),
       ),
   },
-  async function (this: AssayWorld, kind: string, text: string) {
+  async function (this: AssayWorld, kind: string, namesText: string | undefined) {
+    const text = namesText ?? '';
     const path = await this.pathTo(kind);
     const items = readPath(parseJsonBody(await this.prepare({ method: 'GET', path })), 'items');
     const expected = (await parseNames(this, text)).toSorted();

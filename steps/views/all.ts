@@ -36,11 +36,11 @@ const VIEWS: readonly View[] = [
 export const NAME_PATTERNS = VIEWS.map(({ pattern }) => new RegExp(pattern.source.replaceAll(/\((?!\?)/g, '(?:')));
 
 export function parseView(name: string): NamedView {
-  for (const { pattern, needs = {}, versionNeeds = {}, isList = false, read } of VIEWS) {
+  for (const { pattern, needs = {}, resourceVersionNeeds = {}, isList = false, read } of VIEWS) {
     const [matchedText, ...words] = new RegExp(`^(?:${pattern.source})$`).exec(name) ?? [];
     if (matchedText === undefined) continue;
     const ownNeeds = typeof needs === 'function' ? needs(...words) : needs;
-    return { name, needs: ownNeeds, versionNeeds, isList, read: async (world) => read(world, ...words) };
+    return { name, needs: ownNeeds, resourceVersionNeeds, isList, read: async (world) => read(world, ...words) };
   }
   throw new Error(`no view is named ${name}`);
 }

@@ -25,7 +25,7 @@ export async function readResponsePath(
     if (exchange === world.last) world.isStatusCompared = true;
     return exchange.response === undefined ? MISSING : getStatus(exchange);
   }
-  if (path !== '(media type)') return selectPath(document, await world.text(path));
+  if (path !== '(media type)') return selectPath(document, await world.fillPlaceholders(path));
   const type = findHeader(exchange.response?.headers ?? [], 'Content-Type');
   return type === undefined ? MISSING : removeParameters(type);
 }
@@ -49,7 +49,7 @@ function listResourceWarnings(world: AssayWorld): readonly string[] {
 export const RESPONSE_VIEWS: readonly View[] = [
   {
     pattern: /the response/,
-    versionNeeds: { versions: [''] },
+    resourceVersionNeeds: { versions: [''] },
     read: (world) => {
       const exchange = world.getLastExchange();
       const value = parseJsonBody(exchange);

@@ -56,7 +56,7 @@ function readRequestPath(world: AssayWorld, request: RecordedRequest) {
       return values.length === 0 ? MISSING : values.join(',');
     }
     if (path === 'body' || path.startsWith('body.')) {
-      return selectPath({ body: readRequestDocument(world, request) }, await world.text(path));
+      return selectPath({ body: readRequestDocument(world, request) }, await world.fillPlaceholders(path));
     }
     throw createSuiteError(
       `requests have no ${JSON.stringify(path)}; use method, path, certificate, server name, query.…, headers.… or body.…`,

@@ -18,7 +18,7 @@ import { createSingleResult, type View } from './view.ts';
 import { readEventPath } from './watch.ts';
 
 async function compareMediaType(world: AssayWorld, mediaType: string): Promise<string> {
-  const type = await world.text(mediaType);
+  const type = await world.fillPlaceholders(mediaType);
   const actual = findHeader(world.getLastExchange().response?.headers ?? [], 'Content-Type') ?? MISSING;
   world.compare('the Content-Type of the response', { value: type }, actual);
   return type;

@@ -16,7 +16,7 @@ export const LIST_VIEWS: readonly View[] = [
   {
     // `names` are the names of the items.
     pattern: /the list/,
-    versionNeeds: { basics: ['list-version'] },
+    resourceVersionNeeds: { basics: ['list-version'] },
     isList: true,
     read: (world) => {
       const items = readItems(world);
@@ -31,7 +31,8 @@ export const LIST_VIEWS: readonly View[] = [
       values: readItems(world).map((value) => ({
         what: `the item ${listItemNames([value])[0]}`,
         value,
-        lookUpPath: async (path) => selectPath(value, path === 'name' ? 'metadata.name' : await world.text(path)),
+        lookUpPath: async (path) =>
+          selectPath(value, path === 'name' ? 'metadata.name' : await world.fillPlaceholders(path)),
       })),
     }),
   },

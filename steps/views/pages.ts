@@ -18,7 +18,7 @@ export const PAGE_VIEWS: readonly View[] = [
   {
     pattern: /the pages/,
     needs: { basics: ['items'] },
-    versionNeeds: { basics: ['list-version'] },
+    resourceVersionNeeds: { basics: ['list-version'] },
     read: (world) => ({
       values: listPages(world).map((value, index) => ({ what: `page ${index + 1}`, value })),
     }),

@@ -31,7 +31,7 @@ export const STORED_VIEWS: readonly View[] = [
     pattern: /the response to ([A-Z]{3,}) (\/(?:[^\s{]|\{[^}]*\})*)/,
     needs: (method = '', path = '') => determineRequestNeeds(method, path),
     read: async (world, method = '', path = '') => {
-      const exchange = await world.prepare({ method, path: await world.text(path) });
+      const exchange = await world.prepare({ method, path: await world.fillPlaceholders(path) });
       return createSingleResult(`the response to ${method} ${path}`, parseJsonBody(exchange), { exchange });
     },
   },
@@ -40,7 +40,7 @@ export const STORED_VIEWS: readonly View[] = [
     pattern: /the error response to ([A-Z]{3,}) (\/(?:[^\s{]|\{[^}]*\})*)/,
     needs: (method = '', path = '') => determineRequestNeeds(method, path),
     read: async (world, method = '', path = '') => {
-      const exchange = await world.send({ method, path: await world.text(path) });
+      const exchange = await world.send({ method, path: await world.fillPlaceholders(path) });
       const status = getStatus(exchange);
       const subject = `the status of ${method} ${exchange.request.path}`;
       world.check({ what: subject, exchange }, 'an error', String(status), status >= 400 && status < 500);

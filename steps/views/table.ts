@@ -39,7 +39,7 @@ export const TABLE_VIEWS: readonly View[] = [
         values: rows.map((value) => ({
           what: 'a row of the table',
           value,
-          lookUpPath: async (name) => readRowCell(value, columns, await world.text(name)),
+          lookUpPath: async (name) => readRowCell(value, columns, await world.fillPlaceholders(name)),
         })),
       };
     },

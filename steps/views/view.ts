@@ -38,7 +38,7 @@ export interface View {
   /** Whether the `names` of the view are the names of the items of a list. */
   readonly isList?: boolean;
   /** The needs of a comparison of metadata.resourceVersion. */
-  readonly versionNeeds?: Needs;
+  readonly resourceVersionNeeds?: Needs;
   readonly read: (world: AssayWorld, ...words: (string | undefined)[]) => ViewResult | Promise<ViewResult>;
 }
 
@@ -46,7 +46,7 @@ export interface View {
 export interface NamedView {
   readonly name: string;
   readonly needs: Needs;
-  readonly versionNeeds: Needs;
+  readonly resourceVersionNeeds: Needs;
   readonly isList: boolean;
   readonly read: (world: AssayWorld) => Promise<ViewResult>;
 }
@@ -56,7 +56,7 @@ export async function readValueAt(
   { value, lookUpPath }: ViewedValue,
   path: string,
 ): Promise<unknown> {
-  return lookUpPath === undefined ? selectPath(value, await world.text(path)) : lookUpPath(path);
+  return lookUpPath === undefined ? selectPath(value, await world.fillPlaceholders(path)) : lookUpPath(path);
 }
 
 export function createSingleResult(

@@ -13,7 +13,7 @@ import type { View, ViewedValue, ViewResult } from './view.ts';
 export function readEventPath(world: AssayWorld, { type, object }: Pick<WatchEvent, 'type' | 'object'>) {
   return async (path: string): Promise<unknown> => {
     if (path === 'type') return type;
-    return selectPath(object, path === 'name' ? 'metadata.name' : await world.text(path));
+    return selectPath(object, path === 'name' ? 'metadata.name' : await world.fillPlaceholders(path));
   };
 }
 

@@ -64,5 +64,5 @@ async function waitForOwner(name, owner) {
     if (actual === owner) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  assert.equal(actual, owner, `the label owner of ${name} after 5 seconds`);
+  assert.equal(actual, owner, `ConfigMap ${name} has no label owner=${owner} after 5 seconds`);
 }

@@ -45,7 +45,7 @@ describe('coverage line of the console', () => {
         { ...LIST_COVERAGE, ...LIST_HOLES },
         { ...LIST_COVERAGE, ...LIST_HOLES },
       ]) ?? '',
-      /^4 of 8 combinations /,
+      /^4 of 8 values and pairs of values /,
     ));
 
   it('is omitted for a partial run', () => assert.equal(formatCoverage([LIST_COVERAGE]), undefined));

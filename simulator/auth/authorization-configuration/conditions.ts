@@ -14,7 +14,7 @@ import { createKubernetesEnvironment, STORED_EXPRESSIONS_MINOR } from '../../pur
 import { SyntaxIssues } from '../../pure/cel/syntax/issues.ts';
 import { parseType } from '../../pure/cel/types/read-type.ts';
 import { type CelType, createListType, createStructType, formatTypeName, STRING } from '../../pure/cel/types/type.ts';
-import { fromJson } from '../../pure/cel/values/from-json.ts';
+import { convertJson } from '../../pure/cel/values/convert-json.ts';
 import { CelError, type CelValue } from '../../pure/cel/values/value.ts';
 import type { JsonObject } from '../../pure/object.ts';
 
@@ -60,7 +60,7 @@ export type MatchResult = { readonly matches: boolean } | { readonly error: stri
 
 /** Evaluates all conditions. A false condition means no match, even if other conditions fail. */
 export function evaluateConditions(conditions: readonly Condition[], request: JsonObject): MatchResult {
-  const value = fromJson(request);
+  const value = convertJson(request);
   const errors: string[] = [];
   for (const { expression, program } of conditions) {
     const result = evaluateCondition(program, value);

@@ -40,7 +40,7 @@ export function findConfigurationProblems(
     ];
   });
   if (anonymous !== undefined && !anonymous.enabled && anonymous.conditions.length > 0) {
-    const value = { bare: `[${anonymous.conditions.map(({ path }) => `{"path":"${path}"}`).join(',')}]` };
+    const value = { unquoted: `[${anonymous.conditions.map(({ path }) => `{"path":"${path}"}`).join(',')}]` };
     problems.push(
       createInvalidValueProblem(
         'anonymous.conditions',

@@ -3,7 +3,7 @@ import type { DepartureSet } from '../../../spec/departures.ts';
 import type { UserInfo } from '../../ground/user.ts';
 import { COST_FACTORS, type CostFactors, EVALUATION_LIMIT } from '../../pure/cel/cost/figures.ts';
 import { CostLimitError } from '../../pure/cel/evaluate/frame.ts';
-import { fromJson } from '../../pure/cel/values/from-json.ts';
+import { convertJson } from '../../pure/cel/values/convert-json.ts';
 import { CelError, type CelValue, ListValue } from '../../pure/cel/values/value.ts';
 import type { Claims } from '../../pure/jwt/compact-token.ts';
 import { readMembers } from '../../pure/value/object-members.ts';
@@ -71,7 +71,7 @@ function compileEvaluator(
   const compiledExpression = compileExpression(expression, subject, type, costFactors);
   if ('problem' in compiledExpression) throw new Error(compiledExpression.problem);
   return (object) => {
-    const value = fromJson(readMembers(object));
+    const value = convertJson(readMembers(object));
     try {
       return compiledExpression.program.evaluate((name) => (name === subject ? value : undefined), EVALUATION_LIMIT)
         .value;

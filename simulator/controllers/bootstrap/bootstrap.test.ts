@@ -5,7 +5,7 @@ import { createBootstrapController, SYSTEM_NAMESPACES } from './bootstrap.ts';
 
 test('the objects of a full server exist after the start', async () => {
   const cluster = createTestCluster();
-  const controller = createBootstrapController(cluster.context, { advertised: { ip: '192.0.2.1', port: 6443 } });
+  const controller = createBootstrapController(cluster.context, { advertisedAddress: { ip: '192.0.2.1', port: 6443 } });
   await controller.start();
   for (const name of SYSTEM_NAMESPACES) {
     const namespace = await cluster.read('namespaces', name);

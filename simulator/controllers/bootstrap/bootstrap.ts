@@ -21,7 +21,7 @@ const SERVICE_PORT = 443;
 
 export interface BootstrapOptions {
   /** The TLS address of the server, which is never a loopback address. Without it, the Service has no endpoints. */
-  readonly advertised?: { readonly ip: string; readonly port: number };
+  readonly advertisedAddress?: { readonly ip: string; readonly port: number };
   /** The identity of the server, which the system objects contain. If it is absent, no system objects are created. */
   readonly identity?: ServerIdentity;
   /** Whether the default roles are created, because authorization uses roles. */
@@ -30,14 +30,14 @@ export interface BootstrapOptions {
 
 export function createBootstrapController(
   context: ControllerContext,
-  { advertised, identity, roles: createsDefaultRoles = false }: BootstrapOptions = {},
+  { advertisedAddress, identity, roles: createsDefaultRoles = false }: BootstrapOptions = {},
 ): Controller {
   const namespaces = findServedResource(context.registry, '', 'v1', 'namespaces');
   const namespaceObjects = SYSTEM_NAMESPACES.map(
     (name) => new ObjectMaintainer(context, namespaces, name, { metadata: { name } }),
   );
   const { ownService: name } = context.dialect;
-  const serviceObjects = listBootstrapObjects(context.dialect, advertised).flatMap(
+  const serviceObjects = listBootstrapObjects(context.dialect, advertisedAddress).flatMap(
     ({ group, resource: plural, body, suffix = '' }) => {
       const resource = findResource(context.registry, translateGroup(context.dialect, group), plural);
       return resource === undefined
@@ -72,7 +72,10 @@ interface BootstrapObject {
   readonly body: JsonObject;
 }
 
-function listBootstrapObjects(dialect: Dialect, advertisedAddress: BootstrapOptions['advertised']): BootstrapObject[] {
+function listBootstrapObjects(
+  dialect: Dialect,
+  advertisedAddress: BootstrapOptions['advertisedAddress'],
+): BootstrapObject[] {
   const { ownService: name, productName: provider, domain } = dialect;
   const createMetadata = (labels: JsonObject) => ({ name, namespace: SERVICE_NAMESPACE, labels });
   const port = advertisedAddress && { name: 'https', port: advertisedAddress.port, protocol: 'TCP' };

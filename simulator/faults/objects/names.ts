@@ -78,8 +78,8 @@ export const nameFaults = {
     bug: 'the metadata of an access review is ignored',
     breaks: ['rest-access-review-valid'],
     in: 'registry/reviews/access-validation.ts',
-    find: "return isEmpty ? [] : [createInvalidValueProblem('metadata', { bare: formattedMetadata }, detail)];",
-    put: "return isEmpty ? [] : [createInvalidValueProblem('metadata', { bare: formattedMetadata }, detail)].slice(1);",
+    find: "return isEmpty ? [] : [createInvalidValueProblem('metadata', { unquoted: formattedMetadata }, detail)];",
+    put: "return isEmpty ? [] : [createInvalidValueProblem('metadata', { unquoted: formattedMetadata }, detail)].slice(1);",
   },
   'review-attributes-unchecked': {
     bug: 'an access review without attributes, or with resource and non-resource attributes, is accepted',

@@ -78,9 +78,9 @@ export const scaleFaults = {
     bug: 'the test operations in a JSON Patch of the scale are ignored',
     breaks: ['sub-scale-patch-stale-409'],
     in: 'handlers/patching/apply-patch.ts',
-    find: 'const jsonPatchResult = applyJsonPatch(object, operations, origin, isEqual);',
+    find: 'const jsonPatchResult = applyJsonPatch(object, operations, source, isEqual);',
     put: `const isScale = call.endpoint.subresource?.name === 'scale';
-    const jsonPatchResult = applyJsonPatch(object, isScale ? operations.filter(({ op }) => op !== 'test') : operations, origin, isEqual);`,
+    const jsonPatchResult = applyJsonPatch(object, isScale ? operations.filter(({ op }) => op !== 'test') : operations, source, isEqual);`,
   },
   'scale-uids-ignored': {
     bug: 'the uid in a PUT of the scale is not compared',

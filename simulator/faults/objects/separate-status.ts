@@ -11,6 +11,14 @@ const CACHE_STATE_FILE = 'store/cache/cache-state.ts';
 const PREPARE_CALL = 'strategy.prepareForUpdate(object, previous, call.scope);';
 
 export const separateStatusFaults = {
+  'status-separate-only-with-schema': {
+    bug: 'the status of a custom type is separate only if its schema has a property status',
+    breaks: ['sub-status-cleared-on-create', 'sub-status-kept-by-object-writes'],
+    in: CUSTOM_STRATEGY_FILE,
+    find: 'const hasStatus = version.subresources?.status !== undefined;',
+    put: `const hasStatus =
+    version.subresources?.status !== undefined && findProperty(structural, 'status') !== undefined;`,
+  },
   'status-writes-keep-the-version-of-the-object': {
     bug: 'a PUT of the object with the resourceVersion before a write of its status succeeds',
     breaks: ['rest-put-stale-version-409'],
@@ -82,7 +90,7 @@ interface WriteOutcome {`,
     find: 'const strategicMergePatchResult = applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMeta);',
     put: `const strategicMergePatchResult =
       subresource?.name === 'status'
-        ? applyMergePatch(object, changes, origin)
+        ? applyMergePatch(object, changes, source)
         : applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMeta);`,
   },
   'scales-of-any-kind': {

@@ -300,9 +300,9 @@ import { PLAIN_REPRESENTATION } from '../../negotiation/representations/plain.ts
     bug: 'a JSON Patch of the status is applied to an object without a spec',
     breaks: ['sub-status-writes-status-only'],
     in: 'handlers/patching/apply-patch.ts',
-    find: 'const jsonPatchResult = applyJsonPatch(object, operations, origin, isEqual);',
+    find: 'const jsonPatchResult = applyJsonPatch(object, operations, source, isEqual);',
     put: `const { spec: _, ...withoutSpec } = object;
     const isStatus = call.endpoint.subresource?.name === 'status';
-    const jsonPatchResult = applyJsonPatch(isStatus ? withoutSpec : object, operations, origin, isEqual);`,
+    const jsonPatchResult = applyJsonPatch(isStatus ? withoutSpec : object, operations, source, isEqual);`,
   },
 } as const satisfies Record<string, Fault>;

@@ -12,8 +12,8 @@ export const durabilityFaults = {
     bug: 'a write is acknowledged immediately, and stored a minute later',
     breaks: ['durability-acknowledged-kept', 'ver-state-in-backing-store'],
     in: 'store/file/file-store.ts',
-    find: "await this.#thread.ask({ type: 'commit',",
-    put: "await null;\n        setTimeout(this.#thread.ask.bind(this.#thread), 60_000, { type: 'commit',",
+    find: "await this.#thread.sendRequest({ type: 'commit',",
+    put: "await null;\n        setTimeout(this.#thread.sendRequest.bind(this.#thread), 60_000, { type: 'commit',",
   },
   'last-changes-stored-twice': {
     bug: 'the last changes in the file are applied twice when the file is read',

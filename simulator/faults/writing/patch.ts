@@ -100,7 +100,7 @@ const jsonPatchFaults = {
     bug: 'the test operation fails for maps and lists',
     breaks: ['patch-json-patch-test-passes'],
     in: 'pure/patch/json-patch.ts',
-    find: '!state.isEqual(currentValue, { value: operation.value, literal: operation.literal }, state.origin)',
+    find: '!state.isEqual(currentValue, { value: operation.value, literal: operation.literal }, state.source)',
     put: 'current !== operation.value',
   },
   'tests-of-spelling': {
@@ -173,9 +173,9 @@ const mergeFaults = {
     bug: 'a merge patch that would empty a map is ignored',
     breaks: ['patch-merge-patch-null-removes'],
     in: 'pure/patch/merge-patch.ts',
-    find: 'return keepLiterals(patch, mergedObject, origin);',
+    find: 'return keepLiterals(patch, mergedObject, source);',
     put: `const isEmptied = Object.keys(mergedObject).length === 0 && Object.keys(document).length > 0;
-  return keepLiterals(patch, isEmptied ? document : mergedObject, origin);`,
+  return keepLiterals(patch, isEmptied ? document : mergedObject, source);`,
   },
   'merge-patch-replaces-maps': {
     bug: 'a merge patch replaces maps',

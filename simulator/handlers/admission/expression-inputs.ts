@@ -9,7 +9,7 @@ import { CompiledExpressions, type NamedExpression } from '../../pure/admission/
 import { type CallCosts, createCallCosts } from '../../pure/cel/cost/call-costs.ts';
 import { COST_FACTORS } from '../../pure/cel/cost/figures.ts';
 import type { VariableLookup } from '../../pure/cel/evaluate/frame.ts';
-import { fromJson } from '../../pure/cel/values/from-json.ts';
+import { convertJson } from '../../pure/cel/values/convert-json.ts';
 import {
   type AuthorizationCheck,
   type AuthorizationDecision,
@@ -96,11 +96,11 @@ export async function createActivation(
     labelSelector: undefined,
   });
   const values: Readonly<Record<string, () => CelValue>> = {
-    object: () => fromJson(object),
-    oldObject: () => fromJson(oldObject),
-    request: () => fromJson(otherMembers),
-    params: () => fromJson(parameters),
-    namespaceObject: () => fromJson(namespace ?? null),
+    object: () => convertJson(object),
+    oldObject: () => convertJson(oldObject),
+    request: () => convertJson(otherMembers),
+    params: () => convertJson(parameters),
+    namespaceObject: () => convertJson(namespace ?? null),
     authorizer: () => authorizer,
     'authorizer.requestResource': () => requestResource,
   };

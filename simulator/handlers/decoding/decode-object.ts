@@ -25,7 +25,7 @@ import { formatJsonTypeName, GO_HEADER_TYPE } from './type-name.ts';
 
 export interface ParsedDocument {
   readonly value: Json;
-  readonly origin?: JsonSource | undefined;
+  readonly source?: JsonSource | undefined;
   /** Problems of strict field validation that were found before this document was decoded. */
   readonly problems?: readonly string[];
   readonly strict?: readonly StrictDecodingProblem[];
@@ -36,7 +36,7 @@ export interface ParsedDocument {
 /** Returns the decoded object. Throws a DecodeError. */
 export function decodeObject(
   call: Call,
-  { value, origin, problems = [], strict: sentStrictProblems = [], kindIsKnown: isKindKnown }: ParsedDocument,
+  { value, source, problems = [], strict: sentStrictProblems = [], kindIsKnown: isKindKnown }: ParsedDocument,
 ): ApiObject {
   const { endpoint, context, writeOptions } = call;
   const { servedKind, schema, resource } = endpoint;
@@ -44,18 +44,18 @@ export function decodeObject(
   let mismatch: StatusError | KindMismatch | undefined;
   if (isKindKnown !== true) {
     if (resource.custom !== undefined && endpoint.subresource?.view === undefined)
-      mismatch = checkCustomKind(header, resource, call, origin);
-    else checkKind(header, servedKind, resource.custom === undefined ? context.registry.resources : [], origin);
+      mismatch = checkCustomKind(header, resource, call, source);
+    else checkKind(header, servedKind, resource.custom === undefined ? context.registry.resources : [], source);
   }
   const documentKind = findDocumentKind(servedKind, header, mismatch);
   // For built-in kinds, the type of the field rejects infinite numbers.
-  const infiniteNumberProblem = resource.custom === undefined ? undefined : findInfiniteNumberProblem(origin);
+  const infiniteNumberProblem = resource.custom === undefined ? undefined : findInfiniteNumberProblem(source);
   if (infiniteNumberProblem !== undefined)
     throw new DecodeError(infiniteNumberProblem, { ...documentKind, expectedKind: servedKind.kind });
   const { object, strictProblems } = decodeMembers(
     call,
     header === value ? header : {},
-    origin,
+    source,
     documentKind,
     isKindKnown,
   );
@@ -73,7 +73,7 @@ export function decodeObject(
   if (mismatch instanceof StatusError) throw mismatch;
   if (mismatch !== undefined && call.verb === 'create') throw createKindMismatchError(mismatch, header);
   call.kindMismatch = mismatch;
-  call.floats = findFloatPaths(header, resource.custom?.counts ?? [], origin);
+  call.floats = findFloatPaths(header, resource.custom?.counts ?? [], source);
   object.apiVersion = servedKind.apiVersion;
   object.kind = servedKind.kind;
   object.metadata ??= {};
@@ -124,14 +124,14 @@ function requireObject(value: Json): JsonObject {
 function decodeMembers(
   call: Call,
   value: JsonObject,
-  origin: JsonSource | undefined,
+  source: JsonSource | undefined,
   documentKind: DocumentKind,
   kindIsKnown = false,
 ) {
   const { servedKind, schema } = call.endpoint;
   try {
     if (kindIsKnown && schema.convert !== undefined) return schema.convert(value);
-    return schema.decode(value, origin);
+    return schema.decode(value, source);
   } catch (error) {
     if (!(error instanceof StatusError)) throw error;
     const message = findTypeProblem(error, servedKind.kind);

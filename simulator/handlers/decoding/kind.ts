@@ -26,9 +26,9 @@ export function checkKind(
   value: JsonObject,
   servedKind: ServedKind,
   registeredTypes: RegisteredTypes,
-  origin: JsonSource | undefined,
+  source: JsonSource | undefined,
 ): void {
-  checkMemberTypes(value, origin);
+  checkMemberTypes(value, source);
   const kind = readStringMember(value.kind, 'kind') || servedKind.kind;
   const apiVersion = readStringMember(value.apiVersion, 'apiVersion') || servedKind.apiVersion;
   if (kind === servedKind.kind && apiVersion === servedKind.apiVersion) return;
@@ -55,9 +55,9 @@ export function checkCustomKind(
   value: JsonObject,
   { kind, apiVersion }: ResourceType,
   call: Call,
-  origin: JsonSource | undefined,
+  source: JsonSource | undefined,
 ): StatusError | KindMismatch | undefined {
-  checkMemberTypes(value, origin);
+  checkMemberTypes(value, source);
   const isPatched = call.verb === 'patch';
   const kindInBody = readStringMember(value.kind, 'kind');
   if (typeof value.apiVersion === 'string') readVersionName(value.apiVersion);
@@ -105,9 +105,9 @@ function findInternalPackage(apiVersion: string): string {
 }
 
 /** Throws a DecodeError if kind or apiVersion is not a string. */
-function checkMemberTypes(value: JsonObject, origin: JsonSource | undefined): void {
-  if (origin === undefined && isHeaderOnly(value)) return;
-  for (const [name, member] of listSourceMembers(value, origin)) {
+function checkMemberTypes(value: JsonObject, source: JsonSource | undefined): void {
+  if (source === undefined && isHeaderOnly(value)) return;
+  for (const [name, member] of listSourceMembers(value, source)) {
     if (name === 'kind' || name === 'apiVersion') readStringMember(member, name);
   }
 }

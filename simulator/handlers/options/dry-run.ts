@@ -7,7 +7,7 @@ import type { FieldProblem } from '../../pure/status/status.ts';
 export function findDryRunProblems(values: readonly string[]): FieldProblem[] {
   if (values.every((value) => value === 'All')) return [];
   const goSlice = formatStringSlice(values);
-  return [createNotSupportedProblem('dryRun', { bare: goSlice }, ['All'])];
+  return [createNotSupportedProblem('dryRun', { unquoted: goSlice }, ['All'])];
 }
 
 /** Removes `dryRun` parameters without a value, which have no effect (dry-no-value-allows-side-effects). */

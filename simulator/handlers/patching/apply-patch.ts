@@ -42,26 +42,26 @@ const PATCHERS: Readonly<Record<string, Patcher>> = {
     const lenient = ignoresStrictProblems(call);
     const comparesText = call.context.departures.has('json-patch-tests-compare-text');
     const readDocument = comparesText ? readJsonWithLiterals : readJson;
-    const { value, origin } = lenient
+    const { value, source } = lenient
       ? parseBody(call, { before: '', read: readDocument })
       : parseBody(call, {
           before: 'error decoding patch: ',
           target: 'Go struct field jsonPatchOp.value of type float64',
           read: readDocument,
         });
-    const operations = lenient ? readJsonPatchLeniently(value, origin) : readJsonPatch(value, origin);
+    const operations = lenient ? readJsonPatchLeniently(value, source) : readJsonPatch(value, source);
     if (operations.length > MAX_OPERATIONS) {
       const message = `The allowed maximum operations in a JSON patch is ${MAX_OPERATIONS}, got ${operations.length}`;
       throw createRequestTooLargeError(message);
     }
     const isEqual = comparesText ? compareTexts : compareValues;
-    const jsonPatchResult = applyJsonPatch(object, operations, origin, isEqual);
-    removeLiterals(origin);
-    const problems = findOperationProblems(value, origin).map((problem) => `json patch ${problem}`);
-    return { value: jsonPatchResult, origin, problems, describe: () => writeCompactJson(jsonPatchResult) };
+    const jsonPatchResult = applyJsonPatch(object, operations, source, isEqual);
+    removeLiterals(source);
+    const problems = findOperationProblems(value, source).map((problem) => `json patch ${problem}`);
+    return { value: jsonPatchResult, source, problems, describe: () => writeCompactJson(jsonPatchResult) };
   },
   [MERGE_PATCH]: (call, object) => {
-    const { value, origin } = ignoresStrictProblems(call)
+    const { value, source } = ignoresStrictProblems(call)
       ? parseLeniently(call)
       : parseBody(call, { before: 'error decoding patch: ' });
     if (value === null) throw createInvalidPatchError(call);
@@ -71,20 +71,20 @@ const PATCHERS: Readonly<Record<string, Patcher>> = {
     }
     const sentChanges = requireMembers(value, 'error decoding patch: ');
     const changes = keepsListNulls(call) ? sentChanges : omitListNulls(sentChanges);
-    const mergePatchResult = applyMergePatch(object, changes, origin);
+    const mergePatchResult = applyMergePatch(object, changes, source);
     return {
       value: mergePatchResult,
-      origin,
-      problems: findDuplicateProblems(value, origin),
+      source,
+      problems: findDuplicateProblems(value, source),
       describe: () => writeCompactJson(mergePatchResult),
     };
   },
   [STRATEGIC_MERGE_PATCH]: (call, object) => {
-    const { value, origin } = parseBody(call, { before: '' });
+    const { value, source } = parseBody(call, { before: '' });
     const changes = requireMembers(value ?? {}, '');
     const { subresource, resource } = call.endpoint;
     const strategicMergePatchResult = applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMeta);
-    const problems = findDuplicateProblems(value, origin);
+    const problems = findDuplicateProblems(value, source);
     return { value: strategicMergePatchResult, problems, kindIsKnown: true, describe: () => formatValue(changes) };
   },
 };
@@ -157,7 +157,7 @@ function parseBody(
   } catch (error) {
     throw createBadRequestError(`${errorPrefix}${error instanceof Error ? error.message : error}`);
   }
-  const problem = findInfiniteNumberProblem(parsedPatch.origin, goTarget);
+  const problem = findInfiniteNumberProblem(parsedPatch.source, goTarget);
   if (problem !== undefined) throw createBadRequestError(`${errorPrefix}${problem}`);
   return parsedPatch;
 }
@@ -169,24 +169,24 @@ function requireMembers(value: Json, before: string): JsonObject {
   );
 }
 
-function findDuplicateProblems(value: Json, origin: ParsedJson['origin']): string[] {
-  return findRepeatedFields(value, origin).map((path) => `duplicate field "${path}"`);
+function findDuplicateProblems(value: Json, source: ParsedJson['source']): string[] {
+  return findRepeatedFields(value, source).map((path) => `duplicate field "${path}"`);
 }
 
 const OPERATION_MEMBERS: ReadonlySet<string> = new Set(['op', 'path', 'from', 'value']);
 
 /** Returns a problem for each unknown or duplicate member of an operation, in order of appearance. */
-function findOperationProblems(value: Json, origin: ParsedJson['origin']): string[] {
+function findOperationProblems(value: Json, source: ParsedJson['source']): string[] {
   if (!Array.isArray(value)) return [];
   const problems = value.flatMap((operation, index) => {
     if (!isObject(operation)) return [];
     const names = new Set<string>();
-    return listSourceMembers(operation, origin).flatMap(([name, value]) => {
+    return listSourceMembers(operation, source).flatMap(([name, value]) => {
       const isRepeated = names.has(name);
       names.add(name);
       if (!OPERATION_MEMBERS.has(name)) return isRepeated ? [] : [`unknown field "[${index}].${name}"`];
       const duplicateProblems = isRepeated ? [`duplicate field "[${index}].${name}"`] : [];
-      const nestedPaths = findRepeatedFields(value, origin).map((path) => (path.startsWith('[') ? path : `.${path}`));
+      const nestedPaths = findRepeatedFields(value, source).map((path) => (path.startsWith('[') ? path : `.${path}`));
       return [...duplicateProblems, ...nestedPaths.map((path) => `duplicate field "[${index}].${name}${path}"`)];
     });
   });

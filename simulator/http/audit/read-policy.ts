@@ -65,7 +65,7 @@ function findRuleProblems(rule: AuditRule, path: string): FieldProblem[] {
       ? [
           createInvalidValueProblem(
             `${path}.nonResourceURLs`,
-            { bare: formatStringSlice(nonResourceURLs) },
+            { unquoted: formatStringSlice(nonResourceURLs) },
             'rules cannot apply to both regular resources and non-resource URLs',
           ),
         ]
@@ -95,7 +95,7 @@ function findResourceProblems(item: NonNullable<AuditRule['resources']>[number],
       ? [
           createInvalidValueProblem(
             `${path}.resourceNames`,
-            { bare: formatStringSlice(resourceNames) },
+            { unquoted: formatStringSlice(resourceNames) },
             'using resourceNames requires at least one resource',
           ),
         ]

@@ -8,11 +8,11 @@ import { addServerChecks } from './server-checks.ts';
 function startChecks(release: string) {
   const health = new HealthChecks(new ManualClock(), 0);
   const lifecycle = new Lifecycle();
-  const completePhase = addServerChecks(health, { release, lifecycle, findStoreProblem: () => undefined });
+  const completeStartupPhase = addServerChecks(health, { release, lifecycle, findStoreProblem: () => undefined });
   const listFailures = () => health.checks('readyz').flatMap(({ name, run }) => (run() === undefined ? [] : [name]));
   const listNames = () => health.checks('livez').map(({ name }) => name);
   const listReadinessNames = () => health.checks('readyz').map(({ name }) => name);
-  return { completePhase, listFailures, listNames, listReadinessNames };
+  return { completeStartupPhase, listFailures, listNames, listReadinessNames };
 }
 
 test('the list of checks depends on the release', () => {
@@ -37,17 +37,17 @@ test('/livez and /healthz check the certificate of the loopback client since 1.3
 });
 
 test('post-start hooks succeed after their startup phase is complete', () => {
-  const { completePhase, listFailures } = startChecks('1.32');
+  const { completeStartupPhase, listFailures } = startChecks('1.32');
   assert.ok(listFailures().includes('poststarthook/crd-informer-synced'));
-  completePhase('customResources');
+  completeStartupPhase('customResources');
   const failures = listFailures();
   assert.ok(!failures.includes('poststarthook/crd-informer-synced'));
   assert.ok(failures.includes('poststarthook/rbac/bootstrap-roles') && failures.includes('autoregister-completion'));
-  completePhase('ownObjects');
+  completeStartupPhase('ownObjects');
   assert.deepEqual(
     listFailures().filter((name) => !name.includes('priority-and-fairness')),
     [],
   );
-  completePhase('flowControl');
+  completeStartupPhase('flowControl');
   assert.deepEqual(listFailures(), []);
 });

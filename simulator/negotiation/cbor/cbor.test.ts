@@ -87,9 +87,9 @@ for (const [subject, bytes, value] of VALID_DOCUMENTS) {
 }
 
 test('the literal of a number with a fraction is kept, so that integer fields can reject it', () => {
-  const { value, origin } = readCbor(parseHex('a2 6161 f93c00 6162 81 f93e00'));
+  const { value, source } = readCbor(parseHex('a2 6161 f93c00 6162 81 f93e00'));
   assert.deepEqual(value, { a: 1, b: [1.5] });
-  assert.equal(origin?.literals.get(value as object)?.get('a'), '1.0');
+  assert.equal(source?.literals.get(value as object)?.get('a'), '1.0');
 });
 
 test('decoding an encoded object returns the object, and equal objects have equal bytes', () => {

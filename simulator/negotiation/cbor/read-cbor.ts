@@ -16,11 +16,11 @@ const UNDETERMINED_MESSAGE = 'unable to determine group/version/kind: ';
 const ENCODINGS_BY_TAG: Readonly<Record<number, BufferEncoding>> = { 21: 'base64url', 22: 'base64', 23: 'hex' };
 
 /** Decodes a body. Throws a DecodingError. */
-export function readCbor(bytes: Buffer): { readonly value: Json; readonly origin: JsonSource | undefined } {
+export function readCbor(bytes: Buffer): { readonly value: Json; readonly source: JsonSource | undefined } {
   try {
     checkWellFormed(bytes);
     const reader = new CborReader(bytes);
-    return { value: reader.readValue(), origin: reader.origin };
+    return { value: reader.readValue(), source: reader.source };
   } catch (error) {
     throw error instanceof DecodingError ? new DecodingError(UNDETERMINED_MESSAGE + error.message) : error;
   }
@@ -32,7 +32,7 @@ const INDEFINITE_TEXT = 0x7f;
 
 class CborReader {
   /** The paths of floating-point numbers, including whole ones: integer fields reject them. */
-  origin: JsonSource | undefined;
+  source: JsonSource | undefined;
   readonly #bytes: Buffer;
   readonly #tokens: Tokenizer;
   #float: number | undefined;
@@ -117,10 +117,10 @@ class CborReader {
 
   #recordFloat(holder: object, key: string | number): void {
     if (this.#float === undefined) return;
-    this.origin ??= { repeatedMembers: new Map(), literals: new Map() };
-    const literals = this.origin.literals.get(holder) ?? new Map<string | number, string>();
+    this.source ??= { repeatedMembers: new Map(), literals: new Map() };
+    const literals = this.source.literals.get(holder) ?? new Map<string | number, string>();
     const literal = Number.isInteger(this.#float) ? `${this.#float}.0` : String(this.#float);
-    this.origin.literals.set(holder, literals.set(key, literal));
+    this.source.literals.set(holder, literals.set(key, literal));
     this.#float = undefined;
   }
 }

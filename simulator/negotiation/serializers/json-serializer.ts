@@ -33,7 +33,7 @@ export function readJson(bytes: Buffer): ParsedJson {
   return parseJson(decodeText(bytes));
 }
 
-/** Parses JSON; the origin contains the spelling of strings as well. Throws a JsonSyntaxError. */
+/** Parses JSON; the source contains the spelling of strings as well. Throws a JsonSyntaxError. */
 export function readJsonWithLiterals(bytes: Buffer): ParsedJson {
   return parseJsonWithLiterals(decodeText(bytes));
 }

@@ -54,7 +54,7 @@ export interface TypeMeta {
 
 export interface DecodedDocument {
   readonly value: Json;
-  readonly origin?: JsonSource | undefined;
+  readonly source?: JsonSource | undefined;
   /** Problems under `fieldValidation: Strict`, or warnings under `Warn`. */
   readonly strict?: readonly StrictDecodingProblem[];
 }

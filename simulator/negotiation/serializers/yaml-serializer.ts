@@ -22,7 +22,7 @@ export function createYamlSerializer({
     listWriter: createYamlListWriter,
     decode(bytes) {
       const value = readJsonText(bytes);
-      if (value !== undefined) return { value, origin: undefined };
+      if (value !== undefined) return { value, source: undefined };
       if (bytes.length < LONG_YAML_LENGTH)
         return createDocument(readYaml(bytes, { allowsSeveralDocuments: readsFirstDocumentOnly }));
       return readLongYaml(bytes, { allowsSeveralDocuments: readsFirstDocumentOnly }).then(createDocument);
@@ -31,8 +31,8 @@ export function createYamlSerializer({
 }
 
 function createDocument({ json, duplicateKeyMessages }: ParsedYaml): DecodedDocument {
-  const { value, origin } = parseJson(json);
-  if (duplicateKeyMessages.length === 0) return { value, origin };
+  const { value, source } = parseJson(json);
+  if (duplicateKeyMessages.length === 0) return { value, source };
   const failure = `yaml: unmarshal errors:\n${duplicateKeyMessages.map((line) => `  ${line}`).join('\n')}`;
-  return { value, origin, strict: [{ warnings: duplicateKeyMessages, failure }] };
+  return { value, source, strict: [{ warnings: duplicateKeyMessages, failure }] };
 }

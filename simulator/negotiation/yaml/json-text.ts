@@ -17,8 +17,8 @@ export function readJsonText(bytes: Buffer): Json | undefined {
   const text = bytes.toString('latin1');
   if (!SAME_IN_JSON_AND_YAML.test(text) || DIFFERENT_IN_YAML.test(text)) return undefined;
   try {
-    const { value, origin } = parseJson(text);
-    return origin === undefined ? sortMembers(value) : undefined;
+    const { value, source } = parseJson(text);
+    return source === undefined ? sortMembers(value) : undefined;
   } catch (error) {
     if (error instanceof JsonSyntaxError) return undefined;
     throw error;

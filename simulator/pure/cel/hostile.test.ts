@@ -11,7 +11,7 @@ import { CostLimitError } from './evaluate/frame.ts';
 import { createKubernetesEnvironment, STORED_EXPRESSIONS_MINOR } from './kubernetes-environment.ts';
 import { SyntaxIssues } from './syntax/issues.ts';
 import { DYN, STRING } from './types/type.ts';
-import { fromJson } from './values/from-json.ts';
+import { convertJson } from './values/convert-json.ts';
 import { type CelValue, ListValue } from './values/value.ts';
 
 const ENVIRONMENT = {
@@ -44,7 +44,7 @@ function evaluateExpression(
 
 const nestCalls = (depth: number, inner: string): string =>
   depth === 0 ? inner : `d.all(x${depth}, ${nestCalls(depth - 1, inner)})`;
-const TEN_ITEMS = fromJson([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+const TEN_ITEMS = convertJson([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 
 test('nested comprehensions are stopped at the cost limit', () => {
   const { accesses, cost } = evaluateExpression(nestCalls(10, 'size(d) > 0'), { d: TEN_ITEMS });

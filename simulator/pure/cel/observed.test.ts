@@ -12,7 +12,7 @@ import { createKubernetesEnvironment, STORED_EXPRESSIONS_MINOR } from './kuberne
 import { SyntaxIssues } from './syntax/issues.ts';
 import { parseType } from './types/read-type.ts';
 import { formatType } from './types/type.ts';
-import { fromJson } from './values/from-json.ts';
+import { convertJson } from './values/convert-json.ts';
 import { type CelValue, isError } from './values/value.ts';
 import { findValueType } from './values/value-type.ts';
 
@@ -46,9 +46,9 @@ const VARIABLE_VALUES: Readonly<Record<string, CelValue>> = {
   i: 5n,
   s: 'hello',
   b: true,
-  l: fromJson([1, 2, 3]),
-  ls: fromJson(['a', 'bb', 'ccc']),
-  m: fromJson({ k: 'v', n: 3, o: { p: 'q' }, list: [1, 'x'] }),
+  l: convertJson([1, 2, 3]),
+  ls: convertJson(['a', 'bb', 'ccc']),
+  m: convertJson({ k: 'v', n: 3, o: { p: 'q' }, list: [1, 'x'] }),
 };
 const createEnvironment = (serverMinor: number): CelEnvironment => ({
   ...createKubernetesEnvironment({ minor: STORED_EXPRESSIONS_MINOR, serverMinor }),

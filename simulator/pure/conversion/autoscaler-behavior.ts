@@ -19,7 +19,7 @@ export interface BehaviorOptions {
 }
 
 export function formatBehavior(behavior: Json, { hasTolerance }: BehaviorOptions): string {
-  return formatPlainJson(capitalizeMembers(behavior, hasTolerance ? RULES_MEMBERS_WITH_TOLERANCE : RULES_MEMBERS));
+  return formatPlainJson(capitalizeBehavior(behavior, hasTolerance ? RULES_MEMBERS_WITH_TOLERANCE : RULES_MEMBERS));
 }
 
 /** Parses a behavior. Returns undefined if the text is not a behavior. */
@@ -32,19 +32,19 @@ export function parseBehavior(text: string): Json | undefined {
   }
 }
 
-function capitalizeMembers(behavior: Json, members: readonly string[]): JsonObject {
+function capitalizeBehavior(behavior: Json, rulesMembers: readonly string[]): JsonObject {
   const internalBehavior: JsonObject = {};
   for (const name of BEHAVIOR_MEMBERS) {
     const rules = readMembers(behavior)[name];
-    internalBehavior[capitalize(name)] = isObject(rules) ? capitalizeNames(members, rules) : null;
+    internalBehavior[capitalize(name)] = isObject(rules) ? capitalizeRules(rules, rulesMembers) : null;
   }
   return internalBehavior;
 }
 
-function capitalizeNames(names: readonly string[], object: JsonObject): JsonObject {
+function capitalizeRules(rules: JsonObject, rulesMembers: readonly string[]): JsonObject {
   return Object.fromEntries(
-    names.map((name) => {
-      const value = object[name] ?? null;
+    rulesMembers.map((name) => {
+      const value = rules[name] ?? null;
       return [capitalize(name), Array.isArray(value) ? value.map(capitalizePolicy) : value];
     }),
   );

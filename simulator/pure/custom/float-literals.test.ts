@@ -6,8 +6,8 @@ import { findFloatPaths } from './float-literals.ts';
 
 const REPLICAS_PATHS = ['.spec.replicas', '.status.replicas'];
 const listFloats = (text: string) => {
-  const { value, origin } = parseJson(text);
-  return [...findFloatPaths(value as JsonObject, REPLICAS_PATHS, origin)];
+  const { value, source } = parseJson(text);
+  return [...findFloatPaths(value as JsonObject, REPLICAS_PATHS, source)];
 };
 
 test('findFloats returns the paths of numbers with a fraction or exponent', () => {

@@ -12,10 +12,10 @@ export const NO_FLOAT_PATHS: ReadonlySet<string> = new Set();
 export function findFloatPaths(
   object: JsonObject,
   paths: readonly string[],
-  origin: JsonSource | undefined,
+  source: JsonSource | undefined,
 ): ReadonlySet<string> {
-  if (origin === undefined || paths.length === 0) return NO_FLOAT_PATHS;
-  return new Set(paths.filter((path) => isFloatLiteral(object, path.replace(/^\./, '').split('.'), origin)));
+  if (source === undefined || paths.length === 0) return NO_FLOAT_PATHS;
+  return new Set(paths.filter((path) => isFloatLiteral(object, path.replace(/^\./, '').split('.'), source)));
 }
 
 function isFloatLiteral(object: JsonObject, members: readonly string[], { literals }: JsonSource): boolean {

@@ -34,11 +34,11 @@ export function findListTypeProblems(value: Json, schema: StructuralSchema | und
 function findRepeatedItemProblems(list: readonly Json[], schema: StructuralSchema, path: string): FieldProblem[] {
   const type = schema['x-kubernetes-list-type'];
   if (type !== 'set' && type !== 'map') return [];
-  const indexByKey = new Map<string, number>();
+  const countByKey = new Map<string, number>();
   const problems: FieldProblem[] = [];
   for (const [index, item] of list.entries()) {
     if (type === 'map' && item !== null && !isObject(item)) {
-      const value = isScalar(item) ? item : { bare: formatGoSyntax(item) };
+      const value = isScalar(item) ? item : { unquoted: formatGoSyntax(item) };
       problems.push(
         createInvalidValueProblem(`${path}[${index}]`, value, 'must be an object for an array of list-type map'),
       );
@@ -46,16 +46,16 @@ function findRepeatedItemProblems(list: readonly Json[], schema: StructuralSchem
     }
     const itemKey: Json = type === 'set' ? item : selectItemKeys(item, schema['x-kubernetes-list-map-keys'] ?? []);
     const text = writeCompactJson(sortMembersDeeply(itemKey));
-    const times = indexByKey.get(text) ?? 0;
-    if (times === 1) {
+    const count = countByKey.get(text) ?? 0;
+    if (count === 1) {
       problems.push(
         createDuplicateProblem(
           `${path}[${index}]`,
-          isScalar(itemKey) ? itemKey : { bare: formatGoSyntax(sortMembersDeeply(itemKey)) },
+          isScalar(itemKey) ? itemKey : { unquoted: formatGoSyntax(sortMembersDeeply(itemKey)) },
         ),
       );
     }
-    indexByKey.set(text, times + 1);
+    countByKey.set(text, count + 1);
   }
   return problems;
 }

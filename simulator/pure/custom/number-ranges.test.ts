@@ -18,7 +18,7 @@ test('numbers within the range of their type and format have no problem', () => 
   );
 });
 
-test('a number out of range is reported with its path, without a field', () => {
+test('an invalid number is reported with its path in the message and with the field <nil>', () => {
   const problems = findRangeProblems({ size: 1.5, port: 2 ** 31, ratio: 1e300, list: [1, 1e300] }, schema);
   assert.deepEqual(
     problems.map(({ field, message }) => `${field}: ${message}`),

@@ -216,7 +216,8 @@ export function omitIndexes(problem: FieldProblem): FieldProblem {
 function findEnumProblems(value: Json, schema: StructuralSchema, path: string): FieldProblem[] {
   const { enum: enumItems = [] } = schema;
   if (enumItems.length === 0 || createEnumeration(enumItems).has(value)) return [];
-  const valueInMessage = value === null ? 'null' : typeof value === 'object' ? { bare: formatGoSyntax(value) } : value;
+  const valueInMessage =
+    value === null ? 'null' : typeof value === 'object' ? { unquoted: formatGoSyntax(value) } : value;
   return [createNotNamedProblem(formatField(path), valueInMessage, createEnumeration(enumItems).names)];
 }
 

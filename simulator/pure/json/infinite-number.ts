@@ -3,10 +3,10 @@ import type { JsonSource } from './parse.ts';
 
 /** Returns the message for the first such number in a document. `target` is the Go type of the destination. */
 export function findInfiniteNumberProblem(
-  origin: JsonSource | undefined,
+  source: JsonSource | undefined,
   target = 'Go value of type float64',
 ): string | undefined {
-  for (const literals of origin?.literals.values() ?? []) {
+  for (const literals of source?.literals.values() ?? []) {
     for (const literal of literals.values())
       if (!literal.startsWith('"') && !Number.isFinite(Number(literal)))
         return `json: cannot unmarshal number ${literal} into ${target}`;

@@ -10,7 +10,7 @@ import { writeCompactJson } from './write.ts';
 export interface ParsedJson {
   readonly value: Json;
   /** The source information; undefined if the text has no duplicate keys and no numbers with a fraction or an exponent. */
-  readonly origin: JsonSource | undefined;
+  readonly source: JsonSource | undefined;
 }
 
 /** Information about the JSON text that the value does not contain, by object or list. */
@@ -36,14 +36,14 @@ export function parseJson(text: string): ParsedJson {
   return new JsonParser(text).parseDocument();
 }
 
-/** Parses JSON. The origin also contains the spelling of strings and of -0, if Go would write them in another way. */
+/** Parses JSON. The source also contains the spelling of strings and of -0, if Go would write them in another way. */
 export function parseJsonWithLiterals(text: string): ParsedJson {
   return new JsonParser(text, { keepsSpelling: true }).parseDocument();
 }
 
-/** Removes the literals that `parseJson` does not record from an origin of `parseJsonWithLiterals`. */
-export function removeLiterals(origin: JsonSource | undefined): void {
-  for (const literals of origin?.literals.values() ?? []) {
+/** Removes the literals that `parseJson` does not record from a source of `parseJsonWithLiterals`. */
+export function removeLiterals(source: JsonSource | undefined): void {
+  for (const literals of source?.literals.values() ?? []) {
     for (const [key, literal] of literals) if (literal === '-0' || literal.startsWith('"')) literals.delete(key);
   }
 }
@@ -63,7 +63,7 @@ interface ParserOptions {
   readonly bytes?: boolean;
   /** The names of members to parse; by default all. */
   readonly names?: ReadonlySet<string>;
-  /** Whether the origin contains the spelling of strings and of -0. */
+  /** Whether the source contains the spelling of strings and of -0. */
   readonly keepsSpelling?: boolean;
 }
 
@@ -75,7 +75,7 @@ class JsonParser {
   #position = 0;
   #depth = 0;
   #source: JsonSource | undefined;
-  /** The spelling of the last number or string, if the origin must contain it. */
+  /** The spelling of the last number or string, if the source must contain it. */
   #literal: string | undefined;
   /** The nesting depth inside a skipped member. If it is above 0, no values are created. */
   #skippedDepth = 0;
@@ -94,7 +94,7 @@ class JsonParser {
     const value = this.#parseValue(this.#skipWhiteSpace());
     const code = this.#skipWhiteSpace();
     if (!Number.isNaN(code)) throw this.#createInvalidError('after top-level value');
-    return { value, origin: this.#source };
+    return { value, source: this.#source };
   }
 
   /** Skips white space, and returns the next character; NaN at the end. */
@@ -165,7 +165,7 @@ class JsonParser {
       this.#position--;
       throw this.#createInvalidError('after object key:value pair');
     }
-    if (members !== undefined) this.#getOrigin().repeatedMembers.set(object, members);
+    if (members !== undefined) this.#getSource().repeatedMembers.set(object, members);
     this.#depth--;
     return object;
   }
@@ -312,13 +312,13 @@ class JsonParser {
   }
 
   #keepLiteral(holder: object, key: string | number): void {
-    const { literals } = this.#getOrigin();
+    const { literals } = this.#getSource();
     const holderLiterals = literals.get(holder) ?? new Map<string | number, string>();
     literals.set(holder, holderLiterals.set(key, this.#literal ?? ''));
     this.#literal = undefined;
   }
 
-  #getOrigin(): JsonSource {
+  #getSource(): JsonSource {
     this.#source ??= { repeatedMembers: new Map(), literals: new Map() };
     return this.#source;
   }

@@ -4,11 +4,11 @@ import { parseJson } from './parse.ts';
 import { findRepeatedFields } from './repeated-fields.ts';
 
 test('returns the path of each repeated member once, in order of appearance', () => {
-  const { value, origin } = parseJson('{"a":1,"a":2,"a":3,"b":[{"c":1,"c":2}],"x":1,"x":2,"m":{"n":{"o":1,"o":1}}}');
-  assert.deepEqual(findRepeatedFields(value, origin), ['a', 'b[0].c', 'x', 'm.n.o']);
+  const { value, source } = parseJson('{"a":1,"a":2,"a":3,"b":[{"c":1,"c":2}],"x":1,"x":2,"m":{"n":{"o":1,"o":1}}}');
+  assert.deepEqual(findRepeatedFields(value, source), ['a', 'b[0].c', 'x', 'm.n.o']);
 });
 
 test('the path below a member with an empty name starts with a dot', () => {
-  const { value, origin } = parseJson('{"":{"y":1,"y":1},"a":{"":1,"":1}}');
-  assert.deepEqual(findRepeatedFields(value, origin), ['.y', 'a.']);
+  const { value, source } = parseJson('{"":{"y":1,"y":1},"a":{"":1,"":1}}');
+  assert.deepEqual(findRepeatedFields(value, source), ['.y', 'a.']);
 });

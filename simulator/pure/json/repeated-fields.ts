@@ -3,10 +3,10 @@
 import type { Json } from '../object.ts';
 import type { JsonMember, JsonSource } from './parse.ts';
 
-export function findRepeatedFields(value: Json, origin: JsonSource | undefined): string[] {
-  if (origin === undefined || origin.repeatedMembers.size === 0) return [];
+export function findRepeatedFields(value: Json, source: JsonSource | undefined): string[] {
+  if (source === undefined || source.repeatedMembers.size === 0) return [];
   const paths = new Set<string>();
-  collectRepeatedFields(value, undefined, origin, paths);
+  collectRepeatedFields(value, undefined, source, paths);
   return [...paths];
 }
 
@@ -14,27 +14,27 @@ export function findRepeatedFields(value: Json, origin: JsonSource | undefined):
  * Adds the paths of duplicate members below `path`, which is undefined at the root. Below a member with an empty name, the path is empty
  * and a dot follows it.
  */
-function collectRepeatedFields(value: Json, path: string | undefined, origin: JsonSource, paths: Set<string>): void {
+function collectRepeatedFields(value: Json, path: string | undefined, source: JsonSource, paths: Set<string>): void {
   if (value === null || typeof value !== 'object') return;
   if (Array.isArray(value)) {
     value.forEach((item, index) => {
-      collectRepeatedFields(item, `${path ?? ''}[${index}]`, origin, paths);
+      collectRepeatedFields(item, `${path ?? ''}[${index}]`, source, paths);
     });
     return;
   }
   const keys = new Set<string>();
-  for (const [key, member] of listSourceMembers(value, origin)) {
+  for (const [key, member] of listSourceMembers(value, source)) {
     const location = path === undefined ? key : `${path}.${key}`;
     if (keys.has(key)) paths.add(location);
     keys.add(key);
-    collectRepeatedFields(member, location, origin, paths);
+    collectRepeatedFields(member, location, source, paths);
   }
 }
 
 /** Returns the members of an object, including duplicates. */
 export function listSourceMembers(
   value: { readonly [key: string]: Json },
-  origin: JsonSource | undefined,
+  source: JsonSource | undefined,
 ): readonly JsonMember[] {
-  return origin?.repeatedMembers.get(value) ?? Object.entries(value);
+  return source?.repeatedMembers.get(value) ?? Object.entries(value);
 }

@@ -51,8 +51,8 @@ function decodeJsonPart(text: string, parseText: (text: string) => unknown): Cla
 
 /** Parses a header. A header with duplicate members is invalid, because parsers differ in which member they use. */
 function parseHeader(text: string): unknown {
-  const { origin } = parseJson(text);
-  return origin === undefined || origin.repeatedMembers.size === 0 ? JSON.parse(text) : undefined;
+  const { source } = parseJson(text);
+  return source === undefined || source.repeatedMembers.size === 0 ? JSON.parse(text) : undefined;
 }
 
 /** The maximum length of a text that cannot exceed the maximum nesting depth of the parser. */

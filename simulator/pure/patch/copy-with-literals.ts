@@ -8,31 +8,31 @@ import { copyDeeply } from '../value/deep-copy.ts';
 import { setMember } from '../value/set-member.ts';
 
 /** Returns a copy of a value with the same spelling. */
-export function copyWithLiterals(value: Json, origin: JsonSource | undefined): Json {
-  if (origin === undefined) return copyDeeply(value);
+export function copyWithLiterals(value: Json, source: JsonSource | undefined): Json {
+  if (source === undefined) return copyDeeply(value);
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) {
     return keepLiterals(
       value,
-      value.map((item) => copyWithLiterals(item, origin)),
-      origin,
+      value.map((item) => copyWithLiterals(item, source)),
+      source,
     );
   }
   const copy: JsonObject = {};
-  for (const name of Object.keys(value)) setMember(copy, name, copyWithLiterals(value[name] ?? null, origin));
-  const repeatedMembers = origin.repeatedMembers.get(value);
+  for (const name of Object.keys(value)) setMember(copy, name, copyWithLiterals(value[name] ?? null, source));
+  const repeatedMembers = source.repeatedMembers.get(value);
   if (repeatedMembers !== undefined) {
-    origin.repeatedMembers.set(
+    source.repeatedMembers.set(
       copy,
-      repeatedMembers.map(([name, member]) => [name, copyWithLiterals(member, origin)]),
+      repeatedMembers.map(([name, member]) => [name, copyWithLiterals(member, source)]),
     );
   }
-  return keepLiterals(value, copy, origin);
+  return keepLiterals(value, copy, source);
 }
 
 /** Records that the numbers of the copy are spelled like those of the value; returns the copy. */
-export function keepLiterals<Copy extends object>(value: object, copy: Copy, origin: JsonSource | undefined): Copy {
-  const literals = origin?.literals.get(value);
-  if (literals !== undefined) origin?.literals.set(copy, literals);
+export function keepLiterals<Copy extends object>(value: object, copy: Copy, source: JsonSource | undefined): Copy {
+  const literals = source?.literals.get(value);
+  if (literals !== undefined) source?.literals.set(copy, literals);
   return copy;
 }

@@ -9,9 +9,9 @@ const TEST_DOCUMENT = { n: 1, big: 1e21, s: 'a<b', list: [1, 2], o: { a: 1, b: n
 
 /** Reports whether a patch, as JSON text, can be applied to the document. */
 function isAccepted(operations: string, isEqual: JsonPatchComparison): boolean {
-  const { value, origin } = parseJsonWithLiterals(operations);
+  const { value, source } = parseJsonWithLiterals(operations);
   try {
-    applyJsonPatch(TEST_DOCUMENT, readJsonPatch(value, origin), origin, isEqual);
+    applyJsonPatch(TEST_DOCUMENT, readJsonPatch(value, source), source, isEqual);
     return true;
   } catch {
     return false;

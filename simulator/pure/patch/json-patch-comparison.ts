@@ -16,13 +16,13 @@ export interface ValueWithLiteral {
 export type JsonPatchComparison = (
   current: ValueWithLiteral,
   expected: ValueWithLiteral,
-  origin: JsonSource | undefined,
+  source: JsonSource | undefined,
 ) => boolean;
 
 export const compareValues: JsonPatchComparison = (current, expected) => isDeepEqual(current.value, expected.value);
 
 /** Compares the texts of two values. Ignores white space and the order of members. */
-export const compareTexts: JsonPatchComparison = (current, expected, origin) => {
+export const compareTexts: JsonPatchComparison = (current, expected, source) => {
   const [left, right] = [current.value, expected.value];
   if (!isStructuredValue(left)) return formatText(current) === formatText(expected);
   if (!isStructuredValue(right) || Array.isArray(left) !== Array.isArray(right)) return false;
@@ -32,7 +32,7 @@ export const compareTexts: JsonPatchComparison = (current, expected, origin) => 
     keys.every(
       (key) =>
         Object.hasOwn(right, key) &&
-        compareTexts(findMember(left, key, origin), findMember(right, key, origin), origin),
+        compareTexts(findMember(left, key, source), findMember(right, key, source), source),
     )
   );
 };
@@ -43,8 +43,8 @@ function isStructuredValue(value: Json): value is StructuredValue {
   return value !== null && typeof value === 'object';
 }
 
-function findMember(holder: StructuredValue, key: string, origin: JsonSource | undefined): ValueWithLiteral {
-  const literals = origin?.literals.get(holder);
+function findMember(holder: StructuredValue, key: string, source: JsonSource | undefined): ValueWithLiteral {
+  const literals = source?.literals.get(holder);
   if (Array.isArray(holder)) return { value: holder[Number(key)] ?? null, literal: literals?.get(Number(key)) };
   return { value: holder[key] ?? null, literal: literals?.get(key) };
 }

@@ -29,8 +29,8 @@ test('a value that is not a list of operations is rejected with the message of t
 });
 
 test('every value of a duplicate member must have the right type', () => {
-  const { value, origin } = parseJson('[{"op":1.5,"path":"/a","value":1,"op":"add"}]');
-  assert.throws(() => readJsonPatch(value, origin), /number into Go struct field jsonPatchOp\.op of type string$/);
+  const { value, source } = parseJson('[{"op":1.5,"path":"/a","value":1,"op":"add"}]');
+  assert.throws(() => readJsonPatch(value, source), /number into Go struct field jsonPatchOp\.op of type string$/);
   assert.deepEqual(readJsonPatchLeniently(value), [{ ...addOperation, from: '' }]);
 });
 

@@ -20,13 +20,13 @@ export interface JsonPatchOperation {
  * Parses a JSON patch. Throws a PatchError for a document that is not a list of operations. All occurrences of a duplicate member must have
  * its type.
  */
-export function readJsonPatch(document: Json, origin?: JsonSource): JsonPatchOperation[] {
+export function readJsonPatch(document: Json, source?: JsonSource): JsonPatchOperation[] {
   if (document === null) return [];
   if (!Array.isArray(document)) throw createTypeMismatchError(document, 'value of type []handlers.jsonPatchOp');
   return document.map((item) => {
     if (item === null) return NO_OPERATION;
     if (!isObject(item)) throw createTypeMismatchError(item, 'value of type handlers.jsonPatchOp');
-    for (const [name, value] of origin?.repeatedMembers.get(item) ?? [])
+    for (const [name, value] of source?.repeatedMembers.get(item) ?? [])
       if (TEXT_MEMBERS.has(name)) readTextMember({ [name]: value }, name);
     const path = readTextMember(item, 'path');
     return {
@@ -34,13 +34,13 @@ export function readJsonPatch(document: Json, origin?: JsonSource): JsonPatchOpe
       path: item.path === undefined || item.path === null ? undefined : path,
       from: readTextMember(item, 'from'),
       value: item.value ?? null,
-      ...findLiteral(item, origin),
+      ...findLiteral(item, source),
     };
   });
 }
 
 /** Reads operations without reporting problems of fields: a member of the wrong type invalidates the operation. */
-export function readJsonPatchLeniently(document: Json, origin?: JsonSource): JsonPatchOperation[] {
+export function readJsonPatchLeniently(document: Json, source?: JsonSource): JsonPatchOperation[] {
   if (document === null) return [];
   if (!Array.isArray(document)) throw createMalformedError(document, 'value of type jsonpatch.Patch');
   return document.map((item) => {
@@ -49,14 +49,14 @@ export function readJsonPatchLeniently(document: Json, origin?: JsonSource): Jso
     const { op = '', from = '', value = null } = item;
     const path = item.path ?? undefined;
     if (typeof op !== 'string' || (path !== undefined && typeof path !== 'string')) return NO_OPERATION;
-    const literal = findLiteral(item, origin);
+    const literal = findLiteral(item, source);
     if (typeof from === 'string') return { op, path, from, value, ...literal };
     return op === 'copy' || op === 'move' ? NO_OPERATION : { op, path, from: '', value, ...literal };
   });
 }
 
-function findLiteral(item: object, origin: JsonSource | undefined): Pick<JsonPatchOperation, 'literal'> {
-  const literal = origin?.literals.get(item)?.get('value');
+function findLiteral(item: object, source: JsonSource | undefined): Pick<JsonPatchOperation, 'literal'> {
+  const literal = source?.literals.get(item)?.get('value');
   return literal === undefined ? {} : { literal };
 }
 

@@ -32,12 +32,12 @@ const MAX_COPIED_BYTES = 3 * 1024 * 1024;
 export function applyJsonPatch(
   document: Json,
   operations: readonly JsonPatchOperation[],
-  origin?: JsonSource,
+  source?: JsonSource,
   isEqual: JsonPatchComparison = compareValues,
 ): Json {
   // The document becomes the member of a root object, so that operations can address it like other values.
   const root: JsonObject = { '': copyDeeply(document) };
-  const state: PatchState = { objects: new Set(), origin, isEqual, ownLiterals: new Set(), copied: 0 };
+  const state: PatchState = { objects: new Set(), source, isEqual, ownLiterals: new Set(), copied: 0 };
   for (const operation of operations) applyPatchOperation(root, operation, state);
   return sortOpenedMembers(root[''] ?? null, state);
 }
@@ -45,7 +45,7 @@ export function applyJsonPatch(
 /** The state of a patch: the objects on the paths of operations, and the spelling of the values of the patch. */
 interface PatchState {
   readonly objects: Set<object>;
-  readonly origin: JsonSource | undefined;
+  readonly source: JsonSource | undefined;
   /** Compares the value at the path of a test with the value of the operation. */
   readonly isEqual: JsonPatchComparison;
   /** The objects that have their own copy of the number spellings, which may be changed. */
@@ -61,12 +61,12 @@ function sortOpenedMembers(value: Json, state: PatchState): Json {
     return keepLiterals(
       value,
       value.map((item) => sortOpenedMembers(item, state)),
-      state.origin,
+      state.source,
     );
   }
   const object: JsonObject = {};
   for (const name of Object.keys(value).sort()) setMember(object, name, sortOpenedMembers(value[name] ?? null, state));
-  return keepLiterals(value, object, state.origin);
+  return keepLiterals(value, object, state.source);
 }
 
 function openAllObjects(value: Json, state: PatchState): void {
@@ -100,7 +100,7 @@ function applyAdd(root: JsonObject, operation: JsonPatchOperation, state: PatchS
     state,
     `add operation does not apply: doc is missing path: "${path}"`,
   );
-  addValue(target, copyWithLiterals(operation.value, state.origin), `error in add for path: '${path}'`);
+  addValue(target, copyWithLiterals(operation.value, state.source), `error in add for path: '${path}'`);
   setLiteral(target, operation.literal, state);
 }
 
@@ -127,7 +127,7 @@ function applyReplace(root: JsonObject, operation: JsonPatchOperation, state: Pa
     `replace operation does not apply: doc is missing path: ${path}`,
   );
   if (!hasValue(target)) throw createMissingError(`replace operation does not apply: doc is missing key: ${path}`);
-  replaceValue(target, copyWithLiterals(value, state.origin), `error in remove for path: '${path}'`);
+  replaceValue(target, copyWithLiterals(value, state.source), `error in remove for path: '${path}'`);
   setLiteral(target, literal, state);
 }
 
@@ -135,8 +135,8 @@ function applyTest(root: JsonObject, operation: JsonPatchOperation, state: Patch
   const path = requirePath(operation);
   const target = findLocationOrDocument(root, path, state, `test operation does not apply: is missing path: ${path}`);
   const current = getValue(target, `error in test for path: '${path}'`);
-  const currentValue = { value: current, literal: findTestedLiteral(target, state.origin) };
-  if (!state.isEqual(currentValue, { value: operation.value, literal: operation.literal }, state.origin))
+  const currentValue = { value: current, literal: findTestedLiteral(target, state.source) };
+  if (!state.isEqual(currentValue, { value: operation.value, literal: operation.literal }, state.source))
     throw new PatchError('unprocessable', `testing value ${path} failed: test failed`, true);
   openAllObjects(current, state);
 }
@@ -158,7 +158,7 @@ function applyCopy(root: JsonObject, operation: JsonPatchOperation, state: Patch
     `copy operation does not apply: doc is missing destination path: ${path}`,
   );
   addValue(target, copyValue(value, state), 'error while adding value during copy');
-  setLiteral(target, findLiteral(source, state.origin), state);
+  setLiteral(target, findLiteral(source, state.source), state);
 }
 
 function applyMove(root: JsonObject, operation: JsonPatchOperation, state: PatchState): void {
@@ -170,7 +170,7 @@ function applyMove(root: JsonObject, operation: JsonPatchOperation, state: Patch
     `move operation does not apply: doc is missing from path: ${from}`,
   );
   const valueAtSource = getValue(source, `error in move for path: '${source.key}'`);
-  const writtenLiteral = findLiteral(source, state.origin);
+  const writtenLiteral = findLiteral(source, state.source);
   removeValue(source, `error in move for path: '${source.key}'`);
   const path = requirePath(operation);
   const target = findRequiredLocation(
@@ -209,45 +209,45 @@ function findLocationOrDocument(root: JsonObject, path: string, state: PatchStat
   return target;
 }
 
-function findLiteral({ holder, key }: JsonPatchLocation, origin: JsonSource | undefined): string | undefined {
-  return Array.isArray(holder) ? undefined : origin?.literals.get(holder)?.get(key);
+function findLiteral({ holder, key }: JsonPatchLocation, source: JsonSource | undefined): string | undefined {
+  return Array.isArray(holder) ? undefined : source?.literals.get(holder)?.get(key);
 }
 
 /** Returns the spelling of the tested value. Unlike the other operations, a test reads the spelling of list items as well. */
-function findTestedLiteral(target: JsonPatchLocation, origin: JsonSource | undefined): string | undefined {
+function findTestedLiteral(target: JsonPatchLocation, source: JsonSource | undefined): string | undefined {
   const { holder, key } = target;
-  if (!Array.isArray(holder)) return findLiteral(target, origin);
+  if (!Array.isArray(holder)) return findLiteral(target, source);
   const index = Number(key);
-  return origin?.literals.get(holder)?.get(index < 0 ? index + holder.length : index);
+  return source?.literals.get(holder)?.get(index < 0 ? index + holder.length : index);
 }
 
 /** Sets the spelling of a member. Copies share spellings until one of them is changed. */
 function setLiteral(
   { holder, key }: JsonPatchLocation,
   literal: string | undefined,
-  { origin, ownLiterals: objectsWithOwnLiterals }: PatchState,
+  { source, ownLiterals: objectsWithOwnLiterals }: PatchState,
 ): void {
-  if (origin === undefined || Array.isArray(holder)) return;
-  const current = origin.literals.get(holder);
+  if (source === undefined || Array.isArray(holder)) return;
+  const current = source.literals.get(holder);
   if (literal === undefined && current?.has(key) !== true) return;
   const literals = current !== undefined && objectsWithOwnLiterals.has(holder) ? current : new Map(current);
   if (literal === undefined) literals.delete(key);
   else literals.set(key, literal);
-  origin.literals.set(holder, literals);
+  source.literals.set(holder, literals);
   objectsWithOwnLiterals.add(holder);
 }
 
 /** Copies a value. Throws a PatchError if the total size of the copies exceeds the limit. */
 function copyValue(value: Json, state: PatchState): Json {
   const previousSize = state.copied;
-  state.copied += measureJson(value, MAX_COPIED_BYTES - state.copied, state.origin);
+  state.copied += measureJson(value, MAX_COPIED_BYTES - state.copied, state.source);
   if (state.copied > MAX_COPIED_BYTES) {
-    const sizes = `${previousSize + measureJson(value, Number.POSITIVE_INFINITY, state.origin)}, exceeding the limit ${MAX_COPIED_BYTES}`;
+    const sizes = `${previousSize + measureJson(value, Number.POSITIVE_INFINITY, state.source)}, exceeding the limit ${MAX_COPIED_BYTES}`;
     const message = `Unable to complete the copy, the accumulated size increase of copy is ${sizes}`;
     throw new PatchError('unprocessable', message);
   }
   shareLiterals(value, state.ownLiterals);
-  return copyWithLiterals(sortOpenedMembers(value, state), state.origin);
+  return copyWithLiterals(sortOpenedMembers(value, state), state.source);
 }
 
 /** Marks the objects in a value as shared, so that copies keep their spellings. */

@@ -6,13 +6,13 @@ import type { JsonSource } from '../json/parse.ts';
 import type { Json } from '../object.ts';
 
 /** Returns the size of the JSON in bytes. Stops counting above `maxBytes`, which bounds the run time. */
-export function measureJson(value: Json, maxBytes: number, origin?: JsonSource): number {
+export function measureJson(value: Json, maxBytes: number, source?: JsonSource): number {
   if (value === null) return 4;
   if (typeof value === 'string') return measureText(value, maxBytes);
   if (typeof value !== 'object') return String(value).length;
-  const literals = origin?.literals.get(value);
+  const literals = source?.literals.get(value);
   const measureMember = (literal: string | undefined, member: Json, remainingBytes: number): number =>
-    literal === undefined || typeof member === 'string' ? measureJson(member, remainingBytes, origin) : literal.length;
+    literal === undefined || typeof member === 'string' ? measureJson(member, remainingBytes, source) : literal.length;
   // Two brackets, and a comma between members.
   let size = 2;
   const addMember = (key: string | number, member: Json) => {

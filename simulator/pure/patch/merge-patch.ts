@@ -11,7 +11,7 @@ import { isObject } from '../value/is-object.ts';
 import { setMember } from '../value/set-member.ts';
 import { keepLiterals } from './copy-with-literals.ts';
 
-export function applyMergePatch(document: JsonObject, patch: JsonObject, origin?: JsonSource): JsonObject {
+export function applyMergePatch(document: JsonObject, patch: JsonObject, source?: JsonSource): JsonObject {
   const mergedObject: JsonObject = {};
   const addedKeys = Object.keys(patch).filter((key) => !Object.hasOwn(document, key));
   for (const key of [...Object.keys(document), ...addedKeys].sort()) {
@@ -21,32 +21,32 @@ export function applyMergePatch(document: JsonObject, patch: JsonObject, origin?
       setMember(
         mergedObject,
         key,
-        documentValue === undefined ? omitNulls(change, origin) : mergeValue(documentValue, change, origin),
+        documentValue === undefined ? omitNulls(change, source) : mergeValue(documentValue, change, source),
       );
   }
-  return keepLiterals(patch, mergedObject, origin);
+  return keepLiterals(patch, mergedObject, source);
 }
 
 function findMember(object: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
-function mergeValue(value: Json, patch: Json, origin: JsonSource | undefined): Json {
-  if (!isObject(value)) return omitNulls(patch, origin);
+function mergeValue(value: Json, patch: Json, source: JsonSource | undefined): Json {
+  if (!isObject(value)) return omitNulls(patch, source);
   // kube-apiserver keeps nulls in a value that replaces an object.
-  return isObject(patch) ? applyMergePatch(value, patch, origin) : patch;
+  return isObject(patch) ? applyMergePatch(value, patch, source) : patch;
 }
 
 /** Returns the value without nulls. Like kube-apiserver, it also removes nulls inside lists. */
-export function omitNulls(value: Json, origin?: JsonSource): Json {
+export function omitNulls(value: Json, source?: JsonSource): Json {
   if (Array.isArray(value)) {
     return keepLiterals(
       value,
-      value.map((item) => omitNulls(item, origin)),
-      origin,
+      value.map((item) => omitNulls(item, source)),
+      source,
     );
   }
-  return isObject(value) ? applyMergePatch({}, value, origin) : value;
+  return isObject(value) ? applyMergePatch({}, value, source) : value;
 }
 
 /** Returns the object without the nulls in its lists; the object itself if there are none. */

@@ -212,27 +212,27 @@ test('the whole document cannot be copied, moved or replaced by a scalar', () =>
 });
 
 test('literals and duplicate members in the value of a patch are recorded', () => {
-  const { value, origin } = parseJson('[{"op":"add","path":"/a","value":{"b":1.0,"c":1,"c":2}}]');
-  const jsonPatchResult = applyJsonPatch({}, readJsonPatch(value), origin) as { a: object };
-  assert.equal(origin?.literals.get(jsonPatchResult.a)?.get('b'), '1.0');
-  assert.deepEqual(findRepeatedFields(jsonPatchResult as never, origin), ['a.c']);
+  const { value, source } = parseJson('[{"op":"add","path":"/a","value":{"b":1.0,"c":1,"c":2}}]');
+  const jsonPatchResult = applyJsonPatch({}, readJsonPatch(value), source) as { a: object };
+  assert.equal(source?.literals.get(jsonPatchResult.a)?.get('b'), '1.0');
+  assert.deepEqual(findRepeatedFields(jsonPatchResult as never, source), ['a.c']);
   const parsedMergePatch = parseJson('{"a":[{"b":2.0}],"c":1.0}');
   const mergePatchResult = applyMergePatch(
     { c: 3 },
     parsedMergePatch.value as JsonObject,
-    parsedMergePatch.origin,
+    parsedMergePatch.source,
   ) as unknown as {
     a: [object];
   };
-  assert.equal(parsedMergePatch.origin?.literals.get(mergePatchResult)?.get('c'), '1.0');
-  assert.equal(parsedMergePatch.origin?.literals.get(mergePatchResult.a[0])?.get('b'), '2.0');
+  assert.equal(parsedMergePatch.source?.literals.get(mergePatchResult)?.get('c'), '1.0');
+  assert.equal(parsedMergePatch.source?.literals.get(mergePatchResult.a[0])?.get('b'), '2.0');
 });
 
 test('the literal of a number is kept by later operations', () => {
   const readPatchedLiteral = (operations: string) => {
-    const { value, origin } = parseJson(operations);
-    const jsonPatchResult = applyJsonPatch({ a: 1, b: {} }, readJsonPatch(value, origin), origin) as { a: number };
-    return origin?.literals.get(jsonPatchResult)?.get('a');
+    const { value, source } = parseJson(operations);
+    const jsonPatchResult = applyJsonPatch({ a: 1, b: {} }, readJsonPatch(value, source), source) as { a: number };
+    return source?.literals.get(jsonPatchResult)?.get('a');
   };
   assert.equal(readPatchedLiteral('[{"op":"add","path":"/a","value":5.0}]'), '5.0');
   assert.equal(readPatchedLiteral('[{"op":"replace","path":"","value":{"a":5.0}}]'), '5.0');

@@ -52,8 +52,8 @@ function compileKind(kind: string, version: string, type: string, compiler: Code
   const decodeObject = (value: NonNullJson, notes: DecodingNotes) => codec.decode(value, notes) as ApiObject;
 
   /** Inspects a value after the fast decoding. `cause` is the error of the fast decoding, if any. */
-  function inspect(value: NonNullJson, origin: JsonSource | undefined, cause?: unknown): Inspection {
-    const inspection = new Inspection(origin);
+  function inspect(value: NonNullJson, source: JsonSource | undefined, cause?: unknown): Inspection {
+    const inspection = new Inspection(source);
     try {
       inspection.root(codec, value);
     } catch (error) {
@@ -63,17 +63,17 @@ function compileKind(kind: string, version: string, type: string, compiler: Code
   }
 
   return {
-    decode(value, origin) {
-      const first = origin === undefined ? undefined : inspect(value, origin);
+    decode(value, source) {
+      const first = source === undefined ? undefined : inspect(value, source);
       const notes = { unknown: false };
       let object: ApiObject;
       try {
-        object = decodeObject(mergeRepeatedMembers(codec, value, origin), notes);
+        object = decodeObject(mergeRepeatedMembers(codec, value, source), notes);
       } catch (error) {
-        inspect(value, origin, error);
+        inspect(value, source, error);
         throw error;
       }
-      const inspection = notes.unknown ? (first ?? inspect(value, origin)) : first;
+      const inspection = notes.unknown ? (first ?? inspect(value, source)) : first;
       return createDecodedObject(object, inspection);
     },
     convert(value) {

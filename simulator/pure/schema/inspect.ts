@@ -35,8 +35,8 @@ export class Inspection implements ContentVisitor {
   #path = '';
   #firstError: string | undefined;
 
-  constructor(origin: JsonSource | undefined) {
-    this.#source = origin;
+  constructor(source: JsonSource | undefined) {
+    this.#source = source;
   }
 
   /** Inspects a whole document. Throws an InspectionError if it does not have the type. */

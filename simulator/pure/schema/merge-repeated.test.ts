@@ -8,8 +8,8 @@ import { compileSchema } from './compile.ts';
 const facts = readTypes();
 
 function decodeText(kind: string, text: string): JsonObject {
-  const { value, origin } = parseJson(text);
-  const { object } = compileSchema(facts, kind).decode(value as JsonObject, origin);
+  const { value, source } = parseJson(text);
+  const { object } = compileSchema(facts, kind).decode(value as JsonObject, source);
   delete object.metadata.creationTimestamp;
   return object as unknown as JsonObject;
 }

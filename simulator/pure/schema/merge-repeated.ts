@@ -16,17 +16,17 @@ import type { MemberCodec, NonNullJson, TypeCodec } from './codec.ts';
 export function mergeRepeatedMembers(
   codec: TypeCodec,
   value: NonNullJson,
-  origin: JsonSource | undefined,
+  source: JsonSource | undefined,
 ): NonNullJson {
-  if (origin === undefined || origin.repeatedMembers.size === 0) return value;
-  return mergeValue({ codec, pointer: false }, undefined, value, origin) ?? value;
+  if (source === undefined || source.repeatedMembers.size === 0) return value;
+  return mergeValue({ codec, pointer: false }, undefined, value, source) ?? value;
 }
 
 function mergeValue(
   { codec, pointer: isPointer }: MemberCodec,
   earlierValue: Json | undefined,
   value: Json,
-  origin: JsonSource,
+  source: JsonSource,
 ): Json {
   if (value === null) return earlierValue === undefined || isRemovedByNull(codec, isPointer) ? null : earlierValue;
   const container = Array.isArray(value) ? 'items' : isObject(value) ? 'members' : undefined;
@@ -36,28 +36,28 @@ function mergeValue(
   codec.visit?.(value, {
     struct(struct, _, members) {
       const mergedMembers: JsonObject = { ...readMembers(earlierValue) };
-      for (const [name, memberValue] of listSourceMembers(struct, origin))
-        mergeMember(mergedMembers, name, memberValue, members.get(name), origin);
+      for (const [name, memberValue] of listSourceMembers(struct, source))
+        mergeMember(mergedMembers, name, memberValue, members.get(name), source);
       result = mergedMembers;
     },
     map(map, member) {
       const mergedMembers: JsonObject = { ...readMembers(earlierValue) };
-      for (const [name, memberValue] of listSourceMembers(map, origin)) {
-        setMember(mergedMembers, name, memberValue === null ? null : mergeItem(member, undefined, memberValue, origin));
+      for (const [name, memberValue] of listSourceMembers(map, source)) {
+        setMember(mergedMembers, name, memberValue === null ? null : mergeItem(member, undefined, memberValue, source));
       }
       result = mergedMembers;
     },
     item(_, index, item, itemValue) {
       result = items;
       const earlierItem = Array.isArray(earlierValue) ? earlierValue[index] : undefined;
-      items[index] = mergeItem(item, earlierItem, itemValue, origin);
+      items[index] = mergeItem(item, earlierItem, itemValue, source);
     },
   });
   return result;
 }
 
-function mergeItem(codec: TypeCodec, earlierValue: Json | undefined, value: Json, origin: JsonSource): Json {
-  return mergeValue({ codec, pointer: false }, earlierValue, value, origin);
+function mergeItem(codec: TypeCodec, earlierValue: Json | undefined, value: Json, source: JsonSource): Json {
+  return mergeValue({ codec, pointer: false }, earlierValue, value, source);
 }
 
 function mergeMember(
@@ -65,10 +65,10 @@ function mergeMember(
   name: string,
   value: Json,
   member: MemberCodec | undefined,
-  origin: JsonSource,
+  source: JsonSource,
 ) {
   const earlierValue = Object.hasOwn(object, name) ? object[name] : undefined;
-  setMember(object, name, member === undefined ? value : mergeValue(member, earlierValue, value, origin));
+  setMember(object, name, member === undefined ? value : mergeValue(member, earlierValue, value, source));
 }
 
 /** Reports whether null removes the value, as for lists, maps and pointers. */

@@ -26,9 +26,9 @@ const observedProtobufs = JSON.parse(
 ) as ObservedDecoding[];
 
 function decodeText(kind: string, text: string) {
-  const { value, origin } = parseJson(text);
+  const { value, source } = parseJson(text);
   const schema = compileSchema(facts, kind);
-  const decoded = schema.decode(value as JsonObject, origin);
+  const decoded = schema.decode(value as JsonObject, source);
   schema.setDefaults(decoded.object);
   return decoded;
 }
@@ -94,8 +94,8 @@ test('arbitrary bodies are decoded or rejected with 400; decoding is idempotent'
       const text = JSON.stringify(sentBody);
       let decodedObject: ReturnType<typeof schema.decode>;
       try {
-        const { value, origin } = parseJson(text);
-        decodedObject = schema.decode(value as JsonObject, origin);
+        const { value, source } = parseJson(text);
+        decodedObject = schema.decode(value as JsonObject, source);
       } catch (error) {
         assert.ok(error instanceof StatusError, String(error));
         assert.equal(error.status.code, 400);
@@ -149,7 +149,7 @@ test('64-bit integers are exact', () => {
   assert.equal(read.generation, 9007199254740993n);
 });
 
-test('values are decoded without an origin', () => {
+test('values are decoded without a source', () => {
   const { object } = compileSchema(facts, 'v1/ConfigMap').decode({ data: { b: '1', a: '2' } as Json } as JsonObject);
   assert.deepEqual(Object.keys(object.data as object), ['a', 'b']);
 });

@@ -11,13 +11,13 @@ import type { NonNullJson } from './codec.ts';
 export interface KindSchema {
   /**
    * Converts a decoded body (JSON values) to the type: unknown fields are removed and reported, empty optional fields are omitted, members
-   * have the order of the type, quantities and times are canonical. With the origin from the parser, duplicate fields are reported as well,
+   * have the order of the type, quantities and times are canonical. With the source from the parser, duplicate fields are reported as well,
    * and `1.0` is not an integer.
    *
    * Throws a StatusError 400 for a type error, with the message of kube-apiserver. The value is not changed, but the result may share
    * values with it.
    */
-  decode(value: NonNullJson, origin?: JsonSource): DecodedObject;
+  decode(value: NonNullJson, source?: JsonSource): DecodedObject;
   /** Converts a value that was not decoded from JSON: the result of a strategic merge patch or an apply (convert.ts). */
   convert?(value: JsonObject): DecodedObject;
   /** Returns the message about a JSON text of another type in releases that use json-iterator (iterator-problem.ts). */

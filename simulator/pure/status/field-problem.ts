@@ -6,23 +6,23 @@ import { compact } from '../../../values/compact.ts';
 import { quote } from '../../../values/go-quote.ts';
 import type { FieldProblem } from './status.ts';
 
-/** A value in messages: strings are quoted, numbers and booleans are not. `bare` is a text that is printed unquoted. */
+/** A value in messages: strings are quoted, numbers and booleans are not. `unquoted` is a text that is printed unquoted. */
 export type ShownValue = string | number | bigint | boolean | null | undefined | UnquotedValue;
 
 export interface UnquotedValue {
-  readonly bare: string;
-  /** The text in releases whose messages contain values as JSON. By default, it is derived from `bare`. */
+  readonly unquoted: string;
+  /** The text in releases whose messages contain values as JSON. By default, it is derived from `unquoted`. */
   readonly json?: string;
 }
 
 /** A value that is not in the message. */
-export const OMITTED_VALUE: ShownValue = { bare: '' };
+export const OMITTED_VALUE: ShownValue = { unquoted: '' };
 
 /**
  * The value of a nil pointer: `"null"` until 1.33, and `null` in releases whose messages contain values as JSON (`values-as-json` in
  * spec/release-behaviors.yaml).
  */
-export const NIL_VALUE: ShownValue = { bare: '"null"' };
+export const NIL_VALUE: ShownValue = { unquoted: '"null"' };
 
 /** The text in messages of kube-apiserver instead of a long or opaque value. */
 export const VALUE_OMITTED_TEXT = '<value omitted>';
@@ -99,5 +99,5 @@ function createProblem(type: FieldProblem['type'], field: string, body: string, 
 function formatValue(value: ShownValue): string {
   if (typeof value === 'string') return quote(value);
   if (value === null || value === undefined) return 'null';
-  return typeof value === 'object' ? value.bare : String(value);
+  return typeof value === 'object' ? value.unquoted : String(value);
 }

@@ -67,7 +67,7 @@ const TYPES_BY_MEMBER: Readonly<Record<string, 'string' | 'int64'>> = {
 };
 
 function parseMembers(text: string): TokenMembers {
-  const { value, origin } = parseToken(text);
+  const { value, source } = parseToken(text);
   if (value === null) return {};
   if (typeof value !== 'object' || Array.isArray(value)) {
     throw createInvalidTokenError(
@@ -79,7 +79,7 @@ function parseMembers(text: string): TokenMembers {
     const key = name.toLowerCase();
     const type = Object.hasOwn(TYPES_BY_MEMBER, key) ? TYPES_BY_MEMBER[key] : undefined;
     if (type === undefined || member === null) continue;
-    const literal = origin?.literals.get(value)?.get(name);
+    const literal = source?.literals.get(value)?.get(name);
     const hasType = type === 'string' ? typeof member === 'string' : Number.isInteger(member) && literal === undefined;
     if (!hasType) {
       const number = typeof member === 'number' && type === 'int64' ? ` ${literal ?? member}` : '';

@@ -19,10 +19,10 @@ export type MetadataSchema = Pick<KindSchema, 'decode'>;
 
 export function createCustomSchema(structural: StructuralSchema, metadata: MetadataSchema): KindSchema {
   const hasEmbeddedResources = containsEmbeddedResources(structural);
-  const decode = (value: JsonObject, origin: JsonSource | undefined, nulls: 'dropped' | 'kept'): DecodedObject => {
-    const duplicatePaths = findRepeatedFields(value, origin);
+  const decode = (value: JsonObject, source: JsonSource | undefined, nulls: 'dropped' | 'kept'): DecodedObject => {
+    const duplicatePaths = findRepeatedFields(value, source);
     const { metadata: sentMetadata, ...otherMembers } = value;
-    const meta = decodeMetadata(metadata, sentMetadata, origin);
+    const meta = decodeMetadata(metadata, sentMetadata, source);
     const prunedMembers = pruneUnknownFields(otherMembers, structural);
     const unknownEmbeddedPaths = hasEmbeddedResources
       ? coerceEmbeddedResources(prunedMembers.object, structural, metadata)
@@ -42,7 +42,7 @@ export function createCustomSchema(structural: StructuralSchema, metadata: Metad
     } satisfies DecodedObject;
   };
   return {
-    decode: (value: JsonObject, origin) => decode(value, origin, 'dropped'),
+    decode: (value: JsonObject, source) => decode(value, source, 'dropped'),
     // kube-apiserver does not decode the result of an apply again, so nulls are validated.
     convert: (value) => decode(value, undefined, 'kept'),
     setDefaults: (object) => setDefaults(object, structural),
@@ -58,13 +58,13 @@ interface DecodedMetadata {
 function decodeMetadata(
   schema: MetadataSchema,
   value: Json | undefined,
-  origin: JsonSource | undefined,
+  source: JsonSource | undefined,
 ): DecodedMetadata {
   if (value === undefined || value === null) return { object: undefined, unknown: [] };
   // kube-apiserver encodes metadata with sorted keys before it decodes it.
   const { object, unknownFields } = schema.decode(
     sortMembersDeeply(value) ?? {},
-    origin && { ...origin, repeatedMembers: new Map() },
+    source && { ...source, repeatedMembers: new Map() },
   );
   return { object: object as ObjectMeta, unknown: unknownFields.map((path) => `metadata.${path}`).sort() };
 }

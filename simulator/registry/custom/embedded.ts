@@ -70,7 +70,7 @@ function findTextProblems(
   findProblem: (text: string) => string | undefined,
 ): FieldProblem[] {
   if (typeof value !== 'string')
-    return [createInvalidValueProblem(field, { bare: toGoValue(value) }, 'must be a string')];
+    return [createInvalidValueProblem(field, { unquoted: toGoValue(value) }, 'must be a string')];
   const message = value === '' ? 'must not be empty' : findProblem(value);
   return message === undefined ? [] : [createInvalidValueProblem(field, value, message)];
 }

@@ -52,7 +52,7 @@ function findReviewVersionProblems(versions: readonly string[]): FieldProblem[] 
     else for (const text of checkDns1035Label(version)) problems.push(createInvalidValueProblem(path, version, text));
   }
   if (!versions.some((version) => REVIEW_VERSIONS.includes(version))) {
-    const printedVersions = { bare: formatStringSlice(versions) };
+    const printedVersions = { unquoted: formatStringSlice(versions) };
     problems.push(
       createInvalidValueProblem(
         VERSIONS_PATH,

@@ -110,7 +110,7 @@ function findSpecProblems(
     problems.push(...findVersionProblems(version, `spec.versions[${index}]`, sharedMembers, rules));
   }
   const writtenVersions = isMemberSentEmpty(spec, 'versions') ? [] : spec.versions;
-  const versionsInMessage = { bare: formatVersions(writtenVersions, sharedMembers) };
+  const versionsInMessage = { unquoted: formatVersions(writtenVersions, sharedMembers) };
   if (new Set(versions.map(({ name }) => name)).size < versions.length) {
     problems.push(createInvalidValueProblem('spec.versions', versionsInMessage, 'must contain unique version names'));
   }
@@ -200,7 +200,7 @@ function findStoredVersionProblems({ spec, status }: CustomResourceDefinition): 
   const storedVersions = status?.storedVersions ?? [];
   const field = 'status.storedVersions';
   const printedVersions = {
-    bare: formatStringSlice(storedVersions.length === 0 ? undefined : storedVersions),
+    unquoted: formatStringSlice(storedVersions.length === 0 ? undefined : storedVersions),
   };
   if (storedVersions.length === 0)
     return [createInvalidValueProblem(field, printedVersions, 'must have at least one stored version')];

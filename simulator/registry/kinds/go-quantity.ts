@@ -11,7 +11,7 @@ export function formatGoQuantity(quantity: Quantity): UnquotedValue {
   const amount = `resource.int64Amount{value:${unscaledValue}, scale:${scale}}`;
   const large = 'resource.infDecAmount{Dec:(*inf.Dec)(nil)}';
   return {
-    bare: `resource.Quantity{i:${amount}, d:${large}, s:${quote(text)}, Format:"${GO_FORMAT_NAMES[format]}"}`,
+    unquoted: `resource.Quantity{i:${amount}, d:${large}, s:${quote(text)}, Format:"${GO_FORMAT_NAMES[format]}"}`,
     json: quote(formatCanonical(quantity)),
   };
 }
@@ -24,9 +24,9 @@ export function formatGoResourceList(
   const quantities = Object.entries(amounts)
     .toSorted(([a], [b]) => compareText(a, b))
     .map(([name, amount]) => [quote(name), formatGoQuantity(parseQuantity(String(amount ?? 0)))] as const);
-  if (quantities.length === 0) return { bare: isEmpty ? 'core.ResourceList{}' : 'core.ResourceList(nil)' };
+  if (quantities.length === 0) return { unquoted: isEmpty ? 'core.ResourceList{}' : 'core.ResourceList(nil)' };
   return {
-    bare: `core.ResourceList{${quantities.map(([name, { bare }]) => `${name}:${bare}`).join(', ')}}`,
+    unquoted: `core.ResourceList{${quantities.map(([name, { unquoted }]) => `${name}:${unquoted}`).join(', ')}}`,
     json: `{${quantities.map(([name, { json }]) => `${name}:${json}`).join(',')}}`,
   };
 }

@@ -16,7 +16,7 @@ export function validateFinalizers(finalizers: readonly string[] | undefined, fi
   );
   if (finalizers.includes(ORPHAN_FINALIZER) && finalizers.includes(FOREGROUND_FINALIZER)) {
     const text = `finalizer ${ORPHAN_FINALIZER} and ${FOREGROUND_FINALIZER} cannot be both set`;
-    problems.push(createInvalidValueProblem(field, { bare: formatStringSlice(finalizers) }, text));
+    problems.push(createInvalidValueProblem(field, { unquoted: formatStringSlice(finalizers) }, text));
   }
   return problems;
 }

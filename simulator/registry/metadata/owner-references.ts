@@ -22,7 +22,7 @@ export function validateOwnerReferences(
       problems.push(
         createInvalidValueProblem(
           field,
-          { bare: `[]v1.OwnerReference{${references.map(formatOwnerReference).join(', ')}}` },
+          { unquoted: `[]v1.OwnerReference{${references.map(formatOwnerReference).join(', ')}}` },
           `Only one reference can have Controller set to true. Found "true" in references for ${controllerNames}`,
         ),
       );
@@ -81,7 +81,7 @@ function rejectEvent(reference: OwnerReference, field: string): FieldProblem[] {
   const { group, version } = parseGroupVersion(reference.apiVersion ?? '');
   if (group !== '' || version !== 'v1' || reference.kind !== 'Event') return [];
   const text = '/v1, Kind=Event is disallowed from being an owner';
-  return [createInvalidValueProblem(field, { bare: formatOwnerReference(reference) }, text)];
+  return [createInvalidValueProblem(field, { unquoted: formatOwnerReference(reference) }, text)];
 }
 
 function parseGroupVersion(apiVersion: string): { group: string; version: string } {

@@ -53,7 +53,7 @@ export function validateMetadataUpdate(
 function formatValueInMessage(metadata: ObjectMeta, member: (typeof IMMUTABLE_MEMBERS)[number]): ShownValue {
   const value = metadata[member];
   if (member.endsWith('Timestamp') && typeof value === 'string') {
-    return { bare: value.replace('T', ' ').replace('Z', ' +0000 UTC') };
+    return { unquoted: value.replace('T', ' ').replace('Z', ' +0000 UTC') };
   }
   return value ?? (member.startsWith('deletion') ? NIL_VALUE : '');
 }

@@ -28,7 +28,7 @@ export function findSelectorProblems(
     (name) => isKnown && isStandardQuotaResource(name) && !isResourceOfScope(scopeName, name),
   );
   // kube-apiserver prints a Go pointer here.
-  const selector = { bare: JSON.stringify(requirement) };
+  const selector = { unquoted: JSON.stringify(requirement) };
   problems.push(
     ...otherLimits.map(() =>
       createInvalidValueProblem(SELECTOR_PATH, selector, 'unsupported scope applied to resource'),
@@ -58,7 +58,7 @@ function findOperatorProblems(operator: string, values: readonly string[]): Fiel
         : [
             createInvalidValueProblem(
               `${SELECTOR_PATH}.values`,
-              { bare: formatStringSlice(values) },
+              { unquoted: formatStringSlice(values) },
               "must be no value when `operator` is 'Exist' or 'DoesNotExist' for scope selector",
             ),
           ];

@@ -52,7 +52,7 @@ export function validateLocalReview(review: ApiObject, behaviors: ReadonlySet<Re
     );
   }
   if (nonResourceAttributes) {
-    const formattedAttributes = { bare: formatPathAttributes(nonResourceAttributes) };
+    const formattedAttributes = { unquoted: formatPathAttributes(nonResourceAttributes) };
     problems.push(
       createInvalidValueProblem(
         'spec.nonResourceAttributes',
@@ -109,7 +109,7 @@ function findProblemsByPart(
   const kindProblems: FieldProblem[] = [];
   const isUnion = behaviors.has('review-attributes-union');
   if (resourceAttributes && nonResourceAttributes) {
-    const formattedAttributes = { bare: formatPathAttributes(nonResourceAttributes) };
+    const formattedAttributes = { unquoted: formatPathAttributes(nonResourceAttributes) };
     const detail = 'cannot be specified in combination with resourceAttributes';
     kindProblems.push(
       isUnion
@@ -145,7 +145,7 @@ function findMetadataProblems(
   const formattedMetadata = behaviors.has('values-as-json')
     ? formatMetadataAsJson(metadata)
     : formatGoMetadata(metadata);
-  return isEmpty ? [] : [createInvalidValueProblem('metadata', { bare: formattedMetadata }, detail)];
+  return isEmpty ? [] : [createInvalidValueProblem('metadata', { unquoted: formattedMetadata }, detail)];
 }
 
 function isEmptyValue(value: unknown): boolean {

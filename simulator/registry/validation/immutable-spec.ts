@@ -7,5 +7,5 @@ import { isDeepEqual } from '../../pure/value/deep-equal.ts';
 
 export function validateImmutableSpec(next: ApiObject, previous: ApiObject): FieldProblem[] {
   if (isDeepEqual(next.spec, previous.spec)) return [];
-  return [createInvalidValueProblem('spec', { bare: formatGoSyntax(next.spec ?? null) }, 'field is immutable')];
+  return [createInvalidValueProblem('spec', { unquoted: formatGoSyntax(next.spec ?? null) }, 'field is immutable')];
 }

@@ -114,7 +114,7 @@ function collectScalarProblems(tags: ValidationTags, value: unknown, path: strin
 
 function toShownValue(value: unknown): ShownValue {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
-  return { bare: formatGoSyntax(value ?? null) };
+  return { unquoted: formatGoSyntax(value ?? null) };
 }
 
 function collectNumberProblems(

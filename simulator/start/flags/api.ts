@@ -35,7 +35,7 @@ export const API_FLAGS = [
     type: 'string',
     value: 'release',
     default: '',
-    help: 'set to the previous minor release, such as 1.31, to show the metrics that are hidden since the emulated release',
+    help: 'set to the previous minor release, such as 1.31, to show the metrics that the emulated release hides',
   },
   {
     name: 'runtime-config',

@@ -12,7 +12,7 @@ import { FileStore, type StoreThread } from './file-store.ts';
 import { FileThread } from './file-thread.ts';
 
 for (const failure of [new BackendError('disk I/O error'), new NoSpaceError()]) {
-  it(`the file store rejects failed writes (${failure.message}), reports the problem, and recovers`, async () => {
+  it(`the file store rejects writes while the disk fails (${failure.message}), reports the problem, and recovers`, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'assay-disk-'));
     const threadData = { path: join(folder, 'store.sqlite'), dialect: 'orch' };
     const clock = new ManualClock();
@@ -20,12 +20,12 @@ for (const failure of [new BackendError('disk I/O error'), new NoSpaceError()]) 
     let lastAttempt: Promise<void> = Promise.resolve();
     const store = await FileStore.open(threadData, clock, async (...threadArguments) => {
       const thread = await FileThread.open(...threadArguments);
-      const sendRequest: StoreThread['ask'] = (request) => {
-        const completion = isBroken && request.type !== 'close' ? Promise.reject(failure) : thread.ask(request);
-        if (request.type === 'try') lastAttempt = completion.catch(() => undefined);
+      const sendRequest: StoreThread['sendRequest'] = (request) => {
+        const completion = isBroken && request.type !== 'close' ? Promise.reject(failure) : thread.sendRequest(request);
+        if (request.type === 'testWrite') lastAttempt = completion.catch(() => undefined);
         return completion;
       };
-      return { ask: sendRequest, close: () => thread.close() };
+      return { sendRequest, close: () => thread.close() };
     });
     const watch = await WatchRecorder.start(store, '/', 1);
     await putSampleObject(store, '/kept');

@@ -45,7 +45,7 @@ interface PendingTransaction {
   readonly answer: PromiseWithResolvers<TransactionResult>;
 }
 
-export type StoreThread = Pick<FileThread, 'ask' | 'close'>;
+export type StoreThread = Pick<FileThread, 'sendRequest' | 'close'>;
 
 const ABSENT_KEY: KeyState = { revision: 0, createRevision: 0, weight: 0 };
 
@@ -66,7 +66,7 @@ export class FileStore implements Store {
   private constructor(memory: MemoryStore, thread: StoreThread, clock: Clock) {
     this.#memory = memory;
     this.#thread = thread;
-    this.#diskCheck = new DiskCheck((bytes) => thread.ask({ type: 'try', bytes }), clock);
+    this.#diskCheck = new DiskCheck((bytes) => thread.sendRequest({ type: 'testWrite', bytes }), clock);
     this.#newestRevision = memory.newest;
   }
 
@@ -134,12 +134,12 @@ export class FileStore implements Store {
 
   async compact(revision: number): Promise<void> {
     await this.#memory.compact(revision);
-    await this.#thread.ask({ type: 'compact', revision });
+    await this.#thread.sendRequest({ type: 'compact', revision });
   }
 
   async backup(path: string): Promise<number> {
     const revision = this.#memory.newest;
-    await this.#thread.ask({ type: 'backup', path });
+    await this.#thread.sendRequest({ type: 'backup', path });
     return revision;
   }
 
@@ -191,7 +191,7 @@ export class FileStore implements Store {
       const batch = this.#queue;
       this.#queue = [];
       try {
-        await this.#thread.ask({ type: 'commit', rows: batch.flatMap(({ rows }) => rows) });
+        await this.#thread.sendRequest({ type: 'commit', rows: batch.flatMap(({ rows }) => rows) });
         this.#diskCheck.recordSuccess();
         for (const transaction of batch) this.#applyCommitted(transaction);
       } catch (error) {

@@ -55,7 +55,7 @@ export class FileThread {
   }
 
   /** Resolves when the request is done; rejects with NoSpaceError if the disk is full, with BackendError for other failures. */
-  ask(request: ThreadRequest): Promise<void> {
+  sendRequest(request: ThreadRequest): Promise<void> {
     if (this.#failure !== undefined) return Promise.reject(this.#failure);
     this.#lastId += 1;
     const completion = Promise.withResolvers<void>();
@@ -65,7 +65,7 @@ export class FileThread {
   }
 
   async close(): Promise<void> {
-    await this.ask({ type: 'close' });
+    await this.sendRequest({ type: 'close' });
     await this.#worker.terminate();
   }
 

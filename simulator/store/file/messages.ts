@@ -13,7 +13,7 @@ export type MessageToThread =
   | { readonly id: number; readonly type: 'commit'; readonly rows: readonly ChangeRow[] }
   | { readonly id: number; readonly type: 'compact'; readonly revision: number }
   /** Writes this many bytes and removes them again. */
-  | { readonly id: number; readonly type: 'try'; readonly bytes: number }
+  | { readonly id: number; readonly type: 'testWrite'; readonly bytes: number }
   /** Copies the file to a new path. */
   | { readonly id: number; readonly type: 'backup'; readonly path: string }
   | { readonly id: number; readonly type: 'close' };

@@ -29,7 +29,7 @@ function handleRequest(database: Database, message: MessageToThread): void {
   try {
     if (message.type === 'commit') database.commit(message.rows);
     else if (message.type === 'compact') database.compact(message.revision);
-    else if (message.type === 'try') database.testWrite(message.bytes);
+    else if (message.type === 'testWrite') database.testWrite(message.bytes);
     else if (message.type === 'backup') database.backup(message.path);
     else database.close();
     postMessage({ id, type: 'done' });

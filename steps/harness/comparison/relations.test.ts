@@ -8,7 +8,7 @@ import { RELATIONS } from './relations.ts';
 const RESPONSE_DATE = 'Sun, 22 Nov 2026 10:00:00 GMT';
 
 const world = {
-  text: async (cell: string) => cell,
+  fillPlaceholders: async (cell: string) => cell,
   value: async (cell: string) => parseValue(cell),
   expectation: async (cell: string) => parseExpectation(cell),
   getLastExchange: () => ({

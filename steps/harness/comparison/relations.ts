@@ -18,7 +18,7 @@ import { MISSING } from './paths.ts';
 
 export interface ComparedClaim {
   /** Replaces placeholders, and provides the response. */
-  readonly world: Pick<AssayWorld, 'text' | 'value' | 'expectation' | 'getLastExchange'>;
+  readonly world: Pick<AssayWorld, 'fillPlaceholders' | 'value' | 'expectation' | 'getLastExchange'>;
   readonly actual: unknown;
   readonly cell: string;
   /** Whether the value and the cell are texts, even if they look like JSON. */
@@ -129,12 +129,12 @@ export async function createExpectation({
   textual: isText,
 }: Omit<ComparedClaim, 'actual'>): Promise<Expectation> {
   const expectation = await world.expectation(cell);
-  return isText && 'value' in expectation ? { value: await world.text(cell) } : expectation;
+  return isText && 'value' in expectation ? { value: await world.fillPlaceholders(cell) } : expectation;
 }
 
 /** Parses a cell as a list: `a, b`, `item-0 to item-6`, or JSON. For a text, or a list of texts, the cell is a single item. */
 async function readListCell({ world, cell, actual, textual }: ComparedClaim): Promise<unknown[]> {
-  if (textual || typeof actual === 'string') return [await world.text(cell)];
+  if (textual || typeof actual === 'string') return [await world.fillPlaceholders(cell)];
   const value = await world.value(cell);
   if (Array.isArray(value)) return value;
   const [, stem, first, last] = /^(\S+-)(\d+) to \1(\d+)$/.exec(stringifyValue(value)) ?? [];

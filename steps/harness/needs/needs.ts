@@ -71,6 +71,12 @@ function describeMissingFeature(
   return features.length === 0 ? undefined : formatSkipReason(features, capabilities, resource);
 }
 
+/** The expected behavior, by profile. */
+const PROFILE_TEXTS: Readonly<Record<string, string>> = {
+  specification: 'the behavior of the specification',
+  kubernetes: 'the behavior of kube-apiserver',
+};
+
 function findSkipReason(
   tags: readonly string[],
   missingNeeds: readonly string[],
@@ -80,7 +86,8 @@ function findSkipReason(
   if (missingNeeds.length > 0) return formatSkipReason(missingNeeds, subject.capabilities, subject.resource);
   const profiles = listTagValues(tags, '@profile:');
   if (profiles.length > 0 && !profiles.includes(subject.profile)) {
-    return `is for the profile ${profiles.join(', ')}; this run uses the profile ${subject.profile}`;
+    const expectedBehavior = profiles.map((profile) => PROFILE_TEXTS[profile] ?? profile).join(' or ');
+    return `expects ${expectedBehavior}; this run expects ${PROFILE_TEXTS[subject.profile] ?? subject.profile}`;
   }
   if (tags.includes('@slow') && parameters.allowSlow !== true) return 'takes minutes: run with --allow-slow';
   return undefined;

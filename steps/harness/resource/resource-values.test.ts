@@ -32,15 +32,12 @@ test('list values are available with one item or both, alone and in an object', 
 
 test('a missing value is a reason to skip scenarios that use it', () => {
   assert.equal(describeMissingValue({}, {}, 'boats'), undefined);
-  assert.match(
-    describeMissingValue({ values: ['list'] }, {}, 'boats') ?? '',
-    /needs a list of boats whose items have keys/,
-  );
+  assert.match(describeMissingValue({ values: ['list'] }, {}, 'boats') ?? '', /needs a list of type map in boats/);
   const list = { path: 'spec.ports', keys: ['port'], key: 'port', items: [{ port: 1 }, { port: 2 }] as const };
   assert.equal(describeMissingValue({ values: ['list'] }, { list }, 'boats'), undefined);
   assert.match(
     describeMissingValue({ values: ['list'], abilities: ['strategic-merge-patch'] }, { list }, 'boats') ?? '',
-    /merge key/,
+    /patchMergeKey/,
   );
   assert.match(describeMissingValue({ values: ['invalid'] }, {}, 'boats') ?? '', /set invalid in assay.yaml/);
 });

@@ -134,9 +134,9 @@ export function describeMissingValue(
   if (values.includes('status') && status === undefined)
     return `needs a status field of ${name}: set status in assay.yaml`;
   if (values.includes('list') && abilities.includes('strategic-merge-patch') && list?.mergeKey === undefined)
-    return `needs a list of ${name} with a merge key`;
+    return `needs a list with a patchMergeKey in ${name}`;
   if (values.includes('list') && list === undefined)
-    return `needs a list of ${name} whose items have keys: set list in assay.yaml`;
+    return `needs a list of type map in ${name}: set list in assay.yaml`;
   if (values.includes('invalid') && invalid === undefined)
     return `needs an invalid value of ${name}: set invalid in assay.yaml`;
   if (values.includes('mistyped') && mistyped === undefined)

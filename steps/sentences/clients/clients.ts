@@ -21,7 +21,7 @@ function determineDutyNeeds(duty: string): Needs {
 }
 
 When('a client {duty}', { needs: determineDutyNeeds }, async function (this: AssayWorld, duty: string) {
-  clientFindings.set(this, await performDuty(this, await this.text(duty)));
+  clientFindings.set(this, await performDuty(this, await this.fillPlaceholders(duty)));
 });
 
 /** Compares the names, endpoints or result of the client, in any order. Waits for a client that follows changes. */

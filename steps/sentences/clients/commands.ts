@@ -41,7 +41,7 @@ defineParameterType({ name: 'commandLine', regexp: /.+/, transformer: (line: str
 When('<cli> {commandLine}', async function (this: AssayWorld, line: string) {
   const workspace = await openWorkspace(this);
   checkUnreadExitCode(workspace);
-  const args = splitWords(await this.text(line));
+  const args = splitWords(await this.fillPlaceholders(line));
   workspace.before = workspace.recorder.requests.length;
   workspace.exitCodeRead = false;
   workspace.finished = await runClientCommand(workspace.command, args, workspace.folder);
@@ -51,7 +51,7 @@ When('<cli> {commandLine}', async function (this: AssayWorld, line: string) {
 export async function writeClientFile(world: AssayWorld, name: string, text: string): Promise<void> {
   const { folder } = await openWorkspace(world);
   if (!/^[\w.-]+$/.test(name)) throw createSuiteError(`${JSON.stringify(name)} is not a file name`);
-  writeFileSync(join(folder, name), await world.text(text), { mode: name.endsWith('.sh') ? 0o755 : 0o600 });
+  writeFileSync(join(folder, name), await world.fillPlaceholders(text), { mode: name.endsWith('.sh') ? 0o755 : 0o600 });
 }
 
 /** Returns the workspace of the client command in a scenario. It is created at first use. */

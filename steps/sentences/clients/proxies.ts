@@ -130,7 +130,7 @@ async function compareRequest(
   world.check(subject, verb, renderValue(requests), receivedRequests[index]?.verb === verb);
   for (const [column, cell] of cells.entries()) {
     const name = columns[column] ?? '';
-    const expectation = parseExpectation(await world.text(cell));
+    const expectation = parseExpectation(await world.fillPlaceholders(cell));
     const exactExpectation = 'value' in expectation ? { value: String(await world.value(cell)) } : expectation;
     const actual = readRequestPart(receivedRequests[index], name) ?? MISSING;
     world.check(

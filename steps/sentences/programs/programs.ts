@@ -108,7 +108,7 @@ When(
   '{int} random program(s) run(s): {string}',
   { timeout: -1, needs: determineProgramNeeds },
   async function (this: AssayWorld, runs: number, text: string) {
-    const name = await this.text(text);
+    const name = await this.fillPlaceholders(text);
     const before = this.evidence.comparisons;
     const error = await findContradiction(() =>
       findProgram(name)(createProgramContext(this), createProgramRunner(this, name, runs)),

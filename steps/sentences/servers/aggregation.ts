@@ -15,7 +15,7 @@ const AVAILABILITY_TIMEOUT = 60_000;
 Given(
   'an aggregated server for the group {string} that supports only JSON',
   async function (this: AssayWorld, name: string) {
-    const group = await this.text(name);
+    const group = await this.fillPlaceholders(name);
     const server = await getTape().observe('the address of the aggregated server', async () => {
       const { address, port, close: closeServer } = await startExtensionServer(group);
       this.cleanUp.afterDeletion.push(closeServer);
@@ -38,7 +38,7 @@ Given(
     await createObject('Endpoints', 'extension', { subsets: [{ addresses: [{ ip: server.address }], ports }] });
     // Since 1.34, kube-apiserver reads the addresses from EndpointSlices.
     if (this.subject.capabilities.has('type:endpointslices.discovery')) {
-      const labels = { [await this.text('{dialect:domain}/service-name')]: 'extension' };
+      const labels = { [await this.fillPlaceholders('{dialect:domain}/service-name')]: 'extension' };
       const endpoints = [{ addresses: [server.address], conditions: { ready: true } }];
       const metadata = { name: 'extension', labels };
       await createObject('EndpointSlice', 'extension', { metadata, addressType: 'IPv4', endpoints, ports });

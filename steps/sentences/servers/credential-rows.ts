@@ -49,7 +49,8 @@ function checkRowNames([firstName = '', ...otherNames]: readonly string[]): void
 }
 
 async function connectWithCertificate(world: AssayWorld, certificate: string): Promise<Target> {
-  if (certificate !== '(absent)') return connectOverTls(sharedServerState.get(world), await world.text(certificate));
+  if (certificate !== '(absent)')
+    return connectOverTls(sharedServerState.get(world), await world.fillPlaceholders(certificate));
   if (!isServerGivenByAddress(world.parameters)) return connectOverTls(sharedServerState.get(world));
   const target = createAnonymousTarget(world.target.description);
   world.cleanUp.beforeDeletion.push(() => target.close());
@@ -61,7 +62,7 @@ async function readToken(world: AssayWorld, cells: ReadonlyMap<string, string>):
   if (issuer !== undefined) return issueToken(world, issuer, cells);
   const secret = cells.get('secret');
   if (secret !== undefined) return readTokenFromSecret(world, secret);
-  const text = (await world.text(cells.get('token') ?? '')).padEnd(Number(cells.get('letters') ?? 0), 'x');
+  const text = (await world.fillPlaceholders(cells.get('token') ?? '')).padEnd(Number(cells.get('letters') ?? 0), 'x');
   const mode = cells.get('altered');
   return mode === undefined ? text : alterToken(text, mode);
 }
@@ -78,7 +79,7 @@ async function readClaims(world: AssayWorld, cells: ReadonlyMap<string, string>)
   const claims: Record<string, unknown> = {};
   for (const [claim, cell] of cells) {
     if (claim === 'issuer') continue;
-    const name = await world.text(claim);
+    const name = await world.fillPlaceholders(claim);
     const time = /^([+-]\d+) s$/.exec(cell)?.[1];
     if (time !== undefined) claims[name] = Math.floor(Date.now() / 1000) + Number(time);
     else claims[name] = cell === '(absent)' ? undefined : await world.value(cell);

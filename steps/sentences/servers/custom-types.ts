@@ -51,7 +51,7 @@ interface DefinitionText {
 
 async function readDefinitionText(world: AssayWorld, text: string): Promise<DefinitionText> {
   const { parseAllDocuments } = await import('yaml');
-  const [properties = {}, furtherMembers = {}] = parseAllDocuments(await world.text(text)).map((document) =>
+  const [properties = {}, furtherMembers = {}] = parseAllDocuments(await world.fillPlaceholders(text)).map((document) =>
     document.toJS(),
   );
   return { properties, furtherMembers };

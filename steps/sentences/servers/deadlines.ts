@@ -36,9 +36,9 @@ Then(
   { needs: determineDeadlineNeeds },
   async function (this: AssayWorld, seconds: number, table: DataTable) {
     for (const [subject = '', cell = ''] of table.raw()) {
-      const expected = await this.text(cell);
+      const expected = await this.fillPlaceholders(cell);
       if (subject === 'process') await awaitProcessEnd(this, expected, seconds);
-      else await awaitExpectedResponse(this, await this.text(subject), expected, seconds);
+      else await awaitExpectedResponse(this, await this.fillPlaceholders(subject), expected, seconds);
     }
   },
 );

@@ -31,7 +31,7 @@ When(
   'a server is started with:',
   { needs: () => ({ startsServer: true }) },
   async function (this: AssayWorld, text: string) {
-    const { flags, configuration, but = {} }: StartOptions = parse(await this.text(text));
+    const { flags, configuration, but = {} }: StartOptions = parse(await this.fillPlaceholders(text));
     const profile =
       configuration === undefined ? { simulator: [], others: [] } : createConfigurationProfile(configuration, but);
     const plan = { ...(this.parameters.launch ?? createSimulatorPlan()), dialect: this.subject.inventory.dialect };
@@ -74,7 +74,7 @@ async function startAndReadLog(start: () => ReturnType<typeof launchServer>): Pr
 
 Then('the server fails to start with an error that contains {string}', async function (this: AssayWorld, text: string) {
   const message = failureLog.get(this);
-  const expected = await this.text(text);
+  const expected = await this.fillPlaceholders(text);
   const isMatch = message?.includes(expected) === true;
   this.check(
     'the start of the server',

@@ -8,7 +8,7 @@ Given(
   'the user {string} has a {role} with the rule:',
   async function (this: AssayWorld, user: string, role: string, table: DataTable) {
     const rule = (await this.applyRows({}, table.raw())) as RoleRule;
-    await grantRole(this, await this.text(user), rule, { isInNamespace: role === 'role' });
+    await grantRole(this, await this.fillPlaceholders(user), rule, { isInNamespace: role === 'role' });
   },
 );
 

@@ -39,7 +39,7 @@ const INCIDENTS: readonly (readonly [RegExp, CauseIncident])[] = [
   [/^the watch cache is paused$/, pauseCache],
   [/^the health check (\S+) fails$/, failHealthCheck],
   [/^the stored data of (\S+) (\S+) is (\w+)$/, corruptStoredObject],
-  [/^the encryption key of (\S+) (\S+) is removed$/, removeEncryptionKey],
+  [/^the encryption configuration no longer contains the key of (\S+) (\S+)$/, removeEncryptionKey],
   [/^the server is upgraded to release (1\.\d+)$/, upgradeServer],
   [/^the server process is terminated$/, terminateServer],
   [/^the server process is killed and restarted$/, crashServer],
@@ -63,7 +63,7 @@ defineParameterType({
       'the history is compacted up to .+',
       'the (?:watch cache is paused|health check \\S+ fails)',
       'the stored data of \\S+ \\S+ is \\S+',
-      'the encryption key of \\S+ \\S+ is removed',
+      'the encryption configuration no longer contains the key of \\S+ \\S+',
       'the server is upgraded to release \\S+',
       'the server process is (?:terminated|killed and restarted)',
       'the issuer \\S+ (?:has new keys|is unavailable)',
@@ -74,7 +74,7 @@ defineParameterType({
 });
 
 Given('{incident}', { timeout: INCIDENT_TIMEOUT }, async function (this: AssayWorld, words: string) {
-  await causeIncident(this, await this.text(words));
+  await causeIncident(this, await this.fillPlaceholders(words));
 });
 
 async function causeIncident(world: AssayWorld, text: string): Promise<void> {

@@ -22,7 +22,7 @@ Given(
         'only the files of a separate server can be replaced: add the step `a separate server with the launch profile "…"`',
       );
     const { certificateAuthority } = await this.provider();
-    const contents = (await this.text(text))
+    const contents = (await this.fillPlaceholders(text))
       .replaceAll('(provider-ca)', JSON.stringify(certificateAuthority))
       .replaceAll('(folder)', this.launchedServer.dir);
     const file = join(this.launchedServer.dir, name);

@@ -50,12 +50,12 @@ interface WebhookFields {
  * members are fields of the webhook. client/test-servers/webhook-conversion.ts describes the members of a conversion webhook.
  */
 Given('the {gate} {string} with:', async function (this: AssayWorld, gate: string, name: string, source: string) {
-  const fields: WebhookFields & WebhookConversion = parse(await this.text(source));
+  const fields: WebhookFields & WebhookConversion = parse(await this.fillPlaceholders(source));
   if (gate.endsWith('policy')) return enforcePolicy(this, gate, name, fields);
   if (gate === 'conversion webhook') return registerConversionWebhook(this, name, fields);
   if (gate !== 'token webhook for the token') return registerAdmissionWebhook(this, gate, name, fields);
   const { webhook } = await this.provider();
-  webhook.reviewStatuses.set(await this.text(name), fields.response ?? {});
+  webhook.reviewStatuses.set(await this.fillPlaceholders(name), fields.response ?? {});
 });
 
 /**
@@ -176,7 +176,7 @@ async function isAboutClusterObject(world: AssayWorld, request: AdmissionRequest
 
 async function readReviews(world: AssayWorld, name: string): Promise<readonly object[]> {
   const { webhook } = await world.provider();
-  const token = await world.text(name);
+  const token = await world.fillPlaceholders(name);
   if (webhook.reviewStatuses.has(token))
     return getTape().draw(`the reviews of ${name}`, () => webhook.reviews.filter(({ spec }) => spec?.token === token));
   return (await openWebhooks(world)).requests(name);

@@ -40,7 +40,7 @@ const UNNAMED_WATCH = '';
 const watches = createScenarioState<Map<string, WatchStream>>('a watch');
 
 async function openNamedWatch(world: AssayWorld, path: string, name: string): Promise<WatchStream> {
-  const watch = await openStream(world, await world.text(path), world.next.takeHeaders());
+  const watch = await openStream(world, await world.fillPlaceholders(path), world.next.takeHeaders());
   const openWatches = watches.find(world) ?? watches.set(world, new Map());
   openWatches.set(name, watch);
   // The report contains the watch at the position of its start, so that readers can repeat the requests in order.
@@ -110,7 +110,7 @@ async function readRows(
   { isAnyOrder }: { readonly isAnyOrder: boolean },
 ): Promise<WatchRows> {
   const [header = [], ...rows] = table.raw();
-  const paths = await Promise.all(header.map((path) => world.text(path)));
+  const paths = await Promise.all(header.map((path) => world.fillPlaceholders(path)));
   const parsedRows = await Promise.all(
     rows.map(async (cells) => {
       const expectations = await Promise.all(cells.map((cell) => world.expectation(cell)));

@@ -23,9 +23,9 @@ A rule is one testable statement of the [specification](../../spec/specification
 The page of an area has these columns:
 
 - *source*: where the specification or the source code of Kubernetes states the rule.
-- *origin*: \`specification\`, or the release of Kubernetes whose behavior the rule describes.
+- *origin*: \`specification\`; the release of Kubernetes whose behavior the rule describes; or \`wording\` for texts of messages.
 - *strength*: \`must\`, \`should\` or \`may\`, as in RFC 2119.
-- *tested with*: \`http\` for requests to any server, \`admin\` for requests to a server that the run starts with flags, \`simulator\` for the
+- *tested with*: \`http\` for requests to any server, \`admin\` for a server that the run can start, configure or control, \`simulator\` for the
   bundled simulator only, \`client\` for the client of the suite, \`cli\` for orchctl, \`policy\` for the policy checker.
 - *departures*: known differences between kube-apiserver and the rule.
 - *scenarios*: the features with scenarios for the rule.

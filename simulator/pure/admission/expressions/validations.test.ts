@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createCallCosts } from '../../cel/cost/call-costs.ts';
 import { COST_FACTORS, OBJECT_BUDGET } from '../../cel/cost/figures.ts';
-import { fromJson } from '../../cel/values/from-json.ts';
+import { convertJson } from '../../cel/values/convert-json.ts';
 import { Evaluation } from './evaluation.ts';
 import { CompiledExpressions, type NamedExpression } from './programs.ts';
 import { evaluateValidations, type Validation } from './validations.ts';
@@ -19,7 +19,7 @@ function evaluateForMessages(
   const readVariables: string[] = [];
   const createActivation = (owner: string) => (name: string) => {
     readVariables.push(`${owner} ${name}`);
-    return name === 'object' ? fromJson(OBJECT_VALUE) : undefined;
+    return name === 'object' ? convertJson(OBJECT_VALUE) : undefined;
   };
   const evaluation = new Evaluation(programs, createActivation('validation'), budget);
   const failedValidations = evaluateValidations(validations, evaluation, createActivation('message'), 'Fail');

@@ -1,12 +1,13 @@
 /**
- * The tokens that may follow a closing bracket, by the open brackets around it. For any other token, the generated parser of CEL reports a
- * missing bracket.
+ * Determines which tokens may follow a closing bracket. The allowed tokens depend on the innermost bracket that is still open. For any other
+ * token, the generated parser of CEL reports a missing bracket.
  */
 import type { Token } from './tokens.ts';
 
 const OPENING_BRACKETS = new Set(['(', '[', '{']);
 const CLOSING_BRACKETS = new Set([')', ']', '}']);
-/** The allowed tokens by the open bracket, or by the `?` of a conditional. Operators are not listed, because they are parsed before. */
+/** The allowed tokens by the open bracket, or by the `?` of a conditional. Operators are not listed, because
+ * the parser consumes them before it calls `canFollow`. */
 const FOLLOWING_TOKENS: Readonly<Record<string, readonly string[]>> = {
   '(': [')', ','],
   '[': [']', ','],

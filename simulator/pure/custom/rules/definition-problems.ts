@@ -90,7 +90,7 @@ class RuleValidator {
     place: SchemaPlace,
   ): void {
     const { rule, message, usesOldSelf } = compiledRule;
-    const shownRule = { bare: formatGoRule(validation) };
+    const shownRule = { unquoted: formatGoRule(validation) };
     if ('problem' in rule) this.problems.push(createInvalidValueProblem(`${field}.rule`, shownRule, rule.problem));
     else
       this.#addCost(

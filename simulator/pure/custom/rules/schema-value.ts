@@ -3,7 +3,7 @@
  * type `number` are floating-point numbers.
  */
 
-import { fromJson } from '../../cel/values/from-json.ts';
+import { convertJson } from '../../cel/values/convert-json.ts';
 import { ObjectMap, UNCHANGED_NAMES } from '../../cel/values/maps.ts';
 import { parseDuration, parseTimestamp } from '../../cel/values/time.ts';
 import { CelError, type CelValue, ListValue } from '../../cel/values/value.ts';
@@ -19,7 +19,7 @@ export function createSchemaValue(value: Json, schema: StructuralSchema): CelVal
   if (value === null) {
     return schema.nullable === true ? null : new CelError('invalid data, got null for schema with nullable=false');
   }
-  if (schema['x-kubernetes-int-or-string'] === true) return fromJson(value);
+  if (schema['x-kubernetes-int-or-string'] === true) return convertJson(value);
   switch (schema.type) {
     case 'object':
       return isObject(value)
@@ -34,7 +34,7 @@ export function createSchemaValue(value: Json, schema: StructuralSchema): CelVal
     case 'number':
       return typeof value === 'number' || typeof value === 'bigint' ? Number(value) : createWrongTypeError('float');
     default:
-      return fromJson(value);
+      return convertJson(value);
   }
 }
 

@@ -46,7 +46,9 @@ function findValueProblems(value: Json, schema: StructuralSchema, field: string,
   const problems: FieldProblem[] = [];
   if (!insideMeta) {
     if (!isDeepEqual(pruneValue(value, schema), value)) {
-      problems.push(createInvalidValueProblem(field, { bare: formatGoSyntax(value) }, 'must not have unknown fields'));
+      problems.push(
+        createInvalidValueProblem(field, { unquoted: formatGoSyntax(value) }, 'must not have unknown fields'),
+      );
     }
     const embeddedFieldProblems = findEmbeddedProblems(value, schema, { path: field, behaviors: new Set() });
     if (embeddedFieldProblems.length > 0) return [...problems, ...embeddedFieldProblems];

@@ -69,7 +69,7 @@ function findMapProblems(schema: StructuralSchema, field: string): FieldProblem[
     const text = "must be object if parent array's x-kubernetes-list-type is map";
     return [...problems, createInvalidValueProblem(`${field}.items.type`, items.type ?? '', text)];
   }
-  const printedKeys = { bare: formatStringSlice(keys) };
+  const printedKeys = { unquoted: formatStringSlice(keys) };
   for (const [index, key] of keys.entries()) {
     const keySchema = items.properties?.[key];
     if (keySchema === undefined)

@@ -28,5 +28,5 @@ export function findRootProblems(schema: StructuralSchema, field: string): Field
   if (otherMembers.length === 0) return problems;
   const text = `only [${ALLOWED_FIELDS}] fields are allowed at the root of the schema if the status subresource is enabled`;
   // kube-apiserver prints the complete schema as a Go value.
-  return [createInvalidValueProblem(field, { bare: 'apiextensions.JSONSchemaProps{}' }, text)];
+  return [createInvalidValueProblem(field, { unquoted: 'apiextensions.JSONSchemaProps{}' }, text)];
 }

@@ -69,7 +69,7 @@ function findActionProblems(actions: readonly string[], fieldPath: string): Fiel
     ...(actions.indexOf(action) < index ? [createDuplicateProblem(`${fieldPath}[${index}]`, action)] : []),
   ]);
   if (actions.includes('Deny') && actions.includes('Warn')) {
-    const printedActions = { bare: formatTexts('admissionregistration.ValidationAction', actions) };
+    const printedActions = { unquoted: formatTexts('admissionregistration.ValidationAction', actions) };
     const reason =
       'repeating the same validation failure information in the API response and headers serves no purpose';
     problems.push(

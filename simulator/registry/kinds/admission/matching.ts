@@ -110,7 +110,7 @@ function findResourceProblems(resources: readonly string[], fieldPath: string): 
     if (name === '*') wildcardPatterns.add(`*/${subresource}`);
   }
   const lastResource = resources.findLast((resource) => resource !== '' && !resource.includes('/'));
-  const formattedResources = { bare: formatTexts('string', resources) };
+  const formattedResources = { unquoted: formatTexts('string', resources) };
   problems.push(...findWildcardProblems(resources, '*/*', fieldPath, 'resources'));
   if (resources.includes('*') && lastResource !== '*') {
     const text = "if '*' is present, must not specify other resources without subresources";
@@ -132,7 +132,7 @@ function findWildcardProblems(
 ): FieldProblem[] {
   if (texts.length < 2 || !texts.includes(wildcard)) return [];
   const detail = `if '${wildcard}' is present, must not specify other ${subject}`;
-  return [createInvalidValueProblem(fieldPath, { bare: formatTexts(type, texts) }, detail)];
+  return [createInvalidValueProblem(fieldPath, { unquoted: formatTexts(type, texts) }, detail)];
 }
 
 export function formatTexts(type: string, texts: readonly string[]): string {

@@ -204,7 +204,7 @@ function findTooManyAnnotationsProblems(annotations: readonly Fields[]): FieldPr
     ({ key = '', valueExpression = '' }) =>
       `${ANNOTATION_TYPE}{Key:${quote(String(key))}, ValueExpression:${quote(String(valueExpression))}}`,
   );
-  const printedAnnotations: ShownValue = { bare: `[]${ANNOTATION_TYPE}{${printedItems.join(', ')}}` };
+  const printedAnnotations: ShownValue = { unquoted: `[]${ANNOTATION_TYPE}{${printedItems.join(', ')}}` };
   return [
     createInvalidValueProblem(
       'spec.auditAnnotations',

@@ -177,7 +177,7 @@ function findVersionProblems(
     return details.map((detail) => createInvalidValueProblem(`${fieldPath}[${index}]`, version, detail));
   });
   if (!requiresKnownVersion || versions.some((version) => REVIEW_VERSIONS.includes(version))) return problems;
-  const printedVersions = { bare: formatStringSlice(versions) };
+  const printedVersions = { unquoted: formatStringSlice(versions) };
   return [...problems, createInvalidValueProblem(fieldPath, printedVersions, `must include at least one of ${names}`)];
 }
 

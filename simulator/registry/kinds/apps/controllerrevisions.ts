@@ -18,7 +18,7 @@ export const controllerRevisionKindRules: KindRules = {
     return isObject ? [] : [createRequiredProblem('data', 'data must be a valid JSON object')];
   },
   validateUpdate({ data = null }, { data: previous = null }) {
-    const printedData = data === null ? NIL_VALUE : { bare: formatRawExtension(data) };
+    const printedData = data === null ? NIL_VALUE : { unquoted: formatRawExtension(data) };
     return isDeepEqual(data, previous) ? [] : [createInvalidValueProblem('data', printedData, 'field is immutable')];
   },
 };

@@ -32,9 +32,9 @@ const PERCENT_DETAIL =
   "a valid percent string must be a numeric string followed by an ending '%' (e.g. '1%',  or '93%', regex used for validation is '[0-9]+%')";
 
 /** Formats the value as a Go value, as in kube-apiserver's messages. */
-function formatIntOrString(value: IntOrString): { readonly bare: string } {
+function formatIntOrString(value: IntOrString): { readonly unquoted: string } {
   const [type, number, string] = typeof value === 'number' ? [0, value, ''] : [1, 0, value];
-  return { bare: `intstr.IntOrString{Type:${type}, IntVal:${number}, StrVal:${quote(string)}}` };
+  return { unquoted: `intstr.IntOrString{Type:${type}, IntVal:${number}, StrVal:${quote(string)}}` };
 }
 
 /** Validates a count or a percentage. */
@@ -63,7 +63,7 @@ export function validateDeploymentStrategy(strategy: Fields, fieldPath: string):
   if (type !== 'RollingUpdate') {
     const update = isUnset(rollingUpdate) ? 'nil' : '0xc000000000';
     const printedStrategy = `apps.DeploymentStrategy{Type:"${readText(type)}", RollingUpdate:(*apps.RollingUpdateDeployment)(${update})}`;
-    return [createNotSupportedProblem(fieldPath, { bare: printedStrategy }, ['Recreate', 'RollingUpdate'])];
+    return [createNotSupportedProblem(fieldPath, { unquoted: printedStrategy }, ['Recreate', 'RollingUpdate'])];
   }
   const { maxUnavailable, maxSurge } = objectMembers(rollingUpdate);
   const field = `${fieldPath}.rollingUpdate`;
@@ -88,7 +88,7 @@ export function validateDeploymentStrategy(strategy: Fields, fieldPath: string):
 export function validateDaemonSetStrategy({ type, rollingUpdate }: Fields, fieldPath: string): FieldProblem[] {
   if (type === 'OnDelete') return [];
   if (type !== 'RollingUpdate') {
-    const printedStrategy = { bare: `apps.DaemonSetUpdateStrategy{Type:"${readText(type)}"}` };
+    const printedStrategy = { unquoted: `apps.DaemonSetUpdateStrategy{Type:"${readText(type)}"}` };
     return [createNotSupportedProblem(fieldPath, printedStrategy, ['RollingUpdate', 'OnDelete'])];
   }
   if (isUnset(rollingUpdate)) return [createRequiredProblem(`${fieldPath}.rollingUpdate`)];
@@ -146,13 +146,13 @@ function validateStatefulSetStrategy({ type, rollingUpdate }: Fields, fieldPath:
   if (type === 'RollingUpdate')
     return validateStatefulSetUpdate(objectMembers(rollingUpdate), `${fieldPath}.rollingUpdate`);
   if (type === 'OnDelete') {
-    const printedStrategy = { bare: 'apps.RollingUpdateStatefulSetStrategy{}' };
+    const printedStrategy = { unquoted: 'apps.RollingUpdateStatefulSetStrategy{}' };
     const detail = "only allowed for updateStrategy 'RollingUpdate'";
     return isUnset(rollingUpdate)
       ? []
       : [createInvalidValueProblem(`${fieldPath}.rollingUpdate`, printedStrategy, detail)];
   }
-  const printedStrategy = { bare: `apps.StatefulSetUpdateStrategy{Type:"${readText(type)}"}` };
+  const printedStrategy = { unquoted: `apps.StatefulSetUpdateStrategy{Type:"${readText(type)}"}` };
   return [createInvalidValueProblem(fieldPath, printedStrategy, "must be 'RollingUpdate' or 'OnDelete'")];
 }
 

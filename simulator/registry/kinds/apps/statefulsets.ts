@@ -169,7 +169,7 @@ function validateSameMembers(next: ApiObject, previous: ApiObject): FieldProblem
   return IMMUTABLE_FIELDS.flatMap((member) => {
     if (isDeepEqual(spec[member] ?? undefined, previousSpec[member] ?? undefined)) return [];
     const value = spec[member] ?? null;
-    const printedValue = typeof value === 'string' ? value : { bare: formatGoSyntax(value) };
+    const printedValue = typeof value === 'string' ? value : { unquoted: formatGoSyntax(value) };
     return [createInvalidValueProblem(`spec.${member}`, printedValue, 'field is immutable')];
   });
 }

@@ -53,7 +53,7 @@ export function validateSelectorAndTemplate(
   if (compiledSelector === undefined) {
     return [
       ...problems,
-      createInvalidValueProblem('spec.selector', { bare: formatGoSelector(selector) }, invalidSelectorDetail),
+      createInvalidValueProblem('spec.selector', { unquoted: formatGoSelector(selector) }, invalidSelectorDetail),
     ];
   }
   if (!compiledSelector.empty && !compiledSelector.matches(readTemplateLabels(workload)))
@@ -110,7 +110,7 @@ function createLabelsProblem(workload: ApiObject): FieldProblem {
 function createMismatchProblem(template: Fields): FieldProblem {
   const metadata = objectMembers(template.metadata);
   const { labels }: { labels?: Record<string, string> } = metadata;
-  const printedLabels = { bare: formatLabels(labels ?? (isMemberOmitted(metadata, 'labels') ? {} : undefined)) };
+  const printedLabels = { unquoted: formatLabels(labels ?? (isMemberOmitted(metadata, 'labels') ? {} : undefined)) };
   return createInvalidValueProblem(
     'spec.template.metadata.labels',
     printedLabels,
@@ -121,7 +121,7 @@ function createMismatchProblem(template: Fields): FieldProblem {
 function createEmptySelectorProblem(selector: SelectorField, kind: string): FieldProblem {
   return createInvalidValueProblem(
     'spec.selector',
-    { bare: formatGoSelector(selector) },
+    { unquoted: formatGoSelector(selector) },
     `empty selector is invalid for ${kind}`,
   );
 }
@@ -132,7 +132,7 @@ export function validateSameSelector(next: ApiObject, previous: ApiObject): Fiel
   return [
     createInvalidValueProblem(
       'spec.selector',
-      selector ? { bare: formatGoSelector(selector) } : NIL_VALUE,
+      selector ? { unquoted: formatGoSelector(selector) } : NIL_VALUE,
       'field is immutable',
     ),
   ];

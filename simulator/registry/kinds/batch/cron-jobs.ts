@@ -88,13 +88,13 @@ function validateJobTemplate(job: Fields, behaviors: ReadonlySet<ReleaseBehavior
   const fieldPath = 'spec.jobTemplate.spec';
   const problems = validateJobSpec(job, fieldPath, behaviors);
   if (!isUnset(job.selector)) {
-    const printedSelector = { bare: formatGoSyntax(job.selector) };
+    const printedSelector = { unquoted: formatGoSyntax(job.selector) };
     problems.push(
       createInvalidValueProblem(`${fieldPath}.selector`, printedSelector, '`selector` will be auto-generated'),
     );
   }
   if (job.manualSelector === true) {
-    problems.push(createNotSupportedProblem(`${fieldPath}.manualSelector`, { bare: 'true' }, ['nil', 'false']));
+    problems.push(createNotSupportedProblem(`${fieldPath}.manualSelector`, { unquoted: 'true' }, ['nil', 'false']));
   }
   return problems;
 }

@@ -147,7 +147,7 @@ function validateFailureRule(
   const conditions = readList(rule, 'onPodConditions');
   const codes = rule.onExitCodes;
   const problems = validateRows({ action: createRequiredEnum(FAILURE_ACTIONS) }, rule, fieldPath);
-  const noValue = { bare: '' };
+  const noValue = { unquoted: '' };
   if (rule.action === 'FailIndex' && isUnset(spec.backoffLimitPerIndex)) {
     problems.push(
       createInvalidValueProblem(`${fieldPath}.action`, 'FailIndex', 'requires the backoffLimitPerIndex to be set'),
@@ -178,7 +178,7 @@ function validateExitCodes(rule: Fields, fieldPath: string, names: readonly stri
   const values = Array.isArray(valuesValue) ? valuesValue.map(Number) : [];
   const problems = validateRows({ operator: createRequiredEnum(EXIT_CODE_OPERATORS) }, rule, fieldPath);
   const field = `${fieldPath}.values`;
-  const printedValues = { bare: `[]int32{${values.join(', ')}}` };
+  const printedValues = { unquoted: `[]int32{${values.join(', ')}}` };
   if (typeof containerName === 'string' && !names.includes(containerName)) {
     const detail = 'must be one of the container or initContainer names in the pod template';
     problems.push(createInvalidValueProblem(`${fieldPath}.containerName`, containerName, detail));
@@ -198,7 +198,7 @@ function validateExitCodes(rule: Fields, fieldPath: string, names: readonly stri
 function validateSuccessPolicy(spec: Fields, fieldPath: string): FieldProblem[] {
   if (spec.completionMode !== 'Indexed')
     return [
-      createInvalidValueProblem(fieldPath, { bare: 'batch.SuccessPolicy{}' }, 'requires indexed completion mode'),
+      createInvalidValueProblem(fieldPath, { unquoted: 'batch.SuccessPolicy{}' }, 'requires indexed completion mode'),
     ];
   const rules = readList(objectMembers(spec.successPolicy), 'rules');
   const field = `${fieldPath}.rules`;

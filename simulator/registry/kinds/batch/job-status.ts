@@ -73,7 +73,7 @@ export function validateJobStatus(next: ApiObject, previous: ApiObject): FieldPr
 
 /** Formats a time for messages. Releases before 1.34 print it in Go syntax. */
 function formatTime(time: string): ShownValue {
-  return { bare: `${time.replace('T', ' ').replace('Z', '')} +0000 UTC`, json: JSON.stringify(time) };
+  return { unquoted: `${time.replace('T', ' ').replace('Z', '')} +0000 UTC`, json: JSON.stringify(time) };
 }
 
 function createConditionsProblem(detail: string): FieldProblem {
@@ -150,7 +150,7 @@ function validateFinishedJob(job: JobState, previousJob: JobState): FieldProblem
     problems.push(
       createInvalidValueProblem(
         'status.uncountedTerminatedPods',
-        { bare: formatGoSyntax(job.status.uncountedTerminatedPods ?? null) },
+        { unquoted: formatGoSyntax(job.status.uncountedTerminatedPods ?? null) },
         detail,
       ),
     );

@@ -126,7 +126,7 @@ function validateGeneratedSelector(job: ApiObject, previous: ApiObject | undefin
     ...problems,
     createInvalidValueProblem(
       'spec.selector',
-      { bare: formatGoSelector(labelSelector) },
+      { unquoted: formatGoSelector(labelSelector) },
       '`selector` not auto-generated',
     ),
   ];
@@ -141,7 +141,9 @@ function validateLabel(labels: Readonly<Record<string, string>>, key: string, va
   const fieldPath = `spec.template.metadata.labels[${key}]`;
   const detail = `must be '${value}'`;
   if (labels[key] === undefined) return [createRequiredProblem(fieldPath, detail)];
-  return labels[key] === value ? [] : [createInvalidValueProblem(fieldPath, { bare: formatGoSyntax(labels) }, detail)];
+  return labels[key] === value
+    ? []
+    : [createInvalidValueProblem(fieldPath, { unquoted: formatGoSyntax(labels) }, detail)];
 }
 
 /** Returns a problem if the host name of the last pod of an indexed Job is invalid. */
@@ -181,7 +183,11 @@ function validateUnchangedPodTemplate(next: ApiObject, previous: ApiObject): Fie
   return comparedMembers.flatMap(([member, value, previousValue]) => {
     if (isDeepEqual(value ?? undefined, previousValue ?? undefined)) return [];
     return [
-      createInvalidValueProblem(`spec.${member}`, { bare: formatGoSyntax(spec[member] ?? null) }, 'field is immutable'),
+      createInvalidValueProblem(
+        `spec.${member}`,
+        { unquoted: formatGoSyntax(spec[member] ?? null) },
+        'field is immutable',
+      ),
     ];
   });
 }

@@ -69,7 +69,7 @@ const SPEC_ROWS: FieldTags = {
     check: (request, fieldPath) => {
       const problem = findRequestProblem(decodeLatin1(readText(request)));
       const printedRequest = {
-        bare: request === '' ? '[]byte(nil)' : `[]byte{${formatGoBytes(decodeBase64(readText(request)))}}`,
+        unquoted: request === '' ? '[]byte(nil)' : `[]byte{${formatGoBytes(decodeBase64(readText(request)))}}`,
         json: request === '' ? 'null' : JSON.stringify(readText(request)),
       };
       return problem === undefined ? [] : [createInvalidValueProblem(fieldPath, printedRequest, problem)];

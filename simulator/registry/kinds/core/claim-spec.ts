@@ -100,7 +100,7 @@ function validateDataSource(source: Fields, fieldPath: string): FieldProblem[] {
 function validateMatchingDataSources({ dataSource, dataSourceRef }: Fields, fieldPath: string): FieldProblem[] {
   if (isUnset(dataSource) || isUnset(dataSourceRef)) return [];
   const [source, reference] = [objectMembers(dataSource), objectMembers(dataSourceRef)];
-  const field = { bare: `${fieldPath}.dataSource` };
+  const field = { unquoted: `${fieldPath}.dataSource` };
   if (!isUnset(reference.namespace))
     return [
       createInvalidValueProblem(fieldPath, field, 'may not be specified when dataSourceRef.namespace is specified'),

@@ -96,7 +96,7 @@ function validateTaints(taints: readonly Fields[]): FieldProblem[] {
 function formatTaint({ key, value, effect, timeAdded = null }: Fields): UnquotedValue {
   const [Key, Value, Effect] = [readText(key), readText(value), readText(effect)];
   return {
-    bare: `core.Taint{Key:${quote(Key)}, Value:${quote(Value)}, Effect:${quote(Effect)}, TimeAdded:<nil>}`,
+    unquoted: `core.Taint{Key:${quote(Key)}, Value:${quote(Value)}, Effect:${quote(Effect)}, TimeAdded:<nil>}`,
     json: JSON.stringify({ Key, Value, Effect, TimeAdded: timeAdded }),
   };
 }
@@ -119,7 +119,7 @@ function validatePodCidrs(value: unknown, behaviors: ReadonlySet<ReleaseBehavior
         ? createInvalidValueProblem(`${fieldPath}[${index}]`, range, detail)
         : createInvalidValueProblem(
             `${fieldPath}[${index}]`,
-            { bare: formatStringSlice(ranges) },
+            { unquoted: formatStringSlice(ranges) },
             'must be valid CIDR',
           ),
     ),
@@ -132,7 +132,7 @@ function validatePodCidrs(value: unknown, behaviors: ReadonlySet<ReleaseBehavior
     problems.push({ type: 'InternalError', field: fieldPath, message });
   }
   if (families.has(undefined) || families.size < 2 || ranges.length > 2) {
-    const printedRanges = { bare: formatStringSlice(ranges) };
+    const printedRanges = { unquoted: formatStringSlice(ranges) };
     problems.push(
       createInvalidValueProblem(fieldPath, printedRanges, 'may specify no more than one CIDR for each IP family'),
     );
@@ -154,7 +154,7 @@ function validateAddresses(status: Fields): FieldProblem[] {
   const addresses = readList(status, 'addresses');
   return addresses.flatMap((address, index) =>
     addresses.findIndex((other) => isDeepEqual(other, address)) < index
-      ? [createDuplicateProblem(`status.addresses[${index}]`, { bare: formatGoSyntax(address) })]
+      ? [createDuplicateProblem(`status.addresses[${index}]`, { unquoted: formatGoSyntax(address) })]
       : [],
   );
 }

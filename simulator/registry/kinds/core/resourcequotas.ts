@@ -43,7 +43,7 @@ function validateQuota({ spec }: ApiObject, knownScopes: ReadonlySet<string>): F
 function findLimitProblems(name: string, amount: string, fieldPath = 'spec.hard'): FieldProblem[] {
   const path = `${fieldPath}[${name}]`;
   // The message contains resource names in Go syntax.
-  const createProblem = (detail: string) => createInvalidValueProblem(path, { bare: name }, detail);
+  const createProblem = (detail: string) => createInvalidValueProblem(path, { unquoted: name }, detail);
   const problems = checkQualifiedName(name).map(createProblem);
   if (problems.length === 0 && !name.includes('/') && !isStandardResource(name))
     problems.push(createProblem('must be a standard resource type or fully qualified'));
@@ -90,7 +90,7 @@ function findScopeConflicts(names: ReadonlySet<string>, scopes: readonly string[
 }
 
 function formatScopes(scopes: readonly string[]) {
-  return { bare: `[]core.ResourceQuotaScope{${scopes.map(quote).join(', ')}}` };
+  return { unquoted: `[]core.ResourceQuotaScope{${scopes.map(quote).join(', ')}}` };
 }
 
 function validateQuotaUpdate(next: ApiObject, previous: ApiObject, knownScopes: ReadonlySet<string>): FieldProblem[] {

@@ -96,7 +96,7 @@ function validateAmount(value: unknown, fieldPath: string): FieldProblem[] {
   const isNegative = compareQuantities(quantity, ZERO_QUANTITY) < 0;
   return [
     ...(isNegative
-      ? [createInvalidValueProblem(fieldPath, { bare: quantity.text }, 'must be a valid resource quantity')]
+      ? [createInvalidValueProblem(fieldPath, { unquoted: quantity.text }, 'must be a valid resource quantity')]
       : []),
     ...validatePositive(value ?? 0, fieldPath),
   ];

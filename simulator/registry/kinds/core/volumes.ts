@@ -226,7 +226,7 @@ function validateClaimStatus(status: Fields): FieldProblem[] {
       ...validateClaimResource(name, statesPath),
       ...(RESIZE_STATES.includes(readText(state))
         ? []
-        : [createNotSupportedProblem(statesPath, { bare: name }, RESIZE_STATES)]),
+        : [createNotSupportedProblem(statesPath, { unquoted: name }, RESIZE_STATES)]),
     ]),
     ...Object.entries(objectMembers(status.allocatedResources)).flatMap(([name, amount]) => {
       const problems = validateClaimResource(name, allocatedPath);
@@ -238,7 +238,7 @@ function validateClaimStatus(status: Fields): FieldProblem[] {
 function validateNonNegativeQuantity(value: unknown, fieldPath: string): FieldProblem[] {
   const quantity = parseQuantity(String(value ?? 0));
   if (compareQuantities(quantity, ZERO_QUANTITY) >= 0) return [];
-  return [createInvalidValueProblem(fieldPath, { bare: quantity.text }, 'must be a valid resource quantity')];
+  return [createInvalidValueProblem(fieldPath, { unquoted: quantity.text }, 'must be a valid resource quantity')];
 }
 
 function validateClaimResource(name: string, fieldPath: string): FieldProblem[] {
@@ -258,7 +258,7 @@ function validateVolumeUpdate(next: ApiObject, previous: ApiObject): FieldProble
   if (readText(spec.volumeMode) !== readText(previousSpec.volumeMode))
     problems.push(createInvalidValueProblem('volumeMode', readText(spec.volumeMode), 'field is immutable'));
   if (!isUnset(previousSpec.nodeAffinity) && !isDeepEqual(spec.nodeAffinity, previousSpec.nodeAffinity)) {
-    const printedAffinity = { bare: formatGoSyntax(spec.nodeAffinity ?? null) };
+    const printedAffinity = { unquoted: formatGoSyntax(spec.nodeAffinity ?? null) };
     problems.push(
       createInvalidValueProblem(
         'nodeAffinity',

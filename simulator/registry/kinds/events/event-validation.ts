@@ -58,9 +58,9 @@ export function validateEventChange(next: ApiObject, previous: ApiObject): Field
 type FormatMember = (value: Json | undefined) => ShownValue;
 
 const formatText: FormatMember = (value) => readText(value);
-const formatTime: FormatMember = (value) => ({ bare: `${formatGoTime(readText(value))} +0000 UTC` });
+const formatTime: FormatMember = (value) => ({ unquoted: `${formatGoTime(readText(value))} +0000 UTC` });
 const formatReference: FormatMember = (value) => ({
-  bare: formatGoStruct('core.ObjectReference', value, [
+  unquoted: formatGoStruct('core.ObjectReference', value, [
     'kind',
     'namespace',
     'name',
@@ -76,7 +76,7 @@ const IMMUTABLE_MEMBERS: readonly (readonly [member: string, field: string, form
   ['involvedObject', 'involvedObject', formatReference],
   ['reason', 'reason', formatText],
   ['message', 'message', formatText],
-  ['source', 'source', (value) => ({ bare: formatGoStruct('core.EventSource', value, ['component', 'host']) })],
+  ['source', 'source', (value) => ({ unquoted: formatGoStruct('core.EventSource', value, ['component', 'host']) })],
   ['firstTimestamp', 'firstTimestamp', formatTime],
   ['lastTimestamp', 'lastTimestamp', formatTime],
   ['count', 'count', (value) => Number(value ?? 0)],

@@ -22,7 +22,7 @@ export function validateFlowSchema({ metadata, spec: specValue }: ApiObject): Fi
   const problems = validatePrecedence(Number(spec.matchingPrecedence ?? 0), metadata.name ?? '');
   const method = objectMembers(spec.distinguisherMethod);
   if (!isUnset(spec.distinguisherMethod) && !['ByNamespace', 'ByUser'].includes(readText(method.type))) {
-    const printedMethod = { bare: `flowcontrol.FlowDistinguisherMethod{Type:${quote(readText(method.type))}}` };
+    const printedMethod = { unquoted: `flowcontrol.FlowDistinguisherMethod{Type:${quote(readText(method.type))}}` };
     problems.push(createNotSupportedProblem('spec.distinguisherMethod.type', printedMethod, ['ByNamespace', 'ByUser']));
   }
   const level = readText(objectMembers(spec.priorityLevelConfiguration).name);
@@ -170,7 +170,7 @@ function validateVerbs(verbs: readonly string[], fieldPath: string): FieldProble
   if (verbs.includes('*')) return validateWildcard(verbs, fieldPath, 'verbs');
   return verbs.every((verb) => KNOWN_VERBS.includes(verb))
     ? []
-    : [createNotSupportedProblem(fieldPath, { bare: formatStringSlice(verbs) }, KNOWN_VERBS)];
+    : [createNotSupportedProblem(fieldPath, { unquoted: formatStringSlice(verbs) }, KNOWN_VERBS)];
 }
 
 function validateWildcard(values: readonly string[], fieldPath: string, pluralName: string): FieldProblem[] {
@@ -178,7 +178,7 @@ function validateWildcard(values: readonly string[], fieldPath: string, pluralNa
   return [
     createInvalidValueProblem(
       fieldPath,
-      { bare: formatStringSlice(values) },
+      { unquoted: formatStringSlice(values) },
       `if '*' is present, must not specify other ${pluralName}`,
     ),
   ];

@@ -28,7 +28,7 @@ export const ipAddressKindRules: KindRules = {
     const [parent, previousReference] = [next, previous].map(({ spec }) => objectMembers(spec).parentRef);
     if (isDeepEqual(parent, previousReference)) return [];
     return [
-      createInvalidValueProblem('spec.parentRef', { bare: formatParent(objectMembers(parent)) }, IMMUTABLE_DETAIL),
+      createInvalidValueProblem('spec.parentRef', { unquoted: formatParent(objectMembers(parent)) }, IMMUTABLE_DETAIL),
     ];
   },
 };
@@ -84,7 +84,7 @@ export const serviceCidrKindRules: KindRules = {
         : [createInvalidValueProblem(`${CIDRS_FIELD}[${index}]`, ranges[index], IMMUTABLE_DETAIL)];
     if (ranges.length === previousRanges.length) return ranges.flatMap((_, index) => validateUnchanged(index));
     if (previousRanges.length === 1 && ranges.length === 2) return [...validateUnchanged(0), ...validateRanges(ranges)];
-    return [createInvalidValueProblem(CIDRS_FIELD, { bare: formatStringSlice(ranges) }, IMMUTABLE_DETAIL)];
+    return [createInvalidValueProblem(CIDRS_FIELD, { unquoted: formatStringSlice(ranges) }, IMMUTABLE_DETAIL)];
   },
 };
 
@@ -97,7 +97,7 @@ function validateRanges(ranges: readonly string[]): FieldProblem[] {
   if (ranges.length === 0) return [createRequiredProblem(CIDRS_FIELD, 'at least one CIDR required')];
   if (ranges.length > 2) {
     const spec = `networking.ServiceCIDRSpec{CIDRs:${formatStringSlice(ranges)}}`;
-    return [createInvalidValueProblem(CIDRS_FIELD, { bare: spec }, 'may only hold up to 2 values')];
+    return [createInvalidValueProblem(CIDRS_FIELD, { unquoted: spec }, 'may only hold up to 2 values')];
   }
   const problems = ranges.flatMap((range, index) => {
     const problem = findRangeProblem(range);
@@ -106,7 +106,7 @@ function validateRanges(ranges: readonly string[]): FieldProblem[] {
   const [first, second] = ranges.map((range) => parseCidr(range)?.address.length);
   if (ranges.length < 2 || first === undefined || first !== second) return problems;
   const detail = 'may specify no more than one IP for each IP family, i.e 192.168.0.0/24 and 2001:db8::/64';
-  return [...problems, createInvalidValueProblem(CIDRS_FIELD, { bare: formatStringSlice(ranges) }, detail)];
+  return [...problems, createInvalidValueProblem(CIDRS_FIELD, { unquoted: formatStringSlice(ranges) }, detail)];
 }
 
 function findRangeProblem(value: string): string | undefined {

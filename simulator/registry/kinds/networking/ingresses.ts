@@ -138,7 +138,7 @@ function validateSpec(spec: Fields, nameFormat: NameFormat): FieldProblem[] {
   if (rules.length === 0 && isUnset(spec.defaultBackend)) {
     const detail = 'either `defaultBackend` or `rules` must be specified';
     const empty = isMemberOmitted(spec, 'rules') ? '{}' : '(nil)';
-    return [createInvalidValueProblem('spec', { bare: `[]networking.IngressRule${empty}` }, detail)];
+    return [createInvalidValueProblem('spec', { unquoted: `[]networking.IngressRule${empty}` }, detail)];
   }
   return [
     ...(isUnset(spec.defaultBackend)

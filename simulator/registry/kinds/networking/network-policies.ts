@@ -100,7 +100,7 @@ function validateSpec(spec: Fields, rules: PolicyValidationOptions): FieldProble
     ...readList(spec, 'egress').flatMap((rule, index) => validateRule(rule, `spec.egress[${index}]`, 'to', rules)),
   ];
   if (types.length > POLICY_TYPES.length) {
-    const printedTypes = { bare: `[]networking.PolicyType{${types.map(quote).join(', ')}}` };
+    const printedTypes = { unquoted: `[]networking.PolicyType{${types.map(quote).join(', ')}}` };
     return [...problems, createInvalidValueProblem('spec.policyTypes', printedTypes, tooManyDetail)];
   }
   return [

@@ -47,7 +47,7 @@ function validateScheduling(scheduling: Fields): FieldProblem[] {
     ...validateTolerations(tolerations, 'scheduling.tolerations.tolerations'),
     ...keys.flatMap((key, index) =>
       keys.findIndex((other) => isDeepEqual(other, key)) < index
-        ? [createDuplicateProblem(`scheduling.tolerations[${index}]`, { bare: formatGoSyntax(key) })]
+        ? [createDuplicateProblem(`scheduling.tolerations[${index}]`, { unquoted: formatGoSyntax(key) })]
         : [],
     ),
   ];

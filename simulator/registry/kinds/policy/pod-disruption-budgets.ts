@@ -43,7 +43,9 @@ function validateBudget(spec: Fields): FieldProblem[] {
   const members = ['minAvailable', 'maxUnavailable'].filter((member) => !isUnset(spec[member]) || spec[member] === '');
   const bothDetail = 'minAvailable and maxUnavailable cannot be both set';
   return [
-    ...(members.length === 2 ? [createInvalidValueProblem('spec', { bare: formatGoSyntax(spec) }, bothDetail)] : []),
+    ...(members.length === 2
+      ? [createInvalidValueProblem('spec', { unquoted: formatGoSyntax(spec) }, bothDetail)]
+      : []),
     ...members.flatMap((member) => [
       ...validateIntOrPercent(spec[member], `spec.${member}`),
       ...validateAtMostHundredPercent(spec[member], `spec.${member}`),

@@ -124,7 +124,7 @@ function createBindingKindRules({ namespaced }: { readonly namespaced: boolean }
       if (isDeepEqual(roleRef, previous.roleRef ?? {})) return [];
       const { apiGroup = '', kind = '', name = '' } = roleRef;
       const printedRoleRef = `rbac.RoleRef{APIGroup:${quote(apiGroup)}, Kind:${quote(kind)}, Name:${quote(name)}}`;
-      return [createInvalidValueProblem('roleRef', { bare: printedRoleRef }, 'cannot change roleRef')];
+      return [createInvalidValueProblem('roleRef', { unquoted: printedRoleRef }, 'cannot change roleRef')];
     },
   };
 }
@@ -150,7 +150,7 @@ function findPolicyRuleProblems(rule: PolicyRule, namespaced: boolean, fieldPath
         : []),
     ];
   }
-  const urls = { bare: formatStringSlice(nonResourceURLs ?? []) };
+  const urls = { unquoted: formatStringSlice(nonResourceURLs ?? []) };
   const field = `${fieldPath}.nonResourceURLs`;
   const mixesTargets = !(isEmptyList(apiGroups) && isEmptyList(resources) && isEmptyList(resourceNames));
   return [

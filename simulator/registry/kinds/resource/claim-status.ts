@@ -91,7 +91,7 @@ function validateDevices(
 ): FieldProblem[] {
   const hasSingleCause = behaviors.has('single-device-causes');
   const formatIdentity = (device: Fields) => ({
-    bare: hasSingleCause ? formatDevice(device, behaviors) : '{"Driver":{},"Pool":{},"Device":{},"ShareID":{}}',
+    unquoted: hasSingleCause ? formatDevice(device, behaviors) : '{"Driver":{},"Pool":{},"Device":{},"ShareID":{}}',
   });
   const identities = devices.map((device) => formatDevice(device, behaviors));
   return devices.flatMap((device, index) => {
@@ -121,10 +121,10 @@ function validateDevices(
 }
 
 /** Formats a repeated device for the cause. Since 1.37, the cause contains all members of the device's status. */
-function formatRepeatedDevice(device: Fields, identity: { readonly bare: string }, behaviors: ReleaseBehaviorSet) {
+function formatRepeatedDevice(device: Fields, identity: { readonly unquoted: string }, behaviors: ReleaseBehaviorSet) {
   if (!behaviors.has('declarative-validation')) return identity;
   const { driver, pool, device: name, shareID, conditions = null, ...otherMembers } = device;
-  return { bare: JSON.stringify({ driver, pool, device: name, shareID, conditions, ...otherMembers }) };
+  return { unquoted: JSON.stringify({ driver, pool, device: name, shareID, conditions, ...otherMembers }) };
 }
 
 /** Validates the names of a device, which allocation results and device statuses have in common. */
@@ -183,7 +183,7 @@ function validateUnchangedAllocation(
   return [
     behaviors.has('declarative-validation')
       ? createInvalidValueProblem('status.allocation', null, 'field cannot be modified once set')
-      : createInvalidValueProblem('status.allocation', { bare: formatGoSyntax(allocation) }, 'field is immutable'),
+      : createInvalidValueProblem('status.allocation', { unquoted: formatGoSyntax(allocation) }, 'field is immutable'),
   ];
 }
 

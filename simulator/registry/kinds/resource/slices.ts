@@ -101,7 +101,9 @@ function validateSingleTerm(selector: Fields): FieldProblem[] {
     ...validateNodeSelector(selector, 'spec.nodeSelector', { areValuesChecked: false }),
     ...(terms.length === 1
       ? []
-      : [createInvalidValueProblem('spec.nodeSelector.nodeSelectorTerms', { bare: formatGoSyntax(terms) }, detail)]),
+      : [
+          createInvalidValueProblem('spec.nodeSelector.nodeSelectorTerms', { unquoted: formatGoSyntax(terms) }, detail),
+        ]),
   ];
 }
 
@@ -151,7 +153,7 @@ function validateAttribute(
   const values = ['bool', 'int', 'string', 'version'].filter((member) => !isUnset(attribute[member]));
   if (values.length === 1) return [];
   const detail = 'exactly one value must be specified';
-  if (values.length > 1) return [createInvalidValueProblem(fieldPath, { bare: formatGoSyntax(attribute) }, detail)];
+  if (values.length > 1) return [createInvalidValueProblem(fieldPath, { unquoted: formatGoSyntax(attribute) }, detail)];
   return [
     behaviors.has('single-device-causes')
       ? createInvalidValueProblem(fieldPath, '', detail)

@@ -63,7 +63,7 @@ function allocateAddress(spec: Fields, before: Fields | undefined, allocator: ()
   }
   const problem = allocator().reserveAddress(address);
   if (problem === undefined) return [];
-  const printedAddresses = { bare: formatStringSlice(addresses) };
+  const printedAddresses = { unquoted: formatStringSlice(addresses) };
   return [
     createInvalidValueProblem('spec.clusterIPs', printedAddresses, `failed to allocate IP ${address}: ${problem}`),
   ];

@@ -35,8 +35,8 @@ export function needsClusterIp({ type }: Fields): boolean {
   return type !== 'ExternalName';
 }
 
-function formatTexts(values: readonly string[]): { bare: string } {
-  return { bare: formatStringSlice(values) };
+function formatTexts(values: readonly string[]): { unquoted: string } {
+  return { unquoted: formatStringSlice(values) };
 }
 
 /** Validates the four fields of a Service with an address. */

@@ -192,7 +192,7 @@ function validateUniquePorts(ports: readonly Fields[]): FieldProblem[] {
   return ports.flatMap(({ port: portValue, protocol: name }, index) => {
     const [port, protocol] = [Number(portValue ?? 0), readText(name)];
     if (usedNames.has(`${port} ${protocol}`)) {
-      return [createDuplicateProblem(`spec.ports[${index}]`, { bare: formatServicePort(port, protocol) })];
+      return [createDuplicateProblem(`spec.ports[${index}]`, { unquoted: formatServicePort(port, protocol) })];
     }
     usedNames.add(`${port} ${protocol}`);
     return [];

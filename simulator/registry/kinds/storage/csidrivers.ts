@@ -73,7 +73,7 @@ export const createCsiDriverKindRules = (behaviors: ReadonlySet<ReleaseBehavior>
     const [spec, previousSpec] = [objectMembers(next.spec), objectMembers(previous.spec)];
     if (!behaviors.has('csi-driver-mutable')) {
       if (isDeepEqual(spec, previousSpec)) return [];
-      return [createInvalidValueProblem('spec', { bare: formatGoSyntax(spec) }, 'field is immutable')];
+      return [createInvalidValueProblem('spec', { unquoted: formatGoSyntax(spec) }, 'field is immutable')];
     }
     const comparedMembers = [
       ['attachRequired', 'attachedRequired'],
@@ -88,7 +88,7 @@ export const createCsiDriverKindRules = (behaviors: ReadonlySet<ReleaseBehavior>
       return [
         createInvalidValueProblem(
           `spec.${field}`,
-          isScalar ? value : { bare: formatGoSyntax(value) },
+          isScalar ? value : { unquoted: formatGoSyntax(value) },
           'field is immutable',
         ),
       ];

@@ -51,7 +51,7 @@ export const createCsiNodeKindRules = (behaviors: ReadonlySet<ReleaseBehavior>):
             driver.name === previousDriver.name &&
             !isDeepEqual(selectImmutable(driver), selectImmutable(previousDriver)),
         )
-        .map(() => createInvalidValueProblem(field, { bare: 'storage.CSINodeDriver{}' }, 'field is immutable')),
+        .map(() => createInvalidValueProblem(field, { unquoted: 'storage.CSINodeDriver{}' }, 'field is immutable')),
     );
   },
 });
@@ -76,7 +76,7 @@ function validateTopologyKeys(
   behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
   const usedNames = new Set<string>();
-  const allKeys = behaviors.has('csi-topology-key-shown') ? undefined : { bare: formatGoSyntax(value ?? null) };
+  const allKeys = behaviors.has('csi-topology-key-shown') ? undefined : { unquoted: formatGoSyntax(value ?? null) };
   return (Array.isArray(value) ? value.map(readText) : []).flatMap((key) => {
     const problems = key === '' ? [createRequiredProblem(fieldPath)] : [];
     if (usedNames.has(key)) problems.push(createDuplicateProblem(fieldPath, key));

@@ -23,6 +23,6 @@ export const csiStorageCapacityKindRules: KindRules = {
     ['nodeTopology', 'storageClassName']
       .filter((member) => !isDeepEqual(next[member] ?? undefined, previous[member] ?? undefined))
       .map((member) =>
-        createInvalidValueProblem(member, { bare: formatGoSyntax(next[member] ?? null) }, 'field is immutable'),
+        createInvalidValueProblem(member, { unquoted: formatGoSyntax(next[member] ?? null) }, 'field is immutable'),
       ),
 };

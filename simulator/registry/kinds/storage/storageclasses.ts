@@ -86,7 +86,11 @@ export const createStorageClassKindRules = (behaviors: ReadonlySet<ReleaseBehavi
         .filter((member) => !isSame(member))
         .map((member) =>
           behaviors.has('storage-class-members-immutable')
-            ? createInvalidValueProblem(member, { bare: formatGoSyntax(next[member] ?? null) }, 'field is immutable')
+            ? createInvalidValueProblem(
+                member,
+                { unquoted: formatGoSyntax(next[member] ?? null) },
+                'field is immutable',
+              )
             : createForbiddenProblem(member, `updates to ${member} are forbidden.`),
         ),
       ...(isSame('volumeBindingMode')

@@ -46,7 +46,7 @@ function validateStatus(
   const isWellFormed = version === '' || /^(0|[1-9]\d*)$/.test(version);
   const conditions = formatPlainJson(status.conditions ?? null);
   const createProblem = (detail: string) =>
-    createInvalidValueProblem('status.conditions', { bare: conditions, json: conditions }, detail);
+    createInvalidValueProblem('status.conditions', { unquoted: conditions, json: conditions }, detail);
   return [
     ...(isWellFormed
       ? []

@@ -109,5 +109,5 @@ export const createVolumeAttachmentKindRules = (behaviors: ReadonlySet<ReleaseBe
   validateUpdate: (next, previous) =>
     isDeepEqual(next.spec, previous.spec)
       ? []
-      : [createInvalidValueProblem('spec', { bare: 'storage.VolumeAttachmentSpec{}' }, 'field is immutable')],
+      : [createInvalidValueProblem('spec', { unquoted: 'storage.VolumeAttachmentSpec{}' }, 'field is immutable')],
 });

@@ -3,7 +3,7 @@
  * values of fields. Values inside them, and values that have no JSON form, are foreign values that match no type, because kube-apiserver
  * passes them on as CEL values.
  */
-import { JsonList } from '../../../cel/values/from-json.ts';
+import { JsonList } from '../../../cel/values/convert-json.ts';
 import { EntryMap } from '../../../cel/values/maps.ts';
 import { Uint } from '../../../cel/values/scalar.ts';
 import { formatDuration, formatTimestamp } from '../../../cel/values/time.ts';

@@ -7,7 +7,7 @@ import { createCallCosts } from '../../../cel/cost/call-costs.ts';
 import { COST_FACTORS } from '../../../cel/cost/figures.ts';
 import { createKubernetesEnvironment } from '../../../cel/kubernetes-environment.ts';
 import { DYN } from '../../../cel/types/type.ts';
-import { fromJson } from '../../../cel/values/from-json.ts';
+import { convertJson } from '../../../cel/values/convert-json.ts';
 import { readConfiguration } from './configuration.ts';
 import { findForeignProblems } from './foreign-values.ts';
 import { addPatchTypes, PATCH_STRUCTS } from './patch-types.ts';
@@ -17,7 +17,7 @@ const BASE_ENVIRONMENT = {
   ...createKubernetesEnvironment({ minor: 31, serverMinor: 32 }),
   variables: new Map([['object', DYN]]),
 };
-const OBJECT_VALUE = fromJson({ data: { a: 'b' }, deep: { list: [['x']], map: { k: { l: 'm' } }, none: null } });
+const OBJECT_VALUE = convertJson({ data: { a: 'b' }, deep: { list: [['x']], map: { k: { l: 'm' } }, none: null } });
 
 function evaluate(expression: string) {
   const program = createProgram(

@@ -72,7 +72,7 @@ function validateInitContainer(
               ? createForbiddenProblem(`${fieldPath}.${member}`, detail)
               : createInvalidValueProblem(
                   `${fieldPath}.${member}`,
-                  { bare: 'core.Probe{}' },
+                  { unquoted: 'core.Probe{}' },
                   'must not be set for init containers',
                 ),
           )),
@@ -88,7 +88,13 @@ function validateInitResizePolicy(
   const policies = readList(container, 'resizePolicy');
   if (!behaviors.has('init-resize-policies')) {
     return policies.length > 0
-      ? [createInvalidValueProblem(`${fieldPath}.resizePolicy`, { bare: '[]' }, 'must not be set for init containers')]
+      ? [
+          createInvalidValueProblem(
+            `${fieldPath}.resizePolicy`,
+            { unquoted: '[]' },
+            'must not be set for init containers',
+          ),
+        ]
       : [];
   }
   const detail = "must not be set to 'RestartContainer' for non-sidecar initContainers";

@@ -220,7 +220,7 @@ function validateClaims(claims: readonly Fields[], fieldPath: string): FieldProb
     const name = readText(claim.name);
     const members = ['resourceClaimName', 'resourceClaimTemplateName'];
     const setMembers = members.filter((member) => claim[member] !== undefined && claim[member] !== null);
-    const printedClaim = { bare: 'core.PodResourceClaim{}' };
+    const printedClaim = { unquoted: 'core.PodResourceClaim{}' };
     const problems: FieldProblem[] = [];
     if (name === '') problems.push(createRequiredProblem(`${field}.name`));
     else if (usedNames.has(name)) problems.push(createDuplicateProblem(`${field}.name`, name));
@@ -264,7 +264,7 @@ function validateDns(
   }
   const problems: FieldProblem[] = [];
   const addProblem = (member: string, values: readonly unknown[], detail: string) =>
-    problems.push(createInvalidValueProblem(`${fieldPath}.${member}`, { bare: JSON.stringify(values) }, detail));
+    problems.push(createInvalidValueProblem(`${fieldPath}.${member}`, { unquoted: JSON.stringify(values) }, detail));
   if ((servers?.length ?? 0) > MAX_NAMESERVERS)
     addProblem('nameservers', servers ?? [], `must not have more than ${MAX_NAMESERVERS} nameservers`);
   problems.push(...validateTags(IP_LIST_TAGS, servers, `${fieldPath}.nameservers`));

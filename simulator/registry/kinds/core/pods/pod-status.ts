@@ -184,12 +184,12 @@ function validateIps(
   }
   if (lengths.size < 2 || lengths.has(undefined) || ips.length > 2) {
     const detail = 'may specify no more than one IP for each IP family';
-    problems.push(createInvalidValueProblem(fieldPath, { bare: formatGoSyntax(items) }, detail));
+    problems.push(createInvalidValueProblem(fieldPath, { unquoted: formatGoSyntax(items) }, detail));
   }
   if (!behaviors.has('equal-pod-addresses-reported')) return problems;
   for (const [index, ip] of ips.entries())
     if (ips.indexOf(ip) < index)
-      problems.push(createDuplicateProblem(`${fieldPath}[${index}]`, { bare: `core.PodIP{IP:"${ip}"}` }));
+      problems.push(createDuplicateProblem(`${fieldPath}[${index}]`, { unquoted: `core.PodIP{IP:"${ip}"}` }));
   return problems;
 }
 

@@ -44,9 +44,12 @@ function isOvercommitAllowed(name: string): boolean {
 /** Validates a resource name: a qualified name that is standard or has a domain. As in kube-apiserver, messages print it without quotes. */
 export function validateResourceName(name: string, fieldPath: string): FieldProblem[] {
   const details = checkQualifiedName(name);
-  if (details.length > 0) return details.map((detail) => createInvalidValueProblem(fieldPath, { bare: name }, detail));
+  if (details.length > 0)
+    return details.map((detail) => createInvalidValueProblem(fieldPath, { unquoted: name }, detail));
   if (name.includes('/') || isStandardResource(name)) return [];
-  return [createInvalidValueProblem(fieldPath, { bare: name }, 'must be a standard resource type or fully qualified')];
+  return [
+    createInvalidValueProblem(fieldPath, { unquoted: name }, 'must be a standard resource type or fully qualified'),
+  ];
 }
 
 export function validateContainerResourceName(name: string, fieldPath: string): FieldProblem[] {
@@ -55,13 +58,13 @@ export function validateContainerResourceName(name: string, fieldPath: string): 
     if (COMPUTE_RESOURCES.includes(name) || isHugePages(name)) return problems;
     return [
       ...problems,
-      createInvalidValueProblem(fieldPath, { bare: name }, 'must be a standard resource for containers'),
+      createInvalidValueProblem(fieldPath, { unquoted: name }, 'must be a standard resource for containers'),
     ];
   }
   if (isNativeResource(name) || isExtendedResource(name)) return problems;
   return [
     ...problems,
-    createInvalidValueProblem(fieldPath, { bare: name }, "doesn't follow extended resource name standard"),
+    createInvalidValueProblem(fieldPath, { unquoted: name }, "doesn't follow extended resource name standard"),
   ];
 }
 

@@ -36,7 +36,7 @@ const SECCOMP_PROFILE_TAGS: ValidationTags = {
       problems.push(createNotSupportedProblem(`${fieldPath}.type`, type, PROFILE_TYPES));
     const isSet = localhostProfile !== undefined && localhostProfile !== null;
     if (type !== 'Localhost') {
-      const printedProfile = { bare: `core.SeccompProfile{Type:"${type}"}` };
+      const printedProfile = { unquoted: `core.SeccompProfile{Type:"${type}"}` };
       return isSet
         ? [
             ...problems,
@@ -177,7 +177,7 @@ export const SECURITY_CONTEXT_TAGS: ValidationTags = {
     const { privileged, allowPrivilegeEscalation, capabilities } = objectMembers(value);
     const { add } = objectMembers(capabilities);
     const problems = validateRows(CONTAINER_ROWS, objectMembers(value), fieldPath, context);
-    const printedContext = { bare: 'core.SecurityContext{}' };
+    const printedContext = { unquoted: 'core.SecurityContext{}' };
     if (allowPrivilegeEscalation === false) {
       const prefix = 'cannot set `allowPrivilegeEscalation` to false and';
       if (privileged === true)

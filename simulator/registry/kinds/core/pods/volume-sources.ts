@@ -85,7 +85,7 @@ const FC_TAGS: ValidationTags = {
         createRequiredProblem(`${fieldPath}.targetWWNs`, 'must specify either targetWWNs or wwids, but not both'),
       );
     if (names && ids) {
-      const printedNames = { bare: JSON.stringify(targetWWNs) };
+      const printedNames = { unquoted: JSON.stringify(targetWWNs) };
       problems.push(
         createInvalidValueProblem(
           `${fieldPath}.targetWWNs`,

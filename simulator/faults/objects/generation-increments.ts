@@ -1,4 +1,4 @@
-/** Faults in the comparison of an object with the stored one, which determines whether the generation is incremented. */
+/** Faults that increment the generation or the resourceVersion without a change, or do not increment it after a change. */
 import type { Fault } from '../../../faults/fault.ts';
 
 const BUILT_IN_STRATEGY_FILE = 'registry/generic-strategy.ts';
@@ -9,7 +9,7 @@ const CUSTOM_GENERATION_CHECK =
   'if (isDeepEqual(selectSchemaContent(next), selectSchemaContent(applySchema(previous)))) return;';
 const PREPARE_CALL = 'strategy.prepareForUpdate(object, previous, call.scope);';
 
-export const comparedValueFaults = {
+export const generationIncrementFaults = {
   'member-order-raises-generation': {
     bug: 'another order of the members of a custom object increments its generation',
     breaks: ['meta-generation-kept-without-change', 'meta-generation-not-by-clients'],
@@ -36,8 +36,8 @@ export const comparedValueFaults = {
     find: PREPARE_CALL,
     put: `${PREPARE_CALL}
   const { generation } = previous.metadata;
-  const isOther = resource.custom !== undefined && call.verb === 'update' && call.info.version !== 'v1';
-  if (isOther && generation !== undefined) object.metadata.generation = generation + 1;`,
+  const isOtherVersionUpdate = resource.custom !== undefined && call.verb === 'update' && call.info.version !== 'v1';
+  if (isOtherVersionUpdate && generation !== undefined) object.metadata.generation = generation + 1;`,
   },
   'webhook-changes-keep-generation': {
     bug: 'a change of the spec by a mutating webhook does not increment the generation',
@@ -45,9 +45,9 @@ export const comparedValueFaults = {
     in: CHANGE_FILE,
     find: PREPARE_CALL,
     put: `${PREPARE_CALL}
-  const isSent = sentSpecs.get(call) !== JSON.stringify(previous.spec);
+  const hasClientChange = sentSpecs.get(call) !== JSON.stringify(previous.spec);
   const { generation } = previous.metadata;
-  if (!isSent && !isDeepEqual(object.spec, previous.spec) && generation !== undefined) object.metadata.generation = generation;`,
+  if (!hasClientChange && !isDeepEqual(object.spec, previous.spec) && generation !== undefined) object.metadata.generation = generation;`,
     also: [
       {
         in: CHANGE_FILE,
@@ -69,16 +69,8 @@ interface WriteOutcome {`,
     breaks: ['meta-generation-priority-class'],
     in: BUILT_IN_STRATEGY_FILE,
     find: GENERATION_CHECK,
-    put: `const isFixed = generation?.length === 0 && next.description === previous.description && next.value === previous.value;
-      if (countedPaths.every((path) => isUnchanged(path, next, previous)) && (isFixed || generation?.length !== 0)) return;`,
-  },
-  'status-separate-only-with-schema': {
-    bug: 'the status of a custom type is separate only if its schema has a property status',
-    breaks: ['sub-status-cleared-on-create', 'sub-status-kept-by-object-writes'],
-    in: CUSTOM_STRATEGY_FILE,
-    find: 'const hasStatus = version.subresources?.status !== undefined;',
-    put: `const hasStatus =
-    version.subresources?.status !== undefined && findProperty(structural, 'status') !== undefined;`,
+    put: `const hasSameValues = generation?.length === 0 && next.description === previous.description && next.value === previous.value;
+      if (countedPaths.every((path) => isUnchanged(path, next, previous)) && (hasSameValues || generation?.length !== 0)) return;`,
   },
   'unchanged-protobuf-has-new-version': {
     bug: 'a PUT in protobuf that changes nothing gets a new resourceVersion',
