@@ -21,6 +21,25 @@ Feature: Admission of pods
       | spec.containers[0].resources.limits   | {"memory":"1Gi"}   |
       | spec.containers[0].resources.requests | {"memory":"512Mi"} |
 
+  @rule:adm-limit-range-defaults @needs:type:limitranges
+  Scenario: A container with a limit for one resource gets the defaults of the LimitRange for the other resources
+    adm-limit-range-defaults: the defaults apply to each resource that the container does not specify.
+    Detects: a server that applies defaults only to containers without any limits.
+    Given the response to POST /api/v1/namespaces/{namespace}/limitranges with this body is saved as "range":
+      """
+      metadata: { name: a }
+      spec: { limits: [{ type: Container, default: { cpu: 1, memory: 1Gi }, defaultRequest: { cpu: 100m, memory: 512Mi } }] }
+      """
+    When POST /api/v1/namespaces/{namespace}/pods?dryRun=All with the body:
+      """
+      metadata: { name: a }
+      spec: { containers: [{ name: c, image: i, resources: { limits: { cpu: 500m } } }] }
+      """
+    Then the response is a success
+    And the response has:
+      | spec.containers[0].resources.limits   | {"cpu":"500m","memory":"1Gi"}   |
+      | spec.containers[0].resources.requests | {"cpu":"500m","memory":"512Mi"} |
+
   @rule:adm-limit-range-enforced @needs:type:limitranges
   Scenario Outline: A POST of a Pod with the memory limit <limit> returns <status> if the LimitRange maximum is 1Gi
     adm-limit-range-enforced: a limit equal to the maximum is allowed.

@@ -45,6 +45,25 @@ Feature: ResourceQuotas of a namespace
       | reaches     | 2     | 201           | 2    |
       | stays below | 3     | 201           | 2    |
 
+  @rule:adm-quota-all-enforced
+  Scenario Outline: <write> that creates an object returns 403 if the object exceeds a ResourceQuota
+    adm-quota-all-enforced: the quota applies to every request that creates an object.
+    Detects: a server that checks quotas only for POST.
+    Given these ResourceQuota exist:
+      | name | spec.hard              |
+      | q    | {"count/endpoints": "0"} |
+    When <method> /api/v1/namespaces/{namespace}/endpoints/a?<query> with the body:
+      """<type>
+      {"apiVersion": "v1", "kind": "Endpoints", "metadata": {"name": "a"}}
+      """
+    Then the response is 403 Forbidden
+    And there is no Endpoints "a"
+
+    Examples: writes
+      | write    | method | type                         | query              |
+      | A PUT    | PUT    | application/json             | fieldManager=a     |
+      | An apply | PATCH  | application/apply-patch+yaml | fieldManager=a     |
+
   @rule:adm-quota-scopes @needs:type:pods
   Scenario Outline: POST of a Pod that matches <matched> of two <conditions> of a full ResourceQuota returns <response>
     adm-quota-scopes: a quota counts only Pods that match every scope and every expression of the scopeSelector.

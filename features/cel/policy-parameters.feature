@@ -48,12 +48,16 @@ Feature: Parameters of admission policies
   @rule:cel-policy-parameters @needs:control-port
   Scenario Outline: POST of an object that <parameters> forbids returns <response> if the binding selects parameters by label
     cel-policy-parameters: the server evaluates the policy with each object that the selector matches, and each evaluation can reject the write.
-    Detects: a server that evaluates the policy only with the first parameter object, or also with objects that have other labels.
+    Detects: a server that evaluates the policy only with the first parameter object, or also with objects that have other labels or are in other
+    namespaces.
     Given these ConfigMap exist:
       | name | metadata.labels  | data          |
       | one  | {"limit":"name"} | {"name": "a"} |
       | two  | {"limit":"name"} | {"name": "b"} |
       | none | {"limit":"none"} | {"name": "c"} |
+    And the ConfigMap "empty" named "distant" in namespace "other" with:
+      | metadata.labels | {"limit":"name"} |
+      | data            | {"name": "d"}    |
     And the policy "limit" with:
       """
       paramKind: {apiVersion: v1, kind: ConfigMap}
@@ -69,3 +73,4 @@ Feature: Parameters of admission policies
       | the first selected ConfigMap       | a      | 422 Invalid |
       | the second selected ConfigMap      | b      | 422 Invalid |
       | only a ConfigMap with other labels | c      | 201         |
+      | only a ConfigMap in another namespace | d   | 201         |

@@ -102,6 +102,28 @@ Feature: Validation rules of custom resources
       | fixed | 422 Invalid |
       | free  | 200         |
 
+  @rule:cel-transition-rule
+  Scenario Outline: An update of <member> returns <response> if the values of a map have a transition rule
+    cel-transition-rule: oldSelf is the value with the same key, and a new key has no oldSelf.
+    Detects: a server that evaluates transition rules only for declared properties and list items.
+    Given a CustomResourceDefinition for Widget with these properties of spec:
+      """
+      counts: {type: object, maxProperties: 10, additionalProperties: {type: integer, x-kubernetes-validations: [{rule: self >= oldSelf}]}}
+      """
+    And the response to POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with this body is saved as "a":
+      """
+      {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {counts: {one: 5, two: 5}}}
+      """
+    When PUT /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a with the saved object "a" where:
+      | spec.counts | <counts> |
+    Then the response is <response>
+
+    Examples: values
+      | member                        | counts                      | response    |
+      | a value to a larger number    | {"one":5,"two":6}           | 200         |
+      | the second value to a smaller number | {"one":5,"two":4}    | 422 Invalid |
+      | a map with a new key          | {"one":5,"two":5,"three":1} | 200         |
+
   @rule:cel-optional-old-self
   Scenario Outline: POST of the value <size> returns <response> if its transition rule has optionalOldSelf
     cel-optional-old-self: the server also evaluates the rule for new values, with an empty oldSelf.

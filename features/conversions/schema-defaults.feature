@@ -10,6 +10,7 @@ Feature: Defaults of custom objects
       limit: {type: integer, nullable: true, default: 3}
       box: {type: object, default: {}, properties: {size: {type: integer, default: 7}}}
       list: {type: array, items: {type: object, properties: {name: {type: string}, size: {type: integer, default: 7}}}}
+      numbers: {type: object, additionalProperties: {type: integer, default: 5}}
       map: {type: object, additionalProperties: {type: object, properties: {name: {type: string}, size: {type: integer, default: 7}}}}
       """
 
@@ -34,6 +35,7 @@ Feature: Defaults of custom objects
       | null where it is not allowed | {mode: null, box: {size: null}}                             | {"mode":"quiet","limit":3,"box":{"size":7}}                                                        |
       | null where it is allowed     | {limit: null}                                               | {"mode":"quiet","limit":null,"box":{"size":7}}                                                     |
       | three items in a list        | {list: [{name: x}, {name: "y"}, {name: z, size: 1}, {}]}    | {"mode":"quiet","limit":3,"box":{"size":7},"list":[{"name":"x","size":7},{"name":"y","size":7},{"name":"z","size":1},{"size":7}]} |
+      | null values in a map         | {numbers: {a: null, b: 1}}                                  | {"mode":"quiet","limit":3,"box":{"size":7},"numbers":{"a":5,"b":1}}                                |
       | two entries in a map         | {map: {k: {name: x}, l: {}}}                                | {"mode":"quiet","limit":3,"box":{"size":7},"map":{"k":{"name":"x","size":7},"l":{"size":7}}}       |
 
     # Until 1.20, validation of custom objects may treat an empty string as null, depending on the Go compiler of the server.

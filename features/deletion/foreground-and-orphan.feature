@@ -115,3 +115,34 @@ Feature: Foreground and orphan deletion
     And the stored Endpoints "c" has:
       | metadata.ownerReferences | (absent)         |
       | metadata.uid             | {c:metadata.uid} |
+
+  @rule:del-gc-foreground-waits @needs:type:storageclasses.storage
+  Scenario: A foreground delete of a cluster-scoped owner waits for a dependent in a namespace
+    del-gc-foreground-waits: the owner is terminating until the dependent is deleted.
+    Detects: a controller that considers only dependents in the namespace of the owner.
+    Given the response to POST /apis/storage.orch.io/v1/storageclasses with this body is saved as "o":
+      """
+      {metadata: {name: "o-{unique}"}, provisioner: example.com/none}
+      """
+    And the Endpoints "one-subset" named "b" with:
+      | metadata.finalizers      | ["example.com/hold"]                                                                                                              |
+      | metadata.ownerReferences | [{"apiVersion":"storage.orch.io/v1","kind":"StorageClass","name":"o-{unique}","uid":"{o:metadata.uid}","blockOwnerDeletion":true}] |
+    When DELETE /apis/storage.orch.io/v1/storageclasses/o-{unique}?propagationPolicy=Foreground
+    Then the stored Endpoints "b" has within 60 seconds:
+      | metadata.deletionTimestamp | (present) |
+    And the stored StorageClass "o-{unique}" has:
+      | metadata.finalizers | ["foregroundDeletion"] |
+
+  @rule:del-gc-orphan-cuts-references
+  Scenario: An orphan delete keeps the references of the dependents to other owners
+    del-gc-orphan-cuts-references: the garbage collector removes only the references to the deleted owner.
+    Detects: a controller that removes all owner references of the dependents.
+    Given the ConfigMap "empty" named "o"
+    And the ConfigMap "empty" named "other"
+    And the Endpoints "one-subset" named "b" with:
+      | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"o","uid":"{o:metadata.uid}"},{"apiVersion":"v1","kind":"ConfigMap","name":"other","uid":"{other:metadata.uid}"}] |
+    When DELETE /api/v1/namespaces/{namespace}/configmaps/o?propagationPolicy=Orphan
+    Then within 60 seconds these checks succeed:
+      | GET /api/v1/namespaces/{namespace}/configmaps/o | 404 |
+    And the stored Endpoints "b" has:
+      | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"other","uid":"{other:metadata.uid}"}] |

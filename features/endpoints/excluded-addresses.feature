@@ -18,6 +18,8 @@ Feature: Excluded IP addresses in Endpoints subsets
       | loopback-v4 | 127.0.0.1       | addresses         |
       | loopback-v4 | 127.255.255.255 | addresses         |
       | loopback-v4 | 127.0.0.1       | notReadyAddresses |
+      | loopback-v4 | ::ffff:127.0.0.1 | addresses        |
+      | loopback-v4 | ::ffff:7f00:1   | addresses         |
 
     @rule:ep-ip-no-loopback-v6
     Examples: loopback, ::1

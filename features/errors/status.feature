@@ -114,3 +114,23 @@ Feature: Status of errors
       | code         | (absent)          |
       | reason       | (absent)          |
       | message      | (absent)          |
+
+  @rule:err-status-details @needs:type:deployments.apps
+  Scenario Outline: The Status of an invalid <write> of a Deployment has the group in details
+    err-status-details: the details identify the object by name, group and kind.
+    Detects: a server that omits the group in the errors of updates.
+    Given the Deployment "one-replica" named "a"
+    When <method> /apis/apps/v1/namespaces/{namespace}/deployments/a with the body:
+      """<type>
+      <body>
+      """
+    Then the response is 422 Invalid
+    And the Status has:
+      | details.name  | a          |
+      | details.group | apps       |
+      | details.kind  | Deployment |
+
+    Examples: writes
+      | write       | method | type                         | body                      |
+      | merge patch | PATCH  | application/merge-patch+json | {"spec":{"replicas":-1}}  |
+      | JSON patch  | PATCH  | application/json-patch+json  | [{"op":"replace","path":"/spec/replicas","value":-1}] |

@@ -58,4 +58,20 @@ export const admissionFaults = {
     find: 'requirements.every(',
     put: 'requirements.slice(0, 1).every(',
   },
+  'quotas-checked-for-post-only': {
+    bug: 'an object that a PUT or an apply creates is not checked against quotas',
+    breaks: ['adm-quota-all-enforced'],
+    in: 'handlers/change.ts',
+    find: '        allowance.check(object, current?.object);',
+    put: '        if (current !== undefined) allowance.check(object, current.object);',
+  },
+  'limit-defaults-without-any-limit': {
+    bug: 'a container that specifies one resource gets no defaults of a LimitRange for other resources',
+    breaks: ['adm-limit-range-defaults'],
+    in: 'handlers/admission/plugins/limit-ranger.ts',
+    find: `  const missingNames = Object.keys(defaults)
+    .filter((name) => specifiedAmounts[name] === undefined)`,
+    put: `  const missingNames = Object.keys(defaults)
+    .filter(() => Object.keys(specifiedAmounts).length === 0)`,
+  },
 } satisfies Readonly<Record<string, Fault>>;

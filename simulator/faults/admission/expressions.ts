@@ -208,4 +208,11 @@ export const expressionFaults = {
     find: 'problem = createProblem(place, text, validation.reason)',
     put: 'problem = createProblem(place, text, undefined)',
   },
+  'values-of-maps-without-old-value': {
+    bug: 'transition rules of the values of a map are not evaluated',
+    breaks: ['cel-transition-rule'],
+    in: 'pure/custom/rules/check-rules.ts',
+    find: 'const oldMember = isObject(oldValue) ? oldValue[name] : undefined;',
+    put: 'const oldMember = isObject(oldValue) && nestedSchema === declaredProperty ? oldValue[name] : undefined;',
+  },
 } satisfies Record<string, Fault>;

@@ -248,4 +248,11 @@ export const policyFaults = {
     find: 'const namespace = namespaced ? await',
     put: "const namespace = namespaced && request.operation === 'CREATE' ? await",
   },
+  'parameters-of-all-namespaces': {
+    bug: 'a selector of parameters without a namespace also selects objects in other namespaces',
+    breaks: ['cel-policy-parameters'],
+    in: 'handlers/admission/policies/parameters.ts',
+    find: 'metadata.namespace === namespace);',
+    put: 'metadata.namespace === namespace || (ref.selector !== undefined && ref.namespace === undefined));',
+  },
 } satisfies Record<string, Fault>;

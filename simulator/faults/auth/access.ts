@@ -92,6 +92,13 @@ const createForbiddenError = (of: Parameters<typeof createNotFoundError>[0], nam
     find: '!SYSTEM_NAMESPACE_NAMES.has(name)',
     put: 'true',
   },
+  'names-of-rules-unlimited': {
+    bug: 'a user whose permission is restricted to names can grant the permission for all names',
+    breaks: ['authz-no-escalation'],
+    in: 'pure/rbac/missing-rules.ts',
+    find: '(singleRule.resourceNames ?? []).some((name) => names.includes(name))',
+    put: '(singleRule.resourceNames ?? []).every((name) => names.includes(name))',
+  },
 } as const satisfies Record<string, Fault>;
 
 export const accessFaults = { ...identityFaults, ...permissionFaults };

@@ -199,4 +199,22 @@ export const deletionFaults = {
   if (call.verb !== 'create') return true;
 `,
   },
+  'dependents-in-the-namespace-of-the-owner': {
+    bug: 'a foreground deletion does not wait for dependents in another namespace than the owner',
+    breaks: ['del-gc-foreground-waits'],
+    in: 'controllers/garbage-collector/process-object.ts',
+    find: 'filter(({ owners }) => {',
+    put: `filter(({ owners, namespace }) => {
+      if (namespace !== node.namespace) return false;`,
+  },
+  'orphans-without-references': {
+    bug: 'an orphan deletion removes all owner references of the dependents',
+    breaks: ['del-gc-orphan-cuts-references'],
+    in: 'controllers/garbage-collector/process-object.ts',
+    find: 'await this.#patchMetadata(dependent, (metadata) => removeReferences(metadata, ownerUid));',
+    put: `await this.#patchMetadata(dependent, (metadata) => {
+        const { ownerReferences: _, ...rest } = removeReferences(metadata, ownerUid);
+        return rest;
+      });`,
+  },
 } satisfies Record<string, Fault>;

@@ -93,4 +93,12 @@ export const namespaceFaults = {
     find: "if ((namespace.metadata.name ?? '') !== '') addNameLabel(namespace);",
     put: "if ((namespace.metadata.name ?? '') !== '' && namespace.metadata.labels?.[nameLabel] === undefined) addNameLabel(namespace);",
   },
+  'first-messages-of-conditions': {
+    bug: 'the messages of the conditions of a Namespace keep their first numbers',
+    breaks: ['ns-deletion-conditions'],
+    in: 'controllers/namespace/conditions.ts',
+    find: `      previousCondition.message === message &&
+`,
+    put: '',
+  },
 } as const satisfies Record<string, Fault>;

@@ -301,4 +301,11 @@ function validateSubset(subset: EndpointSubset,`,
     find: 'if (nodeName !== undefined)\n    problems',
     put: "if (nodeName !== undefined && fieldPath.startsWith('subsets[0]')) problems",
   },
+  'mapped-addresses-in-hexadecimal': {
+    bug: 'an IPv4 address that is mapped to IPv6 in hexadecimal is not recognized as a loopback address',
+    breaks: ['ep-ip-no-loopback-v4'],
+    in: 'pure/names/ip-address.ts',
+    find: 'return isMapped ? ',
+    put: `return isMapped && text.includes('.') ? `,
+  },
 } as const satisfies Record<string, Fault>;

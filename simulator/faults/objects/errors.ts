@@ -232,4 +232,11 @@ export const errorFaults = {
     find: 'if (names.has(name)) return [createDuplicateProblem',
     put: "if (names.has(name) && !fieldPath.endsWith('ontainers[1]')) return [createDuplicateProblem",
   },
+  'details-of-updates-without-group': {
+    bug: 'the Status of an invalid update has no group in details',
+    breaks: ['err-status-details'],
+    in: 'handlers/change.ts',
+    find: `throw createInvalidError(transformBody, object.metadata.name ?? '', problems);`,
+    put: `throw createInvalidError({ ...transformBody, group: '' }, object.metadata.name ?? '', problems);`,
+  },
 } as const satisfies Record<string, Fault>;

@@ -46,4 +46,18 @@ export const requestCountFaults = {
     find: "if (verb === 'watch') return 'WATCH';",
     put: "if (verb === 'watch') return scope === 'resource' ? 'GET' : 'WATCH';",
   },
+  'versions-counted-together': {
+    bug: 'requests are counted under the version of the first request for the resource',
+    breaks: ['metric-request-total-labels'],
+    in: 'http/metrics/labels.ts',
+    find: '  return `${chooseMethodLabel(request.method)} ${kind} ${group} ${version} ${path} ${scope} ${chooseDryRunLabel(info.query)}`;',
+    put: '  return `${chooseMethodLabel(request.method)} ${kind} ${group} ${path} ${scope} ${chooseDryRunLabel(info.query)}`;',
+    also: [
+      {
+        in: 'http/metrics/labels.ts',
+        find: '  const { group, version, verb, resource, subresource } = info;',
+        put: '  const { group, verb, resource, subresource } = info;',
+      },
+    ],
+  },
 } satisfies Record<string, Fault>;

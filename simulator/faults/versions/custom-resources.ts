@@ -318,4 +318,11 @@ export const customResourceFaults = {
     put: `    ...(resource.shortNames.length > 0 && { shortNames: resource.shortNames }),
     ...(resource.categories.length > 0 && { categories: [...resource.categories].sort() }),`,
   },
+  'nulls-in-maps-without-defaults': {
+    bug: 'a null in a map is not replaced by the default of the values',
+    breaks: ['conv-crd-schema-defaults'],
+    in: 'pure/custom/defaults.ts',
+    find: 'if (isForbiddenNull(member, memberSchema) && memberSchema?.default !== undefined)',
+    put: 'if (isForbiddenNull(member, findProperty(schema, name)) && memberSchema?.default !== undefined)',
+  },
 } as const satisfies Record<string, Fault>;
