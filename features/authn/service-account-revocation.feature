@@ -87,8 +87,6 @@ Feature: Revoked service account tokens
     And within 20 seconds these checks succeed:
       | GET /api with token {tokenRequest:status.token} | 401 |
     And the Secret "empty" named "s"
-    And within 20 seconds these checks succeed:
-      | GET /api/v1/namespaces/{namespace}/secrets/s | 200 |
     And the request header "Authorization" is "Bearer {tokenRequest:status.token}"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the response is 401 Unauthorized
