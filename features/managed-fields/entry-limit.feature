@@ -90,22 +90,29 @@ Feature: Number of managedFields entries
     When 3 random programs run: "14 managers apply a ConfigMap at once"
     Then the responses match the model
 
-  @rule:mf-updates-at-most-ten @needs:type:deployments.apps
+  @rule:mf-updates-at-most-ten @needs:crd
   @profile:kubernetes
   Scenario: The Update entry of a subresource counts toward the limit
     mf-updates-at-most-ten: the two oldest of eleven Update entries are merged, and one of the eleven has the subresource status.
     Detects: a server that counts only entries without a subresource.
-    Given the Deployment "one-replica" named "b"
-    And the manager "manager-{n}" has changed the Deployment "b" for each {n} from 01 to 09:
+    Given a CustomResourceDefinition for Widget with the version "v1", the subresources status and scale, and these properties of spec:
+      """
+      replicas: {type: integer}
+      """
+    And the manager "app" has applied the Widget "b":
+      """
+      spec: {replicas: 1}
+      """
+    And the manager "manager-{n}" has changed the Widget "b" for each {n} from 01 to 10:
       """
       metadata: {labels: {"key-{n}": x}}
       """
-    When PATCH /apis/apps/v1/namespaces/{namespace}/deployments/b/status?fieldManager=status-writer with the body:
+    When PATCH /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/b/status?fieldManager=status-writer with the body:
       """application/merge-patch+json
-      {"status": {"observedGeneration": 1}}
+      {"status": {"replicas": 1}}
       """
     Then the response is 200
     And the response has:
       | metadata.managedFields[manager=ancient-changes].operation | Update |
       | metadata.managedFields[manager=status-writer].subresource | status |
-      | metadata.managedFields[manager=manager-09].operation      | Update |
+      | metadata.managedFields[manager=manager-10].operation      | Update |
