@@ -14,5 +14,5 @@ export async function listWithNegotiation(target: Target, path: string, dialect:
   const exchange = await send(target, { method: 'GET', path, headers: [['Accept', accept]] });
   const { response } = exchange;
   if (response === undefined || getStatus(exchange) !== 200) throw new ApiStatusError(exchange);
-  return readCollection(readDocument(findHeader(response.headers, 'Content-Type') ?? '', response.body, dialect));
+  return readCollection(readDocument(findHeader(response.headers, 'Content-Type') ?? '', response.body, { dialect }));
 }

@@ -20,10 +20,17 @@ export interface WatchEvent {
 
 export class UnreadableBodyError extends Error {}
 
+/** The API names and the release for which bodies are encoded and decoded. */
+export interface BodyFormat {
+  readonly dialect: Dialect;
+  /** The minor release of the server, which determines the fields in protobuf; 1.32 by default. */
+  readonly release?: string | undefined;
+}
+
 interface Serializer {
-  read(body: Buffer, dialect: Dialect, release?: string): Document;
-  write(object: Document, dialect: Dialect, release?: string): Buffer;
-  readEvents?(body: Buffer, dialect: Dialect, release?: string): WatchEvent[];
+  read(body: Buffer, format: BodyFormat): Document;
+  write(object: Document, format: BodyFormat): Buffer;
+  readEvents?(body: Buffer, format: BodyFormat): WatchEvent[];
 }
 
 /** kube-apiserver reads and writes YAML 1.1, in which `yes` is true and 0777 octal; timestamps stay strings. */
@@ -81,9 +88,9 @@ const cborSequenceSerializer: Serializer = {
 };
 
 const protobufSerializer: Serializer = {
-  read: (body, dialect, release) => decodeProtobuf(dialect, body, release),
-  write: (object, dialect, release) => encodeProtobuf(dialect, object, release),
-  readEvents: (body, dialect, release) => decodeFrames(dialect, body, release),
+  read: (body, { dialect, release }) => decodeProtobuf(dialect, body, release),
+  write: (object, { dialect, release }) => encodeProtobuf(dialect, object, release),
+  readEvents: (body, { dialect, release }) => decodeFrames(dialect, body, release),
 };
 
 export function findSerializer(mediaType: string, dialect: Dialect): Serializer {
@@ -104,16 +111,15 @@ export function findSerializer(mediaType: string, dialect: Dialect): Serializer 
   return serializer;
 }
 
-/** Decodes a body. The fields of protobuf depend on the release of the server, 1.32 by default. */
-export function readDocument(mediaType: string, body: Buffer, dialect: Dialect, release?: string): Document {
-  return decodeOrThrow(() => findSerializer(mediaType, dialect).read(body, dialect, release));
+export function readDocument(mediaType: string, body: Buffer, format: BodyFormat): Document {
+  return decodeOrThrow(() => findSerializer(mediaType, format.dialect).read(body, format));
 }
 
 /** Decodes the events of a watch that has ended. */
-export function readEvents(mediaType: string, body: Buffer, dialect: Dialect, release?: string): WatchEvent[] {
-  const { readEvents } = findSerializer(mediaType, dialect);
+export function readEvents(mediaType: string, body: Buffer, format: BodyFormat): WatchEvent[] {
+  const { readEvents } = findSerializer(mediaType, format.dialect);
   if (readEvents === undefined) throw new UnreadableBodyError(`a watch is not encoded as ${mediaType}`);
-  return decodeOrThrow(() => readEvents(body, dialect, release));
+  return decodeOrThrow(() => readEvents(body, format));
 }
 
 /** Returns the type and subtype of a media type, without parameters. */

@@ -6,13 +6,14 @@ import { findSerializer } from './encodings.ts';
 import { createFrameReader } from './frame-reader.ts';
 
 const orchDialect = getDialect('orch');
+const orchFormat = { dialect: orchDialect };
 
 test('text has no frame reader', () => {
-  assert.equal(createFrameReader('application/json', orchDialect), undefined);
+  assert.equal(createFrameReader('application/json', orchFormat), undefined);
 });
 
 test('an event is returned when its last byte has arrived, even if the chunk also contains the next event', () => {
-  const readFrames = createFrameReader(`${orchDialect.protobufMediaType};stream=watch`, orchDialect);
+  const readFrames = createFrameReader(`${orchDialect.protobufMediaType};stream=watch`, orchFormat);
   const readNames = (chunk: Buffer) =>
     readFrames?.(chunk).map(({ type, object }) => [type, (object as EventObject).metadata?.name]);
   const [first, second] = [createFrame('a'), createFrame('b')];
@@ -29,7 +30,7 @@ test('an event is returned when its last byte has arrived, even if the chunk als
 function createFrame(name: string): Buffer {
   const object = findSerializer(orchDialect.protobufMediaType, orchDialect).write(
     { apiVersion: 'v1', kind: 'Endpoints', metadata: { name } },
-    orchDialect,
+    orchFormat,
   );
   const event = Buffer.concat([createField(1, Buffer.from('ADDED')), createField(2, createField(1, object))]);
   const length = Buffer.alloc(4);

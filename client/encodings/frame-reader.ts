@@ -1,6 +1,5 @@
 /** Decodes the events of a binary watch while their bytes arrive. */
-import type { Dialect } from '../../spec/dialect.ts';
-import { readEvents, removeParameters, type WatchEvent } from './encodings.ts';
+import { type BodyFormat, readEvents, removeParameters, type WatchEvent } from './encodings.ts';
 
 /** Returns the events that the chunk completes. */
 export type FrameReader = (chunk: Buffer) => WatchEvent[];
@@ -8,15 +7,15 @@ export type FrameReader = (chunk: Buffer) => WatchEvent[];
 const PREFIX_LENGTH = 4;
 
 /** Creates the frame reader of a watch. Returns undefined for watches whose events are lines of text. */
-export function createFrameReader(mediaType: string, dialect: Dialect, release?: string): FrameReader | undefined {
-  if (removeParameters(mediaType) !== dialect.protobufMediaType) return undefined;
+export function createFrameReader(mediaType: string, format: BodyFormat): FrameReader | undefined {
+  if (removeParameters(mediaType) !== format.dialect.protobufMediaType) return undefined;
   let pendingBytes: Buffer = Buffer.alloc(0);
   return (chunk) => {
     pendingBytes = Buffer.concat([pendingBytes, chunk]);
     const length = measureCompleteFrames(pendingBytes);
     const frames = pendingBytes.subarray(0, length);
     pendingBytes = pendingBytes.subarray(length);
-    return readEvents(mediaType, frames, dialect, release);
+    return readEvents(mediaType, frames, format);
   };
 }
 

@@ -175,7 +175,7 @@ function readBody(contentType: string, text: string, bytes: Buffer, dialect: Dia
     if (contentType.includes(';stream=watch')) return decodeStream(contentType, bytes, dialect);
     return bareType === 'application/json' || bareType.startsWith('text/')
       ? JSON.parse(text, keepExactNumber)
-      : readDocument(contentType, bytes, dialect);
+      : readDocument(contentType, bytes, { dialect });
   } catch {
     const isProtobuf = removeParameters(contentType) === dialect.protobufMediaType;
     return { unreadable: isProtobuf ? maskProtobufVersion(text) : text };
@@ -190,7 +190,7 @@ function keepExactNumber(_: string, value: unknown, { source = '' }: { source?: 
 
 /** Returns the events of a watch in another encoding as JSON lines. */
 function decodeStream(contentType: string, bytes: Buffer, dialect: Dialect): string {
-  return readEvents(contentType, bytes, dialect)
+  return readEvents(contentType, bytes, { dialect })
     .map((event) => JSON.stringify(event))
     .join('\n');
 }

@@ -166,5 +166,5 @@ function encodeBody(
   const { dialect } = memory;
   const object = JSON.parse(text.replaceAll('{suffix}', dialect.groupSuffix));
   const mediaType = type.replace('{protobuf}', dialect.protobufMediaType);
-  return { ...wire, body: findSerializer(mediaType, dialect).write(object, dialect) };
+  return { ...wire, body: findSerializer(mediaType, dialect).write(object, { dialect }) };
 }

@@ -1,5 +1,11 @@
 /** Decodes bodies for steps, in the dialect of the target. A body that cannot be decoded fails the step. */
-import { type Document, findSerializer, readDocument, UnreadableBodyError } from '../../client/encodings/encodings.ts';
+import {
+  type BodyFormat,
+  type Document,
+  findSerializer,
+  readDocument,
+  UnreadableBodyError,
+} from '../../client/encodings/encodings.ts';
 import { type Dialect, getDialect } from '../../spec/dialect.ts';
 import { renderValue } from './comparison/expectations.ts';
 import { MismatchError } from './comparison/mismatch.ts';
@@ -18,15 +24,18 @@ export function findWorldDialect(world: AssayWorld): Dialect {
   return getDialect(world.subject.inventory.dialect);
 }
 
+export function findBodyFormat(world: AssayWorld): BodyFormat {
+  return { dialect: findWorldDialect(world), release: world.subject.release };
+}
+
 /** Decodes a body that the server under test sent or received. Throws an UnreadableBodyError. */
 export function readWorldDocument(world: AssayWorld, mediaType: string, body: Buffer): Document {
-  return readDocument(mediaType, body, findWorldDialect(world), world.subject.release);
+  return readDocument(mediaType, body, findBodyFormat(world));
 }
 
 /** Encodes an object for the server under test. */
 export function encodeWorldDocument(world: AssayWorld, mediaType: string, object: Document): Buffer {
-  const dialect = findWorldDialect(world);
-  return findSerializer(mediaType, dialect).write(object, dialect, world.subject.release);
+  return findSerializer(mediaType, findWorldDialect(world)).write(object, findBodyFormat(world));
 }
 
 export function readResponseBody(world: AssayWorld): Buffer {

@@ -132,8 +132,8 @@ export class AssayWorld {
   openWatch(path: string, headers: HeaderPairs = []): Promise<WatchStream> {
     const { waitLimits } = this;
     const { inventory, release } = this.subject;
-    const createReader = (contentType: string) =>
-      createFrameReader(contentType, getDialect(inventory.dialect), release);
+    const format = { dialect: getDialect(inventory.dialect), release };
+    const createReader = (contentType: string) => createFrameReader(contentType, format);
     return openWatch(this.target, path, {
       headers,
       limit: this.#limit,

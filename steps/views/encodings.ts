@@ -9,7 +9,7 @@ import { readErrorMessage } from '../../client/errors.ts';
 import { findHeader, getStatus, readText } from '../../client/exchange/exchange.ts';
 import { renderValue } from '../harness/comparison/expectations.ts';
 import { MISSING } from '../harness/comparison/paths.ts';
-import { decodeOrFail, findWorldDialect, readResponseBody, readWorldDocument } from '../harness/encodings.ts';
+import { decodeOrFail, findBodyFormat, readResponseBody, readWorldDocument } from '../harness/encodings.ts';
 import type { Needs } from '../harness/needs/declaration.ts';
 import { determineHeaderNeeds } from '../harness/needs/request-needs.ts';
 import type { AssayWorld } from '../harness/world.ts';
@@ -62,7 +62,7 @@ export const ENCODING_VIEWS: readonly View[] = [
     read: async (world, mediaType = '') => {
       const type = await compareMediaType(world, mediaType);
       const body = readResponseBody(world);
-      const events = decodeOrFail(type, () => readEvents(type, body, findWorldDialect(world), world.subject.release));
+      const events = decodeOrFail(type, () => readEvents(type, body, findBodyFormat(world)));
       return { values: events.map((value) => ({ what: 'an event', value, lookUpPath: readEventPath(world, value) })) };
     },
   },

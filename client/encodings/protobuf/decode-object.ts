@@ -1,6 +1,6 @@
 /**
- * Decodes a protobuf message to the JSON of the same object. It uses only spec/types.json, so that a comparison with JSON tests the
- * server's encoder.
+ * Decodes a protobuf message to the JSON of the same object. It uses only the facts about types in spec/, so that a comparison with JSON tests
+ * the server's encoder.
  */
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import {
@@ -23,7 +23,7 @@ export function decodeObject(types: TypeFactsByName, type: string, bytes: Uint8A
 
 function decodeMembers(types: TypeFactsByName, type: string, message: RawMessage): Record<string, unknown> {
   const { fields, inlined = [] } = types[type] ?? {};
-  if (types[type] === undefined) throw new ProtobufError(`spec/types.json has no type ${type}`);
+  if (types[type] === undefined) throw new ProtobufError(`spec/ has no type ${type}`);
   const members: Record<string, unknown> = {};
   for (const { ref, proto } of inlined) {
     if (proto !== undefined) Object.assign(members, decodeObject(types, ref, toBytes(findLastValue(message, proto))));
@@ -54,7 +54,7 @@ function decodeField(types: TypeFactsByName, facts: FieldFacts, values: readonly
   const value = values.at(-1);
   if (value === undefined && pointer) return omitempty ? undefined : null;
   const json = decodeValue(types, facts, value);
-  // The zero time is null.
+  // JSON shows the zero time as null, or omits it since 1.34.
   if (omitzero && json === null) return undefined;
   const isZero = json === '' || json === 0 || json === false;
   return isZero && omitempty && !pointer && facts.ref === undefined ? undefined : json;

@@ -1,12 +1,13 @@
 /** Faults that increment the generation or the resourceVersion without a change, or do not increment it after a change. */
 import type { Fault } from '../../../faults/fault.ts';
+import {
+  BUILT_IN_STRATEGY_FILE,
+  CUSTOM_GENERATION_CHECK,
+  CUSTOM_STRATEGY_FILE,
+  GENERATION_CHECK,
+} from './generation.ts';
 
-const BUILT_IN_STRATEGY_FILE = 'registry/generic-strategy.ts';
-const CUSTOM_STRATEGY_FILE = 'registry/custom/custom-strategy.ts';
 const CHANGE_FILE = 'handlers/change.ts';
-const GENERATION_CHECK = 'if (countedPaths.every((path) => isUnchanged(path, next, previous))) return;';
-const CUSTOM_GENERATION_CHECK =
-  'if (isDeepEqual(selectSchemaContent(next), selectSchemaContent(applySchema(previous)))) return;';
 const PREPARE_CALL = 'strategy.prepareForUpdate(object, previous, call.scope);';
 
 export const generationIncrementFaults = {

@@ -1,14 +1,14 @@
 /** Faults that break rules about metadata.generation, of built-in kinds and of custom resources. */
 import type { Fault } from '../../../faults/fault.ts';
 
-const BUILT_IN_STRATEGY_FILE = 'registry/generic-strategy.ts';
-const CUSTOM_STRATEGY_FILE = 'registry/custom/custom-strategy.ts';
+export const BUILT_IN_STRATEGY_FILE = 'registry/generic-strategy.ts';
+export const CUSTOM_STRATEGY_FILE = 'registry/custom/custom-strategy.ts';
 const DELETE_FILE = 'handlers/deletion/delete-object.ts';
 const DECISION_CODE = "if (outcome.type === 'removed') checkUnchangedVersion(call, name, current);";
 const FIRST_GENERATION_CODE =
   'if (generation !== undefined && firstGeneration > 0) object.metadata.generation = firstGeneration;';
-const GENERATION_CHECK = 'if (countedPaths.every((path) => isUnchanged(path, next, previous))) return;';
-const CUSTOM_GENERATION_CHECK =
+export const GENERATION_CHECK = 'if (countedPaths.every((path) => isUnchanged(path, next, previous))) return;';
+export const CUSTOM_GENERATION_CHECK =
   'if (isDeepEqual(selectSchemaContent(next), selectSchemaContent(applySchema(previous)))) return;';
 
 export const generationFaults = {

@@ -10,25 +10,17 @@ import type {
   Traffic,
   Watch,
 } from '../../../checks/monitors/traffic.ts';
-import { readDocument, removeParameters } from '../../../client/encodings/encodings.ts';
+import { type BodyFormat, readDocument, removeParameters } from '../../../client/encodings/encodings.ts';
 import { readJson } from '../../../client/encodings/json-text.ts';
 import { decodeProtobuf, hasMagic } from '../../../client/encodings/protobuf/document.ts';
 import { readErrorMessage } from '../../../client/errors.ts';
 import { type Exchange, findHeader } from '../../../client/exchange/exchange.ts';
 import type { ObservedWatch } from '../../../client/exchange/traffic-listener.ts';
-import type { Dialect } from '../../../spec/dialect.ts';
 import { compact } from '../../../values/compact.ts';
 import { isJsonObject, type JsonObject } from '../../../values/json-object.ts';
 import type { ObservedExchange, ObservedTraffic } from './recorder.ts';
 
 const JSON_TYPE = 'application/json';
-
-/** What the decoding of a body depends on. */
-export interface BodyFormat {
-  readonly dialect: Dialect;
-  /** The minor release of the server, if known. */
-  readonly release?: string | undefined;
-}
 
 export function collectTraffic(observedTraffic: readonly ObservedTraffic[], format: BodyFormat): Traffic {
   const responses: ObservedResponse[] = [];
@@ -121,7 +113,7 @@ function parseJsonObject(body: string | Uint8Array | undefined): JsonObject | un
 function readResponseDocument(
   { request, response: answer }: ObservedExchange['exchange'],
   contentType: string,
-  { dialect, release }: BodyFormat,
+  format: BodyFormat,
 ): Pick<ObservedResponse, 'document' | 'unreadable'> {
   const isEmpty = answer === undefined || answer.body.length === 0 || request.method === 'HEAD';
   if (isEmpty || POD_OR_SERVICE_PATH.test(request.path)) return {};
@@ -132,11 +124,11 @@ function readResponseDocument(
   try {
     if (encoding !== undefined) body = gunzipSync(body, { maxOutputLength: MAX_BYTES });
     if (type === JSON_TYPE) return createDocumentMember(readJson(body.toString('utf8')));
-    if (DECODED_TYPES.has(type)) return createDocumentMember(readDocument(type, body, dialect, release));
+    if (DECODED_TYPES.has(type)) return createDocumentMember(readDocument(type, body, format));
   } catch (error) {
     return { unreadable: readErrorMessage(error) };
   }
-  return type === dialect.protobufMediaType ? readBinaryBody(body, { dialect, release }) : {};
+  return type === format.dialect.protobufMediaType ? readBinaryBody(body, format) : {};
 }
 
 /** The maximum size of a decompressed body, in bytes. */

@@ -23,6 +23,10 @@ const IP_TAGS: ValidationTags = { pointer: true, format: 'ip' };
 
 /** The fields of the status that a write to `/status` keeps if it omits them (podStatusStrategy.PrepareForUpdate). */
 const KEPT_FIELDS = ['qosClass', 'observedGeneration'];
+/**
+ * Further fields since 1.37. In kube-apiserver, an empty list clears the field; here it does not, because the decoder does not distinguish it from an
+ * omitted field.
+ */
 const KEPT_CLAIM_FIELDS = [
   'resourceClaimStatuses',
   'extendedResourceClaimStatus',
@@ -54,6 +58,7 @@ function keepGenerationsOfConditions(conditions: readonly Fields[], storedCondit
   }
 }
 
+/** Sets the field if it is absent, null, empty or 0. */
 function setIfZero(object: Fields, field: string, value: Json): void {
   if (isUnset(object[field]) || object[field] === 0) object[field] = value;
 }
