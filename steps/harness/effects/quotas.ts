@@ -9,8 +9,11 @@ import { PROBE_PREFIX } from '../../../client/run-names.ts';
 import { pollUntil } from '../waiting.ts';
 import type { EffectWorld } from './effect-world.ts';
 
-/** The time limit for the server to enforce a quota, in milliseconds. */
-const QUOTA_TIMEOUT = 20_000;
+/**
+ * The time limit for the server to enforce a quota, in milliseconds. When a custom type appears and disappears, the quota controller of
+ * kube-controller-manager stops its workers for up to 30 s, while it waits for the informer of that type.
+ */
+const QUOTA_TIMEOUT = 60_000;
 const QUOTA_PATH = /^(?<namespace>\/api\/v1\/namespaces\/[^/]+)\/resourcequotas(?:\/[^/]+)?$/;
 
 interface Quota {
