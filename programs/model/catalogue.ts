@@ -3,6 +3,7 @@ import { createApplyProgram } from './appliers.ts';
 import { createCombinedProgram } from './combined/program.ts';
 import { createRejectionProgram } from './combined/refused-requests.ts';
 import { createWatcherProgram } from './combined/watchers.ts';
+import { createWriteParameterProgram } from './combined/write-parameters.ts';
 import { createCrowdProgram, createRaceProgram } from './concurrent-clients.ts';
 import { createConflictProgram } from './conflicts.ts';
 import { createCrashProgram } from './crashes.ts';
@@ -27,6 +28,7 @@ const PROGRAM_FACTORIES: readonly (readonly [RegExp, (...words: string[]) => Pro
   [/^(\d+) clients that combine (\d+) requests about the (\w+)$/, createCombinedProgram],
   [/^watches that combine all options beside (\d+) writes of the (\w+)$/, createWatcherProgram],
   [/^requests after each refused request about the (\w+)$/, createRejectionProgram],
+  [/^each (\w+) with (\S+) and all pairs of other parameters about the (\w+)$/, createWriteParameterProgram],
   [/^(\d+) requests about one Endpoints$/, createLifetimeProgram],
   [/^(\d+) clients of (\d+) requests about one Endpoints at once$/, createCrowdProgram],
   [/^4 clients about each of (\d+) Endpoints at once$/, createRaceProgram],

@@ -75,6 +75,7 @@ import { dryRunFaults } from './writing/dry-run.ts';
 import { fieldValidationFaults } from './writing/field-validation.ts';
 import { mediaFaults } from './writing/media.ts';
 import { patchFaults } from './writing/patch.ts';
+import { writeParameterFaults } from './writing/write-parameters.ts';
 
 const faultCatalogue = {
   ...admissionFaults,
@@ -114,6 +115,7 @@ const faultCatalogue = {
   ...expiredVersionFaults,
   ...earlierRequestFaults,
   ...parameterPairFaults,
+  ...writeParameterFaults,
   ...combinationFaults,
   ...clusterScopedFaults,
   ...evictionFaults,

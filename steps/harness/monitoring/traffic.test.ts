@@ -93,11 +93,12 @@ describe('traffic for monitors', () => {
 
   it('reads deletion options in YAML', () => {
     const { request, ...rest } = createExchange('DELETE', '/api/v1/namespaces/n/endpoints/a', 200, '{}');
-    const readSentOptions = (body: string) => {
+    const readSentOptions = (body: string | Buffer) => {
       const headers = [['Content-Type', 'application/yaml']] as const;
       return collectTestTraffic({ ...rest, request: { ...request, headers, body } } as Exchange).responses[0]?.sent;
     };
     deepEqual(readSentOptions('dryRun:\n- All\n'), { dryRun: ['All'] });
+    deepEqual(readSentOptions(Buffer.from('dryRun: [All]')), { dryRun: ['All'] });
     equal(readSentOptions('{['), undefined);
   });
 

@@ -1,7 +1,6 @@
 /** Converts recorded exchanges to the input of monitors: parsed paths, queries and bodies. */
 
 import { gunzipSync } from 'node:zlib';
-import { parseDocument } from 'yaml';
 import { parseRequestTarget } from '../../../checks/monitors/evidence/request-target.ts';
 import type {
   ObservedResponse,
@@ -62,7 +61,7 @@ function createObservedResponse(
 ): ObservedResponse {
   const { request, response } = exchange;
   const sentObject = canHaveBody(request.method)
-    ? (parseJsonObject(request.body) ?? readDeleteOptions(request))
+    ? (parseJsonObject(request.body) ?? readDeleteOptions(request, format))
     : undefined;
   const commonFields = {
     id,
@@ -87,13 +86,15 @@ function createObservedResponse(
   };
 }
 
-/** Returns the options of a deletion in YAML, which may be a dry run. */
-function readDeleteOptions({ method, headers, body }: Exchange['request']): JsonObject | undefined {
+/** Returns the options of a deletion in an encoding other than JSON. They are needed because the deletion may be a dry run. */
+function readDeleteOptions({ method, headers, body }: Exchange['request'], format: BodyFormat): JsonObject | undefined {
   const type = removeParameters(findHeader(headers, 'content-type') ?? '');
-  if (method !== 'DELETE' || type !== 'application/yaml' || typeof body !== 'string') return undefined;
-  const document = parseDocument(body);
-  const value: unknown = document.errors.length === 0 ? document.toJS() : undefined;
-  return isJsonObject(value) ? value : undefined;
+  if (method !== 'DELETE' || body === undefined || type === JSON_TYPE) return undefined;
+  try {
+    return readDocument(type, Buffer.from(body), format);
+  } catch {
+    return undefined;
+  }
 }
 
 function canHaveBody(method: string): boolean {

@@ -71,6 +71,8 @@ const REJECTION_BASICS: readonly BasicName[] = [
   'apply',
   'dry-run',
 ];
+/** The basics for programs that combine the parameters of writes. */
+const PARAMETER_BASICS: readonly BasicName[] = [...REJECTION_BASICS, 'finalizers', 'table', 'yaml-answer'];
 const COMBINED_VERBS = ['create', 'get', 'list', 'watch', 'update', 'patch', 'delete'] as const;
 /** The basics for programs of several clients, which compare lists and watches with their writes. */
 const CONCURRENT_BASICS: readonly BasicName[] = [
@@ -91,6 +93,7 @@ const PROGRAM_NEEDS: readonly (readonly [name: RegExp, needs: Needs])[] = [
   [/^/, { basics: ['create', 'get', 'update'] }],
   [/ that combine /, { basics: COMBINED_BASICS }],
   [/ after each refused /, { basics: REJECTION_BASICS, conditions: ['new-namespace'] }],
+  [/ pairs of other parameters /, { basics: PARAMETER_BASICS, conditions: ['new-namespace'] }],
   [/ beside /, { basics: CONCURRENT_BASICS }],
   [/ beside a walk in pages /, { basics: ['limit', 'continue'] }],
   [/\bmanagers /, { basics: ['apply', 'managed-fields'] }],
