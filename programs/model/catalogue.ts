@@ -28,7 +28,10 @@ const PROGRAM_FACTORIES: readonly (readonly [RegExp, (...words: string[]) => Pro
   [/^(\d+) clients that combine (\d+) requests about the (\w+)$/, createCombinedProgram],
   [/^watches that combine all options beside (\d+) writes of the (\w+)$/, createWatcherProgram],
   [/^requests after each refused request about the (\w+)$/, createRejectionProgram],
-  [/^each (\w+) with (\S+) and all pairs of other parameters about the (\w+)$/, createWriteParameterProgram],
+  [
+    /^each (\w+) of the (object|status) with (\S+) and all pairs of other parameters about the (\w+)$/,
+    createWriteParameterProgram,
+  ],
   [/^(\d+) requests about one Endpoints$/, createLifetimeProgram],
   [/^(\d+) clients of (\d+) requests about one Endpoints at once$/, createCrowdProgram],
   [/^4 clients about each of (\d+) Endpoints at once$/, createRaceProgram],

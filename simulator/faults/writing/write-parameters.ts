@@ -92,4 +92,27 @@ export const writeParameterFaults = {
   const isProtobuf = String(call.request.headers['content-type']).includes('protobuf') && resourceVersion !== undefined;
   const uid = isProtobuf ? '' : (object.metadata.uid ?? '');`,
   },
+  'status-dry-run-as-table': {
+    bug: 'a dry-run patch of the status that requests a Table stores the status',
+    breaks: ['sub-status-dry-run'],
+    in: 'handlers/change.ts',
+    find: UNCHANGED_UPDATE,
+    put: `const isStored =
+    call.verb === 'patch' &&
+    call.endpoint.subresource?.name === 'status' &&
+    String(call.request.headers.accept).includes('as=Table');
+  ${UNCHANGED_UPDATE.replace('dryRun', 'dryRun && !isStored')}`,
+  },
+  'status-stale-put-in-yaml': {
+    bug: 'a PUT of the status in YAML with fieldManager does not compare the resourceVersion',
+    breaks: ['sub-status-put-stale-409'],
+    in: 'handlers/change.ts',
+    find: STALE_VERSION,
+    put: `const skipsVersion =
+    call.verb === 'update' &&
+    call.endpoint.subresource?.name === 'status' &&
+    call.writeOptions.fieldManager !== '' &&
+    String(call.request.headers['content-type']).includes('yaml');
+  ${STALE_VERSION.replace('(sentRevision', '(!skipsVersion && sentRevision')}`,
+  },
 } satisfies Record<string, Fault>;

@@ -1,0 +1,194 @@
+/** The writes of objects whose parameters a program combines: their requests, and the status codes of the responses. */
+import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
+import { JSON_PATCH_TYPE, JSON_TYPE, MERGE_PATCH_TYPE, STRATEGIC_PATCH_TYPE, YAML_TYPE } from '../../requests.ts';
+import type { ProgramContext, RequestOptions } from '../program-context.ts';
+import { buildMetaAccept } from './accept.ts';
+import { buildNamedObject, type ProgramCollection } from './program-collection.ts';
+
+const APPLY_TYPE = 'application/apply-patch+yaml';
+const OTHER_UID = '00000000-0000-4000-8000-000000000000';
+/** The fieldManager of the writes. */
+export const MANAGER = 'combined';
+/** The label that each write changes. */
+export const LABEL = 'pair';
+
+export const PATCH_TYPES = {
+  'JSON patch': JSON_PATCH_TYPE,
+  'merge patch': MERGE_PATCH_TYPE,
+  'strategic merge patch': STRATEGIC_PATCH_TYPE,
+  apply: APPLY_TYPE,
+} as const;
+export const UPDATES = ['PUT', 'JSON patch', 'merge patch', 'strategic merge patch', 'apply'] as const;
+export const CREATES = ['POST', 'creating apply'] as const;
+export const DELETES = ['DELETE'] as const;
+export type WriteName = (typeof UPDATES)[number] | (typeof CREATES)[number] | (typeof DELETES)[number];
+
+/** The parameters, encodings and representations of a write, and the state of its object. */
+export interface WriteParameters {
+  readonly write: WriteName;
+  readonly dryRun: 'absent' | 'All';
+  readonly fieldManager: boolean;
+  readonly fieldValidation: 'absent' | 'Ignore' | 'Warn' | 'Strict';
+  readonly pretty: 'absent' | 'true' | 'false';
+  /** The resourceVersion in the body: of the object, or of an earlier write. */
+  readonly version: 'absent' | 'current' | 'old';
+  readonly uid: 'absent' | 'current' | 'other';
+  readonly sent: 'json' | 'yaml' | 'protobuf';
+  readonly accept: 'object' | 'table' | 'metadata' | 'yaml' | 'protobuf';
+  readonly state: 'active' | 'with a finalizer' | 'terminating';
+  /** Whether the body has a member that the type does not have. */
+  readonly hasUnknownMember: boolean;
+}
+
+/** The members that the writes of a program change, by a write of the object or of its subresource status. */
+export interface TestedMembers {
+  /** The path of the subresource; empty for writes of the object. */
+  readonly subresourcePath: '' | '/status';
+  /** The members before and after the write. */
+  readonly before: JsonObject;
+  readonly after: JsonObject;
+  /** The operation that changes the members by a JSON patch. */
+  readonly patch: { readonly op: 'add'; readonly path: string; readonly value: unknown };
+  /** Returns the changed value of a stored object. */
+  read(object: JsonObject): unknown;
+  /** The key of the members in managedFields. */
+  readonly field: string;
+}
+
+export const LABEL_MEMBERS: TestedMembers = {
+  subresourcePath: '',
+  before: { metadata: { labels: { [LABEL]: 'old' } } },
+  after: { metadata: { labels: { [LABEL]: 'new' } } },
+  patch: { op: 'add', path: `/metadata/labels/${LABEL}`, value: 'new' },
+  read: ({ metadata }) => toJsonObject(toJsonObject(metadata).labels)[LABEL],
+  field: `"f:${LABEL}"`,
+};
+
+/** A write with the object before it. */
+export interface TestedWrite {
+  readonly context: ProgramContext;
+  readonly place: ProgramCollection;
+  readonly members: TestedMembers;
+  readonly parameters: WriteParameters;
+  readonly name: string;
+  /** The object before the write; empty for a create. */
+  readonly before: JsonObject;
+  readonly oldVersion: string;
+}
+
+export function createStatusMembers({ status: createStatus }: ProgramCollection): TestedMembers {
+  const [before, after] = [createStatus?.(1), createStatus?.(2)];
+  return {
+    subresourcePath: '/status',
+    before: { status: before },
+    after: { status: after },
+    patch: { op: 'add', path: '/status', value: after },
+    read: ({ status }) => status,
+    field: '"f:status"',
+  };
+}
+
+export function isCreate(write: WriteName): boolean {
+  return write === 'POST' || write === 'creating apply';
+}
+
+/** Returns the status codes that are allowed for the response. */
+export function predictCodes(write: TestedWrite): readonly number[] {
+  const { version, uid, hasUnknownMember, fieldValidation, state, dryRun } = write.parameters;
+  const { write: writeName } = write.parameters;
+  // Patches are merged into the stored object and change its uid, which validation rejects.
+  if (uid === 'other' && version !== 'old') return writeName === 'PUT' || writeName === 'DELETE' ? [409] : [422];
+  if (uid === 'other' || version === 'old') return [409];
+  // kube-apiserver returns 422 for JSON patches and merge patches.
+  if (hasUnknownMember && fieldValidation === 'Strict') return writeName.endsWith('patch') ? [400, 422] : [400];
+  if (writeName === 'DELETE') return state === 'active' && dryRun !== 'All' ? [200] : [200, 202];
+  return isCreate(writeName) ? [201] : [200];
+}
+
+export function buildRequest(write: TestedWrite): [method: string, path: string, options: RequestOptions] {
+  const { context, place, parameters, name, members } = write;
+  const { write: writeName, accept: representation } = parameters;
+  const accept = buildMetaAccept(representation, '', context);
+  const path = writeName === 'POST' ? place.collection : `${place.collection}/${name}${members.subresourcePath}`;
+  const query = formatQuery(parameters);
+  const body = buildBody(write);
+  const contentType = findContentType(write);
+  const method = writeName === 'POST' || writeName === 'PUT' || writeName === 'DELETE' ? writeName : 'PATCH';
+  return [method, `${path}${query}`, { accept, body, contentType }];
+}
+
+function formatQuery({ write, dryRun, fieldManager, fieldValidation, pretty }: WriteParameters): string {
+  const isApply = write.endsWith('apply');
+  const query = new URLSearchParams({
+    ...(dryRun !== 'absent' && write !== 'DELETE' && { dryRun }),
+    ...(write !== 'DELETE' && (fieldManager || isApply) && { fieldManager: MANAGER }),
+    ...(write !== 'DELETE' && fieldValidation !== 'absent' && { fieldValidation }),
+    ...(pretty !== 'absent' && { pretty }),
+    ...(isApply && { force: 'true' }),
+  });
+  return query.size === 0 ? '' : `?${query}`;
+}
+
+function findContentType({ context, parameters: { write, sent } }: TestedWrite): string {
+  if (write === 'creating apply') return APPLY_TYPE;
+  const patchType = PATCH_TYPES[write as keyof typeof PATCH_TYPES];
+  if (patchType !== undefined) return patchType;
+  // Options of deletions have no protobuf type in custom groups.
+  if (sent === 'protobuf' && write !== 'DELETE') return context.protobufMediaType ?? JSON_TYPE;
+  return sent === 'yaml' ? YAML_TYPE : JSON_TYPE;
+}
+
+function buildBody(write: TestedWrite): object {
+  const { place, parameters, name, before, members } = write;
+  const identity = buildIdentity(write);
+  const unknownMember = parameters.hasUnknownMember ? { unknownMember: true } : {};
+  const changedObject = { ...members.after, metadata: { ...toJsonObject(members.after.metadata), ...identity } };
+  const { apiVersion, kind } = place.object;
+  switch (parameters.write) {
+    case 'POST':
+    case 'creating apply':
+      return { ...buildNamedObject(place, name, { [LABEL]: 'new' }), ...unknownMember };
+    case 'PUT': {
+      // The resourceVersion stays in the body, because a PUT of a custom object requires it.
+      const { uid: _, ...metadata } = toJsonObject(before.metadata);
+      return { ...before, ...changedObject, metadata: { ...metadata, ...changedObject.metadata }, ...unknownMember };
+    }
+    case 'JSON patch':
+      return buildJsonPatch(members, identity, parameters.hasUnknownMember);
+    case 'apply':
+      return { apiVersion, kind, ...changedObject, metadata: { name, ...changedObject.metadata } };
+    case 'DELETE':
+      return buildDeleteOptions(identity, parameters);
+    default:
+      return { ...changedObject, ...unknownMember };
+  }
+}
+
+/** Returns the options of a deletion. A server ignores the parameters in the query if the request has a body. */
+function buildDeleteOptions(preconditions: JsonObject, { dryRun }: WriteParameters): JsonObject {
+  return { kind: 'DeleteOptions', apiVersion: 'v1', preconditions, ...(dryRun !== 'absent' && { dryRun: [dryRun] }) };
+}
+
+/** Returns the uid and resourceVersion in the body. */
+function buildIdentity({ parameters: { version, uid }, before, oldVersion }: TestedWrite): JsonObject {
+  const current = toJsonObject(before.metadata);
+  return {
+    ...(version !== 'absent' && { resourceVersion: version === 'old' ? oldVersion : current.resourceVersion }),
+    ...(uid !== 'absent' && { uid: uid === 'other' ? OTHER_UID : current.uid }),
+  };
+}
+
+function buildJsonPatch({ patch }: TestedMembers, identity: JsonObject, hasUnknownMember: boolean): object {
+  const operations = [
+    patch,
+    ...Object.entries(identity).map(([name, value]) => ({ op: 'replace', path: `/metadata/${name}`, value })),
+  ];
+  return hasUnknownMember ? [...operations, { op: 'add', path: '/unknownMember', value: true }] : operations;
+}
+
+export function describeParameters(parameters: WriteParameters): string {
+  return Object.entries(parameters)
+    .filter(([, value]) => value !== 'absent' && value !== false)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(', ');
+}
