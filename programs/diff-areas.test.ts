@@ -94,7 +94,7 @@ test('area watches generates a watch of Tables without resourceVersion', () => {
 });
 
 test('every area that supports any kind generates operations on the selected kinds', () => {
-  const selectedKinds = new KindSelection(KNOWN_KINDS.all, ['Ingress']);
+  const selectedKinds = new KindSelection(KNOWN_KINDS.allKinds, ['Ingress']);
   for (const area of ['requests', 'deletions', 'owners', 'pages', 'watches', 'reads', 'unknowns', 'kinds', 'selectors'])
     assert.ok(
       drawOperations(area, 1, selectedKinds).some(

@@ -244,9 +244,12 @@ test('events alternate between creation and deletion, with changes in between', 
   );
   assert.equal(
     findEventProblem(eventsWithTypes('ADDED', 'DELETED', 'DELETED'), 1, { isPresent: false }),
-    'DELETED while it did not exist',
+    'DELETED while the object did not exist',
   );
-  assert.equal(findEventProblem(eventsWithTypes('ADDED', 'ADDED'), 2, { isPresent: true }), 'ADDED while it existed');
+  assert.equal(
+    findEventProblem(eventsWithTypes('ADDED', 'ADDED'), 2, { isPresent: true }),
+    'ADDED while the object existed',
+  );
   assert.equal(findEventProblem(eventsWithTypes('ADDED'), 2, { isPresent: true }), '1 ADDED for 2 creations');
   assert.match(findEventProblem(eventsWithTypes('ADDED'), 1, { isPresent: false }) ?? '', /^it does not exist/);
   assert.equal(
@@ -258,6 +261,6 @@ test('events alternate between creation and deletion, with changes in between', 
       1,
       { isPresent: true },
     ),
-    'a version reported twice',
+    'a version was reported twice',
   );
 });

@@ -36,14 +36,14 @@ describe('monitors of reads and lists', () => {
     const a = server.create('a', WEB_LABELS);
     const b = server.create('b', DB_LABELS);
     const list = server.list({ labelSelector: 'app in (web, other),app!=db', fieldSelector: 'metadata.name!=b' });
-    const judge = (items: readonly JsonObject[]) =>
+    const findReports = (items: readonly JsonObject[]) =>
       findReportingMonitors(replaceDocument(server.traffic, list, replaceItems(list, items)));
     // Nothing shows that a still existed.
-    deepEqual(judge([]), []);
+    deepEqual(findReports([]), []);
     server.get('a');
     server.list();
-    deepEqual(judge([]), ['list-contents']);
-    deepEqual(judge([a.document ?? {}, b.document ?? {}]), ['list-contents']);
+    deepEqual(findReports([]), ['list-contents']);
+    deepEqual(findReports([a.document ?? {}, b.document ?? {}]), ['list-contents']);
   });
 
   it('report a page with another version, and an item that belongs between two pages', () => {
@@ -106,15 +106,15 @@ describe('monitors of reads and lists', () => {
     const exactList = server.list({ resourceVersion: '1', resourceVersionMatch: 'Exact' }, 1);
     const notOlder = server.list({ resourceVersion: '2', resourceVersionMatch: 'NotOlderThan' }, 2);
     const [, second] = server.pages(1);
-    const judge = (list: ObservedResponse | undefined, changes: JsonObject) =>
+    const findReports = (list: ObservedResponse | undefined, changes: JsonObject) =>
       list === undefined
         ? []
         : findReportingMonitors(replaceDocument(server.traffic, list, changeMetadata(list.document ?? {}, changes)));
     deepEqual(findReportingMonitors(server.traffic), []);
-    deepEqual(judge(exactList, { resourceVersion: undefined }), ['list-versions']);
-    deepEqual(judge(exactList, { resourceVersion: '2' }), ['list-versions', 'list-contents']);
-    deepEqual(judge(notOlder, { resourceVersion: '1' }), ['list-versions', 'list-contents']);
-    deepEqual(judge(second, { resourceVersion: '3' }), ['list-versions']);
+    deepEqual(findReports(exactList, { resourceVersion: undefined }), ['list-versions']);
+    deepEqual(findReports(exactList, { resourceVersion: '2' }), ['list-versions', 'list-contents']);
+    deepEqual(findReports(notOlder, { resourceVersion: '1' }), ['list-versions', 'list-contents']);
+    deepEqual(findReports(second, { resourceVersion: '3' }), ['list-versions']);
   });
 
   it('report a read after the deletion, and a 404 for an existing object', () => {
@@ -123,13 +123,13 @@ describe('monitors of reads and lists', () => {
     const existingObject = server.get('a');
     server.update('a', WEB_LABELS);
     const status = server.get('z').document ?? {};
-    const responsesWithGap = server.answers.map((response) =>
+    const responsesWithGap = server.responses.map((response) =>
       response === existingObject ? { ...response, status: 404, document: status } : response,
     );
     deepEqual(findReportingMonitors({ responses: responsesWithGap, watches: [] }), ['existence']);
     server.remove('a');
     const laterRead = server.get('a');
-    const readResponse = server.answers.map((answer) =>
+    const readResponse = server.responses.map((answer) =>
       answer === laterRead
         ? {
             ...answer,
@@ -147,7 +147,7 @@ describe('monitors of reads and lists', () => {
     const [first, second] = server.pages(2);
     if (first === undefined || second === undefined) throw new Error('there are two pages');
     deepEqual(findReportingMonitors(server.traffic), []);
-    const limitedResponses = server.answers.map((answer) =>
+    const limitedResponses = server.responses.map((answer) =>
       answer === first
         ? { ...answer, query: new Map([['limit', '1']]), document: replaceItems(answer, listItems(answer)) }
         : answer,
@@ -164,12 +164,12 @@ describe('monitors of reads and lists', () => {
     server.create('b');
     const [first] = server.pages(1);
     if (first === undefined) throw new Error('there is a page');
-    const judge = (remainingItemCount: unknown) => {
+    const findReports = (remainingItemCount: unknown) => {
       const metadata = { ...toJsonObject(first.document?.metadata), remainingItemCount };
       return findReportingMonitors(replaceDocument(server.traffic, first, { ...first.document, metadata }));
     };
-    deepEqual(judge(1), []);
-    deepEqual(judge(null), []);
-    deepEqual(judge('1'), ['remaining-counts']);
+    deepEqual(findReports(1), []);
+    deepEqual(findReports(null), []);
+    deepEqual(findReports('1'), ['remaining-counts']);
   });
 });

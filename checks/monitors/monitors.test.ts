@@ -45,15 +45,15 @@ describe('monitors', () => {
   it('check the code, reason and message of errors, and warnings and bodies', () => {
     const server = new ModelServer();
     const notFoundResponse = server.get('a');
-    const judge = (changes: Partial<ObservedResponse>) =>
+    const findReports = (changes: Partial<ObservedResponse>) =>
       findReportingMonitors({ responses: [{ ...notFoundResponse, ...changes }], watches: [] });
-    deepEqual(judge({}), []);
-    deepEqual(judge({ document: { ...notFoundResponse.document, code: 400 } }), ['errors']);
-    deepEqual(judge({ document: { ...notFoundResponse.document, reason: 'Conflict' } }), ['errors']);
-    deepEqual(judge({ document: { ...notFoundResponse.document, status: 'Success' } }), ['errors']);
-    deepEqual(judge({ warnings: ['299 - "text with \\"quotes\\""', '299 - "a", 299 - "b"'] }), []);
-    deepEqual(judge({ warnings: ['299 "text"'] }), ['warnings']);
-    deepEqual(judge({ unreadable: 'Unexpected token' }), ['bodies']);
+    deepEqual(findReports({}), []);
+    deepEqual(findReports({ document: { ...notFoundResponse.document, code: 400 } }), ['errors']);
+    deepEqual(findReports({ document: { ...notFoundResponse.document, reason: 'Conflict' } }), ['errors']);
+    deepEqual(findReports({ document: { ...notFoundResponse.document, status: 'Success' } }), ['errors']);
+    deepEqual(findReports({ warnings: ['299 - "text with \\"quotes\\""', '299 - "a", 299 - "b"'] }), []);
+    deepEqual(findReports({ warnings: ['299 "text"'] }), ['warnings']);
+    deepEqual(findReports({ unreadable: 'Unexpected token' }), ['bodies']);
   });
 
   it('request a read if another client may have removed a missing item', () => {
@@ -80,16 +80,16 @@ describe('monitors', () => {
     const target = { group: '', version: 'v1', plural: 'namespaces', name: 'n' };
     const server = new ModelServer();
     const response = server.create('n');
-    const judge = (namespace: unknown) => {
+    const findReports = (namespace: unknown) => {
       const document = changeMetadata(response.document ?? {}, { namespace });
       return findReportingMonitors({
         responses: [{ ...response, method: 'GET', status: 200, target, document }],
         watches: [],
       });
     };
-    deepEqual(judge(undefined), []);
-    deepEqual(judge('n'), ['places']);
-    deepEqual(judge(''), ['places']);
+    deepEqual(findReports(undefined), []);
+    deepEqual(findReports('n'), ['places']);
+    deepEqual(findReports(''), ['places']);
   });
 
   it('check errors in plain text, and errors of watches', () => {
@@ -113,8 +113,8 @@ describe('monitors', () => {
     const list = server.list();
     const opaqueTraffic = (object: JsonObject) =>
       changeMetadata(object, { resourceVersion: `x${String(toJsonObject(object.metadata).resourceVersion)}` });
-    const judge = (items: readonly JsonObject[]) => {
-      const responses = server.answers.map((answer) => ({
+    const findReports = (items: readonly JsonObject[]) => {
+      const responses = server.responses.map((answer) => ({
         ...answer,
         document:
           answer === list
@@ -123,7 +123,7 @@ describe('monitors', () => {
       }));
       return findReportingMonitors({ responses, watches: [] });
     };
-    deepEqual(judge([]), []);
-    deepEqual(judge([oldObject.document ?? {}]), ['fresh-reads']);
+    deepEqual(findReports([]), []);
+    deepEqual(findReports([oldObject.document ?? {}]), ['fresh-reads']);
   });
 });

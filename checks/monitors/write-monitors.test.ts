@@ -27,7 +27,7 @@ describe('monitors of writes', () => {
     otherServer.update('a', WEB_LABELS, 1);
     const lateUpdate = otherServer.update('a', DB_LABELS, 1);
     const changedObject = changeMetadata(a.document ?? {}, { resourceVersion: '3', labels: DB_LABELS });
-    const responsesWithoutConflict = otherServer.answers.map((response) =>
+    const responsesWithoutConflict = otherServer.responses.map((response) =>
       response === lateUpdate
         ? { ...response, status: 200, document: changedObject, sent: { metadata: { resourceVersion: '1' } } }
         : response,
@@ -42,7 +42,7 @@ describe('monitors of writes', () => {
     const write = server.update('a', DB_LABELS);
     const reportRules = (resourceVersion: string) =>
       findReportingMonitors({
-        responses: server.answers.map((answer) =>
+        responses: server.responses.map((answer) =>
           answer === write ? { ...answer, sent: { metadata: { resourceVersion } } } : answer,
         ),
         watches: [],
@@ -56,16 +56,16 @@ describe('monitors of writes', () => {
     const server = new ModelServer();
     server.create('a', WEB_LABELS);
     const write = server.update('a', DB_LABELS);
-    const judge = (labels: JsonObject) =>
+    const findReports = (labels: JsonObject) =>
       findReportingMonitors({
-        responses: server.answers.map((answer) =>
+        responses: server.responses.map((answer) =>
           answer === write ? { ...answer, method: 'PATCH', sent: { metadata: { labels } } } : answer,
         ),
         watches: [],
       });
-    deepEqual(judge({ app: 'db', more: null }), []);
-    deepEqual(judge({ app: 'other' }), ['write-responses']);
-    deepEqual(judge({ app: null }), ['write-responses']);
+    deepEqual(findReports({ app: 'db', more: null }), []);
+    deepEqual(findReports({ app: 'other' }), ['write-responses']);
+    deepEqual(findReports({ app: null }), ['write-responses']);
   });
 
   it('report managedFields entries that are invalid, own absent fields, or change with the writes of others', () => {
@@ -77,11 +77,11 @@ describe('monitors of writes', () => {
       fieldsType: 'FieldsV1',
       fieldsV1: { 'f:metadata': { 'f:labels': { '.': {}, 'f:app': {} } }, 'f:subsets': {} },
     };
-    const judge = (changes: JsonObject, statusMetadata?: JsonObject) => {
+    const findReports = (changes: JsonObject, statusMetadata?: JsonObject) => {
       const server = new ModelServer();
       const creationResponse = server.create('a', WEB_LABELS);
       const document = changeMetadata(creationResponse.document ?? {}, { managedFields: [{ ...entry, ...changes }] });
-      const responses = server.answers.map((answer) => ({
+      const responses = server.responses.map((answer) => ({
         ...answer,
         query: new Map([['fieldManager', 'one']]),
         sent: { metadata: {} },
@@ -94,10 +94,10 @@ describe('monitors of writes', () => {
       }));
       return findReportingMonitors({ responses, watches: [] });
     };
-    deepEqual(judge({}), []);
+    deepEqual(findReports({}), []);
     const absentLabel = { 'f:metadata': { 'f:labels': { 'f:other': {} } } };
-    deepEqual(judge({ fieldsV1: absentLabel }, { labels: { other: 'x' } }), []);
-    deepEqual(judge({ fieldsV1: absentLabel }, {}), ['managed-fields']);
+    deepEqual(findReports({ fieldsV1: absentLabel }, { labels: { other: 'x' } }), []);
+    deepEqual(findReports({ fieldsV1: absentLabel }, {}), ['managed-fields']);
     for (const changes of [
       { manager: '' },
       { manager: 'two' },
@@ -110,14 +110,14 @@ describe('monitors of writes', () => {
       { fieldsV1: { 'f:metadata': null } },
       { fieldsV1: absentLabel },
     ])
-      deepEqual(judge(changes), ['managed-fields'], JSON.stringify(changes));
+      deepEqual(findReports(changes), ['managed-fields'], JSON.stringify(changes));
   });
 
   it('report an object that a dry run has stored', () => {
     const server = new ModelServer();
     const dryRun = server.create('a');
     server.get('a');
-    const answers = server.answers.map((answer) =>
+    const answers = server.responses.map((answer) =>
       answer === dryRun ? { ...answer, query: new Map([['dryRun', 'All']]) } : answer,
     );
     deepEqual(findReportingMonitors({ responses: answers, watches: [] }), ['dry-runs']);
@@ -130,7 +130,7 @@ describe('monitors of writes', () => {
       deletionTimestamp: '2026-11-22T12:00:00Z',
       finalizers: ['example.com/hold'],
     });
-    const judge = (document: JsonObject) => {
+    const findReports = (document: JsonObject) => {
       const answers = [terminatingObject, document].map((item) => ({
         ...creationAnswer,
         method: 'DELETE',
@@ -142,12 +142,12 @@ describe('monitors of writes', () => {
         watches: [],
       });
     };
-    deepEqual(judge(terminatingObject), []);
-    deepEqual(judge(changeMetadata(terminatingObject, { deletionTimestamp: '2026-11-22T12:00:05Z' })), [
+    deepEqual(findReports(terminatingObject), []);
+    deepEqual(findReports(changeMetadata(terminatingObject, { deletionTimestamp: '2026-11-22T12:00:05Z' })), [
       'version-contents',
     ]);
     // The object is removed, so the object in the response was never stored.
-    deepEqual(judge(changeMetadata(terminatingObject, { labels: DB_LABELS, finalizers: [] })), []);
+    deepEqual(findReports(changeMetadata(terminatingObject, { labels: DB_LABELS, finalizers: [] })), []);
   });
 
   it('treat a null creationTimestamp of a template as absent only if one of two responses is protobuf', () => {
@@ -157,7 +157,7 @@ describe('monitors of writes', () => {
       ...creationAnswer.document,
       spec: { template: { metadata } },
     });
-    const judge = (contentType: string) => {
+    const findReports = (contentType: string) => {
       const readResponse = { ...creationAnswer, method: 'GET', status: 200, target: { ...TARGET, name: 'a' } };
       const answers = [
         { ...readResponse, document: withTemplateMetadata({}) },
@@ -165,7 +165,7 @@ describe('monitors of writes', () => {
       ];
       return findReportingMonitors({ responses: answers, watches: [] });
     };
-    deepEqual(judge('application/vnd.orch.protobuf'), []);
-    deepEqual(judge('application/json'), ['version-contents']);
+    deepEqual(findReports('application/vnd.orch.protobuf'), []);
+    deepEqual(findReports('application/json'), ['version-contents']);
   });
 });

@@ -11,10 +11,10 @@ const JSON_TYPE = 'application/json';
 export function createRoundTripProgram(kind = '', mediaType = ''): Program {
   const contents = drawContents(kind);
   if (contents === undefined) throw new Error(`no random objects are defined for the kind ${kind}`);
-  return async (context, item) => {
+  return async (context, checkProperty) => {
     const collection = await context.collection(kind);
     let count = 0;
-    await item(contents, async (content) => {
+    await checkProperty(contents, async (content) => {
       count += 1;
       await testRoundTrip(context, { kind, mediaType, collection }, count, content);
     });

@@ -41,8 +41,8 @@ describe('creation of an object with an existing name', () => {
       server.create('a');
       const secondAnswer = server.create('a');
       const document = { ...secondAnswer.document, reason };
-      const answers = server.answers.map((answer) =>
-        answer === secondAnswer ? { ...createSecondCreate(answer), document } : answer,
+      const answers = server.answers.map((response) =>
+        response === secondAnswer ? { ...createSecondCreate(response), document } : response,
       );
       return findOpenQuestions({ responses: answers, watches: [] }).map(
         ({ method, target }) => `${method} ${formatPath(target)}`,
@@ -53,6 +53,6 @@ describe('creation of an object with an existing name', () => {
   });
 });
 
-function createSecondCreate({ target: _, ...answer }: ObservedResponse): ObservedResponse {
-  return { ...answer, target: TARGET, sent: { metadata: { name: 'a' } } };
+function createSecondCreate({ target: _, ...response }: ObservedResponse): ObservedResponse {
+  return { ...response, target: TARGET, sent: { metadata: { name: 'a' } } };
 }

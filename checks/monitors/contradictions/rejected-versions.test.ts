@@ -27,8 +27,8 @@ describe('versions that the server rejects as too large', () => {
     const [getResponse, list] = [server.get('a'), server.list()];
     const checkReads = (resourceVersion: string) =>
       [getResponse, list].map((readResponse) => {
-        const responses = server.answers.map((answer) =>
-          answer === readResponse ? rejectVersion(answer, resourceVersion) : answer,
+        const responses = server.answers.map((response) =>
+          response === readResponse ? rejectVersion(response, resourceVersion) : response,
         );
         return findReportingMonitors({ responses, watches: [] });
       });
@@ -40,11 +40,11 @@ describe('versions that the server rejects as too large', () => {
     const server = new ModelServer();
     const creationResponse = server.create('b');
     const get = { ...rejectVersion(server.get('b'), '1'), startedAt: 10_000, endedAt: 13_010 };
-    const judgeReads = (answer: ObservedResponse, eventTime?: number) => {
+    const judgeReads = (response: ObservedResponse, eventTime?: number) => {
       const events =
         eventTime === undefined ? [] : [{ type: 'ADDED', object: creationResponse.document ?? {}, at: eventTime }];
       const watch: Watch = { ...creationResponse, id: 100, method: 'GET', target: TARGET, query: new Map(), events };
-      return checkRejectedVersions({ responses: [creationResponse, answer], watches: [watch] }).map(
+      return checkRejectedVersions({ responses: [creationResponse, response], watches: [watch] }).map(
         ({ evidence }) => evidence,
       );
     };

@@ -19,7 +19,7 @@ export interface WatchOptions {
   readonly coversAllNamespaces: boolean;
 }
 
-/** One watch in seven covers all namespaces, in part with a field selector for the namespace of the program. */
+/** One watch in seven covers all namespaces. Half of these watches also have a field selector for the namespace of the program. */
 const ALL_NAMESPACES_SPACING = 7;
 
 /** Returns the options of all watches. `namespace` is set if the server supports field selectors for it. */
