@@ -251,7 +251,7 @@ test('events alternate between creation and deletion, with changes in between', 
     'ADDED while the object existed',
   );
   assert.equal(findEventProblem(eventsWithTypes('ADDED'), 2, { isPresent: true }), '1 ADDED for 2 creations');
-  assert.match(findEventProblem(eventsWithTypes('ADDED'), 1, { isPresent: false }) ?? '', /^it does not exist/);
+  assert.match(findEventProblem(eventsWithTypes('ADDED'), 1, { isPresent: false }) ?? '', /^the object does not exist/);
   assert.equal(
     findEventProblem(
       [

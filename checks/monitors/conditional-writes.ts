@@ -19,7 +19,7 @@ export const conditionalWriteMonitor: Monitor = {
   statement:
     'At most one of several writes with the same resourceVersion changes the object, and none after that version was replaced.',
   rules: [PUT_RULE, PATCH_RULE],
-  check: ({ responses }) => {
+  judge: ({ responses }) => {
     const acceptedWrites = new Map<string, ObservedResponse>();
     const versions = new VersionHistory();
     const contradictions: Contradiction[] = [];

@@ -20,7 +20,7 @@ export const consistentContentMonitor: Monitor = {
   id: 'version-contents',
   statement: 'An object with the same uid and resourceVersion has the same content in every response and event.',
   rules: ['meta-resourceversion-changes-on-write', 'watch-event-resourceversion', DELETED_RULE],
-  check: (traffic) => {
+  judge: (traffic) => {
     const redefinedResources = findRedefinedResources(traffic);
     const isChecked = ({ target }: Sighting): boolean => !redefinedResources.has(target);
     const states = findDifferences(findAllSightings(traffic).filter(isChecked));

@@ -13,7 +13,7 @@ export const dryRunMonitor: Monitor = {
   id: 'dry-runs',
   statement: 'A dry-run create stores nothing.',
   rules: ['dry-all-post-not-stored'],
-  check: (traffic) => {
+  judge: (traffic) => {
     const createdUids = new Map<string, Evidence>();
     for (const response of traffic.responses) {
       const isDryRunCreate =

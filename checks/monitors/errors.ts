@@ -29,7 +29,7 @@ export const errorMonitor: Monitor = {
   id: 'errors',
   statement: 'An error is a Status with the code of the response and a reason for that code.',
   rules: ['err-status-fields', 'err-410-reason-expired'],
-  check: (traffic) => {
+  judge: (traffic) => {
     const { responses, watches } = traffic;
     // Webhooks and policies may deny a write with any code and reason.
     if (registersAdmission(responses)) return { compared: 0, contradictions: [] };

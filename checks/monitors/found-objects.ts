@@ -19,7 +19,7 @@ export const foundObjectMonitor: Monitor = {
   id: 'existence',
   statement: 'Reads find an existing object, and no other object has its name. Reads do not find a removed object.',
   rules: RULES,
-  check: (traffic) => {
+  judge: (traffic) => {
     const findings = [...findReadsAfterRemoval(traffic), ...findAbsences(traffic), ...checkExistingNames(traffic)];
     return { compared: findings.length, contradictions: findings.filter((finding) => finding !== undefined) };
   },

@@ -24,7 +24,7 @@ export const freshReadMonitor: Monitor = {
   statement:
     'A get or list without resourceVersion shows every write that was acknowledged before it was sent, and no replaced version.',
   rules: ['rv-get-unset', GET_RULE, 'rv-most-recent-consistent', LIST_RULE, VERSION_CHANGE_RULE],
-  check: (traffic) => {
+  judge: (traffic) => {
     const readContradictions = [...checkLists(traffic), ...checkGets(traffic), ...checkVersions(traffic)];
     const findings = [...readContradictions, ...checkRejectedVersions(traffic), ...checkReappearingVersions(traffic)];
     return { compared: findings.length, contradictions: findings.filter((finding) => finding !== undefined) };

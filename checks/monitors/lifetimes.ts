@@ -30,7 +30,7 @@ export const lifetimeMonitor: Monitor = {
     'del-mark-by-delete-only',
     'meta-resourceversion-changes-on-write',
   ],
-  check: (traffic) => {
+  judge: (traffic) => {
     const firstSightings = new Map<string, Sighting>();
     const contradictions: Contradiction[] = [];
     let comparedCount = 0;

@@ -34,7 +34,7 @@ export const listContentMonitor: Monitor = {
     'meta-list-resourceversion',
     ...SELECTOR_RULES,
   ],
-  check: (traffic) => {
+  judge: (traffic) => {
     const resources = findWitnessedLifetimes(traffic, findWitnesses(traffic));
     const contradictions: Contradiction[] = [];
     let comparedCount = 0;
@@ -60,7 +60,7 @@ export const listContentMonitor: Monitor = {
 /** Finds complete watches, without selectors and without known contradictions. They show how long each state lasted. */
 function findWitnesses(traffic: Traffic): Watch[] {
   const contradictedIds = new Set(
-    watchCompletenessMonitor.check(traffic).contradictions.flatMap(({ evidence }) => evidence.map(({ id }) => id)),
+    watchCompletenessMonitor.judge(traffic).contradictions.flatMap(({ evidence }) => evidence.map(({ id }) => id)),
   );
   return traffic.watches.filter(({ id, target, query }) => {
     const isComplete = target?.name === undefined && !query.has('labelSelector') && !query.has('fieldSelector');

@@ -19,7 +19,7 @@ export const listVersionMonitor: Monitor = {
   id: 'list-versions',
   statement: 'A list has the requested resourceVersion, and each page has the resourceVersion of the first page.',
   rules: ['meta-list-resourceversion', 'rv-exact-old-snapshot', 'chunk-snapshot-consistent'],
-  check: ({ responses, release }) => {
+  judge: ({ responses, release }) => {
     const contradictions: Contradiction[] = [];
     const responsesByToken = new Map<string, ObservedResponse>();
     let comparedCount = 0;

@@ -6,7 +6,7 @@
  */
 
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
-import { findProblems, formatEntryKey, listEntries, listFieldNames } from './contradictions/managed-entries.ts';
+import { findEntryProblems, formatEntryKey, listEntries, listFieldNames } from './contradictions/managed-entries.ts';
 import { registersAdmission } from './evidence/admission.ts';
 import { formatValue } from './evidence/format-value.ts';
 import { findLifetimes, formatResourceName } from './evidence/object-lifetimes.ts';
@@ -31,7 +31,7 @@ export const managedFieldsMonitor: Monitor = {
     'mf-entry-fieldsv1-leaf',
     'mf-empty-manager-removed',
   ],
-  check: (traffic) => {
+  judge: (traffic) => {
     const contradictions: Contradiction[] = [];
     const checkedKeys = new Set<string>();
     const writtenUids = findWrittenUids(traffic);

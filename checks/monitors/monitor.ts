@@ -8,7 +8,7 @@ export interface Monitor {
   readonly statement: string;
   /** The rules that a contradiction breaks. */
   readonly rules: readonly string[];
-  readonly check: (traffic: Traffic) => CheckResult;
+  readonly judge: (traffic: Traffic) => CheckResult;
 }
 
 export interface CheckResult {

@@ -14,7 +14,7 @@ export const pathMonitor: Monitor = {
   id: 'places',
   statement: 'A returned object has the namespace and the name of the path.',
   rules: ['meta-name-returned', 'meta-namespace-returned'],
-  check: (traffic) => {
+  judge: (traffic) => {
     const { responses, watches } = traffic;
     const findings: CheckResult[] = [];
     const clusterScopedResources = findClusterScoped(traffic);

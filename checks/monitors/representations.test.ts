@@ -8,8 +8,8 @@ import type { ObservedResponse } from './traffic.ts';
 function checkDocument(accept: string, document: JsonObject): string[] {
   const response = { ...new ModelServer().list(), headers: [['Accept', accept]] as const, document };
   const watch = { ...response, events: [{ type: 'ADDED', object: document }] };
-  const responseFindings = representationMonitor.check({ responses: [response], watches: [] }).contradictions;
-  const watchFindings = representationMonitor.check({ responses: [], watches: [watch] }).contradictions;
+  const responseFindings = representationMonitor.judge({ responses: [response], watches: [] }).contradictions;
+  const watchFindings = representationMonitor.judge({ responses: [], watches: [watch] }).contradictions;
   deepEqual(
     responseFindings.map(({ expected }) => expected),
     watchFindings.map(({ expected }) => expected),
@@ -56,7 +56,7 @@ describe('representations', () => {
   it('a finding names the rule of the requested representation', () => {
     const [list, server] = [new ModelServer().list(), new ModelServer()];
     const findRules = (response: ObservedResponse, representation: string): unknown =>
-      representationMonitor.check({
+      representationMonitor.judge({
         responses: [{ ...response, headers: [['accept', `application/json;as=${representation};g=meta.k8s.io;v=v1`]] }],
         watches: [],
       }).contradictions[0]?.rules;

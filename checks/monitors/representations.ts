@@ -28,7 +28,7 @@ export const representationMonitor: Monitor = {
   statement:
     'A request for a Table or PartialObjectMetadata returns that representation in a version that the Accept header lists.',
   rules: [TABLE_VERSION_RULE, LIST_RULE, GET_RULE, WATCH_RULE],
-  check: (traffic) => {
+  judge: (traffic) => {
     const documents = listRequestedDocuments(traffic);
     return { compared: documents.length, contradictions: documents.flatMap(checkDocument) };
   },

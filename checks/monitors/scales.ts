@@ -32,7 +32,7 @@ export const scaleMonitor: Monitor = {
   statement:
     'A Scale has the replicas of its object at the same version, and the response to a write has the written replicas.',
   rules: [VERSION_RULE],
-  check: (traffic) => {
+  judge: (traffic) => {
     const scales = findScales(traffic);
     if (scales.length === 0) return { compared: 0, contradictions: [] };
     const objects = indexObjectsByVersion(traffic);

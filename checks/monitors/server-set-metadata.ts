@@ -24,7 +24,7 @@ export const serverSetMetadataMonitor: Monitor = {
   id: 'identities',
   statement: 'An object has a unique uid and a creationTimestamp, which the server sets.',
   rules: [UNIQUE_UID_RULE, CREATION_TIME_RULE, ASSIGNED_UID_RULE, VERSION_RULE, DELETION_MARK_RULE],
-  check: (traffic) => {
+  judge: (traffic) => {
     const sightings = findAllSightings(traffic);
     const objects = listAllObjects(traffic);
     const { responses } = traffic;

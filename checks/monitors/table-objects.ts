@@ -15,7 +15,7 @@ export const tableObjectMonitor: Monitor = {
   id: 'table-objects',
   statement: 'A row of a Table contains as much of its object as includeObject requests.',
   rules: ['table-include-object'],
-  check: (traffic) => {
+  judge: (traffic) => {
     const rows = findRows(traffic);
     return { compared: rows.length, contradictions: rows.flatMap(checkRow) };
   },

@@ -17,7 +17,7 @@ export const unchangedWriteMonitor: Monitor = {
   id: 'unchanged-writes',
   statement: 'A write that changes nothing keeps the resourceVersion.',
   rules: ['meta-resourceversion-noop-write'],
-  check: (traffic) => {
+  judge: (traffic) => {
     const redefinedResources = findRedefinedResources(traffic);
     const pairs = [...findWritePairs(traffic), ...findEventPairs(traffic)].filter(
       ([, { target }]) => !redefinedResources.has(target) && !lacksProperty(target, 'stable-first-write'),

@@ -11,7 +11,7 @@ export const warningMonitor: Monitor = {
   id: 'warnings',
   statement: 'A Warning header has a code of three digits, an agent and a quoted text.',
   rules: ['warn-header-syntax'],
-  check: ({ responses }) => {
+  judge: ({ responses }) => {
     const headersById = responses.flatMap(({ id, warnings: headers }) => headers.map((header) => ({ id, header })));
     return {
       compared: headersById.length,

@@ -27,7 +27,7 @@ export const watchCompletenessMonitor: Monitor = {
     'watch-nothing-before-start',
     'watch-selector-leaves',
   ],
-  check: (traffic) => {
+  judge: (traffic) => {
     const resources = findLifetimes(traffic);
     const contradictions = findBookmarksAhead(traffic);
     let comparedCount = 0;

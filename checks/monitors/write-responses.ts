@@ -17,7 +17,7 @@ export const writeResponseMonitor: Monitor = {
   id: 'write-responses',
   statement: 'The response to a write has the labels and annotations of the write.',
   rules: RULES,
-  check: ({ responses }) => {
+  judge: ({ responses }) => {
     if (registersAdmission(responses)) return { compared: 0, contradictions: [] };
     const findings = responses.flatMap((response) => {
       const isObjectWrite = isWrite(response) && response.target?.subresource === undefined;

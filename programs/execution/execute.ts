@@ -82,7 +82,7 @@ class Execution {
     const outcome = createOutcome(await server.send(wireRequest), server.dialect);
     const duration = performance.now() - startTime;
     this.#newestVersion = findWrittenVersion(wireRequest, outcome) ?? this.#newestVersion;
-    storeObservedValues(server, operation, outcome, { lags: isOutdated });
+    storeObservedValues(server, operation, outcome, { isOutdated });
     if (isOutdated && isList(outcome.body)) maskVersion(outcome.body);
     const exchange = server.log.length - 1;
     if (outcome.status !== 200 || !isWatch(operation, wireRequest.path)) {

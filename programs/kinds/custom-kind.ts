@@ -4,7 +4,7 @@
  */
 import { createServerError } from '../../client/errors.ts';
 import type { JsonObject } from '../../values/json-object.ts';
-import { DEFINED_GROUPS, type Server } from '../execution/server.ts';
+import { DEFINED_GROUP_SUFFIX, type Server } from '../execution/server.ts';
 import { Kind } from './kind.ts';
 
 /** The group in programs. Each run adds its own prefix. */

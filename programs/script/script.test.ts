@@ -25,7 +25,7 @@ const COMPARE_ALL_RESPONSES = `run_on_both_servers 1
 for file in "$DIR"/left.*[0-9]; do
   number=\${file##*.}
   print_response "$DIR/left" $number >"$DIR/shown.left"
-  shown "$DIR/right" $number >"$DIR/shown.right"
+  print_response "$DIR/right" $number >"$DIR/shown.right"
   diff "$DIR/shown.left" "$DIR/shown.right" || echo "at $number"
 done
 `;

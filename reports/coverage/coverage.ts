@@ -87,13 +87,13 @@ function findMissingCombinations(
   operation: Operation,
   requests: readonly RequestVariant[],
 ): Required<Pick<OperationCoverage, 'covered' | 'possible' | 'holes'>> {
-  const cells = new Set(requests.flatMap(({ values }) => listCells(values)));
+  const combinations = new Set(requests.flatMap(({ values }) => listCombinations(values)));
   const possible = listPossibleCells(operation);
-  const holes = possible.filter((cell) => !cells.has(cell));
+  const holes = possible.filter((combination) => !combinations.has(combination));
   return {
     possible: possible.length,
     covered: possible.length - holes.length,
-    holes: holes.map((cell): Hole => ({ what: cell, rules: findRulesAbout(operation, cell) })),
+    holes: holes.map((combination): Hole => ({ what: combination, rules: findRulesAbout(operation, combination) })),
   };
 }
 
@@ -108,7 +108,7 @@ export function listPossibleCells(operation: Operation): string[] {
 }
 
 /** Returns the values and pairs that requests with these values contain. */
-function listCells(values: readonly string[]): string[] {
+function listCombinations(values: readonly string[]): string[] {
   const names = [...new Set(values.flatMap((text) => formatPairName(parseValue(text)) ?? []))];
   return [
     ...values,

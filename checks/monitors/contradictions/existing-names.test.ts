@@ -12,7 +12,7 @@ function checkSecondCreate(status: number, reason: string, members: Partial<Obse
   const secondResponse = server.create('b');
   server.get('a');
   const sentObject = { metadata: { name: 'a' } };
-  const responses = server.answers.map((response) =>
+  const responses = server.responses.map((response) =>
     response === secondResponse
       ? { ...response, sent: sentObject, status, document: { kind: 'Status', status: 'Failure', reason }, ...members }
       : response,
@@ -41,7 +41,7 @@ describe('creation of an object with an existing name', () => {
       server.create('a');
       const secondAnswer = server.create('a');
       const document = { ...secondAnswer.document, reason };
-      const answers = server.answers.map((response) =>
+      const answers = server.responses.map((response) =>
         response === secondAnswer ? { ...createSecondCreate(response), document } : response,
       );
       return findOpenQuestions({ responses: answers, watches: [] }).map(

@@ -27,7 +27,7 @@ describe('versions that the server rejects as too large', () => {
     const [getResponse, list] = [server.get('a'), server.list()];
     const checkReads = (resourceVersion: string) =>
       [getResponse, list].map((readResponse) => {
-        const responses = server.answers.map((response) =>
+        const responses = server.responses.map((response) =>
           response === readResponse ? rejectVersion(response, resourceVersion) : response,
         );
         return findReportingMonitors({ responses, watches: [] });
