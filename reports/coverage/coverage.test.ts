@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { listOperationPairs, listOperationValues, readCoverage } from '../../spec/coverage.ts';
 import type { RequestsAttachment } from '../schema/attachments.ts';
-import { computeCoverage, listPossibleCells } from './coverage.ts';
+import { computeCoverage, listPossibleCombinations } from './coverage.ts';
 
 const LIST_REQUESTS: RequestsAttachment = [
   ['list\tlimit=positive\tpretty=true\tresponse format=Table\tstate=empty\toutcome=200', 2],
@@ -82,9 +82,9 @@ describe('coverage tables', () => {
 
   it('contain each combination once', () => {
     for (const operation of readCoverage().operations) {
-      const cells = listPossibleCells(operation);
-      equal(new Set(cells).size, cells.length, operation.name);
-      equal(cells.length, listOperationValues(operation).length + listOperationPairs(operation).length);
+      const combinations = listPossibleCombinations(operation);
+      equal(new Set(combinations).size, combinations.length, operation.name);
+      equal(combinations.length, listOperationValues(operation).length + listOperationPairs(operation).length);
     }
   });
 });

@@ -88,7 +88,7 @@ function findMissingCombinations(
   requests: readonly RequestVariant[],
 ): Required<Pick<OperationCoverage, 'covered' | 'possible' | 'holes'>> {
   const combinations = new Set(requests.flatMap(({ values }) => listCombinations(values)));
-  const possible = listPossibleCells(operation);
+  const possible = listPossibleCombinations(operation);
   const holes = possible.filter((combination) => !combinations.has(combination));
   return {
     possible: possible.length,
@@ -100,7 +100,7 @@ function findMissingCombinations(
 const PAIR_SEPARATOR = ' with ';
 
 /** Returns the possible values, such as `limit=zero`, and pairs, such as `limit with response format Table`. */
-export function listPossibleCells(operation: Operation): string[] {
+export function listPossibleCombinations(operation: Operation): string[] {
   return [
     ...listOperationValues(operation).map(({ of, value }) => `${of}=${value}`),
     ...listOperationPairs(operation).map((pair) => pair.join(PAIR_SEPARATOR)),

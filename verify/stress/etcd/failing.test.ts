@@ -123,7 +123,7 @@ function defineFailureTests(etcdProgram: string): void {
   it('a write whose response is lost fails, and is stored only once', async () => {
     const proxy = await openThroughOneProxy();
     await store.revision();
-    const lostResponse = proxy.loseResponseTo('/ambiguous/a');
+    const lostResponse = proxy.dropResponseTo('/ambiguous/a');
     const write = putSampleObject(store, '/ambiguous/a');
     await Promise.all([
       assert.rejects(write, (error) => error instanceof BackendError && !(error instanceof BackendTimeoutError)),
