@@ -95,12 +95,12 @@ describe('monitors', () => {
   it('check errors in plain text, and errors of watches', () => {
     const server = new ModelServer();
     server.create('a');
-    const notFoundAnswer = server.get('z');
-    const { document: _, ...text } = { ...notFoundAnswer, contentType: 'text/plain' };
+    const errorResponse = server.get('z');
+    const { document: _, ...text } = { ...errorResponse, contentType: 'text/plain' };
     deepEqual(findReportingMonitors({ responses: [text], watches: [] }), []);
     deepEqual(findReportingMonitors({ responses: [{ ...text, status: 409 }], watches: [] }), ['errors']);
     server.watch();
-    const goneDocument = { ...notFoundAnswer.document, code: 410, reason: 'Gone' };
+    const goneDocument = { ...errorResponse.document, code: 410, reason: 'Gone' };
     deepEqual(findReportingMonitors(replaceEvents(server.traffic, () => [{ type: 'ERROR', object: goneDocument }])), [
       'errors',
     ]);
@@ -111,15 +111,15 @@ describe('monitors', () => {
     const oldObject = server.create('a', WEB_LABELS);
     server.update('a', DB_LABELS);
     const list = server.list();
-    const opaqueTraffic = (object: JsonObject) =>
+    const makeVersionOpaque = (object: JsonObject) =>
       changeMetadata(object, { resourceVersion: `x${String(toJsonObject(object.metadata).resourceVersion)}` });
     const findReports = (items: readonly JsonObject[]) => {
-      const responses = server.responses.map((answer) => ({
-        ...answer,
+      const responses = server.responses.map((observedResponse) => ({
+        ...observedResponse,
         document:
-          answer === list
-            ? opaqueTraffic(replaceItems(answer, items.map(opaqueTraffic)))
-            : opaqueTraffic(answer.document ?? {}),
+          observedResponse === list
+            ? makeVersionOpaque(replaceItems(observedResponse, items.map(makeVersionOpaque)))
+            : makeVersionOpaque(observedResponse.document ?? {}),
       }));
       return findReportingMonitors({ responses, watches: [] });
     };

@@ -41,12 +41,12 @@ describe('the monitor of server-set metadata', () => {
         );
       }
     // An empty list as protobuf encodes it.
-    const emptyTraffic = { kind: 'EndpointsList', apiVersion: 'v1', metadata: { resourceVersion: '2' } };
-    deepEqual(findReports(list, emptyTraffic), []);
+    const emptyList = { kind: 'EndpointsList', apiVersion: 'v1', metadata: { resourceVersion: '2' } };
+    deepEqual(findReports(list, emptyList), []);
     // A server that omits kind and resourceVersion of objects: its list is not checked as an object.
-    const bareItem = { metadata: { resourceVersion: '...' }, items: [{ metadata: { name: 'b' } }] };
+    const listOfBareItems = { metadata: { resourceVersion: '...' }, items: [{ metadata: { name: 'b' } }] };
     const unversionedTraffic = replaceDocument(server.traffic, b, { metadata: { name: 'b' } });
-    ok(!findReportingMonitors(replaceDocument(unversionedTraffic, list, bareItem)).includes('identities'));
+    ok(!findReportingMonitors(replaceDocument(unversionedTraffic, list, listOfBareItems)).includes('identities'));
     const review = { kind: 'TokenReview', apiVersion: 'v1', metadata: {} };
     deepEqual(findReports(a, review), []);
   });
@@ -56,10 +56,10 @@ describe('the monitor of server-set metadata', () => {
       const server = new ModelServer();
       server.create('a');
       server.get('a');
-      const responses = server.responses.map((answer) => ({
-        ...answer,
-        status: answer.method === 'POST' ? status : answer.status,
-        document: { ...answer.document, metadata: change(toJsonObject(answer.document?.metadata)) },
+      const responses = server.responses.map((observedResponse) => ({
+        ...observedResponse,
+        status: observedResponse.method === 'POST' ? status : observedResponse.status,
+        document: { ...observedResponse.document, metadata: change(toJsonObject(observedResponse.document?.metadata)) },
       }));
       return findReportingMonitors({ responses, watches: [] });
     };

@@ -18,9 +18,9 @@ describe('monitors of writes', () => {
     deepEqual(findReportingMonitors(replaceDocument(server.traffic, unchangedWrite, document)), ['unchanged-writes']);
     // kube-apiserver stores an applied empty map with a custom object, never returns it, and removes it at the next write.
     const entry = (fields: JsonObject) => ({ operation: 'Apply', fieldsV1: { 'f:metadata': fields } });
-    const isHidden = (fields: JsonObject) =>
+    const mayBeHidden = (fields: JsonObject) =>
       mayHideEmptyMetadata(changeMetadata(a.document ?? {}, { managedFields: [entry(fields)] }));
-    deepEqual([isHidden({ 'f:annotations': {} }), isHidden({ 'f:labels': { 'f:app': {} } })], [true, false]);
+    deepEqual([mayBeHidden({ 'f:annotations': {} }), mayBeHidden({ 'f:labels': { 'f:app': {} } })], [true, false]);
 
     const otherServer = new ModelServer();
     otherServer.create('a');
@@ -42,8 +42,10 @@ describe('monitors of writes', () => {
     const write = server.update('a', DB_LABELS);
     const reportRules = (resourceVersion: string) =>
       findReportingMonitors({
-        responses: server.responses.map((answer) =>
-          answer === write ? { ...answer, sent: { metadata: { resourceVersion } } } : answer,
+        responses: server.responses.map((observedResponse) =>
+          observedResponse === write
+            ? { ...observedResponse, sent: { metadata: { resourceVersion } } }
+            : observedResponse,
         ),
         watches: [],
       });
@@ -58,8 +60,10 @@ describe('monitors of writes', () => {
     const write = server.update('a', DB_LABELS);
     const findReports = (labels: JsonObject) =>
       findReportingMonitors({
-        responses: server.responses.map((answer) =>
-          answer === write ? { ...answer, method: 'PATCH', sent: { metadata: { labels } } } : answer,
+        responses: server.responses.map((observedResponse) =>
+          observedResponse === write
+            ? { ...observedResponse, method: 'PATCH', sent: { metadata: { labels } } }
+            : observedResponse,
         ),
         watches: [],
       });
@@ -81,8 +85,8 @@ describe('monitors of writes', () => {
       const server = new ModelServer();
       const creationResponse = server.create('a', WEB_LABELS);
       const document = changeMetadata(creationResponse.document ?? {}, { managedFields: [{ ...entry, ...changes }] });
-      const responses = server.responses.map((answer) => ({
-        ...answer,
+      const responses = server.responses.map((observedResponse) => ({
+        ...observedResponse,
         query: new Map([['fieldManager', 'one']]),
         sent: { metadata: {} },
         document,
@@ -117,8 +121,8 @@ describe('monitors of writes', () => {
     const server = new ModelServer();
     const dryRun = server.create('a');
     server.get('a');
-    const answers = server.responses.map((answer) =>
-      answer === dryRun ? { ...answer, query: new Map([['dryRun', 'All']]) } : answer,
+    const answers = server.responses.map((observedResponse) =>
+      observedResponse === dryRun ? { ...observedResponse, query: new Map([['dryRun', 'All']]) } : observedResponse,
     );
     deepEqual(findReportingMonitors({ responses: answers, watches: [] }), ['dry-runs']);
   });
@@ -138,7 +142,7 @@ describe('monitors of writes', () => {
         document: item,
       }));
       return findReportingMonitors({
-        responses: answers.map((answer) => ({ ...answer, target: { ...TARGET, name: 'a' } })),
+        responses: answers.map((observedResponse) => ({ ...observedResponse, target: { ...TARGET, name: 'a' } })),
         watches: [],
       });
     };

@@ -20,7 +20,7 @@ let simulator: LaunchedServer;
 let server: Server;
 let number = 0;
 
-/** Compares all responses instead of the one with the difference. */
+/** Shell commands that compare all responses, instead of only the response with the difference. */
 const COMPARE_ALL_RESPONSES = `run_on_both_servers 1
 for file in "$DIR"/left.*[0-9]; do
   number=\${file##*.}

@@ -181,7 +181,7 @@ export class Collector {
       monitors: this.#monitors.results(selectedRuleIds),
       ...(isServerTested ? { conformance: computeConformance({ run, subject, rules }) } : {}),
       ...(isServerTested
-        ? { coverage: computeCoverage(this.#requests.entries, { resources, isWhole: !testsPartOfSuite }) }
+        ? { coverage: computeCoverage(this.#requests.entries, { resources, isCompleteRun: !testsPartOfSuite }) }
         : {}),
       ...compact({ selfCheck }),
       problems: [...this.#problems, ...expectationResult.problems, ...problems],

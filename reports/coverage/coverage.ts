@@ -32,18 +32,21 @@ interface RequestVariant {
 /** Computes the coverage. `resources` are the resources of the server; if it is undefined, no operation is excluded. */
 export function computeCoverage(
   requests: RequestsAttachment,
-  { resources, isWhole }: { readonly resources: readonly ResourceOperations[] | undefined; readonly isWhole: boolean },
+  {
+    resources,
+    isCompleteRun,
+  }: { readonly resources: readonly ResourceOperations[] | undefined; readonly isCompleteRun: boolean },
 ): OperationCoverage[] {
   const requestsByOperation = groupByOperation(requests);
   return readCoverage().operations.flatMap((operation): OperationCoverage[] => {
     const operationRequests = requestsByOperation.get(operation.name) ?? [];
-    if (operationRequests.length === 0 && !(isWhole && isServed(operation, resources))) return [];
+    if (operationRequests.length === 0 && !(isCompleteRun && isServed(operation, resources))) return [];
     const result = {
       operation: operation.name,
       requests: operationRequests.reduce((sum, { count }) => sum + count, 0),
       values: listCoveredValues(operation, operationRequests),
     };
-    return [isWhole ? { ...result, ...findMissingCombinations(operation, operationRequests) } : result];
+    return [isCompleteRun ? { ...result, ...findMissingCombinations(operation, operationRequests) } : result];
   });
 }
 

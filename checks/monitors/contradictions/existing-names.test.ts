@@ -36,20 +36,20 @@ describe('creation of an object with an existing name', () => {
   });
 
   it('requests a read if no response shows whether the object exists afterwards', () => {
-    const askAboutCreate = (reason: string): string[] => {
+    const listQuestions = (reason: string): string[] => {
       const server = new ModelServer();
       server.create('a');
-      const secondAnswer = server.create('a');
-      const document = { ...secondAnswer.document, reason };
-      const answers = server.responses.map((response) =>
-        response === secondAnswer ? { ...createSecondCreate(response), document } : response,
+      const rejectedResponse = server.create('a');
+      const document = { ...rejectedResponse.document, reason };
+      const changedResponses = server.responses.map((response) =>
+        response === rejectedResponse ? { ...createSecondCreate(response), document } : response,
       );
-      return findOpenQuestions({ responses: answers, watches: [] }).map(
+      return findOpenQuestions({ responses: changedResponses, watches: [] }).map(
         ({ method, target }) => `${method} ${formatPath(target)}`,
       );
     };
-    deepEqual(askAboutCreate('AlreadyExists'), []);
-    deepEqual(askAboutCreate('Conflict'), ['GET /api/v1/namespaces/n/endpoints/a']);
+    deepEqual(listQuestions('AlreadyExists'), []);
+    deepEqual(listQuestions('Conflict'), ['GET /api/v1/namespaces/n/endpoints/a']);
   });
 });
 

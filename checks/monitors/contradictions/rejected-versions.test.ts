@@ -40,7 +40,7 @@ describe('versions that the server rejects as too large', () => {
     const server = new ModelServer();
     const creationResponse = server.create('b');
     const get = { ...rejectVersion(server.get('b'), '1'), startedAt: 10_000, endedAt: 13_010 };
-    const judgeReads = (response: ObservedResponse, eventTime?: number) => {
+    const findEvidence = (response: ObservedResponse, eventTime?: number) => {
       const events =
         eventTime === undefined ? [] : [{ type: 'ADDED', object: creationResponse.document ?? {}, at: eventTime }];
       const watch: Watch = { ...creationResponse, id: 100, method: 'GET', target: TARGET, query: new Map(), events };
@@ -49,22 +49,22 @@ describe('versions that the server rejects as too large', () => {
       );
     };
     const evidence = [[{ id: 100, eventIndex: 0 }, { id: get.id }]];
-    deepEqual([judgeReads(get), judgeReads(get, 13_000), judgeReads(get, 12_500)], [[], [], []]);
-    deepEqual([judgeReads(get, 9_000), judgeReads(get, 11_000)], [evidence, evidence]);
-    deepEqual(judgeReads({ ...get, endedAt: 10_100 }), [[{ id: creationResponse.id }, { id: get.id }]]);
+    deepEqual([findEvidence(get), findEvidence(get, 13_000), findEvidence(get, 12_500)], [[], [], []]);
+    deepEqual([findEvidence(get, 9_000), findEvidence(get, 11_000)], [evidence, evidence]);
+    deepEqual(findEvidence({ ...get, endedAt: 10_100 }), [[{ id: creationResponse.id }, { id: get.id }]]);
   });
 
   it('only earlier versions from the same collection count', () => {
     const server = new ModelServer();
     const get = rejectVersion(server.get('a'), '1');
-    const creationAnswer = server.create('a');
+    const laterCreationResponse = server.create('a');
     const secretResponse = {
-      ...creationAnswer,
+      ...laterCreationResponse,
       id: 0,
       startedAt: 0,
       endedAt: 0,
       target: { group: '', version: 'v1', plural: 'secrets' },
     };
-    deepEqual(checkRejectedVersions({ responses: [secretResponse, get, creationAnswer], watches: [] }), []);
+    deepEqual(checkRejectedVersions({ responses: [secretResponse, get, laterCreationResponse], watches: [] }), []);
   });
 });
