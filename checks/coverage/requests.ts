@@ -106,9 +106,9 @@ function formatOutcome(response: ObservedResponse): string {
 }
 
 function formatWatchOutcome(events: readonly ReceivedEvent[]): string {
-  const last = events.at(-1);
-  if (last?.type !== 'ERROR') return '200';
-  const { code, reason } = last.object;
+  const lastEvent = events.at(-1);
+  if (lastEvent?.type !== 'ERROR') return '200';
+  const { code, reason } = lastEvent.object;
   return `200, event ${String(code)} ${formatText(reason)}`.trim();
 }
 

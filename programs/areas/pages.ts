@@ -106,14 +106,16 @@ const allNamespacesProgram: fc.Arbitrary<Operation[]> = fc
     fc.constantFrom(...WRITES_BETWEEN_PAGES),
   )
   .map(([limit, accept, writesBetween]) => {
-    const next = buildRequest('GET', `${ALL_NAMESPACES_PATH}&limit=${limit}&continue={continue}`, { accept });
+    const nextPageRequest = buildRequest('GET', `${ALL_NAMESPACES_PATH}&limit=${limit}&continue={continue}`, {
+      accept,
+    });
     return [
       ...NAMES.map(buildConfigMapCreate),
       buildRequest('GET', ALL_NAMESPACES_PATH, { accept }),
       buildRequest('GET', `${ALL_NAMESPACES_PATH}&limit=${limit}`, { accept }),
       ...writesBetween(NAMES[limit] ?? ''),
-      next,
-      next,
+      nextPageRequest,
+      nextPageRequest,
     ];
   });
 

@@ -151,14 +151,14 @@ class PatchedMembers {
         fc.constant<JsonObject>({ $patch: 'replace' }),
       ],
     );
-    const order = (list: readonly JsonObject[]) => ({
+    const createElementOrder = (list: readonly JsonObject[]) => ({
       [`$setElementOrder/${name}`]: list.map((item) => ({ [key]: item[key] ?? 80 })),
     });
     return chooseWeighted<JsonObject>(
       [3, plainList],
       [3, fc.array(itemOrDirective, { maxLength: 3 }).map((list) => ({ [name]: list }))],
-      [2, items.map((list) => ({ [name]: list, ...order(list) }))],
-      [1, items.map(order)],
+      [2, items.map((list) => ({ [name]: list, ...createElementOrder(list) }))],
+      [1, items.map(createElementOrder)],
     );
   }
 

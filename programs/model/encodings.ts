@@ -41,14 +41,14 @@ async function testRoundTrip(
   );
   await writeObject(context, encoding, `b-${count}`, content, JSON_TYPE);
   const storedBody = (await context.sendOrFail('GET', path, { accept: JSON_TYPE })).body as JsonObject;
-  const read = checkBody(
+  const readBody = checkBody(
     context,
     await context.sendOrFail('GET', path, { accept: encoding.mediaType }),
     encoding.mediaType,
   );
   const twinBody = (await context.sendOrFail('GET', twinPath, { accept: JSON_TYPE })).body as JsonObject;
   context.compare('the response to a create in the encoding', storedBody, createdBody);
-  context.compare('the response to a get in the encoding', storedBody, read);
+  context.compare('the response to a get in the encoding', storedBody, readBody);
   context.compare(
     'the stored object if the same object is sent in JSON',
     removeVolatileFields(twinBody),

@@ -232,11 +232,11 @@ const VALID_REQUESTS: Readonly<Record<string, ValidRequest>> = {
 const FIRST_LABELS = { first: 'mine', app: 'web' };
 
 export function createRejectionProgram(kind = ''): Program {
-  const order = fc.shuffledSubarray(Object.keys(REJECTED_REQUESTS), {
+  const orders = fc.shuffledSubarray(Object.keys(REJECTED_REQUESTS), {
     minLength: Object.keys(REJECTED_REQUESTS).length,
   });
   return (context, checkProperty) =>
-    checkProperty(order, async (names) => {
+    checkProperty(orders, async (names) => {
       const programCollection = await createCollection(context, kind);
       for (const [index, name] of names.entries())
         await testRejection(context, programCollection, name, `refused-${index}`);

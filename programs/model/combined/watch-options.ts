@@ -25,8 +25,8 @@ const ALL_NAMESPACES_SPACING = 7;
 /** Returns the options of all watches. `namespace` is set if the server supports field selectors for it. */
 export function listWatchOptions(version: string, context: ProgramContext, namespace?: string): WatchOptions[] {
   const streamsLists = context.has('watch-list');
-  const from = WATCH_PARAMETERS.from.filter((name) => streamsLists || name !== 'initial events');
-  return createCoveringRows({ ...WATCH_PARAMETERS, from }, 3).map((row, index) => {
+  const starts = WATCH_PARAMETERS.from.filter((name) => streamsLists || name !== 'initial events');
+  return createCoveringRows({ ...WATCH_PARAMETERS, from: starts }, 3).map((row, index) => {
     const query = new URLSearchParams({ watch: '1' });
     if (row.labels !== '') query.set('labelSelector', row.labels);
     const coversAllNamespaces = index % ALL_NAMESPACES_SPACING === 0;

@@ -81,9 +81,9 @@ function listRowNames([first = '', second = '']: readonly string[]): string[] {
 }
 
 /** Returns the name by which sources refer to a text: the words before a parenthesis or colon, without markup. */
-function createName(text: string, ends = '(:'): string {
-  const end = [...text].findIndex((letter) => ends.includes(letter));
-  return (end < 1 ? text : text.slice(0, end)).replaceAll('`', '').trim().toLowerCase();
+function createName(text: string, endCharacters = '(:'): string {
+  const endIndex = [...text].findIndex((letter) => endCharacters.includes(letter));
+  return (endIndex < 1 ? text : text.slice(0, endIndex)).replaceAll('`', '').trim().toLowerCase();
 }
 
 function createSlug(name: string): string {
@@ -103,8 +103,8 @@ ${groupBlocks(blocks).map(renderGroup)}
 function groupBlocks(blocks: readonly Block[]): Block[][] {
   const groups: Block[][] = [];
   for (const block of blocks) {
-    const last = groups.at(-1);
-    if (last?.[0]?.kind === block.kind && (block.kind === 'item' || block.kind === 'row')) last.push(block);
+    const lastGroup = groups.at(-1);
+    if (lastGroup?.[0]?.kind === block.kind && (block.kind === 'item' || block.kind === 'row')) lastGroup.push(block);
     else groups.push([block]);
   }
   return groups;

@@ -45,9 +45,9 @@ export async function sendProbes(
   }
   const probes = deriveProbes(kind);
   const reducedResponses: ProbeResponse[] = [];
-  let next = 0;
+  let nextIndex = 0;
   const sendNext = async () => {
-    for (let index = next++; index < probes.length; index = next++) {
+    for (let index = nextIndex++; index < probes.length; index = nextIndex++) {
       const probe = probes[index];
       if (probe === undefined) break;
       const response = await sendProbe(client, probe, collection, item);
