@@ -87,13 +87,13 @@ export async function buildProgram(peer: PeerRelease, name: string): Promise<str
 function readSources({ programs }: BuildSources, name: string): Readonly<Record<string, string>> {
   const command = COMPONENT_COMMANDS[name];
   const folder = join(PEER_FOLDER, 'programs', command === undefined ? name : 'kube-apiserver', programs);
-  const read = (file: string): string => {
+  const readSource = (file: string): string => {
     const text = readFileSync(join(folder, file), 'utf8');
     return command === undefined
       ? text
       : text.replaceAll('kube-apiserver', name).replaceAll('NewAPIServerCommand', command);
   };
-  return Object.fromEntries(globSync('*.go', { cwd: folder }).map((file) => [file, read(file)]));
+  return Object.fromEntries(globSync('*.go', { cwd: folder }).map((file) => [file, readSource(file)]));
 }
 
 /** Reports whether a program exists and is newer than its sources. */

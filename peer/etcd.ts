@@ -83,7 +83,7 @@ export class EtcdCluster {
   }
 
   #kill(): void {
-    for (const { process: running } of this.#members) running?.kill('SIGKILL');
+    for (const { process: memberProcess } of this.#members) memberProcess?.kill('SIGKILL');
   }
 
   #spawn({ name, client, peer: peerUrl }: EtcdMember): ChildProcess {
@@ -107,7 +107,7 @@ export class EtcdCluster {
   }
 }
 
-async function waitUntilReady({ client, process: running }: EtcdMember): Promise<void> {
+async function waitUntilReady({ client, process: runningProcess }: EtcdMember): Promise<void> {
   const deadline = performance.now() + READY_TIMEOUT_MS;
   const isReady = () =>
     fetch(`http://${client}/readyz`).then(
@@ -115,7 +115,7 @@ async function waitUntilReady({ client, process: running }: EtcdMember): Promise
       () => false,
     );
   while (!(await isReady())) {
-    if (running?.exitCode !== null) throw new Error(`etcd ended with ${running?.exitCode}`);
+    if (runningProcess?.exitCode !== null) throw new Error(`etcd ended with ${runningProcess?.exitCode}`);
     if (performance.now() > deadline) throw new Error(`etcd was not ready within ${READY_TIMEOUT_MS / 1000} s`);
     await delay(10);
   }

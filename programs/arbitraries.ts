@@ -43,11 +43,13 @@ export function shuffleRows<T>(rows: readonly T[]): fc.Arbitrary<T[]> {
 
 /** Distributes rows to several programs, so that a run that draws each program uses every row. */
 export function distributeRows<T, P>(
-  count: number,
+  programCount: number,
   rows: readonly T[],
-  program: (rows: T[], partIndex: number) => fc.Arbitrary<P>,
+  drawProgram: (rows: T[], partIndex: number) => fc.Arbitrary<P>,
 ): fc.Arbitrary<P>[] {
-  return Array.from({ length: count }, (_, partIndex) => program(selectShare(rows, partIndex, count), partIndex));
+  return Array.from({ length: programCount }, (_, partIndex) =>
+    drawProgram(selectShare(rows, partIndex, programCount), partIndex),
+  );
 }
 
 /** Returns the rows whose index modulo `count` is `partIndex`. */

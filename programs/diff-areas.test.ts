@@ -94,7 +94,7 @@ test('area watches generates a watch of Tables without resourceVersion', () => {
 });
 
 test('every area that supports any kind generates operations on the selected kinds', () => {
-  const selectedKinds = new KindSelection(KNOWN_KINDS.all, ['Ingress']);
+  const selectedKinds = new KindSelection(KNOWN_KINDS.allKinds, ['Ingress']);
   for (const area of ['requests', 'deletions', 'owners', 'pages', 'watches', 'reads', 'unknowns', 'kinds', 'selectors'])
     assert.ok(
       drawOperations(area, 1, selectedKinds).some(
@@ -113,15 +113,19 @@ test('a short run executes every program of each area', () => {
     ([name, { runsOnlyIfNamed }]) => runsOnlyIfNamed !== true && name !== 'kinds',
   );
   for (const seed of SEEDS) {
-    const executed = new Map(areas.map(([, area]) => [area, new Set<number>()]));
+    const executedPrograms = new Map(areas.map(([, area]) => [area, new Set<number>()]));
     let steps = 0;
-    for (const { area, programIndex: place, program: drawn } of scheduleAreas([...executed.keys()], kinds, seed)) {
+    for (const { area, programIndex, program: drawnProgram } of scheduleAreas(
+      [...executedPrograms.keys()],
+      kinds,
+      seed,
+    )) {
       if (steps >= SHORT_RUN_STEPS) break;
-      executed.get(area)?.add(place);
-      steps += drawn.steps;
+      executedPrograms.get(area)?.add(programIndex);
+      steps += drawnProgram.steps;
     }
     const incompleteAreas = areas
-      .filter(([, area]) => executed.get(area)?.size !== area.programs(kinds).length)
+      .filter(([, area]) => executedPrograms.get(area)?.size !== area.programs(kinds).length)
       .map(([name]) => name);
     assert.deepEqual(incompleteAreas, [], `with seed ${seed}`);
   }

@@ -26,7 +26,7 @@ import type { Server } from './execution/server.ts';
 import type { Kind } from './kinds/kind.ts';
 import type { KindSelection } from './kinds/kinds.ts';
 import type { Operation } from './operation.ts';
-import { buildPlainCreate } from './requests.ts';
+import { buildLabelledCreate } from './requests.ts';
 
 /** A drawn program, which runs in a new namespace each time. */
 export interface DrawnProgram {
@@ -68,7 +68,7 @@ export function createDrawnProgram(operations: readonly Operation[]): DrawnProgr
     alignAfter: (index) => {
       if (index === 0) return undefined;
       const [position] = operations
-        .flatMap((operation, place) => (operation.do === 'follow' ? [] : [place]))
+        .flatMap((operation, operationIndex) => (operation.do === 'follow' ? [] : [operationIndex]))
         .slice(index - 1, index);
       const operation = position === undefined ? undefined : operations[position];
       if (position === undefined || operation === undefined || operations.length < 2) return undefined;
@@ -88,16 +88,16 @@ export function createDrawnProgram(operations: readonly Operation[]): DrawnProgr
 /** Returns a create of a valid object in place of a create that only one server executed; no operation in place of other operations. */
 function simplifyCreation(operation: Operation): Operation[] {
   if (operation.do !== 'create' || operation.name === undefined || operation.subresource !== undefined) return [];
-  const plainOperation = buildPlainCreate(operation.kind, operation.name);
-  return isDeepStrictEqual(plainOperation, operation) ? [] : [plainOperation];
+  const validCreate = buildLabelledCreate(operation.kind, operation.name);
+  return isDeepStrictEqual(validCreate, operation) ? [] : [validCreate];
 }
 
 /** Returns simpler operations: without the representation, a parameter, or a member of the body or its metadata. */
 function listSimplerOperations(operation: Operation): Operation[] {
   if (operation.do === 'follow') return [];
-  const { accept, ...plain } = operation;
+  const { accept, ...operationWithoutAccept } = operation;
   const reducedOperations = listItemsWithoutMember(operation, ['query', 'body', 'body.metadata']);
-  return accept === undefined ? reducedOperations : [plain as Operation, ...reducedOperations];
+  return accept === undefined ? reducedOperations : [operationWithoutAccept as Operation, ...reducedOperations];
 }
 
 const createOperationArea = (

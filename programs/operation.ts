@@ -1,6 +1,6 @@
 /**
  * The operations of random programs. Their values are the same for every server: objects have fixed names, and versions, uids and tokens
- * are placeholders. The executor replaces them by what the server returned before:
+ * are placeholders. The executor replaces them by values that the server returned before:
  *
  * - in names, queries and bodies `{ns}`, the namespace of the program;
  * - in queries `{first}` and `{last}`, the versions of the first and the last list, and `{continue}`, the last continue token;

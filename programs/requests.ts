@@ -50,8 +50,8 @@ export function buildCreate(
   return createOperation('create', kind, { name, body, ...members });
 }
 
-/** Builds a create of an object with the label `x` and the contents that have this number in the kind. */
-export function buildPlainCreate(kind: Kind, name: string, content = 0): ObjectOperation {
+/** Builds a create of an object with the label `x=1`. `content` is the number of its contents in the kind. */
+export function buildLabelledCreate(kind: Kind, name: string, content = 0): ObjectOperation {
   return buildCreate(kind, name, addMetadata(kind.getContent(content), { labels: { x: '1' } }));
 }
 

@@ -89,11 +89,11 @@ function runProgram(command: string, args: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: ALLURE_TIMEOUT });
     let lastOutput = '';
-    const listen = (chunk: Buffer) => {
+    const appendOutput = (chunk: Buffer) => {
       lastOutput = (lastOutput + chunk.toString('utf8')).slice(-2000);
     };
-    child.stdout.on('data', listen);
-    child.stderr.on('data', listen);
+    child.stdout.on('data', appendOutput);
+    child.stderr.on('data', appendOutput);
     child.on('error', (error) => reject(new Error(`${command} does not start: ${error.message}`)));
     child.on('close', (code) =>
       code === 0 ? resolve() : reject(new Error(`${command} ended with ${code}: ${lastOutput.trim()}`)),

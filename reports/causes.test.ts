@@ -74,16 +74,16 @@ test('failures with different statuses have different causes, and failed creates
 });
 
 test('requests with the same first parameter have one cause, whatever its value', () => {
-  const query = (id: string, path: string) =>
+  const createQueryScenario = (id: string, path: string) =>
     createFailedScenario(
       id,
       ['r1'],
       createComparisonFailure('200', '404', { what: `GET ${path}`, request: { method: 'GET', path } }),
     );
   const causes = groupByCause([
-    query('a', '/api/v1/namespaces/assay-one/endpoints?limit=2&continue=x'),
-    query('b', '/api/v1/namespaces/assay-one/endpoints?limit=3'),
-    query('c', '/api/v1/namespaces/assay-one/endpoints?labelSelector=a'),
+    createQueryScenario('a', '/api/v1/namespaces/assay-one/endpoints?limit=2&continue=x'),
+    createQueryScenario('b', '/api/v1/namespaces/assay-one/endpoints?limit=3'),
+    createQueryScenario('c', '/api/v1/namespaces/assay-one/endpoints?labelSelector=a'),
   ]);
   assert.deepEqual(causes.map(formatCause), [
     'GET endpoints?limit=…&continue=…: 200 expected, 404 received',
@@ -92,17 +92,17 @@ test('requests with the same first parameter have one cause, whatever its value'
 });
 
 test('a field that is absent from several saved responses has one cause', () => {
-  const missingCapability = (id: string) =>
+  const createMissingFieldScenario = (id: string) =>
     createFailedScenario(
       id,
       ['r1'],
       createComparisonFailure('(present)', '(absent)', { what: `the response saved as "${id}"`, path: 'metadata.uid' }),
     );
-  assert.equal(groupByCause([missingCapability('a'), missingCapability('b')]).length, 1);
+  assert.equal(groupByCause([createMissingFieldScenario('a'), createMissingFieldScenario('b')]).length, 1);
 });
 
 test('failures that differ only in a date have one cause', () => {
-  const lateDate = (date: string) =>
+  const createDateScenario = (date: string) =>
     createFailedScenario(
       date,
       ['r1'],
@@ -111,7 +111,10 @@ test('failures that differ only in a date have one cause', () => {
         path: 'metadata.creationTimestamp',
       }),
     );
-  const causes = groupByCause([lateDate('Tue, 24 Nov 2026 04:25:19 GMT'), lateDate('Wed, 25 Nov 2026 14:05:00 GMT')]);
+  const causes = groupByCause([
+    createDateScenario('Tue, 24 Nov 2026 04:25:19 GMT'),
+    createDateScenario('Wed, 25 Nov 2026 14:05:00 GMT'),
+  ]);
   assert.deepEqual(causes.map(formatCause), [
     'the response: metadata.creationTimestamp: at most N s before TIME expected, "TIME" received',
   ]);
@@ -157,14 +160,14 @@ test('a failed basic comes first, with the scenarios that it blocked', () => {
 });
 
 test('failed basics are listed in the order in which they ran', () => {
-  const basicFailedAt = (id: string, startTime: string): ScenarioResult => ({
+  const createFailedBasic = (id: string, startTime: string): ScenarioResult => ({
     ...createFailedScenario(id, [id], { message: id }),
     basic: id,
     started: startTime,
   });
   const causes = groupByCause([
-    basicFailedAt('watch', '2026-01-01T00:00:09Z'),
-    basicFailedAt('create', '2026-01-01T00:00:01Z'),
+    createFailedBasic('watch', '2026-01-01T00:00:09Z'),
+    createFailedBasic('create', '2026-01-01T00:00:01Z'),
   ]);
   assert.deepEqual(
     causes.flatMap(({ basics }) => basics),

@@ -71,43 +71,49 @@ describe('conformance of a run', () => {
   });
 
   it('is not conformant with expected failures', () => {
-    const expected = createRun({ 'watch-event-shape': 'expected failure' });
-    assert.deepEqual(findVerdict(expected, 'watch', 'core'), ['expected failures', ['watch-event-shape']]);
-    assert.match(formatConformance(expected).join('\n'), /^not conformant: watch \(core: 1 rule expected to fail\)$/m);
+    const runWithExpectedFailure = createRun({ 'watch-event-shape': 'expected failure' });
+    assert.deepEqual(findVerdict(runWithExpectedFailure, 'watch', 'core'), [
+      'expected failures',
+      ['watch-event-shape'],
+    ]);
+    assert.match(
+      formatConformance(runWithExpectedFailure).join('\n'),
+      /^not conformant: watch \(core: 1 rule expected to fail\)$/m,
+    );
   });
 
   it('is not shown if a core rule was skipped, but ignores extended rules that the server does not support', () => {
-    const rulesWithNeeds = BASE_ENVELOPE.rules.find(({ id }) => id.startsWith('watch-') && !isCoreId(id))?.id ?? '';
+    const ruleWithNeeds = BASE_ENVELOPE.rules.find(({ id }) => id.startsWith('watch-') && !isCoreId(id))?.id ?? '';
     assert.deepEqual(findVerdict(createRun({ 'watch-event-shape': 'skipped' }), 'watch', 'core'), [
       'not shown',
       ['watch-event-shape'],
     ]);
-    const runWithSkip = createRun({ [rulesWithNeeds]: 'skipped' });
+    const runWithSkip = createRun({ [ruleWithNeeds]: 'skipped' });
     assert.deepEqual(findVerdict(runWithSkip, 'watch', 'extended'), ['conformant', []]);
     assert.match(formatConformance(runWithSkip).join('\n'), /^conformant, extended: .*watch \(\d+ of \d+ rules\)/m);
-    assert.deepEqual(findVerdict(createRun({ [rulesWithNeeds]: 'not run' }), 'watch', 'extended'), [
+    assert.deepEqual(findVerdict(createRun({ [ruleWithNeeds]: 'not run' }), 'watch', 'extended'), [
       'not shown',
-      [rulesWithNeeds],
+      [ruleWithNeeds],
     ]);
   });
 
   it('ignores rules that do not concern the resource under test', () => {
     const selection = { resource: ['flunders.wardle.example.com'] };
-    const otherEnvelope = createRun({ 'watch-event-shape': 'not run' }, selection);
-    assert.deepEqual(findVerdict(otherEnvelope, 'watch', 'core'), ['conformant', []]);
+    const resourceRun = createRun({ 'watch-event-shape': 'not run' }, selection);
+    assert.deepEqual(findVerdict(resourceRun, 'watch', 'core'), ['conformant', []]);
   });
 
   it('ignores rules that the release of the server does not have', () => {
     const removedRule = 'removed-1.25-cronjob-batch-v1beta1';
     const { run, subject, rules } = createRun({ [removedRule]: 'skipped' });
-    const standing = (release: string) =>
+    const findCoreVerdict = (release: string) =>
       findVerdict(
         { ...BASE_ENVELOPE, conformance: computeConformance({ run, subject: { ...subject, release }, rules }) },
         'versions',
         'core',
       );
-    assert.deepEqual(standing('1.24'), ['conformant', []]);
-    assert.deepEqual(standing('1.25'), ['not shown', [removedRule]]);
+    assert.deepEqual(findCoreVerdict('1.24'), ['conformant', []]);
+    assert.deepEqual(findCoreVerdict('1.25'), ['not shown', [removedRule]]);
   });
 
   it('is omitted for a run with selected rules, and kept for selected profiles', () => {

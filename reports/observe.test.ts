@@ -24,14 +24,16 @@ describe('observations of a run', () => {
   });
 
   it('contain the exchanges of the scenario with the fewest rules', () => {
-    const proof = envelope.scenarios.find(({ verdict, exchanges }) => verdict === 'passed' && exchanges.length > 0);
-    const exchange = proof?.exchanges[0];
-    assert.ok(proof !== undefined && exchange !== undefined);
-    const id = proof.rules[0] ?? '';
-    const exchangeWithUrl = (url: string) => [{ ...exchange, request: { ...exchange.request, url } }];
+    const exampleScenario = envelope.scenarios.find(
+      ({ verdict, exchanges }) => verdict === 'passed' && exchanges.length > 0,
+    );
+    const exchange = exampleScenario?.exchanges[0];
+    assert.ok(exampleScenario !== undefined && exchange !== undefined);
+    const id = exampleScenario.rules[0] ?? '';
+    const createExchanges = (url: string) => [{ ...exchange, request: { ...exchange.request, url } }];
     const scenarios = [
-      { ...proof, id: 'features/a.feature:1', rules: [id, 'another'], exchanges: exchangeWithUrl('/broad') },
-      { ...proof, id: 'features/a.feature:2', rules: [id], exchanges: exchangeWithUrl('/narrow') },
+      { ...exampleScenario, id: 'features/a.feature:1', rules: [id, 'another'], exchanges: createExchanges('/broad') },
+      { ...exampleScenario, id: 'features/a.feature:2', rules: [id], exchanges: createExchanges('/narrow') },
     ];
     const rules = envelope.rules
       .filter((rule) => rule.id === id)
@@ -49,12 +51,12 @@ describe('observations of a run', () => {
     const scenarios = [{ ...scenario, exchanges: [{ ...exchange, request: { ...exchange.request, headers } }] }];
     const run = { ...envelope, rules: [{ ...rule, area: 'cli', check: 'cli' }], scenarios };
     assert.equal(collectObservations(run).size, 0);
-    const client = collectObservations({ ...run, subject: { ...run.subject, origin: 'client' } });
-    assert.equal(client.get('cli')?.[0]?.release, 'v1.32.5');
+    const clientObservations = collectObservations({ ...run, subject: { ...run.subject, origin: 'client' } });
+    assert.equal(clientObservations.get('cli')?.[0]?.release, 'v1.32.5');
   });
 
   it('replace earlier observations of the rule, and keep the others in the order of the catalogue', () => {
-    const entry = (rule: string, date: string) => ({
+    const createEntry = (rule: string, date: string) => ({
       rule,
       subject: 'kube-apiserver' as const,
       release: 'v1',
@@ -63,8 +65,8 @@ describe('observations of a run', () => {
       exchanges: [],
     });
     const mergedObservations = mergeObservations(
-      [entry('a', 'old'), entry('c', 'old')],
-      [entry('b', 'new'), entry('a', 'new')],
+      [createEntry('a', 'old'), createEntry('c', 'old')],
+      [createEntry('b', 'new'), createEntry('a', 'new')],
       ['a', 'b', 'c'],
     );
     assert.deepEqual(

@@ -1,7 +1,7 @@
 /**
  * Collects the observations of a run on kube-apiserver. The observation of a passed rule contains the release, the date, scenarios and exchanges.
- * `assay
- * report FILE --record-observed` writes them to `spec/observed/`. Runs of kubectl confirm the rules about client commands.
+ * The command `assay report FILE --record-observed` writes the observations to `spec/observed/`. Runs of kubectl confirm the rules about
+ * client commands.
  */
 
 import type { ObservedExchange, ObservedResponse } from '../spec/observed-answers.ts';
@@ -63,11 +63,11 @@ function compareByRuleCount(a: ScenarioResult, b: ScenarioResult): number {
 
 /** Merges observations: new entries replace entries of the same rule. `order` contains the rules in the order of the result. */
 export function mergeObservations(
-  before: readonly ObservedResponse[],
-  now: readonly ObservedResponse[],
+  oldEntries: readonly ObservedResponse[],
+  newEntries: readonly ObservedResponse[],
   order: readonly string[],
 ): ObservedResponse[] {
-  const observationsByRule = new Map([...before, ...now].map((entry) => [entry.rule, entry]));
+  const observationsByRule = new Map([...oldEntries, ...newEntries].map((entry) => [entry.rule, entry]));
   return order.flatMap((rule) => observationsByRule.get(rule) ?? []);
 }
 

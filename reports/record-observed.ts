@@ -21,14 +21,14 @@ export function recordObserved(envelope: Envelope, { onlyMissing = false }: Reco
   const problem = findProblem(envelope);
   if (problem !== undefined) throw new Error(problem);
   for (const [area, observations] of collectObservations(envelope)) {
-    const before = readObserved(area);
+    const oldEntries = readObserved(area);
     const order = readRules(area).map(({ id }) => id);
-    const entries = onlyMissing
-      ? mergeObservations(observations, before, order)
-      : mergeObservations(before, observations, order);
+    const mergedEntries = onlyMissing
+      ? mergeObservations(observations, oldEntries, order)
+      : mergeObservations(oldEntries, observations, order);
     writeFileSync(
       new URL(`../spec/observed/${area}.yaml`, import.meta.url),
-      FILE_HEADER + stringify(entries, { lineWidth: 0 }),
+      FILE_HEADER + stringify(mergedEntries, { lineWidth: 0 }),
     );
   }
 }

@@ -11,9 +11,9 @@ export function createSelfInflatingPage(page: string): string {
   const text = page.replaceAll(BASE64_TEXT, (encodedText) => {
     const decodedBytes = Buffer.from(encodedText, 'base64');
     if (decodedBytes.toString('base64') !== encodedText) return encodedText;
-    const part = decodedBytes.toString('latin1');
-    if (!parts.has(part)) parts.set(part, parts.size);
-    return `\u0001${parts.get(part)}\u0001`;
+    const decodedText = decodedBytes.toString('latin1');
+    if (!parts.has(decodedText)) parts.set(decodedText, parts.size);
+    return `\u0001${parts.get(decodedText)}\u0001`;
   });
   const data = gzipSync(JSON.stringify({ text, parts: [...parts.keys()] }), { level: 9 }).toString('base64');
   return `<!doctype html>

@@ -11,7 +11,7 @@ export function findSentenceProblems(
     text.passages.flatMap((passage) => passage.sentences.map(({ id }) => [id, passage] as const)),
   );
   const ruleIds = new Set(rules.map(({ id }) => id));
-  const byRule = Map.groupBy(
+  const sentencesByRule = Map.groupBy(
     [...rulesBySentence].flatMap(([sentence, items]) => items.map((rule) => ({ sentence, rule }))),
     ({ rule }) => rule,
   );
@@ -19,18 +19,19 @@ export function findSentenceProblems(
     ...[...rulesBySentence.keys()]
       .filter((sentence) => !passages.has(sentence))
       .map((sentence) => `${sentence}: not a sentence of the specification`),
-    ...[...byRule.keys()].filter((rule) => !ruleIds.has(rule)).map((rule) => `rule ${rule} does not exist`),
+    ...[...sentencesByRule.keys()].filter((rule) => !ruleIds.has(rule)).map((rule) => `rule ${rule} does not exist`),
     ...rules
       .filter(({ origin }) => origin === undefined)
       .flatMap(({ id, source }) => {
-        const headings = new Set((byRule.get(id) ?? []).map(({ sentence }) => passages.get(sentence)?.heading));
+        const headings = new Set(
+          (sentencesByRule.get(id) ?? []).map(({ sentence }) => passages.get(sentence)?.heading),
+        );
         if (headings.size === 0) return [`${id}: no sentence is mapped to this rule; its source is ${source}`];
         return source
           .split(/; */)
-          .map((part) => ({ part, passagesOfPart: findPassages(part, text) }))
+          .map((part) => ({ part, partPassages: findPassages(part, text) }))
           .filter(
-            ({ passagesOfPart }) =>
-              passagesOfPart.length > 0 && !passagesOfPart.some(({ heading }) => headings.has(heading)),
+            ({ partPassages }) => partPassages.length > 0 && !partPassages.some(({ heading }) => headings.has(heading)),
           )
           .map(({ part }) => `${id}: no sentence of its source is mapped to this rule: ${part}`);
       }),

@@ -8,7 +8,7 @@ import { parseMinorVersion } from '../values/minor-version.ts';
 
 /**
  * A fact about a name, which is true from the release `since` to the release `until`. Without `since`, it is true from the first recorded release;
- * without `until`, to the last.
+ * without `until`, to the last recorded release.
  */
 export type Fact<T> = { readonly name: string; readonly since?: string; readonly until?: string } & T;
 
@@ -43,7 +43,8 @@ export interface ApiserverCommandLine {
 }
 
 /**
- * Returns the command line of a release. If the release was not recorded, returns the command line of the next recorded release, or of the last one.
+ * Returns the command line of a release. If the release was not recorded, returns the command line of the next recorded release, or of the
+ * last recorded release.
  */
 export function readCommandLine(release: string): ApiserverCommandLine {
   const facts: ApiserverFacts = JSON.parse(readFileSync(new URL('./apiserver-flags.json', import.meta.url), 'utf8'));

@@ -62,8 +62,8 @@ export function findRuleStatus({ strength, check, planned }: Pick<Rule, 'strengt
 
 /** Reports whether the rule must have a scenario. */
 export function needsScenario(rule: Rule): boolean {
-  const standing = findRuleStatus(rule);
-  return standing === 'judged' || standing === 'client';
+  const status = findRuleStatus(rule);
+  return status === 'judged' || status === 'client';
 }
 
 /** Returns the areas that contain rules that must have a scenario. */

@@ -21,10 +21,10 @@ export interface ConformanceProfile {
 
 /** Returns the profiles in the order of the file. */
 export const readConformanceProfiles = memoize((): readonly ConformanceProfile[] => {
-  const all: Record<string, Omit<ConformanceProfile, 'name'>> = parse(
+  const profiles: Record<string, Omit<ConformanceProfile, 'name'>> = parse(
     readFileSync(new URL('./conformance.yaml', import.meta.url), 'utf8'),
   );
-  return Object.entries(all).map(([name, profile]) => ({ name, ...profile }));
+  return Object.entries(profiles).map(([name, profile]) => ({ name, ...profile }));
 });
 
 /** Returns the rules of a profile, in the order of the catalogue. A profile contains no rules about the wording of messages. */

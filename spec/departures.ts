@@ -21,7 +21,7 @@ export interface Departure {
   readonly settled?: string;
 }
 
-/** The IDs of the departures that a server follows: there it behaves like kube-apiserver, not like the specification. */
+/** The IDs of the departures in which a server behaves like kube-apiserver, not like the specification. */
 export type DepartureSet = ReadonlySet<string>;
 
 type Departures = Readonly<Record<string, Departure>>;

@@ -1,8 +1,8 @@
 /**
  * The schemas in the OpenAPI documents of releases before 1.32, where they differ from the schemas of 1.32 in list types, merge keys, defaults,
- * references, or fields that were removed later. `earlier-schemas.json` contains these differences, from the
- * published documents of 1.24 to 1.31 (verify/record/field-releases/record-earlier-schemas.ts). The simulator uses these types only in OpenAPI
- * documents, not for its behavior.
+ * references, or fields that were removed later. `earlier-schemas.json` contains these differences, from the published documents of 1.24 to
+ * 1.31 (verify/record/field-releases/record-earlier-schemas.ts). The simulator uses these types only in OpenAPI documents, not for its
+ * behavior.
  */
 import { readFileSync } from 'node:fs';
 import { parseMinorVersion } from '../values/minor-version.ts';
@@ -41,12 +41,13 @@ export function patchTypes(
   schemas: EarlierSchemas,
   release: string,
 ): Record<string, TypeFacts> {
-  const patched: Record<string, TypeFacts> = { ...types };
+  const patchedTypes: Record<string, TypeFacts> = { ...types };
   for (const [until, patches] of Object.entries(schemas)) {
     if (parseMinorVersion(until) < parseMinorVersion(release)) continue;
-    for (const [type, patch] of Object.entries(patches)) patched[type] = patchType(patched[type] ?? {}, patch);
+    for (const [type, patch] of Object.entries(patches))
+      patchedTypes[type] = patchType(patchedTypes[type] ?? {}, patch);
   }
-  return patched;
+  return patchedTypes;
 }
 
 function patchType(type: TypeFacts, { fields: changes = {}, ...patch }: TypePatch): TypeFacts {
@@ -66,7 +67,8 @@ function isCompleteField({ type, ref }: FieldPatch): boolean {
 }
 
 function patchMembers<Facts extends object>(facts: Facts, patch: object): Facts {
-  const merged = { ...facts, ...patch };
-  for (const [name, value] of Object.entries(merged)) if (value === null) Reflect.deleteProperty(merged, name);
-  return merged;
+  const mergedFacts = { ...facts, ...patch };
+  for (const [name, value] of Object.entries(mergedFacts))
+    if (value === null) Reflect.deleteProperty(mergedFacts, name);
+  return mergedFacts;
 }

@@ -22,16 +22,16 @@ const servedByRelease = new Map(
 test('each API version in the table is served until its removal', () => {
   const rows = readRules('removed-apis').flatMap(({ statement }) => {
     const [, removalRelease, resource, , groupVersion] = REMOVAL_PATTERN.exec(statement) ?? [];
-    return removalRelease === undefined ? [] : [{ removed: removalRelease, at: `${groupVersion}/${resource}` }];
+    return removalRelease === undefined ? [] : [{ removalRelease, resourceKey: `${groupVersion}/${resource}` }];
   });
   assert.equal(rows.length, 50);
-  for (const { removed: removedVersion, at: resourceKey } of rows) {
+  for (const { removalRelease, resourceKey } of rows) {
     // The table contains this resource, but no release served it.
     if (resourceKey === 'apps/v1beta1/replicasets') continue;
     const lastRelease = RELEASES.filter((release) => servedByRelease.get(release)?.has(resourceKey)).at(-1);
     assert.equal(
       lastRelease === undefined ? undefined : parseMinorVersion(lastRelease),
-      parseMinorVersion(removedVersion) - 1,
+      parseMinorVersion(removalRelease) - 1,
       resourceKey,
     );
   }
@@ -68,12 +68,12 @@ test('each release has its own version order and storage versions', () => {
 });
 
 test('the kind Eviction has the API version of the release', () => {
-  const findEvictionVersion = (release: string) =>
+  const findEviction = (release: string) =>
     emulateRelease(release)
       .served.find(({ resource }) => resource === 'pods')
       ?.subresources.find(({ name }) => name === 'eviction');
-  assert.equal(findEvictionVersion('1.21')?.version, 'v1beta1');
-  assert.equal(findEvictionVersion('1.22')?.version, 'v1');
+  assert.equal(findEviction('1.21')?.version, 'v1beta1');
+  assert.equal(findEviction('1.22')?.version, 'v1');
 });
 
 function formatQualifiedName({

@@ -30,8 +30,8 @@ export function findDefaultRelease(dialect: DialectName): string {
 }
 
 /**
- * A resource that 1.32 lacks. `until` is the last release that serves it, `defaultUntil` the last one that serves it by default. `since` is
- * absent for resources of 1.15.
+ * A resource that 1.32 lacks. `until` is the last release that serves it, `defaultUntil` the last release that serves it by default.
+ * `since` is absent for resources of 1.15.
  */
 interface EarlierResource extends ServedResource {
   readonly since?: string;
@@ -128,8 +128,8 @@ function emulateEarlierRelease(release: string): EmulatedRelease {
   );
   const { successors } = earlierReleases;
   const minor = parseMinorVersion(release);
-  const belongsToGroup = (group: string) => (until: LastRelease) =>
-    until.group === (group.split('.')[0] ?? '') && isServed(until, minor);
+  const belongsToGroup = (group: string) => (difference: LastRelease) =>
+    difference.group === (group.split('.')[0] ?? '') && isServed(difference, minor);
   const formerVersions = earlierReleases.subresources.filter((subresource) => isServed(subresource, minor));
   return {
     release,

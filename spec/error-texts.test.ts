@@ -38,13 +38,13 @@ test('a cause has the field name of the release, and an error has the group of t
 
 test('texts can differ between custom and built-in resources', () => {
   const createStatus = (group: string, message: string) => ({ details: { group, causes: [{ field: 'a', message }] } });
-  const long = 'Too long: may not be more than 4 bytes';
+  const longMessage = 'Too long: may not be more than 4 bytes';
   for (const [group, expected] of [
     ['example.com', 'Too long: may not be longer than 4'],
     ['networking.k8s.io', 'Too long: must have at most 4 bytes'],
     ['apps', 'Too long: must have at most 4 bytes'],
   ] as const)
-    assert.deepEqual(convert('1.28', createStatus(group, long)), createStatus(group, expected));
+    assert.deepEqual(convert('1.28', createStatus(group, longMessage)), createStatus(group, expected));
 });
 
 test('in 1.32 no text is replaced', () => assert.equal(createErrorConverter('1.32'), undefined));

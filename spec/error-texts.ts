@@ -65,21 +65,21 @@ export function createErrorConverter(release: string): ErrorConverter | undefine
     field: compileReplacement(field),
     message: compileReplacement(message),
   }));
-  return (status) => changes.reduce((converted, change) => applyErrorText(converted, change), status);
+  return (status) => changes.reduce((convertedValue, change) => applyErrorText(convertedValue, change), status);
 }
 
 interface CompiledErrorText extends Pick<ErrorText, 'kinds' | 'group'> {
   readonly groups?: RegExp;
   readonly fields?: RegExp;
   readonly messages?: RegExp;
-  readonly field: (text: string) => string;
-  readonly message: (text: string) => string;
+  readonly field: (message: string) => string;
+  readonly message: (message: string) => string;
 }
 
-function compileReplacement(replacement: Replacement | undefined): (text: string) => string {
-  if (replacement === undefined) return (text) => text;
+function compileReplacement(replacement: Replacement | undefined): (message: string) => string {
+  if (replacement === undefined) return (message) => message;
   const before = new RegExp(replacement.before, 'g');
-  return (text) => text.replace(before, replacement.text);
+  return (message) => message.replace(before, replacement.text);
 }
 
 function applyErrorText<T extends ErrorStatus>(
@@ -89,22 +89,23 @@ function applyErrorText<T extends ErrorStatus>(
   const { details } = status;
   if (kinds !== undefined && !kinds.includes(details?.kind ?? '')) return status;
   if (groups?.test(`.${details?.group ?? ''}`) === false) return status;
-  let text = status.message;
+  let message = status.message;
   const causes = details?.causes?.map((cause) => {
     if (fields?.test(cause.field ?? '') === false || messages?.test(cause.message ?? '') === false) return cause;
-    const converted = {
+    const convertedValue = {
       ...cause,
       ...(cause.field !== undefined && { field: rewriteField(cause.field) }),
       ...(cause.message !== undefined && { message: rewriteMessage(cause.message) }),
     };
-    text = text?.replaceAll(formatCause(cause), () => formatCause(converted));
-    return converted;
+    message = message?.replaceAll(formatCause(cause), () => formatCause(convertedValue));
+    return convertedValue;
   });
-  if (causes === undefined && text !== undefined) text = rewriteMessage(text);
-  if (group !== undefined) text = text?.replace(`${details?.kind}.${details?.group}`, `${details?.kind}.${group}`);
+  if (causes === undefined && message !== undefined) message = rewriteMessage(message);
+  if (group !== undefined)
+    message = message?.replace(`${details?.kind}.${details?.group}`, `${details?.kind}.${group}`);
   return {
     ...status,
-    ...(text !== undefined && { message: text }),
+    ...(message !== undefined && { message }),
     ...(details !== undefined && {
       details: { ...details, ...(causes !== undefined && { causes }), ...(group !== undefined && { group }) },
     }),

@@ -13,9 +13,9 @@ test('without settings, every release has the default gates', () => {
 
 test('gates are set individually or by stage; individual settings take precedence', () => {
   assert.equal(findEnabledGates({ APIResponseCompression: false }, BASE_RELEASE).has('APIResponseCompression'), false);
-  const on = findEnabledGates({ AllAlpha: true, CBORServingAndStorage: false }, BASE_RELEASE);
-  assert.equal(on.has('CBORServingAndStorage'), false);
-  assert.equal(on.has('StorageVersionAPI'), true);
+  const gates = findEnabledGates({ AllAlpha: true, CBORServingAndStorage: false }, BASE_RELEASE);
+  assert.equal(gates.has('CBORServingAndStorage'), false);
+  assert.equal(gates.has('StorageVersionAPI'), true);
   assert.equal(findEnabledGates({ AllBeta: false }, BASE_RELEASE).has('APIResponseCompression'), false);
 });
 

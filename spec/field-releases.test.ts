@@ -46,17 +46,17 @@ test('a field that is not in field-releases.json exists in every release', () =>
 
 test('the fields that a release lacks exist in 1.32, and each later release lacks a subset of them', () => {
   const currentTypes = readTypes().types;
-  let laterFieldsOfOldest = findLaterFields(RELEASES[0] ?? '');
+  let previousLaterFields = findLaterFields(RELEASES[0] ?? '');
   for (const release of RELEASES) {
-    const later = findLaterFields(release);
-    for (const [type, fields] of later) {
+    const laterFields = findLaterFields(release);
+    for (const [type, fields] of laterFields) {
       for (const field of fields) {
         assert.ok(currentTypes[type]?.fields?.[field], `${type} ${field}`);
-        assert.ok(laterFieldsOfOldest.get(type)?.has(field), `${type} ${field} in ${release}`);
+        assert.ok(previousLaterFields.get(type)?.has(field), `${type} ${field} in ${release}`);
         assert.equal(readTypesOfRelease(release).types[type]?.required?.includes(field) ?? false, false);
       }
     }
-    laterFieldsOfOldest = later;
+    previousLaterFields = laterFields;
   }
   assert.equal(findLaterFields(BASE_RELEASE).size, 0);
   assert.equal(readTypesOfRelease(BASE_RELEASE), readTypes());

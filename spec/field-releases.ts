@@ -31,8 +31,11 @@ const typesByRelease = new Map<string, AllTypeFacts>();
 /** Returns the fields of 1.32 that the release lacks. For 1.32 and later releases, returns an empty map without reading the file. */
 export function findLaterFields(release: string): FieldsByType {
   if (!isAfter(BASE_RELEASE, release)) return NO_FIELDS;
-  const since: FieldsByRelease<string> = JSON.parse(readTextFile('field-releases.json'));
-  return selectFields(since, (first, type) => type !== MANAGED_FIELDS_TYPE && isAfter(first, release));
+  const firstReleases: FieldsByRelease<string> = JSON.parse(readTextFile('field-releases.json'));
+  return selectFields(
+    firstReleases,
+    (firstRelease, type) => type !== MANAGED_FIELDS_TYPE && isAfter(firstRelease, release),
+  );
 }
 
 /** Returns the fields of 1.32 that the release lacks, and the fields that it drops because their gate is disabled by default. */
@@ -40,7 +43,7 @@ export function findDroppedFields(release: string): FieldsByType {
   const gatedFields: FieldsByRelease<{ readonly since?: string; readonly on?: string }> = parse(
     readTextFile('gated-fields.yaml'),
   );
-  const dropped = new Map(findLaterFields(release));
+  const droppedFields = new Map(findLaterFields(release));
   const disabledFields = [
     ...selectFields(
       gatedFields,
@@ -49,19 +52,20 @@ export function findDroppedFields(release: string): FieldsByType {
     ),
     ...findLaterDisabledFields(release),
   ];
-  for (const [type, fields] of disabledFields) dropped.set(type, fields.union(dropped.get(type) ?? new Set()));
-  return dropped;
+  for (const [type, fields] of disabledFields)
+    droppedFields.set(type, fields.union(droppedFields.get(type) ?? new Set()));
+  return droppedFields;
 }
 
 /** Returns the fields whose gate is disabled by default in a release after 1.32. */
 function findLaterDisabledFields(release: string): FieldsByType {
   if (!isAfter(release, BASE_RELEASE)) return NO_FIELDS;
-  const disabled = new Map<string, ReadonlySet<string>>();
-  for (const [minor, { dropped }] of Object.entries(readLaterTypes())) {
+  const disabledFields = new Map<string, ReadonlySet<string>>();
+  for (const [minor, { dropped: droppedFields }] of Object.entries(readLaterTypes())) {
     if (isAfter(minor, release)) continue;
-    for (const [type, fields] of Object.entries(dropped)) disabled.set(type, new Set(fields));
+    for (const [type, fields] of Object.entries(droppedFields)) disabledFields.set(type, new Set(fields));
   }
-  return disabled;
+  return disabledFields;
 }
 
 function readTextFile(file: string): string {

@@ -12,11 +12,11 @@ interface SchemeVersionLifecycle {
 
 /** Returns the group versions, sorted by group, then by version. */
 export function readSchemeVersions(release: string): readonly SchemeVersion[] {
-  const lives: Readonly<Record<string, SchemeVersionLifecycle>> = parse(
+  const lifecycles: Readonly<Record<string, SchemeVersionLifecycle>> = parse(
     readFileSync(new URL('./scheme-versions.yaml', import.meta.url), 'utf8'),
   );
   const minor = parseMinorVersion(release);
-  return Object.entries(lives)
+  return Object.entries(lifecycles)
     .filter(
       ([, { since, until }]) =>
         (since === undefined || parseMinorVersion(since) <= minor) &&

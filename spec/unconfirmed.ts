@@ -1,4 +1,4 @@
-/** The rules that are not confirmed on kube-apiserver, with the reasons. */
+/** The rules that no run on kube-apiserver has confirmed, with the reasons. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { memoize } from '../values/lazy.ts';

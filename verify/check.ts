@@ -98,17 +98,17 @@ function runCheck({ command: [file, ...args] }: ProjectCheck): Promise<CheckOutc
       env: { ...process.env, NO_COLOR: '1' },
     });
     let output = '';
-    const listen = (chunk: Buffer) => {
+    const appendOutput = (chunk: Buffer) => {
       output += chunk.toString('utf8');
     };
-    const end = (code: number | null) =>
+    const finish = (code: number | null) =>
       resolve({ passed: code === 0, output, seconds: (performance.now() - startTime) / 1000 });
-    child.stdout.on('data', listen);
-    child.stderr.on('data', listen);
+    child.stdout.on('data', appendOutput);
+    child.stderr.on('data', appendOutput);
     child.on('error', (error) => {
       output += error.message;
-      end(null);
+      finish(null);
     });
-    child.on('close', end);
+    child.on('close', finish);
   });
 }

@@ -1,30 +1,30 @@
 /**
  * Objects that random managers apply. A kind has a base, which makes every object valid and never changes, and slots, which an applied
- * configuration may fill. Each slot is a list of alternative pieces. A piece is a part of a manifest, with the paths and values of its
- * leaves.
+ * configuration may fill. A slot is a list of alternative fragments: an applied configuration contains at most one of them. A fragment is a
+ * partial manifest, with the paths and values of its leaves.
  */
 import type { JsonObject } from '../../values/json-object.ts';
 
-export interface ManifestPiece {
-  /** The part of the manifest. To combine pieces, members of objects are merged, and items of lists are concatenated. */
+export interface ManifestFragment {
+  /** A partial manifest. To combine fragments, members of objects are merged, and items of lists are concatenated. */
   readonly manifest: object;
   /** The values of the leaves by path, in the format of conflicts. An item of a list is a leaf with the value true. */
   readonly leaves: JsonObject;
 }
 
 export interface AppliedKind {
-  readonly base: ManifestPiece;
-  readonly slots: readonly (readonly ManifestPiece[])[];
+  readonly base: ManifestFragment;
+  readonly slots: readonly (readonly ManifestFragment[])[];
   /** The paths of leaves that merge patches change. */
-  readonly patched: readonly (readonly string[])[];
+  readonly patchedPaths: readonly (readonly string[])[];
   /** The default values of leaves in an item. */
   readonly defaults?: JsonObject;
 }
 
 export const SCALAR_VALUES = ['x', 'v'] as const;
 
-/** Returns the pieces of a slot for a scalar at this path. */
-function createScalarPieces(...members: string[]): readonly ManifestPiece[] {
+/** Returns the fragments of a slot for a scalar at this path. */
+function createScalarFragments(...members: string[]): readonly ManifestFragment[] {
   return SCALAR_VALUES.map((value) => ({
     manifest: nestMembers(members, value),
     leaves: { [`.${members.join('.')}`]: value },
@@ -35,21 +35,21 @@ function nestMembers(members: readonly string[], value: unknown): object {
   return members.reduceRight<unknown>((nestedValue, name) => ({ [name]: nestedValue }), value) as object;
 }
 
-/** Returns the pieces of a slot for a list or map that is a single leaf. */
-function createAtomicPieces(members: readonly string[], ...values: readonly unknown[]): readonly ManifestPiece[] {
+/** Returns the fragments of a slot for a list or map that is a single leaf. */
+function createAtomicFragments(members: readonly string[], ...values: readonly unknown[]): readonly ManifestFragment[] {
   return values.map((value) => ({
     manifest: nestMembers(members, value),
     leaves: { [`.${members.join('.')}`]: value },
   }));
 }
 
-/** Returns the pieces of a slot for a list item. Each of `variants` is the additional fields of one piece. */
-function createItemPieces(
+/** Returns the fragments of a slot for a list item. Each of `variants` is the additional fields of one fragment. */
+function createItemFragments(
   list: string,
   key: string,
   commonFields: JsonObject,
   ...variants: readonly object[]
-): readonly ManifestPiece[] {
+): readonly ManifestFragment[] {
   const members = list.slice(1).split('.');
   return variants.map((item) => {
     const fields = { ...commonFields, ...item };
@@ -67,40 +67,40 @@ const CONFIG_MAP: AppliedKind = {
     leaves: { '.metadata.labels.base': 'b', '.data.base': 'b' },
   },
   slots: [
-    createScalarPieces('data', 'k'),
-    createScalarPieces('data', 'l'),
-    createScalarPieces('data', 'm'),
-    createScalarPieces('metadata', 'labels', 'app'),
+    createScalarFragments('data', 'k'),
+    createScalarFragments('data', 'l'),
+    createScalarFragments('data', 'm'),
+    createScalarFragments('metadata', 'labels', 'app'),
   ],
-  patched: [
+  patchedPaths: [
     ['data', 'k'],
     ['data', 'l'],
     ['metadata', 'labels', 'app'],
   ],
 };
 
-const createPort = (number: number, protocol: string) => {
+const createPortFragments = (number: number, protocol: string) => {
   const commonFields = { port: number, name: `p-${number}-${protocol.toLowerCase()}` };
   const variants = [{ protocol }, { protocol, appProtocol: 'x' }, { protocol, appProtocol: 'v' }];
-  const otherPortMembers = protocol === 'TCP' ? [{}, { appProtocol: 'x' }] : [];
-  return createItemPieces(
+  const variantsWithoutProtocol = protocol === 'TCP' ? [{}, { appProtocol: 'x' }] : [];
+  return createItemFragments(
     '.spec.ports',
     `port=${number},protocol="${protocol}"`,
     commonFields,
     ...variants,
-    ...otherPortMembers,
+    ...variantsWithoutProtocol,
   );
 };
 
 const SERVICE: AppliedKind = {
-  base: createPort(9, 'TCP')[0] as ManifestPiece,
+  base: createPortFragments(9, 'TCP')[0] as ManifestFragment,
   slots: [
-    createPort(53, 'TCP'),
-    createPort(53, 'UDP'),
-    createPort(80, 'TCP'),
-    createScalarPieces('metadata', 'labels', 'app'),
+    createPortFragments(53, 'TCP'),
+    createPortFragments(53, 'UDP'),
+    createPortFragments(80, 'TCP'),
+    createScalarFragments('metadata', 'labels', 'app'),
   ],
-  patched: [],
+  patchedPaths: [],
   defaults: { protocol: 'TCP' },
 };
 
@@ -108,8 +108,8 @@ const CONTAINERS_PATH = '.spec.template.spec.containers';
 /**
  * All containers have the same image. Otherwise, a manager that takes an image by force and later removes it would make the object invalid.
  */
-const createContainer = (name: string) =>
-  createItemPieces(
+const createContainerFragments = (name: string) =>
+  createItemFragments(
     CONTAINERS_PATH,
     `name="${name}"`,
     { name, image: 'i' },
@@ -135,12 +135,12 @@ const DEPLOYMENT: AppliedKind = {
     },
   },
   slots: [
-    createContainer('one'),
-    createContainer('two'),
-    createContainer('three'),
-    createScalarPieces('spec', 'template', 'metadata', 'labels', 'tier'),
+    createContainerFragments('one'),
+    createContainerFragments('two'),
+    createContainerFragments('three'),
+    createScalarFragments('spec', 'template', 'metadata', 'labels', 'tier'),
   ],
-  patched: [['spec', 'template', 'metadata', 'labels', 'tier']],
+  patchedPaths: [['spec', 'template', 'metadata', 'labels', 'tier']],
 };
 
 const createSubset = (ip: string) => [{ addresses: [{ ip }], ports: [{ port: 80, protocol: 'TCP' }] }];
@@ -148,17 +148,17 @@ const createSubset = (ip: string) => [{ addresses: [{ ip }], ports: [{ port: 80,
 const ENDPOINTS: AppliedKind = {
   base: { manifest: { metadata: { labels: { base: 'b' } } }, leaves: { '.metadata.labels.base': 'b' } },
   slots: [
-    createAtomicPieces(['subsets'], createSubset('10.0.0.1'), createSubset('10.0.0.2')),
-    createScalarPieces('metadata', 'labels', 'app'),
+    createAtomicFragments(['subsets'], createSubset('10.0.0.1'), createSubset('10.0.0.2')),
+    createScalarFragments('metadata', 'labels', 'app'),
   ],
-  patched: [['metadata', 'labels', 'app']],
+  patchedPaths: [['metadata', 'labels', 'app']],
 };
 
-const createElementPieces = (value: string): readonly ManifestPiece[] => [
+const createElementFragments = (value: string): readonly ManifestFragment[] => [
   { manifest: { spec: { set: [value] } }, leaves: { [`.spec.set[="${value}"]`]: true } },
 ];
-const createEntryPieces = (number: number, protocol: string) =>
-  createItemPieces(
+const createEntryFragments = (number: number, protocol: string) =>
+  createItemFragments(
     '.spec.map',
     `port=${number},protocol="${protocol}"`,
     { port: number, protocol },
@@ -174,17 +174,17 @@ const WIDGET: AppliedKind = {
     leaves: { '.spec.parts.base': 'b', '.spec.struct.base': 'b' },
   },
   slots: [
-    createElementPieces('x'),
-    createElementPieces('v'),
-    createEntryPieces(53, 'TCP'),
-    createEntryPieces(53, 'UDP'),
-    createAtomicPieces(['spec', 'list'], ['x'], ['v', 'x']),
-    createAtomicPieces(['spec', 'whole'], { a: 'x' }, { a: 'v', b: 'x' }),
-    createAtomicPieces(['spec', 'closed'], { a: 'x' }, { b: 'x' }),
-    createScalarPieces('spec', 'parts', 'k'),
-    createScalarPieces('spec', 'struct', 'a'),
+    createElementFragments('x'),
+    createElementFragments('v'),
+    createEntryFragments(53, 'TCP'),
+    createEntryFragments(53, 'UDP'),
+    createAtomicFragments(['spec', 'list'], ['x'], ['v', 'x']),
+    createAtomicFragments(['spec', 'whole'], { a: 'x' }, { a: 'v', b: 'x' }),
+    createAtomicFragments(['spec', 'closed'], { a: 'x' }, { b: 'x' }),
+    createScalarFragments('spec', 'parts', 'k'),
+    createScalarFragments('spec', 'struct', 'a'),
   ],
-  patched: [
+  patchedPaths: [
     ['spec', 'parts', 'k'],
     ['spec', 'struct', 'a'],
   ],

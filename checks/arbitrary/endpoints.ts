@@ -1,6 +1,6 @@
 /**
- * Random Endpoints: valid objects, and objects with one borderline or invalid value. Excludes cases that the oracle does not decide
- * (leading zeros, an address in both lists), so that its verdict applies to every server.
+ * Random Endpoints: valid objects, and objects with one borderline or invalid value. Excludes cases that endpoints-oracle.ts does not
+ * decide (leading zeros, an address in both lists), so that its verdict applies to every server.
  */
 import fc from 'fast-check';
 import { validateEndpoints } from '../endpoints/endpoints-oracle.ts';
@@ -137,7 +137,7 @@ export const validEndpoints: fc.Arbitrary<GeneratedEndpoints> = fc.record({
 export const nearlyValidEndpoints: fc.Arbitrary<GeneratedEndpoints> = fc
   .tuple(fc.record({ subsets: fc.array(subset, { minLength: 1, maxLength: 3 }) }), fc.nat(), fc.nat(), fc.nat())
   .map(([object, position, choice, value]) => replaceValue(object, position, choice, value))
-  .filter((object) => validateEndpoints({ ...object }).open.length === 0);
+  .filter((object) => validateEndpoints({ ...object }).undecidedPaths.length === 0);
 
 type Mutation = (subset: Record<string, unknown>, pick: <T>(list: readonly T[]) => T | undefined) => void;
 

@@ -8,12 +8,16 @@ import type { History, List, RecordedObject, Watch, WatchEvent, WatchStart, Writ
 
 /** One change of the model, before it becomes a write and an event. */
 interface ModelChange {
-  readonly name: number;
-  readonly remove: boolean;
+  /** The number of the object. */
+  readonly objectNumber: number;
+  readonly isDeletion: boolean;
   readonly label: string;
-  readonly before: number;
-  readonly after: number;
-  readonly conditional: boolean;
+  /** The time from the start of the request until the change takes effect, in units of 10 ticks. */
+  readonly startLead: number;
+  /** The time from the effect until the response, in units of 10 ticks. */
+  readonly endDelay: number;
+  readonly isConditional: boolean;
+  /** Makes the version of the change unpredictable. */
   readonly salt: number;
 }
 
@@ -29,12 +33,12 @@ export const INITIAL_EVENTS_END = { 'example.test/initial-events-end': 'true' };
 export const selectsRed = (object: RecordedObject): boolean => object.metadata.labels?.colour === 'red';
 
 const modelChange: fc.Arbitrary<ModelChange> = fc.record({
-  name: fc.nat({ max: 3 }),
-  remove: fc.boolean(),
+  objectNumber: fc.nat({ max: 3 }),
+  isDeletion: fc.boolean(),
   label: fc.constantFrom('red', 'blue'),
-  before: fc.integer({ min: 1, max: 25 }),
-  after: fc.integer({ min: 1, max: 25 }),
-  conditional: fc.boolean(),
+  startLead: fc.integer({ min: 1, max: 25 }),
+  endDelay: fc.integer({ min: 1, max: 25 }),
+  isConditional: fc.boolean(),
   salt: fc.nat({ max: 0xffff }),
 });
 
@@ -44,15 +48,15 @@ const FIRST_VERSION = 'v-start';
 function applySteps(steps: readonly ModelChange[]): AppliedStep[] {
   const state = new Map<string, RecordedObject>();
   return steps.map((step, position) => {
-    const key = `space/object-${step.name}`;
+    const key = `space/object-${step.objectNumber}`;
     const oldObject = state.get(key);
     const version = `v${(step.salt * 7919 + position * 104729) % 99991}-${position}`;
-    const verb = oldObject === undefined ? 'create' : step.remove ? 'delete' : 'update';
+    const verb = oldObject === undefined ? 'create' : step.isDeletion ? 'delete' : 'update';
     const object: RecordedObject = {
       kind: 'Thing',
       apiVersion: 'v1',
       metadata: {
-        name: `object-${step.name}`,
+        name: `object-${step.objectNumber}`,
         namespace: 'space',
         uid: oldObject?.metadata.uid ?? `uid-${position}`,
         resourceVersion: version,
@@ -63,14 +67,14 @@ function applySteps(steps: readonly ModelChange[]): AppliedStep[] {
     if (verb === 'delete') state.delete(key);
     else state.set(key, object);
     const effectTime = position * 100;
-    const basis = verb === 'update' && step.conditional ? oldObject?.metadata.resourceVersion : undefined;
+    const basis = verb === 'update' && step.isConditional ? oldObject?.metadata.resourceVersion : undefined;
     const write: Write = {
       id: `write ${position}`,
       verb,
       key,
       outcome: 'acknowledged',
-      startedAt: effectTime - step.before * 10,
-      endedAt: effectTime + step.after * 10,
+      startedAt: effectTime - step.startLead * 10,
+      endedAt: effectTime + step.endDelay * 10,
       ...compact({ basis }),
       ...(verb === 'delete' ? { uid: object.metadata.uid ?? '' } : { object }),
     };
@@ -109,12 +113,12 @@ function createWatch(
   );
   if (path !== 'initial events')
     return { id, start: { at: path }, openedAt, events: [...initialEvents, ...changes], settledAt };
-  const endPosition = createBookmark(version, startStep * 100 - 44, INITIAL_EVENTS_END);
+  const endBookmark = createBookmark(version, startStep * 100 - 44, INITIAL_EVENTS_END);
   return {
     id,
     start: { at: path, bookmark: true },
     openedAt,
-    events: [...initialEvents, endPosition, ...changes],
+    events: [...initialEvents, endBookmark, ...changes],
     settledAt,
   };
 }
@@ -127,11 +131,11 @@ function createSelectedWatch(recordedSteps: readonly AppliedStep[]): Watch {
     if (!wasSelected && !isSelected) return [];
     if (wasSelected && isSelected) return [{ ...event, type: 'MODIFIED' }];
     if (isSelected) return [{ ...event, type: 'ADDED' }];
-    const lastStep = {
+    const deletedObject = {
       ...oldObject,
       metadata: { ...oldObject?.metadata, resourceVersion: event.object.metadata.resourceVersion ?? '' },
     };
-    return [{ ...event, type: 'DELETED', object: lastStep }];
+    return [{ ...event, type: 'DELETED', object: deletedObject }];
   });
   return {
     id: 'watch of red',
@@ -166,16 +170,16 @@ function createList(
 export const legalHistory: fc.Arbitrary<History> = fc
   .record({
     steps: fc.array(modelChange, { minLength: 3, maxLength: 14 }),
-    from: fc.nat({ max: 13 }),
+    startIndex: fc.nat({ max: 13 }),
     bookmarkFlags: fc.array(fc.boolean(), { minLength: 14, maxLength: 14 }),
     lists: fc.array(fc.tuple(fc.nat({ max: 13 }), fc.boolean()), { maxLength: 3 }),
   })
-  .map(({ steps, from, bookmarkFlags, lists: listPlans }) => {
+  .map(({ steps, startIndex, bookmarkFlags, lists: listPlans }) => {
     const recordedSteps = applySteps(steps);
-    const startStep = from % recordedSteps.length;
+    const startStep = startIndex % recordedSteps.length;
     const firstList: List = {
       ...createList(recordedSteps, -1, { isForeign: false }),
-      id: 'list before all',
+      id: 'list startLead all',
       startedAt: -900,
       endedAt: -899,
     };

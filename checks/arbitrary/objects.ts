@@ -1,5 +1,5 @@
 /**
- * Random objects of kinds that together have every type of field: texts that an encoding could misread, bytes, quantities, times, numbers
+ * Random objects of kinds that together have every type of field: strings that an encoding could misread, bytes, quantities, times, numbers
  * or names, maps and lists. All of them are valid; callers set the names.
  */
 import fc from 'fast-check';

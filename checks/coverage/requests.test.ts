@@ -54,14 +54,14 @@ describe('classes of requests', () => {
   });
 
   it('equal requests are counted separately', () => {
-    const countGets = createResponse(
+    const getResponse = createResponse(
       'GET',
       `${COLLECTION}/a`,
       404,
       createFailureStatus('NotFound', { kind: 'endpoints' }),
     );
     const text = 'get | response format=JSON | state=absent | outcome=404 NotFound';
-    deepEqual(classifyRequests([countGets, countGets]), [text, text]);
+    deepEqual(classifyRequests([getResponse, getResponse]), [text, text]);
   });
 
   it('options of a deletion are read from the URL and from the body', () => {
@@ -111,8 +111,8 @@ describe('classes of requests', () => {
 });
 
 describe('state of the object at the time of the request', () => {
-  const lastObjectState = (answers: readonly ObservedResponse[]): string | undefined => {
-    const lastResponse = classifyRequests(answers).at(-1);
+  const findLastObjectState = (responses: readonly ObservedResponse[]): string | undefined => {
+    const lastResponse = classifyRequests(responses).at(-1);
     return /state=([^|]+?) \|/.exec(lastResponse ?? '')?.[1];
   };
   const creationResponse = createResponse('POST', COLLECTION, 201, createEndpoints('a'), { headers: JSON_HEADERS });
@@ -125,19 +125,19 @@ describe('state of the object at the time of the request', () => {
       headers: [['Content-Type', 'application/merge-patch+json']],
     },
   );
-  const terminating = createEndpoints('a', {
+  const terminatingObject = createEndpoints('a', {
     deletionTimestamp: '2026-11-24T00:00:00Z',
     finalizers: ['example.com/x'],
   });
 
   it('the state is absent before the creation and present afterwards', () => {
-    equal(lastObjectState([creationResponse]), 'absent');
-    equal(lastObjectState([creationResponse, patchResponse]), 'existing');
+    equal(findLastObjectState([creationResponse]), 'absent');
+    equal(findLastObjectState([creationResponse, patchResponse]), 'existing');
     const repeatedCreate = createResponse('POST', COLLECTION, 409, createFailureStatus('AlreadyExists'), {
       sent: createEndpoints('b'),
       headers: JSON_HEADERS,
     });
-    equal(lastObjectState([repeatedCreate]), 'existing');
+    equal(findLastObjectState([repeatedCreate]), 'existing');
   });
 
   it('the state shows finalizers, and terminating after the deletion', () => {
@@ -147,13 +147,13 @@ describe('state of the object at the time of the request', () => {
       201,
       createEndpoints('a', { finalizers: ['example.com/x'] }),
     );
-    const deletionResponse = createResponse('DELETE', `${COLLECTION}/a`, 200, terminating);
-    equal(lastObjectState([createdWithFinalizer, deletionResponse]), 'with finalizers');
+    const deletionResponse = createResponse('DELETE', `${COLLECTION}/a`, 200, terminatingObject);
+    equal(findLastObjectState([createdWithFinalizer, deletionResponse]), 'with finalizers');
     equal(
-      lastObjectState([
+      findLastObjectState([
         createdWithFinalizer,
         deletionResponse,
-        createResponse('GET', `${COLLECTION}/a`, 200, terminating),
+        createResponse('GET', `${COLLECTION}/a`, 200, terminatingObject),
       ]),
       'terminating',
     );
@@ -163,11 +163,15 @@ describe('state of the object at the time of the request', () => {
     const document = { kind: 'Status', status: 'Success', details: { uid: 'uid-a' }, metadata: {} };
     const invalidResponse = createResponse('PUT', `${COLLECTION}/a`, 422, createFailureStatus('Invalid'));
     equal(
-      lastObjectState([creationResponse, createResponse('DELETE', `${COLLECTION}/a`, 200, document), invalidResponse]),
+      findLastObjectState([
+        creationResponse,
+        createResponse('DELETE', `${COLLECTION}/a`, 200, document),
+        invalidResponse,
+      ]),
       'absent',
     );
     equal(
-      lastObjectState([
+      findLastObjectState([
         creationResponse,
         createResponse('DELETE', `${COLLECTION}/a?dryRun=All`, 200, document),
         invalidResponse,
@@ -179,7 +183,7 @@ describe('state of the object at the time of the request', () => {
   it('the state is "changed after the read" if the request has a stale resourceVersion', () => {
     const staleUpdate = { sent: createEndpoints('a', { resourceVersion: '7' }), headers: JSON_HEADERS };
     equal(
-      lastObjectState([
+      findLastObjectState([
         creationResponse,
         patchResponse,
         createResponse('PUT', `${COLLECTION}/a`, 409, createFailureStatus('Conflict'), staleUpdate),
@@ -196,7 +200,7 @@ describe('state of the object at the time of the request', () => {
       404,
       createFailureStatus('NotFound', { kind: 'namespaces', name: 'n' }),
     );
-    equal(lastObjectState([missingNamespace]), 'namespace absent');
+    equal(findLastObjectState([missingNamespace]), 'namespace absent');
     const terminatingNamespace = {
       kind: 'Namespace',
       metadata: { name: 'n', uid: 'u', resourceVersion: '3', deletionTimestamp: 'x', finalizers: ['x'] },
@@ -205,7 +209,7 @@ describe('state of the object at the time of the request', () => {
       sent: createEndpoints('a'),
     });
     equal(
-      lastObjectState([createResponse('DELETE', path, 200, terminatingNamespace), forbiddenResponse]),
+      findLastObjectState([createResponse('DELETE', path, 200, terminatingNamespace), forbiddenResponse]),
       'namespace terminating',
     );
   });

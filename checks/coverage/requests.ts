@@ -29,7 +29,10 @@ export function countRequestsByClass(
 ): RequestCounts {
   const counts = new Map<string, number>();
   const states = new StateTracker();
-  const count = (item: ObservedResponse | Watch, values: readonly (readonly [string, string | undefined])[]): void => {
+  const countItem = (
+    item: ObservedResponse | Watch,
+    values: readonly (readonly [string, string | undefined])[],
+  ): void => {
     const request: SentRequest = { ...item, path: item.path ?? '', sentType: findHeader(item, 'content-type') };
     const operation = findOperation(request);
     if (operation === undefined) return;
@@ -42,15 +45,15 @@ export function countRequestsByClass(
   };
   for (const response of responses) {
     const bodyType = isBodySent(response) ? findBodyEncoding(findHeader(response, 'content-type')) : undefined;
-    count(response, [
+    countItem(response, [
       [SENT_ENCODING, bodyType],
       [REQUESTED_ENCODING, findRequestedRepresentation(findHeader(response, 'accept'))],
-      [STATE, states.next(response)],
+      [STATE, states.recordResponse(response)],
       [OUTCOME, formatOutcome(response)],
     ]);
   }
   for (const watch of watches)
-    count(watch, [
+    countItem(watch, [
       [REQUESTED_ENCODING, findRequestedRepresentation(findHeader(watch, 'accept'))],
       [OUTCOME, formatWatchOutcome(watch.events)],
     ]);
@@ -95,17 +98,17 @@ function readScope(
   return isNamespaced(target.plural) || hasNamespaces ? 'yes' : '';
 }
 
-function formatOutcome(answer: ObservedResponse): string {
-  const { status, document } = answer;
+function formatOutcome(response: ObservedResponse): string {
+  const { status, document } = response;
   if (status === 0) return 'no answer';
-  const reason = isSuccess(answer) || document?.kind !== 'Status' ? '' : formatText(document.reason);
+  const reason = isSuccess(response) || document?.kind !== 'Status' ? '' : formatText(document.reason);
   return `${status} ${reason}`.trim();
 }
 
 function formatWatchOutcome(events: readonly ReceivedEvent[]): string {
-  const last = events.at(-1);
-  if (last?.type !== 'ERROR') return '200';
-  const { code, reason } = last.object;
+  const lastEvent = events.at(-1);
+  if (lastEvent?.type !== 'ERROR') return '200';
+  const { code, reason } = lastEvent.object;
   return `200, event ${String(code)} ${formatText(reason)}`.trim();
 }
 

@@ -27,15 +27,17 @@ const NAMESPACES_PLURAL = 'namespaces';
 export class StateTracker {
   readonly #knownStates = new Map<string, KnownState>();
 
-  /** Returns the state before a request. Must be called for all responses, in the order of their arrival. */
-  next(response: ObservedResponse): string | undefined {
+  /**
+   * Records the state after a request, and returns the state before it. Must be called for all responses, in the order of their arrival.
+   */
+  recordResponse(response: ObservedResponse): string | undefined {
     const { target } = response;
     if (target === undefined) return undefined;
     if (target.name === undefined && response.method !== 'POST') return findCollectionState(response);
     const objectTarget = { ...target, name: target.name ?? findName(response) };
-    const before = this.#findStateBefore(response, objectTarget);
+    const previous = this.#findStateBefore(response, objectTarget);
     this.#recordState(response, objectTarget);
-    return before;
+    return previous;
   }
 
   #findStateBefore(answer: ObservedResponse, target: RequestTarget): string | undefined {

@@ -5,7 +5,7 @@ const GIVEN_VALUE = 'given';
 const OTHER_VALUE = 'another';
 const SEVERAL_VALUES = 'several';
 /** The maximum length of a fieldManager. */
-const MAX_NAME_LENGTH = 128;
+const MAX_FIELD_MANAGER_LENGTH = 128;
 /** Commas within parentheses separate the values of a set. */
 const REQUIREMENT_SEPARATOR = /,(?![^(]*\))/;
 
@@ -23,7 +23,9 @@ export function classifyValue({ reads, values }: Parameter, text: string): strin
     case 'header':
       return [values.find((value) => value === text) ?? (values.includes(OTHER_VALUE) ? OTHER_VALUE : GIVEN_VALUE)];
     case 'name':
-      return [text.length > MAX_NAME_LENGTH || /[^\P{C}]/u.test(text) ? 'too long or not printable' : GIVEN_VALUE];
+      return [
+        text.length > MAX_FIELD_MANAGER_LENGTH || /[^\P{C}]/u.test(text) ? 'too long or not printable' : GIVEN_VALUE,
+      ];
     case 'label selector':
       return classifySelector(text, classifyLabelTerm);
     case 'field selector':

@@ -5,8 +5,8 @@
  * There are three outcomes. `undecodable`: a member has a JSON type that its field cannot have (400). `invalid`: it can be decoded, but the
  * tables forbid it (422), with a path for each problem. Otherwise `valid`.
  *
- * `open` lists paths that the specification does not decide, such as an IPv4 address with leading zeros: a server may accept or reject
- * these objects, so the property tests skip them.
+ * `undecidedPaths` lists paths that the specification does not decide, such as an IPv4 address with leading zeros: a server may accept or
+ * reject these objects, so the property tests skip them.
  */
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 import { findBrokenAddressRule } from './ip-address.ts';
@@ -14,7 +14,7 @@ import { findBrokenAddressRule } from './ip-address.ts';
 export interface EndpointsValidation {
   readonly outcome: 'valid' | 'invalid' | 'undecodable';
   readonly problems: readonly EndpointsProblem[];
-  readonly open: readonly string[];
+  readonly undecidedPaths: readonly string[];
 }
 
 export interface EndpointsProblem {
@@ -27,16 +27,15 @@ export interface EndpointsProblem {
 interface ValidationFindings {
   readonly undecodable: EndpointsProblem[];
   readonly problems: EndpointsProblem[];
-  readonly open: string[];
+  readonly undecidedPaths: string[];
 }
 
 export function validateEndpoints(object: JsonObject): EndpointsValidation {
-  const findings: ValidationFindings = { undecodable: [], problems: [], open: [] };
+  const findings: ValidationFindings = { undecodable: [], problems: [], undecidedPaths: [] };
   for (const [path, subset] of readElements(object.subsets, 'subsets', findings)) checkSubset(subset, path, findings);
-  const { undecodable: undecodableProblems, problems, open: undecidedPaths } = findings;
-  if (undecodableProblems.length > 0)
-    return { outcome: 'undecodable', problems: undecodableProblems, open: undecidedPaths };
-  return { outcome: problems.length > 0 ? 'invalid' : 'valid', problems, open: undecidedPaths };
+  const { undecodable: undecodableProblems, problems, undecidedPaths } = findings;
+  if (undecodableProblems.length > 0) return { outcome: 'undecodable', problems: undecodableProblems, undecidedPaths };
+  return { outcome: problems.length > 0 ? 'invalid' : 'valid', problems, undecidedPaths };
 }
 
 function checkSubset(subset: JsonObject, path: string, findings: ValidationFindings): void {
@@ -49,7 +48,7 @@ function checkSubset(subset: JsonObject, path: string, findings: ValidationFindi
   const duplicates = readyAddresses.filter(([, address]) =>
     notReadyAddresses.some(([, notReadyAddress]) => notReadyAddress.ip === address.ip),
   );
-  findings.open.push(...duplicates.map(([elementPath]) => elementPath));
+  findings.undecidedPaths.push(...duplicates.map(([elementPath]) => elementPath));
   const ports = readElements(subset.ports, `${path}.ports`, findings);
   for (const [elementPath, port] of ports) checkPort(port, elementPath, { isOneOfSeveral: ports.length > 1 }, findings);
 }
@@ -59,14 +58,14 @@ function checkAddress(address: JsonObject, path: string, findings: ValidationFin
   if (ip === '') findings.problems.push({ path: `${path}.ip`, rule: 'ep-ip-required' });
   else {
     const brokenRule = findBrokenAddressRule(ip);
-    if (brokenRule === 'open') findings.open.push(`${path}.ip`);
+    if (brokenRule === 'open') findings.undecidedPaths.push(`${path}.ip`);
     else if (brokenRule !== undefined) findings.problems.push({ path: `${path}.ip`, rule: brokenRule });
   }
   const hostname = readString(address.hostname, `${path}.hostname`, findings);
   if (hostname !== '' && !isDnsLabel(hostname))
     findings.problems.push({ path: `${path}.hostname`, rule: 'ep-hostname-dns-label' });
   const nodeName = readString(address.nodeName, `${path}.nodeName`, findings);
-  if (address.nodeName != null && !isDnsSubdomain(nodeName)) findings.open.push(`${path}.nodeName`);
+  if (address.nodeName != null && !isDnsSubdomain(nodeName)) findings.undecidedPaths.push(`${path}.nodeName`);
   checkReference(address.targetRef, `${path}.targetRef`, findings);
 }
 
@@ -93,9 +92,9 @@ function checkPort(
   const protocol = readString(port.protocol, `${path}.protocol`, findings);
   if (!['', 'TCP', 'UDP', 'SCTP'].includes(protocol))
     findings.problems.push({ path: `${path}.protocol`, rule: 'ep-protocol-other-rejected' });
-  if (port.protocol === '') findings.open.push(`${path}.protocol`);
+  if (port.protocol === '') findings.undecidedPaths.push(`${path}.protocol`);
   const appProtocol = readString(port.appProtocol, `${path}.appProtocol`, findings);
-  if (port.appProtocol === '') findings.open.push(`${path}.appProtocol`);
+  if (port.appProtocol === '') findings.undecidedPaths.push(`${path}.appProtocol`);
   else if (appProtocol !== '' && !isQualifiedName(appProtocol))
     findings.problems.push({ path: `${path}.appProtocol`, rule: 'ep-appprotocol-label-syntax' });
 }
@@ -116,7 +115,7 @@ function readElements(list: unknown, path: string, findings: ValidationFindings)
   }
   return list.flatMap((element: unknown, index): [string, JsonObject][] => {
     const elementPath = `${path}[${index}]`;
-    if (element === null) findings.open.push(elementPath);
+    if (element === null) findings.undecidedPaths.push(elementPath);
     else if (!isJsonObject(element)) findings.undecodable.push({ path: elementPath, rule: 'err-400-unparsable-body' });
     return isJsonObject(element) ? [[elementPath, element]] : [];
   });

@@ -57,9 +57,9 @@ function parseV6(ip: string): number[] | undefined {
 function parseGroups(text: string): number[] | undefined {
   if (text === '') return [];
   const groups = text.split(':');
-  const last = groups.at(-1) ?? '';
-  const v4 = last.includes('.') ? parseV4(last) : undefined;
-  if (last.includes('.') && v4 === undefined) return undefined;
+  const lastGroup = groups.at(-1) ?? '';
+  const v4 = lastGroup.includes('.') ? parseV4(lastGroup) : undefined;
+  if (lastGroup.includes('.') && v4 === undefined) return undefined;
   const hexGroups = v4 === undefined ? groups : groups.slice(0, -1);
   if (!hexGroups.every((group) => /^[0-9A-Fa-f]{1,4}$/.test(group))) return undefined;
   const words = hexGroups.map((group) => Number.parseInt(group, 16));

@@ -5,8 +5,8 @@ import { findCycle } from './cycle.ts';
 
 test('subsequences of one order have no cycle', () => {
   const order = fc.uniqueArray(fc.string(), { minLength: 1, maxLength: 20 });
-  const parts = order.chain((keys) => fc.array(fc.subarray(keys), { maxLength: 5 }));
-  fc.assert(fc.property(parts, (sequences) => assert.equal(findCycle(sequences), undefined)));
+  const subsequences = order.chain((keys) => fc.array(fc.subarray(keys), { maxLength: 5 }));
+  fc.assert(fc.property(subsequences, (sequences) => assert.equal(findCycle(sequences), undefined)));
 });
 
 test('a reversed pair is a cycle; its members are returned', () => {

@@ -1,8 +1,8 @@
 /**
  * Checks that a server preserves its data in a crash (rules durability-*): acknowledged writes are stored as in their responses, rejected
  * writes are not stored, deleted objects stay deleted, each version is used once, and numeric versions increase. Each recorded write leaves
- * its ID in the object, so that the write that produced an object is known even if it got no response. Times are those of `history.ts`; a
- * write without a response ends when it can no longer take effect.
+ * its ID in the object, so that the write that produced an object is known even if it got no response. Times are ticks, as in `history.ts`;
+ * a write without a response ends when it can no longer take effect.
  *
  * Worked example: write 1 (acknowledged at 4) and write 2 (6 to 9, without a response) update the object a, and the server crashes. A list
  * after that must contain a, as written by 1 or by 2. If write 3 updates a and is acknowledged at 30, a later list must contain a as
@@ -31,7 +31,7 @@ export function checkDurability(history: History, findWriterId: FindWriterId): V
   const observedObjects = [...history.lists.flatMap(({ items }) => items), ...watchedObjects];
   return [
     ...observedObjects.flatMap((object) => findChangedContent(object, findWrite(object))),
-    ...history.lists.flatMap((list) => findLosses(history, list, findWrite)),
+    ...history.lists.flatMap((list) => findLostWrites(history, list, findWrite)),
     ...findRepeatedVersions(history, observedObjects, findWriterId),
     ...findDecreasingVersions(history),
   ];
@@ -53,7 +53,7 @@ function findChangedContent(object: RecordedObject, write: Write | undefined): V
 type FindWrite = (object: RecordedObject) => Write | undefined;
 
 /** Checks that a list of the newest state contains the writes that were acknowledged before it, or later ones. */
-function findLosses(history: History, list: List, findWrite: FindWrite): Violation[] {
+function findLostWrites(history: History, list: List, findWrite: FindWrite): Violation[] {
   if (list.semantics !== 'most recent') return [];
   const items = new Map(list.items.map((item) => [formatObjectKey(item), item]));
   const possibleWrites = history.writes.filter(
@@ -87,10 +87,12 @@ function findRepeatedVersions(
   observedObjects: readonly RecordedObject[],
   findWriterId: FindWriterId,
 ): Violation[] {
-  const answeredObjects = history.writes.flatMap(({ object, verb }) => (object && verb !== 'delete' ? [object] : []));
+  const objectsInResponses = history.writes.flatMap(({ object, verb }) =>
+    object && verb !== 'delete' ? [object] : [],
+  );
   const objectsWithVersion = new Map<string, string>();
   const violationsByKey = new Map<string, Violation>();
-  for (const object of [...answeredObjects, ...observedObjects]) {
+  for (const object of [...objectsInResponses, ...observedObjects]) {
     const version = readObjectVersion(object);
     const objectWithVersion = `${formatObjectKey(object)} by ${findWriterId(object)}`;
     const first = objectsWithVersion.get(version) ?? objectWithVersion;

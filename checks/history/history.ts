@@ -82,7 +82,7 @@ export interface Watch {
   readonly openedAt: number;
   /** The events, in order of arrival. */
   readonly events: readonly WatchEvent[];
-  /** Every write that ended before this moment must have been reported; absent if the watch was not waited for. */
+  /** Every write that ended before this moment must have been reported; absent if the recorder did not wait for these events. */
   readonly settledAt?: number;
 }
 

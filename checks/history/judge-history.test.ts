@@ -161,12 +161,12 @@ test('reports an event that no write caused', () => {
 
 test('reports an outdated, missing or invented item of a list', () => {
   fc.assert(
-    fc.property(legalHistory, fc.nat(), fc.boolean(), (history, seed, dropEvent) => {
+    fc.property(legalHistory, fc.nat(), fc.boolean(), (history, seed, dropsItem) => {
       const list = history.lists[1];
       fc.pre(list !== undefined && list.items.length > 0);
-      fc.pre(!dropEvent || !list.version.endsWith('-elsewhere'));
+      fc.pre(!dropsItem || !list.version.endsWith('-elsewhere'));
       const index = seed % list.items.length;
-      const items = dropEvent
+      const items = dropsItem
         ? list.items.toSpliced(index, 1)
         : list.items.map((item, position) => (position === index ? { ...item, round: 'altered' } : item));
       assertRejected({ ...history, lists: [history.lists[0] ?? list, { ...list, items }] });
@@ -195,13 +195,13 @@ test('reports an event at or before the start version of the watch', () => {
   fc.assert(
     fc.property(legalHistory, (history) => {
       const start = history.watches[1]?.start;
-      const all = history.watches[0]?.events ?? [];
-      const index = all.findIndex(
+      const firstWatchEvents = history.watches[0]?.events ?? [];
+      const index = firstWatchEvents.findIndex(
         ({ object }) => start?.at === 'exact' && object.metadata.resourceVersion === start.version,
       );
       fc.pre(index >= 0);
       const guarantees = checkHistory(
-        replaceWatchEvents(history, 1, (events) => [...all.slice(index, index + 1), ...events]),
+        replaceWatchEvents(history, 1, (events) => [...firstWatchEvents.slice(index, index + 1), ...events]),
       ).map(({ guarantee }) => guarantee);
       assert.ok(guarantees.includes('nothing before the start'));
     }),

@@ -66,7 +66,7 @@ function compareWithReplay(history: History, watch: Watch, list: List, timeline:
   if (startState === undefined || watch.covers !== list.covers) return [];
   const events = watch.events.filter((event) => event.type !== 'ERROR');
   const firstPosition = watch.start.at === 'exact' ? 0 : findInitialEvents(watch);
-  const exactCut = findLastCut(
+  const exactCut = countEventsUpTo(
     events.map((event) => readObjectVersion(event.object)),
     list.version,
     firstPosition,
@@ -108,7 +108,7 @@ function findStateAtStart(history: History, watch: Watch): ObjectsByKey | undefi
 }
 
 /** Returns the number of events up to the version of the list; undefined if no event has that version. */
-function findLastCut(
+function countEventsUpTo(
   versions: readonly string[],
   version: string,
   firstPosition: number,
@@ -121,16 +121,19 @@ function findLastCut(
 
 /** Reports whether everything that took effect before a consistent list began is before the cut. */
 function includesAll(laterEvents: Watch['events'], watch: Watch, list: List, timeline: Timeline): boolean {
-  const since = timeline.findLandmark(list.version).includesEndedBefore;
+  const effectBoundary = timeline.findVersionBounds(list.version).includesEndedBefore;
   return laterEvents.every(
-    (event) => (timeline.findEffect(watch, event)?.notAfter ?? Number.POSITIVE_INFINITY) >= since,
+    (event) => (timeline.findEffect(watch, event)?.notAfter ?? Number.POSITIVE_INFINITY) >= effectBoundary,
   );
 }
 
 /** Reports whether the watch certainly shows everything from the beginning of the list to its end. */
 function coversList(watch: Watch, list: List, timeline: Timeline): boolean {
-  const state = watch.events[findInitialEvents(watch) - 1]?.arrivedAt ?? watch.openedAt;
-  const start = watch.start.at === 'exact' ? timeline.findLandmark(watch.start.version).excludesStartedAfter : state;
+  const initialStateTime = watch.events[findInitialEvents(watch) - 1]?.arrivedAt ?? watch.openedAt;
+  const start =
+    watch.start.at === 'exact'
+      ? timeline.findVersionBounds(watch.start.version).excludesStartedAfter
+      : initialStateTime;
   return list.semantics === 'most recent' && list.startedAt > start && (watch.settledAt ?? 0) > list.endedAt;
 }
 

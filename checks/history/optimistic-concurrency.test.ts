@@ -38,11 +38,11 @@ function listMessages(...writes: Write[]): string[] {
 
 test('accepts one successful writer among concurrent writers with the same version', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 2, max: 9 }), fc.nat({ max: 8 }), (writers, winner) => {
-      const rivals = Array.from({ length: writers }, (_, number) =>
-        createUpdate(`writer ${number}`, 'one', number === winner % writers ? `v${number}` : undefined, 3, 9),
+    fc.property(fc.integer({ min: 2, max: 9 }), fc.nat({ max: 8 }), (writerCount, winnerIndex) => {
+      const updates = Array.from({ length: writerCount }, (_, number) =>
+        createUpdate(`writer ${number}`, 'one', number === winnerIndex % writerCount ? `v${number}` : undefined, 3, 9),
       );
-      assert.deepEqual(listMessages(...rivals), []);
+      assert.deepEqual(listMessages(...updates), []);
     }),
   );
 });

@@ -9,10 +9,10 @@ import type { Violation } from './violation.ts';
 export function checkOptimisticConcurrency(history: History): Violation[] {
   const timeline = buildTimeline(history);
   return [
-    ...findSeveralWinners(history),
+    ...findSeveralAcceptedWrites(history),
     ...findLostUpdates(history, timeline),
-    ...findDoubleCreates(history, timeline),
-    ...findNeedlessConflicts(history, timeline),
+    ...findDuplicateCreates(history, timeline),
+    ...findUnjustifiedConflicts(history, timeline),
   ];
 }
 
@@ -26,14 +26,19 @@ function changesObject(write: Write): boolean {
   );
 }
 
-function findSeveralWinners(history: History): Violation[] {
-  const rivals = Map.groupBy(
+function findSeveralAcceptedWrites(history: History): Violation[] {
+  const writesByBasis = Map.groupBy(
     history.writes.filter((write) => write.basis !== undefined && changesObject(write)),
     (write) => `${write.key} @${write.basis}`,
   );
-  return [...rivals].flatMap(([subject, winners]) =>
-    winners.length > 1
-      ? [createViolation(`${winners.length} writes of ${subject} succeeded`, ...winners.map((write) => write.id))]
+  return [...writesByBasis].flatMap(([objectAndBasis, acceptedWrites]) =>
+    acceptedWrites.length > 1
+      ? [
+          createViolation(
+            `${acceptedWrites.length} writes of ${objectAndBasis} succeeded`,
+            ...acceptedWrites.map((write) => write.id),
+          ),
+        ]
       : [],
   );
 }
@@ -57,7 +62,7 @@ function findLostUpdates(history: History, timeline: Timeline): Violation[] {
 
 /** Returns the changes of the object that certainly came after the version on which the write is based. */
 function listEffectsAfterBasis(write: Write, timeline: Timeline): Effect[] {
-  const effects = timeline.byKey.get(write.key) ?? [];
+  const effects = timeline.effectsByKey.get(write.key) ?? [];
   const basis = effects.find(
     (effect) => effect.object !== undefined && readObjectVersion(effect.object) === write.basis,
   );
@@ -67,23 +72,23 @@ function listEffectsAfterBasis(write: Write, timeline: Timeline): Effect[] {
   );
 }
 
-function findDoubleCreates(history: History, timeline: Timeline): Violation[] {
-  return [...timeline.byKey.values()].flatMap((effects) => {
+function findDuplicateCreates(history: History, timeline: Timeline): Violation[] {
+  return [...timeline.effectsByKey.values()].flatMap((effects) => {
     const creates = effects.filter((effect) => effect.verb === 'create').toSorted((a, b) => a.notAfter - b.notAfter);
     const deletes = effects.filter((effect) => effect.kind === 'delete');
     return creates.slice(1).flatMap((second, position) => {
       const first = creates[position];
       if (first === undefined) return [];
       // The create that was acknowledged later may have taken effect first.
-      const isDeletedBetween = mayOccurBetween(deletes, first, second) || mayOccurBetween(deletes, second, first);
-      return isDeletedBetween || isRemovedWithLastFinalizer(first, timeline) || mayBeDeleted(first, history)
+      const isDeletedBetween = mayDeleteBetween(deletes, first, second) || mayDeleteBetween(deletes, second, first);
+      return isDeletedBetween || mayBeRemovedWithLastFinalizer(first, timeline) || mayBeDeleted(first, history)
         ? []
         : [createViolation(`${second.key} was created twice`, first.write, second.write)];
     });
   });
 }
 
-function mayOccurBetween(deletes: readonly Effect[], left: Effect, right: Effect): boolean {
+function mayDeleteBetween(deletes: readonly Effect[], left: Effect, right: Effect): boolean {
   return deletes.some((deletion) => deletion.notAfter > left.notBefore && deletion.notBefore < right.notAfter);
 }
 
@@ -94,23 +99,23 @@ function mayBeDeleted({ key, notBefore }: Effect, { writes }: History): boolean 
   );
 }
 
-/** Reports whether a write removed the object by removing its last finalizer. */
-function isRemovedWithLastFinalizer(effect: Effect, timeline: Timeline): boolean {
-  return (timeline.byKey.get(effect.key) ?? []).some(
+/** Reports whether the object was terminating at some time, so that a write may have removed it by removing its last finalizer. */
+function mayBeRemovedWithLastFinalizer(effect: Effect, timeline: Timeline): boolean {
+  return (timeline.effectsByKey.get(effect.key) ?? []).some(
     (otherEffect) => otherEffect.object?.metadata.deletionTimestamp !== undefined,
   );
 }
 
-function findNeedlessConflicts(history: History, timeline: Timeline): Violation[] {
+function findUnjustifiedConflicts(history: History, timeline: Timeline): Violation[] {
   if (!history.hasAllWrites) return [];
   return history.writes.flatMap((write) => {
     if (write.code !== 409 || write.basis === undefined) return [];
-    const effects = timeline.byKey.get(write.key) ?? [];
+    const effects = timeline.effectsByKey.get(write.key) ?? [];
     const basis = effects.find(
       (effect) => effect.object !== undefined && readObjectVersion(effect.object) === write.basis,
     );
     if (basis === undefined) return [];
-    const rivals = history.writes.some(
+    const hasConcurrentWrite = history.writes.some(
       (otherWrite) =>
         otherWrite !== write &&
         otherWrite.key === write.key &&
@@ -119,7 +124,7 @@ function findNeedlessConflicts(history: History, timeline: Timeline): Violation[
         otherWrite.endedAt > basis.notBefore &&
         otherWrite.startedAt < write.endedAt,
     );
-    return rivals
+    return hasConcurrentWrite
       ? []
       : [createViolation(`${write.id} was rejected although version ${write.basis} had not been replaced`, write.id)];
   });

@@ -30,7 +30,7 @@ function createWrite(recordedObject: RecordedObject): Write {
 test('another client has written if an object lists a manager that no response lists', () => {
   const writes = [createWrite(createObject('1', 'red', ['us']))];
   assert.equal(haveOthersWritten(writes, [createObject('1', 'red', ['us'])]), false);
-  // A change without a writer: an error of the server.
+  // No other manager made the change, so it is an error of the server.
   assert.equal(haveOthersWritten(writes, [createObject('2', 'blue', ['us'])]), false);
   assert.equal(haveOthersWritten(writes, [createObject('2', 'red', ['us', 'them'])]), true);
 });

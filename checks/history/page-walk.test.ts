@@ -49,9 +49,9 @@ function replacePage(chunkedList: ChunkedList, index: number, change: (page: Pag
 
 test('accepts a complete walk and joins its pages into one list', () => {
   fc.assert(
-    fc.property(chunkedListArbitrary, (subject) => {
-      const { items, version } = joinPages(subject);
-      assert.deepEqual(checkChunkedList(subject, createHistory(items.length)), []);
+    fc.property(chunkedListArbitrary, (completeWalk) => {
+      const { items, version } = joinPages(completeWalk);
+      assert.deepEqual(checkChunkedList(completeWalk, createHistory(items.length)), []);
       assert.equal(version, 'snapshot');
     }),
   );
@@ -66,32 +66,37 @@ test('reports an incorrect page', () => {
     'a later change': (page) => ({ ...page, items: [...page.items.slice(1), createItem(999)] }),
   };
   fc.assert(
-    fc.property(chunkedListArbitrary, fc.nat(), fc.constantFrom(...Object.keys(mutations)), (subject, seed, name) => {
-      const index = 1 + (seed % Math.max(1, subject.pages.length - 1));
-      const mutate = mutations[name];
-      fc.pre(index < subject.pages.length && mutate !== undefined);
-      const brokenChunkedList = replacePage(subject, index, mutate ?? ((page) => page));
-      const recordedHistory = createHistory(joinPages(subject).items.length);
-      const latePage = {
-        ...recordedHistory.writes[0],
-        id: 'late',
-        key: 'n/o999',
-        object: createItem(999),
-        startedAt: 5000,
-        endedAt: 5001,
-      };
-      const writes =
-        name === 'a later change'
-          ? [...recordedHistory.writes, latePage as (typeof recordedHistory.writes)[0]]
-          : recordedHistory.writes;
-      assert.notDeepEqual(checkChunkedList(brokenChunkedList, { ...recordedHistory, writes }), []);
-    }),
+    fc.property(
+      chunkedListArbitrary,
+      fc.nat(),
+      fc.constantFrom(...Object.keys(mutations)),
+      (completeWalk, seed, name) => {
+        const index = 1 + (seed % Math.max(1, completeWalk.pages.length - 1));
+        const mutate = mutations[name];
+        fc.pre(index < completeWalk.pages.length && mutate !== undefined);
+        const brokenChunkedList = replacePage(completeWalk, index, mutate ?? ((page) => page));
+        const recordedHistory = createHistory(joinPages(completeWalk).items.length);
+        const lateWrite = {
+          ...recordedHistory.writes[0],
+          id: 'late',
+          key: 'n/o999',
+          object: createItem(999),
+          startedAt: 5000,
+          endedAt: 5001,
+        };
+        const writes =
+          name === 'a later change'
+            ? [...recordedHistory.writes, lateWrite as (typeof recordedHistory.writes)[0]]
+            : recordedHistory.writes;
+        assert.notDeepEqual(checkChunkedList(brokenChunkedList, { ...recordedHistory, writes }), []);
+      },
+    ),
   );
 });
 
 test('reports a walk that ends early, or continues after the last page', () => {
   const completeList = createChunkedList(6, 2);
-  const findMessages = (subject: ChunkedList) => checkChunkedList(subject).map(({ message }) => message);
+  const findMessages = (completeWalk: ChunkedList) => checkChunkedList(completeWalk).map(({ message }) => message);
   const shortListMessages = findMessages({ ...completeList, pages: completeList.pages.slice(0, 2) });
   assert.ok(shortListMessages.includes('walk: page 2 of 2 is the last page and has a continue token'));
   const missingTokenMessages = findMessages(replacePage(completeList, 1, ({ continue: _token, ...page }) => page));

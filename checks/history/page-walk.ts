@@ -1,6 +1,6 @@
 /**
- * Checks that a chunked list, read to its end, contains every object of one snapshot exactly once (rules chunk-*). `list-replay.ts` checks
- * that all pages together are the state at the version of the list.
+ * Checks a page walk: a chunked list that is read to its end contains every object of one snapshot exactly once (rules chunk-*).
+ * `list-replay.ts` checks that all pages together are the state at the version of the list.
  */
 import { compact } from '../../values/compact.ts';
 import { type ChunkedList, formatObjectKey, type History, type List, type Page } from './history.ts';
@@ -15,7 +15,7 @@ export function checkChunkedList(chunkedList: ChunkedList, history?: History): V
   ];
 }
 
-/** Returns the walk as a single list, which is read at the time of its first page. */
+/** Joins the pages to a single list, with the times of the first page. */
 export function joinPages(walk: ChunkedList, semantics: List['semantics'] = 'most recent'): List {
   const first = walk.pages[0];
   return {
@@ -65,7 +65,7 @@ function checkDisjointPages(walk: ChunkedList): Violation[] {
 
 /** Checks that later pages contain no write that began after the response of the first page, and that no earlier write is missing. */
 function checkSnapshot(walk: ChunkedList, history: History): Violation[] {
-  const { effects, byKey: effectsByKey } = buildTimeline(history);
+  const { effects, effectsByKey } = buildTimeline(history);
   const firstPageEnd = walk.pages[0]?.endedAt ?? Number.POSITIVE_INFINITY;
   const lateItems = walk.pages.flatMap((page) =>
     page.items.filter(
@@ -74,14 +74,18 @@ function checkSnapshot(walk: ChunkedList, history: History): Violation[] {
   );
   const listedKeys = new Set(walk.pages.flatMap((page) => page.items.map(formatObjectKey)));
   const missingKeys = [...effectsByKey].filter(([key, changes]) => {
-    const isOutside = changes.some((change) => change.object !== undefined && walk.selects?.(change.object) === false);
-    const isRequired = !isOutside && !listedKeys.has(key) && (walk.covers?.(key) ?? true);
+    const isUnselected = changes.some(
+      (change) => change.object !== undefined && walk.selects?.(change.object) === false,
+    );
+    const isRequired = !isUnselected && !listedKeys.has(key) && (walk.covers?.(key) ?? true);
     return isRequired && existsThroughout(changes, walk.pages[0]?.startedAt ?? 0, firstPageEnd);
   });
   return [
     ...lateItems.map((item) =>
       createViolation(walk, 'contains a change made after the first page', [formatObject(item)]),
     ),
-    ...missingKeys.map(([key]) => createViolation(walk, 'omits an object that existed all the time', [key])),
+    ...missingKeys.map(([key]) =>
+      createViolation(walk, 'omits an object that existed from the start to the end of the first page', [key]),
+    ),
   ];
 }

@@ -1,7 +1,7 @@
 /** Compares two recorded objects. Ignores apiVersion and kind, which items of a list may omit. */
 import type { RecordedObject } from './history.ts';
 
-/** Returns the first path at which two objects differ, or undefined. `ignoredMembers` are members of metadata. */
+/** Returns the first path at which two objects differ, or undefined if they are equal. `ignoredMembers` are members of metadata. */
 export function findDifferingPath(
   left: RecordedObject,
   right: RecordedObject,

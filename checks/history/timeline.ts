@@ -1,9 +1,10 @@
 /**
- * The order of changes that the acknowledged writes of a history prove: each change is an interval in which it took effect, and each
- * resource version is a landmark in time. Only acknowledgements determine the order, never the text of a version.
+ * The order of changes that the acknowledged writes of a history prove: each change has an interval in which it took effect, and each
+ * resource version has bounds: changes that the version certainly includes, and changes that it certainly excludes. Only acknowledgements
+ * determine the order, never the text of a version.
  *
- * A change is identified by its resource version, a deletion by the uid of the deleted object (a DELETE returns a Status without a
- * version). A write changed nothing if an earlier response already had the version of its response.
+ * The ID of a change is its resource version, and the ID of a deletion is the uid of the deleted object (a DELETE returns a Status without
+ * a version). A write changed nothing if an earlier response already had the version of its response.
  */
 import {
   formatObjectKey,
@@ -40,8 +41,8 @@ export interface VersionBounds {
 
 export interface Timeline {
   readonly effects: ReadonlyMap<string, Effect>;
-  readonly byKey: ReadonlyMap<string, readonly Effect[]>;
-  findLandmark(version: string): VersionBounds;
+  readonly effectsByKey: ReadonlyMap<string, readonly Effect[]>;
+  findVersionBounds(version: string): VersionBounds;
   /** Returns the change that an event reports, if its write was recorded. */
   findEffect(watch: Watch, event: WatchEvent): Effect | undefined;
 }
@@ -92,20 +93,20 @@ export function buildTimeline(history: History): Timeline {
   }
   return {
     effects,
-    byKey: Map.groupBy(effects.values(), (effect) => effect.key),
-    findLandmark: (version) => boundsByVersion.get(version) ?? UNKNOWN_BOUNDS,
+    effectsByKey: Map.groupBy(effects.values(), (effect) => effect.key),
+    findVersionBounds: (version) => boundsByVersion.get(version) ?? UNKNOWN_BOUNDS,
     findEffect: (watch, event) => findEffectOfEvent(effects, watch, event),
   };
 }
 
 /** Reports whether an object certainly existed from one moment to another, according to the changes of its key. */
-export function existsThroughout(effects: readonly Effect[], from: number, to: number): boolean {
+export function existsThroughout(effects: readonly Effect[], startTime: number, endTime: number): boolean {
   const deletions = effects.filter((effect) => effect.kind === 'delete');
   return effects.some(
     (putEffect) =>
       putEffect.kind === 'put' &&
-      putEffect.notAfter < from &&
-      deletions.every((deletion) => deletion.notAfter < putEffect.notBefore || deletion.notBefore > to),
+      putEffect.notAfter < startTime &&
+      deletions.every((deletion) => deletion.notAfter < putEffect.notBefore || deletion.notBefore > endTime),
   );
 }
 
@@ -127,18 +128,23 @@ function formatEffectId(verb: string, object: RecordedObject | undefined, uid: s
  * change.
  */
 function findEffectOfEvent(effects: ReadonlyMap<string, Effect>, watch: Watch, event: WatchEvent): Effect | undefined {
-  const put = effects.get(formatVersionId(readObjectVersion(event.object)));
-  const matchingPut = put?.key === formatObjectKey(event.object) ? put : undefined;
+  const putEffect = effects.get(formatVersionId(readObjectVersion(event.object)));
+  const matchingPut = putEffect?.key === formatObjectKey(event.object) ? putEffect : undefined;
   if (event.type !== 'DELETED') return matchingPut;
   const hasLeftSelector =
     matchingPut?.object !== undefined && watch.selects !== undefined && !watch.selects(matchingPut.object);
   return hasLeftSelector ? matchingPut : effects.get(`deletion of ${event.object.metadata.uid ?? ''}`);
 }
 
-function narrowVersionBounds(landmarks: Map<string, VersionBounds>, version: string, from: number, to: number): void {
-  const knownBounds = landmarks.get(version) ?? UNKNOWN_BOUNDS;
-  landmarks.set(version, {
-    includesEndedBefore: Math.max(knownBounds.includesEndedBefore, from),
-    excludesStartedAfter: Math.min(knownBounds.excludesStartedAfter, to),
+function narrowVersionBounds(
+  boundsByVersion: Map<string, VersionBounds>,
+  version: string,
+  endedBefore: number,
+  startedAfter: number,
+): void {
+  const knownBounds = boundsByVersion.get(version) ?? UNKNOWN_BOUNDS;
+  boundsByVersion.set(version, {
+    includesEndedBefore: Math.max(knownBounds.includesEndedBefore, endedBefore),
+    excludesStartedAfter: Math.min(knownBounds.excludesStartedAfter, startedAfter),
   });
 }

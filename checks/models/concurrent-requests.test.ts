@@ -98,7 +98,7 @@ test('rejects responses that no order explains', () => {
 });
 
 test('a request takes effect between its sending and its response', () => {
-  const responseBetween = (
+  const createTimedRequest = (
     request: LifecycleRequest,
     code: number,
     sentAt: number,
@@ -113,7 +113,7 @@ test('a request takes effect between its sending and its response', () => {
   assert.ok(
     isLinearizable(
       WITH_FINALIZER,
-      [responseBetween(DELETE_REQUEST, 200, 0, 3), responseBetween(FINALIZE_REQUEST, 200, 1, 2)],
+      [createTimedRequest(DELETE_REQUEST, 200, 0, 3), createTimedRequest(FINALIZE_REQUEST, 200, 1, 2)],
       noObject,
     ),
   );
@@ -121,9 +121,9 @@ test('a request takes effect between its sending and its response', () => {
     !isLinearizable(
       WITH_FINALIZER,
       [
-        responseBetween(CREATE_REQUEST, 409, 4, 5),
-        responseBetween(DELETE_REQUEST, 200, 0, 3),
-        responseBetween(FINALIZE_REQUEST, 200, 1, 2),
+        createTimedRequest(CREATE_REQUEST, 409, 4, 5),
+        createTimedRequest(DELETE_REQUEST, 200, 0, 3),
+        createTimedRequest(FINALIZE_REQUEST, 200, 1, 2),
       ],
       noObject,
     ),
@@ -132,9 +132,9 @@ test('a request takes effect between its sending and its response', () => {
     isLinearizable(
       WITH_FINALIZER,
       [
-        responseBetween(CREATE_REQUEST, 409, 2, 5),
-        responseBetween(DELETE_REQUEST, 200, 0, 3),
-        responseBetween(FINALIZE_REQUEST, 200, 1, 4),
+        createTimedRequest(CREATE_REQUEST, 409, 2, 5),
+        createTimedRequest(DELETE_REQUEST, 200, 0, 3),
+        createTimedRequest(FINALIZE_REQUEST, 200, 1, 4),
       ],
       noObject,
     ),
@@ -165,11 +165,11 @@ test('a deletion of an object without finalizers respects a finalizer that is ad
       undefined,
     ),
   );
-  const before = { ...createAnsweredRequest(addFinalizer, 200), sentAt: 0, answeredAt: 1 };
+  const earlierRequest = { ...createAnsweredRequest(addFinalizer, 200), sentAt: 0, answeredAt: 1 };
   assert.ok(
     !isLinearizable(
       withoutFinalizer,
-      [before, { ...createAnsweredRequest(DELETE_REQUEST, 200), sentAt: 2, answeredAt: 3 }],
+      [earlierRequest, { ...createAnsweredRequest(DELETE_REQUEST, 200), sentAt: 2, answeredAt: 3 }],
       undefined,
     ),
   );
@@ -214,7 +214,7 @@ const requestsArbitrary = fc.array(fc.constantFrom(DELETE_REQUEST, FINALIZE_REQU
 
 test('explains sequential requests regardless of the order in which they are listed', () => {
   fc.assert(
-    fc.property(requestsArbitrary, fc.nat(), (list, turnIndex) => {
+    fc.property(requestsArbitrary, fc.nat(), (list, rotation) => {
       let objectState: ObjectState | undefined = WITH_FINALIZER;
       const answeredRequests = list.map((request) => {
         const step: { object: ObjectState | undefined; codes: readonly number[] } = computeNextState(
@@ -224,7 +224,7 @@ test('explains sequential requests regardless of the order in which they are lis
         objectState = step.object;
         return createAnsweredRequest(request, step.codes[0] ?? 0);
       });
-      const index = list.length === 0 ? 0 : turnIndex % list.length;
+      const index = list.length === 0 ? 0 : rotation % list.length;
       assert.ok(
         isLinearizable(
           WITH_FINALIZER,
@@ -237,18 +237,21 @@ test('explains sequential requests regardless of the order in which they are lis
 });
 
 test('events alternate between creation and deletion, with changes in between', () => {
-  const eventsWithTypes = (...types: string[]) => types.map((type, index) => ({ type, version: String(index) }));
+  const createEvents = (...types: string[]) => types.map((type, index) => ({ type, version: String(index) }));
   assert.equal(
-    findEventProblem(eventsWithTypes('ADDED', 'MODIFIED', 'DELETED', 'ADDED'), 2, { isPresent: true }),
+    findEventProblem(createEvents('ADDED', 'MODIFIED', 'DELETED', 'ADDED'), 2, { isPresent: true }),
     undefined,
   );
   assert.equal(
-    findEventProblem(eventsWithTypes('ADDED', 'DELETED', 'DELETED'), 1, { isPresent: false }),
-    'DELETED while it did not exist',
+    findEventProblem(createEvents('ADDED', 'DELETED', 'DELETED'), 1, { isPresent: false }),
+    'DELETED while the object did not exist',
   );
-  assert.equal(findEventProblem(eventsWithTypes('ADDED', 'ADDED'), 2, { isPresent: true }), 'ADDED while it existed');
-  assert.equal(findEventProblem(eventsWithTypes('ADDED'), 2, { isPresent: true }), '1 ADDED for 2 creations');
-  assert.match(findEventProblem(eventsWithTypes('ADDED'), 1, { isPresent: false }) ?? '', /^it does not exist/);
+  assert.equal(
+    findEventProblem(createEvents('ADDED', 'ADDED'), 2, { isPresent: true }),
+    'ADDED while the object existed',
+  );
+  assert.equal(findEventProblem(createEvents('ADDED'), 2, { isPresent: true }), '1 ADDED for 2 creations');
+  assert.match(findEventProblem(createEvents('ADDED'), 1, { isPresent: false }) ?? '', /^the object does not exist/);
   assert.equal(
     findEventProblem(
       [
@@ -258,6 +261,6 @@ test('events alternate between creation and deletion, with changes in between', 
       1,
       { isPresent: true },
     ),
-    'a version reported twice',
+    'a version was reported twice',
   );
 });

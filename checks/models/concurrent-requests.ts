@@ -1,6 +1,7 @@
 /**
- * Concurrent requests of several clients about one name: they must have taken effect in some order, each at one moment between the request
- * and its response. The search looks for an order in which `computeNextState` of the model predicts every response and the final state.
+ * Checks concurrent requests of several clients for one name: they must have taken effect in some order, each at one moment between the
+ * request and its response. The search looks for an order in which `computeNextState` of the model predicts every response and the final
+ * state.
  *
  * Worked example: an object has a finalizer. DELETE returns 200, the removal of the finalizer 200, a POST 409, and the object no longer
  * exists. The order POST, DELETE, removal explains these responses. If the POST had returned 201 and no object existed afterwards, no order
@@ -21,46 +22,51 @@ export interface AnsweredRequest {
 }
 
 interface PendingRequest extends AnsweredRequest {
-  /** The deletion has read the object without finalizers, and removes the object that is stored at that time. */
+  /** Whether the request is a deletion that has already read the object without finalizers, and will remove the then stored object. */
   readonly isRemoval?: boolean;
 }
 
-/** The state after some of the requests. `first`: it is the object that existed before all requests, whose uid the clients know. */
+/** The state after some of the requests. `isOriginal`: the object existed before all requests, so that the clients know its uid. */
 interface ModelMoment {
   readonly object: ObjectState | undefined;
-  readonly first: boolean;
+  readonly isOriginal: boolean;
 }
 
 export function isLinearizable(
   object: ObjectState | undefined,
   answeredRequests: readonly AnsweredRequest[],
-  end: ObjectState | undefined,
+  finalState: ObjectState | undefined,
 ): boolean {
-  return isReachable({ object, first: true }, answeredRequests, JSON.stringify(end), new Set());
+  return isReachable({ object, isOriginal: true }, answeredRequests, JSON.stringify(finalState), new Set());
 }
 
 function isReachable(
   start: ModelMoment,
   remainingRequests: readonly PendingRequest[],
-  end: string | undefined,
+  finalStateJson: string | undefined,
   deadEndKeys: Set<string>,
 ): boolean {
-  if (remainingRequests.length === 0) return JSON.stringify(start.object) === end;
+  if (remainingRequests.length === 0) return JSON.stringify(start.object) === finalStateJson;
   const key = JSON.stringify([start, remainingRequests]);
   if (deadEndKeys.has(key)) return false;
-  const linearizable = remainingRequests.some((pendingRequest, index) => {
+  const isExplainable = remainingRequests.some((pendingRequest, index) => {
     const otherPendingRequests = remainingRequests.toSpliced(index, 1);
     if (otherPendingRequests.some(({ answeredAt = Infinity }) => answeredAt < (pendingRequest.sentAt ?? 0)))
       return false;
     const moment = applyRequest(start, pendingRequest);
-    if (moment !== undefined && isReachable(moment, otherPendingRequests, end, deadEndKeys)) return true;
+    if (moment !== undefined && isReachable(moment, otherPendingRequests, finalStateJson, deadEndKeys)) return true;
     return (
       hasNoFinalizers(start, pendingRequest) &&
-      isReachable(start, remainingRequests.with(index, { ...pendingRequest, isRemoval: true }), end, deadEndKeys)
+      isReachable(
+        start,
+        remainingRequests.with(index, { ...pendingRequest, isRemoval: true }),
+        finalStateJson,
+        deadEndKeys,
+      )
     );
   });
-  if (!linearizable) deadEndKeys.add(key);
-  return linearizable;
+  if (!isExplainable) deadEndKeys.add(key);
+  return isExplainable;
 }
 
 function hasNoFinalizers({ object }: ModelMoment, { request, isRemoval = false }: PendingRequest): boolean {
@@ -69,17 +75,17 @@ function hasNoFinalizers({ object }: ModelMoment, { request, isRemoval = false }
 
 /** Returns the moment after a request, or undefined if the model expects another response. */
 function applyRequest(
-  { object, first: isFirst }: ModelMoment,
+  { object, isOriginal }: ModelMoment,
   { request, code, isRemoval = false }: PendingRequest,
 ): ModelMoment | undefined {
-  const isOtherUid = request.do === 'delete' && request.uid === 'right' && !isFirst;
+  const isOtherUid = request.do === 'delete' && request.uid === 'right' && !isOriginal;
   const objectToChange = isRemoval && object !== undefined ? { ...object, finalizers: [] } : object;
   const transition = computeNextState(objectToChange, isOtherUid ? { ...request, uid: 'wrong' } : request);
   // If two requests remove the same object, the second may get the response of the first.
   const isConcurrent = request.do === 'finalize' && object === undefined && code === 200;
-  if (isConcurrent) return { object, first: isFirst };
+  if (isConcurrent) return { object, isOriginal };
   if (!transition.codes.includes(code)) return undefined;
-  return { object: transition.object, first: isFirst && object !== undefined };
+  return { object: transition.object, isOriginal: isOriginal && object !== undefined };
 }
 
 export interface ReportedEvent {
@@ -90,18 +96,20 @@ export interface ReportedEvent {
 /** Returns the problem of the events of one name, or undefined. The object must be added, modified and deleted once for each creation. */
 export function findEventProblem(
   events: readonly ReportedEvent[],
-  creations: number,
+  creationCount: number,
   { isPresent }: { readonly isPresent: boolean },
 ): string | undefined {
-  let isExisting = false;
-  let additions = 0;
+  let exists = false;
+  let addedCount = 0;
   for (const { type } of events) {
-    if ((type === 'ADDED') === isExisting) return `${type} while it ${isExisting ? 'existed' : 'did not exist'}`;
-    if (type === 'ADDED') additions += 1;
-    isExisting = type !== 'DELETED';
+    if ((type === 'ADDED') === exists) return `${type} while the object ${exists ? 'existed' : 'did not exist'}`;
+    if (type === 'ADDED') addedCount += 1;
+    exists = type !== 'DELETED';
   }
   const versions = events.map(({ version }) => version);
-  if (new Set(versions).size < versions.length) return 'a version reported twice';
-  if (additions !== creations) return `${additions} ADDED for ${creations} creations`;
-  return isExisting === isPresent ? undefined : `it ${isPresent ? 'exists' : 'does not exist'}, contrary to the events`;
+  if (new Set(versions).size < versions.length) return 'a version was reported twice';
+  if (addedCount !== creationCount) return `${addedCount} ADDED for ${creationCount} creations`;
+  return exists === isPresent
+    ? undefined
+    : `the object ${isPresent ? 'exists' : 'does not exist'}, contrary to the events`;
 }

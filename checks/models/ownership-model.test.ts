@@ -31,13 +31,15 @@ test('an update takes ownership of the fields that it changes, and no others', (
 });
 
 test('an applier owns exactly its applied configuration; applying it again changes nothing', () => {
-  const arbitrary = fc.dictionary(fc.constantFrom('.a', '.b', '.c'), fc.integer({ max: 2, min: 0 }));
-  const program = fc.array(fc.record({ who: fc.constantFrom('one', 'two'), some: arbitrary, force: fc.boolean() }));
+  const fieldsArbitrary = fc.dictionary(fc.constantFrom('.a', '.b', '.c'), fc.integer({ max: 2, min: 0 }));
+  const program = fc.array(
+    fc.record({ manager: fc.constantFrom('one', 'two'), fields: fieldsArbitrary, force: fc.boolean() }),
+  );
   fc.assert(
-    fc.property(program, arbitrary, (steps, lastStep) => {
+    fc.property(program, fieldsArbitrary, (steps, lastStep) => {
       const model = new OwnershipModel();
-      for (const { who: managerIndex, some: appliedFields, force } of steps)
-        model.apply(managerIndex, createLeaves(appliedFields), { force });
+      for (const { manager, fields: appliedFields, force } of steps)
+        model.apply(manager, createLeaves(appliedFields), { force });
       model.apply('one', createLeaves(lastStep), { force: true });
       const leavesAfter = [summarizeOwners(model), [...model.live]];
       assert.equal(summarizeOwners(model)['one Apply'] ?? '', Object.keys(lastStep).join());

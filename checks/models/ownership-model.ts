@@ -18,9 +18,10 @@ export interface OwnershipConflict {
 }
 
 const formatOwnerKey = ({ manager, operation }: Owner) => `${manager} ${operation}`;
-const areEqual = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
+const isEqual = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 
 export class OwnershipModel {
+  /** The leaves of the live object. */
   readonly live = new Map<string, unknown>();
   readonly #ownersByPath = new Map<string, { readonly owner: Owner; readonly paths: Set<string> }>();
 
@@ -33,7 +34,7 @@ export class OwnershipModel {
   apply(manager: string, appliedLeaves: Leaves, { force }: { readonly force: boolean }): readonly OwnershipConflict[] {
     const owner: Owner = { manager, operation: 'Apply' };
     const changedLeaves = [...appliedLeaves].filter(
-      ([path, value]) => this.live.has(path) && !areEqual(this.live.get(path), value),
+      ([path, value]) => this.live.has(path) && !isEqual(this.live.get(path), value),
     );
     const conflicts = changedLeaves.flatMap(([path]) =>
       this.#listOtherOwners(owner, path).map((otherOwner) => ({ owner: otherOwner, path })),
@@ -53,7 +54,7 @@ export class OwnershipModel {
   update(manager: string, changes: Leaves): void {
     const owner: Owner = { manager, operation: 'Update' };
     for (const [path, value] of changes) {
-      if (areEqual(this.live.get(path), value)) continue;
+      if (isEqual(this.live.get(path), value)) continue;
       this.#release(path);
       if (value === undefined) this.live.delete(path);
       else {

@@ -16,7 +16,7 @@ const API_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 
 
 export const auditIdMonitor: Monitor = {
   id: 'audit-ids',
-  statement: 'A response has the Audit-ID of its request, or a unique one.',
+  statement: 'A response has the Audit-ID of its request, or a unique Audit-ID.',
   rules: [AUDIT_ID_RULE],
   judge: ({ responses }) => {
     const checkedResponses = responses.filter(
@@ -33,21 +33,21 @@ export const auditIdMonitor: Monitor = {
 };
 
 function checkResponse(
-  answer: ObservedResponse,
+  response: ObservedResponse,
   answerWithId: ObservedResponse,
-  byId: Map<string, Evidence>,
+  evidenceById: Map<string, Evidence>,
 ): Contradiction[] {
-  const { auditId, id, method, target } = answer;
-  const requestedAuditId = answer.headers?.find(([name]) => name.toLowerCase() === 'audit-id')?.[1] ?? '';
-  const createContradictions = (expected: string, before: Evidence): Contradiction[] => {
-    const subject = `the header Audit-ID of the ${answer.status} response to ${method} of ${target?.plural} ${target?.name ?? ''}`;
+  const { auditId, id, method, target } = response;
+  const requestedAuditId = response.headers?.find(([name]) => name.toLowerCase() === 'audit-id')?.[1] ?? '';
+  const createContradictions = (expected: string, previousEvidence: Evidence): Contradiction[] => {
+    const subject = `the header Audit-ID of the ${response.status} response to ${method} of ${target?.plural} ${target?.name ?? ''}`;
     return [
       {
         rules: [AUDIT_ID_RULE],
         subject: subject.trimEnd(),
         expected,
         actual: formatValue(auditId),
-        evidence: [before, { id }],
+        evidence: [previousEvidence, { id }],
       },
     ];
   };
@@ -57,7 +57,9 @@ function checkResponse(
     return auditId === requestedAuditId
       ? []
       : createContradictions(`${formatValue(requestedAuditId)}, as in the request`, { id });
-  const before = byId.get(auditId);
-  byId.set(auditId, { id });
-  return before === undefined ? [] : createContradictions('an ID that no other response has', before);
+  const previousEvidence = evidenceById.get(auditId);
+  evidenceById.set(auditId, { id });
+  return previousEvidence === undefined
+    ? []
+    : createContradictions('an ID that no other response has', previousEvidence);
 }

@@ -60,13 +60,13 @@ class VersionHistory {
     { readonly version: number; readonly endedAt: number; readonly evidence: Evidence }[]
   >();
 
-  add(answer: ObservedResponse): void {
-    for (const { uid, version: text, evidence } of listResponseSightings(answer)) {
+  add(response: ObservedResponse): void {
+    for (const { uid, version: text, evidence } of listResponseSightings(response)) {
       const version = parseVersion(text);
       const versions = this.#byUid.get(uid) ?? [];
       this.#byUid.set(uid, versions);
       if (version !== undefined && version > (versions.at(-1)?.version ?? 0))
-        versions.push({ version, endedAt: answer.endedAt, evidence });
+        versions.push({ version, endedAt: response.endedAt, evidence });
     }
   }
 
@@ -76,19 +76,19 @@ class VersionHistory {
   }
 }
 
-function checkBasis(answer: ObservedResponse, basis: string, versions: VersionHistory): Contradiction[] {
-  const [object] = isSuccess(answer) && answer.document !== undefined ? listObjects(answer.document) : [];
+function checkBasis(response: ObservedResponse, basis: string, versions: VersionHistory): Contradiction[] {
+  const [object] = isSuccess(response) && response.document !== undefined ? listObjects(response.document) : [];
   const { uid, resourceVersion, name } = toJsonObject(object?.metadata);
   const [basisNumber, storedVersion] = [parseVersion(basis), parseVersion(resourceVersion)];
   if (basisNumber === undefined || storedVersion === undefined) return [];
-  const subject = `the write of ${answer.target?.plural} ${formatText(name)} with resourceVersion ${basis}`;
+  const subject = `the write of ${response.target?.plural} ${formatText(name)} with resourceVersion ${basis}`;
   const commonFields = {
-    rules: [findRule(answer)],
+    rules: [findRule(response)],
     subject,
-    actual: `${answer.status}, resourceVersion ${storedVersion}`,
+    actual: `${response.status}, resourceVersion ${storedVersion}`,
   };
-  const laterVersion = versions.findLaterVersion(formatText(uid), basisNumber, answer.startedAt);
-  const evidence = laterVersion === undefined ? [{ id: answer.id }] : [laterVersion.evidence, { id: answer.id }];
+  const laterVersion = versions.findLaterVersion(formatText(uid), basisNumber, response.startedAt);
+  const evidence = laterVersion === undefined ? [{ id: response.id }] : [laterVersion.evidence, { id: response.id }];
   if (laterVersion !== undefined)
     return [
       { ...commonFields, expected: `409, because the object had version ${laterVersion.version} before`, evidence },
@@ -98,16 +98,16 @@ function checkBasis(answer: ObservedResponse, basis: string, versions: VersionHi
 
 function createRepeatedBasisContradiction(
   previous: ObservedResponse,
-  answer: ObservedResponse,
+  response: ObservedResponse,
   current: Sighting,
   basis: string,
 ): Contradiction {
   return {
-    rules: [findRule(answer)],
+    rules: [findRule(response)],
     subject: `the second of two writes of ${current.target.plural} ${formatText(current.metadata.name)} with resourceVersion ${basis}`,
     expected: 'refused: 409',
-    actual: `${answer.status}, resourceVersion ${current.version}`,
-    evidence: [{ id: previous.id }, { id: answer.id }],
+    actual: `${response.status}, resourceVersion ${current.version}`,
+    evidence: [{ id: previous.id }, { id: response.id }],
   };
 }
 

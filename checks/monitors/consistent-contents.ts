@@ -43,9 +43,9 @@ function findDifferences(allSightings: readonly Sighting[]): CheckResult {
   for (const current of allSightings) {
     const key = `${formatResourceName(current.target)} ${current.uid} ${current.version}`;
     const contentKey = `${key} ${current.target.version} ${current.object === undefined ? 'metadata' : formatText(current.object.kind)}`;
-    const sightingsOfVersion = `${key} ${current.target.version}`;
-    const previous = [contentKey, sightingsOfVersion, key].map((name) => sightings.get(name));
-    for (const name of [contentKey, sightingsOfVersion, key]) if (!sightings.has(name)) sightings.set(name, current);
+    const versionKey = `${key} ${current.target.version}`;
+    const previous = [contentKey, versionKey, key].map((name) => sightings.get(name));
+    for (const name of [contentKey, versionKey, key]) if (!sightings.has(name)) sightings.set(name, current);
     const similarSighting = previous.find((sighting) => sighting !== undefined);
     if (similarSighting === undefined) continue;
     comparedCount += 1;

@@ -62,8 +62,8 @@ function mustBeStatus({ status, document, target }: ObservedResponse): boolean {
 const CODES_WITH_STATUS: ReadonlySet<number> = new Set([404, 409, 410, 422]);
 
 /** Finds errors in plain text. Plain text is only allowed for 404 on a path without a resource. */
-function findTextErrors({ responses: answers }: Traffic): Contradiction[] {
-  return answers.flatMap(({ id, status, target, contentType }) => {
+function findTextErrors({ responses }: Traffic): Contradiction[] {
+  return responses.flatMap(({ id, status, target, contentType }) => {
     if (target === undefined || !CODES_WITH_STATUS.has(status) || status === 404 || !contentType.startsWith('text/'))
       return [];
     const subject = `the body of the ${status} response about ${target.plural} ${target.name ?? ''}`.trimEnd();
@@ -86,13 +86,13 @@ function checkStatus(document: JsonObject, status: number, evidence: Evidence): 
     evidence: [evidence],
   });
   const reasons = ALLOWED_REASONS.get(status);
-  const { kind, apiVersion, code, reason, message, status: expectedStatus } = document;
+  const { kind, apiVersion, code, reason, message, status: statusMember } = document;
   const contradictions: Contradiction[] = [];
   if (kind !== 'Status') contradictions.push(createContradiction('kind', '"Status"', kind));
   if (apiVersion !== 'v1') contradictions.push(createContradiction('apiVersion', '"v1"', apiVersion));
   if (typeof message !== 'string') contradictions.push(createContradiction('message', 'a text', message));
   if (code !== status) contradictions.push(createContradiction('code', String(status), code));
-  if (expectedStatus !== 'Failure') contradictions.push(createContradiction('status', '"Failure"', expectedStatus));
+  if (statusMember !== 'Failure') contradictions.push(createContradiction('status', '"Failure"', statusMember));
   // A body that cannot be decoded may be rejected without a reason.
   const isAllowedReason = typeof reason === 'string' ? reasons?.includes(reason) : status === 400;
   if (reasons !== undefined && isAllowedReason !== true)

@@ -2,7 +2,7 @@
  * Reads do not find a removed object, and find an existing object at all times.
  *
  * Contradictions: DELETE a 200 Status, uid u-1; GET a 200 uid u-1: the object was removed. POST b 201 uid u-2; GET b 404; PATCH b 200 uid
- * u-2: the object existed all the time.
+ * u-2: the object existed at the time of the GET.
  */
 
 import { toJsonObject } from '../../values/json-object.ts';
@@ -37,34 +37,34 @@ function findReadsAfterRemoval({ responses }: Traffic): (Contradiction | undefin
     if (uid !== undefined) removals.set(uid, { endedAt: response.endedAt, evidence: { id: response.id } });
     if (!showsCurrentState(response)) return [];
     return listResponseSightings(response).map(({ uid: shownUid, target, metadata, evidence }) => {
-      const before = removals.get(shownUid);
-      if (before === undefined || before.endedAt > response.startedAt) return undefined;
+      const previous = removals.get(shownUid);
+      if (previous === undefined || previous.endedAt > response.startedAt) return undefined;
       const subject = `${target.plural} ${formatText(metadata.name)}, uid ${shownUid}, in the response to ${response.method}`;
       return {
         rules: ['rv-get-unset'],
         subject,
         expected: '404, because it was removed before',
         actual: 'found',
-        evidence: [before.evidence, evidence],
+        evidence: [previous.evidence, evidence],
       };
     });
   });
 }
 
-function findAbsences({ responses: answers }: Traffic): (Contradiction | undefined)[] {
-  const presences = findPresences(answers);
-  return answers.flatMap((notFoundResponse): (Contradiction | undefined)[] => {
+function findAbsences({ responses }: Traffic): (Contradiction | undefined)[] {
+  const presences = findPresences(responses);
+  return responses.flatMap((notFoundResponse): (Contradiction | undefined)[] => {
     const target = findMissingTarget(notFoundResponse);
     if (target === undefined) return [];
-    const [before, after] = findSurroundingPresences(presences.get(formatTargetKey(target)) ?? [], notFoundResponse);
-    if (before === undefined || after === undefined) return [undefined];
+    const [previous, after] = findSurroundingPresences(presences.get(formatTargetKey(target)) ?? [], notFoundResponse);
+    if (previous === undefined || after === undefined) return [undefined];
     return [
       {
         rules: [notFoundResponse.method === 'GET' ? 'rv-get-unset' : 'rv-most-recent-consistent'],
         subject: `${target.plural} ${target.name ?? ''}, uid ${after.uid}, in the response to ${notFoundResponse.method}`,
         expected: 'found, because it existed before and after',
         actual: '404',
-        evidence: [before.response, notFoundResponse, after.response].map(({ id }) => ({ id })),
+        evidence: [previous.response, notFoundResponse, after.response].map(({ id }) => ({ id })),
       },
     ];
   });

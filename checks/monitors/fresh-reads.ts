@@ -89,27 +89,31 @@ interface WrittenVersion {
 /** Checks gets of an object after a write: its version stays the same until the next write. */
 function checkGets({ responses }: Traffic): (Contradiction | undefined)[] {
   const writtenVersions = new Map<string, WrittenVersion[]>();
-  return responses.flatMap((answer) => {
+  return responses.flatMap((response) => {
     const responseFindings: (Contradiction | undefined)[] = [];
-    for (const { uid, version: text, metadata, target } of answer.target?.name === undefined && answer.method === 'GET'
+    for (const { uid, version: text, metadata, target } of response.target?.name === undefined &&
+    response.method === 'GET'
       ? []
-      : findVersions(answer)) {
+      : findVersions(response)) {
       const version = parseVersion(text);
       if (version === undefined) continue;
-      const before = findNewestBefore(writtenVersions.get(uid), answer);
-      if (isWrite(answer)) {
-        const evidence = { id: answer.id };
-        writtenVersions.set(uid, [...(writtenVersions.get(uid) ?? []), { version, endedAt: answer.endedAt, evidence }]);
-      } else if (mustShowLatestState(answer) && before !== undefined)
+      const previous = findNewestBefore(writtenVersions.get(uid), response);
+      if (isWrite(response)) {
+        const evidence = { id: response.id };
+        writtenVersions.set(uid, [
+          ...(writtenVersions.get(uid) ?? []),
+          { version, endedAt: response.endedAt, evidence },
+        ]);
+      } else if (mustShowLatestState(response) && previous !== undefined)
         responseFindings.push(
-          before.version <= version
+          previous.version <= version
             ? undefined
             : {
                 rules: ['rv-get-unset'],
                 subject: `the resourceVersion of ${target.plural} ${formatText(metadata.name)}`,
-                expected: `${before.version} or later, from the preceding write`,
+                expected: `${previous.version} or later, from the preceding write`,
                 actual: text,
-                evidence: [before.evidence, { id: answer.id }],
+                evidence: [previous.evidence, { id: response.id }],
               },
         );
     }
@@ -118,10 +122,10 @@ function checkGets({ responses }: Traffic): (Contradiction | undefined)[] {
 }
 
 /** Returns the versions of the objects in a response. A Scale has the version of its object. */
-function findVersions(answer: ObservedResponse): Pick<Sighting, 'uid' | 'version' | 'metadata' | 'target'>[] {
-  const { target, document } = answer;
-  if (target?.subresource !== 'scale' || document?.kind !== 'Scale' || isDryRun(answer))
-    return listResponseSightings(answer);
+function findVersions(response: ObservedResponse): Pick<Sighting, 'uid' | 'version' | 'metadata' | 'target'>[] {
+  const { target, document } = response;
+  if (target?.subresource !== 'scale' || document?.kind !== 'Scale' || isDryRun(response))
+    return listResponseSightings(response);
   const metadata = toJsonObject(document.metadata);
   return [{ uid: formatText(metadata.uid), version: formatText(metadata.resourceVersion), metadata, target }];
 }

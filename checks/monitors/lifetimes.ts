@@ -35,11 +35,11 @@ export const lifetimeMonitor: Monitor = {
     const contradictions: Contradiction[] = [];
     let comparedCount = 0;
     for (const current of findAllSightings(traffic)) {
-      const before = firstSightings.get(current.uid);
-      if (before === undefined) firstSightings.set(current.uid, current);
+      const previous = firstSightings.get(current.uid);
+      if (previous === undefined) firstSightings.set(current.uid, current);
       else {
         comparedCount += 1;
-        contradictions.push(...checkConstants(before, current));
+        contradictions.push(...checkConstants(previous, current));
       }
     }
     for (const resource of findLifetimes(traffic).values()) {
@@ -50,11 +50,11 @@ export const lifetimeMonitor: Monitor = {
   },
 };
 
-function checkConstants(before: Sighting, current: Sighting): Contradiction[] {
+function checkConstants(previous: Sighting, current: Sighting): Contradiction[] {
   return CONSTANT_MEMBERS.flatMap(([member, rule]) =>
-    before.metadata[member] === current.metadata[member] || typeof current.metadata[member] !== 'string'
+    previous.metadata[member] === current.metadata[member] || typeof current.metadata[member] !== 'string'
       ? []
-      : [createContradiction(member, before, current, `${formatValue(before.metadata[member])}, as before`, rule)],
+      : [createContradiction(member, previous, current, `${formatValue(previous.metadata[member])}, as before`, rule)],
   );
 }
 
@@ -62,10 +62,10 @@ function checkConstants(before: Sighting, current: Sighting): Contradiction[] {
 function checkStates({ states }: ObjectLifetime): Contradiction[] {
   const orderedStates = [...states.values()].toSorted((a, b) => a.version - b.version);
   return orderedStates.slice(1).flatMap(({ sighting: current }, index) => {
-    const before = orderedStates[index]?.sighting;
-    if (before === undefined) return [];
+    const previous = orderedStates[index]?.sighting;
+    if (previous === undefined) return [];
     const contradictions: Contradiction[] = [];
-    const previousDeletionTimestamp = before.metadata.deletionTimestamp;
+    const previousDeletionTimestamp = previous.metadata.deletionTimestamp;
     if (
       previousDeletionTimestamp !== undefined &&
       previousDeletionTimestamp !== null &&
@@ -74,19 +74,19 @@ function checkStates({ states }: ObjectLifetime): Contradiction[] {
       contradictions.push(
         createContradiction(
           'deletionTimestamp',
-          before,
+          previous,
           current,
           `${formatValue(previousDeletionTimestamp)}, as before`,
           'del-mark-by-delete-only',
         ),
       );
-    const { generation } = before.metadata;
+    const { generation } = previous.metadata;
     const { generation: laterGeneration } = current.metadata;
     if (typeof generation === 'number' && typeof laterGeneration === 'number' && laterGeneration < generation)
       contradictions.push(
         createContradiction(
           'generation',
-          before,
+          previous,
           current,
           `${generation} or more`,
           'meta-resourceversion-changes-on-write',
@@ -102,14 +102,14 @@ function checkVersions({ lifetimes }: KnownLifetimes): Contradiction[] {
   return lifetimes.flatMap(({ name, namespace, states }) =>
     [...states.values()].flatMap((state) => {
       const key = `${namespace}/${name} ${state.version}`;
-      const before = statesByVersion.get(key);
+      const previous = statesByVersion.get(key);
       statesByVersion.set(key, state);
-      if (before === undefined) return [];
-      const expected = `a version other than that of the previous object, uid ${before.sighting.uid}`;
+      if (previous === undefined) return [];
+      const expected = `a version other than that of the previous object, uid ${previous.sighting.uid}`;
       return [
         createContradiction(
           'resourceVersion',
-          before.sighting,
+          previous.sighting,
           state.sighting,
           expected,
           'meta-resourceversion-changes-on-write',
@@ -121,7 +121,7 @@ function checkVersions({ lifetimes }: KnownLifetimes): Contradiction[] {
 
 function createContradiction(
   member: string,
-  before: Sighting,
+  previous: Sighting,
   current: Sighting,
   expected: string,
   rule: string,
@@ -131,6 +131,6 @@ function createContradiction(
     subject: `metadata.${member} of ${current.target.plural} ${formatText(current.metadata.name)}, uid ${current.uid}`,
     expected,
     actual: formatValue(current.metadata[member]),
-    evidence: [before.evidence, current.evidence],
+    evidence: [previous.evidence, current.evidence],
   };
 }

@@ -3,7 +3,7 @@
  * the version. Each item is selected, is not newer than the list, and was not removed before. The pages of a chunked list count as one
  * list.
  *
- * Contradiction: PUT a 200 a@9 {app: db}; then other responses with version 12; GET …/a 200 a@9: a was at 9 until at least 12; LIST
+ * Contradiction: PUT a 200 a@9 {app: db}; then other responses with version 12; GET …/a 200 a@9: a did not change until at least 12; LIST
  * labelSelector=app=db 200 @12 []: a@9 is missing
  */
 import { findPage, type ReadList, readLists } from './evidence/lists.ts';
@@ -96,11 +96,11 @@ function checkItem(list: ReadList, item: Sighting): Contradiction[] {
 
 /** Finds objects that a list contains twice. */
 function findDuplicates(list: ReadList): Contradiction[] {
-  const first = new Map<string, Sighting>();
+  const firstItems = new Map<string, Sighting>();
   return list.items.flatMap((item) => {
-    const before = first.get(item.uid);
-    first.set(item.uid, item);
-    return before === undefined ? [] : [createContradiction(list, item)('once', 'twice', [before.evidence])];
+    const previous = firstItems.get(item.uid);
+    firstItems.set(item.uid, item);
+    return previous === undefined ? [] : [createContradiction(list, item)('once', 'twice', [previous.evidence])];
   });
 }
 
@@ -124,8 +124,11 @@ function checkRemoval(list: ReadList, { absence, removal }: ObjectLifetime, item
   const contradiction = createContradiction(list, item);
   if (absence !== undefined && absence.version <= list.version)
     return [contradiction(`absent, because it was removed at ${absence.version}`, 'in the list', [absence.evidence])];
-  const isLater = removal !== undefined && removal.moment < list.first.startedAt && hasNoRequestedVersion(list);
-  return isLater ? [contradiction('absent, because it was removed before', 'in the list', [removal.evidence])] : [];
+  const wasRemovedBefore =
+    removal !== undefined && removal.moment < list.first.startedAt && hasNoRequestedVersion(list);
+  return wasRemovedBefore
+    ? [contradiction('absent, because it was removed before', 'in the list', [removal.evidence])]
+    : [];
 }
 
 /** Reports whether the list requests no version, neither by a parameter nor by a token. */

@@ -36,14 +36,14 @@ describe('monitors of reads and lists', () => {
     const a = server.create('a', WEB_LABELS);
     const b = server.create('b', DB_LABELS);
     const list = server.list({ labelSelector: 'app in (web, other),app!=db', fieldSelector: 'metadata.name!=b' });
-    const judge = (items: readonly JsonObject[]) =>
+    const findReports = (items: readonly JsonObject[]) =>
       findReportingMonitors(replaceDocument(server.traffic, list, replaceItems(list, items)));
     // Nothing shows that a still existed.
-    deepEqual(judge([]), []);
+    deepEqual(findReports([]), []);
     server.get('a');
     server.list();
-    deepEqual(judge([]), ['list-contents']);
-    deepEqual(judge([a.document ?? {}, b.document ?? {}]), ['list-contents']);
+    deepEqual(findReports([]), ['list-contents']);
+    deepEqual(findReports([a.document ?? {}, b.document ?? {}]), ['list-contents']);
   });
 
   it('report a page with another version, and an item that belongs between two pages', () => {
@@ -52,7 +52,7 @@ describe('monitors of reads and lists', () => {
     const [first, second] = server.pages(2);
     server.list();
     deepEqual(findReportingMonitors(server.traffic), []);
-    if (second === undefined || first === undefined) throw new Error('no pages');
+    if (second === undefined || first === undefined) throw new Error('there are fewer than two pages');
     const [, d = {}] = listItems(second);
     deepEqual(findReportingMonitors(replaceDocument(server.traffic, second, replaceItems(second, [d]))), [
       'list-contents',
@@ -66,9 +66,9 @@ describe('monitors of reads and lists', () => {
     const server = new ModelServer();
     server.create('a', WEB_LABELS);
     server.list();
-    const index = server.version;
+    const oldVersion = server.version;
     const newest = server.update('a', DB_LABELS);
-    const exactList = server.list({ resourceVersion: String(index), resourceVersionMatch: 'Exact' }, index);
+    const exactList = server.list({ resourceVersion: String(oldVersion), resourceVersionMatch: 'Exact' }, oldVersion);
     deepEqual(findReportingMonitors(server.traffic), []);
     deepEqual(
       findReportingMonitors(
@@ -106,56 +106,60 @@ describe('monitors of reads and lists', () => {
     const exactList = server.list({ resourceVersion: '1', resourceVersionMatch: 'Exact' }, 1);
     const notOlder = server.list({ resourceVersion: '2', resourceVersionMatch: 'NotOlderThan' }, 2);
     const [, second] = server.pages(1);
-    const judge = (list: ObservedResponse | undefined, changes: JsonObject) =>
+    const findReports = (list: ObservedResponse | undefined, changes: JsonObject) =>
       list === undefined
         ? []
         : findReportingMonitors(replaceDocument(server.traffic, list, changeMetadata(list.document ?? {}, changes)));
     deepEqual(findReportingMonitors(server.traffic), []);
-    deepEqual(judge(exactList, { resourceVersion: undefined }), ['list-versions']);
-    deepEqual(judge(exactList, { resourceVersion: '2' }), ['list-versions', 'list-contents']);
-    deepEqual(judge(notOlder, { resourceVersion: '1' }), ['list-versions', 'list-contents']);
-    deepEqual(judge(second, { resourceVersion: '3' }), ['list-versions']);
+    deepEqual(findReports(exactList, { resourceVersion: undefined }), ['list-versions']);
+    deepEqual(findReports(exactList, { resourceVersion: '2' }), ['list-versions', 'list-contents']);
+    deepEqual(findReports(notOlder, { resourceVersion: '1' }), ['list-versions', 'list-contents']);
+    deepEqual(findReports(second, { resourceVersion: '3' }), ['list-versions']);
   });
 
   it('report a read after the deletion, and a 404 for an existing object', () => {
     const server = new ModelServer();
     const a = server.create('a');
-    const existingObject = server.get('a');
+    const existingRead = server.get('a');
     server.update('a', WEB_LABELS);
     const status = server.get('z').document ?? {};
-    const responsesWithGap = server.answers.map((response) =>
-      response === existingObject ? { ...response, status: 404, document: status } : response,
+    const responsesWithGap = server.responses.map((response) =>
+      response === existingRead ? { ...response, status: 404, document: status } : response,
     );
     deepEqual(findReportingMonitors({ responses: responsesWithGap, watches: [] }), ['existence']);
     server.remove('a');
     const laterRead = server.get('a');
-    const readResponse = server.answers.map((answer) =>
-      answer === laterRead
+    const responsesWithRead = server.responses.map((observedResponse) =>
+      observedResponse === laterRead
         ? {
-            ...answer,
+            ...observedResponse,
             status: 200,
             document: changeMetadata(a.document ?? {}, { resourceVersion: '2', labels: WEB_LABELS }),
           }
-        : answer,
+        : observedResponse,
     );
-    deepEqual(findReportingMonitors({ responses: readResponse, watches: [] }), ['existence']);
+    deepEqual(findReportingMonitors({ responses: responsesWithRead, watches: [] }), ['existence']);
   });
 
   it('report pages larger than the limit, and a continue token without a next page', () => {
     const server = new ModelServer();
     for (const name of ['a', 'b', 'c']) server.create(name);
     const [first, second] = server.pages(2);
-    if (first === undefined || second === undefined) throw new Error('there are two pages');
+    if (first === undefined || second === undefined) throw new Error('there are fewer than two pages');
     deepEqual(findReportingMonitors(server.traffic), []);
-    const limitedResponses = server.answers.map((answer) =>
-      answer === first
-        ? { ...answer, query: new Map([['limit', '1']]), document: replaceItems(answer, listItems(answer)) }
-        : answer,
+    const limitedResponses = server.responses.map((observedResponse) =>
+      observedResponse === first
+        ? {
+            ...observedResponse,
+            query: new Map([['limit', '1']]),
+            document: replaceItems(observedResponse, listItems(observedResponse)),
+          }
+        : observedResponse,
     );
     deepEqual(findReportingMonitors({ responses: limitedResponses, watches: [] }), ['page-sizes']);
-    const empty = replaceDocument(server.traffic, second, replaceItems(second, []));
-    const responses = empty.responses.filter(({ method }) => method === 'GET');
-    deepEqual(findReportingMonitors({ ...empty, responses }), ['page-sizes']);
+    const trafficWithEmptyPage = replaceDocument(server.traffic, second, replaceItems(second, []));
+    const responses = trafficWithEmptyPage.responses.filter(({ method }) => method === 'GET');
+    deepEqual(findReportingMonitors({ ...trafficWithEmptyPage, responses }), ['page-sizes']);
   });
 
   it('report a remainingItemCount that is not a number', () => {
@@ -163,13 +167,13 @@ describe('monitors of reads and lists', () => {
     server.create('a');
     server.create('b');
     const [first] = server.pages(1);
-    if (first === undefined) throw new Error('there is a page');
-    const judge = (remainingItemCount: unknown) => {
+    if (first === undefined) throw new Error('there are no pages');
+    const findReports = (remainingItemCount: unknown) => {
       const metadata = { ...toJsonObject(first.document?.metadata), remainingItemCount };
       return findReportingMonitors(replaceDocument(server.traffic, first, { ...first.document, metadata }));
     };
-    deepEqual(judge(1), []);
-    deepEqual(judge(null), []);
-    deepEqual(judge('1'), ['remaining-counts']);
+    deepEqual(findReports(1), []);
+    deepEqual(findReports(null), []);
+    deepEqual(findReports('1'), ['remaining-counts']);
   });
 });

@@ -17,7 +17,7 @@ import { formatText, type ObservedResponse } from './traffic.ts';
 
 export const listVersionMonitor: Monitor = {
   id: 'list-versions',
-  statement: 'A list has the requested resourceVersion, and each page that of the first page.',
+  statement: 'A list has the requested resourceVersion, and each page has the resourceVersion of the first page.',
   rules: ['meta-list-resourceversion', 'rv-exact-old-snapshot', 'chunk-snapshot-consistent'],
   judge: ({ responses, release }) => {
     const contradictions: Contradiction[] = [];
@@ -52,18 +52,18 @@ function readListVersion({ metadata }: JsonObject): string {
   return formatText(toJsonObject(metadata).resourceVersion);
 }
 
-function checkVersion(answer: ObservedResponse, release: string | undefined): Contradiction[] {
-  const { query, document } = answer;
+function checkVersion(response: ObservedResponse, release: string | undefined): Contradiction[] {
+  const { query, document } = response;
   const actual = readListVersion(document ?? {});
   const requestedVersion = query.get('resourceVersion') ?? '';
   // Releases before 1.19 ignore the parameter.
   const match = isBeforeRelease('1.19', release) ? null : query.get('resourceVersionMatch');
   const createContradictions = (expected: string, rule: string): Contradiction[] => [
-    createContradiction(answer, expected, rule, []),
+    createContradiction(response, expected, rule, []),
   ];
   if (actual === '') return createContradictions('the version at which it was read', 'meta-list-resourceversion');
   if (query.has('continue') || requestedVersion === '') return [];
-  if (reportsCurrentVersion(answer, release)) return [];
+  if (reportsCurrentVersion(response, release)) return [];
   if (match === 'Exact')
     return actual === requestedVersion
       ? []
@@ -85,14 +85,16 @@ function isBeforeRelease(since: string, release: string | undefined): boolean {
 /**
  * Compares the version of a page with that of the previous page. A token in a 410 response does not count: it continues at another version.
  */
-function comparePages(answer: ObservedResponse, before: ObservedResponse | undefined): Contradiction[] {
-  if (before === undefined) return [];
-  const isSame = ['labelSelector', 'fieldSelector'].every((name) => answer.query.get(name) === before.query.get(name));
-  const expected = readListVersion(before.document ?? {});
-  if (!isSame || answer.target?.namespace !== before.target?.namespace) return [];
-  if (expected === readListVersion(answer.document ?? {})) return [];
+function comparePages(response: ObservedResponse, previous: ObservedResponse | undefined): Contradiction[] {
+  if (previous === undefined) return [];
+  const isSame = ['labelSelector', 'fieldSelector'].every(
+    (name) => response.query.get(name) === previous.query.get(name),
+  );
+  const expected = readListVersion(previous.document ?? {});
+  if (!isSame || response.target?.namespace !== previous.target?.namespace) return [];
+  if (expected === readListVersion(response.document ?? {})) return [];
   const expectation = `"${expected}", as on the page with its continue token`;
-  return [createContradiction(answer, expectation, 'chunk-snapshot-consistent', [{ id: before.id }])];
+  return [createContradiction(response, expectation, 'chunk-snapshot-consistent', [{ id: previous.id }])];
 }
 
 function createContradiction(

@@ -6,7 +6,7 @@
  */
 
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
-import { findProblems, formatEntryKey, listEntries, listFieldNames } from './contradictions/managed-entries.ts';
+import { findEntryProblems, formatEntryKey, listEntries, listFieldNames } from './contradictions/managed-entries.ts';
 import { registersAdmission } from './evidence/admission.ts';
 import { formatValue } from './evidence/format-value.ts';
 import { findLifetimes, formatResourceName } from './evidence/object-lifetimes.ts';
@@ -64,7 +64,7 @@ function checkEntries(
       actual: formatValue(actual),
       evidence: [current.evidence],
     });
-    const problems = findProblems(entry, current.target).map(({ rule, member, expected }) =>
+    const problems = findEntryProblems(entry, current.target).map(({ rule, member, expected }) =>
       createContradiction(rule, member, expected, entry[member]),
     );
     if (problems.length > 0 || ownsAbsentMetadata) return problems;
@@ -79,23 +79,23 @@ function checkEntries(
 /** Finds the objects that the scenario has written, except objects for which a request body had managedFields or could not be decoded. */
 function findWrittenUids({ responses }: Traffic): ReadonlySet<string> {
   const uids = new Set<string>();
-  const otherFields = new Set<string>();
+  const excludedUids = new Set<string>();
   for (const response of responses)
     for (const { uid } of isWrite(response) && response.method !== 'DELETE' ? listResponseSightings(response) : []) {
       uids.add(uid);
-      const hasOtherFields =
+      const isExcluded =
         response.sent === undefined || toJsonObject(response.sent.metadata).managedFields !== undefined;
-      if (hasOtherFields) otherFields.add(uid);
+      if (isExcluded) excludedUids.add(uid);
     }
-  return uids.difference(otherFields);
+  return uids.difference(excludedUids);
 }
 
 /**
  * Finds the objects whose status the scenario has written with labels or annotations: the writer owns them although they are not stored.
  */
-function findUidsOfStatusWrites({ responses: answers }: Traffic): ReadonlySet<string> {
-  const statusWrites = answers.filter(
-    (answer) => isWrite(answer) && answer.target?.subresource === 'status' && hasLabelsOrAnnotations(answer),
+function findUidsOfStatusWrites({ responses }: Traffic): ReadonlySet<string> {
+  const statusWrites = responses.filter(
+    (response) => isWrite(response) && response.target?.subresource === 'status' && hasLabelsOrAnnotations(response),
   );
   return new Set(statusWrites.flatMap(listResponseSightings).map(({ uid }) => uid));
 }
@@ -111,19 +111,20 @@ function hasLabelsOrAnnotations({ sent }: ObservedResponse): boolean {
  */
 function checkWrites(traffic: Traffic): Contradiction[] {
   const resources = findLifetimes(traffic);
-  return traffic.responses.flatMap((answer): Contradiction[] => {
-    const [current] = isWrite(answer) && answer.target?.subresource === undefined ? listResponseSightings(answer) : [];
-    const manager = answer.query.get('fieldManager') ?? '';
-    const { managedFields: sentManagedFields, resourceVersion } = toJsonObject(answer.sent?.metadata);
-    if (current === undefined || manager === '' || answer.sent === undefined || sentManagedFields !== undefined)
+  return traffic.responses.flatMap((response): Contradiction[] => {
+    const [current] =
+      isWrite(response) && response.target?.subresource === undefined ? listResponseSightings(response) : [];
+    const manager = response.query.get('fieldManager') ?? '';
+    const { managedFields: sentManagedFields, resourceVersion } = toJsonObject(response.sent?.metadata);
+    if (current === undefined || manager === '' || response.sent === undefined || sentManagedFields !== undefined)
       return [];
     const basis = parseVersion(resourceVersion);
     const lifetime = resources
       .get(formatResourceName(current.target))
       ?.lifetimes.find(({ uid }) => uid === current.uid);
-    const before = basis === undefined ? undefined : lifetime?.states.get(basis)?.sighting;
-    if (before === undefined && answer.status !== 201) return [];
-    return compareOtherEntries(answer, manager, before, current);
+    const previous = basis === undefined ? undefined : lifetime?.states.get(basis)?.sighting;
+    if (previous === undefined && response.status !== 201) return [];
+    return compareOtherEntries(response, manager, previous, current);
   });
 }
 
@@ -131,24 +132,24 @@ function checkWrites(traffic: Traffic): Contradiction[] {
 const GENERATED_MANAGERS: ReadonlySet<string> = new Set(['ancient-changes', 'before-first-apply']);
 
 function compareOtherEntries(
-  answer: ObservedResponse,
+  response: ObservedResponse,
   manager: string,
-  before: Sighting | undefined,
+  previous: Sighting | undefined,
   current: Sighting,
 ): Contradiction[] {
-  const previousSighting = new Map(listEntries(before?.metadata ?? {}).map((entry) => [formatEntryKey(entry), entry]));
+  const previousEntries = new Map(listEntries(previous?.metadata ?? {}).map((entry) => [formatEntryKey(entry), entry]));
   return listEntries(current.metadata).flatMap((entry) => {
     if (entry.manager === manager || GENERATED_MANAGERS.has(formatText(entry.manager))) return [];
-    const previousEntry: JsonObject | undefined = previousSighting.get(formatEntryKey(entry));
+    const previousEntry: JsonObject | undefined = previousEntries.get(formatEntryKey(entry));
     if (previousEntry !== undefined && previousEntry.time === entry.time) return [];
     return [
       {
         rules: [MANAGER_RULE],
-        subject: `the entry of ${formatValue(entry.manager)} in managedFields of ${current.target.plural} ${formatText(current.metadata.name)} after the ${answer.method} by ${manager}`,
+        subject: `the entry of ${formatValue(entry.manager)} in managedFields of ${current.target.plural} ${formatText(current.metadata.name)} after the ${response.method} by ${manager}`,
         expected:
           previousEntry === undefined ? '(absent), as before' : `time ${formatValue(previousEntry.time)}, as before`,
         actual: previousEntry === undefined ? 'present' : formatValue(entry.time),
-        evidence: [...(before === undefined ? [] : [before.evidence]), current.evidence],
+        evidence: [...(previous === undefined ? [] : [previous.evidence]), current.evidence],
       },
     ];
   });

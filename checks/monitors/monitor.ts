@@ -1,10 +1,10 @@
-/** A monitor: an invariant of all traffic, a function that finds contradictions of it, and the rules that they break. */
+/** A monitor: an invariant of all traffic, a function that finds traffic that contradicts it, and the rules that such traffic breaks. */
 import type { Traffic } from './traffic.ts';
 
 export interface Monitor {
   /** Identifies the monitor in reports. */
   readonly id: string;
-  /** The invariant, as a sentence that could be false. */
+  /** The invariant, as a sentence. */
   readonly statement: string;
   /** The rules that a contradiction breaks. */
   readonly rules: readonly string[];

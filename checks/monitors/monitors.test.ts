@@ -45,15 +45,15 @@ describe('monitors', () => {
   it('check the code, reason and message of errors, and warnings and bodies', () => {
     const server = new ModelServer();
     const notFoundResponse = server.get('a');
-    const judge = (changes: Partial<ObservedResponse>) =>
+    const findReports = (changes: Partial<ObservedResponse>) =>
       findReportingMonitors({ responses: [{ ...notFoundResponse, ...changes }], watches: [] });
-    deepEqual(judge({}), []);
-    deepEqual(judge({ document: { ...notFoundResponse.document, code: 400 } }), ['errors']);
-    deepEqual(judge({ document: { ...notFoundResponse.document, reason: 'Conflict' } }), ['errors']);
-    deepEqual(judge({ document: { ...notFoundResponse.document, status: 'Success' } }), ['errors']);
-    deepEqual(judge({ warnings: ['299 - "text with \\"quotes\\""', '299 - "a", 299 - "b"'] }), []);
-    deepEqual(judge({ warnings: ['299 "text"'] }), ['warnings']);
-    deepEqual(judge({ unreadable: 'Unexpected token' }), ['bodies']);
+    deepEqual(findReports({}), []);
+    deepEqual(findReports({ document: { ...notFoundResponse.document, code: 400 } }), ['errors']);
+    deepEqual(findReports({ document: { ...notFoundResponse.document, reason: 'Conflict' } }), ['errors']);
+    deepEqual(findReports({ document: { ...notFoundResponse.document, status: 'Success' } }), ['errors']);
+    deepEqual(findReports({ warnings: ['299 - "text with \\"quotes\\""', '299 - "a", 299 - "b"'] }), []);
+    deepEqual(findReports({ warnings: ['299 "text"'] }), ['warnings']);
+    deepEqual(findReports({ unreadable: 'Unexpected token' }), ['bodies']);
   });
 
   it('request a read if another client may have removed a missing item', () => {
@@ -80,27 +80,27 @@ describe('monitors', () => {
     const target = { group: '', version: 'v1', plural: 'namespaces', name: 'n' };
     const server = new ModelServer();
     const response = server.create('n');
-    const judge = (namespace: unknown) => {
+    const findReports = (namespace: unknown) => {
       const document = changeMetadata(response.document ?? {}, { namespace });
       return findReportingMonitors({
         responses: [{ ...response, method: 'GET', status: 200, target, document }],
         watches: [],
       });
     };
-    deepEqual(judge(undefined), []);
-    deepEqual(judge('n'), ['places']);
-    deepEqual(judge(''), ['places']);
+    deepEqual(findReports(undefined), []);
+    deepEqual(findReports('n'), ['places']);
+    deepEqual(findReports(''), ['places']);
   });
 
   it('check errors in plain text, and errors of watches', () => {
     const server = new ModelServer();
     server.create('a');
-    const notFoundAnswer = server.get('z');
-    const { document: _, ...text } = { ...notFoundAnswer, contentType: 'text/plain' };
+    const errorResponse = server.get('z');
+    const { document: _, ...text } = { ...errorResponse, contentType: 'text/plain' };
     deepEqual(findReportingMonitors({ responses: [text], watches: [] }), []);
     deepEqual(findReportingMonitors({ responses: [{ ...text, status: 409 }], watches: [] }), ['errors']);
     server.watch();
-    const goneDocument = { ...notFoundAnswer.document, code: 410, reason: 'Gone' };
+    const goneDocument = { ...errorResponse.document, code: 410, reason: 'Gone' };
     deepEqual(findReportingMonitors(replaceEvents(server.traffic, () => [{ type: 'ERROR', object: goneDocument }])), [
       'errors',
     ]);
@@ -111,19 +111,19 @@ describe('monitors', () => {
     const oldObject = server.create('a', WEB_LABELS);
     server.update('a', DB_LABELS);
     const list = server.list();
-    const opaqueTraffic = (object: JsonObject) =>
+    const makeVersionOpaque = (object: JsonObject) =>
       changeMetadata(object, { resourceVersion: `x${String(toJsonObject(object.metadata).resourceVersion)}` });
-    const judge = (items: readonly JsonObject[]) => {
-      const responses = server.answers.map((answer) => ({
-        ...answer,
+    const findReports = (items: readonly JsonObject[]) => {
+      const responses = server.responses.map((observedResponse) => ({
+        ...observedResponse,
         document:
-          answer === list
-            ? opaqueTraffic(replaceItems(answer, items.map(opaqueTraffic)))
-            : opaqueTraffic(answer.document ?? {}),
+          observedResponse === list
+            ? makeVersionOpaque(replaceItems(observedResponse, items.map(makeVersionOpaque)))
+            : makeVersionOpaque(observedResponse.document ?? {}),
       }));
       return findReportingMonitors({ responses, watches: [] });
     };
-    deepEqual(judge([]), []);
-    deepEqual(judge([oldObject.document ?? {}]), ['fresh-reads']);
+    deepEqual(findReports([]), []);
+    deepEqual(findReports([oldObject.document ?? {}]), ['fresh-reads']);
   });
 });

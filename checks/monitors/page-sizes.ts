@@ -32,7 +32,7 @@ function isPage({ method, status, target, query, document }: ObservedResponse): 
   return isList && isLimited && formatText(toJsonObject(document?.metadata).resourceVersion) !== '';
 }
 
-function checkPage(page: ObservedResponse, byToken: ReadonlyMap<string, ObservedResponse>): Contradiction[] {
+function checkPage(page: ObservedResponse, pagesByToken: ReadonlyMap<string, ObservedResponse>): Contradiction[] {
   const { query, document, target, id } = page;
   const [count, limit] = [[document?.items ?? document?.rows ?? []].flat().length, Number(query.get('limit'))];
   const contradictions: Contradiction[] = [];
@@ -46,25 +46,25 @@ function checkPage(page: ObservedResponse, byToken: ReadonlyMap<string, Observed
       evidence: [{ id }],
     });
   const token = query.get('continue') ?? '';
-  const before = token === '' ? undefined : byToken.get(token);
-  if (count === 0 && before !== undefined && areComparable(before, page))
+  const previous = token === '' ? undefined : pagesByToken.get(token);
+  if (count === 0 && previous !== undefined && areComparable(previous, page))
     contradictions.push({
       rules: [COMPLETE_RULE],
       subject,
       expected: 'at least one, because the previous page had a continue token',
       actual: 'none',
-      evidence: [{ id: before.id }, { id }],
+      evidence: [{ id: previous.id }, { id }],
     });
   return contradictions;
 }
 
 /** Reports whether two pages have the same version and no selector. With a selector, the last page may be empty. */
-function areComparable(before: ObservedResponse, page: ObservedResponse): boolean {
-  const [previousVersion, currentVersion] = [before, page].map(
+function areComparable(previous: ObservedResponse, page: ObservedResponse): boolean {
+  const [previousVersion, currentVersion] = [previous, page].map(
     ({ document }) => toJsonObject(document?.metadata).resourceVersion,
   );
   return (
     previousVersion === currentVersion &&
-    [before, page].every(({ query }) => !query.has('labelSelector') && !query.has('fieldSelector'))
+    [previous, page].every(({ query }) => !query.has('labelSelector') && !query.has('fieldSelector'))
   );
 }

@@ -60,10 +60,10 @@ function checkObjects(target: RequestTarget, document: JsonObject, evidence: Evi
   return { compared: objects.length, contradictions };
 }
 
-/** Finds resources whose objects are read or created at paths without a namespace. */
-function findClusterScoped({ responses: answers }: Traffic): { readonly has: (target: RequestTarget) => boolean } {
+/** Returns the resources whose objects are read or created at paths without a namespace. */
+function findClusterScoped({ responses }: Traffic): { readonly has: (target: RequestTarget) => boolean } {
   const resources = new Set<string>();
-  for (const response of answers) {
+  for (const response of responses) {
     const { target, method } = response;
     if (target === undefined || target.namespace !== undefined || !isSuccess(response)) continue;
     if (target.name !== undefined || method === 'POST') resources.add(formatResourceName(target));

@@ -42,38 +42,38 @@ function readCount({ method, status, target, document }: ObservedResponse): unkn
   return isList && formatText(resourceVersion) !== '' ? (remainingItemCount ?? undefined) : undefined;
 }
 
-function checkPage(page: ObservedResponse, byContinue: ReadonlyMap<string, ObservedResponse>): Contradiction[] {
+function checkPage(page: ObservedResponse, pagesByToken: ReadonlyMap<string, ObservedResponse>): Contradiction[] {
   const count = readCount(page);
-  const createContradictions = (rule: string, expected: string, lastPage: ObservedResponse = page): Contradiction => ({
+  const createContradiction = (rule: string, expected: string, lastPage: ObservedResponse = page): Contradiction => ({
     rules: [rule],
     subject: `metadata.remainingItemCount of the list of ${page.target?.plural}`,
     expected,
     actual: formatValue(count),
     evidence: lastPage === page ? [{ id: page.id }] : [{ id: page.id }, { id: lastPage.id }],
   });
-  if (typeof count !== 'number') return [createContradictions(COUNT_RULE, 'a number')];
+  if (typeof count !== 'number') return [createContradiction(COUNT_RULE, 'a number')];
   // Protobuf encodes empty fields.
   if (readToken(page) === '')
-    return count === 0 ? [] : [createContradictions(COMPLETE_RULE, '(absent): the list is complete')];
+    return count === 0 ? [] : [createContradiction(COMPLETE_RULE, '(absent): the list is complete')];
   for (const selector of ['label', 'field'])
     if ((page.query.get(`${selector}Selector`) ?? '') !== '')
-      return [createContradictions(`chunk-remaining-omitted-${selector}-selector`, '(absent): a selector is used')];
-  const answers = findFollowingPages(page, byContinue);
-  const last = answers?.at(-1);
-  const items = answers?.reduce((sum, answer) => sum + countItems(answer), 0);
+      return [createContradiction(`chunk-remaining-omitted-${selector}-selector`, '(absent): a selector is used')];
+  const responses = findFollowingPages(page, pagesByToken);
+  const last = responses?.at(-1);
+  const items = responses?.reduce((sum, response) => sum + countItems(response), 0);
   return last === undefined || items === count
     ? []
-    : [createContradictions(COUNT_RULE, `${items}, the number of items on the following pages`, last)];
+    : [createContradiction(COUNT_RULE, `${items}, the number of items on the following pages`, last)];
 }
 
-/** Returns the pages after this one at the same version; undefined if not all were read. */
+/** Returns the following pages with the same version; undefined if not all of them were read. */
 function findFollowingPages(
   page: ObservedResponse,
-  byContinue: ReadonlyMap<string, ObservedResponse>,
+  pagesByToken: ReadonlyMap<string, ObservedResponse>,
 ): ObservedResponse[] | undefined {
   const pages: ObservedResponse[] = [];
   for (let currentPage = page; readToken(currentPage) !== ''; ) {
-    const nextPage = byContinue.get(readToken(currentPage));
+    const nextPage = pagesByToken.get(readToken(currentPage));
     const isNext = nextPage !== undefined && readVersion(nextPage) === readVersion(page) && !pages.includes(nextPage);
     const hasNoSelector =
       isNext && ['labelSelector', 'fieldSelector'].every((name) => (nextPage.query.get(name) ?? '') === '');

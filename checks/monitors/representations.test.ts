@@ -55,9 +55,9 @@ describe('representations', () => {
 
   it('a finding names the rule of the requested representation', () => {
     const [list, server] = [new ModelServer().list(), new ModelServer()];
-    const findRules = (answer: ObservedResponse, representation: string): unknown =>
+    const findRules = (response: ObservedResponse, representation: string): unknown =>
       representationMonitor.judge({
-        responses: [{ ...answer, headers: [['accept', `application/json;as=${representation};g=meta.k8s.io;v=v1`]] }],
+        responses: [{ ...response, headers: [['accept', `application/json;as=${representation};g=meta.k8s.io;v=v1`]] }],
         watches: [],
       }).contradictions[0]?.rules;
     server.create('a');

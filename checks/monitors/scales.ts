@@ -40,11 +40,11 @@ export const scaleMonitor: Monitor = {
     const hasAdmission = registersAdmission(traffic.responses);
     const contradictions = scales.flatMap((current) => {
       const key = formatVersionKey(current.target, current.metadata);
-      const before = firstScales.get(key);
-      firstScales.set(key, before ?? current);
+      const previous = firstScales.get(key);
+      firstScales.set(key, previous ?? current);
       const object = objects.get(key);
       return [
-        ...(before === undefined ? [] : compareScales(before, current)),
+        ...(previous === undefined ? [] : compareScales(previous, current)),
         ...(object === undefined ? [] : compareWithObject(object, current)),
         ...(hasAdmission ? [] : compareWithWrite(current)),
       ];
@@ -87,13 +87,13 @@ function indexObjectsByVersion(traffic: Traffic): ReadonlyMap<string, KnownObjec
   return objects;
 }
 
-function compareScales(before: ShownScale, current: ShownScale): Contradiction[] {
-  if (before.document.apiVersion !== current.document.apiVersion) return [];
-  const difference = findFirstDifference(before.document, current.document);
+function compareScales(previous: ShownScale, current: ShownScale): Contradiction[] {
+  if (previous.document.apiVersion !== current.document.apiVersion) return [];
+  const difference = findFirstDifference(previous.document, current.document);
   if (difference === undefined) return [];
   const { path, left, right } = difference;
   return [
-    createContradiction(current, path, `${formatValue(left)}, as shown before`, right, [{ id: before.response.id }]),
+    createContradiction(current, path, `${formatValue(left)}, as shown before`, right, [{ id: previous.response.id }]),
   ];
 }
 
@@ -119,11 +119,11 @@ function compareWithWrite(current: ShownScale): Contradiction[] {
 }
 
 function createContradiction(
-  { response: answer, target, metadata }: ShownScale,
+  { response, target, metadata }: ShownScale,
   path: string,
   expected: string,
   actual: unknown,
-  before: readonly Evidence[],
+  previous: readonly Evidence[],
 ): Contradiction {
   const subject = `${path} of the scale of ${target.plural} ${formatText(metadata.name)}, resourceVersion ${formatText(metadata.resourceVersion)}`;
   return {
@@ -131,6 +131,6 @@ function createContradiction(
     subject,
     expected,
     actual: formatValue(actual),
-    evidence: [...before, { id: answer.id }],
+    evidence: [...previous, { id: response.id }],
   };
 }

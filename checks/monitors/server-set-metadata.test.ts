@@ -27,56 +27,56 @@ describe('the monitor of server-set metadata', () => {
     const b = server.create('b');
     const list = server.list();
     const readResponse = server.get('a');
-    const judgeVariant = (response: ObservedResponse, document: JsonObject) =>
+    const findReports = (response: ObservedResponse, document: JsonObject) =>
       findReportingMonitors(replaceDocument(server.traffic, response, document));
     for (const member of ['uid', 'resourceVersion'])
       for (const changes of [{ [member]: undefined }, { [member]: '' }]) {
         const [firstItem = {}, ...otherItems] = listItems(list);
-        deepEqual(judgeVariant(b, changeMetadata(b.document ?? {}, changes)), ['identities']);
-        deepEqual(judgeVariant(readResponse, changeMetadata(readResponse.document ?? {}, changes)), ['identities']);
+        deepEqual(findReports(b, changeMetadata(b.document ?? {}, changes)), ['identities']);
+        deepEqual(findReports(readResponse, changeMetadata(readResponse.document ?? {}, changes)), ['identities']);
         ok(
-          judgeVariant(list, replaceItems(list, [changeMetadata(firstItem, changes), ...otherItems])).includes(
+          findReports(list, replaceItems(list, [changeMetadata(firstItem, changes), ...otherItems])).includes(
             'identities',
           ),
         );
       }
     // An empty list as protobuf encodes it.
-    const emptyTraffic = { kind: 'EndpointsList', apiVersion: 'v1', metadata: { resourceVersion: '2' } };
-    deepEqual(judgeVariant(list, emptyTraffic), []);
+    const emptyList = { kind: 'EndpointsList', apiVersion: 'v1', metadata: { resourceVersion: '2' } };
+    deepEqual(findReports(list, emptyList), []);
     // A server that omits kind and resourceVersion of objects: its list is not checked as an object.
-    const bareItem = { metadata: { resourceVersion: '...' }, items: [{ metadata: { name: 'b' } }] };
+    const listOfBareItems = { metadata: { resourceVersion: '...' }, items: [{ metadata: { name: 'b' } }] };
     const unversionedTraffic = replaceDocument(server.traffic, b, { metadata: { name: 'b' } });
-    ok(!findReportingMonitors(replaceDocument(unversionedTraffic, list, bareItem)).includes('identities'));
+    ok(!findReportingMonitors(replaceDocument(unversionedTraffic, list, listOfBareItems)).includes('identities'));
     const review = { kind: 'TokenReview', apiVersion: 'v1', metadata: {} };
-    deepEqual(judgeVariant(a, review), []);
+    deepEqual(findReports(a, review), []);
   });
 
   it('reports objects whose uid has a different member name, and numeric resourceVersions', () => {
-    const judgeVariant = (change: (metadata: JsonObject) => JsonObject, status = 201) => {
+    const findReports = (change: (metadata: JsonObject) => JsonObject, status = 201) => {
       const server = new ModelServer();
       server.create('a');
       server.get('a');
-      const responses = server.answers.map((answer) => ({
-        ...answer,
-        status: answer.method === 'POST' ? status : answer.status,
-        document: { ...answer.document, metadata: change(toJsonObject(answer.document?.metadata)) },
+      const responses = server.responses.map((observedResponse) => ({
+        ...observedResponse,
+        status: observedResponse.method === 'POST' ? status : observedResponse.status,
+        document: { ...observedResponse.document, metadata: change(toJsonObject(observedResponse.document?.metadata)) },
       }));
       return findReportingMonitors({ responses, watches: [] });
     };
     const renameUid = ({ uid, ...metadata }: JsonObject) => ({ ...metadata, UID: uid });
     const omitVersion = ({ resourceVersion: _, ...metadata }: JsonObject) => metadata;
-    deepEqual(judgeVariant(renameUid), ['identities']);
+    deepEqual(findReports(renameUid), ['identities']);
     deepEqual(
-      judgeVariant((metadata) => ({ ...metadata, resourceVersion: Number(metadata.resourceVersion) })),
+      findReports((metadata) => ({ ...metadata, resourceVersion: Number(metadata.resourceVersion) })),
       ['identities'],
     );
-    deepEqual(judgeVariant(omitVersion), ['identities']);
+    deepEqual(findReports(omitVersion), ['identities']);
     // The server stores nothing.
     deepEqual(
-      judgeVariant((metadata) => omitVersion(renameUid(metadata))),
+      findReports((metadata) => omitVersion(renameUid(metadata))),
       [],
     );
-    deepEqual(judgeVariant(renameUid, 200), []);
+    deepEqual(findReports(renameUid, 200), []);
   });
 
   it('reports a create that stores the uid or deletionTimestamp of the request body', () => {
@@ -86,15 +86,15 @@ describe('the monitor of server-set metadata', () => {
       finalizers: ['example.com/hold'],
     });
     const { uid } = toJsonObject(creationResponse.document?.metadata);
-    const judgeVariant = (sentMetadata: JsonObject, document = creationResponse.document) =>
+    const findReports = (sentMetadata: JsonObject, document = creationResponse.document) =>
       findReportingMonitors({
         responses: [{ ...creationResponse, sent: { metadata: sentMetadata }, ...(document && { document }) }],
         watches: [],
       });
-    deepEqual(judgeVariant({ uid: 'uid-of-another', deletionTimestamp: '2026-11-22T12:00:00Z' }), []);
-    deepEqual(judgeVariant({ uid }), ['identities']);
-    deepEqual(judgeVariant({ deletionTimestamp: '2026-11-22T12:00:00Z' }, terminatingObject), ['identities']);
-    deepEqual(judgeVariant({}, terminatingObject), []);
+    deepEqual(findReports({ uid: 'uid-of-another', deletionTimestamp: '2026-11-22T12:00:00Z' }), []);
+    deepEqual(findReports({ uid }), ['identities']);
+    deepEqual(findReports({ deletionTimestamp: '2026-11-22T12:00:00Z' }, terminatingObject), ['identities']);
+    deepEqual(findReports({}, terminatingObject), []);
   });
 
   it('reports an immutability error of creationTimestamp if the request has none', () => {
@@ -107,9 +107,9 @@ describe('the monitor of server-set metadata', () => {
       status: 422,
       document: { ...status, details: { causes } },
     };
-    const judgeVariant = (metadata: JsonObject) =>
+    const findReports = (metadata: JsonObject) =>
       findReportingMonitors({ responses: [{ ...invalidResponse, sent: { metadata } }], watches: [] });
-    deepEqual(judgeVariant({ creationTimestamp: '2001-02-03T04:05:06Z' }), []);
-    deepEqual(judgeVariant({}), ['identities']);
+    deepEqual(findReports({ creationTimestamp: '2001-02-03T04:05:06Z' }), []);
+    deepEqual(findReports({}), ['identities']);
   });
 });

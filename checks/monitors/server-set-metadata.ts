@@ -55,15 +55,15 @@ interface Creation {
 /** The maximum difference in milliseconds between the clocks of the servers of a cluster. */
 const MAX_CLOCK_SKEW = 3_600_000;
 
-function checkCreations(answers: readonly ObservedResponse[]): Contradiction[] {
+function checkCreations(responses: readonly ObservedResponse[]): Contradiction[] {
   const firstSightings = new Map<string, Creation>();
   const contradictions: Contradiction[] = [];
   let latestCreation: Creation | undefined;
-  for (const response of answers) {
+  for (const response of responses) {
     const isCreation = response.status === 201 && isWrite(response);
     for (const sighting of listResponseSightings(response)) {
-      const before = firstSightings.get(sighting.uid);
-      if (before !== undefined) contradictions.push(...checkUid(before, sighting, response, { isCreation }));
+      const previous = firstSightings.get(sighting.uid);
+      if (previous !== undefined) contradictions.push(...checkUid(previous, sighting, response, { isCreation }));
       else firstSightings.set(sighting.uid, { sighting, endedAt: response.endedAt });
       if (!isCreation) continue;
       contradictions.push(...checkTimeOrder(latestCreation, sighting, response));
@@ -133,7 +133,7 @@ function createContradiction(
   { target, metadata, evidence }: Sighting,
   expected: string,
   rule: string,
-  before: readonly Evidence[],
+  previous: readonly Evidence[],
 ): Contradiction {
   const subject = `metadata.${member} of ${target.plural} ${formatText(metadata.name)}`;
   return {
@@ -141,6 +141,6 @@ function createContradiction(
     subject,
     expected,
     actual: formatValue(metadata[member]),
-    evidence: [...before, evidence],
+    evidence: [...previous, evidence],
   };
 }

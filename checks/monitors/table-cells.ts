@@ -1,6 +1,6 @@
 /**
  * A Table describes its columns, each row has a cell for every column, and one version of an object has the same cells in all Tables with
- * the same columns. In a watch, the first Table, which may be that of a BOOKMARK, describes the columns for all events.
+ * the same columns. In a watch, the first Table, which may be that of a BOOKMARK, describes the columns of all events.
  *
  * Contradiction: GET … as Table 200 [Name, Data] a@7 [a, 1]; GET …/a as Table 200 [Name, Data] a@7 [a, 2]: the same version has other cells
  */
@@ -29,14 +29,14 @@ export const tableCellMonitor: Monitor = {
   rules: [COLUMNS_RULE, CELLS_RULE, SAME_CONTENT_RULE],
   judge: (traffic) => {
     const tables = findTables(traffic);
-    const before = new Map<string, ShownRow>();
+    const previous = new Map<string, ShownRow>();
     return {
       compared: tables.length,
       contradictions: tables.flatMap((table) => {
         const columnContradictions = checkColumns(table);
         return columnContradictions.length > 0
           ? columnContradictions
-          : listRows(table).flatMap((row) => checkRow(row, before));
+          : listRows(table).flatMap((row) => checkRow(row, previous));
       }),
     };
   },
@@ -125,30 +125,31 @@ function checkRow(current: ShownRow, rowsByVersion: Map<string, ShownRow>): Cont
   if (formatText(uid) === '' || formatText(resourceVersion) === '') return [];
   const names = columns.map(({ name }) => formatText(name)).join();
   const key = `${formatResourceName(target)} ${target.version} ${formatText(uid)} ${formatText(resourceVersion)} ${names}`;
-  const before = rowsByVersion.get(key);
-  if (before === undefined) rowsByVersion.set(key, current);
-  return before === undefined
+  const previous = rowsByVersion.get(key);
+  if (previous === undefined) rowsByVersion.set(key, current);
+  return previous === undefined
     ? []
-    : compareRows(before, current, `${rowName}, resourceVersion ${formatText(resourceVersion)}`);
+    : compareRows(previous, current, `${rowName}, resourceVersion ${formatText(resourceVersion)}`);
 }
 
 /** Durations such as `3m5s`, `2d`, `1 (5m ago)`, which depend on the time of the request. */
 const ELAPSED_TIME = /^(?:\d+[smhdy])+$|\bago\b|^<.*>$/;
 
-function compareRows(before: ShownRow, current: ShownRow, rowName: string): Contradiction[] {
+function compareRows(previous: ShownRow, current: ShownRow, rowName: string): Contradiction[] {
   const isTime = (cell: unknown): boolean => typeof cell === 'string' && ELAPSED_TIME.test(cell);
   const index = current.cells.findIndex(
     (cell, column) =>
-      JSON.stringify(cell) !== JSON.stringify(before.cells[column]) && !(isTime(cell) && isTime(before.cells[column])),
+      JSON.stringify(cell) !== JSON.stringify(previous.cells[column]) &&
+      !(isTime(cell) && isTime(previous.cells[column])),
   );
   if (index < 0) return [];
   return [
     {
       rules: [SAME_CONTENT_RULE],
       subject: `the cell ${formatText(current.columns[index]?.name)} of ${rowName}`,
-      expected: `${formatValue(before.cells[index])}, as shown before`,
+      expected: `${formatValue(previous.cells[index])}, as shown before`,
       actual: formatValue(current.cells[index]),
-      evidence: [before.evidence, current.evidence],
+      evidence: [previous.evidence, current.evidence],
     },
   ];
 }

@@ -35,15 +35,15 @@ describe('objects in the rows of Tables', () => {
   it('rows in watch events are checked', () => {
     const server = new ModelServer();
     server.watch();
-    const tableEvent = (type: string, object: unknown) => ({
+    const createTableEvent = (type: string, object: unknown) => ({
       type,
       object: { kind: 'Table', rows: [{ cells: ['a'], object }] },
     });
     const events = [
-      tableEvent('ADDED', METADATA_OBJECT),
-      tableEvent('MODIFIED', null),
-      tableEvent('DELETED', COMPLETE_OBJECT),
-      tableEvent('BOOKMARK', null),
+      createTableEvent('ADDED', METADATA_OBJECT),
+      createTableEvent('MODIFIED', null),
+      createTableEvent('DELETED', COMPLETE_OBJECT),
+      createTableEvent('BOOKMARK', null),
     ];
     const watches = server.traffic.watches.map((watch) => ({ ...watch, events }));
     const { contradictions } = tableObjectMonitor.judge({ responses: [], watches });

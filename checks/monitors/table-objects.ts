@@ -23,7 +23,7 @@ export const tableObjectMonitor: Monitor = {
 
 interface ShownRow {
   readonly target: RequestTarget;
-  readonly include: string;
+  readonly includeObject: string;
   readonly object: unknown;
   readonly evidence: Evidence;
 }
@@ -53,20 +53,20 @@ function listRows(
 ): ShownRow[] {
   if (kind !== 'Table' || !Array.isArray(rows)) return [];
   const includeObject = query.get('includeObject') || 'Metadata';
-  return rows.map((row: unknown) => ({ target, include: includeObject, object: toJsonObject(row).object, evidence }));
+  return rows.map((row: unknown) => ({ target, includeObject, object: toJsonObject(row).object, evidence }));
 }
 
-function checkRow({ target, include, object, evidence }: ShownRow): Contradiction[] {
-  const createContradictions = (expected: string): Contradiction[] => {
-    const subject = `the object in a row of the Table of ${target.plural}, includeObject ${include}`;
+function checkRow({ target, includeObject, object, evidence }: ShownRow): Contradiction[] {
+  const createContradiction = (expected: string): Contradiction[] => {
+    const subject = `the object in a row of the Table of ${target.plural}, includeObject ${includeObject}`;
     return [{ subject, expected, actual: formatValue(object), evidence: [evidence] }];
   };
-  if (include === 'None') return (object ?? null) === null ? [] : createContradictions('(absent)');
+  if (includeObject === 'None') return (object ?? null) === null ? [] : createContradiction('(absent)');
   const { kind, metadata } = toJsonObject(object);
   const isMetadata = kind === METADATA_ONLY_KIND;
-  if (include === 'Metadata')
-    return isMetadata && isJsonObject(metadata) ? [] : createContradictions(`its metadata, as ${METADATA_ONLY_KIND}`);
-  return include !== 'Object' || (isJsonObject(metadata) && !isMetadata)
+  if (includeObject === 'Metadata')
+    return isMetadata && isJsonObject(metadata) ? [] : createContradiction(`its metadata, as ${METADATA_ONLY_KIND}`);
+  return includeObject !== 'Object' || (isJsonObject(metadata) && !isMetadata)
     ? []
-    : createContradictions('the complete object');
+    : createContradiction('the complete object');
 }

@@ -41,13 +41,15 @@ describe('rows of Tables', () => {
     server.create('a');
     const item = server.get('a');
     const list = server.list();
-    const responseWithRows = (response: typeof item, rows: readonly JsonObject[]): Traffic => ({
+    const createTrafficWithRows = (response: typeof item, rows: readonly JsonObject[]): Traffic => ({
       responses: [{ ...response, document: createTable(rows) }],
       watches: [],
     });
-    deepEqual(checkRows(responseWithRows(item, [ROW])), []);
-    deepEqual(checkRows(responseWithRows(item, [])), [[['table-get'], 'the rows of the Table in the response to GET']]);
-    deepEqual(checkRows(responseWithRows(list, [ROW, ROW])), []);
-    deepEqual(checkRows(responseWithRows({ ...item, status: 404 }, [])), []);
+    deepEqual(checkRows(createTrafficWithRows(item, [ROW])), []);
+    deepEqual(checkRows(createTrafficWithRows(item, [])), [
+      [['table-get'], 'the rows of the Table in the response to GET'],
+    ]);
+    deepEqual(checkRows(createTrafficWithRows(list, [ROW, ROW])), []);
+    deepEqual(checkRows(createTrafficWithRows({ ...item, status: 404 }, [])), []);
   });
 });

@@ -1,7 +1,7 @@
 /**
  * The traffic between a scenario and the server under test: the only input of the monitors. `startedAt` and `endedAt` are milliseconds of
- * one clock: if a response ended before another request started, the client knew it when it sent that request. Bodies in other encodings
- * than JSON are already decoded.
+ * one clock: if a response ended before another request started, the client knew the response when it sent that request. Bodies in other
+ * encodings than JSON are already decoded.
  */
 import type { JsonObject } from '../../values/json-object.ts';
 
@@ -37,11 +37,11 @@ export interface ObservedResponse extends SentRequest {
   /** The Audit-ID header of the response. */
   readonly auditId?: string;
   readonly endedAt: number;
-  /** The body of a write, if it is JSON. */
+  /** The request body of a write, if it is JSON. */
   readonly sent?: JsonObject;
-  /** The body, if it could be decoded. */
+  /** The response body, if it could be decoded. */
   readonly document?: JsonObject;
-  /** The reason why the body could not be read. */
+  /** The reason why the response body could not be decoded. */
   readonly unreadable?: string;
 }
 

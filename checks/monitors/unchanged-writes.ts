@@ -1,5 +1,5 @@
 /**
- * A write that changes nothing does not change the version: it is not stored, and no watch reports it.
+ * A write without a change keeps the resourceVersion: the server does not store the object again, and no watch reports the write.
  *
  * Contradictions: PUT a@7 200 a@9 with the content of 7; or, in a watch, MODIFIED a@7 and MODIFIED a@9 with the same content
  */
@@ -55,10 +55,10 @@ function findBasis({ method, status, sent }: ObservedResponse): number | undefin
 function* findEventPairs({ watches }: Traffic): Generator<SightingPair> {
   for (const watch of watches) {
     if (watch.query.has('labelSelector') || watch.query.has('fieldSelector')) continue;
-    const last = new Map<string, Sighting>();
+    const lastSightings = new Map<string, Sighting>();
     for (const current of listWatchSightings(watch)) {
-      const previous = last.get(current.uid);
-      last.set(current.uid, current);
+      const previous = lastSightings.get(current.uid);
+      lastSightings.set(current.uid, current);
       if (previous !== undefined && previous.version !== current.version) yield [previous, current];
     }
   }

@@ -61,7 +61,7 @@ function checkOrder(watch: Watch, changes: readonly WatchChange[]): Contradictio
           rules: ['watch-nothing-before-start'],
         }),
       );
-    if (lastChange !== undefined && !lastChange.initial && !current.initial)
+    if (lastChange !== undefined && !lastChange.isInitial && !current.isInitial)
       contradictions.push(...compareVersions(watch, lastChange, current));
     if (current.type !== 'BOOKMARK') contradictions.push(...checkType(watch, current, presentObjects));
     lastChange = current;
@@ -104,7 +104,7 @@ function checkType(watch: Watch, current: WatchChange, presentObjects: Map<strin
 
 const INITIAL_EVENTS_END = /\/initial-events-end$/;
 
-/** Checks that the bookmark that ends the initial events is sent once, before any change. */
+/** Checks that the server sends the bookmark that ends the initial events once, before any change. */
 function checkEndOfInitialEvents(watch: Watch, changes: readonly WatchChange[]): Contradiction[] {
   const rules = ['watch-bookmark-means-all-sent'];
   const isEnd = ({ metadata }: WatchChange): boolean =>
@@ -128,7 +128,7 @@ function checkEndOfInitialEvents(watch: Watch, changes: readonly WatchChange[]):
     ...laterChanges.map((current) =>
       createContradiction(watch, current, {
         expected: 'only one end of the initial events',
-        actual: 'another one',
+        actual: 'a second end',
         evidence: [firstChange.evidence],
         rules,
       }),

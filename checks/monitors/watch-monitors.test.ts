@@ -41,14 +41,22 @@ describe('monitors of watches', () => {
     server.watch({ resourceVersion: '1', allowWatchBookmarks: 'true' });
     server.create('a');
     server.create('b');
-    const bookmark = (resourceVersion: string) => ({ type: 'BOOKMARK', object: { metadata: { resourceVersion } } });
+    const createBookmark = (resourceVersion: string) => ({
+      type: 'BOOKMARK',
+      object: { metadata: { resourceVersion } },
+    });
     const [a, b] = server.traffic.watches[0]?.events ?? [];
     if (a === undefined || b === undefined) throw new Error('no events');
-    deepEqual(findReportingMonitors(replaceEvents(server.traffic, () => [a, bookmark('2'), b, bookmark('3')])), []);
-    deepEqual(findReportingMonitors(replaceEvents(server.traffic, () => [a, bookmark('3'), b])), [
+    deepEqual(
+      findReportingMonitors(replaceEvents(server.traffic, () => [a, createBookmark('2'), b, createBookmark('3')])),
+      [],
+    );
+    deepEqual(findReportingMonitors(replaceEvents(server.traffic, () => [a, createBookmark('3'), b])), [
       'watch-completeness',
     ]);
-    deepEqual(findReportingMonitors(replaceEvents(server.traffic, () => [a, bookmark('4')])), ['watch-completeness']);
+    deepEqual(findReportingMonitors(replaceEvents(server.traffic, () => [a, createBookmark('4')])), [
+      'watch-completeness',
+    ]);
   });
 
   it('report a second initial-events-end bookmark', () => {

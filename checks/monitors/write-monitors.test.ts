@@ -18,16 +18,16 @@ describe('monitors of writes', () => {
     deepEqual(findReportingMonitors(replaceDocument(server.traffic, unchangedWrite, document)), ['unchanged-writes']);
     // kube-apiserver stores an applied empty map with a custom object, never returns it, and removes it at the next write.
     const entry = (fields: JsonObject) => ({ operation: 'Apply', fieldsV1: { 'f:metadata': fields } });
-    const isHidden = (fields: JsonObject) =>
+    const mayBeHidden = (fields: JsonObject) =>
       mayHideEmptyMetadata(changeMetadata(a.document ?? {}, { managedFields: [entry(fields)] }));
-    deepEqual([isHidden({ 'f:annotations': {} }), isHidden({ 'f:labels': { 'f:app': {} } })], [true, false]);
+    deepEqual([mayBeHidden({ 'f:annotations': {} }), mayBeHidden({ 'f:labels': { 'f:app': {} } })], [true, false]);
 
     const otherServer = new ModelServer();
     otherServer.create('a');
     otherServer.update('a', WEB_LABELS, 1);
     const lateUpdate = otherServer.update('a', DB_LABELS, 1);
     const changedObject = changeMetadata(a.document ?? {}, { resourceVersion: '3', labels: DB_LABELS });
-    const responsesWithoutConflict = otherServer.answers.map((response) =>
+    const responsesWithoutConflict = otherServer.responses.map((response) =>
       response === lateUpdate
         ? { ...response, status: 200, document: changedObject, sent: { metadata: { resourceVersion: '1' } } }
         : response,
@@ -42,8 +42,10 @@ describe('monitors of writes', () => {
     const write = server.update('a', DB_LABELS);
     const reportRules = (resourceVersion: string) =>
       findReportingMonitors({
-        responses: server.answers.map((answer) =>
-          answer === write ? { ...answer, sent: { metadata: { resourceVersion } } } : answer,
+        responses: server.responses.map((observedResponse) =>
+          observedResponse === write
+            ? { ...observedResponse, sent: { metadata: { resourceVersion } } }
+            : observedResponse,
         ),
         watches: [],
       });
@@ -56,16 +58,18 @@ describe('monitors of writes', () => {
     const server = new ModelServer();
     server.create('a', WEB_LABELS);
     const write = server.update('a', DB_LABELS);
-    const judge = (labels: JsonObject) =>
+    const findReports = (labels: JsonObject) =>
       findReportingMonitors({
-        responses: server.answers.map((answer) =>
-          answer === write ? { ...answer, method: 'PATCH', sent: { metadata: { labels } } } : answer,
+        responses: server.responses.map((observedResponse) =>
+          observedResponse === write
+            ? { ...observedResponse, method: 'PATCH', sent: { metadata: { labels } } }
+            : observedResponse,
         ),
         watches: [],
       });
-    deepEqual(judge({ app: 'db', more: null }), []);
-    deepEqual(judge({ app: 'other' }), ['write-responses']);
-    deepEqual(judge({ app: null }), ['write-responses']);
+    deepEqual(findReports({ app: 'db', more: null }), []);
+    deepEqual(findReports({ app: 'other' }), ['write-responses']);
+    deepEqual(findReports({ app: null }), ['write-responses']);
   });
 
   it('report managedFields entries that are invalid, own absent fields, or change with the writes of others', () => {
@@ -77,12 +81,12 @@ describe('monitors of writes', () => {
       fieldsType: 'FieldsV1',
       fieldsV1: { 'f:metadata': { 'f:labels': { '.': {}, 'f:app': {} } }, 'f:subsets': {} },
     };
-    const judge = (changes: JsonObject, statusMetadata?: JsonObject) => {
+    const findReports = (changes: JsonObject, statusMetadata?: JsonObject) => {
       const server = new ModelServer();
       const creationResponse = server.create('a', WEB_LABELS);
       const document = changeMetadata(creationResponse.document ?? {}, { managedFields: [{ ...entry, ...changes }] });
-      const responses = server.answers.map((answer) => ({
-        ...answer,
+      const responses = server.responses.map((observedResponse) => ({
+        ...observedResponse,
         query: new Map([['fieldManager', 'one']]),
         sent: { metadata: {} },
         document,
@@ -94,10 +98,10 @@ describe('monitors of writes', () => {
       }));
       return findReportingMonitors({ responses, watches: [] });
     };
-    deepEqual(judge({}), []);
+    deepEqual(findReports({}), []);
     const absentLabel = { 'f:metadata': { 'f:labels': { 'f:other': {} } } };
-    deepEqual(judge({ fieldsV1: absentLabel }, { labels: { other: 'x' } }), []);
-    deepEqual(judge({ fieldsV1: absentLabel }, {}), ['managed-fields']);
+    deepEqual(findReports({ fieldsV1: absentLabel }, { labels: { other: 'x' } }), []);
+    deepEqual(findReports({ fieldsV1: absentLabel }, {}), ['managed-fields']);
     for (const changes of [
       { manager: '' },
       { manager: 'two' },
@@ -110,15 +114,15 @@ describe('monitors of writes', () => {
       { fieldsV1: { 'f:metadata': null } },
       { fieldsV1: absentLabel },
     ])
-      deepEqual(judge(changes), ['managed-fields'], JSON.stringify(changes));
+      deepEqual(findReports(changes), ['managed-fields'], JSON.stringify(changes));
   });
 
   it('report an object that a dry run has stored', () => {
     const server = new ModelServer();
     const dryRun = server.create('a');
     server.get('a');
-    const answers = server.answers.map((answer) =>
-      answer === dryRun ? { ...answer, query: new Map([['dryRun', 'All']]) } : answer,
+    const answers = server.responses.map((observedResponse) =>
+      observedResponse === dryRun ? { ...observedResponse, query: new Map([['dryRun', 'All']]) } : observedResponse,
     );
     deepEqual(findReportingMonitors({ responses: answers, watches: [] }), ['dry-runs']);
   });
@@ -130,7 +134,7 @@ describe('monitors of writes', () => {
       deletionTimestamp: '2026-11-22T12:00:00Z',
       finalizers: ['example.com/hold'],
     });
-    const judge = (document: JsonObject) => {
+    const findReports = (document: JsonObject) => {
       const answers = [terminatingObject, document].map((item) => ({
         ...creationAnswer,
         method: 'DELETE',
@@ -138,16 +142,16 @@ describe('monitors of writes', () => {
         document: item,
       }));
       return findReportingMonitors({
-        responses: answers.map((answer) => ({ ...answer, target: { ...TARGET, name: 'a' } })),
+        responses: answers.map((observedResponse) => ({ ...observedResponse, target: { ...TARGET, name: 'a' } })),
         watches: [],
       });
     };
-    deepEqual(judge(terminatingObject), []);
-    deepEqual(judge(changeMetadata(terminatingObject, { deletionTimestamp: '2026-11-22T12:00:05Z' })), [
+    deepEqual(findReports(terminatingObject), []);
+    deepEqual(findReports(changeMetadata(terminatingObject, { deletionTimestamp: '2026-11-22T12:00:05Z' })), [
       'version-contents',
     ]);
     // The object is removed, so the object in the response was never stored.
-    deepEqual(judge(changeMetadata(terminatingObject, { labels: DB_LABELS, finalizers: [] })), []);
+    deepEqual(findReports(changeMetadata(terminatingObject, { labels: DB_LABELS, finalizers: [] })), []);
   });
 
   it('treat a null creationTimestamp of a template as absent only if one of two responses is protobuf', () => {
@@ -157,7 +161,7 @@ describe('monitors of writes', () => {
       ...creationAnswer.document,
       spec: { template: { metadata } },
     });
-    const judge = (contentType: string) => {
+    const findReports = (contentType: string) => {
       const readResponse = { ...creationAnswer, method: 'GET', status: 200, target: { ...TARGET, name: 'a' } };
       const answers = [
         { ...readResponse, document: withTemplateMetadata({}) },
@@ -165,7 +169,7 @@ describe('monitors of writes', () => {
       ];
       return findReportingMonitors({ responses: answers, watches: [] });
     };
-    deepEqual(judge('application/vnd.orch.protobuf'), []);
-    deepEqual(judge('application/json'), ['version-contents']);
+    deepEqual(findReports('application/vnd.orch.protobuf'), []);
+    deepEqual(findReports('application/json'), ['version-contents']);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Finds the changes that a watch must report: changes after its start, and before the latest event that it sent or the moment until which
- * the test waited.
+ * Finds the changes that a watch must report: changes after its start, and before the latest event that it sent or before the moment until
+ * which the test waited.
  *
  * Worked example: a watch from version v has reported a change whose write began at tick 40. It must have reported every change that was
  * acknowledged before tick 40 and whose write began after v was known. Changes that are concurrent with the start or with the latest event
@@ -23,18 +23,21 @@ export function listRequiredEffects(history: History, watch: Watch, timeline: Ti
 
 /** Returns the latest moment for which the watch must have reported all changes that ended before it. */
 function findLatestShownMoment(watch: Watch, timeline: Timeline): number {
-  let end = watch.settledAt ?? Number.NEGATIVE_INFINITY;
+  let latestMoment = watch.settledAt ?? Number.NEGATIVE_INFINITY;
   for (const event of listChangeEvents(watch))
-    end = Math.max(end, timeline.findEffect(watch, event)?.notBefore ?? Number.NEGATIVE_INFINITY);
+    latestMoment = Math.max(latestMoment, timeline.findEffect(watch, event)?.notBefore ?? Number.NEGATIVE_INFINITY);
   for (const event of watch.events)
     if (event.type === 'BOOKMARK')
-      end = Math.max(end, timeline.findLandmark(event.object.metadata.resourceVersion ?? '').includesEndedBefore);
-  return end;
+      latestMoment = Math.max(
+        latestMoment,
+        timeline.findVersionBounds(event.object.metadata.resourceVersion ?? '').includesEndedBefore,
+      );
+  return latestMoment;
 }
 
 /** Returns the moment from which on all changes are certainly later than the start of the watch. */
 function findLatestStartMoment(watch: Watch, timeline: Timeline): number {
-  if (watch.start.at === 'exact') return timeline.findLandmark(watch.start.version).excludesStartedAfter;
+  if (watch.start.at === 'exact') return timeline.findVersionBounds(watch.start.version).excludesStartedAfter;
   const initialEvents = watch.events[Math.max(0, findInitialEvents(watch) - 1)];
   return initialEvents?.arrivedAt ?? Number.POSITIVE_INFINITY;
 }
@@ -45,17 +48,16 @@ function findLatestStartMoment(watch: Watch, timeline: Timeline): number {
  */
 function isLastChange(history: History, watch: Watch, effect: Effect, timeline: Timeline): boolean {
   if (watch.start.at === 'exact' || watch.start.at === 'any' || effect.kind === 'delete') return false;
-  const otherEffects = (timeline.byKey.get(effect.key) ?? []).filter((otherEffect) => otherEffect !== effect);
+  const otherEffects = (timeline.effectsByKey.get(effect.key) ?? []).filter((otherEffect) => otherEffect !== effect);
   const isUnsettled = history.writes.some(
     (write) => write.key === effect.key && write.outcome === 'unknown' && write.endedAt > effect.notBefore,
   );
   const initialVersion = watch.start.at === 'initial events' ? watch.start.version : undefined;
-  const requestedLandmark =
+  const requestedBounds =
     initialVersion === undefined || initialVersion === '' || initialVersion === '0'
       ? undefined
-      : timeline.findLandmark(initialVersion);
+      : timeline.findVersionBounds(initialVersion);
   const isStale =
-    initialVersion === '0' ||
-    (requestedLandmark !== undefined && effect.notAfter >= requestedLandmark.includesEndedBefore);
+    initialVersion === '0' || (requestedBounds !== undefined && effect.notAfter >= requestedBounds.includesEndedBefore);
   return !isUnsettled && !isStale && otherEffects.every((otherEffect) => otherEffect.notAfter < effect.notBefore);
 }

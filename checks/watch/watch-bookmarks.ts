@@ -17,7 +17,7 @@ export function checkBookmarks(history: History): Violation[] {
 
 function compareWithWrites(watch: Watch, timeline: Timeline): Violation[] {
   const violations: Violation[] = [];
-  const afterEnd = (findEndOfInitialEvents(watch) ?? -1) + 1;
+  const firstChangeIndex = (findEndOfInitialEvents(watch) ?? -1) + 1;
   for (const [position, bookmark] of watch.events.entries()) {
     if (bookmark.type !== 'BOOKMARK') continue;
     const version = readObjectVersion(bookmark.object);
@@ -27,8 +27,8 @@ function compareWithWrites(watch: Watch, timeline: Timeline): Violation[] {
         message: `${watch.id}: a BOOKMARK without a version`,
         evidence: [],
       });
-    const includedMoment = timeline.findLandmark(version).includesEndedBefore;
-    for (const event of watch.events.slice(Math.max(position + 1, afterEnd)).filter(isChangeEvent)) {
+    const includedMoment = timeline.findVersionBounds(version).includesEndedBefore;
+    for (const event of watch.events.slice(Math.max(position + 1, firstChangeIndex)).filter(isChangeEvent)) {
       const effect = timeline.findEffect(watch, event);
       const isCovered =
         readObjectVersion(event.object) === version || (effect !== undefined && effect.notAfter < includedMoment);

@@ -83,11 +83,11 @@ function listVersions(watch: Watch): Set<string> {
 
 /** Returns each event with the next event of the same object. */
 function pairEvents(watch: Watch): [WatchEvent, WatchEvent | undefined][] {
-  const next = new Map<string, WatchEvent>();
+  const nextEvents = new Map<string, WatchEvent>();
   const pairs: [WatchEvent, WatchEvent | undefined][] = [];
   for (const event of watch.events.filter(isChangeEvent).reverse()) {
-    pairs.push([event, next.get(formatObjectKey(event.object))]);
-    next.set(formatObjectKey(event.object), event);
+    pairs.push([event, nextEvents.get(formatObjectKey(event.object))]);
+    nextEvents.set(formatObjectKey(event.object), event);
   }
   return pairs.reverse();
 }

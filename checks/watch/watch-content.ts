@@ -61,8 +61,8 @@ function findContradiction(
     return history.hasAllWrites && !isPermittedWithoutWrite(history, event, { isInitial })
       ? 'no write made this change'
       : undefined;
-  const before = lastObjects.get(formatObjectKey(event.object));
-  if (event.type === 'DELETED') return checkDeletion(event, before);
+  const previousObject = lastObjects.get(formatObjectKey(event.object));
+  if (event.type === 'DELETED') return checkDeletion(event, previousObject);
   const type = findExpectedType(effect);
   if (!isInitial && watch.selects === undefined && event.type !== type)
     return `${effect.write} has the verb ${effect.verb}, so ${type} is expected`;
@@ -70,11 +70,11 @@ function findContradiction(
   return path === undefined ? undefined : `${path} differs from the response to ${effect.write}`;
 }
 
-function checkDeletion(event: WatchEvent, before: RecordedObject | undefined): string | undefined {
-  if (before === undefined) return undefined;
-  if (readObjectVersion(before) === readObjectVersion(event.object))
+function checkDeletion(event: WatchEvent, previousObject: RecordedObject | undefined): string | undefined {
+  if (previousObject === undefined) return undefined;
+  if (readObjectVersion(previousObject) === readObjectVersion(event.object))
     return 'the DELETED event has the resourceVersion of the previous state instead of a new one';
-  const path = findDifferingPath(before, event.object, CHANGED_BY_DELETION);
+  const path = findDifferingPath(previousObject, event.object, CHANGED_BY_DELETION);
   return path === undefined ? undefined : `${path} differs from the last state of the deleted object`;
 }
 

@@ -14,7 +14,7 @@ export function checkInitialEvents(history: History): Violation[] {
   return history.watches.flatMap((watch) => {
     const initialEvents = watch.events.slice(0, findInitialEvents(watch));
     return [
-      ...checkShape(history, watch, initialEvents, timeline),
+      ...checkTypesAndEnd(history, watch, initialEvents, timeline),
       ...checkFreshness(watch, initialEvents, timeline),
       ...findDuplicates(watch, initialEvents),
     ];
@@ -25,21 +25,21 @@ function createViolation(watch: Watch, message: string, ...events: WatchEvent[])
   return { guarantee: 'initial events', message: `${watch.id} ${message}`, evidence: events.map(formatEvent) };
 }
 
-function checkShape(
+function checkTypesAndEnd(
   history: History,
   watch: Watch,
   initialEvents: readonly WatchEvent[],
   timeline: Timeline,
 ): Violation[] {
-  const endPositions = watch.events.filter((event) => event.type === 'BOOKMARK' && isInitialEventsEnd(event));
+  const endBookmarks = watch.events.filter((event) => event.type === 'BOOKMARK' && isInitialEventsEnd(event));
   if (watch.start.at !== 'initial events' || !watch.start.bookmark)
-    return watch.start.at === 'exact' && endPositions.length > 0
-      ? [createViolation(watch, 'did not request initial events, but received their end', ...endPositions)]
+    return watch.start.at === 'exact' && endBookmarks.length > 0
+      ? [createViolation(watch, 'did not request initial events, but received their end', ...endBookmarks)]
       : [];
-  if (endPositions.length > 1)
-    return [createViolation(watch, 'received the end of the initial events twice', ...endPositions)];
+  if (endBookmarks.length > 1)
+    return [createViolation(watch, 'received the end of the initial events twice', ...endBookmarks)];
   const mustHaveEnded = watch.settledAt !== undefined || listRequiredEffects(history, watch, timeline).length > 0;
-  if (endPositions.length === 0 && mustHaveEnded)
+  if (endBookmarks.length === 0 && mustHaveEnded)
     return [createViolation(watch, 'did not receive the end of the initial events')];
   return initialEvents
     .filter((event) => event.type !== 'ADDED')
@@ -47,24 +47,24 @@ function checkShape(
 }
 
 function findDuplicates(watch: Watch, initialEvents: readonly WatchEvent[]): Violation[] {
-  const first = new Map<string, WatchEvent>();
+  const firstEvents = new Map<string, WatchEvent>();
   const violations: Violation[] = [];
   for (const event of initialEvents) {
-    const firstEvent = first.get(formatObjectKey(event.object));
-    if (firstEvent === undefined) first.set(formatObjectKey(event.object), event);
+    const firstEvent = firstEvents.get(formatObjectKey(event.object));
+    if (firstEvent === undefined) firstEvents.set(formatObjectKey(event.object), event);
     else violations.push(createViolation(watch, 'reports one object twice in its initial events', firstEvent, event));
   }
   return violations;
 }
 
-/** Checks that no object is missing, outdated or deleted at the time from which the state must be fresh. */
+/** Checks that no object is missing, outdated or deleted at the freshness moment: initial events include all earlier changes. */
 function checkFreshness(watch: Watch, initialEvents: readonly WatchEvent[], timeline: Timeline): Violation[] {
   const freshnessMoment = findFreshnessMoment(watch, timeline);
   const violations: Violation[] = [];
   for (const event of initialEvents) {
     const effect = timeline.findEffect(watch, event);
     if (effect === undefined) continue;
-    const replacement = (timeline.byKey.get(effect.key) ?? []).find(
+    const replacement = (timeline.effectsByKey.get(effect.key) ?? []).find(
       (otherEffect) => otherEffect.notBefore > effect.notAfter && otherEffect.notAfter < freshnessMoment,
     );
     if (replacement !== undefined)
@@ -78,23 +78,25 @@ function checkFreshness(watch: Watch, initialEvents: readonly WatchEvent[], time
 function findMissingObjects(
   watch: Watch,
   initialEvents: readonly WatchEvent[],
-  freshSince: number,
+  freshnessMoment: number,
   timeline: Timeline,
 ): Violation[] {
   const deliveredKeys = new Set(initialEvents.map((event) => formatObjectKey(event.object)));
   const initialEventsEnd = watch.events[initialEvents.length]?.arrivedAt ?? Number.POSITIVE_INFINITY;
-  const absentKeys = [...timeline.byKey].filter(([key, effects]) => {
+  const absentKeys = [...timeline.effectsByKey].filter(([key, effects]) => {
     if (deliveredKeys.has(key) || !(watch.covers?.(key) ?? true)) return false;
-    const isOutside = effects.some((effect) => effect.object !== undefined && watch.selects?.(effect.object) === false);
-    return !isOutside && existsThroughout(effects, freshSince, initialEventsEnd);
+    const isUnselected = effects.some(
+      (effect) => effect.object !== undefined && watch.selects?.(effect.object) === false,
+    );
+    return !isUnselected && existsThroughout(effects, freshnessMoment, initialEventsEnd);
   });
   return absentKeys.map(([key]) => createViolation(watch, `omits ${key}, which existed, from its initial events`));
 }
 
 function findFreshnessMoment(watch: Watch, timeline: Timeline): number {
-  const { start: startMoment } = watch;
-  if (startMoment.at === 'any' || startMoment.at === 'exact') return Number.NEGATIVE_INFINITY;
-  const version = startMoment.at === 'initial events' ? (startMoment.version ?? '') : '';
+  const { start } = watch;
+  if (start.at === 'any' || start.at === 'exact') return Number.NEGATIVE_INFINITY;
+  const version = start.at === 'initial events' ? (start.version ?? '') : '';
   if (version === '') return watch.openedAt;
-  return version === '0' ? Number.NEGATIVE_INFINITY : timeline.findLandmark(version).includesEndedBefore;
+  return version === '0' ? Number.NEGATIVE_INFINITY : timeline.findVersionBounds(version).includesEndedBefore;
 }

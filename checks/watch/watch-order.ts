@@ -68,14 +68,14 @@ function checkTypes(watch: Watch): Violation[] {
   const lastTypes = new Map<string, { type: string; name: string }>();
   for (const event of watch.events) {
     if (event.type === 'BOOKMARK' || event.type === 'ERROR') continue;
-    const before = lastTypes.get(formatObjectKey(event.object));
-    const isAbsent = before === undefined || before.type === 'DELETED';
-    const isUnknown = before === undefined && watch.start.at === 'exact';
+    const previous = lastTypes.get(formatObjectKey(event.object));
+    const isAbsent = previous === undefined || previous.type === 'DELETED';
+    const isUnknown = previous === undefined && watch.start.at === 'exact';
     if (!isUnknown && (event.type === 'ADDED') !== isAbsent)
       violations.push({
         guarantee: 'watch order',
-        message: `${watch.id}: ${event.type} after ${before?.type ?? 'nothing'} of the same object`,
-        evidence: [...(before === undefined ? [] : [before.name]), formatEvent(event)],
+        message: `${watch.id}: ${event.type} after ${previous?.type ?? 'nothing'} of the same object`,
+        evidence: [...(previous === undefined ? [] : [previous.name]), formatEvent(event)],
       });
     lastTypes.set(formatObjectKey(event.object), { type: event.type, name: formatEvent(event) });
   }

@@ -3,7 +3,8 @@
  * and does not report other objects (rule watch-selector-leaves).
  *
  * Worked example: the selector is `a=1`, and the labels of one object are {a:1}, {a:2}, {a:1}, {a:1, b:1}, before it is deleted. The watch
- * reports ADDED, DELETED, ADDED, MODIFIED, DELETED. A watch of the same collection without a selector shows the changes.
+ * reports ADDED, DELETED, ADDED, MODIFIED, DELETED. A watch of the same collection without a selector provides the changes for the
+ * comparison.
  */
 import {
   type EventType,
@@ -27,7 +28,7 @@ export function checkSelectorTransitions(history: History): Violation[] {
     );
     return [
       ...findUnselectedObjects(watch),
-      ...(unfilteredWatch === undefined ? [] : compareWithWitness(unfilteredWatch, watch, timeline)),
+      ...(unfilteredWatch === undefined ? [] : compareWithUnfilteredWatch(unfilteredWatch, watch, timeline)),
     ];
   });
 }
@@ -42,12 +43,12 @@ function findUnselectedObjects(watch: Watch): Violation[] {
     .map((event) => createViolation(watch, 'reports an object that does not match its selector', event));
 }
 
-function compareWithWitness(unfilteredWatch: Watch, watch: Watch, timeline: Timeline): Violation[] {
+function compareWithUnfilteredWatch(unfilteredWatch: Watch, watch: Watch, timeline: Timeline): Violation[] {
   const eventsByVersion = new Map(listChangeEvents(watch).map((event) => [readObjectVersion(event.object), event]));
   const initialVersions = new Set(
     watch.events.slice(0, findInitialEvents(watch)).map((event) => readObjectVersion(event.object)),
   );
-  const start = timeline.findLandmark(watch.start.at === 'exact' ? watch.start.version : '').excludesStartedAfter;
+  const start = timeline.findVersionBounds(watch.start.at === 'exact' ? watch.start.version : '').excludesStartedAfter;
   const selectedByKey = new Map<string, boolean>();
   const violations: Violation[] = [];
   for (const [position, change] of unfilteredWatch.events.filter(isChangeEvent).entries()) {

@@ -36,7 +36,7 @@ function findStartProblem(
   if (earlierVersions.has(version)) return 'reported an earlier change';
   const effect = timeline.findEffect(watch, event);
   if (effect === undefined) return undefined;
-  return effect.notAfter < timeline.findLandmark(startVersion).includesEndedBefore
+  return effect.notAfter < timeline.findVersionBounds(startVersion).includesEndedBefore
     ? `${effect.write} ended before that version was produced`
     : undefined;
 }

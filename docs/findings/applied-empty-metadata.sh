@@ -19,5 +19,5 @@ curl -s -o /dev/null -X PATCH -H "$apply" "$gizmos/a?fieldManager=one" \
 before=$(curl -s "$gizmos/a")
 after=$(curl -s -X PUT -H "$json" "$gizmos/a?fieldManager=two" -d "$before")
 
-# Both documents are equal except for the resourceVersion. etcd has "labels":{} in the first one only.
+# Both documents are equal except for the resourceVersion. In etcd, only the object before the PUT contains "labels":{}.
 printf '%s\n%s\n' "$before" "$after"

@@ -4,13 +4,13 @@
 set -eu
 url=$1
 json='Content-Type: application/json'
-maps=$url/api/v1/namespaces/default/configmaps
+config_maps=$url/api/v1/namespaces/default/configmaps
 
-curl -s -o /dev/null -X DELETE "$maps/exact"
-version=$(curl -s -X POST -H "$json" "$maps" -d '{"metadata": {"name": "exact"}, "data": {"a": "first"}}' |
+curl -s -o /dev/null -X DELETE "$config_maps/exact"
+version=$(curl -s -X POST -H "$json" "$config_maps" -d '{"metadata": {"name": "exact"}, "data": {"a": "first"}}' |
   sed -n 's/.*"resourceVersion": *"\([0-9]*\)".*/\1/p')
-curl -s -o /dev/null -X PATCH -H 'Content-Type: application/merge-patch+json' "$maps/exact" -d '{"data": {"a": "second"}}'
+curl -s -o /dev/null -X PATCH -H 'Content-Type: application/merge-patch+json' "$config_maps/exact" -d '{"data": {"a": "second"}}'
 
-# The list has the object as it was at the version, in metadata.resourceVersion a later version.
-printf 'asked for the version %s\n' "$version"
-curl -s "$maps?fieldSelector=metadata.name=exact&resourceVersion=$version&resourceVersionMatch=Exact"
+# The list contains the object as of the requested version, but its metadata.resourceVersion is a later version.
+printf 'requested version: %s\n' "$version"
+curl -s "$config_maps?fieldSelector=metadata.name=exact&resourceVersion=$version&resourceVersionMatch=Exact"

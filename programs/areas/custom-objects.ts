@@ -117,7 +117,7 @@ const STATUSES: readonly JsonObject[] = [
 
 const PART_COUNT = 4;
 /** The number of rejected specs that a program also sends with another write than a create. */
-const REPEATED_SPECS = 3;
+const REPEATED_SPEC_COUNT = 3;
 
 export const drawCustomPrograms = (): fc.Arbitrary<Operation[]>[] =>
   distributeRows(PART_COUNT, ACCEPTED_SPECS, (acceptedSpecs, part) => {
@@ -129,16 +129,16 @@ export const drawCustomPrograms = (): fc.Arbitrary<Operation[]>[] =>
     return fc
       .tuple(
         shuffleRows(acceptedSpecs),
-        fc.shuffledSubarray(rejectedSpecs, { minLength: REPEATED_SPECS, maxLength: REPEATED_SPECS }),
+        fc.shuffledSubarray(rejectedSpecs, { minLength: REPEATED_SPEC_COUNT, maxLength: REPEATED_SPEC_COUNT }),
         fc.infiniteStream(choice),
         fc.constantFrom(...STATUS_WRITE_BUILDERS),
         fc.constantFrom(...ACCEPT_HEADERS),
       )
-      .map(([items, repeatedItems, choices, writeStatus, accept]) => [
+      .map(([acceptedItems, repeatedSpecs, choices, writeStatus, accept]) => [
         writeCreate({ spec: { limited: { size: 1 } }, status: { replicas: 1 }, extra: 1 }, 'a'),
         writeCreate({ spec: { limited: { size: 3 } } }, 'c'),
         ...rejectedSpecs.map((spec) => writeCreate({ spec }, 'rejected')),
-        ...[...items, ...repeatedItems].map((spec, number) => {
+        ...[...acceptedItems, ...repeatedSpecs].map((spec, number) => {
           const { write, kind } = choices.next().value;
           return write({ spec }, `o${number}`, kind);
         }),

@@ -1,6 +1,6 @@
 /**
- * Area `deletions`: random lifecycles of a few objects: they are created with or without finalizers, deleted with every option, lose their
- * finalizers by every type of write, and are created again; deletions of collections; and every option of a delete.
+ * Area `deletions`: random lifecycles of a few objects: objects are created with or without finalizers, deleted with every option, lose
+ * their finalizers by every type of write, and are created again; deletions of collections; and every option of a delete.
  */
 import fc from 'fast-check';
 import type { JsonObject } from '../../values/json-object.ts';
@@ -15,9 +15,9 @@ import {
   buildCreate,
   buildDelete,
   buildGet,
+  buildLabelledCreate,
   buildList,
   buildPatch,
-  buildPlainCreate,
   buildUpdate,
   createOperation,
   JSON_PATCH_TYPE,
@@ -69,7 +69,7 @@ const SELECTIONS: readonly Exclude<Query, string>[] = [
 ];
 
 const dryRun = fc.constantFrom(undefined, undefined, undefined, undefined, undefined, 'All');
-const options = drawRecord({
+const deleteOptions = drawRecord({
   dryRun,
   gracePeriodSeconds: fc.constantFrom(undefined, undefined, undefined, '0', '1', '30', '600', '-1'),
   propagationPolicy: fc.constantFrom(undefined, undefined, 'Background', 'Orphan', 'Foreground', 'Sideways'),
@@ -102,7 +102,7 @@ function drawOperation(kind: Kind): fc.Arbitrary<Operation> {
   const finalizers = fc.constantFrom(
     ...[{}, { finalizers: ['example.com/a'] }, { finalizers: ['example.com/a', 'example.com/b'] }],
   );
-  const managedRecord = drawRecord({ dryRun, fieldManager: fc.constantFrom('one', 'two'), force: fc.constant('true') });
+  const applyQuery = drawRecord({ dryRun, fieldManager: fc.constantFrom('one', 'two'), force: fc.constant('true') });
   return chooseWeighted<Operation>(
     [
       3,
@@ -125,13 +125,13 @@ function drawOperation(kind: Kind): fc.Arbitrary<Operation> {
     [
       2,
       fc
-        .tuple(name, finalizers, managedRecord)
+        .tuple(name, finalizers, applyQuery)
         .map(([name, metadata, query]) => buildApply(kind, name, addMetadata(kind.getContent(0), metadata), query)),
     ],
     [
       5,
       fc
-        .tuple(name, options, preconditions, fc.boolean())
+        .tuple(name, deleteOptions, preconditions, fc.boolean())
         .map(([name, deletionOptions, conditions, inBody]) =>
           buildDeletion(kind, name, deletionOptions, { preconditions: conditions, inBody }),
         ),
@@ -139,7 +139,7 @@ function drawOperation(kind: Kind): fc.Arbitrary<Operation> {
     [
       1,
       fc
-        .tuple(fc.constantFrom(...SELECTIONS), options, fc.boolean())
+        .tuple(fc.constantFrom(...SELECTIONS), deleteOptions, fc.boolean())
         .map(([selection, deletionOptions, inBody]) =>
           buildSelectedDeletion(kind, selection, deletionOptions, { isInBody: inBody }),
         ),
@@ -157,7 +157,7 @@ function drawCollectionProgram(kind: Kind): fc.Arbitrary<Operation[]> {
   return fc
     .tuple(
       fc.shuffledSubarray([...SELECTIONS, { limit: '2' }], { minLength: 3, maxLength: 3 }),
-      fc.tuple(fc.constant({}), fc.constant({}), options),
+      fc.tuple(fc.constant({}), fc.constant({}), deleteOptions),
       fc.boolean(),
     )
     .map(([selections, drawnOptions, inBody]) =>
@@ -190,30 +190,30 @@ const DELETION_BODIES: readonly (readonly [body: unknown, type?: string])[] = [
 
 /** Draws a program with every option of a delete, valid and invalid, and with requests about an object that is terminating. */
 function drawOptionsProgram(kind: Kind): fc.Arbitrary<Operation[]> {
-  const [left, right] = ['example.com/a', 'example.com/b'];
+  const [firstFinalizer, secondFinalizer] = ['example.com/a', 'example.com/b'];
   const patchObject = (type: string, document: unknown): ObjectOperation => buildPatch(kind, 'a', type, document);
-  const creation = buildPlainCreate(kind, 'a', 1);
-  const waitingOperations = [
+  const creation = buildLabelledCreate(kind, 'a', 1);
+  const operationsWhileTerminating = [
     patchObject(MERGE_PATCH_TYPE, { metadata: { labels: { y: '1' } } }),
-    patchObject(MERGE_PATCH_TYPE, { metadata: { finalizers: [left, right, 'example.com/c'] } }),
+    patchObject(MERGE_PATCH_TYPE, { metadata: { finalizers: [firstFinalizer, secondFinalizer, 'example.com/c'] } }),
     patchObject(MERGE_PATCH_TYPE, { metadata: { deletionTimestamp: null } }),
-    patchObject(JSON_PATCH_TYPE, [{ op: 'test', path: '/metadata/finalizers/0', value: left }]),
+    patchObject(JSON_PATCH_TYPE, [{ op: 'test', path: '/metadata/finalizers/0', value: firstFinalizer }]),
     creation,
     buildDelete(kind, 'a'),
     buildList(kind),
   ];
   const policies = fc.constantFrom(undefined, 'Background', 'Foreground', 'Orphan');
   return fc
-    .tuple(shuffleRows(DELETION_BODIES), shuffleRows(waitingOperations), policies)
-    .map(([bodies, writes, propagationPolicy]) => [
+    .tuple(shuffleRows(DELETION_BODIES), shuffleRows(operationsWhileTerminating), policies)
+    .map(([bodies, operations, propagationPolicy]) => [
       creation,
       ...bodies.map(([body, type]) => buildDelete(kind, 'a', { body, type })),
       createOperation('deletecollection', kind, { body: DRY_RUN }),
-      patchObject(MERGE_PATCH_TYPE, { metadata: { finalizers: [left, right] } }),
+      patchObject(MERGE_PATCH_TYPE, { metadata: { finalizers: [firstFinalizer, secondFinalizer] } }),
       buildDelete(kind, 'a', { query: { propagationPolicy } }),
       buildGet(kind, 'a'),
-      ...writes,
-      patchObject(MERGE_PATCH_TYPE, { metadata: { finalizers: [right] } }),
+      ...operations,
+      patchObject(MERGE_PATCH_TYPE, { metadata: { finalizers: [secondFinalizer] } }),
       patchObject(MERGE_PATCH_TYPE, { metadata: { finalizers: null } }),
       buildGet(kind, 'a'),
       creation,

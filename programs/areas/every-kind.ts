@@ -62,7 +62,7 @@ const CREATED_SUBRESOURCES: Readonly<Record<string, JsonObject>> = {
 const CONNECTION_SUBRESOURCES = new Set(['attach', 'exec', 'portforward', 'proxy', 'log']);
 const FOREIGN_OWNER = { apiVersion: 'v1', kind: 'ConfigMap', name: 'o', uid: '00000000-0000-4000-8000-000000000001' };
 
-/** The program about one kind, whose objects it also reads in other versions. */
+/** Builds the program about one kind. The program also reads the objects in the other versions of the kind. */
 class KindProgram {
   readonly #kind: Kind;
   readonly #name: string;
@@ -82,16 +82,16 @@ class KindProgram {
     if (!verbs.includes('create')) return fc.constant(this.#reads.filter((read) => this.#isListed(read)));
     if (!verbs.includes('get')) return fc.array(this.#drawCreation(), { minLength: 3, maxLength: 4 });
     if (SERVER_WIDE_KIND.test(id))
-      return drawList(this.#drawCreation(DRY_RUN), 4, 6).map((operations) => [...operations, ...this.#reads]);
+      return drawList(this.#drawCreation(DRY_RUN), 4, 6).map((jsonPatches) => [...jsonPatches, ...this.#reads]);
     const steps = fc
       .shuffledSubarray(this.#optionalSteps, { minLength: OPTIONAL_STEP_COUNT, maxLength: OPTIONAL_STEP_COUNT })
       .chain((arbitraries) => fc.tuple(...arbitraries));
     return fc
       .tuple(steps, this.#endings)
-      .map(([someOperations, ending]) =>
+      .map(([stepOperations, ending]) =>
         [
           this.#create(kind.getContent(0)),
-          ...someOperations.flat(),
+          ...stepOperations.flat(),
           ...this.#subresources,
           ...this.#reads,
           ...ending,
@@ -138,8 +138,7 @@ class KindProgram {
 
   get #optionalSteps(): fc.Arbitrary<Operation[]>[] {
     const [kind, name] = [this.#kind, this.#name];
-    const listPatches = (type: string) =>
-      this.#drawVariations().map((content) => buildPatch(kind, name, type, content));
+    const drawPatch = (type: string) => this.#drawVariations().map((content) => buildPatch(kind, name, type, content));
     const updateOperations = fc
       .tuple(
         this.#drawVariations(),
@@ -154,7 +153,7 @@ class KindProgram {
       .map(([{ metadata: _, ...members }, fieldManager, force]) =>
         buildApply(kind, name, { metadata: { labels: { x: fieldManager } }, ...members }, { fieldManager, force }),
       );
-    const operations = fc
+    const jsonPatches = fc
       .constantFrom(
         { op: 'add', path: '/metadata/annotations', value: { j: '1' } },
         { op: 'test', path: '/metadata/name', value: 'zz' },
@@ -162,7 +161,7 @@ class KindProgram {
       )
       .map((item) => buildPatch(kind, name, JSON_PATCH_TYPE, [item]));
     // These patches are dry runs: a finalizer would delay the deletion, and an object whose owner does not exist would be deleted.
-    const metadata = fc
+    const metadataPatches = fc
       .constantFrom<object>(
         ...[{ labels: { x: '2' } }, { annotations: { a: 'é' } }, { finalizers: ['example.com/a'] }, { foo: 1 }],
         { ownerReferences: [FOREIGN_OWNER] },
@@ -179,11 +178,11 @@ class KindProgram {
         updateOperations,
         applyOperations,
         applyOperations,
-        operations,
-        metadata,
+        jsonPatches,
+        metadataPatches,
         reads,
       ],
-      ...[MERGE_PATCH_TYPE, MERGE_PATCH_TYPE, STRATEGIC_PATCH_TYPE].map(listPatches),
+      ...[MERGE_PATCH_TYPE, MERGE_PATCH_TYPE, STRATEGIC_PATCH_TYPE].map(drawPatch),
     ];
     return [
       ...steps.map((step) => step.map((operation) => [operation])),
@@ -254,5 +253,5 @@ class KindProgram {
   }
 }
 
-export const drawKindPrograms = ({ all }: KindSelection): fc.Arbitrary<Operation[]>[] =>
-  all.filter(({ verbs }) => verbs.length > 0).map((kind) => new KindProgram(kind, all).program);
+export const drawKindPrograms = ({ allKinds }: KindSelection): fc.Arbitrary<Operation[]>[] =>
+  allKinds.filter(({ verbs }) => verbs.length > 0).map((kind) => new KindProgram(kind, allKinds).program);

@@ -41,16 +41,16 @@ const listVersion = chooseWeighted<string | undefined>(
   [1, fc.constantFrom('abc', '-1', '999999999')],
 );
 
-type MakeMistake = (object: JsonObject) => JsonObject | string;
+type AddMistake = (object: JsonObject) => JsonObject | string;
 
 const createMetadataMistake =
-  (members: JsonObject): MakeMistake =>
+  (members: JsonObject): AddMistake =>
   (object) =>
     addMetadata(object, members);
 const formatJson = (object: JsonObject): string => JSON.stringify(object);
 
 /** Functions that each make a valid object invalid. */
-const MISTAKE_FUNCTIONS: readonly MakeMistake[] = [
+const MISTAKE_FUNCTIONS: readonly AddMistake[] = [
   createMetadataMistake({ resourceVersion: '7' }),
   createMetadataMistake({ namespace: 'elsewhere' }),
   createMetadataMistake({ name: 'other' }),
@@ -124,7 +124,7 @@ const PATCHES: readonly (readonly [type: string, body: unknown])[] = [
 ];
 
 /** Requests to paths that do not exist, and to similar paths that exist. */
-export const ODD_PATHS: readonly Operation[] = [
+export const UNUSUAL_PATH_REQUESTS: readonly Operation[] = [
   ...['/endpoints/a/status', '/nosuch', '/endpoints/a/b/c', '/endpoints/..%2f', '/nodes'].map((path) =>
     buildRequest('GET', `/api/v1/namespaces/{ns}${path}`),
   ),
@@ -159,15 +159,16 @@ const SUBRESOURCES: readonly (readonly [resource: string, subresource: string, b
 
 export function buildDeleteBody({
   dryRun,
-  gracePeriodSeconds: gracePeriod,
-  orphanDependents: orphansDependents,
-  ...rest
+  gracePeriodSeconds: gracePeriodText,
+  orphanDependents: orphanText,
+  ...otherOptions
 }: Partial<Record<keyof typeof deleteOptions, string>>) {
   return compact({
     dryRun: dryRun && [dryRun],
-    gracePeriodSeconds: gracePeriod === undefined || gracePeriod === 'x' ? gracePeriod : Number(gracePeriod),
-    orphanDependents: orphansDependents === undefined ? undefined : orphansDependents === 'true',
-    ...rest,
+    gracePeriodSeconds:
+      gracePeriodText === undefined || gracePeriodText === 'x' ? gracePeriodText : Number(gracePeriodText),
+    orphanDependents: orphanText === undefined ? undefined : orphanText === 'true',
+    ...otherOptions,
   });
 }
 
@@ -188,7 +189,7 @@ const drawnBodies = fc.record({
   content: fc.nat(5),
   labels,
   hasFinalizer: chooseWeighted([5, fc.constant(false)], [1, fc.constant(true)]),
-  mistake: drawMostly<MakeMistake | undefined>(undefined, ...MISTAKE_FUNCTIONS),
+  mistake: drawMostly<AddMistake | undefined>(undefined, ...MISTAKE_FUNCTIONS),
 });
 
 function buildBody(
@@ -282,7 +283,7 @@ function drawRequestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
     [
       1,
       fc
-        .tuple(fc.constantFrom(...ODD_PATHS), accept)
+        .tuple(fc.constantFrom(...UNUSUAL_PATH_REQUESTS), accept)
         .map(([operation, acceptedType]) => compact({ ...operation, accept: acceptedType }) as Operation),
     ],
     [
@@ -300,7 +301,7 @@ function drawRequestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
  * Draws a program about one or two kinds, so that its operations affect each other. It has at most one generated name: the order of several
  * generated names differs between the servers.
  */
-const drawRequests = ({ common: commonKinds }: KindSelection): fc.Arbitrary<Operation[]> =>
+const drawRequests = ({ commonKinds }: KindSelection): fc.Arbitrary<Operation[]> =>
   fc
     .array(fc.constantFrom(...commonKinds), { minLength: 1, maxLength: 2 })
     .chain((kinds) =>
@@ -319,8 +320,8 @@ const drawRequests = ({ common: commonKinds }: KindSelection): fc.Arbitrary<Oper
     );
 
 /** Draws a program with each mistake in the body of a create and of an update. */
-const drawMistakes = ({ common }: KindSelection): fc.Arbitrary<Operation[]> =>
-  fc.tuple(fc.constantFrom(...common), shuffleRows(MISTAKE_FUNCTIONS)).map(([kind, mistakes]) => {
+const drawMistakes = ({ commonKinds }: KindSelection): fc.Arbitrary<Operation[]> =>
+  fc.tuple(fc.constantFrom(...commonKinds), shuffleRows(MISTAKE_FUNCTIONS)).map(([kind, mistakes]) => {
     const buildNamedObject = (objectName: string) =>
       buildObject(kind, objectName, addMetadata(kind.getContent(0), { labels: { x: '1' } }));
     return [

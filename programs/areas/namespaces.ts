@@ -91,13 +91,13 @@ const READS: readonly Operation[] = [
 ];
 
 const PART_COUNT = 4;
-const accepts = fc.infiniteStream(fc.constantFrom(undefined, undefined, ...ACCEPT_HEADERS));
+const acceptHeaders = fc.infiniteStream(fc.constantFrom(undefined, undefined, ...ACCEPT_HEADERS));
 
 export const drawNamespacePrograms = (): fc.Arbitrary<Operation[]>[] =>
   distributeRows(PART_COUNT, WRITES, (writes, part) =>
-    accepts.chain((acceptedStream) => {
+    acceptHeaders.chain((acceptStream) => {
       const reads = selectShare(READS, part, PART_COUNT).map((read): Operation => {
-        const accept = acceptedStream.next().value;
+        const accept = acceptStream.next().value;
         return accept === undefined ? read : { ...read, accept };
       });
       return shuffleRows([...reads, ...writes]);
@@ -105,7 +105,7 @@ export const drawNamespacePrograms = (): fc.Arbitrary<Operation[]>[] =>
   );
 
 /** Deletes the namespace while it has a finalizer, reads and writes it, creates an object in it, and removes the finalizer. */
-const LAST_OPERATIONS: readonly Operation[] = [
+const DELETION_OPERATIONS: readonly Operation[] = [
   buildPatch(NAMESPACE_KIND, OWN_NAMESPACE, JSON_PATCH_TYPE, [
     { op: 'add', path: '/metadata/finalizers', value: ['example.com/a'] },
   ]),
@@ -175,5 +175,5 @@ const drawDefinitionCreate = (body: JsonObject): fc.Arbitrary<Operation> =>
 
 export const drawClusterPrograms = (): fc.Arbitrary<Operation[]>[] => [
   shuffleRows(DEFINITIONS).chain((items) => fc.tuple(...items.map(drawDefinitionCreate))),
-  fc.constant([...LAST_OPERATIONS]),
+  fc.constant([...DELETION_OPERATIONS]),
 ];

@@ -32,12 +32,12 @@ const applyQuery = drawRecord({
 });
 
 const LABEL_X_FIELDS = { fieldsType: 'FieldsV1', fieldsV1: { 'f:metadata': { 'f:labels': { 'f:x': {} } } } };
-const NO_FIELDS = { fieldsType: 'FieldsV1', fieldsV1: { 'f:nope': { 'k:{': {} } } };
+const INVALID_FIELDS = { fieldsType: 'FieldsV1', fieldsV1: { 'f:nope': { 'k:{': {} } } };
 const MANAGED_FIELDS_RESETS: readonly JsonObject[] = [
   ...[[], [{}], null, [{}, {}]].map((managedFields) => ({ metadata: { managedFields } })),
   { metadata: { managedFields: [{ manager: 'm1', operation: 'Apply', apiVersion: 'v1' }] } },
   { metadata: { managedFields: [{ manager: 'x', operation: 'Apply', apiVersion: 'v1', ...LABEL_X_FIELDS }] } },
-  { metadata: { managedFields: [{ manager: 'x', operation: 'Update', apiVersion: 'v1', ...NO_FIELDS }] } },
+  { metadata: { managedFields: [{ manager: 'x', operation: 'Update', apiVersion: 'v1', ...INVALID_FIELDS }] } },
   ...['labels', 'annotations', 'finalizers'].map((member) => ({ metadata: { [member]: null } })),
   { spec: null },
 ];
@@ -62,7 +62,7 @@ function drawAppliedConfiguration(kind: Kind, subresource: string | undefined): 
   const metadata = status === undefined ? drawMetadata(kind) : fc.oneof(fc.constant({}), drawMetadata(kind));
   return fc
     .tuple(metadata, status ?? drawAppliedMembers(kind))
-    .map(([item, members]) => ({ metadata: item, ...members }));
+    .map(([item, buildMembers]) => ({ metadata: item, ...buildMembers }));
 }
 
 function drawWrite(kind: Kind, subresource: string | undefined): fc.Arbitrary<Operation> {
@@ -127,18 +127,19 @@ const TAKEN_OVER_FIELDS: Readonly<Record<string, (values: Readonly<Record<string
 };
 
 /**
- * Draws a program of two managers of one object. The first applies fewer fields than before. The second has a conflict, forces, shares
- * fields with the first, and stops applying them. Then an update takes over a field, and the first manager applies it again.
+ * Draws a program of two managers of one object. The first manager applies fewer fields than before. The second manager has a conflict,
+ * applies with force, shares fields with the first manager, and stops applying them. Then an update takes over a field, and the first
+ * manager applies the field again.
  */
-function drawTakeover([resource, members]: readonly [string, (typeof TAKEN_OVER_FIELDS)[string]]): fc.Arbitrary<
+function drawTakeover([resource, buildMembers]: readonly [string, (typeof TAKEN_OVER_FIELDS)[string]]): fc.Arbitrary<
   Operation[]
 > {
   const kind = findKind(resource);
   const applyAs = (fieldManager: string, values: Readonly<Record<string, string>>, force?: 'true'): Operation =>
-    buildApply(kind, 'a', { metadata: { labels: values }, ...members(values) }, { fieldManager, force });
+    buildApply(kind, 'a', { metadata: { labels: values }, ...buildMembers(values) }, { fieldManager, force });
   return fc
     .constantFrom('3', '')
-    .map((lastOperations) => [
+    .map((lastValue) => [
       applyAs('one', { a: '1', b: '1', c: '1' }),
       applyAs('one', { a: '1', b: '1' }),
       applyAs('two', { a: '2' }),
@@ -153,14 +154,14 @@ function drawTakeover([resource, members]: readonly [string, (typeof TAKEN_OVER_
         { query: { fieldManager: 'u' } },
       ),
       applyAs('one', { a: '1' }),
-      applyAs('one', { a: lastOperations }, 'true'),
+      applyAs('one', { a: lastValue }, 'true'),
       buildList(kind),
     ]);
 }
 
 export const drawOwnerPrograms = (kinds: KindSelection): fc.Arbitrary<Operation[]>[] => {
-  const managers = fc
+  const managerProgram = fc
     .constantFrom(...kinds.selectKinds(APPLIED_RESOURCES))
     .chain((kind) => drawList(drawOperation(kind), 1, 20));
-  return Object.entries(TAKEN_OVER_FIELDS).flatMap((item) => [managers, drawTakeover(item)]);
+  return Object.entries(TAKEN_OVER_FIELDS).flatMap((item) => [managerProgram, drawTakeover(item)]);
 };

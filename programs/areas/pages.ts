@@ -11,9 +11,9 @@ import type { Operation, Query } from '../operation.ts';
 import {
   buildCreate,
   buildDelete,
+  buildLabelledCreate,
   buildList,
   buildPatch,
-  buildPlainCreate,
   buildRequest,
   MERGE_PATCH_TYPE,
   METADATA_LIST_TYPE,
@@ -34,7 +34,7 @@ const firstPage: fc.Arbitrary<QueryParameters> = drawRecord({
   labelSelector: fc.constantFrom(undefined, undefined, undefined, 'x', 'x=1', 'x!=1', 'x notin (2)'),
   fieldSelector: fc.constantFrom(undefined, undefined, undefined, 'metadata.name!=b'),
 }).map((query) => (query.resourceVersion === undefined ? { ...query, resourceVersionMatch: undefined } : query));
-const plainPage: fc.Arbitrary<QueryParameters> = fc.constantFrom('1', '2', '3').map((limit) => ({ limit }));
+const limitedPage: fc.Arbitrary<QueryParameters> = fc.constantFrom('1', '2', '3').map((limit) => ({ limit }));
 
 /** Draws the requests for the first page, and for the next page with the same selectors, as clients send them. */
 function drawTwoPages(
@@ -70,14 +70,14 @@ function drawPageProgram(kind: Kind): fc.Arbitrary<Operation[]> {
   return fc
     .tuple(
       drawList(drawWrites(kind, NAMES), 2, 8),
-      fc.tuple(...REPRESENTATIONS.map((accept) => drawTwoPages(kind, accept, plainPage))),
+      fc.tuple(...REPRESENTATIONS.map((accept) => drawTwoPages(kind, accept, limitedPage))),
       fc.constantFrom(undefined, ...REPRESENTATIONS).chain((accept) => drawTwoPages(kind, accept, firstPage)),
       fc.shuffledSubarray([...OTHER_PAGES], { minLength: 5, maxLength: 5 }),
     )
-    .map(([writes, plainWrites, pages, otherPages]) => [
-      ...['a', 'c', 'e', 'g'].map((name) => buildPlainCreate(kind, name)),
+    .map(([writes, limitedLists, pages, otherPages]) => [
+      ...['a', 'c', 'e', 'g'].map((name) => buildLabelledCreate(kind, name)),
       ...writes,
-      ...plainWrites.flat(),
+      ...limitedLists.flat(),
       ...pages,
       ...[{ limit: '1' }, ...otherPages].map((query) => buildList(kind, query)),
     ]);
@@ -99,26 +99,28 @@ const WRITES_BETWEEN_PAGES: readonly ((name: string) => Operation[])[] = [
  * A list in pages across all namespaces, by a label that only objects of the program have. A field selector for the namespace is not used:
  * with it, kube-apiserver sometimes continues with the wrong object, because its token contains a key relative to the namespace.
  */
-const everywhereProgram: fc.Arbitrary<Operation[]> = fc
+const allNamespacesProgram: fc.Arbitrary<Operation[]> = fc
   .tuple(
     fc.constantFrom(1, 2, 3),
     fc.constantFrom(undefined, ...REPRESENTATIONS),
     fc.constantFrom(...WRITES_BETWEEN_PAGES),
   )
   .map(([limit, accept, writesBetween]) => {
-    const next = buildRequest('GET', `${ALL_NAMESPACES_PATH}&limit=${limit}&continue={continue}`, { accept });
+    const nextPageRequest = buildRequest('GET', `${ALL_NAMESPACES_PATH}&limit=${limit}&continue={continue}`, {
+      accept,
+    });
     return [
       ...NAMES.map(buildConfigMapCreate),
       buildRequest('GET', ALL_NAMESPACES_PATH, { accept }),
       buildRequest('GET', `${ALL_NAMESPACES_PATH}&limit=${limit}`, { accept }),
       ...writesBetween(NAMES[limit] ?? ''),
-      next,
-      next,
+      nextPageRequest,
+      nextPageRequest,
     ];
   });
 
 export const drawPagePrograms = ({ kindArbitrary }: KindSelection): fc.Arbitrary<Operation[]>[] => [
   kindArbitrary.chain(drawPageProgram),
   kindArbitrary.chain(drawPageProgram),
-  everywhereProgram,
+  allNamespacesProgram,
 ];

@@ -1,5 +1,5 @@
 /**
- * Area `patches`: random patches of each type that affect the same few fields: JSON patches with paths that exist or nearly exist, merge
+ * Area `patches`: random patches of each type that affect the same few fields: JSON patches with existing and similar absent paths, merge
  * patches with nulls, and strategic merge patches with directives; and valid patches.
  */
 import fc from 'fast-check';
@@ -9,7 +9,13 @@ import { chooseWeighted, drawList, drawRarely, drawSometimes } from '../arbitrar
 import type { Kind } from '../kinds/kind.ts';
 import type { KindSelection } from '../kinds/kinds.ts';
 import type { Operation, Query } from '../operation.ts';
-import { buildPatch, buildPlainCreate, JSON_PATCH_TYPE, MERGE_PATCH_TYPE, STRATEGIC_PATCH_TYPE } from '../requests.ts';
+import {
+  buildLabelledCreate,
+  buildPatch,
+  JSON_PATCH_TYPE,
+  MERGE_PATCH_TYPE,
+  STRATEGIC_PATCH_TYPE,
+} from '../requests.ts';
 import { drawAppliedMembers } from './applied-members.ts';
 import { drawValidPatches } from './valid-patches.ts';
 
@@ -29,7 +35,7 @@ const METADATA_PATHS = [
   ...['/labels', '/labels/x', '/labels/y', '/annotations', '/annotations/a.b~1c', '/finalizers', '/finalizers/0'],
   ...['/finalizers/-', '/unknown'],
 ].map((path) => `/metadata${path}`);
-const ODD_PATHS = [
+const UNUSUAL_PATHS = [
   ...[
     '',
     '/',
@@ -44,18 +50,18 @@ const ODD_PATHS = [
   ...['/metadata/~0x', '/metadata/labels/a~0b~1c', '/metadata/labels/x/y', '/nope/deep', 'data/a', 'data', '/Data'],
 ];
 
-/** Returns the paths in the contents of a kind, with list indexes that exist, nearly exist, or are invalid. */
+/** Returns the paths in the contents of a kind, with list indexes that exist, are out of range, or are invalid. */
 function listPaths(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) {
-    const containers = ['0', '1', '-', '-1', '01', 'x'].map((place) => `${path}/${place}`);
-    return [...containers, ...value.slice(0, 1).flatMap((item) => listPaths(item, `${path}/0`))];
+    const itemPaths = ['0', '1', '-', '-1', '01', 'x'].map((index) => `${path}/${index}`);
+    return [...itemPaths, ...value.slice(0, 1).flatMap((item) => listPaths(item, `${path}/0`))];
   }
   if (value === null || typeof value !== 'object') return [];
-  const inner = Object.entries(value).flatMap(([name, member]) => {
+  const memberPaths = Object.entries(value).flatMap(([name, member]) => {
     const location = `${path}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
     return [location, ...listPaths(member, location)];
   });
-  return [...inner, `${path}/foo`];
+  return [...memberPaths, `${path}/foo`];
 }
 
 const address = fc.constantFrom(
@@ -79,11 +85,11 @@ const container = fc.oneof(
   ),
   fc.array(env, { maxLength: 2 }).map((list): JsonObject => ({ name: 'c', env: list })),
 );
-const plainValue = fc.constantFrom<unknown>(
+const simpleValue = fc.constantFrom<unknown>(
   ...['1', '2', '', null, 1, true, {}, [], { x: '1' }, { x: null, y: '2' }, ['example.com/a'], 1.5],
 );
 const value = chooseWeighted<unknown>(
-  [3, plainValue],
+  [3, simpleValue],
   [1, fc.oneof<fc.Arbitrary<unknown>[]>(address, port, env, container)],
 );
 
@@ -92,7 +98,7 @@ function drawJsonPatch(kind: Kind): fc.Arbitrary<object[]> {
   const path = chooseWeighted<string>(
     [6, fc.constantFrom(...(paths.length === 0 ? METADATA_PATHS : paths))],
     [3, fc.constantFrom(...METADATA_PATHS)],
-    [1, fc.constantFrom(...ODD_PATHS)],
+    [1, fc.constantFrom(...UNUSUAL_PATHS)],
   );
   const op = fc.constantFrom('add', 'add', 'add', 'remove', 'replace', 'replace', 'move', 'copy', 'test', 'frob');
   const operation = fc
@@ -122,18 +128,18 @@ class PatchedMembers {
     this.#isStrategic = isStrategic;
   }
 
-  #map(drawMap: fc.Arbitrary<JsonObject | null>): fc.Arbitrary<unknown> {
-    if (!this.#isStrategic) return drawMap;
+  #drawMap(map: fc.Arbitrary<JsonObject | null>): fc.Arbitrary<unknown> {
+    if (!this.#isStrategic) return map;
     return chooseWeighted<unknown>(
-      [6, drawMap],
-      [1, drawMap.map((item) => ({ ...item, $patch: 'replace' }))],
+      [6, map],
+      [1, map.map((item) => ({ ...item, $patch: 'replace' }))],
       [1, fc.constantFrom({ $patch: 'delete' }, { $patch: 'merge' }, { $patch: 'frob' })],
-      [1, drawMap.map((item) => ({ ...item, $retainKeys: Object.keys(item ?? {}) }))],
-      [1, drawMap.map((item) => ({ ...item, $retainKeys: ['x', 'a'] }))],
+      [1, map.map((item) => ({ ...item, $retainKeys: Object.keys(item ?? {}) }))],
+      [1, map.map((item) => ({ ...item, $retainKeys: ['x', 'a'] }))],
     );
   }
 
-  #list(name: string, key: string, item: fc.Arbitrary<JsonObject>): fc.Arbitrary<JsonObject> {
+  #drawListMember(name: string, key: string, item: fc.Arbitrary<JsonObject>): fc.Arbitrary<JsonObject> {
     const items = fc.array(item, { maxLength: 3 });
     const plainList = items.map((list): JsonObject => ({ [name]: list }));
     if (!this.#isStrategic) return plainList;
@@ -145,14 +151,14 @@ class PatchedMembers {
         fc.constant<JsonObject>({ $patch: 'replace' }),
       ],
     );
-    const order = (list: readonly JsonObject[]) => ({
+    const createElementOrder = (list: readonly JsonObject[]) => ({
       [`$setElementOrder/${name}`]: list.map((item) => ({ [key]: item[key] ?? 80 })),
     });
     return chooseWeighted<JsonObject>(
       [3, plainList],
       [3, fc.array(itemOrDirective, { maxLength: 3 }).map((list) => ({ [name]: list }))],
-      [2, items.map((list) => ({ [name]: list, ...order(list) }))],
-      [1, items.map(order)],
+      [2, items.map((list) => ({ [name]: list, ...createElementOrder(list) }))],
+      [1, items.map(createElementOrder)],
     );
   }
 
@@ -168,7 +174,7 @@ class PatchedMembers {
     return fc
       .tuple(
         fc.record({
-          labels: drawSometimes(this.#map(drawTexts('x', 'y'))),
+          labels: drawSometimes(this.#drawMap(drawTexts('x', 'y'))),
           annotations: drawSometimes(drawTexts('n', 'a.b/c')),
           unknown: drawRarely(9, fc.constant(1)),
         }),
@@ -185,15 +191,18 @@ class PatchedMembers {
     const wrapInSpec = (spec: object) => ({ spec: compact(spec) });
     const byResource: Readonly<Record<string, fc.Arbitrary<JsonObject>>> = {
       configmaps: fc.record({
-        data: drawSometimes(this.#map(drawTexts('a', 'b', 'c'))),
+        data: drawSometimes(this.#drawMap(drawTexts('a', 'b', 'c'))),
         foo: drawRarely(9, fc.constant({})),
       }),
       endpoints: fc.record({ subsets: drawSometimes(fc.array(addresses, { maxLength: 2 })) }),
       services: fc
-        .tuple(fc.record({ selector: drawSometimes(this.#map(drawTexts('app'))) }), this.#list('ports', 'port', port))
+        .tuple(
+          fc.record({ selector: drawSometimes(this.#drawMap(drawTexts('app'))) }),
+          this.#drawListMember('ports', 'port', port),
+        )
         .map(([selector, ports]) => wrapInSpec({ ...selector, ...ports })),
       deployments: fc
-        .tuple(drawSometimes(fc.constantFrom(1, 2, null)), this.#list('containers', 'name', container))
+        .tuple(drawSometimes(fc.constantFrom(1, 2, null)), this.#drawListMember('containers', 'name', container))
         .map(([replicas, spec]) => wrapInSpec({ replicas, template: { spec } })),
     };
     return byResource[kind.resource] ?? drawAppliedMembers(kind);
@@ -251,7 +260,7 @@ const drawPatches = (kinds: KindSelection): fc.Arbitrary<Operation[]> =>
     .chain((kind) =>
       fc
         .tuple(fc.nat(2), drawList(drawPatch(kind), 1, 25))
-        .map(([content, operations]) => [buildPlainCreate(kind, 'a', content), ...operations]),
+        .map(([content, operations]) => [buildLabelledCreate(kind, 'a', content), ...operations]),
     );
 
 export const drawPatchPrograms = (kinds: KindSelection): fc.Arbitrary<Operation[]>[] =>

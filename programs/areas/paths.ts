@@ -1,6 +1,6 @@
 /**
  * Area `paths`: every parameter of a request in every notation (empty, repeated, misspelled, on operations that ignore it); metadata that
- * only servers set; and random methods, bodies and queries on paths that exist or nearly exist, with writes between them.
+ * only servers set; and random methods, bodies and queries on existing paths and similar absent paths, with writes between them.
  */
 import fc from 'fast-check';
 import type { JsonObject } from '../../values/json-object.ts';
@@ -23,7 +23,7 @@ import {
   METADATA_LIST_TYPE,
   STRATEGIC_PATCH_TYPE,
 } from '../requests.ts';
-import { ODD_PATHS } from './every-request.ts';
+import { UNUSUAL_PATH_REQUESTS } from './every-request.ts';
 
 const CONFIGMAP_KIND = findKind('configmaps');
 const DEPLOYMENT_KIND = findKind('deployments');
@@ -114,11 +114,11 @@ const WRITES_WITH_SERVER_METADATA = [
 const buildOwner = (name: string, members: object = {}): object => {
   return { apiVersion: 'v1', kind: 'ConfigMap', name, uid: `00000000-0000-4000-8000-00000000000${name}`, ...members };
 };
-const [item, controllerOwner] = [buildOwner('1'), buildOwner('1', { controller: true })];
+const [owner, controllerOwner] = [buildOwner('1'), buildOwner('1', { controller: true })];
 const OWNER_LISTS: readonly (readonly object[])[] = [
   [buildOwner('2', { blockOwnerDeletion: true }), controllerOwner],
   [controllerOwner, buildOwner('2', { controller: true })],
-  [item, item],
+  [owner, owner],
   [buildOwner('1', { uid: '' })],
 ];
 const INVALID_OWNERS = [{ uid: undefined }, { apiVersion: '' }, { kind: '' }, { name: '' }, { apiVersion: 'a/b/c' }];
@@ -194,7 +194,7 @@ const pathQuery = fc.constantFrom(
 const pathRequest = fc
   .record({
     method: fc.constantFrom('GET', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'),
-    rest: pathSuffix,
+    suffix: pathSuffix,
     query: pathQuery,
     accept: fc.constantFrom(undefined, undefined, 'text/html', `${METADATA_LIST_TYPE},application/json`),
     type: fc.constantFrom('application/json', 'application/json', MERGE_PATCH_TYPE, 'text/plain'),
@@ -202,16 +202,16 @@ const pathRequest = fc
     target: fc.constantFrom(...REQUESTED_TYPES),
     pathForm: fc.constantFrom('namespaced', 'watch', 'namespaced', 'unnamespaced'),
   })
-  .map(({ method, rest, query, accept, type, body, target: { kind, root }, pathForm }) => {
-    const isWatch = pathForm === 'watch' && !rest.startsWith('/a/') && method !== 'OPTIONS';
-    const namespaced = `/namespaces/{ns}/${kind.resource}${rest}`;
+  .map(({ method, suffix, query, accept, type, body, target: { kind, root }, pathForm }) => {
+    const isWatch = pathForm === 'watch' && !suffix.startsWith('/a/') && method !== 'OPTIONS';
+    const namespacedPath = `/namespaces/{ns}/${kind.resource}${suffix}`;
     // Lists cover only the namespace of the program, because other programs create objects in other namespaces.
-    const isRoot = rest === '' && kind === REQUESTED_TYPES[0]?.kind && method !== 'GET';
-    const unnamespacedPath = isRoot ? '' : `/${kind.resource}${rest.length < 2 ? '/zz' : rest}`;
-    const path = pathForm === 'unnamespaced' ? unnamespacedPath : `${isWatch ? '/watch' : ''}${namespaced}`;
+    const isRoot = suffix === '' && kind === REQUESTED_TYPES[0]?.kind && method !== 'GET';
+    const unnamespacedPath = isRoot ? '' : `/${kind.resource}${suffix.length < 2 ? '/zz' : suffix}`;
+    const path = pathForm === 'unnamespaced' ? unnamespacedPath : `${isWatch ? '/watch' : ''}${namespacedPath}`;
     const isWrite = method === 'POST' || method === 'PUT' || method === 'PATCH';
     // kube-apiserver fails to represent a single object, or an event, as a list.
-    const isAccepted = !(accept?.includes('List') && (rest !== '' || isWatch));
+    const isAccepted = !(accept?.includes('List') && (suffix !== '' || isWatch));
     return buildRequest(method, `${root}${path}?${isWatch ? 'timeoutSeconds=1' : 'dryRun=All'}&${query}`, {
       accept: isAccepted ? accept : undefined,
       type: isWrite ? type : undefined,
@@ -270,5 +270,5 @@ const pathRequests = chooseWeighted<Operation>(
 
 export const drawPathPrograms = (): fc.Arbitrary<Operation[]>[] => [
   ...parameterPrograms,
-  drawList(pathRequests, 1, 6).map((operations) => [...ODD_PATHS, ...operations]),
+  drawList(pathRequests, 1, 6).map((operations) => [...UNUSUAL_PATH_REQUESTS, ...operations]),
 ];

@@ -4,7 +4,14 @@ import type { JsonObject } from '../../values/json-object.ts';
 import { distributeRows, shuffleRows } from '../arbitraries.ts';
 import { findKind, type KindSelection } from '../kinds/kinds.ts';
 import type { Operation } from '../operation.ts';
-import { buildCreate, buildDelete, buildPatch, buildPlainCreate, buildUpdate, MERGE_PATCH_TYPE } from '../requests.ts';
+import {
+  buildCreate,
+  buildDelete,
+  buildLabelledCreate,
+  buildPatch,
+  buildUpdate,
+  MERGE_PATCH_TYPE,
+} from '../requests.ts';
 
 const LABELS = { app: 'a' };
 const SELECTOR = { matchLabels: LABELS };
@@ -110,35 +117,36 @@ const REJECTED_METADATA: readonly JsonObject[] = [
 
 const changedLabels = { app: 'a', b: '1' };
 /** Updates of objects, by resource. Most change immutable fields. */
-const CHANGED_OBJECTS: readonly (readonly [resource: string, first: JsonObject, then: JsonObject])[] = [
-  ['configmaps', { immutable: true, data: { a: '1' } }, { immutable: true, data: { a: '2' } }],
-  ['configmaps', { immutable: true, data: { a: '1' } }, { data: { a: '1' } }],
-  ['secrets', { immutable: true, data: { a: 'AAEC' } }, { immutable: true, data: { a: 'AAED' } }],
-  ['secrets', { type: 'example.com/one' }, { type: 'example.com/other' }],
+const CHANGED_OBJECTS: readonly (readonly [resource: string, initialObject: JsonObject, changedObject: JsonObject])[] =
   [
-    'deployments',
-    buildDeployment({}),
-    buildDeployment({
-      selector: { matchLabels: changedLabels },
-      template: { ...TEMPLATE, metadata: { labels: changedLabels } },
-    }),
-  ],
-  ['pods', buildPod(CONTAINER), buildPod({ name: 'd', image: 'x:1' })],
-  ['pods', buildPod(CONTAINER), buildSpec({ containers: [CONTAINER], nodeName: 'n' })],
-  ['pods', buildPod(CONTAINER), buildSpec({ containers: [CONTAINER], restartPolicy: 'Never' })],
-  // Allowed.
-  ['pods', buildPod(CONTAINER), buildPod({ ...CONTAINER, image: 'x:2' })],
-  ['services', buildService({}), buildService({ type: 'ExternalName' })],
-  [
-    'statefulsets',
-    buildSpec({ ...WORKLOAD_SPEC, serviceName: 's' }),
-    buildSpec({ ...WORKLOAD_SPEC, serviceName: 't' }),
-  ],
-  ['jobs', buildSpec(JOB_SPEC), buildSpec({ ...JOB_SPEC, completions: 2 })],
-  ['persistentvolumeclaims', buildSpec(CLAIM_SPEC), buildSpec({ ...CLAIM_SPEC, accessModes: ['ReadWriteMany'] })],
-  ['rolebindings', buildRoleBinding('a'), buildRoleBinding('b')],
-  ['endpointslices', { addressType: 'IPv4', endpoints: [] }, { addressType: 'IPv6', endpoints: [] }],
-];
+    ['configmaps', { immutable: true, data: { a: '1' } }, { immutable: true, data: { a: '2' } }],
+    ['configmaps', { immutable: true, data: { a: '1' } }, { data: { a: '1' } }],
+    ['secrets', { immutable: true, data: { a: 'AAEC' } }, { immutable: true, data: { a: 'AAED' } }],
+    ['secrets', { type: 'example.com/one' }, { type: 'example.com/other' }],
+    [
+      'deployments',
+      buildDeployment({}),
+      buildDeployment({
+        selector: { matchLabels: changedLabels },
+        template: { ...TEMPLATE, metadata: { labels: changedLabels } },
+      }),
+    ],
+    ['pods', buildPod(CONTAINER), buildPod({ name: 'd', image: 'x:1' })],
+    ['pods', buildPod(CONTAINER), buildSpec({ containers: [CONTAINER], nodeName: 'n' })],
+    ['pods', buildPod(CONTAINER), buildSpec({ containers: [CONTAINER], restartPolicy: 'Never' })],
+    // Allowed.
+    ['pods', buildPod(CONTAINER), buildPod({ ...CONTAINER, image: 'x:2' })],
+    ['services', buildService({}), buildService({ type: 'ExternalName' })],
+    [
+      'statefulsets',
+      buildSpec({ ...WORKLOAD_SPEC, serviceName: 's' }),
+      buildSpec({ ...WORKLOAD_SPEC, serviceName: 't' }),
+    ],
+    ['jobs', buildSpec(JOB_SPEC), buildSpec({ ...JOB_SPEC, completions: 2 })],
+    ['persistentvolumeclaims', buildSpec(CLAIM_SPEC), buildSpec({ ...CLAIM_SPEC, accessModes: ['ReadWriteMany'] })],
+    ['rolebindings', buildRoleBinding('a'), buildRoleBinding('b')],
+    ['endpointslices', { addressType: 'IPv4', endpoints: [] }, { addressType: 'IPv6', endpoints: [] }],
+  ];
 
 /** Requests to subresources of the object `s`, which are invalid or dry runs. */
 const SUBRESOURCES: Readonly<
@@ -184,16 +192,16 @@ const listRejectionRows = (kinds: KindSelection): readonly (readonly Operation[]
   ]),
   ...REJECTED_METADATA.map((metadata) => [buildCreate(CONFIGMAP_KIND, 'n', { metadata })]),
   [
-    buildPlainCreate(CONFIGMAP_KIND, 'n'),
+    buildLabelledCreate(CONFIGMAP_KIND, 'n'),
     ...REJECTED_METADATA.filter(({ name }) => name === undefined).map((metadata) =>
       buildUpdate(CONFIGMAP_KIND, 'n', { metadata }),
     ),
   ],
   // For some kinds, an update creates an absent object.
-  kinds.common.map((kind) => buildUpdate(kind, 'absent', kind.getContent(0), { query: { dryRun: 'All' } })),
+  kinds.commonKinds.map((kind) => buildUpdate(kind, 'absent', kind.getContent(0), { query: { dryRun: 'All' } })),
   PRIORITY_OPERATIONS,
   ...Object.entries(SUBRESOURCES).map(([resource, objects]) => [
-    buildPlainCreate(findKind(resource), 's'),
+    buildLabelledCreate(findKind(resource), 's'),
     ...objects.map(([subresource, body, query]) => buildCreate(findKind(resource), 's', body, { subresource, query })),
   ]),
 ];

@@ -14,9 +14,9 @@ import {
   addMetadata,
   buildCreate,
   buildGet,
+  buildLabelledCreate,
   buildList,
   buildPatch,
-  buildPlainCreate,
   buildUpdate,
   createOperation,
   JSON_TYPE,
@@ -61,7 +61,7 @@ function drawRepresentationProgram(kind: Kind): fc.Arbitrary<Operation[]> {
     .tuple(drawWrites(kind, NAMES), drawSometimes(accept))
     .map(([operation, accept]) => compact({ ...operation, accept }) as Operation);
   // Watches that report all events of the collection.
-  const histories = [PROTOBUF_TYPE, METADATA_TYPE, TABLE_TYPE, YAML_TYPE].map((accept) =>
+  const watchesOfAllEvents = [PROTOBUF_TYPE, METADATA_TYPE, TABLE_TYPE, YAML_TYPE].map((accept) =>
     createOperation('watch', kind, { query: { resourceVersion: '{first}' }, accept }),
   );
   const tables = fc.boolean().map((isList) =>
@@ -75,9 +75,9 @@ function drawRepresentationProgram(kind: Kind): fc.Arbitrary<Operation[]> {
     .map(([first, otherOperations, operations]) => [
       first,
       ...otherOperations,
-      buildPlainCreate(kind, 'd'),
+      buildLabelledCreate(kind, 'd'),
       ...operations,
-      ...histories,
+      ...watchesOfAllEvents,
     ]);
 }
 
@@ -115,12 +115,12 @@ const compressedProgram: fc.Arbitrary<Operation[]> = fc
   .constantFrom(undefined, TABLE_TYPE, METADATA_TYPE, YAML_TYPE, PROTOBUF_TYPE)
   .map((accept) => {
     const kind = findKind('configmaps');
-    const read = (encoding: string, options: object = {}): Operation =>
+    const buildRead = (encoding: string, options: object = {}): Operation =>
       createOperation('list', kind, { headers: { 'accept-encoding': encoding }, ...options });
     return [
       ...NAMES.map((name) => buildCreate(kind, name, { data: { large: 'large '.repeat(9_000) } })),
-      ...['gzip', 'identity', 'br, gzip;q=0.5', '*', 'gzip;q=0'].map((encoding) => read(encoding)),
-      read('gzip', { accept }),
+      ...['gzip', 'identity', 'br, gzip;q=0.5', '*', 'gzip;q=0'].map((encoding) => buildRead(encoding)),
+      buildRead('gzip', { accept }),
       buildGet(kind, 'a', { headers: { 'accept-encoding': 'gzip' } }),
     ];
   });
@@ -136,24 +136,24 @@ const SCALED_RESOURCES = ['deployments', 'gadgets'];
 /** Draws a program that repeats the same reads after each write: a server must not repeat an earlier response. */
 function drawReadProgram(kind: Kind): fc.Arbitrary<Operation[]> {
   const isScaled = SCALED_RESOURCES.includes(kind.resource);
-  const all: readonly Operation[] = [
+  const reads: readonly Operation[] = [
     ...[undefined, METADATA_TYPE, TABLE_TYPE].map((accept) => buildGet(kind, 'a', { accept })),
     ...[{}, { labelSelector: 'x=1' }, { fieldSelector: 'metadata.name=a' }].map((query) => buildList(kind, query)),
     buildList(kind, {}, TABLE_TYPE),
     ...(isScaled ? [buildGet(kind, 'a', { subresource: 'scale' })] : []),
   ];
-  const change = (round: number): Operation => {
+  const buildChange = (round: number): Operation => {
     const metadata = { labels: { x: '1', round: String(round) } };
     return buildPatch(kind, 'a', MERGE_PATCH_TYPE, { metadata, ...(isScaled && { spec: { replicas: round } }) });
   };
   return fc
-    .shuffledSubarray([...all], { minLength: 4, maxLength: 4 })
+    .shuffledSubarray([...reads], { minLength: 4, maxLength: 4 })
     .map((operations) => [
-      buildPlainCreate(kind, 'a'),
+      buildLabelledCreate(kind, 'a'),
       ...operations,
-      change(1),
+      buildChange(1),
       ...operations,
-      change(2),
+      buildChange(2),
       ...operations,
     ]);
 }

@@ -13,8 +13,8 @@ import {
   ACCEPT_HEADERS,
   buildDelete,
   buildGet,
+  buildLabelledCreate,
   buildPatch,
-  buildPlainCreate,
   createOperation,
   JSON_PATCH_TYPE,
   MERGE_PATCH_TYPE,
@@ -78,7 +78,7 @@ function drawWrite(
 ): fc.Arbitrary<Operation> {
   const header = verb === 'patch' ? '' : subresource === 'scale' ? SCALE_HEADER : GADGET_HEADER;
   return fc.record({ members, version, owners, query }).map((bodyParts) => {
-    const { force, ...plainText } = bodyParts.query;
+    const { force, ...queryWithoutForce } = bodyParts.query;
     // Updates of custom objects must contain the resourceVersion.
     const isVersioned = verb === 'update' && bodyParts.version === '' && subresource !== 'scale';
     const isNew = verb === 'create' || verb === 'apply';
@@ -88,7 +88,7 @@ function drawWrite(
       subresource,
       type: verb === 'patch' ? MERGE_PATCH_TYPE : undefined,
       body: `{${header}"metadata":{"name":"a"${versionMember}${isNew ? '' : bodyParts.owners}},${bodyParts.members}}`,
-      query: verb === 'apply' ? bodyParts.query : plainText,
+      query: verb === 'apply' ? bodyParts.query : queryWithoutForce,
     });
   });
 }
@@ -151,7 +151,7 @@ const SCALE_VALUES = ['replicasets', 'statefulsets', 'replicationcontrollers', '
 /** Draws a program that writes a subresource by every verb, and reads it between the writes. */
 function drawSubresourceProgram(
   subresource: 'status' | 'scale',
-  [resource, left, right]: SubresourceValues,
+  [resource, firstValue, secondValue]: SubresourceValues,
 ): fc.Arbitrary<Operation[]> {
   const kind = findKind(resource);
   const content = kind.getContent(0);
@@ -160,44 +160,44 @@ function drawSubresourceProgram(
     isScale
       ? { metadata: { namespace: '{ns}', ...metadata }, ...members }
       : { ...content, metadata, ...members, spec: { ...Object(content.spec), ...Object(members.spec) } };
-  const write = (
+  const buildWrite = (
     verb: 'update' | 'patch' | 'apply',
     body: unknown,
     query: object = {},
     type?: string,
   ): ObjectOperation =>
     createOperation(verb, kind, { name: 'a', subresource, body, query: compact({ ...query }), type });
-  const read = (options: object = {}): Operation => buildGet(kind, 'a', options);
-  const [member = ''] = Object.keys(left);
+  const buildRead = (options: object = {}): Operation => buildGet(kind, 'a', options);
+  const [member = ''] = Object.keys(firstValue);
   const writes = [
-    write('update', buildObject(left, { labels: { l: '1' } })),
-    write('update', buildObject(right), { dryRun: 'All' }),
-    write('update', buildObject(right, { resourceVersion: '@first' })),
-    write('update', buildObject(left, { resourceVersion: '@current' })),
-    write('update', buildObject(left, { name: 'other' })),
-    write('patch', { ...right, metadata: { labels: { m: '1' } } }, {}, MERGE_PATCH_TYPE),
-    write('patch', left, { dryRun: 'All' }, MERGE_PATCH_TYPE),
-    write('patch', { [member]: null }, {}, MERGE_PATCH_TYPE),
-    write('patch', left, {}, STRATEGIC_PATCH_TYPE),
-    write('patch', [{ op: 'add', path: `/${member}`, value: left[member] }], {}, JSON_PATCH_TYPE),
-    write('apply', left, { fieldManager: 'm1', force: 'true' }),
-    write('apply', right, { fieldManager: 'm2' }),
-    write('apply', right, { fieldManager: 'm2', force: 'true', dryRun: 'All' }),
-    write('apply', left, { fieldManager: 'm2', force: 'true' }),
+    buildWrite('update', buildObject(firstValue, { labels: { l: '1' } })),
+    buildWrite('update', buildObject(secondValue), { dryRun: 'All' }),
+    buildWrite('update', buildObject(secondValue, { resourceVersion: '@first' })),
+    buildWrite('update', buildObject(firstValue, { resourceVersion: '@current' })),
+    buildWrite('update', buildObject(firstValue, { name: 'other' })),
+    buildWrite('patch', { ...secondValue, metadata: { labels: { m: '1' } } }, {}, MERGE_PATCH_TYPE),
+    buildWrite('patch', firstValue, { dryRun: 'All' }, MERGE_PATCH_TYPE),
+    buildWrite('patch', { [member]: null }, {}, MERGE_PATCH_TYPE),
+    buildWrite('patch', firstValue, {}, STRATEGIC_PATCH_TYPE),
+    buildWrite('patch', [{ op: 'add', path: `/${member}`, value: firstValue[member] }], {}, JSON_PATCH_TYPE),
+    buildWrite('apply', firstValue, { fieldManager: 'm1', force: 'true' }),
+    buildWrite('apply', secondValue, { fieldManager: 'm2' }),
+    buildWrite('apply', secondValue, { fieldManager: 'm2', force: 'true', dryRun: 'All' }),
+    buildWrite('apply', firstValue, { fieldManager: 'm2', force: 'true' }),
   ];
   return fc.tuple(shuffleRows(writes), fc.constantFrom(...ACCEPT_HEADERS)).map(([shuffledWrites, accept]) => {
     const halfLength = shuffledWrites.length / 2;
-    const readSubresource = read({ subresource });
+    const readSubresource = buildRead({ subresource });
     const [firstHalf, secondHalf] = [shuffledWrites.slice(0, halfLength), shuffledWrites.slice(halfLength)];
     return [
-      buildPlainCreate(kind, 'a'),
+      buildLabelledCreate(kind, 'a'),
       readSubresource,
       ...firstHalf,
       readSubresource,
-      read(),
+      buildRead(),
       ...secondHalf,
       readSubresource,
-      read({ subresource, accept }),
+      buildRead({ subresource, accept }),
     ];
   });
 }

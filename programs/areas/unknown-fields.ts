@@ -32,7 +32,7 @@ function createNode(value: unknown): Node {
 
 const isStruct = (node: Node): node is Struct => typeof node === 'object' && node !== null && 'entries' in node;
 
-/** Returns every object in a value, the outermost first. */
+/** Returns every object in a value. An object precedes the objects that it contains. */
 function listStructs(node: Node): Struct[] {
   if (Array.isArray(node)) return node.flatMap(listStructs);
   return isStruct(node) ? [node, ...node.entries.flatMap(([, member]) => listStructs(member))] : [];
@@ -58,7 +58,7 @@ function formatYamlNode(node: Node, indent = ''): string {
 }
 
 const mistakeArbitrary = fc.record({
-  at: fc.nat(15),
+  structIndex: fc.nat(15),
   unknown: fc.constantFrom(undefined, undefined, undefined, 'foo', 'bar', 'Data', 'Name', 'é', 'a.b', '__proto__', ''),
   value: fc.constantFrom<unknown>(
     ...['x', 'x', '', 1, 1.5, -1, 2 ** 31, null, true, {}, [], { y: 1 }, [{ z: 1 }], ['a'], [null]],
@@ -70,9 +70,9 @@ const mistakeArbitrary = fc.record({
 type Mistake = typeof mistakeArbitrary extends fc.Arbitrary<infer T> ? T : never;
 
 function addMistakes(node: Node, mistakes: readonly Mistake[]): Node {
-  for (const { at, unknown, value, duplicateIndex, isReplaced } of mistakes) {
+  for (const { structIndex, unknown, value, duplicateIndex, isReplaced } of mistakes) {
     const structs = listStructs(node);
-    const { entries } = structs[at % structs.length] as Struct;
+    const { entries } = structs[structIndex % structs.length] as Struct;
     const position = duplicateIndex % Math.max(1, entries.length);
     const member = entries[position];
     if (unknown !== undefined || member === undefined) entries.push([unknown ?? 'foo', createNode(value)]);
@@ -108,9 +108,9 @@ function buildDocument(kind: Kind, content: number, type: string, name: string, 
   return isYaml ? formatYamlNode(node).trimStart() : formatJsonNode(node);
 }
 
-/** Draws a damage: bytes that are inserted at a position, or undefined if the text ends there. */
+/** Draws a damage of a text: bytes that are inserted at a position, or undefined if the text is cut off at the position. */
 const damageArbitrary = fc.record({
-  at: fc.double({ min: 0, max: 1, noNaN: true }),
+  relativePosition: fc.double({ min: 0, max: 1, noNaN: true }),
   bytes: fc.constantFrom(
     ...['\x00', '\xff', '\xc3', '\xed\xa0\x80', '\t', '\\', '"', "'", ',', ':', '{', '}', '[', ']', '-', '0', '1e999'],
     ...[
@@ -131,9 +131,12 @@ const damageArbitrary = fc.record({
   ),
 });
 
-function damageText(text: string, { at, bytes }: { readonly at: number; readonly bytes: string | undefined }): string {
+function damageText(
+  text: string,
+  { relativePosition, bytes }: { readonly relativePosition: number; readonly bytes: string | undefined },
+): string {
   const latin1 = Buffer.from(text, 'utf8').toString('latin1');
-  const position = Math.floor(at * latin1.length);
+  const position = Math.floor(relativePosition * latin1.length);
   return bytes === undefined ? latin1.slice(0, position) : latin1.slice(0, position) + bytes + latin1.slice(position);
 }
 
@@ -145,21 +148,21 @@ const drawWrite = (kind: Kind): fc.Arbitrary<Operation> =>
       name: fc.constantFrom('a', 'b', 'c'),
       mistakes: fc.array(mistakeArbitrary, { maxLength: 4 }),
       fieldValidation: fc.constantFrom(undefined, 'Warn', 'Strict', 'Ignore'),
-      damaged: drawRarely(6, damageArbitrary),
+      damage: drawRarely(6, damageArbitrary),
     })
-    .map(({ content, request: [verb, type], name, mistakes, fieldValidation, damaged }) => {
+    .map(({ content, request: [verb, type], name, mistakes, fieldValidation, damage }) => {
       const document = buildDocument(kind, content, type, name, mistakes);
       // YAML is not damaged, because the errors depend on the parser.
-      const isDamaged = damaged !== undefined && !type.endsWith('yaml');
+      const isDamaged = damage !== undefined && !type.endsWith('yaml');
       return createOperation(verb, kind, {
         name,
         type,
-        body: isDamaged ? damageText(document, damaged) : document,
+        body: isDamaged ? damageText(document, damage) : document,
         bytes: isDamaged ? true : undefined,
         query: compact({ fieldValidation, ...(verb === 'apply' && { fieldManager: 'm', force: 'true' }) }),
       });
     });
 
-export const drawUnknownPrograms = ({ common: commonKinds }: KindSelection): fc.Arbitrary<Operation[]>[] => [
+export const drawUnknownPrograms = ({ commonKinds }: KindSelection): fc.Arbitrary<Operation[]>[] => [
   fc.constantFrom(...commonKinds).chain((kind) => drawList(drawWrite(kind), 1, 20)),
 ];

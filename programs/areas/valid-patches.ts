@@ -1,10 +1,16 @@
-/** Valid patches for each operation and directive, and a few invalid ones, for the area `patches`. */
+/** Valid patches for each operation and directive, and a few invalid patches, for the area `patches`. */
 import type fc from 'fast-check';
 import { distributeRows, shuffleRows } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
 import { findKind } from '../kinds/kinds.ts';
 import type { Operation } from '../operation.ts';
-import { buildPatch, buildPlainCreate, JSON_PATCH_TYPE, MERGE_PATCH_TYPE, STRATEGIC_PATCH_TYPE } from '../requests.ts';
+import {
+  buildLabelledCreate,
+  buildPatch,
+  JSON_PATCH_TYPE,
+  MERGE_PATCH_TYPE,
+  STRATEGIC_PATCH_TYPE,
+} from '../requests.ts';
 
 const [CONFIGMAP_KIND, DEPLOYMENT_KIND, SERVICE_KIND] = ['configmaps', 'deployments', 'services'].map(findKind) as [
   Kind,
@@ -12,11 +18,13 @@ const [CONFIGMAP_KIND, DEPLOYMENT_KIND, SERVICE_KIND] = ['configmaps', 'deployme
   Kind,
 ];
 
-/** Patches that a program sends in this order. */
-type PatchRows = readonly (readonly [kind: Kind, type: string, body: unknown])[];
+/** A sequence of patches, which a program sends in this order. */
+type PatchSequence = readonly (readonly [kind: Kind, type: string, body: unknown])[];
 
-const createJsonPatches = (...document: object[]): PatchRows => [[CONFIGMAP_KIND, JSON_PATCH_TYPE, document]];
-const patchTolerations = (...document: readonly (readonly [op: string, at: string, more?: object])[]): PatchRows => {
+const createJsonPatches = (...document: object[]): PatchSequence => [[CONFIGMAP_KIND, JSON_PATCH_TYPE, document]];
+const patchTolerations = (
+  ...document: readonly (readonly [op: string, location: string, members?: object])[]
+): PatchSequence => {
   const path = '/spec/template/spec/tolerations';
   return [
     [
@@ -26,18 +34,18 @@ const patchTolerations = (...document: readonly (readonly [op: string, at: strin
     ],
   ];
 };
-const mergeConfigMap = (...documents: object[]): PatchRows =>
+const mergeConfigMap = (...documents: object[]): PatchSequence =>
   documents.map((document) => [CONFIGMAP_KIND, MERGE_PATCH_TYPE, document]);
-const createMergePatches = (...specs: object[]): PatchRows =>
+const createMergePatches = (...specs: object[]): PatchSequence =>
   specs.map((spec) => [DEPLOYMENT_KIND, MERGE_PATCH_TYPE, { spec }]);
-const createStrategicPatches = (...documents: object[]): PatchRows =>
+const createStrategicPatches = (...documents: object[]): PatchSequence =>
   documents.map((document) => [DEPLOYMENT_KIND, STRATEGIC_PATCH_TYPE, document]);
-const patchPorts = (...ports: object[]): PatchRows => [[SERVICE_KIND, STRATEGIC_PATCH_TYPE, { spec: { ports } }]];
+const patchPorts = (...ports: object[]): PatchSequence => [[SERVICE_KIND, STRATEGIC_PATCH_TYPE, { spec: { ports } }]];
 const wrapInPodSpec = (members: object): object => ({ spec: { template: { spec: members } } });
 const wrapInContainers = (...containers: object[]): object => wrapInPodSpec({ containers });
 
-/** The rows do not depend on each other. */
-const PATCH_PROGRAMS: readonly PatchRows[] = [
+/** Sequences of patches. A sequence does not depend on other sequences. */
+const PATCH_SEQUENCES: readonly PatchSequence[] = [
   createJsonPatches({ op: 'add', path: '/data/a', value: 'added' }),
   createJsonPatches(
     { op: 'add', path: '/data/new', value: '1' },
@@ -106,11 +114,11 @@ const PATCH_PROGRAMS: readonly PatchRows[] = [
 
 /** Draws programs that contain each of the patches once. */
 export const drawValidPatches = (): fc.Arbitrary<Operation[]>[] =>
-  distributeRows(2, PATCH_PROGRAMS, (patches) =>
+  distributeRows(2, PATCH_SEQUENCES, (patches) =>
     shuffleRows(patches).map((shuffledPatches) => [
-      buildPlainCreate(CONFIGMAP_KIND, 'a', 2),
-      buildPlainCreate(DEPLOYMENT_KIND, 'a', 1),
-      buildPlainCreate(SERVICE_KIND, 'a', 1),
+      buildLabelledCreate(CONFIGMAP_KIND, 'a', 2),
+      buildLabelledCreate(DEPLOYMENT_KIND, 'a', 1),
+      buildLabelledCreate(SERVICE_KIND, 'a', 1),
       ...shuffledPatches.flat().map(([kind, type, body]) => buildPatch(kind, 'a', type, body)),
     ]),
   );

@@ -8,7 +8,14 @@ import { drawList } from '../arbitraries.ts';
 import type { Kind } from '../kinds/kind.ts';
 import type { KindSelection } from '../kinds/kinds.ts';
 import type { FollowOperation, Operation } from '../operation.ts';
-import { buildDelete, buildPatch, buildPlainCreate, MERGE_PATCH_TYPE, METADATA_TYPE, TABLE_TYPE } from '../requests.ts';
+import {
+  buildDelete,
+  buildLabelledCreate,
+  buildPatch,
+  MERGE_PATCH_TYPE,
+  METADATA_TYPE,
+  TABLE_TYPE,
+} from '../requests.ts';
 import { drawWrites } from './plain-writes.ts';
 
 const NAMES = ['a', 'b'];
@@ -39,10 +46,10 @@ function drawInitialProgram(kind: Kind): fc.Arbitrary<Operation[]> {
       drawWatch(kind, SELECTORS, 'initial'),
       fc.array(drawWrites(kind, NAMES), { minLength: 1, maxLength: 4 }),
     )
-    .map(([names, left, right, writes]) => [
-      ...names.map((name) => buildPlainCreate(kind, name)),
-      left,
-      right,
+    .map(([names, unfilteredWatch, selectedWatch, writes]) => [
+      ...names.map((name) => buildLabelledCreate(kind, name)),
+      unfilteredWatch,
+      selectedWatch,
       ...writes,
     ]);
 }
@@ -50,26 +57,32 @@ function drawInitialProgram(kind: Kind): fc.Arbitrary<Operation[]> {
 /** Returns operations on an object that starts matching a selector, changes, stops matching it, matches again and is deleted. */
 function buildObjectChanges(kind: Kind): Operation[] {
   const name = 'w';
-  const change = (metadata: object): Operation => buildPatch(kind, name, MERGE_PATCH_TYPE, { metadata });
+  const buildChange = (metadata: object): Operation => buildPatch(kind, name, MERGE_PATCH_TYPE, { metadata });
   return [
-    buildPlainCreate(kind, name),
-    change({ annotations: { a: '1' } }),
-    ...[{ x: '2' }, { x: '1' }, null, { x: '1' }].map((labels) => change({ labels })),
+    buildLabelledCreate(kind, name),
+    buildChange({ annotations: { a: '1' } }),
+    ...[{ x: '2' }, { x: '1' }, null, { x: '1' }].map((labels) => buildChange({ labels })),
     buildDelete(kind, name),
   ];
 }
 
 function drawWatchProgram(kind: Kind): fc.Arbitrary<Operation[]> {
-  const fromStart = [...SELECTORS, '&allowWatchBookmarks=true'];
+  const startSelectors = [...SELECTORS, '&allowWatchBookmarks=true'];
   const laterSelectors = ['', '', ...SELECTORS];
   return fc
     .tuple(
-      fc.tuple(...REPRESENTATIONS.map((accept) => drawWatch(kind, fromStart, undefined, [accept]))),
+      fc.tuple(...REPRESENTATIONS.map((accept) => drawWatch(kind, startSelectors, undefined, [accept]))),
       drawList(drawWrites(kind, NAMES), 1, 4),
       fc.tuple(drawWatch(kind, laterSelectors, 'last'), drawWatch(kind, laterSelectors, 'initial')),
       drawList(drawWrites(kind, NAMES), 2, 8),
     )
-    .map(([first, before, resumed, after]) => [...first, ...before, ...buildObjectChanges(kind), ...resumed, ...after]);
+    .map(([startWatches, earlierWrites, laterWatches, laterWrites]) => [
+      ...startWatches,
+      ...earlierWrites,
+      ...buildObjectChanges(kind),
+      ...laterWatches,
+      ...laterWrites,
+    ]);
 }
 
 export const drawWatchPrograms = ({ kindArbitrary }: KindSelection): fc.Arbitrary<Operation[]>[] => [

@@ -57,8 +57,8 @@ test('a divergence names its attempt', () => {
 });
 
 test('every differing step is a divergence, not only the first', () => {
-  const steps = (...bodies: string[]) => bodies.flatMap(createListEntries);
-  const divergences = findDivergences([{ left: steps('a', 'b', 'c'), right: steps('x', 'b', 'z') }]);
+  const createEntries = (...bodies: string[]) => bodies.flatMap(createListEntries);
+  const divergences = findDivergences([{ left: createEntries('a', 'b', 'c'), right: createEntries('x', 'b', 'z') }]);
   assert.deepEqual(
     divergences.map(({ index }) => index),
     [0, 2],

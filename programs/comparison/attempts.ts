@@ -46,24 +46,26 @@ function findDivergence<A extends Attempt>(
   mayVary: Side | undefined,
 ): Divergence<A> | undefined {
   const listOutcomes = (side: Side): unknown[] => attempts.map((attempt) => attempt[side][index]?.outcome);
-  const [lefts, rights] = [listOutcomes('left'), listOutcomes('right')];
-  const position = attempts.findIndex(
-    (_, number) =>
-      (mayVary !== 'left' && !rights.some((otherRight) => areEquivalent(lefts[number], otherRight))) ||
-      (mayVary !== 'right' && !lefts.some((otherLeft) => areEquivalent(rights[number], otherLeft))),
+  const [leftOutcomes, rightOutcomes] = [listOutcomes('left'), listOutcomes('right')];
+  const attemptIndex = attempts.findIndex(
+    (_, otherIndex) =>
+      (mayVary !== 'left' &&
+        !rightOutcomes.some((rightOutcome) => areEquivalent(leftOutcomes[otherIndex], rightOutcome))) ||
+      (mayVary !== 'right' &&
+        !leftOutcomes.some((leftOutcome) => areEquivalent(rightOutcomes[otherIndex], leftOutcome))),
   );
-  const attempt = attempts[position];
+  const attempt = attempts[attemptIndex];
   if (attempt === undefined) return undefined;
   return {
     what: attempt.left[index]?.what ?? attempt.right[index]?.what,
-    left: lefts[position],
-    right: rights[position],
+    left: leftOutcomes[attemptIndex],
+    right: rightOutcomes[attemptIndex],
     index,
     attempt,
-    hasSeveralResponses: [lefts, rights].some((items) =>
+    hasSeveralResponses: [leftOutcomes, rightOutcomes].some((items) =>
       items.some((candidate) => !isDeepStrictEqual(candidate, items[0])),
     ),
-    isUnstable: lefts.some((left, number) => areEquivalent(left, rights[number])),
+    isUnstable: leftOutcomes.some((left, otherIndex) => areEquivalent(left, rightOutcomes[otherIndex])),
   };
 }
 

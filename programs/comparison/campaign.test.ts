@@ -68,13 +68,13 @@ const countBySignature = ({ groups }: Awaited<ReturnType<typeof runCampaign>>) =
 
 test('a difference in every response is reported once with its count, and does not hide other differences', async () => {
   const steps = [{ do: 'get' }, { do: 'get' }, { do: 'list' }, { do: 'get' }];
-  const respondLeft: Respond = () => ({ status: 200, headers: {}, body: { a: 1 } });
+  const left: Respond = () => ({ status: 200, headers: {}, body: { a: 1 } });
   const right: Respond = (_, before) => ({
     status: 200,
     headers: { x: '1' },
     body: { a: before.length < 3 ? 1 : 2 },
   });
-  const result = await runCampaign(steps, respondLeft, right);
+  const result = await runCampaign(steps, left, right);
   assert.deepEqual(countBySignature(result), {
     'get: headers.x only right': 3,
     'list: headers.x only right': 1,

@@ -70,9 +70,9 @@ export interface Campaign {
  * second one first in one of eight responses.
  */
 const MAX_ATTEMPTS = 6;
-const MAX_ATTEMPTS_WHERE_VARYING = 64;
+const MAX_ATTEMPTS_IF_VARYING = 64;
 /** The maximum number of runs of a program without a request that only one server executed. */
-const MAX_ALIGNMENTS = 20;
+const MAX_ALIGNMENT_COUNT = 20;
 
 export async function comparePrograms(options: CampaignOptions): Promise<Campaign> {
   const comparison = new CampaignComparison(options);
@@ -99,7 +99,7 @@ class CampaignComparison {
   differentSteps = 0;
   stepsWithTexts = 0;
   followingSteps = 0;
-  #number = 0;
+  #attemptCount = 0;
   #remainingShrinkingTime: number;
 
   constructor(options: CampaignOptions) {
@@ -109,7 +109,7 @@ class CampaignComparison {
 
   async compare(randomProgram: DrawnProgram, step: number): Promise<void> {
     let [current, start]: [DrawnProgram | undefined, number] = [randomProgram, 0];
-    for (let alignments = 0; current !== undefined && alignments <= MAX_ALIGNMENTS; alignments += 1) {
+    for (let alignments = 0; current !== undefined && alignments <= MAX_ALIGNMENT_COUNT; alignments += 1) {
       const { findings, explainedStepCount, splitStep } = await this.#collectFindings(current, start);
       await this.#recordFindings(current, findings, step);
       const newFindings = findings.filter(({ signature }) => this.#findGroup(signature)?.ignored === undefined);
@@ -129,13 +129,13 @@ class CampaignComparison {
   async #collectFindings(randomProgram: DrawnProgram, start: number): Promise<Findings<LoggedAttempt>> {
     const attempts: LoggedAttempt[] = [];
     for (;;) {
-      attempts.push(await this.#attempt(randomProgram));
+      attempts.push(await this.#runAttempt(randomProgram));
       const allFindings = collectFindings(findDivergences(attempts, this.#options.mayVary), start);
       if (allFindings.findings.length === 0 && allFindings.explainedStepCount === 0 && attempts.length > 1)
         this.byChance += 1;
       const newFindings = allFindings.findings.filter((finding) => !this.#isKnown(finding));
       const maxAttempts = newFindings.some(({ divergence }) => divergence.hasSeveralResponses)
-        ? MAX_ATTEMPTS_WHERE_VARYING
+        ? MAX_ATTEMPTS_IF_VARYING
         : MAX_ATTEMPTS;
       if (newFindings.length === 0 || attempts.length >= maxAttempts) return allFindings;
     }
@@ -150,16 +150,16 @@ class CampaignComparison {
     return this.groups.find((group) => group.signature === signature);
   }
 
-  async #attempt(randomProgram: DrawnProgram): Promise<LoggedAttempt> {
+  async #runAttempt(randomProgram: DrawnProgram): Promise<LoggedAttempt> {
     const { left, right, run } = this.#options;
-    this.#number += 1;
+    this.#attemptCount += 1;
     // One of the servers may be a proxy in front of the other.
-    const namespace = `${run}-${this.#number}`;
-    const [first, second] = await Promise.all([
+    const namespace = `${run}-${this.#attemptCount}`;
+    const [leftEntries, rightEntries] = await Promise.all([
       randomProgram.run(left, `${namespace}l`),
       randomProgram.run(right, `${namespace}r`),
     ]);
-    return { left: first, right: second, sentRequests: left.log, namespace: `${namespace}l` };
+    return { left: leftEntries, right: rightEntries, sentRequests: left.log, namespace: `${namespace}l` };
   }
 
   async #recordFindings(
@@ -180,7 +180,7 @@ class CampaignComparison {
     const examples = await findExamples(
       randomProgram,
       unignoredFindings,
-      (item) => this.#attempt(item),
+      (item) => this.#runAttempt(item),
       this.#remainingShrinkingTime,
     );
     this.#remainingShrinkingTime -= performance.now() - startTime;

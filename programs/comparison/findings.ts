@@ -30,7 +30,7 @@ export interface Findings<A extends Attempt = Attempt> {
   readonly splitStep?: number;
 }
 
-/** Returns the findings of a program. `from` is the index of the first step to report: an earlier run has reported the steps before. */
+/** Returns the findings of a program. `startIndex` is the first step to report: an earlier run has reported the earlier steps. */
 export function collectFindings<A extends Attempt>(
   divergences: readonly Divergence<A>[],
   startIndex: number,
@@ -65,21 +65,22 @@ function createFinding<A extends Attempt>(divergence: Divergence<A>, difference:
 
 /** Returns the first finding of each signature. */
 function selectFirstFindings<A extends Attempt>(findings: readonly Finding<A>[]): Finding<A>[] {
-  const first = new Map<string, Finding<A>>();
-  for (const finding of findings) if (!first.has(finding.signature)) first.set(finding.signature, finding);
-  return [...first.values()];
+  const firstFindings = new Map<string, Finding<A>>();
+  for (const finding of findings)
+    if (!firstFindings.has(finding.signature)) firstFindings.set(finding.signature, finding);
+  return [...firstFindings.values()];
 }
 
 /**
- * Returns the differences of a response, without those that follow from another one: if only one server rejects the request, the status
- * causes all other differences; if the bodies have different kinds, the kind causes the differences between their members.
+ * Returns the differences of a response, without differences that follow from another difference: if only one server rejects the request,
+ * the status causes all other differences; if the bodies have different kinds, the kind causes the differences between their members.
  */
 function selectDifferences(left: unknown, right: unknown): Difference[] {
-  const foundDifferences = findDifferences(left, right);
-  const isOtherKind = foundDifferences.some(({ path }) => path === 'body.kind');
+  const allDifferences = findDifferences(left, right);
+  const isOtherKind = allDifferences.some(({ path }) => path === 'body.kind');
   const comparedDifferences = isOtherKind
-    ? foundDifferences.filter(({ path }) => !/^body\.(?!kind$)/.test(path))
-    : foundDifferences;
+    ? allDifferences.filter(({ path }) => !/^body\.(?!kind$)/.test(path))
+    : allDifferences;
   const status = comparedDifferences.find(({ path }) => path === 'status');
   return status !== undefined && !(isCarriedOut(left) && isCarriedOut(right)) ? [status] : comparedDifferences;
 }
@@ -100,23 +101,23 @@ function isMisaligned({ index, attempt }: Divergence): boolean {
   return left !== undefined && right !== undefined && !isDeepStrictEqual(left.what, right.what);
 }
 
-/** Places in an object where earlier writes of the program left a difference. */
+/** Paths in objects at which earlier writes of the program caused a difference. */
 class ExplainedPaths {
-  readonly #places = new Set<string>();
-  /** Whether versions and the numbers of uids and events differ from here on, because only one server executed a write. */
+  readonly #paths = new Set<string>();
+  /** Whether versions and the numbers of uids and events differ in all later steps, because only one server executed a write. */
   #isCountShifted = false;
 
   add(content: unknown, { path, how }: Difference): void {
     if (!BODY_PATH.test(path)) return;
     const pathInObject = findPathInObject(path);
-    this.#places.add(`${readResourceName(content)} ${pathInObject} ${how}`);
+    this.#paths.add(`${readResourceName(content)} ${pathInObject} ${how}`);
     if (COUNTER_PATH.test(pathInObject)) this.#isCountShifted = true;
   }
 
   hasDifference(content: unknown, { path, how }: Difference): boolean {
     const placeInObject = findPathInObject(path);
     if (this.#isCountShifted && (COUNTER_PATH.test(placeInObject) || LENGTH_DIFFERENCES.has(how))) return true;
-    return this.#places.has(`${readResourceName(content)} ${placeInObject} ${how}`);
+    return this.#paths.has(`${readResourceName(content)} ${placeInObject} ${how}`);
   }
 }
 

@@ -49,13 +49,13 @@ export async function findExamples(
   randomProgram: DrawnProgram,
   findings: readonly Finding<LoggedAttempt>[],
   runAttempt: RunAttempt,
-  milliseconds: number,
+  timeLimit: number,
 ): Promise<ReadonlyMap<string, MinimalExample>> {
   const examples = new Map<string, MinimalExample>();
-  const end = performance.now() + milliseconds;
+  const overallDeadline = performance.now() + timeLimit;
   for (const { signature } of findings) {
     if (examples.has(signature)) continue;
-    const deadline = Math.min(end, performance.now() + MAX_MILLISECONDS);
+    const deadline = Math.min(overallDeadline, performance.now() + MAX_MILLISECONDS);
     if (performance.now() >= deadline) break;
     const smallestProgram = await findSmallestProgram(randomProgram, signature, runAttempt, deadline);
     if (smallestProgram === undefined) continue;
@@ -72,12 +72,12 @@ export async function findExamples(
 async function findSmallestProgram(
   randomProgram: DrawnProgram,
   signature: string,
-  attempt: RunAttempt,
+  runAttempt: RunAttempt,
   deadline: number,
 ): Promise<DrawnProgram | undefined> {
   const showsDifference = async (candidate: DrawnProgram, attempts: number): Promise<boolean> => {
     for (let number = 1; number <= attempts; number += 1)
-      if (findExamplesInAttempt(candidate, await attempt(candidate)).has(signature)) return true;
+      if (findExamplesInAttempt(candidate, await runAttempt(candidate)).has(signature)) return true;
     return false;
   };
   if (!(await showsDifference(randomProgram, MAX_ATTEMPTS))) return undefined;
@@ -90,11 +90,11 @@ async function findSmallestProgram(
 async function confirmExamples(
   randomProgram: DrawnProgram,
   signatures: readonly string[],
-  attempt: RunAttempt,
+  runAttempt: RunAttempt,
 ): Promise<Map<string, MinimalExample>> {
   const runs: ReadonlyMap<string, Example>[] = [];
-  for (let time = 1; time <= STABLE_REPETITIONS; time += 1)
-    runs.push(findExamplesInAttempt(randomProgram, await attempt(randomProgram)));
+  for (let repetition = 1; repetition <= STABLE_REPETITIONS; repetition += 1)
+    runs.push(findExamplesInAttempt(randomProgram, await runAttempt(randomProgram)));
   const confirmedExamples = new Map<string, MinimalExample>();
   for (const signature of signatures) {
     const shownExamples = runs.flatMap((run) => run.get(signature) ?? []);
@@ -105,16 +105,16 @@ async function confirmExamples(
   return confirmedExamples;
 }
 
-function findExamplesInAttempt(randomProgram: DrawnProgram, attempt: LoggedAttempt): Map<string, Example> {
+function findExamplesInAttempt(randomProgram: DrawnProgram, runAttempt: LoggedAttempt): Map<string, Example> {
   const examples = new Map<string, Example>();
-  for (const { signature, divergence } of collectFindings(findDivergences([attempt]), 0).findings)
+  for (const { signature, divergence } of collectFindings(findDivergences([runAttempt]), 0).findings)
     if (!examples.has(signature)) examples.set(signature, createExample(randomProgram, divergence));
   return examples;
 }
 
 export function createExample(
   randomProgram: DrawnProgram,
-  { what, left, right, index, attempt }: Divergence<LoggedAttempt>,
+  { what, left, right, index, attempt: runAttempt }: Divergence<LoggedAttempt>,
 ): Example {
   return {
     program: randomProgram.program,
@@ -122,8 +122,8 @@ export function createExample(
     left,
     right,
     differences: findDifferences(left, right),
-    sentRequests: attempt.sentRequests,
-    exchange: attempt.left[index]?.exchange,
-    namespace: attempt.namespace,
+    sentRequests: runAttempt.sentRequests,
+    exchange: runAttempt.left[index]?.exchange,
+    namespace: runAttempt.namespace,
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Determines the sequence of programs in a run. Areas alternate, and each area alternates between its programs, so that a run uses all of
- * them. The seed determines the first program.
+ * Determines the sequence of programs in a run. Areas alternate, and each area alternates between its programs, so that a run uses all
+ * programs. The seed determines the first program.
  */
 import fc from 'fast-check';
 import type { Area, DrawnProgram } from '../diff-areas.ts';
@@ -21,24 +21,24 @@ export function* scheduleAreas(
 ): Generator<ScheduledProgram, undefined> {
   const areaTurns = areas
     .map((area) => ({ area, programs: area.programs(kinds), next: seed }))
-    .filter(({ programs }) => programs.length > 0);
-  let drawnPrograms = seed;
+    .filter(({ programs: programArbitrary }) => programArbitrary.length > 0);
+  let programSeed = seed;
   while (areaTurns.length > 0) {
     for (const areaTurn of areaTurns) {
       for (let number = 0; number < (areaTurn.area.programsPerTurn ?? 1); number += 1) {
         const programIndex = areaTurn.next % areaTurn.programs.length;
         areaTurn.next += 1;
-        const programs = areaTurn.programs[programIndex] as fc.Arbitrary<DrawnProgram>;
-        yield { area: areaTurn.area, programIndex, program: drawPrograms(programs, drawnPrograms) };
-        drawnPrograms += 1;
+        const programArbitrary = areaTurn.programs[programIndex] as fc.Arbitrary<DrawnProgram>;
+        yield { area: areaTurn.area, programIndex, program: drawProgram(programArbitrary, programSeed) };
+        programSeed += 1;
       }
     }
   }
   return undefined;
 }
 
-function drawPrograms(programs: fc.Arbitrary<DrawnProgram>, seed: number): DrawnProgram {
-  const [randomProgram] = fc.sample(programs, { seed, numRuns: 1 });
+function drawProgram(programArbitrary: fc.Arbitrary<DrawnProgram>, seed: number): DrawnProgram {
+  const [randomProgram] = fc.sample(programArbitrary, { seed, numRuns: 1 });
   if (randomProgram === undefined) throw new Error('fast-check returned no program');
   return randomProgram;
 }

@@ -7,8 +7,8 @@ import type { Outcome } from './outcome.ts';
 import type { Server, WireRequest } from './server.ts';
 
 /**
- * Reports whether the response may be older than other responses of the program: it requests a version, but not an exact one and not a
- * page.
+ * Reports whether the response may be older than other responses of the program: it requests a version, but neither the exact version
+ * nor a page.
  */
 export function mayBeOutdated({ path }: WireRequest): boolean {
   const [, query = ''] = path.split('?', 2);
@@ -19,10 +19,12 @@ export function mayBeOutdated({ path }: WireRequest): boolean {
   return /^\d+$/.test(version) && match !== 'Exact' && (Number(version) === 0 || !isPage);
 }
 
-/** Sends a read that is not older than `newest`, the version of the last write: the server responds when its cache has that version. */
+/**
+ * Sends a read that is not older than `newestVersion`, the version of the last write: the server responds when its cache has that version.
+ */
 export async function waitForCache(server: Server, { path }: WireRequest, newestVersion: string): Promise<void> {
-  const [barePath = ''] = path.split('?', 1);
-  await server.send({ method: 'GET', path: `${barePath}?resourceVersion=${newestVersion}` });
+  const [pathWithoutQuery = ''] = path.split('?', 1);
+  await server.send({ method: 'GET', path: `${pathWithoutQuery}?resourceVersion=${newestVersion}` });
 }
 
 /** Returns the version of the object in the response to a write; undefined if nothing was written. */

@@ -43,7 +43,7 @@ class Execution {
   /** The entries before masking. */
   readonly #entries: { what: unknown; outcome: Partial<Outcome> & { events?: unknown[] }; exchange: number }[] = [];
   /** The version of the last write. */
-  #newest: string | undefined;
+  #newestVersion: string | undefined;
 
   constructor(server: Server, namespace: string) {
     this.#server = server;
@@ -55,34 +55,34 @@ class Execution {
     const [server, namespace, entries] = [this.#server, this.#namespace, this.#entries];
     server.resetProgramState();
     const body = JSON.stringify({ metadata: { name: namespace } });
-    const createdExchange = await server.send({ method: 'POST', path: NAMESPACES_PATH, headers: JSON_HEADERS, body });
-    if (createdExchange.status < 200 || createdExchange.status >= 300)
+    const namespaceResponse = await server.send({ method: 'POST', path: NAMESPACES_PATH, headers: JSON_HEADERS, body });
+    if (namespaceResponse.status < 200 || namespaceResponse.status >= 300)
       throw createServerError(
-        `${server.name}: namespaces cannot be created: ${createdExchange.status} ${createdExchange.text}`,
+        `${server.name}: namespaces cannot be created: ${namespaceResponse.status} ${namespaceResponse.text}`,
       );
     const content = { do: 'create', kind: 'Namespace' };
-    entries.push({ what: content, outcome: createOutcome(createdExchange, server.dialect), exchange: 0 });
-    const start = /"resourceVersion":"(\d+)"/.exec(createdExchange.text)?.[1] ?? '0';
+    entries.push({ what: content, outcome: createOutcome(namespaceResponse, server.dialect), exchange: 0 });
+    const start = /"resourceVersion":"(\d+)"/.exec(namespaceResponse.text)?.[1] ?? '0';
     server.listVersions.push(start);
     for (const watch of listInitialWatches(program)) await this.#watches.open(watch, start);
     for (const operation of program) {
       if (operation.do !== 'follow') await this.#send(operation);
-      else if (operation.since !== undefined) await this.#watches.open(operation, server.latest ?? start);
+      else if (operation.since !== undefined) await this.#watches.open(operation, server.latestVersion ?? start);
     }
-    await this.#end();
-    return this.#createTranscript(new ReceivedValues(namespace, Date.parse(String(createdExchange.headers.date))));
+    await this.#finish();
+    return this.#createTranscript(new ReceivedValues(namespace, Date.parse(String(namespaceResponse.headers.date))));
   }
 
   async #send(operation: RequestOperation): Promise<void> {
     const server = this.#server;
     const wireRequest = createWireRequest(operation, server, this.#namespace);
     const isOutdated = mayBeOutdated(wireRequest);
-    if (this.#newest !== undefined && isOutdated) await waitForCache(server, wireRequest, this.#newest);
+    if (this.#newestVersion !== undefined && isOutdated) await waitForCache(server, wireRequest, this.#newestVersion);
     const startTime = performance.now();
     const outcome = createOutcome(await server.send(wireRequest), server.dialect);
     const duration = performance.now() - startTime;
-    this.#newest = findWrittenVersion(wireRequest, outcome) ?? this.#newest;
-    storeObservedValues(server, operation, outcome, { lags: isOutdated });
+    this.#newestVersion = findWrittenVersion(wireRequest, outcome) ?? this.#newestVersion;
+    storeObservedValues(server, operation, outcome, { isOutdated });
     if (isOutdated && isList(outcome.body)) maskVersion(outcome.body);
     const exchange = server.log.length - 1;
     if (outcome.status !== 200 || !isWatch(operation, wireRequest.path)) {
@@ -95,7 +95,7 @@ class Execution {
   }
 
   /** Creates the last object of each kind, waits for its events, and deletes the namespace. */
-  async #end(): Promise<void> {
+  async #finish(): Promise<void> {
     const [server, namespace, watches] = [this.#server, this.#namespace, this.#watches];
     for (const kind of watches.kinds()) {
       const { kind: name, apiVersion } = kind;
@@ -115,11 +115,11 @@ class Execution {
       const events = (lines[index] ?? []).flatMap((line) => parseEvents(line, path));
       this.#entries.push({ what: operation, outcome: { events }, exchange: exchangeIndex });
     }
-    const namespaceDeletion = await server.send({ method: 'DELETE', path: `${NAMESPACES_PATH}/${namespace}` });
+    const deletionResponse = await server.send({ method: 'DELETE', path: `${NAMESPACES_PATH}/${namespace}` });
     const content = { do: 'delete', kind: 'Namespace' };
     this.#entries.push({
       what: content,
-      outcome: createOutcome(namespaceDeletion, server.dialect),
+      outcome: createOutcome(deletionResponse, server.dialect),
       exchange: server.log.length - 1,
     });
   }
@@ -180,7 +180,7 @@ function storeObservedValues(
   server: Server,
   operation: RequestOperation,
   { status, body }: Outcome,
-  { lags }: { readonly lags: boolean },
+  { isOutdated }: { readonly isOutdated: boolean },
 ): void {
   if (status >= 300 || body === null || typeof body !== 'object') return;
   const { metadata = {} }: ResponseDocument = body;
@@ -188,14 +188,15 @@ function storeObservedValues(
   const isRead = operation.do === 'list' || (operation.do === 'request' && operation.method === 'GET');
   if (isRead && isList(body)) {
     server.continue = metadata.continue ?? '';
-    if (operation.do === 'list' && resourceVersion !== undefined && !lags) server.listVersions.push(resourceVersion);
+    if (operation.do === 'list' && resourceVersion !== undefined && !isOutdated)
+      server.listVersions.push(resourceVersion);
   }
   if (operation.do === 'request' || uid === undefined || resourceVersion === undefined) return;
-  server.latest = resourceVersion;
+  server.latestVersion = resourceVersion;
   const key = `${operation.kind.resource}/${name}`;
-  const observedObject = server.seen.get(key);
+  const observedObject = server.observedObjects.get(key);
   if (observedObject === undefined || observedObject.uid !== uid)
-    server.seen.set(key, { uid, versions: [resourceVersion] });
+    server.observedObjects.set(key, { uid, versions: [resourceVersion] });
   else if (observedObject.versions.at(-1) !== resourceVersion) observedObject.versions.push(resourceVersion);
 }
 

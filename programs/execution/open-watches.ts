@@ -1,6 +1,6 @@
 /**
- * The watches that stay open while a program runs. Each ends with the event of an object that is created at the end. The program waits for
- * the initial events of a watch before it continues.
+ * The watches that stay open while a program runs. Each watch ends with the event of a sentinel object, which the program creates at the
+ * end. The program waits for the initial events of a watch before it continues.
  */
 import type { Kind } from '../kinds/kind.ts';
 import type { FollowOperation } from '../operation.ts';

@@ -1,5 +1,5 @@
 /**
- * Masks the parts of a response that may differ between two correct servers: times are masked, uids are numbered in the order in which the
+ * Masks the values in a response that may differ between two correct servers: times are masked, uids are numbered in the order in which the
  * program received them, versions become ranks, and managers and their conflicts are sorted, because their order depends on the time of a
  * request or is random. Values without the syntax of a uid, a time or a version are unchanged.
  */
@@ -46,16 +46,16 @@ const EXPIRY_MEMBER = 'expirationTimestamp';
 const TIME_MEMBERS = new Set(['creationTimestamp', 'deletionTimestamp', 'time']);
 /** Headers of the connection, and warnings, which are compared separately. */
 const OMITTED_HEADERS = new Set(['connection', 'content-length', 'keep-alive', 'transfer-encoding', 'warning']);
-/** Replaces an Audit-Id that an earlier response had. Each response has a new one, unless the client sends it. */
+/** Replaces an Audit-Id that an earlier response had. Each response has a new Audit-Id, unless the client sends an Audit-Id. */
 export const REPEATED_ID_MASK = 'REPEATED UID';
 const MASKED_HEADERS = /^(audit-id|x-kubernetes-pf-.*-uid)$/;
-/** Headers that depend on the document or on the time of its creation. The quotes and the weakness mark of an ETag are kept. */
+/** Headers that depend on the document or on the time of its creation. The quotes and the prefix W/ of an ETag are not masked. */
 const DOCUMENT_HEADERS = /^(etag|last-modified|expires)$/;
 const DOCUMENT_HEADER_VALUE = /[^"]+(?="$)|^[^"]+$/;
 /** Members of the version that describe the build. */
 const BUILD_MEMBERS = new Set(['gitCommit', 'gitTreeState', 'buildDate', 'goVersion', 'compiler', 'platform']);
-/** A time in milliseconds that is longer than each program. */
-const HOUR_MILLISECONDS = 3_600_000;
+/** A duration in milliseconds that no program reaches. */
+const MAX_PROGRAM_DURATION = 3_600_000;
 /** A JSON web token. */
 const SIGNED_TOKEN_PATTERN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 const ADDRESS_PATTERN = /^[^/\s]*:\d+$/;
@@ -63,30 +63,31 @@ const ADDRESS_PATTERN = /^[^/\s]*:\d+$/;
 const NODE_PORT_MEMBERS = new Set(['nodePort', 'healthCheckNodePort']);
 /** The random address that a server assigns to a Service. */
 const CLUSTER_IP_PATTERN = /^(\d+\.){3}\d+$/;
-/** The column of such addresses in the Table of Services. */
+/** The column of these addresses in the Table of Services. */
 const CLUSTER_IP_COLUMN = 'Cluster-IP';
 
 /** The uids, versions and times that a program received from one server. */
 export class ReceivedValues {
   readonly #versions = new Set<string>();
   readonly #uids = new Map<string, string>();
-  readonly #created = new Map<string, string>();
+  readonly #creationTimes = new Map<string, string>();
   readonly #namespace: string;
-  readonly #began: number;
+  readonly #startTime: number;
 
-  /** `began` is the start of the program by the clock of the server; NaN if the server sends no date. */
+  /** `startTime` is the start of the program by the clock of the server; NaN if the server sends no date. */
   constructor(namespace: string, startTime: number) {
     this.#namespace = namespace;
-    this.#began = Number.isNaN(startTime) ? Date.now() : startTime;
+    this.#startTime = Number.isNaN(startTime) ? Date.now() : startTime;
   }
 
   /** Reports whether the program created the object: it is in the namespace of the program. */
-  isOwn({ namespace }: JsonObject): boolean {
+  isOfProgram({ namespace }: JsonObject): boolean {
     return namespace === this.#namespace;
   }
 
-  isOfAnotherDay(time: string): boolean {
-    return Math.abs(Date.parse(time) - this.#began) > HOUR_MILLISECONDS;
+  /** Reports whether a time is so far from the start of the program that the program cannot have caused it. */
+  isFarFromStart(time: string): boolean {
+    return Math.abs(Date.parse(time) - this.#startTime) > MAX_PROGRAM_DURATION;
   }
 
   /** Records the versions, uids and times of every object of a body, with members in alphabetical order. */
@@ -96,7 +97,8 @@ export class ReceivedValues {
     if (typeof uid === 'string') {
       if (typeof resourceVersion === 'string' && /^\d+$/.test(resourceVersion)) this.#versions.add(resourceVersion);
       if (EXACT_UID_PATTERN.test(uid) && !this.#uids.has(uid)) this.#uids.set(uid, `UID${this.#uids.size + 1}`);
-      if (typeof creationTimestamp === 'string' && !this.#created.has(uid)) this.#created.set(uid, creationTimestamp);
+      if (typeof creationTimestamp === 'string' && !this.#creationTimes.has(uid))
+        this.#creationTimes.set(uid, creationTimestamp);
     }
     const members = Array.isArray(body) ? body.map((item) => ['', item]) : Object.entries(body).sort(compareNames);
     for (const [, member] of members) this.record(member);
@@ -106,18 +108,21 @@ export class ReceivedValues {
    * Returns the rank of a version: `v3` is the third smallest version of the program. The version of a list has the rank of the last of
    * these versions that it includes, because writes in other namespaces also count.
    */
-  rank(version: string): string {
+  rankVersion(version: string): string {
     if (!/^\d+$/.test(version)) return version;
     return `v${[...this.#versions].filter((otherVersion) => BigInt(otherVersion) <= BigInt(version)).length}`;
   }
 
-  uid(uid: string): string {
+  /** Returns the number of a uid; UID for a uid that is not in an object. */
+  maskUid(uid: string): string {
     return this.#uids.get(uid) ?? 'UID';
   }
 
   /** Reports whether the creation time of an object has changed. */
   isNewCreation(uid: unknown, time: string): boolean {
-    return typeof uid === 'string' && this.#created.get(uid) !== undefined && this.#created.get(uid) !== time;
+    return (
+      typeof uid === 'string' && this.#creationTimes.get(uid) !== undefined && this.#creationTimes.get(uid) !== time
+    );
   }
 }
 
@@ -197,7 +202,7 @@ function decodeStream(contentType: string, bytes: Buffer, dialect: Dialect): str
 
 interface MaskContext {
   /** Set within the metadata of an object that the program created. */
-  readonly isOwn?: boolean;
+  readonly isOfProgram?: boolean;
   /** The names of the columns of the Table. */
   readonly columns?: readonly unknown[];
 }
@@ -207,20 +212,20 @@ export function maskValue(
   receivedValues: ReceivedValues,
   key = '',
   extraMembers: JsonObject = {},
-  { isOwn = false, columns = [] }: MaskContext = {},
+  { isOfProgram = false, columns = [] }: MaskContext = {},
 ): unknown {
   if (typeof value === 'string') {
     if (
-      (key === EXPIRY_MEMBER || (isOwn && TIME_MEMBERS.has(key))) &&
+      (key === EXPIRY_MEMBER || (isOfProgram && TIME_MEMBERS.has(key))) &&
       EXACT_TIME_PATTERN.test(value) &&
-      receivedValues.isOfAnotherDay(value)
+      receivedValues.isFarFromStart(value)
     )
       return 'TIME OF ANOTHER DAY';
     return maskMemberText(value, receivedValues, key, extraMembers);
   }
   if (typeof value === 'number' && value !== 0 && NODE_PORT_MEMBERS.has(key)) return 'NODE PORT';
   if (Array.isArray(value)) {
-    const maskContext = { isOwn, columns: key === 'events' ? findEventColumns(value) : columns };
+    const maskContext = { isOfProgram, columns: key === 'events' ? findEventColumns(value) : columns };
     const items = value.map((item, index) =>
       key === 'cells'
         ? maskCell(item, receivedValues, extraMembers, columns[index])
@@ -230,7 +235,7 @@ export function maskValue(
   }
   if (value === null || typeof value !== 'object') return value;
   const maskContext = {
-    isOwn: isOwn || receivedValues.isOwn(value as JsonObject),
+    isOfProgram: isOfProgram || receivedValues.isOfProgram(value as JsonObject),
     columns: readColumns(value) ?? columns,
   };
   const members = Object.entries(sortCauses(value)).sort(compareNames);
@@ -252,16 +257,16 @@ function findEventColumns(events: readonly unknown[]): readonly unknown[] {
 
 /** Masks a cell of a Table. An age of days is an error for an object of the program, which is less than a day old. */
 function maskCell(cell: unknown, receivedValues: ReceivedValues, { object }: JsonObject, column: unknown): unknown {
-  const isOwn = receivedValues.isOwn(toJsonObject(toJsonObject(object).metadata));
+  const isOfProgram = receivedValues.isOfProgram(toJsonObject(toJsonObject(object).metadata));
   const text = String(cell);
   if (column === CLUSTER_IP_COLUMN && CLUSTER_IP_PATTERN.test(text)) return 'CLUSTER IP';
-  if (AGE_PATTERN.test(text)) return isOwn && AGE_IN_DAYS_PATTERN.test(text) ? 'AGE OF DAYS' : 'AGE';
-  if (isOwn && EXACT_TIME_PATTERN.test(text) && receivedValues.isOfAnotherDay(text)) return 'TIME OF ANOTHER DAY';
+  if (AGE_PATTERN.test(text)) return isOfProgram && AGE_IN_DAYS_PATTERN.test(text) ? 'AGE OF DAYS' : 'AGE';
+  if (isOfProgram && EXACT_TIME_PATTERN.test(text) && receivedValues.isFarFromStart(text)) return 'TIME OF ANOTHER DAY';
   return maskValue(cell, receivedValues);
 }
 
 function maskMemberText(text: string, receivedValues: ReceivedValues, key: string, { uid }: JsonObject): string {
-  if (key === 'resourceVersion') return receivedValues.rank(text);
+  if (key === 'resourceVersion') return receivedValues.rankVersion(text);
   if (key === 'continue' && text !== '') return 'TOKEN';
   if (key === 'creationTimestamp' && receivedValues.isNewCreation(uid, text)) return 'ANOTHER TIME';
   if (key === 'serverAddress' && ADDRESS_PATTERN.test(text)) return 'ADDRESS';
@@ -307,7 +312,7 @@ function compareValues(first: unknown, second: unknown): number {
 
 /**
  * Sorts the type errors of an applied configuration. kube-apiserver reports them in random order, and skips the other members of an object
- * after one that its schema does not declare.
+ * after a member that its schema does not declare.
  */
 function normalizeTypeErrors(text: string): string {
   const typeErrors = /^failed to create typed [^:]*: .*: field not declared in schema/s.exec(text);
@@ -318,7 +323,7 @@ function normalizeTypeErrors(text: string): string {
 
 function maskText(text: string, receivedValues: ReceivedValues): string {
   return maskGoValues(normalizeTypeErrors(text))
-    .replace(UID_PATTERN, (uid) => receivedValues.uid(uid))
+    .replace(UID_PATTERN, (uid) => receivedValues.maskUid(uid))
     .replace(TIME_PATTERN, 'TIME')
     .replace(GENERATED_NAME_PATTERN, 'gen-NNNNN')
     .replace(POINTER_PATTERN, '(POINTER)')

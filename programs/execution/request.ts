@@ -11,7 +11,7 @@ import type { ObservedObject, WireRequest } from './server.ts';
 /** The objects, versions and tokens that a program has received from a server. */
 export interface ReceivedState {
   /** Keys have the form `resource/name`. */
-  readonly seen: ReadonlyMap<string, ObservedObject>;
+  readonly observedObjects: ReadonlyMap<string, ObservedObject>;
   readonly listVersions: readonly string[];
   /** The last continue token. */
   readonly continue: string;
@@ -65,7 +65,7 @@ export function createWireRequest(
       namespace,
     );
   }
-  const observedObject = receivedState.seen.get(
+  const observedObject = receivedState.observedObjects.get(
     `${operation.kind.resource}/${operation.name?.replaceAll('{ns}', namespace)}`,
   );
   const body = buildBody(operation, observedObject);
@@ -92,20 +92,22 @@ function buildObjectPath({ do: verb, kind, name, subresource }: ObjectOperation,
   return buildKindPath(kind, namespace, pathName) + (subresource === undefined ? '' : `/${subresource}`);
 }
 
-function buildQuery({ do: verb, query }: ObjectOperation, memory: ReceivedState, namespace: string): string {
+function buildQuery({ do: verb, query }: ObjectOperation, receivedState: ReceivedState, namespace: string): string {
   const watch = verb === 'watch' ? 'watch=1' : '';
   const text =
-    typeof query === 'string' ? fillPlaceholders(query, memory, namespace) : encodeQuery(query ?? {}, memory);
+    typeof query === 'string'
+      ? fillPlaceholders(query, receivedState, namespace)
+      : encodeQuery(query ?? {}, receivedState);
   const timeout = verb === 'watch' && !text.includes('timeoutSeconds=') ? 'timeoutSeconds=1' : '';
-  const queryText = [watch, timeout, text].filter((part) => part !== '').join('&');
+  const queryText = [watch, timeout, text].filter((parameters) => parameters !== '').join('&');
   return queryText === '' ? '' : `?${queryText}`;
 }
 
 /** Encodes a query. Parameters without a value, such as a continue token that the server has not returned, are omitted. */
-function encodeQuery(query: Exclude<Query, string>, memory: ReceivedState): string {
+function encodeQuery(query: Exclude<Query, string>, receivedState: ReceivedState): string {
   return Object.entries(query)
     .flatMap(([name, value]) => {
-      const queryValue = value === undefined ? undefined : fillQueryValue(value, memory);
+      const queryValue = value === undefined ? undefined : fillQueryValue(value, receivedState);
       return queryValue === undefined
         ? []
         : [`${name}=${encodeURIComponent(queryValue).replaceAll('%7Bns%7D', '{ns}')}`];
@@ -153,18 +155,18 @@ function addTypeAndName({ kind, name, subresource }: ObjectOperation, { metadata
 
 /** Encodes the body of a request, which programs write as JSON, if its type is binary. */
 function encodeBody(
-  wire: WireRequest,
+  wireRequest: WireRequest,
   body: string | undefined,
   { bytes, type = '' }: RequestOperation,
-  memory: ReceivedState,
+  receivedState: ReceivedState,
   namespace: string,
 ): WireRequest {
-  if (body === undefined) return wire;
-  if (bytes === true) return { ...wire, body: Buffer.from(body, 'latin1') };
+  if (body === undefined) return wireRequest;
+  if (bytes === true) return { ...wireRequest, body: Buffer.from(body, 'latin1') };
   const text = body.replaceAll('{ns}', namespace);
-  if (!BINARY_TYPES.has(type)) return { ...wire, body: text };
-  const { dialect } = memory;
+  if (!BINARY_TYPES.has(type)) return { ...wireRequest, body: text };
+  const { dialect } = receivedState;
   const object = JSON.parse(text.replaceAll('{suffix}', dialect.groupSuffix));
   const mediaType = type.replace('{protobuf}', dialect.protobufMediaType);
-  return { ...wire, body: findSerializer(mediaType, dialect).write(object, { dialect }) };
+  return { ...wireRequest, body: findSerializer(mediaType, dialect).write(object, { dialect }) };
 }

@@ -1,6 +1,6 @@
 /**
- * One of the two servers. Sends requests, remembers the values that the current program has received, and logs the exchanges for the
- * script.
+ * One of the two servers that `assay diff` compares. Sends requests, stores the values that the current program has received, and logs the
+ * exchanges for the script.
  */
 import { gunzipSync } from 'node:zlib';
 import { type Dispatcher, request } from 'undici';
@@ -42,10 +42,10 @@ export interface ObservedObject {
   versions: string[];
 }
 
-/** The suffix of the groups of custom resource definitions. */
-export const DEFINED_GROUPS = 'differential.example.com';
+/** The suffix of the groups of the custom resources that programs define. */
+export const DEFINED_GROUP_SUFFIX = 'differential.example.com';
 
-/** Methods that can be repeated. */
+/** Methods of requests that can be repeated. */
 const READ_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const USER_AGENT = 'assay-diff';
 /** The time limit of a request, in milliseconds. */
@@ -57,15 +57,15 @@ export class Server {
   /** A connection to the same server that opens a new TCP connection for each request. */
   readonly #newConnections: Target;
   readonly dialect: Dialect;
-  /** The prefix of the groups that programs define; no other run has it. */
+  /** The prefix of the groups that programs define. Each run has another prefix. */
   readonly unique: string;
-  readonly seen = new Map<string, ObservedObject>();
+  readonly observedObjects = new Map<string, ObservedObject>();
   /** The exchanges of the program, in the order of their requests. */
   log: LoggedExchange[] = [];
   continue = '';
   listVersions: string[] = [];
   /** The version of the object that was received last. */
-  latest: string | undefined;
+  latestVersion: string | undefined;
   /** The ETag of the last document. */
   etag: string | undefined;
   readonly #auditIds = new Set<string>();
@@ -85,11 +85,11 @@ export class Server {
 
   /** Clears the state that belongs to one program. */
   resetProgramState(): void {
-    this.seen.clear();
+    this.observedObjects.clear();
     this.log = [];
     this.continue = '';
     this.listVersions = [];
-    this.latest = undefined;
+    this.latestVersion = undefined;
     this.etag = undefined;
     this.#auditIds.clear();
   }
@@ -112,7 +112,7 @@ export class Server {
     }
   }
 
-  /** Opens a watch and returns its lines when it ends, `stop` returns true for a line, or `abortSignal` aborts. */
+  /** Opens a watch and returns its lines when it ends, `shouldStop` returns true for a line, or `abortSignal` aborts. */
   async follow(
     path: string,
     headers: Readonly<Record<string, string>>,
@@ -152,7 +152,7 @@ export class Server {
         .replaceAll('{suffix}', this.dialect.groupSuffix)
         .replaceAll('{prefix}', this.dialect.domain)
         .replaceAll('{protobuf}', this.dialect.protobufMediaType)
-        .replaceAll(DEFINED_GROUPS, `${this.unique}.${DEFINED_GROUPS}`);
+        .replaceAll(DEFINED_GROUP_SUFFIX, `${this.unique}.${DEFINED_GROUP_SUFFIX}`);
     const entry: LoggedExchange = {
       method,
       path: fillDialectNames(path),
@@ -201,7 +201,7 @@ export class Server {
     });
   }
 
-  /** Describes what the server did instead of responding. Throws if the server is not reachable. */
+  /** Describes how the connection ended without a response. Throws if the server is not reachable. */
   #describeBrokenConnection(error: unknown): string {
     const { code, name } = error as { code?: string | number; name?: string };
     if (isConnectionClosed(error)) return 'the connection was closed';

@@ -4,11 +4,11 @@
  */
 import { createServerError } from '../../client/errors.ts';
 import type { JsonObject } from '../../values/json-object.ts';
-import { DEFINED_GROUPS, type Server } from '../execution/server.ts';
+import { DEFINED_GROUP_SUFFIX, type Server } from '../execution/server.ts';
 import { Kind } from './kind.ts';
 
 /** The group in programs. Each run adds its own prefix. */
-export const GADGETS_GROUP = DEFINED_GROUPS;
+export const GADGETS_GROUP = DEFINED_GROUP_SUFFIX;
 
 const [STRING_SCHEMA, INTEGER_SCHEMA] = [{ type: 'string' }, { type: 'integer' }];
 const createStructSchema = (properties: JsonObject, members: JsonObject = {}): JsonObject => ({
@@ -82,7 +82,7 @@ const SPEC_SCHEMA = createStructSchema({
   ),
 });
 
-/** The part that both versions have. Servers store a schema that all versions share as the schema of the definition. */
+/** The members that both versions have. If all versions have the same schema, servers store it once for the definition. */
 const VERSION_FIELDS = {
   served: true,
   selectableFields: [{ jsonPath: '.spec.limited.color' }],

@@ -9,7 +9,7 @@ interface KindFacts {
   readonly apiVersion: string;
   readonly kind: string;
   readonly resource: string;
-  /** Objects without apiVersion, kind and name. The first one is valid. */
+  /** Objects without apiVersion, kind and name. The first object is valid. */
   readonly contents: readonly JsonObject[];
   readonly isNamespaced?: boolean;
   readonly verbs?: readonly string[];
@@ -56,7 +56,7 @@ export class Kind {
     return this.isNamespaced && ALL_VERBS.every((verb) => this.verbs.includes(verb));
   }
 
-  /** Returns the contents with this number; numbers wrap around. */
+  /** Returns the contents with the index `number` modulo the number of contents. */
   getContent(number: number): JsonObject {
     return this.contents[number % this.contents.length] ?? {};
   }

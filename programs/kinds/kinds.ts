@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { GADGETS, GADGETS_BETA } from './custom-kind.ts';
 import { BUILT_IN_KINDS, type Kind } from './kind.ts';
 
-/** Common kinds; programs draw them more often than others. */
+/** Common kinds. Programs that write objects of any kind draw one of these kinds. */
 const COMMON_KINDS = [
   ...['endpoints', 'configmaps', 'secrets', 'serviceaccounts', 'leases', 'deployments', 'services', 'pods'],
   ...['resourcequotas', 'limitranges', 'gadgets'],
@@ -14,36 +14,36 @@ const COMMON_KINDS = [
 
 export class KindSelection {
   /** All kinds, in the order of discovery. */
-  readonly all: readonly Kind[];
+  readonly allKinds: readonly Kind[];
   /** Kinds for programs that write objects of any kind. */
-  readonly common: readonly Kind[];
+  readonly commonKinds: readonly Kind[];
   /** Whether the user selected the kinds. */
   readonly isChosen: boolean;
 
   /** `kindOrResourceNames` selects the kinds; all by default. */
   constructor(servedKinds: readonly Kind[], kindOrResourceNames?: readonly string[]) {
     this.isChosen = kindOrResourceNames !== undefined;
-    this.all = servedKinds.filter(
+    this.allKinds = servedKinds.filter(
       ({ kind, resource }) => kindOrResourceNames?.some((name) => name === kind || name === resource) ?? true,
     );
-    const commonKinds =
-      kindOrResourceNames === undefined ? COMMON_KINDS.map(findKind) : this.all.filter((kind) => kind.isWritable);
-    this.common = commonKinds.map((kind) => this.all.find(({ id }) => id === kind.id) ?? kind);
+    const selectedKinds =
+      kindOrResourceNames === undefined ? COMMON_KINDS.map(findKind) : this.allKinds.filter((kind) => kind.isWritable);
+    this.commonKinds = selectedKinds.map((kind) => this.allKinds.find(({ id }) => id === kind.id) ?? kind);
   }
 
   /** Returns the kinds that the user selected; by default, the kinds with these resources. */
   selectKinds(resources: readonly string[]): Kind[] {
     return this.isChosen
-      ? [...this.common]
-      : resources.map(findKind).map((kind) => this.all.find(({ id }) => id === kind.id) ?? kind);
+      ? [...this.commonKinds]
+      : resources.map(findKind).map((kind) => this.allKinds.find(({ id }) => id === kind.id) ?? kind);
   }
 
   /** Draws a common kind. ConfigMaps are drawn most often. */
   get kindArbitrary(): fc.Arbitrary<Kind> {
-    if (this.isChosen) return fc.constantFrom(...this.common);
+    if (this.isChosen) return fc.constantFrom(...this.commonKinds);
     return fc.oneof(
       { weight: 1, arbitrary: fc.constant(findKind('configmaps')) },
-      { weight: 3, arbitrary: fc.constantFrom(...this.common) },
+      { weight: 3, arbitrary: fc.constantFrom(...this.commonKinds) },
     );
   }
 }

@@ -54,7 +54,16 @@ test('programs use only the verbs and subresources from discovery', () => {
       fc.sample(kindProgram, { seed: 1, numRuns: 20 }).flat(),
     );
   assert.deepEqual([...new Set(sampleOperations({ verbs: ['create'] }).map((operation) => operation.do))], ['create']);
-  const partly = sampleOperations({ verbs: ['create', 'get', 'list'], isNamespaced: false, subresources: ['status'] });
-  assert.deepEqual([...new Set(partly.map((operation) => operation.do))].sort(), ['create', 'get', 'list', 'patch']);
-  assert.ok(partly.every((operation) => operation.do !== 'patch' || operation.subresource === 'status'));
+  const operations = sampleOperations({
+    verbs: ['create', 'get', 'list'],
+    isNamespaced: false,
+    subresources: ['status'],
+  });
+  assert.deepEqual([...new Set(operations.map((operation) => operation.do))].sort(), [
+    'create',
+    'get',
+    'list',
+    'patch',
+  ]);
+  assert.ok(operations.every((operation) => operation.do !== 'patch' || operation.subresource === 'status'));
 });

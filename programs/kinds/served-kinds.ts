@@ -12,7 +12,7 @@ export interface DescribedServer {
   readonly inventory: Inventory;
 }
 
-/** Returns the kinds that both servers have. The schemas come from the server `schemas`. */
+/** Returns the kinds that both servers have. The schemas come from `schemaServer`. */
 export async function findServedKinds(schemaServer: DescribedServer, otherServer: DescribedServer): Promise<Kind[]> {
   const [schemaResources = [], otherResources = []] = await Promise.all(
     [schemaServer, otherServer].map(({ target, inventory }) => discoverAllVersions(target, inventory)),
@@ -38,7 +38,9 @@ export async function findServedKinds(schemaServer: DescribedServer, otherServer
         contents: contents.length > 0 ? contents : [schema === undefined ? {} : createSampleObject(schema)],
         isNamespaced: servedResource.namespaced,
         verbs: servedResource.verbs.filter((verb) => sameResource.verbs.includes(verb)),
-        subresources: servedResource.subresources.filter((part) => sameResource.subresources.includes(part)),
+        subresources: servedResource.subresources.filter((subresource) =>
+          sameResource.subresources.includes(subresource),
+        ),
         ...compact({ schema }),
       }),
     );

@@ -7,7 +7,8 @@ import type { Program, ProgramContext } from './program-context.ts';
 export function createApplyProgram(managers = ''): Program {
   const count = Number(managers);
   const values = fc.array(fc.constantFrom('x', 'y', ''), { minLength: count, maxLength: count, size: 'max' });
-  return (context, item) => item(values, (valuesByManager) => applyConcurrently(context, valuesByManager));
+  return (context, checkProperty) =>
+    checkProperty(values, (valuesByManager) => applyConcurrently(context, valuesByManager));
 }
 
 async function applyConcurrently(context: ProgramContext, values: readonly string[]): Promise<void> {

@@ -11,10 +11,13 @@ import type { Program, ProgramContext, WatchEvent } from './program-context.ts';
 
 /** Creates a program with one object. Each client sends its requests one after the other. */
 export function createCrowdProgram(clients = '', requests = ''): Program {
-  const withLength = (length: number) => ({ minLength: length, maxLength: length, size: 'max' }) as const;
-  const crowd = fc.array(fc.array(lifecycleRequests, withLength(Number(requests))), withLength(Number(clients)));
-  return (context, item) =>
-    item(crowd, async (lists) => {
+  const createLengthConstraint = (length: number) => ({ minLength: length, maxLength: length, size: 'max' }) as const;
+  const clientRequests = fc.array(
+    fc.array(lifecycleRequests, createLengthConstraint(Number(requests))),
+    createLengthConstraint(Number(clients)),
+  );
+  return (context, checkProperty) =>
+    checkProperty(clientRequests, async (lists) => {
       await runRace(context, [lists], ['example.com/a', 'example.com/b'], { isTimed: true });
     });
 }
@@ -41,8 +44,8 @@ export function createRaceProgram(objects = ''): Program {
     minLength: allRequests.length,
     maxLength: allRequests.length,
   });
-  return (context, item) =>
-    item(requestOrder, async (run) => {
+  return (context, checkProperty) =>
+    checkProperty(requestOrder, async (run) => {
       const lists = run.map((requests) => requests.map((request) => [request]));
       await runRace(context, lists, ['example.com/hold'], { isTimed: false });
     });
@@ -51,8 +54,8 @@ export function createRaceProgram(objects = ''): Program {
 interface RaceResult {
   readonly name: string;
   readonly uid: string;
-  readonly answered: readonly AnsweredRequest[];
-  readonly end: ObjectState | undefined;
+  readonly answeredRequests: readonly AnsweredRequest[];
+  readonly finalState: ObjectState | undefined;
 }
 
 /** Creates an object for each list of clients, runs all clients, and checks each object. */
@@ -81,8 +84,8 @@ async function runRace(
       return {
         name,
         uid,
-        answered: answeredRequests,
-        end: await readObjectState(context, `${kindCollection.collection}/${name}`),
+        answeredRequests,
+        finalState: await readObjectState(context, `${kindCollection.collection}/${name}`),
       };
     });
     const allResults = await Promise.all(raceResults);
@@ -94,15 +97,15 @@ async function runRace(
   }
 }
 
-async function runSequentially<T, R>(items: Iterable<T>, action: (item: T) => Promise<R>): Promise<R[]> {
+async function runSequentially<T, R>(items: Iterable<T>, action: (checkProperty: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
-  for (const item of items) results.push(await action(item));
+  for (const checkProperty of items) results.push(await action(checkProperty));
   return results;
 }
 
 async function sendAllRequests(
   context: ProgramContext,
-  place: KindCollection,
+  kindCollection: KindCollection,
   { name, uid }: Pick<RaceResult, 'name' | 'uid'>,
   list: readonly LifecycleRequest[],
   { isTimed }: { readonly isTimed: boolean },
@@ -112,7 +115,7 @@ async function sendAllRequests(
       status: code,
       startedAt,
       endedAt,
-    } = await sendOperation(context, place, createLifecycleOperation(place.kind, name, request, uid));
+    } = await sendOperation(context, kindCollection, createLifecycleOperation(kindCollection.kind, name, request, uid));
     return isTimed ? { request, code, sentAt: startedAt, answeredAt: endedAt } : { request, code };
   });
 }
@@ -125,30 +128,30 @@ async function readObjectState(context: ProgramContext, path: string): Promise<O
 function checkOrder(
   context: ProgramContext,
   initialState: ObjectState,
-  { name, answered, end: finalState }: RaceResult,
+  { name, answeredRequests, finalState }: RaceResult,
 ): void {
-  const requestTexts = answered.map(({ request, code }) => `${JSON.stringify(request)} ${code}`).join(', ');
+  const requestTexts = answeredRequests.map(({ request, code }) => `${JSON.stringify(request)} ${code}`).join(', ');
   const actual = finalState === undefined ? 'no object' : JSON.stringify(finalState);
   context.check(
     name,
     `an order of ${requestTexts} with this final state`,
     actual,
-    isLinearizable(initialState, answered, finalState),
+    isLinearizable(initialState, answeredRequests, finalState),
   );
 }
 
 function checkEvents(
   context: ProgramContext,
   events: readonly WatchEvent[],
-  { name, answered, end }: RaceResult,
+  { name, answeredRequests, finalState }: RaceResult,
 ): void {
   const objectEvents = events
     .map(({ type, object }) => ({ type, metadata: object.metadata as { name?: string; resourceVersion?: string } }))
     .filter(({ metadata }) => metadata.name === name)
     .map(({ type, metadata }) => ({ type, version: String(metadata.resourceVersion) }));
   // A POST or PUT that creates the object returns 201.
-  const creationCount = 1 + answered.filter(({ code }) => code === 201).length;
-  const problem = findEventProblem(objectEvents, creationCount, { isPresent: end !== undefined });
+  const creationCount = 1 + answeredRequests.filter(({ code }) => code === 201).length;
+  const problem = findEventProblem(objectEvents, creationCount, { isPresent: finalState !== undefined });
   context.check(
     `the events of ${name}`,
     'creations, changes and deletions in a possible order',

@@ -1,6 +1,6 @@
 /**
- * Clients that change one Endpoints object concurrently. Each sends a conditional PUT, and repeats it after a conflict. All clients read
- * the object before the first write, so all but one get a conflict. No change may be lost.
+ * Clients that change one Endpoints object concurrently. Each client sends a conditional PUT, and repeats it after a conflict. All clients
+ * read the object before the first write, so all but one get a conflict. No change may be lost.
  */
 import fc from 'fast-check';
 import type { Program, ProgramContext } from './program-context.ts';
@@ -12,7 +12,7 @@ interface LabelledObject {
 export function createConflictProgram(clients = ''): Program {
   const count = Number(clients);
   const values = fc.array(fc.constantFrom('x', 'y', ''), { minLength: count, maxLength: count, size: 'max' });
-  return (context, item) => item(values, (labels) => changeConcurrently(context, labels));
+  return (context, checkProperty) => checkProperty(values, (labels) => changeConcurrently(context, labels));
 }
 
 async function changeConcurrently(context: ProgramContext, values: readonly string[]): Promise<void> {

@@ -1,6 +1,7 @@
 /**
- * Writers and watches across crashes of the server. It crashes at a random acknowledged write, or directly after the last one. After each
- * crash, the program lists the newest state, and opens watches at the last version received, at the first version, and at that of the list.
+ * Writers and watches across crashes of the server. The server crashes at a random acknowledged write, or directly after the last write.
+ * After each crash, the program lists the newest state, and opens watches at the last received version, at the first version, and at the
+ * version of the list.
  */
 import fc from 'fast-check';
 import { checkDurability } from '../../checks/history/durability.ts';
@@ -24,19 +25,19 @@ interface CrashRound {
 
 export function createCrashProgram(writers = '', crashes = ''): Program {
   const count = Number(crashes);
-  const round = (lastRound: number) =>
+  const drawRound = (lastRound: number) =>
     fc.record<CrashRound>({
       operations: drawOperations(Number(writers), WRITE_COUNT, KEY_COUNT),
       writesBeforeCrash: lastRound === 0 ? fc.constant(Number.POSITIVE_INFINITY) : fc.integer({ min: 20, max: 60 }),
     });
-  const rounds = fc.tuple(...Array.from({ length: count }, (_, index) => round((index + 1) % 2)));
-  return (context, item) =>
+  const rounds = fc.tuple(...Array.from({ length: count }, (_, index) => drawRound((index + 1) % 2)));
+  return (context, checkProperty) =>
     // To shrink these values would take minutes.
-    item(fc.noShrink(rounds), async (program) => {
+    checkProperty(fc.noShrink(rounds), async (program) => {
       const run = new CrashRun(context, await createUniqueCollection(context, context.stableKind));
       await run.listAndWatch();
-      for (const [index, candidate] of program.entries()) {
-        await run.writeUntilCrash(`${index + 1}`, candidate);
+      for (const [index, crashRound] of program.entries()) {
+        await run.writeUntilCrash(`${index + 1}`, crashRound);
         await run.listAndWatch();
       }
       const history = await run.readHistory();
@@ -62,7 +63,7 @@ class CrashRun {
   readonly #readers: HistoryReaders;
   readonly #watches: OpenWatch[] = [];
   /** Watches that were opened since the last crash. */
-  #open: OpenWatch[] = [];
+  #openWatches: OpenWatch[] = [];
 
   constructor(context: ProgramContext, kindCollection: KindCollection) {
     const { collection: path } = kindCollection;
@@ -76,13 +77,13 @@ class CrashRun {
     const { version, items } = await this.#readers.list('most recent');
     this.#writers.setKnownObjects(items);
     const starts = [this.#watches[0]?.start.version, this.#findLastVersion(), version];
-    this.#open = [];
+    this.#openWatches = [];
     for (const start of new Set(starts.filter((start) => start !== undefined))) await this.#watch(start);
   }
 
   /** Returns the version of the last event of the newest watch. */
   #findLastVersion(): string | undefined {
-    const metadata = this.#open.at(-1)?.stream.events.at(-1)?.object.metadata;
+    const metadata = this.#openWatches.at(-1)?.stream.events.at(-1)?.object.metadata;
     return (metadata as RecordedObject['metadata'] | undefined)?.resourceVersion;
   }
 
@@ -92,7 +93,7 @@ class CrashRun {
     const id = `watch ${this.#watches.length + 1} (exact ${version})`;
     const watch: OpenWatch = { id, stream, start: { at: 'exact', version }, openedAt };
     this.#watches.push(watch);
-    this.#open.push(watch);
+    this.#openWatches.push(watch);
   }
 
   async writeUntilCrash(id: string, { operations: allOperations, writesBeforeCrash }: CrashRound): Promise<void> {
@@ -114,7 +115,7 @@ class CrashRun {
   async readHistory(): Promise<History> {
     const settledAt = this.#context.now();
     await this.#writers.create('marker', MARKER_NAME, { written: 'marker', side: 'a' });
-    for (const watch of this.#open) {
+    for (const watch of this.#openWatches) {
       const hasMarker = (events: readonly WatchEvent[]) => isExpiredWatch(events) || events.some(isMarkerEvent);
       await watch.stream.waitUntil(`${watch.id} reaches the last write`, hasMarker);
       watch.stream.close();

@@ -10,8 +10,8 @@ import type { Program, ProgramContext } from './program-context.ts';
 
 export function createLifetimeProgram(requests = ''): Program {
   const length = Number(requests);
-  return (context, item) =>
-    item(fc.array(lifecycleRequests, { minLength: length, maxLength: length, size: 'max' }), (drawnRequests) =>
+  return (context, checkProperty) =>
+    checkProperty(fc.array(lifecycleRequests, { minLength: length, maxLength: length, size: 'max' }), (drawnRequests) =>
       runLifetime(context, drawnRequests),
     );
 }

@@ -11,10 +11,10 @@ const JSON_TYPE = 'application/json';
 export function createRoundTripProgram(kind = '', mediaType = ''): Program {
   const contents = drawContents(kind);
   if (contents === undefined) throw new Error(`no random objects are defined for the kind ${kind}`);
-  return async (context, item) => {
+  return async (context, checkProperty) => {
     const collection = await context.collection(kind);
     let count = 0;
-    await item(contents, async (content) => {
+    await checkProperty(contents, async (content) => {
       count += 1;
       await testRoundTrip(context, { kind, mediaType, collection }, count, content);
     });
@@ -41,14 +41,14 @@ async function testRoundTrip(
   );
   await writeObject(context, encoding, `b-${count}`, content, JSON_TYPE);
   const storedBody = (await context.sendOrFail('GET', path, { accept: JSON_TYPE })).body as JsonObject;
-  const read = checkBody(
+  const readBody = checkBody(
     context,
     await context.sendOrFail('GET', path, { accept: encoding.mediaType }),
     encoding.mediaType,
   );
   const twinBody = (await context.sendOrFail('GET', twinPath, { accept: JSON_TYPE })).body as JsonObject;
   context.compare('the response to a create in the encoding', storedBody, createdBody);
-  context.compare('the response to a get in the encoding', storedBody, read);
+  context.compare('the response to a get in the encoding', storedBody, readBody);
   context.compare(
     'the stored object if the same object is sent in JSON',
     removeVolatileFields(twinBody),

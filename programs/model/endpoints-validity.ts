@@ -17,10 +17,10 @@ export const createValidProgram = (): Program => createEndpointsProgram(validEnd
 export const createNearlyValidProgram = (): Program => createEndpointsProgram(nearlyValidEndpoints);
 
 function createEndpointsProgram(objects: fc.Arbitrary<GeneratedEndpoints>): Program {
-  return async (context, item) => {
+  return async (context, checkProperty) => {
     const collection = await context.collection('Endpoints');
     let objectCount = 0;
-    await item(objects, (object) => {
+    await checkProperty(objects, (object) => {
       objectCount += 1;
       return writeEndpoints(context, 'POST', collection, `random-${objectCount}`, object);
     });
@@ -28,9 +28,9 @@ function createEndpointsProgram(objects: fc.Arbitrary<GeneratedEndpoints>): Prog
 }
 
 export function createReplacementProgram(name = ''): Program {
-  return async (context, item) => {
+  return async (context, checkProperty) => {
     const collection = await context.collection('Endpoints');
-    await item(nearlyValidEndpoints, (object) => writeEndpoints(context, 'PUT', collection, name, object));
+    await checkProperty(nearlyValidEndpoints, (object) => writeEndpoints(context, 'PUT', collection, name, object));
   };
 }
 
@@ -44,32 +44,38 @@ async function writeEndpoints(
   const sentObject = JSON.parse(JSON.stringify(object)) as GeneratedEndpoints;
   const path = `${collection}/${name}`;
   const { outcome, problems } = validateEndpoints({ ...sentObject });
-  const before = outcome === 'valid' ? undefined : await context.send('GET', path);
+  const objectBefore = outcome === 'valid' ? undefined : await context.send('GET', path);
   const body = { apiVersion: 'v1', kind: 'Endpoints', metadata: { name }, ...sentObject };
   const response = await context.send(method, method === 'PUT' ? path : collection, { body });
-  const after = await context.send('GET', path);
-  if (before !== undefined)
-    return checkRejection(context, response, before, after, [...new Set(problems.map((problem) => problem.path))]);
+  const objectAfter = await context.send('GET', path);
+  if (objectBefore !== undefined)
+    return checkRejection(context, response, objectBefore, objectAfter, [
+      ...new Set(problems.map((problem) => problem.path)),
+    ]);
   const expected = computeStoredSubsets(sentObject.subsets);
   context.compare('the status', method === 'PUT' ? 200 : 201, response.status);
   context.compare('the subsets of the response', expected, (response.body as EndpointsBody).subsets);
-  context.compare('the status of a GET of the object', 200, after.status);
-  context.compare('the stored subsets', expected, (after.body as EndpointsBody).subsets);
+  context.compare('the status of a GET of the object', 200, objectAfter.status);
+  context.compare('the stored subsets', expected, (objectAfter.body as EndpointsBody).subsets);
 }
 
 /** Checks that the rejection names each invalid field, and that the stored object is unchanged. */
 function checkRejection(
   context: ProgramContext,
-  answer: ProgramResponse,
-  before: ProgramResponse,
-  after: ProgramResponse,
+  response: ProgramResponse,
+  objectBefore: ProgramResponse,
+  objectAfter: ProgramResponse,
   fields: readonly string[],
 ): void {
-  const { status } = answer;
+  const { status } = response;
   context.check('the status', 'a client error', String(status), status >= 400 && status < 500);
   if (status === 422) {
-    const causeFields = (answer.body as EndpointsBody).details?.causes?.map(({ field }) => field);
+    const causeFields = (response.body as EndpointsBody).details?.causes?.map(({ field }) => field);
     context.compare('the fields of the causes', fields.toSorted(), [...new Set(causeFields)].toSorted());
   }
-  context.compare('the stored object', [before.status, before.body], [after.status, after.body]);
+  context.compare(
+    'the stored object',
+    [objectBefore.status, objectBefore.body],
+    [objectAfter.status, objectAfter.body],
+  );
 }

@@ -13,8 +13,8 @@ const MARKER_NAME = 'zz-marker';
 const LIST_COUNT = 3;
 
 export function createWatchedWritesProgram(writers = '', writes = ''): Program {
-  return (context, item) =>
-    item(drawOperations(Number(writers), Number(writes)), async (program) => {
+  return (context, checkProperty) =>
+    checkProperty(drawOperations(Number(writers), Number(writes)), async (program) => {
       const run = await HistoryRun.start(context);
       await run.readers.watchAll();
       await Promise.all([run.writers.writeAll(program), run.listDuringWrites()]);
@@ -23,12 +23,12 @@ export function createWatchedWritesProgram(writers = '', writes = ''): Program {
 }
 
 export function createPagedWritesProgram(writers = '', writes = '', limit = ''): Program {
-  return (context, item) =>
-    item(drawOperations(Number(writers), Number(writes)), async (program) => {
+  return (context, checkProperty) =>
+    checkProperty(drawOperations(Number(writers), Number(writes)), async (program) => {
       const run = await HistoryRun.start(context);
       // Creates an object for each key before the list in pages starts.
       await run.writers.writeAll(createInitialWrites());
-      const [chunkedList] = await Promise.all([run.readers.walk(Number(limit)), run.writers.writeAll(program)]);
+      const [chunkedList] = await Promise.all([run.readers.listInPages(Number(limit)), run.writers.writeAll(program)]);
       reportViolations(context, checkChunkedList(chunkedList, await run.readHistory()));
     });
 }
@@ -65,7 +65,7 @@ class HistoryRun {
 
   /** Lists the newest state and the state at versions of writes, during the writes. */
   async listDuringWrites(): Promise<void> {
-    for (let time = 0; time < LIST_COUNT; time += 1) {
+    for (let listIndex = 0; listIndex < LIST_COUNT; listIndex += 1) {
       await this.readers.list('most recent');
       const lastWrite = this.writers.writes.findLast(({ object }) => object !== undefined);
       const version = lastWrite?.object?.metadata.resourceVersion;

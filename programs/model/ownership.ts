@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import {
   APPLIED_KINDS,
   type AppliedKind,
-  type ManifestPiece,
+  type ManifestFragment,
   SCALAR_VALUES,
 } from '../../checks/arbitrary/applied-objects.ts';
 import { listFieldPaths } from '../../checks/models/field-paths.ts';
@@ -27,29 +27,29 @@ type ManagerWrite =
   | { readonly manager: string; readonly does: 'change'; readonly leaf: number; readonly value: string | undefined };
 
 function createWritesArbitrary(
-  { slots: pieceSlots, patched: patchedPaths }: AppliedKind,
+  { slots: fragmentSlots, patchedPaths }: AppliedKind,
   length: number,
 ): fc.Arbitrary<ManagerWrite[]> {
-  const arbitrary = fc.constantFrom(...MANAGERS);
+  const managerArbitrary = fc.constantFrom(...MANAGERS);
   const choices = fc.tuple(
-    ...pieceSlots.map((pieces) => fc.option(fc.nat(pieces.length - 1), { nil: undefined, freq: 2 })),
+    ...fragmentSlots.map((fragments) => fc.option(fc.nat(fragments.length - 1), { nil: undefined, freq: 2 })),
   );
-  const applyPieces = fc.record({
-    manager: arbitrary,
+  const applyArbitrary = fc.record({
+    manager: managerArbitrary,
     does: fc.constantFrom('apply' as const, 'force' as const),
     choices,
   });
   const value = fc.constantFrom(...SCALAR_VALUES, undefined);
-  const changeMember = fc.record({
-    manager: arbitrary,
+  const changeArbitrary = fc.record({
+    manager: managerArbitrary,
     does: fc.constant('change' as const),
     leaf: fc.nat(Math.max(patchedPaths.length - 1, 0)),
     value,
   });
   const managerWrite: fc.Arbitrary<ManagerWrite> =
     patchedPaths.length === 0
-      ? applyPieces
-      : fc.oneof({ weight: 3, arbitrary: applyPieces }, { weight: 1, arbitrary: changeMember });
+      ? applyArbitrary
+      : fc.oneof({ weight: 3, arbitrary: applyArbitrary }, { weight: 1, arbitrary: changeArbitrary });
   return fc.array(managerWrite, { minLength: length, maxLength: length, size: 'max' });
 }
 
@@ -59,8 +59,8 @@ export function createOwnershipProgram(writes = '', kind = ''): Program {
     throw new Error(
       `no applied configurations are defined for the kind ${kind}; available: ${Object.keys(APPLIED_KINDS).join(', ')}`,
     );
-  return (context, item) =>
-    item(createWritesArbitrary(appliedKind, Number(writes)), async (managerWrites) => {
+  return (context, checkProperty) =>
+    checkProperty(createWritesArbitrary(appliedKind, Number(writes)), async (managerWrites) => {
       const run = new OwnershipRun(context, appliedKind, await createUniqueCollection(context, kind));
       await run.applyBase();
       for (const [index, managerWrite] of managerWrites.entries())
@@ -71,13 +71,13 @@ export function createOwnershipProgram(writes = '', kind = ''): Program {
 class OwnershipRun {
   readonly #context: ProgramContext;
   readonly #appliedKind: AppliedKind;
-  readonly #place: KindCollection;
+  readonly #kindCollection: KindCollection;
   readonly #model = new OwnershipModel();
 
   constructor(context: ProgramContext, appliedKind: AppliedKind, kindCollection: KindCollection) {
     this.#context = context;
     this.#appliedKind = appliedKind;
-    this.#place = kindCollection;
+    this.#kindCollection = kindCollection;
   }
 
   async applyBase(): Promise<void> {
@@ -88,27 +88,27 @@ class OwnershipRun {
     if (managerWrite.does === 'change')
       return this.#change(
         managerWrite.manager,
-        this.#appliedKind.patched[managerWrite.leaf] ?? [],
+        this.#appliedKind.patchedPaths[managerWrite.leaf] ?? [],
         managerWrite.value,
         description,
       );
-    const chosenPieces = this.#appliedKind.slots.flatMap(
-      (pieces, slot) => pieces[managerWrite.choices[slot] ?? pieces.length] ?? [],
+    const chosenFragments = this.#appliedKind.slots.flatMap(
+      (fragments, slot) => fragments[managerWrite.choices[slot] ?? fragments.length] ?? [],
     );
-    return this.#apply(managerWrite.manager, chosenPieces, { force: managerWrite.does === 'force' }, description);
+    return this.#apply(managerWrite.manager, chosenFragments, { force: managerWrite.does === 'force' }, description);
   }
 
   async #apply(
     manager: string,
-    chosenPieces: readonly ManifestPiece[],
+    chosenFragments: readonly ManifestFragment[],
     { force }: { readonly force: boolean },
     description: string,
   ): Promise<void> {
-    const body = chosenPieces.reduce<object>((manifest, piece) => mergeObjects(manifest, piece.manifest), {});
+    const body = chosenFragments.reduce<object>((manifest, fragment) => mergeObjects(manifest, fragment.manifest), {});
     const response = await this.#send(
-      buildApply(this.#place.kind, 'a', body, { fieldManager: manager, force: String(force) }),
+      buildApply(this.#kindCollection.kind, 'a', body, { fieldManager: manager, force: String(force) }),
     );
-    const appliedConfiguration = new Map(chosenPieces.flatMap(({ leaves }) => Object.entries(leaves)));
+    const appliedConfiguration = new Map(chosenFragments.flatMap(({ leaves }) => Object.entries(leaves)));
     this.#checkAnswer(response, this.#model.apply(manager, appliedConfiguration, { force }), description);
     await this.#checkStored(description);
   }
@@ -124,7 +124,7 @@ class OwnershipRun {
       value ?? null,
     ) as object;
     const query = { fieldManager: manager };
-    const answer = await this.#send(buildPatch(this.#place.kind, 'a', MERGE_PATCH_TYPE, body, { query }));
+    const answer = await this.#send(buildPatch(this.#kindCollection.kind, 'a', MERGE_PATCH_TYPE, body, { query }));
     this.#model.update(manager, new Map([[`.${members.join('.')}`, value]]));
     this.#checkAnswer(answer, [], description);
     await this.#checkStored(description);
@@ -147,15 +147,15 @@ class OwnershipRun {
   }
 
   #send(operation: ObjectOperation): Promise<ProgramResponse> {
-    return sendOperation(this.#context, this.#place, operation);
+    return sendOperation(this.#context, this.#kindCollection, operation);
   }
 
   get #apiVersion(): string {
-    return this.#place.kind.apiVersion;
+    return this.#kindCollection.kind.apiVersion;
   }
 
   async #checkStored(description: string): Promise<void> {
-    const storedBody = (await this.#context.sendOrFail('GET', `${this.#place.collection}/a`)).body;
+    const storedBody = (await this.#context.sendOrFail('GET', `${this.#kindCollection.collection}/a`)).body;
     const owners = this.#model.owners.map(({ owner: { manager, operation }, paths }) =>
       [manager, operation, this.#apiVersion, ...[...paths].toSorted()].join(' '),
     );
@@ -186,8 +186,8 @@ class OwnershipRun {
   #findExpectedValue(path: string): unknown {
     const { live: liveLeaves } = this.#model;
     if (liveLeaves.has(path)) return liveLeaves.get(path);
-    const [, item = '', name = ''] = /^(.*\])\.([^.\]]+)$/.exec(path) ?? [];
-    return liveLeaves.has(item) ? this.#appliedKind.defaults?.[name] : undefined;
+    const [, checkProperty = '', name = ''] = /^(.*\])\.([^.\]]+)$/.exec(path) ?? [];
+    return liveLeaves.has(checkProperty) ? this.#appliedKind.defaults?.[name] : undefined;
   }
 
   #checkEqual(subject: string, expected: unknown, actual: unknown): void {
@@ -202,11 +202,11 @@ function listLeaves({ base, slots }: AppliedKind): readonly string[] {
 
 function mergeObjects(left: unknown, right: unknown): object {
   if (Array.isArray(left) && Array.isArray(right)) return [...left, ...right];
-  const pair = { ...(left as Record<string, unknown>) };
+  const mergedObject = { ...(left as Record<string, unknown>) };
   for (const [name, value] of Object.entries(right as object)) {
-    const otherMember = pair[name];
-    pair[name] =
+    const otherMember = mergedObject[name];
+    mergedObject[name] =
       typeof otherMember === 'object' && typeof value === 'object' ? mergeObjects(otherMember, value) : value;
   }
-  return pair;
+  return mergedObject;
 }

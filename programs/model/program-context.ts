@@ -7,10 +7,10 @@ import type { Dialect } from '../../spec/dialect.ts';
 import type { ReleaseBehavior } from '../../spec/release-behaviors.ts';
 import type { JsonObject } from '../../values/json-object.ts';
 
-/** Checks a property for random values. If the check fails, the report contains the values with which it can be repeated. */
+/** Checks a property for random values. If the check fails, the report contains the values that repeat the failure. */
 export type CheckProperty = <T>(values: fc.Arbitrary<T>, holds: (value: T) => Promise<void>) => Promise<void>;
 
-export type Program = (context: ProgramContext, item: CheckProperty) => Promise<void>;
+export type Program = (context: ProgramContext, checkProperty: CheckProperty) => Promise<void>;
 
 export interface RequestOptions {
   /** The object to send, in the encoding of `contentType`; JSON by default. */

@@ -72,7 +72,7 @@ export class HistoryReaders {
     return { ...(body as ListDocument), startedAt, endedAt };
   }
 
-  async walk(limit: number): Promise<ChunkedList> {
+  async listInPages(limit: number): Promise<ChunkedList> {
     const pages: ChunkedList['pages'][number][] = [];
     let token = '';
     do {

@@ -43,7 +43,7 @@ type WriteResponse = RecordedObject & { readonly details?: { readonly uid?: stri
 export class HistoryWriters {
   readonly writes: Write[] = [];
   readonly #context: ProgramContext;
-  readonly #place: KindCollection;
+  readonly #kindCollection: KindCollection;
   /** The last state of each object that a writer received. The next conditional write uses its version. */
   readonly #knownObjects = new Map<string, RecordedObject>();
   /** Writes without a response that can have no effect any more. */
@@ -51,7 +51,7 @@ export class HistoryWriters {
 
   constructor(context: ProgramContext, kindCollection: KindCollection) {
     this.#context = context;
-    this.#place = kindCollection;
+    this.#kindCollection = kindCollection;
   }
 
   async writeAll(program: WriterOperations, { id = '', onWrite, shouldStop }: WriterOptions = {}): Promise<void> {
@@ -66,7 +66,7 @@ export class HistoryWriters {
   }
 
   async create(id: string, name: string, labels: Readonly<Record<string, string>>): Promise<Write> {
-    return this.#send(id, buildCreate(this.#place.kind, name, { metadata: { labels } }));
+    return this.#send(id, buildCreate(this.#kindCollection.kind, name, { metadata: { labels } }));
   }
 
   /** Sets the state from which writers continue. */
@@ -78,16 +78,16 @@ export class HistoryWriters {
   /** Marks writes without a response as ended, because they can have no effect any more. */
   endUnansweredWrites(): void {
     const now = this.#context.now();
-    for (const [index, performOperation] of this.writes.entries())
-      if (performOperation.outcome === 'unknown' && !this.#endedWrites.has(performOperation.id)) {
-        this.#endedWrites.add(performOperation.id);
-        this.writes[index] = { ...performOperation, endedAt: now };
+    for (const [index, writeRecord] of this.writes.entries())
+      if (writeRecord.outcome === 'unknown' && !this.#endedWrites.has(writeRecord.id)) {
+        this.#endedWrites.add(writeRecord.id);
+        this.writes[index] = { ...writeRecord, endedAt: now };
       }
   }
 
   async #write(id: string, { verb, key, side }: WriteOperation): Promise<Write> {
     const name = `key-${key}`;
-    const { kind } = this.#place;
+    const { kind } = this.#kindCollection;
     const basis = this.#knownObjects.get(name);
     const labels = { side, written: id };
     if (verb === 'create' || (verb === 'update' && basis === undefined)) return this.create(id, name, labels);
@@ -100,12 +100,12 @@ export class HistoryWriters {
   async #send(id: string, operation: ObjectOperation, basis?: string): Promise<Write> {
     const verb = operation.do as Write['verb'];
     const name = operation.name ?? '';
-    const { status, body, startedAt, endedAt } = await sendOperation(this.#context, this.#place, operation);
-    const answeredBody = body as WriteResponse | undefined;
+    const { status, body, startedAt, endedAt } = await sendOperation(this.#context, this.#kindCollection, operation);
+    const responseBody = body as WriteResponse | undefined;
     const outcome: Write['outcome'] =
       status === 0 || status >= 500 ? 'unknown' : status < 300 ? 'acknowledged' : 'refused';
-    const isObject = outcome === 'acknowledged' && answeredBody?.kind === this.#place.kind.kind;
-    const object = isObject ? answeredBody : undefined;
+    const isObject = outcome === 'acknowledged' && responseBody?.kind === this.#kindCollection.kind.kind;
+    const object = isObject ? responseBody : undefined;
     if (outcome === 'acknowledged') {
       if (object === undefined || verb === 'delete') this.#knownObjects.delete(name);
       else this.#knownObjects.set(name, object);
@@ -114,14 +114,14 @@ export class HistoryWriters {
       id,
       // For a watch, a PUT that creates an object is a create.
       verb: status === 201 ? ('create' as const) : verb,
-      key: `${this.#place.namespace}/${name}`,
+      key: `${this.#kindCollection.namespace}/${name}`,
       outcome,
       startedAt,
       endedAt,
       code: status === 0 ? undefined : status,
       basis: status === 201 ? undefined : basis,
       object,
-      uid: verb === 'delete' ? answeredBody?.details?.uid : undefined,
+      uid: verb === 'delete' ? responseBody?.details?.uid : undefined,
     }) as Write;
     this.writes.push(write);
     return write;

@@ -12,12 +12,12 @@ const REPEATED_TEXT = /([^\n]{1,80}?)\1{199,}/g;
 /** Returns the parts of a body, or undefined if the body fits in an argument. */
 export function splitBody(body: string): readonly BodyPart[] | undefined {
   if (Buffer.byteLength(body) <= MAX_ARGUMENT_BYTES) return undefined;
-  const pieces: BodyPart[] = [];
-  let from = 0;
+  const parts: BodyPart[] = [];
+  let position = 0;
   for (const { 0: run, 1: text = '', index } of body.matchAll(REPEATED_TEXT)) {
-    if (index > from) pieces.push({ text: body.slice(from, index), times: 1 });
-    pieces.push({ text, times: run.length / text.length });
-    from = index + run.length;
+    if (index > position) parts.push({ text: body.slice(position, index), times: 1 });
+    parts.push({ text, times: run.length / text.length });
+    position = index + run.length;
   }
-  return from < body.length ? [...pieces, { text: body.slice(from), times: 1 }] : pieces;
+  return position < body.length ? [...parts, { text: body.slice(position), times: 1 }] : parts;
 }

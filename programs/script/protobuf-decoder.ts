@@ -1,9 +1,12 @@
 /** The part of a script that prints protobuf, one field per line with its number, like `protoc --decode_raw`. */
 
-/** The shell function. It treats printable bytes as a text, because messages rarely consist of such bytes, and masks times and versions. */
+/**
+ * The shell function. It prints a field of printable bytes as a text, because messages rarely consist of printable bytes, and masks times
+ * and versions.
+ */
 export const DECODER_FUNCTION = `
-# decoded: prints a protobuf document from the standard input.
-decoded() {
+# decode_protobuf: prints a protobuf document from the standard input.
+decode_protobuf() {
   od -An -v -tu1 | awk '
     { for (i = 1; i <= NF; i++) byte[n++] = $i }
     function varint(end, value, scale) {

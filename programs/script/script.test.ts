@@ -20,12 +20,12 @@ let simulator: LaunchedServer;
 let server: Server;
 let number = 0;
 
-/** Compares all responses instead of the one with the difference. */
-const COMPARE_ALL_RESPONSES = `both 1
+/** Shell commands that compare all responses, instead of only the response with the difference. */
+const COMPARE_ALL_RESPONSES = `run_on_both_servers 1
 for file in "$DIR"/left.*[0-9]; do
   number=\${file##*.}
-  shown "$DIR/left" $number >"$DIR/shown.left"
-  shown "$DIR/right" $number >"$DIR/shown.right"
+  print_response "$DIR/left" $number >"$DIR/shown.left"
+  print_response "$DIR/right" $number >"$DIR/shown.right"
   diff "$DIR/shown.left" "$DIR/shown.right" || echo "at $number"
 done
 `;
@@ -66,7 +66,7 @@ describe('scripts of programs', () => {
 
   for (const name of (process.env.SCRIPT_AREAS ?? 'representations,clusters,kinds,pages').split(',')) {
     test(`a script of the area ${name} shows no difference between a server and itself`, async () => {
-      const programs = DIFF_AREAS[name]?.programs(new KindSelection(KNOWN_KINDS.common)) ?? [];
+      const programs = DIFF_AREAS[name]?.programs(new KindSelection(KNOWN_KINDS.commonKinds)) ?? [];
       const [randomProgram] = fc.sample(programs[TEST_SEED % programs.length] as fc.Arbitrary<DrawnProgram>, {
         seed: TEST_SEED,
         numRuns: 1,

@@ -67,7 +67,7 @@ trap 'for pid in $PIDS; do kill "$pid" 2>/dev/null; done; rm -rf "$DIR"' EXIT
 ${SIMULATOR_FUNCTION}
 ${renderSide('LEFT', subject.left)}
 ${renderSide('RIGHT', subject.right)}
-${TAKE_FUNCTION}
+${HELPER_FUNCTIONS}
 program() {
 ${usesGadgets ? renderDefinition(subject) : ''}${lines.map((line) => `  ${line}`).join('\n')}
 }
@@ -77,15 +77,15 @@ run() {
   curl $CURL -o /dev/null "$URL/version" || exit 3
   program
 }
-both() {
+run_on_both_servers() {
   rm -f "$DIR"/left.[0-9w]* "$DIR"/right.[0-9w]*
   NS=${subject.unique}-$$-$1l; OUT=$DIR/left; URL=$LEFT; CURL="$ALL -K $DIR/left.curl"; run
   NS=${subject.unique}-$$-$1r; OUT=$DIR/right; URL=$RIGHT; CURL="$ALL -K $DIR/right.curl"; run
 }
 for attempt in ${attempts.join(' ')}; do
-  both $attempt
-  shown "$DIR/left" ${formatNumber(shownIndex)} >"$DIR/shown.left"
-  shown "$DIR/right" ${formatNumber(shownIndex)} >"$DIR/shown.right"
+  run_on_both_servers $attempt
+  print_response "$DIR/left" ${formatNumber(shownIndex)} >"$DIR/shown.left"
+  print_response "$DIR/right" ${formatNumber(shownIndex)} >"$DIR/shown.right"
   diff "$DIR/shown.left" "$DIR/shown.right" || exit 1
 done
 echo 'the responses do not differ'
@@ -112,7 +112,7 @@ simulator() {
   URL=$(sed -n 's/^ready .*"http":"\\([^"]*\\)".*/\\1/p' "$DIR/simulator")
 }`;
 
-const TAKE_FUNCTION = `
+const HELPER_FUNCTIONS = `
 # wait_for_initial_events NUMBER: waits for the end of the initial events of a watch.
 wait_for_initial_events() { for _ in 1 2 3 4 5 6 7 8 9 10; do grep -q initial-events-end "$OUT.$1" && return; sleep 0.2; done; }
 # end_watches: waits until each watch has reported the object that is created last, and ends the watches.
@@ -161,7 +161,7 @@ function insertResponseVariables(
   loggedExchange: LoggedExchange,
   index: number,
   sentExchanges: readonly LoggedExchange[],
-  number: (index: number) => string,
+  formatNumber: (index: number) => string,
 ): RequestWithVariables {
   const variables: string[] = [];
   const values = new Map<string, string>();
@@ -173,21 +173,21 @@ function insertResponseVariables(
       occurrenceNumbers.set(member, occurrenceNumber);
       const key = `${member} ${value}`;
       if (!values.has(key) && (member !== 'resourceVersion' || Number(value) >= 10))
-        values.set(key, `${number(position)} ${member} ${occurrenceNumber}`);
+        values.set(key, `${formatNumber(position)} ${member} ${occurrenceNumber}`);
     }
   }
-  let last = 0;
+  let variableCount = 0;
   const insertVariables = (text: string): string => {
     let result = text;
-    for (const [key, place] of values) {
+    for (const [key, valueSource] of values) {
       const [member = '', value = ''] = key.split(' ');
       for (const [before, after] of listContexts(member)) {
         const encodedValue = before === 'continue=' ? encodeURIComponent(value) : value;
         const searchText = before + encodedValue + after;
         if (!hasBoundedMatch(result, searchText, after)) continue;
-        last += 1;
-        const name = `V${index + 1}_${last}`;
-        variables.push(`${name}=$(read_member ${place})`);
+        variableCount += 1;
+        const name = `V${index + 1}_${variableCount}`;
+        variables.push(`${name}=$(read_member ${valueSource})`);
         result = result.replaceAll(searchText, before + createPlaceholder(name) + after);
       }
     }
@@ -198,7 +198,7 @@ function insertResponseVariables(
     const position =
       name === 'if-none-match' ? sentExchanges.slice(0, index).findLastIndex(({ etag }) => etag === value) : -1;
     if (position < 0) return [name, value];
-    variables.push(`V${index + 1}_0=$(etag ${number(position)})`);
+    variables.push(`V${index + 1}_0=$(etag ${formatNumber(position)})`);
     return [name, createPlaceholder(`V${index + 1}_0`)];
   });
   const body = typeof loggedExchange.body === 'string' ? { body: insertVariables(loggedExchange.body) } : {};
@@ -225,7 +225,7 @@ function hasBoundedMatch(text: string, searchText: string, after: string): boole
 
 function renderCurl(
   { method, path, headers = {}, body, watch: isWatch }: LoggedExchange,
-  number: string,
+  formatNumber: string,
   namespace: string,
   timingOption: string,
 ): string {
@@ -236,26 +236,26 @@ function renderCurl(
   for (const [name, value] of Object.entries(allOptions))
     words.push('-H', quoteForShell(`${name}: ${value}`, namespace));
   if ('accept-encoding' in allOptions) words.push('--compressed');
-  const printing = body === undefined ? undefined : renderPrintf(body, namespace);
-  if (printing !== undefined) words.push('--data-binary', '@-');
+  const printCommand = body === undefined ? undefined : renderPrintf(body, namespace);
+  if (printCommand !== undefined) words.push('--data-binary', '@-');
   else if (typeof body === 'string') words.push('--data-binary', quoteForShell(body, namespace));
   words.push(`"$URL"${quoteForShell(path, namespace)}`);
-  const line = `${words.join(' ')} >"$OUT.${number}"`;
-  const pipeline = printing === undefined ? line : `${printing} | ${line}`;
+  const line = `${words.join(' ')} >"$OUT.${formatNumber}"`;
+  const pipeline = printCommand === undefined ? line : `${printCommand} | ${line}`;
   if (!isWatch) return pipeline;
-  const beginCommand = path.includes('sendInitialEvents=true') ? `; wait_for_initial_events ${number}` : '';
-  return `${pipeline} & WATCHES="$WATCHES $!" FILES="$FILES $OUT.${number}"${beginCommand}`;
+  const beginCommand = path.includes('sendInitialEvents=true') ? `; wait_for_initial_events ${formatNumber}` : '';
+  return `${pipeline} & WATCHES="$WATCHES $!" FILES="$FILES $OUT.${formatNumber}"${beginCommand}`;
 }
 
 /** Returns the command that prints a body; undefined if the body can be an argument of curl. */
 function renderPrintf(body: string | Uint8Array, namespace: string): string | undefined {
   if (typeof body !== 'string') return `printf ${quoteWord(formatOctal(Buffer.from(body)))}`;
-  const pieces = splitBody(body)?.map(({ text, times }) =>
+  const parts = splitBody(body)?.map(({ text, times }) =>
     times === 1
       ? `printf %s ${quoteForShell(text, namespace)}`
       : `repeat_text ${times} ${quoteForShell(text, namespace)}`,
   );
-  return pieces && `{ ${pieces.join('; ')}; }`;
+  return parts && `{ ${parts.join('; ')}; }`;
 }
 
 /** Quotes a text for the shell, except for its variables and the namespace. */
@@ -263,12 +263,15 @@ function quoteForShell(text: string, namespace: string): string {
   return (
     text
       .split(/(@@@V\d+_\d+@@@)/)
-      .flatMap((part) => {
-        const name = /^@@@(V\d+_\d+)@@@$/.exec(part)?.[1];
+      .flatMap((segment) => {
+        const name = /^@@@(V\d+_\d+)@@@$/.exec(segment)?.[1];
         if (name !== undefined) return [`"$${name}"`];
-        return part
+        return segment
           .split(namespace)
-          .flatMap((piece, index) => [...(index > 0 ? ['"$NS"'] : []), ...(piece === '' ? [] : [quoteWord(piece)])]);
+          .flatMap((literalText, index) => [
+            ...(index > 0 ? ['"$NS"'] : []),
+            ...(literalText === '' ? [] : [quoteWord(literalText)]),
+          ]);
       })
       .join('') || "''"
   );

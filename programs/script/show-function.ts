@@ -86,8 +86,8 @@ export function buildShowFunction(left: unknown, right: unknown, side: string): 
     showsAgeOfDays: text.includes('AGE OF DAYS'),
   };
   return `${DECODER_FUNCTION}
-# shown SIDE NUMBER: prints a response, one member per line. Values that may differ between correct servers are masked.
-shown() {
+# print_response SIDE NUMBER: prints a response, one member per line. Values that may differ between correct servers are masked.
+print_response() {
   cat "$1".* | tr -s '\\r\\n ' '   ' >"$1-all"
   grep -aoE 'uid"?: ?"?[0-9a-f]{8}-[0-9a-f-]{27}' "$1-all" | grep -oE '[0-9a-f-]{36}$' | awk '!seen[$0]++ { print "s/" $0 "/UID" ++n "/g" }' >"$1-names"
   grep -aoE 'uid"?: ?"?[0-9a-f-]{36}"?,? ?"?${VERSION_PATTERN}|${VERSION_PATTERN},? ?"?uid"?:' "$1-all" |
@@ -101,7 +101,7 @@ shown() {
     { at = index($0, ":"); print tolower(substr($0, 1, at)) substr($0, at + 1) }' |
     grep -avE '^(content-length|connection|keep-alive|transfer-encoding):' |
     ${text.includes(REPEATED_ID_MASK) ? AUDIT_ID_MASK : ''}sed -E -e 's/^(etag: (W\\/)?")[^"]+"/\\1OF THE DOCUMENT"/' -e 's/^(etag|last-modified|expires): [^"]+$/\\1: OF THE DOCUMENT/' -e 's/^date: .* GMT$/date: OF THE MOMENT/' -e 's/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/UID/g' | sort
-  sed '1,/^.\\{0,1\\}$/d' "$1.$2" | if head -n 40 "$1.$2" | grep -aqi '^content-type:.*protobuf'; then decoded; else tr -d '\\r'; fi |
+  sed '1,/^.\\{0,1\\}$/d' "$1.$2" | if head -n 40 "$1.$2" | grep -aqi '^content-type:.*protobuf'; then decode_protobuf; else tr -d '\\r'; fi |
     ${[left, right].some(hasOrdinaryBookmark) ? '' : BOOKMARK_FILTER}sed -E -f "$1-names" | sed -E -f "$1-times" | sed -E \\
     -e "s/${side}/NAMESPACE/g" \\
 ${[...(shownTimes.showsAgeOfDays ? [AGE_OF_DAYS_MASK] : []), ...SED_MASKS].map((mask) => `    -e '${mask}' \\\n`).join('')}    -e 's/([{,[])/\\1\\

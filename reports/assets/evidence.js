@@ -1,16 +1,16 @@
 /* Renders the scenarios, steps and exchanges of a rule when the rule is expanded. */
 (() => {
-  const { element, formatCount, report } = globalThis.page;
+  const { createElement, formatCount, report } = globalThis.page;
   const SIGNS = { passed: '✓', failed: '✕', 'expected failure': '!', refused: '⊘', skipped: '–' };
 
   function renderBadge(verdict) {
-    const sign = element('span', { 'aria-hidden': 'true' }, SIGNS[verdict] ?? '·');
-    return element('span', { class: `badge ${verdict.replaceAll(' ', '-')}` }, sign, ` ${verdict}`);
+    const sign = createElement('span', { 'aria-hidden': 'true' }, SIGNS[verdict] ?? '·');
+    return createElement('span', { class: `badge ${verdict.replaceAll(' ', '-')}` }, sign, ` ${verdict}`);
   }
 
   /** Creates a `details` element whose content is rendered when it is first expanded. */
   function createLazyDetails(className, summary, renderContent, isOpen) {
-    const details = element('details', { class: className }, summary);
+    const details = createElement('details', { class: className }, summary);
     const fill = () => {
       if (details.childElementCount === 1) details.append(renderContent());
     };
@@ -24,48 +24,50 @@
 
   function renderScenarios({ envelope, scenarios }, rule) {
     const { scenarios: ids } = envelope.rules.find(({ id }) => id === rule);
-    if (ids.length === 0) return [element('p', { class: 'where' }, 'No scenario of this run tests this rule.')];
-    const found = ids.map((id) => scenarios.get(id)).filter((scenario) => scenario !== undefined);
+    if (ids.length === 0) return [createElement('p', { class: 'where' }, 'No scenario of this run tests this rule.')];
+    const foundScenarios = ids.map((id) => scenarios.get(id)).filter((scenario) => scenario !== undefined);
     const order = ['failed', 'expected failure', 'passed', 'refused', 'skipped'];
-    found.sort((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict));
-    const title = `${found.length} ${found.length === 1 ? 'scenario' : 'scenarios'}`;
+    foundScenarios.sort((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict));
+    const title = `${foundScenarios.length} ${foundScenarios.length === 1 ? 'scenario' : 'scenarios'}`;
     return [
-      element('h4', {}, title),
-      ...found.map((scenario, index) =>
-        renderScenario(scenario, scenario.verdict === 'failed' || (index === 0 && found.length === 1)),
+      createElement('h4', {}, title),
+      ...foundScenarios.map((scenario, index) =>
+        renderScenario(scenario, scenario.verdict === 'failed' || (index === 0 && foundScenarios.length === 1)),
       ),
     ];
   }
 
   function renderScenario(scenario, isOpen) {
-    const summary = element(
+    const summary = createElement(
       'summary',
       {},
       renderBadge(scenario.verdict),
-      element('span', { class: 'name' }, scenario.name),
-      element('span', { class: 'where' }, `${scenario.seconds.toFixed(2)} s`),
+      createElement('span', { class: 'name' }, scenario.name),
+      createElement('span', { class: 'where' }, `${scenario.seconds.toFixed(2)} s`),
     );
     return createLazyDetails(
       `scenario ${scenario.verdict.replaceAll(' ', '-')}`,
       summary,
       () =>
-        element(
+        createElement(
           'div',
           {},
-          element(
+          createElement(
             'p',
             { class: 'where' },
-            element('code', {}, scenario.id),
+            createElement('code', {}, scenario.id),
             ` · ${formatCount(scenario.comparisons, 'comparison')}`,
           ),
-          scenario.description && element('p', { class: 'why-it-exists' }, scenario.description),
-          scenario.reason && element('p', {}, `${scenario.verdict}: ${scenario.reason}`),
+          scenario.description && createElement('p', { class: 'why-it-exists' }, scenario.description),
+          scenario.reason && createElement('p', {}, `${scenario.verdict}: ${scenario.reason}`),
           scenario.example && renderTable([Object.keys(scenario.example), Object.values(scenario.example)]),
           renderSteps(scenario.steps),
           scenario.failure && renderFailure(scenario.failure),
-          ...scenario.observations.map((observation) => element('p', { class: 'where' }, `Observed ${observation}`)),
+          ...scenario.observations.map((observation) =>
+            createElement('p', { class: 'where' }, `Observed ${observation}`),
+          ),
           scenario.exchanges.length > 0
-            ? element('p', { class: 'label' }, formatCount(scenario.exchanges.length, 'exchange'))
+            ? createElement('p', { class: 'label' }, formatCount(scenario.exchanges.length, 'exchange'))
             : undefined,
           ...scenario.exchanges.map(renderExchange),
           renderOmissionNote(scenario),
@@ -78,28 +80,28 @@
   function renderOmissionNote({ comparisons, exchanges, steps: list }) {
     if (comparisons === 0 || exchanges.length > 0) return undefined;
     const omittedParts = list.length > 0 ? 'Exchanges' : 'Steps and exchanges';
-    return element(
+    return createElement(
       'p',
       { class: 'where' },
       `${omittedParts} of passed scenarios are included only with `,
-      element('code', {}, '--full'),
+      createElement('code', {}, '--full'),
       '.',
     );
   }
 
   function renderSteps(list) {
-    return element(
+    return createElement(
       'ol',
       { class: 'steps' },
       ...list.map(({ keyword, text, status, table: rows, docString }) =>
-        element(
+        createElement(
           'li',
           { class: `step ${status}` },
-          element('span', { class: 'sign', title: status }, SIGNS[status] ?? '·'),
-          element('span', { class: 'keyword' }, `${keyword} `),
+          createElement('span', { class: 'sign', title: status }, SIGNS[status] ?? '·'),
+          createElement('span', { class: 'keyword' }, `${keyword} `),
           text,
           rows && renderTable(rows),
-          docString && element('pre', { tabindex: '0' }, docString),
+          docString && createElement('pre', { tabindex: '0' }, docString),
         ),
       ),
     );
@@ -107,29 +109,30 @@
 
   function renderTable(rows) {
     const [head = [], ...body] = rows;
-    const renderRow = (row, tag) => element('tr', {}, ...row.map((cell) => element(tag, {}, cell)));
-    return element(
+    const renderRow = (row, tag) => createElement('tr', {}, ...row.map((cell) => createElement(tag, {}, cell)));
+    return createElement(
       'div',
       { class: 'table' },
-      element('table', {}, renderRow(head, 'th'), ...body.map((row) => renderRow(row, 'td'))),
+      createElement('table', {}, renderRow(head, 'th'), ...body.map((row) => renderRow(row, 'td'))),
     );
   }
 
   function renderFailure({ message, expected, actual, repeat, curl, replay }) {
-    const renderValue = (label, text) => element('div', {}, element('p', { class: 'label' }, label), renderBlock(text));
-    return element(
+    const renderValue = (label, text) =>
+      createElement('div', {}, createElement('p', { class: 'label' }, label), renderBlock(text));
+    return createElement(
       'div',
       { class: 'failure' },
-      element('p', {}, message),
+      createElement('p', {}, message),
       expected === undefined && actual === undefined
         ? undefined
-        : element(
+        : createElement(
             'div',
             { class: 'compare' },
             renderValue('Expected', expected ?? ''),
             renderValue('Actual', actual ?? ''),
           ),
-      replay && element('p', { class: 'label' }, `Replay with seed ${replay.seed}, path ${replay.path}`),
+      replay && createElement('p', { class: 'label' }, `Replay with seed ${replay.seed}, path ${replay.path}`),
       replay && renderBlock(replay.counterexample),
       repeat && renderCommand(repeat, 'Run the scenario again'),
       curl && renderCommand(curl, 'Send its requests by hand'),
@@ -139,25 +142,27 @@
   function renderExchange({ request, response, error, curl, times }) {
     const path = request.url.replace(/^[a-z]+:\/\/[^/]+/, '');
     const outcome = response ? `${response.status}` : 'no response';
-    const summary = element(
+    const summary = createElement(
       'summary',
       {},
-      element('code', {}, `${request.method} ${path}`),
-      element('span', { class: 'status' }, outcome),
+      createElement('code', {}, `${request.method} ${path}`),
+      createElement('span', { class: 'status' }, outcome),
       times &&
-        element(
+        createElement(
           'span',
           { class: 'where', title: `sent ${times} times in a row, with the same response` },
           `× ${times}`,
         ),
-      response && element('span', { class: 'where' }, `${Math.round(response.milliseconds)} ms`),
+      response && createElement('span', { class: 'where' }, `${Math.round(response.milliseconds)} ms`),
     );
     const renderContent = () =>
-      element(
+      createElement(
         'div',
         {},
         ...renderMessage('Request', request),
-        ...(response ? renderMessage('Response', response) : [element('p', { class: 'why' }, error ?? 'no response')]),
+        ...(response
+          ? renderMessage('Response', response)
+          : [createElement('p', { class: 'why' }, error ?? 'no response')]),
         renderCommand(curl),
       );
     return createLazyDetails('exchange', summary, renderContent, false);
@@ -166,9 +171,9 @@
   function renderMessage(label, { headers, body }) {
     const lines = headers.map(([name, value]) => `${name}: ${value}`).join('\n');
     return [
-      element('p', { class: 'label' }, label),
+      createElement('p', { class: 'label' }, label),
       lines === '' ? undefined : renderBlock(lines),
-      body === undefined || body === '' ? undefined : element('p', { class: 'label' }, `${label}, body`),
+      body === undefined || body === '' ? undefined : createElement('p', { class: 'label' }, `${label}, body`),
       body === undefined || body === '' ? undefined : renderBlock(formatBody(body)),
     ].filter((node) => node !== undefined);
   }
@@ -183,16 +188,21 @@
   }
 
   function renderBlock(text) {
-    return element('pre', { tabindex: '0' }, text);
+    return createElement('pre', { tabindex: '0' }, text);
   }
 
   function renderCommand(command, label = 'Repeat the request') {
-    const copy = element('button', { type: 'button', class: 'copy' }, 'Copy');
-    copy.addEventListener('click', async () => {
-      copy.textContent = (await copyText(command)) ? 'Copied' : 'Select and copy';
+    const copyButton = createElement('button', { type: 'button', class: 'copy' }, 'Copy');
+    copyButton.addEventListener('click', async () => {
+      copyButton.textContent = (await copyText(command)) ? 'Copied' : 'Select and copy';
     });
-    const line = element('div', { class: 'copyline' }, element('p', { class: 'label' }, label), copy);
-    return element('div', { class: 'curl' }, line, renderBlock(command));
+    const labelLine = createElement(
+      'div',
+      { class: 'copyline' },
+      createElement('p', { class: 'label' }, label),
+      copyButton,
+    );
+    return createElement('div', { class: 'curl' }, labelLine, renderBlock(command));
   }
 
   async function copyText(text) {
@@ -200,7 +210,7 @@
       await navigator.clipboard.writeText(text);
       return true;
     } catch {
-      const area = element('textarea', {}, text);
+      const area = createElement('textarea', {}, text);
       document.body.append(area);
       area.select();
       const hasCopied = document.execCommand('copy');
@@ -211,10 +221,10 @@
 
   /** Renders the scenarios of a rule into its `details` element, unless they have been rendered. */
   async function renderEvidence(details) {
-    const holder = details.querySelector('.proof');
-    if (!holder || holder.dataset.rendered) return;
-    holder.dataset.rendered = 'true';
-    holder.append(...renderScenarios(await report, holder.dataset.rule));
+    const container = details.querySelector('.proof');
+    if (!container || container.dataset.rendered) return;
+    container.dataset.rendered = 'true';
+    container.append(...renderScenarios(await report, container.dataset.rule));
   }
   for (const rule of document.querySelectorAll('#rules .rule'))
     rule.addEventListener('toggle', () => rule.open && renderEvidence(rule));

@@ -1,10 +1,10 @@
 /* Search and filters, which apply to all lists of the page and are stored in the URL fragment; links to rules; theme; download. */
 (() => {
-  const { byId, element, formatCount, text, report, renderEvidence } = globalThis.page;
+  const { findElement, createElement, formatCount, text, report, renderEvidence } = globalThis.page;
   const rules = [...document.querySelectorAll('#rules .rule')];
-  const ruleById = new Map(rules.map((rule) => [rule.id, rule]));
-  const filters = ['verdict', 'area', 'strength', 'confirmed'].map(byId);
-  const search = byId('search');
+  const rulesById = new Map(rules.map((rule) => [rule.id, rule]));
+  const filters = ['verdict', 'area', 'strength', 'confirmed'].map(findElement);
+  const search = findElement('search');
   /** The searchable text of each entry: its visible text and, after the report is decompressed, the text of its evidence. */
   const searchTexts = new Map();
   const readSearchText = (entry) => {
@@ -15,7 +15,7 @@
 
   report.then(({ envelope, scenarios }) => {
     for (const { id, source, scenarios: ids } of envelope.rules) {
-      const rule = ruleById.get(id);
+      const rule = rulesById.get(id);
       if (!rule) continue;
       const ruleScenarios = ids.map((scenario) => scenarios.get(scenario)).filter((scenario) => scenario !== undefined);
       const evidence = ruleScenarios.map(formatEvidence).join(' ');
@@ -46,7 +46,7 @@
 
   /** Reports whether a fault, or one of the rules that it breaks, matches the filters and the search. */
   function isMatchingFault(fault, activeFilters, searchWords) {
-    const faultRules = (fault.dataset.rules ?? '').split(' ').map((id) => ruleById.get(id));
+    const faultRules = (fault.dataset.rules ?? '').split(' ').map((id) => rulesById.get(id));
     const otherFilters = activeFilters.filter(({ id }) => id !== 'verdict');
     const matchingRules = faultRules.filter((rule) => rule && matchesFilters(rule, otherFilters));
     const verdictFilter = activeFilters.filter(({ id }) => id === 'verdict');
@@ -66,7 +66,7 @@
       .filter((word) => word !== '');
     for (const rule of rules) rule.hidden = !(matchesFilters(rule, filters) && matchesWords(rule, searchWords));
     for (const entry of document.querySelectorAll('.finding li')) {
-      const rule = ruleById.get(entry.dataset.rule);
+      const rule = rulesById.get(entry.dataset.rule);
       entry.hidden = rule ? rule.hidden : !(matchesFilters(entry, filters) && matchesWords(entry, searchWords));
     }
     for (const fault of document.querySelectorAll('#self-check .rule'))
@@ -74,14 +74,14 @@
     hideEmptySections();
     const visibleCount = rules.filter((rule) => !rule.hidden).length;
     const areAllVisible = visibleCount === rules.length;
-    byId('shown').textContent = areAllVisible
+    findElement('shown').textContent = areAllVisible
       ? formatCount(visibleCount, 'rule')
       : `${visibleCount} of ${formatCount(rules.length, 'rule')}`;
-    byId('nothing').hidden = visibleCount > 0;
+    findElement('nothing').hidden = visibleCount > 0;
     const isUnfiltered = readFilterState().toString() === '';
     for (const resetButton of document.querySelectorAll('.toolbar [data-reset]')) resetButton.hidden = isUnfiltered;
     for (const count of document.querySelectorAll('.count')) {
-      count.setAttribute('aria-pressed', String(count.dataset.verdict === byId('verdict').value));
+      count.setAttribute('aria-pressed', String(count.dataset.verdict === findElement('verdict').value));
     }
   }
 
@@ -90,10 +90,10 @@
     for (const section of document.querySelectorAll('#rules .area'))
       section.hidden = !section.querySelector('.rule:not([hidden])');
     for (const tile of document.querySelectorAll('.areas li'))
-      tile.hidden = byId(`area-${tile.dataset.area}`)?.hidden === true;
+      tile.hidden = findElement(`area-${tile.dataset.area}`)?.hidden === true;
     for (const finding of document.querySelectorAll('.finding'))
       finding.hidden = !finding.querySelector('li:not([hidden])');
-    const selfCheck = byId('self-check');
+    const selfCheck = findElement('self-check');
     if (selfCheck) selfCheck.hidden = !selfCheck.querySelector('.rule:not([hidden])');
   }
 
@@ -133,7 +133,7 @@
       }
       applyFilters();
     }
-    const target = byId(id);
+    const target = findElement(id);
     if (!target) return;
     if (target.closest('[hidden]')) resetFilters();
     for (let node = target; node; node = node.parentElement) if (node.matches('details')) node.open = true;
@@ -149,10 +149,10 @@
   for (const button of document.querySelectorAll('[data-reset]')) button.addEventListener('click', resetFilters);
   for (const count of document.querySelectorAll('.count')) {
     count.addEventListener('click', () => {
-      const verdict = byId('verdict');
+      const verdict = findElement('verdict');
       verdict.value = verdict.value === count.dataset.verdict ? '' : count.dataset.verdict;
       updatePage();
-      byId('rules').scrollIntoView();
+      findElement('rules').scrollIntoView();
     });
   }
   document.querySelector('.toolbar').addEventListener('submit', (event) => event.preventDefault());
@@ -178,7 +178,7 @@
   };
   const theme = ignoreErrors(() => localStorage.getItem('assay-theme'));
   if (theme) document.documentElement.dataset.theme = theme;
-  byId('theme').addEventListener('click', () => {
+  findElement('theme').addEventListener('click', () => {
     const currentTheme = document.documentElement.dataset.theme;
     const isDark = currentTheme ? currentTheme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
     const newTheme = isDark ? 'light' : 'dark';
@@ -186,9 +186,9 @@
     ignoreErrors(() => localStorage.setItem('assay-theme', newTheme));
   });
 
-  byId('download').addEventListener('click', async () => {
+  findElement('download').addEventListener('click', async () => {
     const url = URL.createObjectURL(new Blob([await text], { type: 'application/json' }));
-    element('a', { href: url, download: 'report.json' }).click();
+    createElement('a', { href: url, download: 'report.json' }).click();
     URL.revokeObjectURL(url);
   });
 

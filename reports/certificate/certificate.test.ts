@@ -155,7 +155,7 @@ describe('a statement', () => {
   it('claims no level with expected failures, and gives their reasons', () => {
     const first = createReport().rules.find(({ id }) => id === 'watch-event-shape');
     const expected = createReport(({ rules, scenarios, run, subject }) => {
-      const testedRuleResults = rules.map((rule) =>
+      const changedRules = rules.map((rule) =>
         rule.id === first?.id ? { ...rule, verdict: 'expected failure' as const } : rule,
       );
       const scenario = {
@@ -165,8 +165,8 @@ describe('a statement', () => {
         reason: 'known',
       };
       return {
-        rules: testedRuleResults,
-        conformance: computeConformance({ run, subject, rules: testedRuleResults }),
+        rules: changedRules,
+        conformance: computeConformance({ run, subject, rules: changedRules }),
         scenarios: scenarios.map((scenarioResult, index) =>
           index === 0 ? { ...scenarioResult, ...scenario } : scenarioResult,
         ),
@@ -239,13 +239,13 @@ describe('a statement', () => {
 
   it('has a badge that names its profiles', () => {
     const statement = createStatementOf(createReport());
-    const incompleteReport = {
+    const partialStatement = {
       ...statement,
       conformance: statement.conformance.filter(({ profile }) => profile === 'core' || profile === 'watch'),
     };
-    assert.match(renderBadge(incompleteReport), /aria-label="assay: core, watch"/);
+    assert.match(renderBadge(partialStatement), /aria-label="assay: core, watch"/);
     assert.match(renderBadge(statement), /<title>assay: 20 profiles<\/title>/);
-    assert.equal(formatBadgeLine(incompleteReport, 'a.svg', 'a.jws'), '[![assay: core, watch](a.svg)](a.jws)');
+    assert.equal(formatBadgeLine(partialStatement, 'a.svg', 'a.jws'), '[![assay: core, watch](a.svg)](a.jws)');
   });
 });
 

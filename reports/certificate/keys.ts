@@ -14,7 +14,7 @@ export interface CertificateKey {
   readonly publicJwk: JWK;
 }
 
-/** An error in a key file. Its message is a predicate, such as `is not a JWK`. The caller adds the file name before it. */
+/** An error in a key file. Its message has no subject, such as `is not a JWK`. The caller puts the file name before the message. */
 export class KeyError extends Error {
   override readonly name = 'KeyError';
 }

@@ -63,7 +63,7 @@ export class Attempt {
     this.pickle = pickle;
   }
 
-  stepFinished({ testStepId, testStepResult }: TestStepFinished): void {
+  recordStepResult({ testStepId, testStepResult }: TestStepFinished): void {
     this.#steps.set(testStepId, testStepResult);
   }
 
@@ -141,13 +141,14 @@ export class Attempt {
   }
 
   #computeVerdict(statuses: readonly string[]): VerdictWithReason {
-    const unusable = statuses.find(
+    const unusableStatus = statuses.find(
       (status) => status === 'UNDEFINED' || status === 'AMBIGUOUS' || status === 'PENDING',
     );
     if (this.#attachedVerdict?.broken === true)
       return { verdict: this.#attachedVerdict.verdict, reason: this.#attachedVerdict.reason };
     if (statuses.includes('FAILED')) return { verdict: 'failed' };
-    if (unusable !== undefined) return { verdict: 'failed', problem: `a step is ${unusable.toLowerCase()}` };
+    if (unusableStatus !== undefined)
+      return { verdict: 'failed', problem: `a step is ${unusableStatus.toLowerCase()}` };
     if (this.#attachedVerdict !== undefined) {
       const { verdict, reason, blockedBy } = this.#attachedVerdict;
       return { verdict, reason, ...compact({ blockedBy }) };
@@ -161,10 +162,10 @@ export class Attempt {
   #createFailure(problem: string | undefined): Failure {
     const brokenStep = [...this.#steps.values()].find(({ status }) => status === 'FAILED');
     const message = brokenStep?.exception?.message ?? brokenStep?.message ?? problem ?? 'failed without a message';
-    const { actual, ...rest } = this.#failure;
+    const { actual, ...otherMembers } = this.#failure;
     return {
       message: removeStack(message),
-      ...rest,
+      ...otherMembers,
       ...(actual === undefined ? {} : { actual: removeStack(actual) }),
     };
   }

@@ -29,7 +29,7 @@ import { formatRepeatCommand } from './repetition.ts';
 import { collectRuleResults } from './rules.ts';
 import { SourceIndex } from './source.ts';
 
-/** The counts of requests by kind, summed over scenarios, workers and runs. */
+/** The counts of requests by variant, summed over scenarios, workers and runs. */
 class RequestCounts {
   readonly #counts = new Map<string, number>();
 
@@ -38,7 +38,7 @@ class RequestCounts {
       this.#counts.set(requestVariant, (this.#counts.get(requestVariant) ?? 0) + count);
   }
 
-  get all(): RequestsAttachment {
+  get entries(): RequestsAttachment {
     return [...this.#counts];
   }
 }
@@ -100,7 +100,7 @@ export class Collector {
     if (pickle) this.#pickles.set(pickle.id, pickle);
     if (testCase) this.#testCases.set(testCase.id, testCase);
     if (testCaseStarted) this.#startAttempt(testCaseStarted);
-    if (testStepFinished) this.#running.get(testStepFinished.testCaseStartedId)?.stepFinished(testStepFinished);
+    if (testStepFinished) this.#running.get(testStepFinished.testCaseStartedId)?.recordStepResult(testStepFinished);
     if (attachment) this.#running.get(attachment.testCaseStartedId ?? '')?.addAttachment(attachment);
     if (testCaseFinished) this.#finishAttempt(testCaseFinished);
     this.#addSuiteProblems(message);
@@ -181,7 +181,7 @@ export class Collector {
       monitors: this.#monitors.results(selectedRuleIds),
       ...(isServerTested ? { conformance: computeConformance({ run, subject, rules }) } : {}),
       ...(isServerTested
-        ? { coverage: computeCoverage(this.#requests.all, { resources, isWhole: !testsPartOfSuite }) }
+        ? { coverage: computeCoverage(this.#requests.entries, { resources, isCompleteRun: !testsPartOfSuite }) }
         : {}),
       ...compact({ selfCheck }),
       problems: [...this.#problems, ...expectationResult.problems, ...problems],
@@ -198,7 +198,7 @@ function addResource(scenario: ScenarioResult, resource: string | undefined): Sc
 
 function countCatalogue(): Catalogue {
   const allRules = readAllRules();
-  const count = (standing: RuleStatus) => allRules.filter((rule) => findRuleStatus(rule) === standing).length;
+  const count = (status: RuleStatus) => allRules.filter((rule) => findRuleStatus(rule) === status).length;
   return {
     rules: allRules.length,
     client: count('client'),
@@ -216,8 +216,8 @@ function findArea(rules: readonly string[], uri: string): string {
 function selectWorstResults(scenarios: readonly ScenarioResult[]): ScenarioResult[] {
   const resultsById = new Map<string, ScenarioResult>();
   for (const scenario of scenarios) {
-    const before = resultsById.get(scenario.id)?.verdict ?? 'skipped';
-    if (before === 'skipped' || scenario.verdict === 'failed') resultsById.set(scenario.id, scenario);
+    const previousVerdict = resultsById.get(scenario.id)?.verdict ?? 'skipped';
+    if (previousVerdict === 'skipped' || scenario.verdict === 'failed') resultsById.set(scenario.id, scenario);
   }
   return [...resultsById.values()];
 }

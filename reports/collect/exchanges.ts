@@ -5,9 +5,9 @@ import type { RecordedExchange } from '../schema/envelope.ts';
 export function mergeRepetitions(exchanges: readonly RecordedExchange[]): RecordedExchange[] {
   const distinctExchanges: RecordedExchange[] = [];
   for (const exchange of exchanges) {
-    const before = distinctExchanges.at(-1);
-    if (before !== undefined && isRepetition(before, exchange))
-      distinctExchanges[distinctExchanges.length - 1] = { ...exchange, times: (before.times ?? 1) + 1 };
+    const previous = distinctExchanges.at(-1);
+    if (previous !== undefined && isRepetition(previous, exchange))
+      distinctExchanges[distinctExchanges.length - 1] = { ...exchange, times: (previous.times ?? 1) + 1 };
     else distinctExchanges.push(exchange);
   }
   return distinctExchanges;

@@ -63,7 +63,11 @@ describe('findings of monitors in a report', () => {
   });
 
   it('a finding is omitted if a failed basic reports the same contradiction', () => {
-    const selectors = { ...createAttachment(1, ['rv-exact-old-snapshot']), basic: 'label-selector', compared: 0 };
+    const selectorAttachment = {
+      ...createAttachment(1, ['rv-exact-old-snapshot']),
+      basic: 'label-selector',
+      compared: 0,
+    };
     const basic: ScenarioResult = { ...createScenario(2), basic: 'label-selector', resource: 'boats.example.com' };
     for (const [verdict, resource, failures] of [
       ['failed', 'boats.example.com', 0],
@@ -71,7 +75,7 @@ describe('findings of monitors in a report', () => {
       ['passed', 'boats.example.com', 1],
     ] as const) {
       const monitors = new MonitorResults();
-      monitors.add([createAttachment(0), selectors], { ...createScenario(1), resource });
+      monitors.add([createAttachment(0), selectorAttachment], { ...createScenario(1), resource });
       deepEqual(monitors.broken, ['lists']);
       monitors.settle([{ ...basic, verdict }]);
       equal(monitors.failures(new Set(RULE_IDS), getArea).length, failures);

@@ -19,7 +19,7 @@ export class MonitorResults {
   /** The failed scenario of each violated monitor: its first contradiction, with all broken rules. */
   readonly #failures = new Map<string, ScenarioResult>();
 
-  /** The findings that a failed basic may explain. `settle` drops or counts them at the end of the run. */
+  /** The findings that a failed basic scenario may explain. `settle` discards or counts them at the end of the run. */
   readonly #unsettled: MonitorFinding[] = [];
 
   add(attachments: readonly MonitorAttachment[], scenario: ScenarioResult): void {
@@ -29,7 +29,7 @@ export class MonitorResults {
     }
   }
 
-  /** Ends the collection: findings that a failed basic explains are dropped, all others are counted. */
+  /** Ends the collection: discards findings that a failed basic scenario explains, and counts all other findings. */
   settle(scenarios: readonly ScenarioResult[]): void {
     const basics = scenarios.filter(({ basic, verdict }) => basic !== undefined && verdict === 'failed');
     for (const finding of this.#unsettled.splice(0)) {
@@ -47,12 +47,12 @@ export class MonitorResults {
 
   #count({ attachment, scenario }: MonitorFinding): void {
     const { monitor: id, statement, rules, compared, broken } = attachment;
-    const before = this.#results.get(id) ?? { id, statement, rules, compared: 0, broken: 0, scenarios: [] };
+    const previous = this.#results.get(id) ?? { id, statement, rules, compared: 0, broken: 0, scenarios: [] };
     this.#results.set(id, {
-      ...before,
-      compared: before.compared + compared,
-      broken: before.broken + broken,
-      scenarios: broken === 0 ? before.scenarios : [...new Set([...before.scenarios, scenario.id])],
+      ...previous,
+      compared: previous.compared + compared,
+      broken: previous.broken + broken,
+      scenarios: broken === 0 ? previous.scenarios : [...new Set([...previous.scenarios, scenario.id])],
     });
     if (broken > 0)
       this.#failures.set(id, addRules(this.#failures.get(id) ?? createFailure(attachment, scenario), attachment));
@@ -71,10 +71,10 @@ export class MonitorResults {
     return this.results(selectedRuleIds).flatMap(({ id, compared, broken, scenarios }): ScenarioResult[] => {
       const example = this.#failures.get(id);
       if (example === undefined) return [];
-      const judgedRules = example.rules.filter((rule) => selectedRuleIds.has(rule));
-      const times = `${broken} of ${compared} comparisons, in ${scenarios.length} ${scenarios.length === 1 ? 'scenario' : 'scenarios'}`;
-      const description = `${example.description}\nBroken by ${times}: ${scenarios.slice(0, MAX_LISTED).join(', ')}${scenarios.length > MAX_LISTED ? ', …' : ''}`;
-      return [{ ...example, description, comparisons: compared, rules: judgedRules, area: findArea(judgedRules) }];
+      const selectedRules = example.rules.filter((rule) => selectedRuleIds.has(rule));
+      const violationCounts = `${broken} of ${compared} comparisons, in ${scenarios.length} ${scenarios.length === 1 ? 'scenario' : 'scenarios'}`;
+      const description = `${example.description}\nBroken by ${violationCounts}: ${scenarios.slice(0, MAX_LISTED).join(', ')}${scenarios.length > MAX_LISTED ? ', …' : ''}`;
+      return [{ ...example, description, comparisons: compared, rules: selectedRules, area: findArea(selectedRules) }];
     });
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Computes the verdict of each rule from its scenarios. A rule fails if one scenario fails, passes if one passes and none fails, and is
- * `not run` if it has no scenario in this run.
+ * Computes the verdict of each rule from its scenarios. A rule fails if at least one scenario fails. It passes if at least one scenario
+ * passes and no scenario fails. It is `not run` if it has no scenario in this run.
  */
 import type { Rule } from '../../spec/catalogue.ts';
 import { compact } from '../../values/compact.ts';

@@ -2,18 +2,18 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { listOperationPairs, listOperationValues, readCoverage } from '../../spec/coverage.ts';
 import type { RequestsAttachment } from '../schema/attachments.ts';
-import { computeCoverage, listPossibleCells } from './coverage.ts';
+import { computeCoverage, listPossibleCombinations } from './coverage.ts';
 
 const LIST_REQUESTS: RequestsAttachment = [
   ['list\tlimit=positive\tpretty=true\tresponse format=Table\tstate=empty\toutcome=200', 2],
   ['list\tlimit=positive\tresponse format=JSON\toutcome=410 Expired', 1],
   ['list\tlimit=positive\tresponse format=JSON\toutcome=418 Teapot', 1],
 ];
-const COMPLETE_RUN = { resources: undefined, isWhole: true };
+const COMPLETE_RUN = { resources: undefined, isCompleteRun: true };
 
 describe('request coverage', () => {
   it('counts the outcomes of each value', () => {
-    const [list] = computeCoverage(LIST_REQUESTS, { ...COMPLETE_RUN, isWhole: false });
+    const [list] = computeCoverage(LIST_REQUESTS, { ...COMPLETE_RUN, isCompleteRun: false });
     deepEqual(list, {
       operation: 'list',
       requests: 4,
@@ -59,10 +59,10 @@ describe('request coverage', () => {
 
   it('lists no combinations that the server does not support, and none for a partial run', () => {
     const resources = [{ verbs: ['get', 'list'], subresources: [] }];
-    const operations = computeCoverage([], { resources, isWhole: true }).map(({ operation }) => operation);
+    const operations = computeCoverage([], { resources, isCompleteRun: true }).map(({ operation }) => operation);
     deepEqual(operations.slice(0, 2), ['get', 'list']);
     ok(!operations.includes('watch') && !operations.includes('get scale') && operations.includes('discovery'));
-    deepEqual(computeCoverage([], { resources, isWhole: false }), []);
+    deepEqual(computeCoverage([], { resources, isCompleteRun: false }), []);
   });
 });
 
@@ -82,9 +82,9 @@ describe('coverage tables', () => {
 
   it('contain each combination once', () => {
     for (const operation of readCoverage().operations) {
-      const cells = listPossibleCells(operation);
-      equal(new Set(cells).size, cells.length, operation.name);
-      equal(cells.length, listOperationValues(operation).length + listOperationPairs(operation).length);
+      const combinations = listPossibleCombinations(operation);
+      equal(new Set(combinations).size, combinations.length, operation.name);
+      equal(combinations.length, listOperationValues(operation).length + listOperationPairs(operation).length);
     }
   });
 });

@@ -32,18 +32,21 @@ interface RequestVariant {
 /** Computes the coverage. `resources` are the resources of the server; if it is undefined, no operation is excluded. */
 export function computeCoverage(
   requests: RequestsAttachment,
-  { resources, isWhole }: { readonly resources: readonly ResourceOperations[] | undefined; readonly isWhole: boolean },
+  {
+    resources,
+    isCompleteRun,
+  }: { readonly resources: readonly ResourceOperations[] | undefined; readonly isCompleteRun: boolean },
 ): OperationCoverage[] {
   const requestsByOperation = groupByOperation(requests);
   return readCoverage().operations.flatMap((operation): OperationCoverage[] => {
     const operationRequests = requestsByOperation.get(operation.name) ?? [];
-    if (operationRequests.length === 0 && !(isWhole && isServed(operation, resources))) return [];
+    if (operationRequests.length === 0 && !(isCompleteRun && isServed(operation, resources))) return [];
     const result = {
       operation: operation.name,
       requests: operationRequests.reduce((sum, { count }) => sum + count, 0),
       values: listCoveredValues(operation, operationRequests),
     };
-    return [isWhole ? { ...result, ...findMissingCombinations(operation, operationRequests) } : result];
+    return [isCompleteRun ? { ...result, ...findMissingCombinations(operation, operationRequests) } : result];
   });
 }
 
@@ -87,20 +90,20 @@ function findMissingCombinations(
   operation: Operation,
   requests: readonly RequestVariant[],
 ): Required<Pick<OperationCoverage, 'covered' | 'possible' | 'holes'>> {
-  const cells = new Set(requests.flatMap(({ values }) => listCells(values)));
-  const possible = listPossibleCells(operation);
-  const holes = possible.filter((cell) => !cells.has(cell));
+  const combinations = new Set(requests.flatMap(({ values }) => listCombinations(values)));
+  const possible = listPossibleCombinations(operation);
+  const holes = possible.filter((combination) => !combinations.has(combination));
   return {
     possible: possible.length,
     covered: possible.length - holes.length,
-    holes: holes.map((cell): Hole => ({ what: cell, rules: findRulesAbout(operation, cell) })),
+    holes: holes.map((combination): Hole => ({ what: combination, rules: findRulesAbout(operation, combination) })),
   };
 }
 
 const PAIR_SEPARATOR = ' with ';
 
 /** Returns the possible values, such as `limit=zero`, and pairs, such as `limit with response format Table`. */
-export function listPossibleCells(operation: Operation): string[] {
+export function listPossibleCombinations(operation: Operation): string[] {
   return [
     ...listOperationValues(operation).map(({ of, value }) => `${of}=${value}`),
     ...listOperationPairs(operation).map((pair) => pair.join(PAIR_SEPARATOR)),
@@ -108,7 +111,7 @@ export function listPossibleCells(operation: Operation): string[] {
 }
 
 /** Returns the values and pairs that requests with these values contain. */
-function listCells(values: readonly string[]): string[] {
+function listCombinations(values: readonly string[]): string[] {
   const names = [...new Set(values.flatMap((text) => formatPairName(parseValue(text)) ?? []))];
   return [
     ...values,

@@ -46,21 +46,21 @@ function findGeneralRules(): string[] {
 }
 
 /** Returns the regular expressions for a dimension and its value. */
-function listWords(part: string): string[] {
+function listWords(dimensionText: string): string[] {
   const { words, parameters } = readCoverage();
-  const configuredWord = words[part];
+  const configuredWord = words[dimensionText];
   if (configuredWord !== undefined) return [configuredWord];
-  const [name = '', ...valueSegments] = part.split('=');
+  const [name = '', ...valueSegments] = dimensionText.split('=');
   const value = valueSegments.join('=');
   const word = words[name] ?? name.replace(SPECIAL_CHARACTERS, '\\$&');
-  if (!Object.hasOwn(parameters, name) || value === '') return [part.replace(SPECIAL_CHARACTERS, '\\$&')];
+  if (!Object.hasOwn(parameters, name) || value === '') return [dimensionText.replace(SPECIAL_CHARACTERS, '\\$&')];
   return [word, words[`=${value}`] ?? value.replace(SPECIAL_CHARACTERS, '\\$&')];
 }
 
 /** Finds the rules whose statements match a word, which is a regular expression. */
 function findRulesWith(word: string): ReadonlySet<string> {
-  const before = rulesByWord.get(word);
-  if (before !== undefined) return before;
+  const cachedIds = rulesByWord.get(word);
+  if (cachedIds !== undefined) return cachedIds;
   const pattern = word === '.' ? /./ : new RegExp(`(?<![\\w.])(?:${word})(?!\\w)`, 'i');
   const rules = readAllRules().filter(
     (rule) => needsScenario(rule) && concernsServers(rule) && pattern.test(rule.statement),

@@ -25,8 +25,7 @@ const ALLURE_STATUSES: Readonly<Record<Verdict, string>> = {
 
 /**
  * Returns the files of `allure-results/` by name. The results contain the actual times of the scenarios, so that Allure shows the duration of the
- * run. `ruleLink` is
- * relative to the generated page.
+ * run. The links of `ruleLink` are relative to the generated page.
  */
 export function renderAllure(report: Envelope, ruleLink: RuleLink = () => undefined): Map<string, string> {
   const envelope = escapeEnvelope(report);
@@ -37,12 +36,12 @@ export function renderAllure(report: Envelope, ruleLink: RuleLink = () => undefi
     const attachments =
       scenario.exchanges.length === 0 ? [] : [attachExchanges(files, `${uuid}-exchanges`, scenario.exchanges)];
     const start = Date.parse(scenario.started ?? envelope.run.started);
-    const tracedRule = scenario.rules.flatMap((rule) => rules.get(rule) ?? []);
-    const links = tracedRule.flatMap((rule): object[] => {
+    const testedRules = scenario.rules.flatMap((rule) => rules.get(rule) ?? []);
+    const links = testedRules.flatMap((rule): object[] => {
       const url = ruleLink(rule);
       return url === undefined ? [] : [{ name: rule.id, url, type: 'link' }];
     });
-    const allureResult = { ...createAllureResult(scenario, uuid, start, tracedRule), ...omitEmpty('links', links) };
+    const allureResult = { ...createAllureResult(scenario, uuid, start, testedRules), ...omitEmpty('links', links) };
     files.set(`${uuid}-result.json`, JSON.stringify({ ...allureResult, ...omitEmpty('attachments', attachments) }));
   }
   files.set('environment.properties', formatEnvironment(envelope));
@@ -53,7 +52,7 @@ function createAllureResult(
   scenario: ScenarioResult,
   uuid: string,
   start: number,
-  tracedRuleResults: readonly RuleResult[],
+  testedRules: readonly RuleResult[],
 ): object {
   const { name, id, feature, area, verdict, reason, failure, example, seconds } = scenario;
   const title = AREAS.find((item) => item.name === area)?.title ?? area;
@@ -62,7 +61,7 @@ function createAllureResult(
     uuid,
     historyId: id,
     name: example === undefined ? name : `${name} (${Object.values(example).join(', ')})`,
-    description: tracedRuleResults.map((rule) => `**${rule.id}** (${rule.source}): ${rule.statement}`).join('\n\n'),
+    description: testedRules.map((rule) => `**${rule.id}** (${rule.source}): ${rule.statement}`).join('\n\n'),
     status: ALLURE_STATUSES[verdict],
     ...(failure === undefined && reason === undefined
       ? {}

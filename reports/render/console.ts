@@ -101,8 +101,8 @@ function formatCauses(causes: readonly Cause[], failedCount: number, colors: Pai
     return blockedText === undefined ? [line] : [line, colors.dim(`     ${blockedText}`)];
   });
   const name = `${formatCount(failedCount, 'scenario')} failed, of ${formatCount(causes.length, 'cause')}`;
-  const rest = blockedScenarioCount === 0 ? '' : `; ${blockedScenarioCount} more were skipped because of them`;
-  return [[colors.red(`${name}${rest}. The most basic first:`), ...lines].join('\n')];
+  const skippedText = blockedScenarioCount === 0 ? '' : `; ${blockedScenarioCount} more were skipped because of them`;
+  return [[colors.red(`${name}${skippedText}. Causes in basic operations are first:`), ...lines].join('\n')];
 }
 
 function formatCount(count: number, noun: string): string {
@@ -140,6 +140,6 @@ function formatSkips({ scenarios }: Envelope, colors: Paint): string[] {
   return [lines.map(colors.dim).join('\n')];
 }
 
-function formatProblems({ problems: list }: Envelope, colors: Paint): string[] {
-  return list.map(({ what, where }) => colors.red(`problem: ${what}${where === undefined ? '' : ` (${where})`}`));
+function formatProblems({ problems }: Envelope, colors: Paint): string[] {
+  return problems.map(({ what, where }) => colors.red(`problem: ${what}${where === undefined ? '' : ` (${where})`}`));
 }

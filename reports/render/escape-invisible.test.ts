@@ -13,11 +13,12 @@ test('escapes control and format characters, and keeps other text', () => {
 
 test('no report contains a control character from a server', () => {
   const envelope = createSampleReport();
-  const evil = '\x1b]0;owned\x07\u202e';
-  envelope.subject.version = evil;
+  const textWithControls = '\x1b]0;owned\x07\u202e';
+  envelope.subject.version = textWithControls;
   for (const scenario of envelope.scenarios) {
-    if (scenario.failure !== undefined) scenario.failure.message = `${evil}${scenario.failure.message}`;
-    for (const exchange of scenario.exchanges) if (exchange.response !== undefined) exchange.response.body = evil;
+    if (scenario.failure !== undefined) scenario.failure.message = `${textWithControls}${scenario.failure.message}`;
+    for (const exchange of scenario.exchanges)
+      if (exchange.response !== undefined) exchange.response.body = textWithControls;
   }
   for (const text of [
     renderConsole(envelope, { color: false }),

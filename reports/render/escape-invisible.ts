@@ -20,8 +20,8 @@ const escapedEnvelopes = new WeakMap<Envelope, Envelope>();
 
 /** Escapes all texts of a report. Every renderer calls this function first; the result is cached. */
 export function escapeEnvelope(envelope: Envelope): Envelope {
-  const before = escapedEnvelopes.get(envelope);
-  if (before !== undefined) return before;
+  const cachedEnvelope = escapedEnvelopes.get(envelope);
+  if (cachedEnvelope !== undefined) return cachedEnvelope;
   const result = escapeDeep(envelope);
   escapedEnvelopes.set(envelope, result);
   escapedEnvelopes.set(result, result);

@@ -41,10 +41,10 @@ export function renderJunit(report: Envelope, ruleLink: RuleLink = () => undefin
     suites.push(createElement('testsuite', { name: 'Problems of the run', ...counts }, suiteErrors));
   }
   suites.unshift(...createCauseSuite(allCauses));
-  const all = countTotals(scenarios);
+  const scenarioTotals = countTotals(scenarios);
   const totals = {
-    ...all,
-    tests: all.tests + suiteErrors.length,
+    ...scenarioTotals,
+    tests: scenarioTotals.tests + suiteErrors.length,
     errors: suiteErrors.length,
     time: run.seconds.toFixed(3),
   };

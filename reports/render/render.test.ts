@@ -23,7 +23,7 @@ describe('console report', () => {
   });
 
   it('shows the rule, statement, request, response, expected and actual values, and commands of a failure', () => {
-    for (const part of [
+    for (const expectedText of [
       findFailedRuleId(report),
       'specification: ',
       'request  GET ',
@@ -32,7 +32,7 @@ describe('console report', () => {
       'actual   500',
       'by hand  curl ',
     ]) {
-      assert.ok(text.includes(part), part);
+      assert.ok(text.includes(expectedText), expectedText);
     }
   });
 

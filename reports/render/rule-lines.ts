@@ -58,7 +58,7 @@ function formatMonitors(monitors: NonNullable<Envelope['monitors']>): string {
   return `${formatCount(monitors.length, 'invariant')} of all exchanges: ${verdict}, in ${formatCount(comparisonCount, 'comparison')}`;
 }
 
-function formatVerdicts(results: readonly RuleResult[], before: string): string {
+function formatVerdicts(results: readonly RuleResult[], separator: string): string {
   const counts = countVerdicts(results);
   const words = Object.entries({ ...VERDICT_TEXTS, 'not run': 'not run', skipped: 'skipped' }).flatMap(
     ([verdict, word]) => {
@@ -66,7 +66,7 @@ function formatVerdicts(results: readonly RuleResult[], before: string): string 
       return count === 0 ? [] : [`${count} ${word}`];
     },
   );
-  return words.length === 0 ? '' : before + words.join(', ');
+  return words.length === 0 ? '' : separator + words.join(', ');
 }
 
 /** Lists the numbers of rules that were not tested, by reason. With a selection, only selected rules are counted. */

@@ -9,13 +9,13 @@ export function formatSelfCheck({ score, precision, faults, unbroken, monitors }
     if (doesNotStart !== undefined) return `${colors.red('does not start')} ${id}: ${doesNotStart}`;
     if (!killed) {
       const survivedText = `${colors.red('survived')} ${id.padEnd(width)} no scenario failed for ${survivors.join(', ')}`;
-      return [survivedText, ...missedBy.map((miss) => `  ${miss}`)].join('\n');
+      return [survivedText, ...missedBy.map((missedScenario) => `  ${missedScenario}`)].join('\n');
     }
-    const otherFaults = new Set(failedScenarios).size - 1;
-    return `${colors.green('killed  ')} ${id.padEnd(width)} ${breaks.join(', ')} by ${failedScenarios[0] ?? '?'}${otherFaults > 0 ? ` and ${otherFaults} more` : ''}`;
+    const otherScenarioCount = new Set(failedScenarios).size - 1;
+    return `${colors.green('killed  ')} ${id.padEnd(width)} ${breaks.join(', ')} by ${failedScenarios[0] ?? '?'}${otherScenarioCount > 0 ? ` and ${otherScenarioCount} more` : ''}`;
   });
   const reasons = Map.groupBy(unbroken, ({ reason }) => reason);
-  const rest = [...reasons].map(([reason, rules]) => `  ${rules.length} ${reason}`);
+  const reasonLines = [...reasons].map(([reason, rules]) => `  ${rules.length} ${reason}`);
   const killedCount = faults.filter((fault) => fault.killed).length;
   const survivingFaults = faults.filter((fault) => !fault.killed).map(({ id }) => id);
   return [
@@ -27,15 +27,15 @@ export function formatSelfCheck({ score, precision, faults, unbroken, monitors }
     ...formatSecondRuns(faults),
     ...(monitors === undefined ? [] : [formatMonitors(monitors)]),
     ...formatImpreciseFaults(faults),
-    ...(rest.length === 0
+    ...(reasonLines.length === 0
       ? []
-      : [`${unbroken.length} rules are not broken by any fault (the report lists them):`, ...rest]),
+      : [`${unbroken.length} rules are not broken by any fault (the report lists them):`, ...reasonLines]),
   ].join('\n');
 }
 
 function formatMonitors({ faults, caught, missed }: NonNullable<SelfCheck['monitors']>): string {
-  const rest = missed.length === 0 ? '' : `; not ${missed.join(', ')}`;
-  return `monitors detected ${caught} of the ${faults} faults that break their rules${rest}`;
+  const missedText = missed.length === 0 ? '' : `; not ${missed.join(', ')}`;
+  return `monitors detected ${caught} of the ${faults} faults that break their rules${missedText}`;
 }
 
 /** Lists the faults that were killed only when they were tested again, with the scenarios that missed them first. */
@@ -44,7 +44,10 @@ function formatSecondRuns(faults: readonly FaultResult[]): string[] {
   if (secondRuns.length === 0) return [];
   return [
     `${secondRuns.length === 1 ? '1 fault was' : `${secondRuns.length} faults were`} killed only in a second run, without concurrent faults:`,
-    ...secondRuns.flatMap(({ id, missedBy = [] }) => [`  ${id}`, ...missedBy.map((miss) => `    ${miss}`)]),
+    ...secondRuns.flatMap(({ id, missedBy = [] }) => [
+      `  ${id}`,
+      ...missedBy.map((missedScenario) => `    ${missedScenario}`),
+    ]),
   ];
 }
 

@@ -2,7 +2,7 @@
  * Wraps text for a terminal. Continuation lines are indented to the column of the text in the first line:
  *
  *     expected  a list of Endpoints, and a version that is
- *               newer than the one that was remembered
+ *               newer than the saved version
  */
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: matches the color sequences of a terminal
@@ -38,8 +38,8 @@ function breakProse(line: string, indent: string, width: number): string {
     else {
       const availableWidth = width - indent.length;
       const text = currentLine + word;
-      const rest = text.slice(width).match(new RegExp(`.{1,${Math.max(availableWidth, 1)}}`, 'gs')) ?? [];
-      lines.splice(-1, 1, text.slice(0, width), ...rest.map((piece) => indent + piece));
+      const remainingLines = text.slice(width).match(new RegExp(`.{1,${Math.max(availableWidth, 1)}}`, 'gs')) ?? [];
+      lines.splice(-1, 1, text.slice(0, width), ...remainingLines.map((segment) => indent + segment));
     }
   }
   return lines.join('\n');

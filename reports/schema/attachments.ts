@@ -52,7 +52,7 @@ export interface MonitorAttachment {
   compared: number;
   /** The name of the basic whose failure explains the contradictions. */
   basic?: string;
-  /** The number of contradictions; only the first few are listed. */
+  /** The number of contradictions. `contradictions` contains only the first of them. */
   broken: number;
   /** Set if a random program found the contradictions. */
   replay?: NonNullable<FailureAttachment['replay']>;

@@ -42,8 +42,8 @@ export function findRuleState(
   rule: Rule,
   { confirmed, hasDeparture }: { confirmed: boolean; hasDeparture: boolean },
 ): RuleState {
-  const standing = findRuleStatus(rule);
-  if (standing !== 'judged') return standing;
+  const status = findRuleStatus(rule);
+  if (status !== 'judged') return status;
   if (hasDeparture) return 'departure';
   if (confirmed) return 'confirmed';
   return concernsServers(rule) ? 'unconfirmed' : 'other';

@@ -32,9 +32,9 @@ export interface Passage {
 
 export interface SpecificationText {
   readonly passages: readonly Passage[];
-  readonly places: Specification;
+  readonly specification: Specification;
   /** The passages by their anchor in the report page. */
-  readonly byPlace: ReadonlyMap<string, Passage>;
+  readonly passagesByAnchor: ReadonlyMap<string, Passage>;
 }
 
 /** Matches a cell with a list of parameters or values: `limit` (integer), `pretty` (string). */
@@ -58,7 +58,7 @@ export function parseText(markdown: string): SpecificationText {
     passages.push(passage);
     if (block.id !== undefined) passagesByAnchor.set(block.id, passage);
   }
-  return { passages, places: specification, byPlace: passagesByAnchor };
+  return { passages, specification, passagesByAnchor };
 }
 
 /**
@@ -117,7 +117,10 @@ function createSlug(text: string): string {
  * Returns the passages that the source of a rule refers to: a single passage, or all passages below a heading. If the source is another document,
  * returns an empty list.
  */
-export function findPassages(source: string, { passages, places, byPlace }: SpecificationText): Passage[] {
+export function findPassages(
+  source: string,
+  { passages, specification: places, passagesByAnchor: byPlace }: SpecificationText,
+): Passage[] {
   const passage = byPlace.get(findSpecificationAnchor(source, places) ?? '');
   if (passage === undefined) return [];
   if (passage.kind !== 'heading') return [passage];

@@ -21,7 +21,7 @@ export function render({ path }: Data): string {
   const area = site.areas.find(({ name }) => name === feature.area);
   return renderPage({
     title: feature.name,
-    trail: area === undefined ? [] : [[area.title, buildAreaLink(area.name)]],
+    breadcrumbs: area === undefined ? [] : [[area.title, buildAreaLink(area.name)]],
     body: html`<h1>${feature.name}</h1>
 <p class="why-it-exists">${feature.description}</p>
 <p class="meta"><code>${path}</code></p>

@@ -43,7 +43,7 @@ export function render({ id }: Data): string {
   const { rule, area } = entry;
   return renderPage({
     title: rule.id,
-    trail: [[area.title, buildAreaLink(area.name)]],
+    breadcrumbs: [[area.title, buildAreaLink(area.name)]],
     body: html`<h1>${renderInline(rule.statement)}</h1>
 <p class="meta"><code>${rule.id}</code> ${renderStateBadge(entry.state)} <span class="chip">${rule.strength}</span> <span class="chip">${rule.check}</span></p>
 <p>${STATE_TEXTS[entry.state].meaning}.</p>

@@ -5,15 +5,15 @@ import { HOME_PAGE, SPECIFICATION_PAGE } from '../links.ts';
 export interface Page {
   readonly title: string;
   /** The pages in the breadcrumbs after the start page. */
-  readonly trail?: readonly (readonly [text: string, link: string])[];
+  readonly breadcrumbs?: readonly (readonly [text: string, link: string])[];
   readonly body: Markup;
 }
 
 /** Sets the saved theme before the browser draws the page. */
 const THEME_SCRIPT = "try{const t=localStorage.getItem('theme');if(t)document.documentElement.dataset.theme=t}catch{}";
 
-export function renderPage({ title, trail = [], body }: Page): string {
-  const allBreadcrumbs = [['assay', HOME_PAGE] as const, ...trail];
+export function renderPage({ title, breadcrumbs = [], body }: Page): string {
+  const allBreadcrumbs = [['assay', HOME_PAGE] as const, ...breadcrumbs];
   return html`<!doctype html>
 <html lang="en">
 <head>

@@ -22,10 +22,11 @@ export function renderSpecification({ text, rulesBySentence }: Site): Markup[] {
 function groupPassages(passages: readonly Passage[]): Passage[][] {
   const groups: Passage[][] = [];
   for (const passage of passages) {
-    const last = groups.at(-1);
+    const lastGroup = groups.at(-1);
     const belongsToGroup =
-      (passage.kind === 'item' && last?.[0]?.kind === 'item') || (passage.kind === 'row' && last?.[0]?.kind === 'head');
-    if (belongsToGroup && last !== undefined) last.push(passage);
+      (passage.kind === 'item' && lastGroup?.[0]?.kind === 'item') ||
+      (passage.kind === 'row' && lastGroup?.[0]?.kind === 'head');
+    if (belongsToGroup && lastGroup !== undefined) lastGroup.push(passage);
     else groups.push([passage]);
   }
   return groups;

@@ -23,7 +23,7 @@ const READY_TIMEOUT_MS = 120_000;
 export type ServerName = 'simulator' | 'kube-apiserver';
 
 export interface ClientCluster {
-  /** The path of a kubeconfig of a member of `system:masters`. */
+  /** The path of a kubeconfig with a user in the group `system:masters`. */
   readonly kubeconfig: string;
   stop(): Promise<void>;
 }

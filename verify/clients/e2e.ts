@@ -21,7 +21,7 @@ const ROOT_FOLDER = join(import.meta.dirname, '../..');
 const PEER_RELEASE = findRelease('1.32');
 const SERVER_NAMES: readonly ServerName[] = ['kube-apiserver', 'simulator'];
 
-/** The content of e2e.yaml. */
+/** The content of e2e.yaml, which explains its members. */
 interface Selection {
   readonly groups: Readonly<Record<string, string>>;
   readonly serial: Readonly<Record<string, string>>;
@@ -92,9 +92,9 @@ function readOptions() {
 }
 
 function checkNames(option: string, names: readonly string[], validNames: readonly string[]): void {
-  const unknownNames = names.find((name) => !validNames.includes(name));
-  if (unknownNames !== undefined)
-    throw new Error(`--${option}: unknown name ${JSON.stringify(unknownNames)}; use ${validNames.join(', ')}`);
+  const unknownName = names.find((name) => !validNames.includes(name));
+  if (unknownName !== undefined)
+    throw new Error(`--${option}: unknown name ${JSON.stringify(unknownName)}; use ${validNames.join(', ')}`);
 }
 
 async function compareServers(): Promise<void> {
@@ -135,15 +135,16 @@ async function runSpecsOnServer(server: ServerName, specs: readonly string[]): P
   const serverFolder = join(folder, server);
   const cluster = await startCluster(server, PEER_RELEASE, serverFolder);
   try {
-    const runSuite = ([group, pattern]: [string, string]): Promise<ResultsByName> =>
+    const runMatchingSpecs = ([group, pattern]: [string, string]): Promise<ResultsByName> =>
       runGroup(
         cluster,
         join(serverFolder, group),
         specs.filter((name) => new RegExp(pattern).test(name)),
       );
     const isSelected = ([group]: [string, string]): boolean => options.group?.includes(group) ?? true;
-    const results = await Promise.all(Object.entries(selection.groups).filter(isSelected).map(runSuite));
-    for (const group of Object.entries(selection.serial).filter(isSelected)) results.push(await runSuite(group));
+    const results = await Promise.all(Object.entries(selection.groups).filter(isSelected).map(runMatchingSpecs));
+    for (const group of Object.entries(selection.serial).filter(isSelected))
+      results.push(await runMatchingSpecs(group));
     return new Map(results.flatMap((result) => [...result]));
   } finally {
     await cluster.stop();

@@ -111,7 +111,7 @@ ${UNAVAILABLE_MODULES.map(({ module, reason }) => `| ${module} | ${reason} |`).j
 
 function renderSuite(suite: EnvtestSuite, rows: readonly Row[]): string {
   const count = rows.filter((row) => isDeclaredInSuite(row, suite)).length;
-  return `| ${suite.module} ${suite.version} | ${count} | ${suite.why} |`;
+  return `| ${suite.module} ${suite.version} | ${count} | ${suite.coverage} |`;
 }
 
 function renderUnstableTest({ module, unstable }: EnvtestSuite): string[] {

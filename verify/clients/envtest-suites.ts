@@ -9,7 +9,7 @@ export interface EnvtestSuite {
   /** A test that is not run, because it passes or fails at random on both servers. */
   readonly unstable?: { readonly test: string; readonly reason: string };
   /** The features that these tests cover and the other suites do not cover. */
-  readonly why: string;
+  readonly coverage: string;
 }
 
 const RUNTIME_MODULE = 'sigs.k8s.io/controller-runtime';
@@ -18,7 +18,7 @@ const RUNTIME_MODULE = 'sigs.k8s.io/controller-runtime';
 const CONTROLLER_RUNTIME_SUITES: readonly EnvtestSuite[] = ['v0.25.2', 'v0.24.1', 'v0.23.3'].map((version) => ({
   module: RUNTIME_MODULE,
   version,
-  why: 'the library that contains envtest',
+  coverage: 'the library that contains envtest',
 }));
 
 /** The operators and libraries. They are built in a single Go module with the newest controller-runtime, so that they share compiled packages. */
@@ -32,19 +32,19 @@ const OPERATOR_SUITES: readonly EnvtestSuite[] = [
       reason:
         "The client's rate limiter may end the wait: it fails in 5 of 12 runs on the simulator, in 6 of 12 on kube-apiserver.",
     },
-    why: 'server-side apply, dry run, field managers, and applies of definitions together with their objects',
+    coverage: 'server-side apply, dry run, field managers, and applies of definitions together with their objects',
   },
   {
     module: 'github.com/fluxcd/pkg/runtime',
     version: 'v0.117.0',
     packages: ['acl', 'cel', 'client', 'events', 'patch', 'secrets'],
-    why: 'patches of status conditions, impersonation, events',
+    coverage: 'patches of status conditions, impersonation, events',
   },
   {
     module: 'github.com/open-policy-agent/cert-controller',
     version: 'v0.16.0',
     packages: ['pkg/rotator'],
-    why: 'CA bundles in webhooks, API services and conversions',
+    coverage: 'CA bundles in webhooks, API services and conversions',
   },
   {
     module: 'github.com/open-policy-agent/frameworks/constraint',
@@ -56,13 +56,13 @@ const OPERATOR_SUITES: readonly EnvtestSuite[] = [
       'pkg/apis/templates/v1alpha1',
       'pkg/apis/templates/v1beta1',
     ],
-    why: 'storage of a kind in each of its API versions',
+    coverage: 'storage of a kind in each of its API versions',
   },
   {
     module: 'github.com/fluxcd/pkg/kustomize',
     version: 'v1.41.0',
     packages: ['.'],
-    why: 'variables of a Kustomization from ConfigMaps and Secrets',
+    coverage: 'variables of a Kustomization from ConfigMaps and Secrets',
   },
 ];
 

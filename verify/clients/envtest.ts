@@ -114,9 +114,9 @@ function prepareBuild(suite: EnvtestSuite): string {
 /** Copies the source of a module, because tests write files next to their sources. Returns the folder of the copy. */
 function copySource({ module, version }: EnvtestSuite, build: string): string {
   const { stdout } = runGo(build, 'mod', 'download', '-json', `${module}@${version}`);
-  const { Dir: downloaded }: { Dir: string } = JSON.parse(stdout);
+  const { Dir: downloadFolder }: { Dir: string } = JSON.parse(stdout);
   const source = join(build, 'source');
-  cpSync(downloaded, source, { recursive: true });
+  cpSync(downloadFolder, source, { recursive: true });
   for (const file of readdirSync(source, { recursive: true, encoding: 'utf8' })) chmodSync(join(source, file), 0o755);
   return source;
 }
@@ -143,14 +143,14 @@ function runTests(command: readonly string[], cwd: string, assets: string): Resu
     maxBuffer: 1e9,
     env: { ...process.env, KUBEBUILDER_ASSETS: assets, KUBEBUILDER_CONTROLPLANE_START_TIMEOUT: '5m' },
   });
-  const specs = Number(/(\d+) Passed/.exec(stdout)?.[1] ?? 0);
-  const functions = [...stdout.matchAll(/^\s*--- PASS: (\S+)/gm)].length;
+  const passedSpecCount = Number(/(\d+) Passed/.exec(stdout)?.[1] ?? 0);
+  const passedFunctionCount = [...stdout.matchAll(/^\s*--- PASS: (\S+)/gm)].length;
   const failures = [...stdout.matchAll(/^\s*(?:--- FAIL: (\S+)|\[FAIL\] (.*)$)/gm)].map(
     ([, test, spec]) => test ?? spec ?? '',
   );
   if (status !== 0 && failures.length === 0) failures.push(`the test program ended with status ${status}`);
   return {
-    passed: specs + functions,
+    passed: passedSpecCount + passedFunctionCount,
     failures: [...new Set(failures)].toSorted(),
     seconds: roundToHundredths((performance.now() - startTime) / 1000),
     processor: readProcessorTime(stdout),

@@ -5,7 +5,7 @@ const TRIAL_VERDICTS = ['ok', 'FAIL', 'skip'] as const;
 export interface TrialOutcome {
   readonly verdict: (typeof TRIAL_VERDICTS)[number];
   readonly name: string;
-  readonly why?: string;
+  readonly reason?: string;
 }
 
 /** The error of a trial that needs a feature or a program that is missing. */
@@ -20,7 +20,9 @@ export function parseOutcomes(output: string): TrialOutcome[] {
     if (verdict === undefined) return [];
     const text = line.slice(verdict.length + 1);
     const colon = verdict === 'ok' ? -1 : text.indexOf(': ');
-    return [colon < 0 ? { verdict, name: text } : { verdict, name: text.slice(0, colon), why: text.slice(colon + 2) }];
+    return [
+      colon < 0 ? { verdict, name: text } : { verdict, name: text.slice(0, colon), reason: text.slice(colon + 2) },
+    ];
   });
 }
 
@@ -28,5 +30,5 @@ export function parseOutcomes(output: string): TrialOutcome[] {
 export function createOutcome(name: string, error: unknown): TrialOutcome {
   if (error === undefined) return { verdict: 'ok', name };
   const reason = (error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/g, ' | ');
-  return { verdict: error instanceof SkippedError ? 'skip' : 'FAIL', name, why: reason };
+  return { verdict: error instanceof SkippedError ? 'skip' : 'FAIL', name, reason };
 }

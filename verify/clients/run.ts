@@ -68,8 +68,8 @@ async function runClient(name: string, runner: ClientRunner | { error: unknown }
 }
 
 function printOutcomes(client: string, outcomes: readonly TrialOutcome[]): void {
-  for (const { verdict, name, why } of outcomes) {
+  for (const { verdict, name, reason } of outcomes) {
     counts[verdict] += 1;
-    process.stdout.write(`${verdict.padEnd(4)} ${client}: ${name}${why === undefined ? '' : `: ${why}`}\n`);
+    process.stdout.write(`${verdict.padEnd(4)} ${client}: ${name}${reason === undefined ? '' : `: ${reason}`}\n`);
   }
 }

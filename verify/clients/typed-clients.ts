@@ -56,9 +56,9 @@ async function testRelease(release: PeerRelease): Promise<void> {
     const outcomes = parseOutcomes(stdout);
     if (outcomes.length === 0)
       throw new Error(`the clients of ${release.minor} ended with ${exitCode}: ${stderr.trim()}`);
-    for (const { verdict, name, why } of outcomes) {
+    for (const { verdict, name, reason } of outcomes) {
       counts[verdict] += 1;
-      if (verdict !== 'ok') process.stdout.write(`FAIL ${release.minor}: ${name}: ${why}\n`);
+      if (verdict !== 'ok') process.stdout.write(`FAIL ${release.minor}: ${name}: ${reason}\n`);
     }
     const passed = outcomes.filter(({ verdict }) => verdict === 'ok').length;
     process.stdout.write(`${release.minor}: client-go ${release.staging}, ${passed} of ${outcomes.length} passed\n`);

@@ -74,7 +74,7 @@ export async function runUserTrials(parentFolder: string): Promise<TrialOutcome[
     simulator = await startSimulatorForClients(folder, [
       '--client-ca-file',
       authorityFile,
-      ...buildUserFlags(provider),
+      ...buildOidcFlags(provider),
     ]);
     const input = {
       simulator,
@@ -100,7 +100,7 @@ export async function runUserTrials(parentFolder: string): Promise<TrialOutcome[
   }
 }
 
-function buildUserFlags({ issuer, clientId, authorityFile }: OpenIdProvider): string[] {
+function buildOidcFlags({ issuer, clientId, authorityFile }: OpenIdProvider): string[] {
   const provider = ['--oidc-issuer-url', issuer, '--oidc-client-id', clientId, '--oidc-ca-file', authorityFile];
   return [
     ...provider,
@@ -124,13 +124,13 @@ function writeCredentialPlugin(folder: string, token: string): object {
 }
 
 async function runKubectl(kubeconfig: string, folder: string, args: readonly string[]): Promise<string> {
-  const { code, output, errors } = await tryKubectlWithFlags(kubeconfig, folder, args);
+  const { code, output, errors } = await tryKubectl(kubeconfig, folder, args);
   if (code === 127) throw new SkippedError('kubectl is not installed');
   if (code !== 0) throw new Error(`kubectl ${args.join(' ')} ended with ${code}: ${errors.trim()}`);
   return output;
 }
 
-function tryKubectlWithFlags(kubeconfig: string, folder: string, args: readonly string[]) {
+function tryKubectl(kubeconfig: string, folder: string, args: readonly string[]) {
   return runCommand('kubectl', args, { env: { ...process.env, KUBECONFIG: kubeconfig, HOME: join(folder, 'home') } });
 }
 
@@ -147,7 +147,7 @@ async function assertUser(
 }
 
 async function assertRejected(reason: RegExp, kubeconfig: string, folder: string): Promise<void> {
-  const { code, output, errors } = await tryKubectlWithFlags(kubeconfig, folder, ['auth', 'whoami']);
+  const { code, output, errors } = await tryKubectl(kubeconfig, folder, ['auth', 'whoami']);
   if (code === 0) throw new Error(`kubectl auth whoami succeeded: ${output.trim()}`);
   if (!reason.test(errors))
     throw new Error(`kubectl auth whoami printed the error ${JSON.stringify(errors)}, which does not match ${reason}`);

@@ -41,11 +41,11 @@ export function findProblems(): string[] {
   }
 }
 
-function compileSources(shadow: string, files: readonly string[]): string[] {
+function compileSources(copyFolder: string, files: readonly string[]): string[] {
   const config = {
     extends: join(ROOT_FOLDER, 'tsconfig.base.json'),
     compilerOptions: {
-      rootDirs: [ROOT_FOLDER, shadow],
+      rootDirs: [ROOT_FOLDER, copyFolder],
       typeRoots: [join(ROOT_FOLDER, 'node_modules', '@types')],
       noUnusedLocals: false,
       noUnusedParameters: false,
@@ -54,7 +54,7 @@ function compileSources(shadow: string, files: readonly string[]): string[] {
     include: [],
     files,
   };
-  const path = join(shadow, 'tsconfig.json');
+  const path = join(copyFolder, 'tsconfig.json');
   writeFileSync(path, JSON.stringify(config));
   const { stdout } = spawnSync(join(ROOT_FOLDER, 'node_modules', '.bin', 'tsc'), ['-p', path, '--pretty', 'false'], {
     cwd: ROOT_FOLDER,
@@ -63,7 +63,7 @@ function compileSources(shadow: string, files: readonly string[]): string[] {
   return stdout
     .split('\n')
     .filter((line) => line.trim() !== '')
-    .map((line) => line.replace(relative(ROOT_FOLDER, shadow), '').replace(/^\//, ''));
+    .map((line) => line.replace(relative(ROOT_FOLDER, copyFolder), '').replace(/^\//, ''));
 }
 
 await runCheckAsScript(import.meta.url, 'the source with each fault compiles', findProblems);

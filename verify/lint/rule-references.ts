@@ -1,7 +1,6 @@
 /**
- * Finds words in comments and pages that have the form of rule IDs but are not rule IDs. A word that starts with the prefix of an area must be a rule
- * ID, a
- * pattern with `*` that matches a rule ID, or the name of an area, a fault, a departure or a file.
+ * Finds words in comments and pages that have the form of rule IDs but are not rule IDs. A word that starts with the prefix of an area must
+ * be a rule ID, a pattern with `*` that matches a rule ID, or the name of an area, a fault, a departure or a file.
  */
 import { ALL_FAULTS } from '../../cli/rules/faults.ts';
 import { AREAS } from '../../spec/areas.ts';

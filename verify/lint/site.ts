@@ -36,7 +36,7 @@ export async function findProblems(): Promise<string[]> {
   ];
 }
 
-/** Finds sentences without the sign of a rule that is mapped to them. */
+/** Finds sentences that are not marked with the sign of a rule that is mapped to them. */
 function findUnmarkedSentences(rulesBySentence: ReadonlyMap<string, readonly string[]>): string[] {
   const page = readFileSync(join(OUTPUT_FOLDER, 'specification.html'), 'utf8');
   return [...rulesBySentence].flatMap(([sentenceId, rules]) => {

@@ -39,7 +39,7 @@ const reverseMembers = (fields: JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(fields)
       .toReversed()
-      .map(([name, below]) => [name, reverseMembers(below as JsonObject)]),
+      .map(([name, subfields]) => [name, reverseMembers(subfields as JsonObject)]),
   );
 
 const FIELD_SETS: readonly Json[] = [
@@ -118,12 +118,12 @@ await recordResults('apply', [
 ]);
 
 /** Runs the Go program with test cases (`questions`), and records each test case with its result. */
-async function recordResults(folder: 'fields' | 'apply', questions: readonly object[]): Promise<void> {
-  const input = JSON.stringify({ schema: EXAMPLE_SCHEMA, ignored: IGNORED_FIELDS, questions });
+async function recordResults(folder: 'fields' | 'apply', testCases: readonly object[]): Promise<void> {
+  const input = JSON.stringify({ schema: EXAMPLE_SCHEMA, ignored: IGNORED_FIELDS, questions: testCases });
   const responses = await runPeerProgram('ownership', input);
-  const lines = questions.map((question, index) => {
+  const lines = testCases.map((testCase, index) => {
     const response: Json = JSON.parse(responses[index] ?? 'null');
-    return `${JSON.stringify({ ...question, answer: response })}\n`;
+    return `${JSON.stringify({ ...testCase, answer: response })}\n`;
   });
   writeFileSync(`${ROOT_FOLDER}simulator/pure/${folder}/observed.jsonl`, lines.join(''));
 }

@@ -38,7 +38,7 @@ describe('bookmarks with a version ahead of the server', () => {
   });
 
   it('requests a list if no list follows the bookmark', () => {
-    const askAboutBookmark = (time: number): string[] => {
+    const listQuestionPaths = (time: number): string[] => {
       const server = new ModelServer();
       server.create('a');
       server.watch({ resourceVersion: '1', allowWatchBookmarks: 'true' });
@@ -48,7 +48,7 @@ describe('bookmarks with a version ahead of the server', () => {
         formatPath(target),
       );
     };
-    deepEqual(askAboutBookmark(2.5), []);
-    deepEqual(askAboutBookmark(3.5), ['/api/v1/namespaces/n/endpoints?limit=1']);
+    deepEqual(listQuestionPaths(2.5), []);
+    deepEqual(listQuestionPaths(3.5), ['/api/v1/namespaces/n/endpoints?limit=1']);
   });
 });

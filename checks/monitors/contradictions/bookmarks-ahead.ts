@@ -43,16 +43,16 @@ export function findBookmarksAhead({ responses, watches }: Traffic): Contradicti
  * Returns the collections in which no later list checks the last bookmark of a watch. Another list would show whether the bookmark is
  * correct.
  */
-export function findUncheckedBookmarks({ responses: answers, watches }: Traffic): RequestTarget[] {
-  const lists = findReads(answers);
+export function findUncheckedBookmarks({ responses, watches }: Traffic): RequestTarget[] {
+  const lists = findReads(responses);
   return watches.flatMap((watch): RequestTarget[] => {
     const lastBookmark = findBookmarks(watch).at(-1);
     return lastBookmark === undefined || lists.some((list) => isAfter(list, lastBookmark)) ? [] : [lastBookmark.target];
   });
 }
 
-function findReads(answers: readonly ObservedResponse[]): VersionedRead[] {
-  return answers.flatMap((response): VersionedRead[] => {
+function findReads(responses: readonly ObservedResponse[]): VersionedRead[] {
+  return responses.flatMap((response): VersionedRead[] => {
     const version = mustShowLatestState(response) ? findListVersion(response) : undefined;
     return version === undefined ? [] : [{ version, response }];
   });
@@ -66,10 +66,10 @@ function findBookmarks({ id, target, events }: Watch): Bookmark[] {
   });
 }
 
-function isAfter({ response: answer }: VersionedRead, { target, at }: Pick<Bookmark, 'target' | 'at'>): boolean {
+function isAfter({ response }: VersionedRead, { target, at }: Pick<Bookmark, 'target' | 'at'>): boolean {
   return (
-    answer.startedAt > at &&
-    answer.target !== undefined &&
-    formatResourceName(answer.target) === formatResourceName(target)
+    response.startedAt > at &&
+    response.target !== undefined &&
+    formatResourceName(response.target) === formatResourceName(target)
   );
 }

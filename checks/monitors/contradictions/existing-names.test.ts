@@ -12,7 +12,7 @@ function checkSecondCreate(status: number, reason: string, members: Partial<Obse
   const secondResponse = server.create('b');
   server.get('a');
   const sentObject = { metadata: { name: 'a' } };
-  const responses = server.answers.map((response) =>
+  const responses = server.responses.map((response) =>
     response === secondResponse
       ? { ...response, sent: sentObject, status, document: { kind: 'Status', status: 'Failure', reason }, ...members }
       : response,
@@ -36,23 +36,23 @@ describe('creation of an object with an existing name', () => {
   });
 
   it('requests a read if no response shows whether the object exists afterwards', () => {
-    const askAboutCreate = (reason: string): string[] => {
+    const listQuestions = (reason: string): string[] => {
       const server = new ModelServer();
       server.create('a');
-      const secondAnswer = server.create('a');
-      const document = { ...secondAnswer.document, reason };
-      const answers = server.answers.map((answer) =>
-        answer === secondAnswer ? { ...createSecondCreate(answer), document } : answer,
+      const rejectedResponse = server.create('a');
+      const document = { ...rejectedResponse.document, reason };
+      const changedResponses = server.responses.map((response) =>
+        response === rejectedResponse ? { ...createSecondCreate(response), document } : response,
       );
-      return findOpenQuestions({ responses: answers, watches: [] }).map(
+      return findOpenQuestions({ responses: changedResponses, watches: [] }).map(
         ({ method, target }) => `${method} ${formatPath(target)}`,
       );
     };
-    deepEqual(askAboutCreate('AlreadyExists'), []);
-    deepEqual(askAboutCreate('Conflict'), ['GET /api/v1/namespaces/n/endpoints/a']);
+    deepEqual(listQuestions('AlreadyExists'), []);
+    deepEqual(listQuestions('Conflict'), ['GET /api/v1/namespaces/n/endpoints/a']);
   });
 });
 
-function createSecondCreate({ target: _, ...answer }: ObservedResponse): ObservedResponse {
-  return { ...answer, target: TARGET, sent: { metadata: { name: 'a' } } };
+function createSecondCreate({ target: _, ...response }: ObservedResponse): ObservedResponse {
+  return { ...response, target: TARGET, sent: { metadata: { name: 'a' } } };
 }

@@ -1,5 +1,5 @@
 /**
- * Only one object has a name at a time: while it exists, the server rejects creates of the name with AlreadyExists.
+ * Only one object has a name at a time: while the object exists, the server rejects other creates with this name with AlreadyExists.
  *
  * Contradiction: DELETE a 200 uid u-1 (a finalizer delays the removal); POST a 409 Conflict instead of AlreadyExists; GET a 200 uid u-1
  */
@@ -18,8 +18,8 @@ export function checkExistingNames({ responses }: Traffic): (Contradiction | und
   return responses.flatMap((creation): (Contradiction | undefined)[] => {
     const target = findCreatedTarget(creation);
     if (target === undefined) return [];
-    const [before, after] = findSurroundingPresences(presences.get(formatTargetKey(target)) ?? [], creation);
-    if (before === undefined || after === undefined) return [];
+    const [previous, after] = findSurroundingPresences(presences.get(formatTargetKey(target)) ?? [], creation);
+    if (previous === undefined || after === undefined) return [];
     const reason = formatText(toJsonObject(creation.document).reason);
     const isRejected = creation.status === 409;
     if (isRejected && (reason === 'AlreadyExists' || creation.document === undefined)) return [undefined];
@@ -29,19 +29,19 @@ export function checkExistingNames({ responses }: Traffic): (Contradiction | und
         subject: `the response to POST of ${target.plural} ${target.name ?? ''}, which existed before and after, uid ${after.uid}`,
         expected: '409 AlreadyExists',
         actual: `${creation.status} ${reason}`.trimEnd(),
-        evidence: [before.response, creation, after.response].map(({ id }) => ({ id })),
+        evidence: [previous.response, creation, after.response].map(({ id }) => ({ id })),
       },
     ];
   });
 }
 
 /**
- * Returns the places whose creation was rejected for another reason than AlreadyExists. The rejection is wrong if the
+ * Returns the objects whose creation was rejected for another reason than AlreadyExists. The rejection is wrong if the
  * earlier object still exists.
  */
-export function findOtherRejections({ responses: answers }: Traffic): RequestTarget[] {
-  const presences = findPresences(answers);
-  return answers.flatMap((creation): RequestTarget[] => {
+export function findOtherRejections({ responses }: Traffic): RequestTarget[] {
+  const presences = findPresences(responses);
+  return responses.flatMap((creation): RequestTarget[] => {
     const target = creation.status === 409 ? findCreatedTarget(creation) : undefined;
     if (target === undefined || formatText(toJsonObject(creation.document).reason) === 'AlreadyExists') return [];
     const existedBefore = presences
@@ -52,7 +52,7 @@ export function findOtherRejections({ responses: answers }: Traffic): RequestTar
 }
 
 /**
- * Returns the place of the object that a request creates; undefined if the create was rejected for a reason that may precede the check of
+ * Returns the path of the object that a request creates; undefined if the create was rejected for a reason that may precede the check of
  * the name.
  */
 function findCreatedTarget({ method, target, status, sent }: ObservedResponse): RequestTarget | undefined {

@@ -16,7 +16,7 @@ export interface EntryProblem {
   readonly expected: string;
 }
 
-export function findProblems(entry: JsonObject, { group, plural }: RequestTarget): EntryProblem[] {
+export function findEntryProblems(entry: JsonObject, { group, plural }: RequestTarget): EntryProblem[] {
   const { manager, operation, apiVersion, fieldsType, fieldsV1 } = entry;
   const createProblem = (member: string, expected: string, rule: string): EntryProblem => ({ rule, member, expected });
   const problems: EntryProblem[] = [];

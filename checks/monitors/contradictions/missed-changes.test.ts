@@ -54,10 +54,10 @@ describe('watch completeness', () => {
     deepEqual(findBrokenRules(replaceEvents(traffic, (events) => omitDeletedEvent(events).map(toTableEvent))), [
       'watch-selector-leaves',
     ]);
-    const emptyTraffic: ReceivedEvent = { type: 'MODIFIED', object: { kind: 'Table', rows: [] } };
+    const emptyTableEvent: ReceivedEvent = { type: 'MODIFIED', object: { kind: 'Table', rows: [] } };
     deepEqual(
       findBrokenRules(
-        replaceEvents(traffic, (events) => [...omitDeletedEvent(events).map(toTableEvent), emptyTraffic]),
+        replaceEvents(traffic, (events) => [...omitDeletedEvent(events).map(toTableEvent), emptyTableEvent]),
       ),
       [],
     );

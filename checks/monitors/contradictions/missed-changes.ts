@@ -55,7 +55,7 @@ function findMissedStates(
   readWatch: ReadWatch,
   { uid, states: allStates }: ObjectLifetime,
   reportedVersions: ReadonlySet<string>,
-  order: readonly string[],
+  orderRules: readonly string[],
 ): Contradiction[] {
   const { last, selects } = readWatch;
   const first = readWatch.findStart(uid) ?? last.version;
@@ -64,7 +64,9 @@ function findMissedStates(
     .filter(
       ({ version, sighting }) => selects(sighting.metadata) && !reportedVersions.has(formatChangeKey({ uid, version })),
     )
-    .map(({ sighting }) => createContradiction(readWatch, sighting.metadata, 'reported', [sighting.evidence], order));
+    .map(({ sighting }) =>
+      createContradiction(readWatch, sighting.metadata, 'reported', [sighting.evidence], orderRules),
+    );
 }
 
 interface LifetimeEnd {
@@ -113,7 +115,7 @@ function findEnd(
 function createContradiction(
   { watch, last }: ReadWatch,
   metadata: JsonObject,
-  subject: string,
+  expectedReport: string,
   evidence: readonly Evidence[],
   rules: readonly string[],
 ): Contradiction {
@@ -121,7 +123,7 @@ function createContradiction(
   return {
     rules: last.type === 'BOOKMARK' ? ['watch-bookmark-means-all-sent'] : rules,
     subject: `${plural} ${formatText(metadata.name)} at ${formatText(metadata.resourceVersion)} in the watch on ${plural}`,
-    expected: `${subject} before ${last.type} at ${last.version}`,
+    expected: `${expectedReport} before ${last.type} at ${last.version}`,
     actual: 'not reported',
     evidence: [...evidence, last.evidence],
   };

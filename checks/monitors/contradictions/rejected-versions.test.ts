@@ -27,8 +27,8 @@ describe('versions that the server rejects as too large', () => {
     const [getResponse, list] = [server.get('a'), server.list()];
     const checkReads = (resourceVersion: string) =>
       [getResponse, list].map((readResponse) => {
-        const responses = server.answers.map((answer) =>
-          answer === readResponse ? rejectVersion(answer, resourceVersion) : answer,
+        const responses = server.responses.map((response) =>
+          response === readResponse ? rejectVersion(response, resourceVersion) : response,
         );
         return findReportingMonitors({ responses, watches: [] });
       });
@@ -40,31 +40,31 @@ describe('versions that the server rejects as too large', () => {
     const server = new ModelServer();
     const creationResponse = server.create('b');
     const get = { ...rejectVersion(server.get('b'), '1'), startedAt: 10_000, endedAt: 13_010 };
-    const judgeReads = (answer: ObservedResponse, eventTime?: number) => {
+    const findEvidence = (response: ObservedResponse, eventTime?: number) => {
       const events =
         eventTime === undefined ? [] : [{ type: 'ADDED', object: creationResponse.document ?? {}, at: eventTime }];
       const watch: Watch = { ...creationResponse, id: 100, method: 'GET', target: TARGET, query: new Map(), events };
-      return checkRejectedVersions({ responses: [creationResponse, answer], watches: [watch] }).map(
+      return checkRejectedVersions({ responses: [creationResponse, response], watches: [watch] }).map(
         ({ evidence }) => evidence,
       );
     };
     const evidence = [[{ id: 100, eventIndex: 0 }, { id: get.id }]];
-    deepEqual([judgeReads(get), judgeReads(get, 13_000), judgeReads(get, 12_500)], [[], [], []]);
-    deepEqual([judgeReads(get, 9_000), judgeReads(get, 11_000)], [evidence, evidence]);
-    deepEqual(judgeReads({ ...get, endedAt: 10_100 }), [[{ id: creationResponse.id }, { id: get.id }]]);
+    deepEqual([findEvidence(get), findEvidence(get, 13_000), findEvidence(get, 12_500)], [[], [], []]);
+    deepEqual([findEvidence(get, 9_000), findEvidence(get, 11_000)], [evidence, evidence]);
+    deepEqual(findEvidence({ ...get, endedAt: 10_100 }), [[{ id: creationResponse.id }, { id: get.id }]]);
   });
 
   it('only earlier versions from the same collection count', () => {
     const server = new ModelServer();
     const get = rejectVersion(server.get('a'), '1');
-    const creationAnswer = server.create('a');
+    const laterCreationResponse = server.create('a');
     const secretResponse = {
-      ...creationAnswer,
+      ...laterCreationResponse,
       id: 0,
       startedAt: 0,
       endedAt: 0,
       target: { group: '', version: 'v1', plural: 'secrets' },
     };
-    deepEqual(checkRejectedVersions({ responses: [secretResponse, get, creationAnswer], watches: [] }), []);
+    deepEqual(checkRejectedVersions({ responses: [secretResponse, get, laterCreationResponse], watches: [] }), []);
   });
 });

@@ -28,15 +28,15 @@ describe('versions that reappear after a different version', () => {
 
   it('ignores reads that overlap other requests or accept any version', () => {
     const server = new ModelServer();
-    const [creationAnswer, read, secondRead] = [server.create('a'), server.get('a'), server.get('a')];
+    const [firstResponse, middleRead, lastRead] = [server.create('a'), server.get('a'), server.get('a')];
     const countFindings = (changes: Partial<ObservedResponse>): number =>
       checkReappearingVersions({
-        responses: [creationAnswer, { ...setVersion(read, 'x'), ...changes }, secondRead],
+        responses: [firstResponse, { ...setVersion(middleRead, 'x'), ...changes }, lastRead],
         watches: [],
       }).length;
     deepEqual(countFindings({}), 1);
-    deepEqual(countFindings({ startedAt: creationAnswer.startedAt }), 0);
-    deepEqual(countFindings({ endedAt: secondRead.endedAt }), 0);
+    deepEqual(countFindings({ startedAt: firstResponse.startedAt }), 0);
+    deepEqual(countFindings({ endedAt: lastRead.endedAt }), 0);
     // A read that accepts any version.
     deepEqual(countFindings({ query: new Map([['resourceVersion', '0']]) }), 0);
   });

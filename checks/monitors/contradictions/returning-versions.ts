@@ -2,7 +2,8 @@
  * A replaced version never returns: a read between two responses with the same version also has that version. This holds even for
  * versions without an order.
  *
- * Contradiction: GET a 200 a@7; GET a in YAML 200 a@07, another version; PATCH a {} 200 a@7: so the version was 7 all the time
+ * Contradiction: GET a 200 a@7; GET a in YAML 200 a@07, another version; PATCH a {} 200 a@7: so the version was 7 at the time of the second
+ * GET
  */
 import { mustShowLatestState } from '../evidence/object-lifetimes.ts';
 import { listResponseSightings, type Sighting } from '../evidence/sightings.ts';
@@ -43,36 +44,33 @@ function showsCurrentState(response: ObservedResponse): boolean {
   return mustShowLatestState(response) || isWrite(response);
 }
 
-function findSighting(answer: ObservedResponse): SightedResponse[] {
-  return listResponseSightings(answer).map((sighting) => ({ response: answer, sighting }));
+function findSighting(response: ObservedResponse): SightedResponse[] {
+  return listResponseSightings(response).map((sighting) => ({ response, sighting }));
 }
 
 function findSpans(sightings: readonly SightedResponse[]): ReadonlyMap<string, VersionSpan> {
   const spans = new Map<string, VersionSpan>();
-  for (const { response: answer, sighting } of sightings) {
+  for (const { response, sighting } of sightings) {
     const { version, evidence } = sighting;
     const span = spans.get(version) ?? {
-      first: { at: answer.endedAt, evidence },
-      last: { at: answer.startedAt, evidence },
+      first: { at: response.endedAt, evidence },
+      last: { at: response.startedAt, evidence },
     };
-    if (answer.startedAt > span.last.at) span.last = { at: answer.startedAt, evidence };
+    if (response.startedAt > span.last.at) span.last = { at: response.startedAt, evidence };
     spans.set(version, span);
   }
   return spans;
 }
 
-function checkSpans(
-  { response: answer, sighting }: SightedResponse,
-  spans: ReadonlyMap<string, VersionSpan>,
-): Contradiction[] {
+function checkSpans({ response, sighting }: SightedResponse, spans: ReadonlyMap<string, VersionSpan>): Contradiction[] {
   const { version, metadata, target, evidence, uid } = sighting;
   for (const [otherVersion, { first, last }] of spans) {
-    if (otherVersion === version || first.at > answer.startedAt || last.at < answer.endedAt) continue;
+    if (otherVersion === version || first.at > response.startedAt || last.at < response.endedAt) continue;
     const subject = `metadata.resourceVersion of ${target.plural} ${formatText(metadata.name)}, uid ${uid}`;
     const expected = `"${otherVersion}", as before and after`;
     return [
       {
-        rules: [findRule(answer)],
+        rules: [findRule(response)],
         subject,
         expected,
         actual: `"${version}"`,
@@ -83,7 +81,7 @@ function checkSpans(
   return [];
 }
 
-function findRule(answer: ObservedResponse): string {
-  if (isWrite(answer)) return VERSION_CHANGE_RULE;
-  return answer.target?.name === undefined ? 'rv-most-recent-consistent' : 'rv-get-unset';
+function findRule(response: ObservedResponse): string {
+  if (isWrite(response)) return VERSION_CHANGE_RULE;
+  return response.target?.name === undefined ? 'rv-most-recent-consistent' : 'rv-get-unset';
 }

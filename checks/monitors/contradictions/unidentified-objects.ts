@@ -32,8 +32,8 @@ export function listAllObjects({ responses, watches }: Traffic): ShownObject[] {
 }
 
 /** Finds resources of which the scenario created an object. Other resources may be computed on request. */
-function findCreatedResources({ responses: answers }: Traffic): ReadonlySet<string> {
-  const objects = answers
+function findCreatedResources({ responses }: Traffic): ReadonlySet<string> {
+  const objects = responses
     .filter(({ status, method }) => status === 201 && method !== 'GET')
     .flatMap(listResponseObjects);
   return new Set(
@@ -49,26 +49,28 @@ function findMissingMember(
   objects: readonly ShownObject[],
   createdResources: ReadonlySet<string>,
 ): Contradiction[] {
-  const identifiedObject = new Map<string, Evidence>();
+  const firstEvidence = new Map<string, Evidence>();
   for (const object of objects)
-    if (hasMember(object, member) && !identifiedObject.has(formatKindKey(object)))
-      identifiedObject.set(formatKindKey(object), object.evidence);
+    if (hasMember(object, member) && !firstEvidence.has(formatKindKey(object)))
+      firstEvidence.set(formatKindKey(object), object.evidence);
   const otherMember = member === 'uid' ? 'resourceVersion' : 'uid';
   return objects.flatMap((object) => {
     if (hasMember(object, member)) return [];
-    const before = identifiedObject.get(formatKindKey(object));
+    const previousEvidence = firstEvidence.get(formatKindKey(object));
     if (
-      before === undefined &&
+      previousEvidence === undefined &&
       !(createdResources.has(formatResourceName(object.target)) && hasMemberOfAnyType(object, otherMember))
     )
       return [];
     const metadata = toJsonObject(object.object.metadata);
     const subject = `metadata.${member} of ${object.target.plural} ${formatText(metadata.name)}`;
     const expected =
-      before === undefined ? `a string, since it has a ${otherMember}` : 'a string, as in other objects of the kind';
-    const evidence = before === undefined ? [object.evidence] : [before, object.evidence];
+      previousEvidence === undefined
+        ? `a string, since it has a ${otherMember}`
+        : 'a string, as in other objects of the kind';
+    const evidence = previousEvidence === undefined ? [object.evidence] : [previousEvidence, object.evidence];
     // If no object of the server has the member, the scenario of a basic reports that.
-    const basic = before === undefined ? { basic: member === 'uid' ? 'uid' : 'version' } : {};
+    const basic = previousEvidence === undefined ? { basic: member === 'uid' ? 'uid' : 'version' } : {};
     return [{ rules: [rule], ...basic, subject, expected, actual: formatValue(metadata[member]), evidence }];
   });
 }

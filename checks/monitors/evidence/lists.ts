@@ -51,7 +51,7 @@ export function readLists({ responses, release }: Traffic): ReadList[] {
     const joinedList =
       previousPages === undefined || !isNextPage(previousPages, list)
         ? list
-        : joinPages(previousPages, list, { isWhole: token === '' });
+        : joinPages(previousPages, list, { isComplete: token === '' });
     if (token !== '') listsByToken.set(token, joinedList);
     lists.push(list);
     if (joinedList.isComplete && joinedList !== list) lists.push(joinedList);
@@ -59,37 +59,37 @@ export function readLists({ responses, release }: Traffic): ReadList[] {
   return lists;
 }
 
-function readList(answer: ObservedResponse, release: string | undefined): ReadList | undefined {
-  const { target, document, status, query, id } = answer;
+function readList(response: ObservedResponse, release: string | undefined): ReadList | undefined {
+  const { target, document, status, query, id } = response;
   if (target === undefined || target.name !== undefined || status !== 200 || !isCollection(document)) return undefined;
-  const version = findListVersion(answer, release);
+  const version = findListVersion(response, release);
   const selects = parseSelectors(query);
-  const items = listResponseSightings(answer);
+  const items = listResponseSightings(response);
   // A Table may omit the objects of its rows.
   const rows = [document?.items ?? document?.rows].flat().length;
   if (version === undefined || selects === undefined || rows !== items.length) return undefined;
   const isComplete = !query.has('continue') && formatText(toJsonObject(document?.metadata).continue) === '';
-  return { target, version, selects, items, isComplete, first: answer, evidence: { id }, pages: [] };
+  return { target, version, selects, items, isComplete, first: response, evidence: { id }, pages: [] };
 }
 
 /**
  * Reports whether a page continues a list. A continue token from a 410 response continues at another version, and a client may send other
  * parameters with a token.
  */
-function isNextPage(before: ReadList, page: ReadList): boolean {
-  const [previousQuery, currentQuery] = [before.first.query, page.first.query];
+function isNextPage(previous: ReadList, page: ReadList): boolean {
+  const [previousQuery, currentQuery] = [previous.first.query, page.first.query];
   const isSameQuery = ['labelSelector', 'fieldSelector'].every(
     (name) => (previousQuery.get(name) ?? '') === (currentQuery.get(name) ?? ''),
   );
   return (
     isSameQuery &&
-    before.version === page.version &&
-    before.target.namespace === page.target.namespace &&
+    previous.version === page.version &&
+    previous.target.namespace === page.target.namespace &&
     !previousQuery.has('continue')
   );
 }
 
-function joinPages(before: ReadList, page: ReadList, { isWhole }: { readonly isWhole: boolean }): ReadList {
-  const pages = [...(before.pages.length > 0 ? before.pages : [before]), page];
-  return { ...before, items: [...before.items, ...page.items], isComplete: isWhole, evidence: page.evidence, pages };
+function joinPages(previous: ReadList, page: ReadList, { isComplete }: { readonly isComplete: boolean }): ReadList {
+  const pages = [...(previous.pages.length > 0 ? previous.pages : [previous]), page];
+  return { ...previous, items: [...previous.items, ...page.items], isComplete, evidence: page.evidence, pages };
 }

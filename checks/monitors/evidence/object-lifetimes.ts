@@ -3,8 +3,8 @@
  * version of the store to another, an object had a certain state. Other clients may have changed the object before or after, but not
  * between these versions.
  *
- * Example: POST a 201 a@5: a is at 5. POST b 201 b@7: the store has reached 7. GET a 200 a@5: a stayed at 5 until 7, so a list at 6
- * contains a@5.
+ * Example (a@5 means object a with resourceVersion 5): POST a 201 a@5. POST b 201 b@7: the store has reached 7. GET a 200 a@5: the object
+ * did not change until 7, so a list at resourceVersion 6 contains a@5.
  */
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import { reportsCurrentVersion } from '../contradictions/exact-lists-by-name.ts';
@@ -39,9 +39,9 @@ export interface ObjectLifetime {
   readonly name: string;
   readonly namespace: string;
   readonly states: Map<number, LifetimeState>;
-  /** A version at which it no longer existed. */
+  /** A version at which the object no longer existed. */
   absence?: { readonly version: number; readonly evidence: Evidence };
-  /** A moment at which it no longer existed. */
+  /** A time at which the object no longer existed. */
   removal?: { readonly moment: number; readonly evidence: Evidence };
 }
 
@@ -81,7 +81,7 @@ export function findWitnessedLifetimes(
   return new Map([...recorders].map(([key, recorder]) => [key, recorder.readLifetimes()]));
 }
 
-/** Finds the lifetimes of objects without witnesses. */
+/** Finds the lifetimes of objects, without using the events of watches to extend states. */
 export const findLifetimes = computePerTraffic((traffic: Traffic) => findWitnessedLifetimes(traffic, []));
 
 export function formatResourceName({ plural, group }: RequestTarget): string {
@@ -95,10 +95,10 @@ export function mustShowLatestState({ method, query, status }: ObservedResponse)
 }
 
 /** Returns the version at which a list was read; undefined for other responses, including a single object as a Table. */
-export function findListVersion(answer: ObservedResponse, release?: string): number | undefined {
-  const { document, method, target, query } = answer;
+export function findListVersion(response: ObservedResponse, release?: string): number | undefined {
+  const { document, method, target, query } = response;
   if (method !== 'GET' || target?.name !== undefined || !isCollection(document)) return undefined;
-  if (reportsCurrentVersion(answer, release)) return parseVersion(query.get('resourceVersion') ?? '');
+  if (reportsCurrentVersion(response, release)) return parseVersion(query.get('resourceVersion') ?? '');
   return parseVersion(toJsonObject(document?.metadata).resourceVersion);
 }
 
@@ -109,11 +109,11 @@ export function isCollection(document: ObservedResponse['document']): boolean {
 /**
  * Returns the uid of a removed object: the response is a Status with the uid. If finalizers delay the removal, the response is the object.
  */
-export function findRemovedUid(answer: ObservedResponse): string | undefined {
-  const { document, status, method } = answer;
+export function findRemovedUid(response: ObservedResponse): string | undefined {
+  const { document, status, method } = response;
   const isRemovalDone =
     method === 'DELETE' && document?.kind === 'Status' && document.status === 'Success' && status === 200;
-  if (!isRemovalDone || isDryRun(answer)) return undefined;
+  if (!isRemovalDone || isDryRun(response)) return undefined;
   const uid = formatText(toJsonObject(document.details).uid);
   return uid === '' ? undefined : uid;
 }
@@ -122,37 +122,37 @@ class LifetimeRecorder {
   readonly #lifetimes = new Map<string, ObjectLifetime>();
   readonly #reachedVersions = new ReachedVersions();
 
-  recordAnswer(answer: ObservedResponse, target: RequestTarget, release: string | undefined): void {
-    if (!isSuccess(answer)) return;
-    const { id, startedAt, endedAt } = answer;
-    const list = target.name === undefined ? findListVersion(answer, release) : undefined;
+  recordAnswer(response: ObservedResponse, target: RequestTarget, release: string | undefined): void {
+    if (!isSuccess(response)) return;
+    const { id, startedAt, endedAt } = response;
+    const list = target.name === undefined ? findListVersion(response, release) : undefined;
     const reachedVersion =
-      mustShowLatestState(answer) && list === undefined
+      mustShowLatestState(response) && list === undefined
         ? this.#reachedVersions.findReachedVersion(startedAt, target.namespace)?.version
         : undefined;
-    for (const sighting of listResponseSightings(answer)) {
+    for (const sighting of listResponseSightings(response)) {
       const state = this.recordState(sighting);
       if (state === undefined) continue;
       this.#extendState(state, list ?? reachedVersion ?? 0, { id });
-      if (isWrite(answer))
+      if (isWrite(response))
         this.#reachedVersions.add(target.namespace, { version: state.version, moment: endedAt, evidence: { id } });
     }
-    this.#endReplacedState(answer);
+    this.#endReplacedState(response);
     if (list !== undefined)
       this.#reachedVersions.add(target.namespace, { version: list, moment: endedAt, evidence: { id } });
-    this.#recordRemoval(answer);
+    this.#recordRemoval(response);
   }
 
   /** Ends the state that a conditional write has replaced. */
-  #endReplacedState(answer: ObservedResponse): void {
+  #endReplacedState(response: ObservedResponse): void {
     const basis =
-      answer.status === 200 && isWrite(answer)
-        ? parseVersion(toJsonObject(answer.sent?.metadata).resourceVersion)
+      response.status === 200 && isWrite(response)
+        ? parseVersion(toJsonObject(response.sent?.metadata).resourceVersion)
         : undefined;
-    const [newState] = basis === undefined ? [] : listResponseSightings(answer);
+    const [newState] = basis === undefined ? [] : listResponseSightings(response);
     const version = parseVersion(newState?.version);
     const state = this.#lifetimes.get(newState?.uid ?? '')?.states.get(basis ?? 0);
-    if (state !== undefined && version !== undefined) this.#extendState(state, version - 1, { id: answer.id });
+    if (state !== undefined && version !== undefined) this.#extendState(state, version - 1, { id: response.id });
   }
 
   #extendState(state: LifetimeState, lastVersion: number, lastEvidence: Evidence): void {
@@ -171,8 +171,8 @@ class LifetimeRecorder {
       const version = parseVersion(metadata.resourceVersion);
       if (version === undefined) continue;
       const uid = formatText(metadata.uid);
-      const before = presentStates.get(uid);
-      if (before !== undefined) this.#extendState(before, version - 1, { id, eventIndex });
+      const previous = presentStates.get(uid);
+      if (previous !== undefined) this.#extendState(previous, version - 1, { id, eventIndex });
       const state = type === 'DELETED' ? undefined : this.#lifetimes.get(uid)?.states.get(version);
       if (state === undefined) presentStates.delete(uid);
       else presentStates.set(uid, state);
@@ -207,9 +207,9 @@ class LifetimeRecorder {
       lifetime.absence = { version, evidence };
   }
 
-  #recordRemoval(answer: ObservedResponse): void {
-    const lifetime = this.#lifetimes.get(findRemovedUid(answer) ?? '');
-    if (lifetime !== undefined) lifetime.removal ??= { moment: answer.endedAt, evidence: { id: answer.id } };
+  #recordRemoval(response: ObservedResponse): void {
+    const lifetime = this.#lifetimes.get(findRemovedUid(response) ?? '');
+    if (lifetime !== undefined) lifetime.removal ??= { moment: response.endedAt, evidence: { id: response.id } };
   }
 
   #requireLifetime({ target, uid, metadata }: Sighting): ObjectLifetime {

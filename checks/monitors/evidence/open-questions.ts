@@ -50,7 +50,7 @@ export function findOpenQuestions(traffic: Traffic): Question[] {
   return [...questions.values()].slice(0, MAX_QUESTIONS);
 }
 
-/** Reports whether a list omits an object that existed at an earlier version, and nothing shows whether it was removed. */
+/** Reports whether a list omits an object that existed at an earlier version, although no response shows that it was removed. */
 function isOmitted(lifetime: ObjectLifetime, { target, version, selects, items, isComplete }: ReadList): boolean {
   if (!isComplete || isRemoved(lifetime) || (target.namespace ?? lifetime.namespace) !== lifetime.namespace)
     return false;

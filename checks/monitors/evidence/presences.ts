@@ -9,7 +9,7 @@ export interface Presence {
   readonly response: ObservedResponse;
 }
 
-/** Finds presences, by resource, namespace and name. */
+/** Returns the responses that show an object, with its uid, by resource, namespace and name. */
 export function findPresences(responses: readonly ObservedResponse[]): ReadonlyMap<string, readonly Presence[]> {
   const presences = new Map<string, Presence[]>();
   for (const response of responses) {
@@ -25,21 +25,21 @@ export function findPresences(responses: readonly ObservedResponse[]): ReadonlyM
 }
 
 /** Reports whether a response about one object shows the current state. */
-export function showsCurrentState(answer: ObservedResponse): boolean {
-  return answer.target?.name !== undefined && (mustShowLatestState(answer) || isWrite(answer));
+export function showsCurrentState(response: ObservedResponse): boolean {
+  return response.target?.name !== undefined && (mustShowLatestState(response) || isWrite(response));
 }
 
 type SurroundingPresences = readonly [before: Presence, after: Presence] | readonly [];
 
-/** Finds an object that existed before a request was sent and after its response, and therefore all the time in between. */
+/** Finds an object that existed before a request was sent and after its response, and therefore existed in between. */
 export function findSurroundingPresences(
   presences: readonly Presence[],
   { startedAt, endedAt }: ObservedResponse,
 ): SurroundingPresences {
-  const uids = new Set(presences.filter(({ response: answer }) => answer.endedAt <= startedAt).map(({ uid }) => uid));
-  const after = presences.find(({ uid, response: answer }) => answer.startedAt >= endedAt && uids.has(uid));
-  const before = presences.find(({ uid, response: answer }) => answer.endedAt <= startedAt && uid === after?.uid);
-  return before === undefined || after === undefined ? [] : [before, after];
+  const uids = new Set(presences.filter(({ response }) => response.endedAt <= startedAt).map(({ uid }) => uid));
+  const after = presences.find(({ uid, response }) => response.startedAt >= endedAt && uids.has(uid));
+  const previous = presences.find(({ uid, response }) => response.endedAt <= startedAt && uid === after?.uid);
+  return previous === undefined || after === undefined ? [] : [previous, after];
 }
 
 export function formatTargetKey(target: RequestTarget): string {

@@ -1,6 +1,6 @@
 /**
- * Records the versions in the responses about one resource, by namespace, with the time of each response: by then, the store had reached
- * the version.
+ * Records the versions in the responses about one resource, by namespace, with the time of each response: at that time, the store had
+ * reached the version.
  */
 import type { Evidence } from '../monitor.ts';
 

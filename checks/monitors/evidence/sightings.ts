@@ -48,14 +48,14 @@ export function listResponseSightings(response: ObservedResponse): Sighting[] {
   return listResponseObjects(response).flatMap(createSightings);
 }
 
-export function listResponseObjects(answer: ObservedResponse): ShownObject[] {
-  const { target, document, id, method, contentType } = answer;
-  if (target === undefined || document === undefined || !isSuccess(answer)) return [];
+export function listResponseObjects(response: ObservedResponse): ShownObject[] {
+  const { target, document, id, method, contentType } = response;
+  if (target === undefined || document === undefined || !isSuccess(response)) return [];
   const metadata = toJsonObject(document.metadata);
   // Removing the last finalizer removes the object; the state in this response was never stored.
-  if (isWrite(answer) && isRemoved(metadata)) return [];
+  if (isWrite(response) && isRemoved(metadata)) return [];
   if (method === 'DELETE' && (target.name === undefined || typeof metadata.deletionTimestamp !== 'string')) return [];
-  if (isDryRun(answer) || (target.subresource !== undefined && target.subresource !== 'status')) return [];
+  if (isDryRun(response) || (target.subresource !== undefined && target.subresource !== 'status')) return [];
   const isBinary = PROTOBUF_TYPE.test(contentType);
   return listObjects(document).map((object) => ({ target, object, isBinary, evidence: { id } }));
 }

@@ -12,7 +12,7 @@ export interface WatchChange {
   readonly version: number;
   readonly evidence: Evidence;
   /** Whether the event may belong to the initial events, which have no order. */
-  readonly initial: boolean;
+  readonly isInitial: boolean;
 }
 
 const EVENT_TYPES: ReadonlySet<string> = new Set(['ADDED', 'MODIFIED', 'DELETED', 'BOOKMARK', 'ERROR']);
@@ -35,31 +35,30 @@ export function readWatchChanges({ id, events, query }: Watch): WatchChange[] {
   const requestedVersion = query.get('resourceVersion') ?? '';
   const isStreamingList = query.has('sendInitialEvents');
   let isInitial = isStreamingList || requestedVersion === '' || requestedVersion === '0';
-  const endPosition = isStreamingList ? events.findIndex(({ type }) => type === 'BOOKMARK') : -1;
+  const endIndex = isStreamingList ? events.findIndex(({ type }) => type === 'BOOKMARK') : -1;
   return events.flatMap((watchEvent, eventIndex): WatchChange[] => {
     const { type } = watchEvent;
     const metadata = toJsonObject(findObject(watchEvent)?.metadata);
     const version = parseVersion(metadata.resourceVersion);
     if (version === undefined || type === 'ERROR') return [];
-    const hasInitialEventsEnded =
-      endPosition === -1 ? type !== 'ADDED' && type !== 'BOOKMARK' : eventIndex >= endPosition;
+    const hasInitialEventsEnded = endIndex === -1 ? type !== 'ADDED' && type !== 'BOOKMARK' : eventIndex >= endIndex;
     isInitial &&= !hasInitialEventsEnded;
-    return [
-      { type, uid: formatText(metadata.uid), metadata, version, evidence: { id, eventIndex }, initial: isInitial },
-    ];
+    return [{ type, uid: formatText(metadata.uid), metadata, version, evidence: { id, eventIndex }, isInitial }];
   });
 }
 
 /**
- * Returns a function that returns the version after which the watch reports changes of an object, by its uid: the requested version, or
- * that of the object's initial event. For all other objects, it is the version of the first event after the initial events.
+ * Returns a function that returns, for the uid of an object, the version after which the watch reports changes of the object: the requested
+ * version, or the version of the object's initial event, or otherwise the version of the first event after the initial events.
  */
 export function createStartFinder(
   { query }: Watch,
   changes: readonly WatchChange[],
 ): (uid: string) => number | undefined {
   const requestedVersion = query.has('sendInitialEvents') ? undefined : parseVersion(query.get('resourceVersion'));
-  const firstVersion = requestedVersion ?? changes.find(({ initial: initialChanges }) => !initialChanges)?.version;
-  const initialVersions = new Map(changes.filter((change) => change.initial).map(({ uid, version }) => [uid, version]));
+  const firstVersion = requestedVersion ?? changes.find((change) => !change.isInitial)?.version;
+  const initialVersions = new Map(
+    changes.filter((change) => change.isInitial).map(({ uid, version }) => [uid, version]),
+  );
   return (uid) => requestedVersion ?? initialVersions.get(uid) ?? firstVersion;
 }

@@ -20,7 +20,7 @@ type Query = Readonly<Record<string, string>>;
 export const TARGET: RequestTarget = { group: '', version: 'v1', plural: 'endpoints', namespace: 'n' };
 
 export class ModelServer {
-  readonly answers: ObservedResponse[] = [];
+  readonly responses: ObservedResponse[] = [];
   readonly #watches: { readonly watch: Watch; readonly events: ReceivedEvent[] }[] = [];
   /** The state at each version. */
   readonly #history: ReadonlyMap<string, StoredObject>[] = [new Map()];
@@ -28,7 +28,7 @@ export class ModelServer {
   #createdCount = 0;
 
   get traffic(): Traffic {
-    return { responses: this.answers, watches: this.#watches.map(({ watch }) => watch) };
+    return { responses: this.responses, watches: this.#watches.map(({ watch }) => watch) };
   }
 
   get version(): number {
@@ -43,21 +43,21 @@ export class ModelServer {
   }
 
   update(name: string, labels: StoredObject['labels'], basis?: number): ObservedResponse {
-    const before = this.#now.get(name);
-    if (before === undefined) return this.#recordRefusal('PUT', name, 404, 'NotFound');
+    const previous = this.#now.get(name);
+    if (previous === undefined) return this.#recordRefusal('PUT', name, 404, 'NotFound');
     const sentObject = { metadata: { name, ...(basis === undefined ? {} : { resourceVersion: String(basis) }) } };
-    if (basis !== undefined && basis !== before.version) return this.#recordRefusal('PUT', name, 409, 'Conflict');
-    const isSame = JSON.stringify(before.labels) === JSON.stringify(labels);
-    const object = isSame ? before : this.#put({ ...before, labels }, 'MODIFIED');
+    if (basis !== undefined && basis !== previous.version) return this.#recordRefusal('PUT', name, 409, 'Conflict');
+    const isSame = JSON.stringify(previous.labels) === JSON.stringify(labels);
+    const object = isSame ? previous : this.#put({ ...previous, labels }, 'MODIFIED');
     return this.#recordAnswer('PUT', {}, 200, createDocument(object), { name, sent: sentObject });
   }
 
   remove(name: string): ObservedResponse {
-    const before = this.#now.get(name);
-    if (before === undefined) return this.#recordRefusal('DELETE', name, 404, 'NotFound');
+    const previous = this.#now.get(name);
+    if (previous === undefined) return this.#recordRefusal('DELETE', name, 404, 'NotFound');
     this.#history.push(new Map([...this.#now].filter(([otherName]) => otherName !== name)));
-    this.#sendEvent('DELETED', before, { ...before, version: this.version });
-    const document = { kind: 'Status', status: 'Success', details: { uid: before.uid } };
+    this.#sendEvent('DELETED', previous, { ...previous, version: this.version });
+    const document = { kind: 'Status', status: 'Success', details: { uid: previous.uid } };
     return this.#recordAnswer('DELETE', {}, 200, document, { name });
   }
 
@@ -110,21 +110,21 @@ export class ModelServer {
   }
 
   #put(object: Omit<StoredObject, 'version'>, type: string): StoredObject {
-    const before = this.#now.get(object.name);
+    const previous = this.#now.get(object.name);
     const storedObject = { ...object, version: this.#history.length };
     this.#history.push(new Map([...this.#now, [object.name, storedObject]]));
-    this.#sendEvent(type, before, storedObject);
+    this.#sendEvent(type, previous, storedObject);
     return storedObject;
   }
 
-  #sendEvent(type: string, before: StoredObject | undefined, current: StoredObject): void {
+  #sendEvent(type: string, previous: StoredObject | undefined, current: StoredObject): void {
     for (const { watch, events } of this.#watches) {
       const selects = parseSelectors(watch.query) ?? (() => true);
-      const wasSelected = before !== undefined && selects(buildMetadata(before));
+      const wasSelected = previous !== undefined && selects(buildMetadata(previous));
       const isSelected = type !== 'DELETED' && selects(buildMetadata(current));
       if (isSelected) events.push({ type: wasSelected ? 'MODIFIED' : 'ADDED', object: createDocument(current) });
       else if (wasSelected)
-        events.push({ type: 'DELETED', object: createDocument({ ...before, version: current.version }) });
+        events.push({ type: 'DELETED', object: createDocument({ ...previous, version: current.version }) });
     }
   }
 
@@ -145,15 +145,15 @@ export class ModelServer {
     document: JsonObject,
     { name, sent }: { readonly name?: string; readonly sent?: JsonObject } = {},
   ): ObservedResponse {
-    const basisVersion = {
+    const exchange = {
       ...this.#recordRequest(method, query),
       contentType: 'application/json',
       warnings: [],
       endedAt: this.#ticks + 0.5,
     };
     const target = name === undefined ? TARGET : { ...TARGET, name };
-    const response: ObservedResponse = { ...basisVersion, target, status, document, ...compact({ sent }) };
-    this.answers.push(response);
+    const response: ObservedResponse = { ...exchange, target, status, document, ...compact({ sent }) };
+    this.responses.push(response);
     return response;
   }
 

@@ -22,9 +22,9 @@ import (
 )
 
 func TestABoatIsDefaultedReconciledConvertedAndFinalized(t *testing.T) {
-	began := time.Now()
+	startTime := time.Now()
 	ctx, c := startOperator(t)
-	t.Logf("the manager runs after %v", time.Since(began))
+	t.Logf("the manager runs after %v", time.Since(startTime))
 
 	invalid := &Boat{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: "short"}, Spec: BoatSpec{Length: 1}}
 	if err := c.Create(ctx, invalid); !apierrors.IsForbidden(err) {
@@ -40,7 +40,7 @@ func TestABoatIsDefaultedReconciledConvertedAndFinalized(t *testing.T) {
 	eventually(t, ctx, "the boat has a mooring", func() bool {
 		return c.Get(ctx, key, &current) == nil && current.Status.Mooring != ""
 	})
-	t.Logf("the first boat is reconciled after %v", time.Since(began))
+	t.Logf("the first boat is reconciled after %v", time.Since(startTime))
 	if current.Spec != (BoatSpec{Length: 1200, Color: "white"}) {
 		t.Errorf("the boat is stored as %v", current.Spec)
 	}
@@ -116,12 +116,13 @@ func startOperator(t *testing.T) (context.Context, client.Client) {
 	return ctx, direct
 }
 
-func eventually(t *testing.T, ctx context.Context, what string, condition func() bool) {
+// eventually waits for a condition. It fails the test if the condition is not met within a minute.
+func eventually(t *testing.T, ctx context.Context, description string, condition func() bool) {
 	t.Helper()
 	err := wait.PollUntilContextTimeout(ctx, 10*time.Millisecond, time.Minute, true, func(context.Context) (bool, error) {
 		return condition(), nil
 	})
 	if err != nil {
-		t.Fatalf("%s: %v", what, err)
+		t.Fatalf("%s: %v", description, err)
 	}
 }

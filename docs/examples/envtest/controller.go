@@ -14,7 +14,8 @@ import (
 
 const finalizer = "example.com/mooring"
 
-// Reconciler creates a mooring for each Boat: a ConfigMap in another namespace, which the garbage collector would not delete.
+// Reconciler creates a mooring for each Boat: a ConfigMap that can be in another namespace. The garbage collector does not
+// delete the ConfigMap, because it has no owner reference.
 type Reconciler struct{ client.Client }
 
 func (r *Reconciler) Reconcile(ctx context.Context, request ctrl.Request) (ctrl.Result, error) {

@@ -12,24 +12,25 @@ import (
 )
 
 // A test of a controller would pass the kubeconfig to client-go or controller-runtime.
-func TestEachTestHasAServerOfItsOwn(t *testing.T) {
+func TestEachTestHasASeparateServer(t *testing.T) {
 	for range 2 {
 		t.Run("a ConfigMap is created", func(t *testing.T) {
-			configMaps := address(t, assaytest.Start(t)) + "/api/v1/namespaces/default/configmaps"
+			configMaps := readURL(t, assaytest.Start(t)) + "/api/v1/namespaces/default/configmaps"
 			body := strings.NewReader(`{"metadata":{"name":"settings"}}`)
 			response, err := http.Post(configMaps, "application/json", body)
 			if err != nil {
 				t.Fatal(err)
 			}
 			defer response.Body.Close()
-			if answer, _ := io.ReadAll(response.Body); response.StatusCode != http.StatusCreated {
-				t.Errorf("%d: %s", response.StatusCode, answer)
+			if content, _ := io.ReadAll(response.Body); response.StatusCode != http.StatusCreated {
+				t.Errorf("%d: %s", response.StatusCode, content)
 			}
 		})
 	}
 }
 
-func address(t *testing.T, kubeconfig string) string {
+// readURL returns the URL of the server in a kubeconfig.
+func readURL(t *testing.T, kubeconfig string) string {
 	text, err := os.ReadFile(kubeconfig)
 	if err != nil {
 		t.Fatal(err)

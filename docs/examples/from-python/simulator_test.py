@@ -6,12 +6,12 @@ import urllib.request
 import pytest
 
 
-@pytest.mark.parametrize("time", [1, 2])
-def test_a_config_map_is_created(simulator, time):
+@pytest.mark.parametrize("attempt", [1, 2])
+def test_a_config_map_is_created(simulator, attempt):
     request = urllib.request.Request(
         f"{simulator.url}/api/v1/namespaces/default/configmaps",
         data=json.dumps({"metadata": {"name": "settings"}}).encode(),
         headers={"Content-Type": "application/json"},
     )
-    with urllib.request.urlopen(request) as answer:
-        assert answer.status == 201
+    with urllib.request.urlopen(request) as response:
+        assert response.status == 201

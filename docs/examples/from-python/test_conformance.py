@@ -14,9 +14,9 @@ class Conformance(unittest.TestCase):
             command = ["npx", "--no-install", "assay", "run", "--quiet", "--server", os.environ["SERVER"]]
             command += ["--resource", "boats.example.com", "--object", "custom-resource/boat.yaml"]
             command += ["--area", "rest", "--report-dir", folder]
-            done = subprocess.run(command, capture_output=True, text=True)
+            result = subprocess.run(command, capture_output=True, text=True)
             # With exit code 1, a rule is broken and the report contains the details. With other codes, the command prints an error message.
-            self.assertIn(done.returncode, (0, 1), done.stderr)
+            self.assertIn(result.returncode, (0, 1), result.stderr)
             with open(os.path.join(folder, "report.json"), encoding="utf-8") as file:
                 scenarios = json.load(file)["scenarios"]
             failed = [scenario["name"] for scenario in scenarios if scenario["verdict"] == "failed"]

@@ -8,9 +8,9 @@ test('the server conforms to the rules about paths and health', async (context) 
   const server = await startSimulator({ dialect: 'kubernetes' });
   context.after(() => server.close());
   const report = await judge({ server: server.url, areas: ['paths', 'health'] });
-  const failed = report.scenarios.filter(({ verdict }) => verdict === 'failed');
+  const failedScenarios = report.scenarios.filter(({ verdict }) => verdict === 'failed');
   assert.deepEqual(
-    failed.map(({ name, failure }) => `${name}: ${failure?.message}`),
+    failedScenarios.map(({ name, failure }) => `${name}: ${failure?.message}`),
     [],
   );
   assert.ok(report.scenarios.some(({ verdict }) => verdict === 'passed'));

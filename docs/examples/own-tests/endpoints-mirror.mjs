@@ -38,8 +38,8 @@ export class EndpointsMirror {
     const url = `${this.#collection}?watch=1&resourceVersion=${resourceVersion}`;
     const { body } = await fetch(url, { signal: this.#stop.signal });
     let text = '';
-    for await (const piece of body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      const lines = `${text}${piece}`.split('\n');
+    for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      const lines = `${text}${chunk}`.split('\n');
       text = lines.pop() ?? '';
       for (const line of lines) {
         /** @type {{ type: string, object: ApiObject }} */

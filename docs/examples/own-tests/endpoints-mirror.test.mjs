@@ -22,10 +22,10 @@ function create(name) {
 }
 
 /** @param {() => boolean} condition */
-async function until(condition) {
-  const limit = Date.now() + 5000;
+async function waitUntil(condition) {
+  const deadline = Date.now() + 5000;
   while (!condition()) {
-    assert.ok(Date.now() < limit, 'the condition was not met within 5 seconds');
+    assert.ok(Date.now() < deadline, 'the condition was not met within 5 seconds');
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
@@ -33,13 +33,13 @@ async function until(condition) {
 test('the mirror follows creations and deletions', async () => {
   assert.equal((await create('early')).status, 201);
   const mirror = new EndpointsMirror(simulator.url, 'default');
-  const running = mirror.run();
-  await until(() => mirror.objects.has('early'));
+  const mirrorRun = mirror.run();
+  await waitUntil(() => mirror.objects.has('early'));
   await create('late');
-  await until(() => mirror.objects.has('late'));
+  await waitUntil(() => mirror.objects.has('late'));
   await fetch(`${simulator.url}/api/v1/namespaces/default/endpoints/early`, { method: 'DELETE' });
-  await until(() => !mirror.objects.has('early'));
+  await waitUntil(() => !mirror.objects.has('early'));
   mirror.stop();
-  await running;
+  await mirrorRun;
   assert.equal(mirror.relists, 1);
 });

@@ -41,9 +41,9 @@ test('boats conform to the rules about every resource', async (context) => {
     resources: [{ resource: 'boats.example.com', object: { spec: { sail: 'lateen' } } }],
     areas: ['rest', 'metadata'],
   });
-  const failed = report.scenarios.filter(({ verdict }) => verdict === 'failed');
+  const failedScenarios = report.scenarios.filter(({ verdict }) => verdict === 'failed');
   assert.deepEqual(
-    failed.map(({ name, failure }) => `${name}: ${failure?.message}`),
+    failedScenarios.map(({ name, failure }) => `${name}: ${failure?.message}`),
     [],
   );
   assert.ok(report.scenarios.some(({ verdict }) => verdict === 'passed'));

@@ -33,10 +33,10 @@ test('reads the settings from the ConfigMap', async () => {
 });
 
 test('uses defaults if the server words the 404 message differently', async () => {
-  const faulty = await startSimulator({ dialect: 'kubernetes', faults: ['absent-in-other-words'] });
+  const faultySimulator = await startSimulator({ dialect: 'kubernetes', faults: ['absent-in-other-words'] });
   try {
-    assert.deepEqual(await readSettings(faulty.url), { color: 'blue' });
+    assert.deepEqual(await readSettings(faultySimulator.url), { color: 'blue' });
   } finally {
-    await faulty.close();
+    await faultySimulator.close();
   }
 });

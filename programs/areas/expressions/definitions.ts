@@ -14,25 +14,25 @@ import { readAdmissionResult } from './refusal.ts';
 import { buildSpecSchema, findRuleLocation, RULE_LOCATIONS } from './schema.ts';
 
 interface DrawnRule {
-  readonly place: number;
+  readonly locationIndex: number;
   readonly seed: number;
   readonly depth: number;
 }
 
 export interface DefinitionProgram {
   /** A number whose bits select the fields of the schema that have bounds. */
-  readonly bounded: number;
+  readonly boundedFieldBits: number;
   readonly rules: readonly DrawnRule[];
-  /** The seeds of objects. Each object is created, and also replaces the object that was stored by the version without rules. */
+  /** The seeds of objects. Each object is created, and also replaces the object that was stored through the version without rules. */
   readonly objects: readonly number[];
 }
 
 const seed = fc.noShrink(fc.nat());
 
 export const drawDefinitionProgram: fc.Arbitrary<DefinitionProgram> = fc.record({
-  bounded: fc.nat(0x1fffff),
+  boundedFieldBits: fc.nat(0x1fffff),
   rules: fc.array(
-    fc.record({ place: fc.nat(RULE_LOCATIONS.length - 1), seed, depth: fc.integer({ min: 1, max: 4 }) }),
+    fc.record({ locationIndex: fc.nat(RULE_LOCATIONS.length - 1), seed, depth: fc.integer({ min: 1, max: 4 }) }),
     {
       minLength: 1,
       maxLength: 8,
@@ -42,13 +42,13 @@ export const drawDefinitionProgram: fc.Arbitrary<DefinitionProgram> = fc.record(
 });
 
 interface LocatedRule {
-  readonly place: number;
+  readonly locationIndex: number;
   readonly rule: JsonObject;
 }
 
-function drawRule({ place, seed, depth }: DrawnRule): LocatedRule {
+function drawRule({ locationIndex, seed, depth }: DrawnRule): LocatedRule {
   const random = new RandomGenerator(seed);
-  const [, names] = findRuleLocation(place);
+  const [, names] = findRuleLocation(locationIndex);
   const isTransitionRule = random.drawBoolean(0.25);
   const oldNames = isTransitionRule
     ? names.map((name) => ({ ...name, text: name.text.replace(/\bself\b/g, 'oldSelf') }))
@@ -56,7 +56,7 @@ function drawRule({ place, seed, depth }: DrawnRule): LocatedRule {
   const randomExpression = drawExpression('bool', depth, [...names, ...oldNames], random);
   const rule = random.drawBoolean(0.05) ? addMistake(randomExpression, random) : randomExpression;
   return {
-    place,
+    locationIndex,
     rule: {
       rule,
       ...(random.drawBoolean(0.2) && { message: random.drawItem(['no', ' no ', 'not this']) }),
@@ -101,38 +101,41 @@ function buildDefinition(
   };
 }
 
-/** Returns the rules that the server accepts. If it rejects a definition with all rules, each rule is tried alone. */
+/** Returns the rules that the server accepts. If the server rejects a definition with all rules, sends a definition for each rule. */
 async function findAcceptedRules(
   server: Server,
   boundedFieldBits: number,
-  placedRules: readonly LocatedRule[],
+  locatedRules: readonly LocatedRule[],
   entries: Entry[],
 ): Promise<LocatedRule[]> {
   const acceptsRules = async (rules: readonly LocatedRule[]): Promise<boolean> => {
-    const content = rules.map(({ place, rule }) => ({ place: findRuleLocation(place)[0].join('.'), ...rule }));
+    const content = rules.map(({ locationIndex, rule }) => ({
+      locationIndex: findRuleLocation(locationIndex)[0].join('.'),
+      ...rule,
+    }));
     const response = await writeDefinition(server, buildDefinition(0, boundedFieldBits, rules), '?dryRun=All');
     entries.push({ what: { define: content, bounded: boundedFieldBits }, outcome: readAdmissionResult(response) });
     return response.status < 300;
   };
-  if (await acceptsRules(placedRules)) return [...placedRules];
+  if (await acceptsRules(locatedRules)) return [...locatedRules];
   const acceptedRules: LocatedRule[] = [];
-  for (const placedRule of placedRules)
-    if (placedRules.length === 1 || (await acceptsRules([placedRule]))) acceptedRules.push(placedRule);
-  return placedRules.length === 1 ? [] : acceptedRules;
+  for (const locatedRule of locatedRules)
+    if (locatedRules.length === 1 || (await acceptsRules([locatedRule]))) acceptedRules.push(locatedRule);
+  return locatedRules.length === 1 ? [] : acceptedRules;
 }
 
 const roundCounts = new WeakMap<Server, number>();
 
 export async function executeDefinitions(
   server: Server,
-  { bounded, rules, objects }: DefinitionProgram,
+  { boundedFieldBits, rules, objects }: DefinitionProgram,
 ): Promise<Entry[]> {
-  const placedRules = rules.map(drawRule);
+  const locatedRules = rules.map(drawRule);
   const entries: Entry[] = [];
   const round = (roundCounts.get(server) ?? 0) + 1;
   roundCounts.set(server, round);
-  const acceptedRules = await findAcceptedRules(server, bounded, placedRules, entries);
-  const definitionResponse = await writeDefinition(server, buildDefinition(round, bounded, acceptedRules), '');
+  const acceptedRules = await findAcceptedRules(server, boundedFieldBits, locatedRules, entries);
+  const definitionResponse = await writeDefinition(server, buildDefinition(round, boundedFieldBits, acceptedRules), '');
   if (definitionResponse.status >= 300)
     throw new Error(`${server.name}: the CustomResourceDefinition was rejected: ${definitionResponse.text}`);
   const buildObject = (version: string, name: string, spec?: object) =>
@@ -148,21 +151,25 @@ export async function executeDefinitions(
   const appliedRules = acceptedRules.map(({ rule }) => rule);
   let storedSpec: Record<string, unknown> | undefined;
   for (const object of objects) {
-    const draw = new RandomGenerator(object);
-    const spec = storedSpec === undefined ? drawSpec(draw) : changeSpec(storedSpec, draw);
-    const create = { method: 'POST', path: `${buildThingsPath('v1')}?dryRun=All`, body: buildObject('v1', 'b', spec) };
-    const createdExchange = await server.send({ ...create, headers: JSON_HEADERS });
-    entries.push({ what: { create: spec, under: appliedRules }, outcome: readAdmissionResult(createdExchange) });
+    const random = new RandomGenerator(object);
+    const spec = storedSpec === undefined ? drawSpec(random) : changeSpec(storedSpec, random);
+    const createRequest = {
+      method: 'POST',
+      path: `${buildThingsPath('v1')}?dryRun=All`,
+      body: buildObject('v1', 'b', spec),
+    };
+    const createResponse = await server.send({ ...createRequest, headers: JSON_HEADERS });
+    entries.push({ what: { create: spec, under: appliedRules }, outcome: readAdmissionResult(createResponse) });
     if (storedSpec !== undefined) {
-      const change = {
+      const updateRequest = {
         method: 'PUT',
         path: `${buildThingsPath('v1')}/a?dryRun=All`,
         body: buildObject('v1', 'a', spec),
       };
-      const changedExchange = await server.send({ ...change, headers: JSON_HEADERS });
+      const updateResponse = await server.send({ ...updateRequest, headers: JSON_HEADERS });
       entries.push({
         what: { change: storedSpec, to: spec, under: appliedRules },
-        outcome: readAdmissionResult(changedExchange),
+        outcome: readAdmissionResult(updateResponse),
       });
     }
     const v2Request = { path: buildThingsPath('v2'), headers: JSON_HEADERS, body: buildObject('v2', 'a', spec) };
@@ -203,11 +210,11 @@ const DEFINITION_TIMEOUT = 20_000;
 async function waitForDefinition(server: Server, path: string, body: string): Promise<void> {
   const deadline = Date.now() + DEFINITION_TIMEOUT;
   for (;;) {
-    const answer = await server.send({ method: 'POST', path, headers: JSON_HEADERS, body });
-    if (!answer.text.includes('"field":"round"') && answer.status !== 404) return;
+    const response = await server.send({ method: 'POST', path, headers: JSON_HEADERS, body });
+    if (!response.text.includes('"field":"round"') && response.status !== 404) return;
     if (Date.now() > deadline)
       throw new Error(
-        `${server.name}: the CustomResourceDefinition had no effect after ${DEFINITION_TIMEOUT / 1000} s: ${answer.text}`,
+        `${server.name}: the CustomResourceDefinition had no effect after ${DEFINITION_TIMEOUT / 1000} s: ${response.text}`,
       );
   }
 }

@@ -23,16 +23,22 @@ export function drawExpression(
   return growExpression(type, depth, names, random);
 }
 
-function growExpression(type: TypeName, depth: number, names: readonly TypedName[], draw: RandomGenerator): string {
+function growExpression(type: TypeName, depth: number, names: readonly TypedName[], random: RandomGenerator): string {
   const matchingNames = names.filter((name) => name.type === type).map(({ text }) => text);
   const [first, ...otherNames] = matchingNames;
-  if (first !== undefined && draw.drawBoolean(depth <= 0 ? 0.8 : 0.35)) return draw.drawItem([first, ...otherNames]);
+  if (first !== undefined && random.drawBoolean(depth <= 0 ? 0.8 : 0.35))
+    return random.drawItem([first, ...otherNames]);
   const { terminals, recursiveForms } = PRODUCTIONS[type];
-  if (depth <= 0) return draw.drawItem(terminals);
-  return draw
+  if (depth <= 0) return random.drawItem(terminals);
+  return random
     .drawItem(recursiveForms)
     .replace(PLACEHOLDER, (_, placeholder: string, name: string | undefined, typeName: string | undefined) =>
-      drawExpression(findType(placeholder), depth - 1 - draw.drawInteger(2), addTypedName(names, name, typeName), draw),
+      drawExpression(
+        findType(placeholder),
+        depth - 1 - random.drawInteger(2),
+        addTypedName(names, name, typeName),
+        random,
+      ),
     );
 }
 
@@ -52,9 +58,9 @@ function findType(text: string): TypeName {
 }
 
 /** Adds a mistake: a missing character, an unknown name, an integer that is too large, or a repetition. */
-export function addMistake(expression: string, draw: RandomGenerator): string {
-  const index = draw.drawInteger(expression.length);
-  return draw.drawItem([
+export function addMistake(expression: string, random: RandomGenerator): string {
+  const index = random.drawInteger(expression.length);
+  return random.drawItem([
     expression.slice(0, index) + expression.slice(index + 1),
     expression.replace(/self|object/, 'selff'),
     expression.replace(/\.\w+\(/, '.unknown('),

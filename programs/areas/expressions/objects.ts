@@ -1,10 +1,10 @@
-/** Random specs of the custom kind. Nearly all match the schema; some lack members. */
+/** Random specs of objects for validation rules and policies. Nearly all match the schema (schema.ts); some lack members. */
 import type { JsonObject } from '../../../values/json-object.ts';
 import type { RandomGenerator } from './draw.ts';
 
 const INTEGERS = [0, 1, 2, 3, 7, -1, 50] as const;
 const TEXTS = ['', 'a', 'b', 'abc', 'é', 'a-b', '1', '1Gi', 'https://a.b/c', '10.0.0.1', 'ABC'] as const;
-const VALUE_FUNCTIONS: Readonly<Record<string, (draw: RandomGenerator) => unknown>> = {
+const VALUE_FUNCTIONS: Readonly<Record<string, (random: RandomGenerator) => unknown>> = {
   n: (random) => random.drawItem(INTEGERS),
   s: (draw) => draw.drawItem(TEXTS),
   d: (draw) => draw.drawItem([0.5, 1.5, -2.5, 3]),
@@ -32,23 +32,23 @@ const VALUE_FUNCTIONS: Readonly<Record<string, (draw: RandomGenerator) => unknow
   deep: (draw) => draw.drawItem<unknown>([{}, { x: 1 }, { x: 2, y: ['a'] }]),
 };
 
-function drawSeveral<T>(draw: RandomGenerator, drawValue: (draw: RandomGenerator) => T): T[] {
-  return Array.from({ length: draw.drawInteger(4) }, () => drawValue(draw));
+function drawSeveral<T>(random: RandomGenerator, drawValue: (random: RandomGenerator) => T): T[] {
+  return Array.from({ length: random.drawInteger(4) }, () => drawValue(random));
 }
 
-export function drawSpec(draw: RandomGenerator): Record<string, unknown> {
-  const omissionRate = draw.drawBoolean(0.5) ? 0 : draw.drawItem([0.1, 0.5]);
-  const members = Object.entries(VALUE_FUNCTIONS).filter(() => !draw.drawBoolean(omissionRate));
-  return Object.fromEntries(members.map(([name, value]) => [name, value(draw)]));
+export function drawSpec(random: RandomGenerator): Record<string, unknown> {
+  const omissionRate = random.drawBoolean(0.5) ? 0 : random.drawItem([0.1, 0.5]);
+  const members = Object.entries(VALUE_FUNCTIONS).filter(() => !random.drawBoolean(omissionRate));
+  return Object.fromEntries(members.map(([name, value]) => [name, value(random)]));
 }
 
 /** Returns the spec with a random share of its members replaced. */
-export function changeSpec(spec: JsonObject, draw: RandomGenerator): Record<string, unknown> {
-  const otherSpec = drawSpec(draw);
-  const share = draw.drawItem([0.05, 0.2, 1]);
+export function changeSpec(spec: JsonObject, random: RandomGenerator): Record<string, unknown> {
+  const otherSpec = drawSpec(random);
+  const share = random.drawItem([0.05, 0.2, 1]);
   const changedSpec: Record<string, unknown> = {};
   for (const name of Object.keys(VALUE_FUNCTIONS)) {
-    const value = draw.drawBoolean(share) ? otherSpec[name] : spec[name];
+    const value = random.drawBoolean(share) ? otherSpec[name] : spec[name];
     if (value !== undefined) changedSpec[name] = value;
   }
   return changedSpec;

@@ -1,6 +1,6 @@
 /**
- * Runs random validating admission policies: creates many at once, because a server takes a second to load policies, and each for objects
- * with its own label. Then writes objects that match one of the policies.
+ * Runs random validating admission policies. Creates many policies at once, because a server takes a second to load policies. Each policy
+ * selects objects by a label with its name, so that each written object matches one policy.
  */
 import fc from 'fast-check';
 import type { Entry } from '../../execution/execute.ts';
@@ -66,22 +66,22 @@ export async function executePolicies(server: Server, randomPolicies: readonly D
   entries.sort((a, b) => (JSON.stringify(a.what) < JSON.stringify(b.what) ? -1 : 1));
   const storedPolicies = allPolicies.filter((item) => acceptedPolicies.has(item));
   await runInBatches(storedPolicies.slice(0, -1), (item) => postObject(server, BINDINGS_PATH, item.binding));
-  for (const lastIndex of storedPolicies.slice(-1)) await postObject(server, BINDINGS_PATH, lastIndex.binding);
+  for (const lastPolicy of storedPolicies.slice(-1)) await postObject(server, BINDINGS_PATH, lastPolicy.binding);
   await waitForPolicies(server, `${RUN_PREFIX}-${round}-${randomPolicies.length}`);
   for (const { drawnPolicy, spec, policy: policyObject, binding: bindingObject } of storedPolicies) {
     for (const objectSeed of drawnPolicy?.objects ?? []) {
       const object = drawSpec(new RandomGenerator(objectSeed));
       const label = policyObject.metadata.name;
-      const awaitOutcome = async (answer: ReturnType<Server['send']>) =>
-        readAdmissionResult(await answer, `${RUN_PREFIX}-${round}-`);
+      const readOutcome = async (responsePromise: ReturnType<Server['send']>) =>
+        readAdmissionResult(await responsePromise, `${RUN_PREFIX}-${round}-`);
       const content = { policy: spec, about: policyObject, binding: bindingObject };
       entries.push({
         what: { ...content, create: object },
-        outcome: await awaitOutcome(createBlob(server, label, object)),
+        outcome: await readOutcome(createBlob(server, label, object)),
       });
       entries.push({
         what: { ...content, change: object },
-        outcome: await awaitOutcome(changeBlob(server, label, object)),
+        outcome: await readOutcome(changeBlob(server, label, object)),
       });
     }
   }
@@ -105,8 +105,8 @@ async function runInBatches<T>(items: readonly T[], runItem: (item: T) => Promis
 }
 
 /** Returns the actions of a policy. Some policies warn. The last policy denies, so that a rejection shows that all policies are loaded. */
-function chooseValidationActions(index: number, last: number): readonly string[] {
-  if (index === last) return ['Deny'];
+function chooseValidationActions(index: number, lastIndex: number): readonly string[] {
+  if (index === lastIndex) return ['Deny'];
   return index % 10 === 0 ? ['Warn', 'Audit'] : index % 5 === 0 ? ['Warn'] : ['Deny'];
 }
 

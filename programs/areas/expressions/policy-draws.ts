@@ -94,10 +94,13 @@ interface NamedObject {
   readonly spec: object;
 }
 
-/** Builds a policy for objects with its own label. Its other constraints are random; without `drawnPolicy`, it matches every write. */
+/**
+ * Builds a policy for objects that have the name of the policy as label. Other constraints are random; without `drawnPolicy`, there are
+ * none.
+ */
 export function buildPolicy(name: string, spec: object, drawnPolicy: DrawnPolicy | undefined): NamedObject {
-  const draw = new RandomGenerator((drawnPolicy?.seed ?? 0) + 1);
-  const matchConstraints = drawnPolicy === undefined ? ALL_WRITES_CONSTRAINT : drawMatchConstraints(draw);
+  const random = new RandomGenerator((drawnPolicy?.seed ?? 0) + 1);
+  const matchConstraints = drawnPolicy === undefined ? ALL_WRITES_CONSTRAINT : drawMatchConstraints(random);
   const objectSelector = { matchLabels: { policy: name } };
   return {
     apiVersion: 'admissionregistration.{suffix}/v1',
@@ -115,25 +118,25 @@ const MATCH_RULE = {
 };
 const ALL_WRITES_CONSTRAINT = { resourceRules: [MATCH_RULE] };
 
-function drawMatchConstraints(draw: RandomGenerator): object {
+function drawMatchConstraints(random: RandomGenerator): object {
   const rule = {
     ...MATCH_RULE,
-    ...(draw.drawBoolean(0.3) && { operations: draw.drawItem([['CREATE'], ['UPDATE'], ['*'], ['DELETE']]) }),
-    ...(draw.drawBoolean(0.1) && {
-      resources: draw.drawItem([['*'], ['*/*'], ['blobs/*'], ['blobs/status'], ['things']]),
+    ...(random.drawBoolean(0.3) && { operations: random.drawItem([['CREATE'], ['UPDATE'], ['*'], ['DELETE']]) }),
+    ...(random.drawBoolean(0.1) && {
+      resources: random.drawItem([['*'], ['*/*'], ['blobs/*'], ['blobs/status'], ['things']]),
     }),
-    ...(draw.drawBoolean(0.1) && { apiVersions: draw.drawItem([['*'], ['v2'], ['v1beta1', 'v1']]) }),
-    ...(draw.drawBoolean(0.1) && { scope: draw.drawItem(['Namespaced', 'Cluster', '*']) }),
-    ...(draw.drawBoolean(0.1) && { resourceNames: draw.drawItem([['a'], ['kept'], ['b']]) }),
+    ...(random.drawBoolean(0.1) && { apiVersions: random.drawItem([['*'], ['v2'], ['v1beta1', 'v1']]) }),
+    ...(random.drawBoolean(0.1) && { scope: random.drawItem(['Namespaced', 'Cluster', '*']) }),
+    ...(random.drawBoolean(0.1) && { resourceNames: random.drawItem([['a'], ['kept'], ['b']]) }),
   };
   const buildSelector = (namespace: string) => ({ matchLabels: { '{prefix}/metadata.name': namespace } });
   return {
     resourceRules: [rule],
-    ...(draw.drawBoolean(0.1) && {
-      excludeResourceRules: [{ ...MATCH_RULE, operations: [draw.drawItem(['CREATE', 'UPDATE'])] }],
+    ...(random.drawBoolean(0.1) && {
+      excludeResourceRules: [{ ...MATCH_RULE, operations: [random.drawItem(['CREATE', 'UPDATE'])] }],
     }),
-    ...(draw.drawBoolean(0.1) && { namespaceSelector: buildSelector(draw.drawItem(['default', 'other'])) }),
-    ...(draw.drawBoolean(0.1) && { matchPolicy: draw.drawItem(['Exact', 'Equivalent']) }),
+    ...(random.drawBoolean(0.1) && { namespaceSelector: buildSelector(random.drawItem(['default', 'other'])) }),
+    ...(random.drawBoolean(0.1) && { matchPolicy: random.drawItem(['Exact', 'Equivalent']) }),
   };
 }
 
@@ -148,8 +151,8 @@ export function buildBinding(
   validationActions: readonly string[],
   drawnPolicy: DrawnPolicy | undefined,
 ): object {
-  const draw = new RandomGenerator((drawnPolicy?.seed ?? 0) + 2);
-  const target = draw.drawItem<object>([
+  const random = new RandomGenerator((drawnPolicy?.seed ?? 0) + 2);
+  const target = random.drawItem<object>([
     { name: 'labelled' },
     { name: 'plain' },
     { name: 'nowhere' },
@@ -158,8 +161,8 @@ export function buildBinding(
   ]);
   const paramRef = {
     ...target,
-    ...(draw.drawBoolean(0.3) && { namespace: draw.drawItem(['default', 'other']) }),
-    parameterNotFoundAction: draw.drawItem(['Allow', 'Deny']),
+    ...(random.drawBoolean(0.3) && { namespace: random.drawItem(['default', 'other']) }),
+    parameterNotFoundAction: random.drawItem(['Allow', 'Deny']),
   };
   return {
     apiVersion: 'admissionregistration.{suffix}/v1',
@@ -168,8 +171,8 @@ export function buildBinding(
     spec: {
       policyName: name,
       validationActions,
-      ...(drawnPolicy !== undefined && draw.drawBoolean(0.8) && { paramRef }),
-      ...(drawnPolicy !== undefined && draw.drawBoolean(0.1) && { matchResources: drawMatchConstraints(draw) }),
+      ...(drawnPolicy !== undefined && random.drawBoolean(0.8) && { paramRef }),
+      ...(drawnPolicy !== undefined && random.drawBoolean(0.1) && { matchResources: drawMatchConstraints(random) }),
     },
   };
 }

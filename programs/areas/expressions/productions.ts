@@ -1,7 +1,7 @@
 /**
- * The forms of the expressions of each type. `$int` stands for any expression of the type int, and `$bool(x:int)` for a bool expression
- * that may use the int x. Regular expressions are constants, because a computed one cannot be checked before it runs. No form depends on
- * the order of a map, which is random on kube-apiserver.
+ * The grammar of random expressions: the forms that an expression of each type can have. `$int` stands for any expression of the type int,
+ * and `$bool(x:int)` for a bool expression that may use the int x. Regular expressions are constants, because a computed regular expression
+ * cannot be checked before it runs. No form depends on the order of a map, which is random on kube-apiserver.
  */
 
 export const TYPE_NAMES = [

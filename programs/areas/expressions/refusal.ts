@@ -1,4 +1,4 @@
-/** Reads the response to a write that rules may reject, without the parts that are random. */
+/** Reads the response to a write that rules may reject, without the values that are random. */
 import type { Exchange } from '../../execution/server.ts';
 
 interface StatusObject {
@@ -10,11 +10,11 @@ interface StatusObject {
 /** A memory address of the server. */
 const POINTER_PATTERN = /\)\(0x[0-9a-f]+/g;
 
-/** In messages, types of a schema have random numbers, and of several rules with the same cost a random one is named. */
+/** Random texts in messages: the numbers of the types of a schema, and which of several rules with the same cost is named. */
 const SELF_TYPE = /selfType\d+/g;
 const COST_SHARE = /(Forbidden: contributed to estimated rule cost total).*/;
 
-/** Other errors after a syntax error depend on the parser. */
+/** The errors that follow a syntax error depend on the parser, so they are removed. */
 const SYNTAX_ERROR = /(compilation failed: ).*?Syntax error:.*?(?=","field)/s;
 
 /**

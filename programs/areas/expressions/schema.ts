@@ -9,11 +9,11 @@ interface Field {
   readonly text: string;
   readonly type?: TypeName;
   readonly bounds?: JsonObject;
-  /** The names for a rule at the field itself. */
-  readonly inside?: readonly TypedName[];
+  /** The names that a rule at the field may use. */
+  readonly innerNames?: readonly TypedName[];
 }
 
-/** A place for a rule: a path in the schema of the spec, and the names that a rule may use there. */
+/** A location of rules: a path in the schema of the spec, and the names that a rule may use there. */
 export type RuleLocation = readonly [path: readonly string[], names: readonly TypedName[]];
 
 const createSelfName = (type: TypeName): readonly TypedName[] => [{ text: 'self', type }];
@@ -23,23 +23,29 @@ const ITEM_SCHEMA = { type: 'object', required: ['name'], properties: { name: ST
 
 export const FIELDS: Readonly<Record<string, Field>> = {
   n: { schema: INTEGER_SCHEMA, text: 'n', type: 'int', bounds: { minimum: 0, maximum: 100 } },
-  s: { schema: STRING_SCHEMA, text: 's', type: 'string', bounds: { maxLength: 20 }, inside: createSelfName('string') },
-  d: { schema: { type: 'number' }, text: 'd', type: 'double', inside: createSelfName('double') },
-  b: { schema: { type: 'boolean' }, text: 'b', type: 'bool', inside: createSelfName('bool') },
+  s: {
+    schema: STRING_SCHEMA,
+    text: 's',
+    type: 'string',
+    bounds: { maxLength: 20 },
+    innerNames: createSelfName('string'),
+  },
+  d: { schema: { type: 'number' }, text: 'd', type: 'double', innerNames: createSelfName('double') },
+  b: { schema: { type: 'boolean' }, text: 'b', type: 'bool', innerNames: createSelfName('bool') },
   'a-b': { schema: STRING_SCHEMA, text: 'a__dash__b', type: 'string', bounds: { maxLength: 5 } },
-  in: { schema: INTEGER_SCHEMA, text: '__in__', type: 'int', inside: createSelfName('int') },
+  in: { schema: INTEGER_SCHEMA, text: '__in__', type: 'int', innerNames: createSelfName('int') },
   a__b: { schema: INTEGER_SCHEMA, text: 'a__underscores__b', type: 'int' },
   when: {
     schema: { ...STRING_SCHEMA, format: 'date-time' },
     text: 'when',
     type: 'timestamp',
-    inside: createSelfName('timestamp'),
+    innerNames: createSelfName('timestamp'),
   },
   long: {
     schema: { ...STRING_SCHEMA, format: 'duration' },
     text: 'long',
     type: 'duration',
-    inside: createSelfName('duration'),
+    innerNames: createSelfName('duration'),
   },
   raw: { schema: { ...STRING_SCHEMA, format: 'byte' }, text: 'raw', type: 'bytes', bounds: { maxLength: 12 } },
   ns: {
@@ -47,27 +53,27 @@ export const FIELDS: Readonly<Record<string, Field>> = {
     text: 'ns',
     type: 'ints',
     bounds: { maxItems: 10 },
-    inside: createSelfName('ints'),
+    innerNames: createSelfName('ints'),
   },
   ss: {
     schema: { type: 'array', items: { ...STRING_SCHEMA, maxLength: 10 }, 'x-kubernetes-list-type': 'set' },
     text: 'ss',
     type: 'strings',
     bounds: { maxItems: 10 },
-    inside: createSelfName('strings'),
+    innerNames: createSelfName('strings'),
   },
   m: {
     schema: { type: 'object', additionalProperties: INTEGER_SCHEMA },
     text: 'm',
     type: 'map',
     bounds: { maxProperties: 10 },
-    inside: createSelfName('map'),
+    innerNames: createSelfName('map'),
   },
   either: {
     schema: { 'x-kubernetes-int-or-string': true },
     text: 'either',
     type: 'any',
-    inside: createSelfName('any'),
+    innerNames: createSelfName('any'),
   },
   open: { schema: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true }, text: 'open' },
   maybe: { schema: { ...STRING_SCHEMA, nullable: true }, text: 'maybe', type: 'string' },
@@ -80,7 +86,7 @@ export const FIELDS: Readonly<Record<string, Field>> = {
     },
     text: 'keyed',
     bounds: { maxItems: 10 },
-    inside: [
+    innerNames: [
       { text: 'self.map(i, i.name)', type: 'strings' },
       { text: 'self.filter(i, has(i.port)).map(i, i.port)', type: 'ints' },
       { text: 'self[0].name', type: 'string' },
@@ -89,7 +95,7 @@ export const FIELDS: Readonly<Record<string, Field>> = {
   deep: {
     schema: { type: 'object', properties: { x: INTEGER_SCHEMA, y: { type: 'array', items: STRING_SCHEMA } } },
     text: 'deep',
-    inside: [
+    innerNames: [
       { text: 'self.x', type: 'int' },
       { text: 'has(self.y)', type: 'bool' },
       { text: 'self.?x', type: 'maybe' },
@@ -99,7 +105,7 @@ export const FIELDS: Readonly<Record<string, Field>> = {
   emb: {
     schema: { type: 'object', 'x-kubernetes-embedded-resource': true, 'x-kubernetes-preserve-unknown-fields': true },
     text: 'emb',
-    inside: [
+    innerNames: [
       { text: 'self.kind', type: 'string' },
       { text: 'self.metadata.name', type: 'string' },
       { text: 'has(self.metadata.generateName)', type: 'bool' },
@@ -109,14 +115,14 @@ export const FIELDS: Readonly<Record<string, Field>> = {
     schema: { type: 'array', items: { type: 'array', items: INTEGER_SCHEMA, maxItems: 5 } },
     text: 'matrix',
     bounds: { maxItems: 3 },
-    inside: [
+    innerNames: [
       { text: 'self.map(l, l.sum())', type: 'ints' },
       { text: 'self[0]', type: 'ints' },
     ],
   },
 };
 
-/** The places for rules below the fields. */
+/** The locations of rules below the fields. */
 const LOCATIONS_BELOW_FIELDS: readonly RuleLocation[] = [
   [
     ['keyed', 'items'],
@@ -135,7 +141,7 @@ const LOCATIONS_BELOW_FIELDS: readonly RuleLocation[] = [
   [['matrix', 'items'], createSelfName('ints')],
 ];
 
-/** The names for a rule at the spec. */
+/** The names that a rule at the spec may use. */
 const SPEC_NAMES: readonly TypedName[] = [
   ...Object.values(FIELDS).flatMap(({ text, type }) => (type === undefined ? [] : [{ text: `self.${text}`, type }])),
   ...Object.values(FIELDS).map(({ text }): TypedName => ({ text: `has(self.${text})`, type: 'bool' })),
@@ -149,10 +155,10 @@ const SPEC_NAMES: readonly TypedName[] = [
   { text: 'self.keyed.exists(i, i.name == "a")', type: 'bool' },
 ];
 
-/** The places where rules may stand; an empty path is the spec itself. */
+/** The locations that a rule may have; an empty path is the spec itself. */
 export const RULE_LOCATIONS: readonly RuleLocation[] = [
   ...Array.from({ length: 4 }, (): RuleLocation => [[], SPEC_NAMES]),
-  ...Object.entries(FIELDS).flatMap(([name, { inside: innerNames }]): RuleLocation[] =>
+  ...Object.entries(FIELDS).flatMap(([name, { innerNames }]): RuleLocation[] =>
     innerNames === undefined ? [] : [[[name], innerNames]],
   ),
   ...LOCATIONS_BELOW_FIELDS,
@@ -162,18 +168,18 @@ export function findRuleLocation(index: number): RuleLocation {
   return RULE_LOCATIONS[index % RULE_LOCATIONS.length] ?? [[], []];
 }
 
-/** Builds the schema of the spec. A rule has the index of its place. The bits of `boundedFieldBits` select the fields with bounds. */
+/** Builds the schema of the spec. A rule has the index of its location. The bits of `boundedFieldBits` select the fields with bounds. */
 export function buildSpecSchema(
   boundedFieldBits: number,
-  rules: readonly { readonly place: number; readonly rule: JsonObject }[],
+  rules: readonly { readonly locationIndex: number; readonly rule: JsonObject }[],
 ): JsonObject {
   const properties = Object.entries(FIELDS).map(([name, { schema, bounds }], index) => [
     name,
     { ...structuredClone(schema), ...((boundedFieldBits >> index) & 1 ? bounds : {}) },
   ]);
   const spec: Record<string, unknown> = { type: 'object', properties: Object.fromEntries(properties) };
-  for (const { place, rule } of rules) {
-    const [path] = findRuleLocation(place);
+  for (const { locationIndex, rule } of rules) {
+    const [path] = findRuleLocation(locationIndex);
     const location = path.length === 0 ? spec : findSchema(spec, ['properties', ...path]);
     const existingRules = Array.isArray(location['x-kubernetes-validations'])
       ? location['x-kubernetes-validations']

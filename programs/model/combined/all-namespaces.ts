@@ -5,7 +5,7 @@ import type { ProgramCollection } from './program-collection.ts';
 import { CombinedReader } from './reader.ts';
 import { FIELD_SELECTORS, LABEL_SELECTORS, LIST_PARAMETERS } from './steps.ts';
 
-/** Returns the path of the collection across all namespaces if the client may read it, otherwise that of the program. */
+/** Returns the path of the collection across all namespaces if the client may read it, otherwise the path of the program's collection. */
 export async function findWidestCollection(
   context: ProgramContext,
   { collection }: ProgramCollection,
@@ -35,17 +35,17 @@ const NAMESPACE_PART_COUNT = 6;
 export async function listAllNamespaces(
   context: ProgramContext,
   kindCollection: ProgramCollection,
-  turn: number,
+  listSelection: number,
 ): Promise<void> {
   const allNamespacesPath = await findWidestCollection(context, kindCollection);
   if (allNamespacesPath === kindCollection.collection) return;
   const reader = new CombinedReader(context, allNamespacesPath);
-  for (const [index, row] of createCoveringRows(rotateParameters(LABEL_PARAMETERS, turn)).entries())
+  for (const [index, row] of createCoveringRows(rotateParameters(LABEL_PARAMETERS, listSelection)).entries())
     if (index % PART_COUNT === 0) await reader.list({ ...row, at: 'now', limit: 0, versionIndex: 0 });
   const namespace = await findSelectableNamespace(context, kindCollection, allNamespacesPath);
   if (namespace === undefined) return;
   const fields = `metadata.namespace=${namespace}`;
-  for (const [index, row] of createCoveringRows(rotateParameters(NAMESPACE_PARAMETERS, turn)).entries())
+  for (const [index, row] of createCoveringRows(rotateParameters(NAMESPACE_PARAMETERS, listSelection)).entries())
     if (index % NAMESPACE_PART_COUNT === 0) await reader.list({ ...row, fields, limit: 0, versionIndex: index });
 }
 

@@ -40,7 +40,7 @@ export class ProgramClient {
   readonly id: string;
   readonly reader: CombinedReader;
   readonly #context: ProgramContext;
-  readonly #place: ProgramCollection;
+  readonly #programCollection: ProgramCollection;
   readonly #objects = new Map<string, KnownState>();
   /** Managers of the objects when the client created them. If an object has another manager, another client wrote it. */
   readonly #managers = new Set<string>();
@@ -53,7 +53,7 @@ export class ProgramClient {
     this.id = `client-${id + 1}`;
     this.#managers.add(this.id);
     this.#context = context;
-    this.#place = kindCollection;
+    this.#programCollection = kindCollection;
     this.reader = new CombinedReader(context, kindCollection.collection);
   }
 
@@ -68,11 +68,13 @@ export class ProgramClient {
 
   /** Deletes all objects that the client may have created, also after an interrupted program. */
   async clear(): Promise<void> {
-    for (const text of NAMES) {
-      const name = `${text}-${this.id}`;
-      const { status } = await this.#send(buildDelete(this.#place.kind, name));
+    for (const baseName of NAMES) {
+      const name = `${baseName}-${this.id}`;
+      const { status } = await this.#send(buildDelete(this.#programCollection.kind, name));
       if (status < 300)
-        await this.#send(buildPatch(this.#place.kind, name, MERGE_PATCH_TYPE, { metadata: { finalizers: null } }));
+        await this.#send(
+          buildPatch(this.#programCollection.kind, name, MERGE_PATCH_TYPE, { metadata: { finalizers: null } }),
+        );
     }
   }
 
@@ -82,12 +84,13 @@ export class ProgramClient {
     if (step.do === 'share') return this.patchSharedObject();
     const name = `${step.name}-${this.id}`;
     const current = this.#objects.get(name);
-    if (step.do === 'get') return this.reader.get(`${this.#place.collection}/${name}`, step.as ?? 'object', current);
+    if (step.do === 'get')
+      return this.reader.get(`${this.#programCollection.collection}/${name}`, step.as ?? 'object', current);
     if (step.do !== 'repeat') return this.#runOperation(this.#completeStep(step, name, current));
     if (current === undefined) return;
-    const mode = { update: {}, patch: { type: MERGE_PATCH_TYPE }, apply: { query: FORCE_QUERY } }[step.by];
+    const writeMembers = { update: {}, patch: { type: MERGE_PATCH_TYPE }, apply: { query: FORCE_QUERY } }[step.by];
     const body = { metadata: { labels: current.labels } };
-    const operation = this.#completeStep({ do: step.by, name: step.name, body, ...mode }, name, current);
+    const operation = this.#completeStep({ do: step.by, name: step.name, body, ...writeMembers }, name, current);
     await this.#runOperation(operation);
     // The first apply takes ownership of the labels.
     if (step.by === 'apply') await this.#runOperation(operation);
@@ -99,7 +102,7 @@ export class ProgramClient {
     name: string,
     current: KnownState | undefined,
   ): ObjectOperation | undefined {
-    const { kind, status } = this.#place;
+    const { kind, status } = this.#programCollection;
     const operation: ObjectOperation = { ...step, kind, name };
     const body = toJsonObject(step.body) as JsonObject;
     if ('status' in body && status === undefined) return undefined;
@@ -111,7 +114,10 @@ export class ProgramClient {
       return { ...operation, body: { ...addMetadata(current.object, newMetadata), ...changes } };
     }
     if (step.do === 'create' || step.do === 'apply') {
-      const fullOperation = { ...operation, body: buildNamedObject(this.#place, name, labels ?? {}, metadata) };
+      const fullOperation = {
+        ...operation,
+        body: buildNamedObject(this.#programCollection, name, labels ?? {}, metadata),
+      };
       return step.do === 'create'
         ? fullOperation
         : { ...fullOperation, query: { fieldManager: this.id, ...toJsonObject(step.query) } };
@@ -149,9 +155,9 @@ export class ProgramClient {
     this.#objects.set(name, { ...current, terminating: true, object: readObject(answer) ?? (await this.#read(name)) });
     // Until the object is removed, its name cannot be used.
     const repeatedCreate = buildCreate(
-      this.#place.kind,
+      this.#programCollection.kind,
       name,
-      buildNamedObject(this.#place, name, current.object.metadata.labels ?? {}) as JsonObject,
+      buildNamedObject(this.#programCollection, name, current.object.metadata.labels ?? {}) as JsonObject,
     );
     this.#checkResponse(await this.#send(repeatedCreate), describeOperation(repeatedCreate), EXISTS_RESPONSE);
   }
@@ -159,9 +165,10 @@ export class ProgramClient {
   /** Checks that a dry run did not change the object: it has its previous version, or is still absent. */
   async #checkUnchanged(operation: ObjectOperation, current: KnownState | undefined): Promise<void> {
     const { name = '' } = operation;
-    if (current === undefined) return this.reader.get(`${this.#place.collection}/${name}`, 'object', current);
+    if (current === undefined)
+      return this.reader.get(`${this.#programCollection.collection}/${name}`, 'object', current);
     const object = await this.#read(name);
-    if (this.#isOwn(object))
+    if (this.#isWrittenByClientOnly(object))
       this.#checkSameVersion(`${name} after a dry run by ${operation.do}`, current.object, object);
   }
 
@@ -182,7 +189,7 @@ export class ProgramClient {
       );
     if (before === undefined) for (const manager of listManagers(object)) this.#managers.add(manager);
     else if (
-      this.#isOwn(object) &&
+      this.#isWrittenByClientOnly(object) &&
       !mayHideEmptyMetadata(before.object) &&
       findFirstDifference(selectStoredContent(before.object), selectStoredContent(object)) === undefined
     )
@@ -198,12 +205,12 @@ export class ProgramClient {
   /** Patches the shared object with the next patch type. A type that the server does not support is skipped. */
   async patchSharedObject(): Promise<void> {
     const value = String(this.#sharedWriteCount + 1);
-    const { kind } = this.#place;
+    const { kind } = this.#programCollection;
     const labels = { [this.id]: value };
     const operations = [
       buildPatch(kind, SHARED_NAME, MERGE_PATCH_TYPE, { metadata: { labels } }),
       buildPatch(kind, SHARED_NAME, JSON_PATCH_TYPE, [{ op: 'add', path: `/metadata/labels/${this.id}`, value }]),
-      buildApply(kind, SHARED_NAME, buildNamedObject(this.#place, SHARED_NAME, labels), {
+      buildApply(kind, SHARED_NAME, buildNamedObject(this.#programCollection, SHARED_NAME, labels), {
         fieldManager: this.id,
         ...FORCE_QUERY,
       }),
@@ -217,7 +224,7 @@ export class ProgramClient {
   }
 
   async #read(name: string): Promise<StoredObject> {
-    const path = `${this.#place.collection}/${name}`;
+    const path = `${this.#programCollection.collection}/${name}`;
     const object = readObject(await this.#context.sendOrFail('GET', path));
     if (object === undefined) throw new Error(`GET ${path} returned no object`);
     return object;
@@ -226,22 +233,22 @@ export class ProgramClient {
   #send(operation: ObjectOperation): Promise<ProgramResponse> {
     const current = this.#objects.get(operation.name ?? '');
     const versions = current === undefined ? [] : [current.firstVersion, current.object.metadata.resourceVersion];
-    return sendOperation(this.#context, this.#place, operation, { uid: '', versions });
+    return sendOperation(this.#context, this.#programCollection, operation, { uid: '', versions });
   }
 
   #checkResponse(answer: ProgramResponse, subject: string, expected: ExpectedResponse): void {
-    const text = `${expected.codes.join(' or ')} ${expected.reason ?? ''}`.trim();
+    const baseName = `${expected.codes.join(' or ')} ${expected.reason ?? ''}`.trim();
     const reason = expected.reason === undefined ? '' : readReason(answer);
     const isExpected = expected.codes.includes(answer.status) && reason === (expected.reason ?? '');
     this.#context.check(
       `the response to ${subject}`,
-      text,
+      baseName,
       `${answer.status} ${readReason(answer)}`.trim(),
       isExpected,
     );
   }
 
-  #isOwn(object: StoredObject): boolean {
+  #isWrittenByClientOnly(object: StoredObject): boolean {
     return listManagers(object).every((manager) => this.#managers.has(manager));
   }
 }

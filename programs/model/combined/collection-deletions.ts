@@ -29,25 +29,31 @@ const OBJECT_NAME = 'selected';
 export async function testCollectionDeletions(
   context: ProgramContext,
   kindCollection: ProgramCollection,
-  turn: number,
+  listSelection: number,
 ): Promise<void> {
   const rows = createCoveringRows(DELETION_PARAMETERS);
   for (const [index, row] of rows.entries())
-    if (index % PART_COUNT === turn % PART_COUNT && !(await testDeletion(context, kindCollection, row))) return;
+    if (index % PART_COUNT === listSelection % PART_COUNT && !(await testDeletion(context, kindCollection, row)))
+      return;
 }
 
 /** Tests a deletion of the collection. Resolves with false if the server does not support such deletions. */
 async function testDeletion(
   context: ProgramContext,
-  place: ProgramCollection,
+  programCollection: ProgramCollection,
   { selector, labels, isNamed, dryRun, hasFinalizer }: DeletionRow,
 ): Promise<boolean> {
-  const { collection } = place;
+  const { collection } = programCollection;
   const path = `${collection}/${OBJECT_NAME}`;
   const query = new URLSearchParams({ fieldSelector: `metadata.name=${isNamed ? OBJECT_NAME : 'none'}` });
   if (selector !== '') query.set('labelSelector', selector);
   if (dryRun) query.set('dryRun', 'All');
-  const body = buildNamedObject(place, OBJECT_NAME, labels, hasFinalizer ? { finalizers: [FINALIZER_NAME] } : {});
+  const body = buildNamedObject(
+    programCollection,
+    OBJECT_NAME,
+    labels,
+    hasFinalizer ? { finalizers: [FINALIZER_NAME] } : {},
+  );
   await context.sendOrFail('POST', collection, { body });
   const { status } = await context.send('DELETE', `${collection}?${query}`);
   if (status !== 405) {
@@ -62,7 +68,7 @@ async function testDeletion(
       actual,
       actual === expected,
     );
-    if (actual === 'terminating') await checkNameIsTaken(context, place, body);
+    if (actual === 'terminating') await checkNameIsTaken(context, programCollection, body);
   }
   await context.send('DELETE', path);
   if (hasFinalizer)

@@ -1,5 +1,5 @@
 /**
- * Predicts the response to each operation of a client. Only the client writes the objects with its names, so it knows their state. The
+ * Predicts the response to each operation of a client. Each client writes objects with separate names, so it knows their state. The
  * model predicts code, reason and labels; monitors check the other contents of responses.
  */
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
@@ -39,7 +39,7 @@ export const EXISTS_RESPONSE: ExpectedResponse = { codes: [409], reason: 'Alread
 const CONFLICT_RESPONSE: ExpectedResponse = { codes: [409], reason: 'Conflict' };
 const NOT_FOUND_RESPONSE: ExpectedResponse = { codes: [404], reason: 'NotFound' };
 
-/** Predicts the response to an operation. The response to a dry run is that to the same write. */
+/** Predicts the response to an operation. A dry run has the same response as the write. */
 export function predictResponse(operation: ObjectOperation, current: KnownState | undefined): ExpectedResponse {
   switch (operation.do) {
     case 'create':

@@ -15,8 +15,8 @@ import { type CombinedProgram, drawPrograms, LIST_PARAMETERS } from './steps.ts'
 const LAST_OBJECT_NAME = 'last';
 
 export function createCombinedProgram(clients = '', steps = '', kind = ''): Program {
-  return (context, item) =>
-    item(drawPrograms(Number(clients), Number(steps)), async (program) => {
+  return (context, checkProperty) =>
+    checkProperty(drawPrograms(Number(clients), Number(steps)), async (program) => {
       await runProgram(context, await createCollection(context, kind), program);
     });
 }

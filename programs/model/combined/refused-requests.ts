@@ -13,10 +13,10 @@ import { buildNamedObject, createCollection, type ProgramCollection } from './pr
 
 interface TestedObject {
   readonly context: ProgramContext;
-  readonly place: ProgramCollection;
+  readonly programCollection: ProgramCollection;
   readonly name: string;
   /** The object as it was last stored. */
-  readonly stored: JsonObject;
+  readonly storedObject: JsonObject;
 }
 
 type RequestArguments = readonly [method: string, path: string, sending?: RequestOptions];
@@ -30,141 +30,146 @@ const APPLY_TYPE = 'application/apply-patch+yaml';
 const OTHER_UID = '00000000-0000-4000-8000-000000000000';
 const INVALID_LABELS = { app: 'not valid' };
 
-const formatObjectPath = ({ place: kindCollection, name }: TestedObject): string =>
-  `${kindCollection.collection}/${name}`;
+const formatObjectPath = ({ programCollection, name }: TestedObject): string =>
+  `${programCollection.collection}/${name}`;
 
-function changeMetadata({ stored: storedObject }: TestedObject, metadata: object): JsonObject {
+function changeMetadata({ storedObject }: TestedObject, metadata: object): JsonObject {
   return { ...storedObject, metadata: { ...toJsonObject(storedObject.metadata), ...metadata } };
 }
 
-function buildAppliedObject({ place, name }: TestedObject, labels: object): object {
-  const { apiVersion, kind } = toJsonObject(place.object);
+function buildAppliedObject({ programCollection, name }: TestedObject, labels: object): object {
+  const { apiVersion, kind } = toJsonObject(programCollection.object);
   return { apiVersion, kind, metadata: { name, labels } };
 }
 
-const buildObject = ({ place, name }: TestedObject, labels = {}): object => buildNamedObject(place, name, labels);
+const buildObject = ({ programCollection, name }: TestedObject, labels = {}): object =>
+  buildNamedObject(programCollection, name, labels);
 
 const REJECTED_REQUESTS: Readonly<Record<string, RejectedRequest>> = {
   'a POST of an invalid label': {
     codes: [422],
     request: (testedObject) => [
       'POST',
-      testedObject.place.collection,
+      testedObject.programCollection.collection,
       { body: buildObject({ ...testedObject, name: `${testedObject.name}-new` }, INVALID_LABELS) },
     ],
   },
   'a dry-run POST of an invalid label': {
     codes: [422],
-    request: (to) => [
+    request: (target) => [
       'POST',
-      `${to.place.collection}?dryRun=All`,
-      { body: buildObject({ ...to, name: `${to.name}-new` }, INVALID_LABELS) },
+      `${target.programCollection.collection}?dryRun=All`,
+      { body: buildObject({ ...target, name: `${target.name}-new` }, INVALID_LABELS) },
     ],
   },
   'a POST of a name that is taken': {
     codes: [409],
-    request: (to) => ['POST', to.place.collection, { body: buildObject(to) }],
+    request: (target) => ['POST', target.programCollection.collection, { body: buildObject(target) }],
   },
   'a POST of a patch': {
     codes: [415],
-    request: (to) => [
+    request: (target) => [
       'POST',
-      to.place.collection,
-      { body: buildObject({ ...to, name: `${to.name}-new` }), contentType: MERGE_PATCH_TYPE },
+      target.programCollection.collection,
+      { body: buildObject({ ...target, name: `${target.name}-new` }), contentType: MERGE_PATCH_TYPE },
     ],
   },
   'a PUT of an old version': {
     codes: [409],
-    request: (to) => [
+    request: (target) => [
       'PUT',
-      formatObjectPath(to),
-      { body: changeMetadata(to, { resourceVersion: '1', labels: { app: 'old' } }) },
+      formatObjectPath(target),
+      { body: changeMetadata(target, { resourceVersion: '1', labels: { app: 'old' } }) },
     ],
   },
   'a PUT of another uid': {
     codes: [409],
-    request: (to) => [
+    request: (target) => [
       'PUT',
-      formatObjectPath(to),
-      { body: changeMetadata(to, { uid: OTHER_UID, labels: { app: 'old' } }) },
+      formatObjectPath(target),
+      { body: changeMetadata(target, { uid: OTHER_UID, labels: { app: 'old' } }) },
     ],
   },
   'a PUT of another name': {
     codes: [400],
-    request: (to) => [
+    request: (target) => [
       'PUT',
-      formatObjectPath(to),
-      { body: changeMetadata(to, { name: 'another', labels: { app: 'old' } }) },
+      formatObjectPath(target),
+      { body: changeMetadata(target, { name: 'another', labels: { app: 'old' } }) },
     ],
   },
   'a PUT of an invalid label': {
     codes: [422],
-    request: (to) => ['PUT', formatObjectPath(to), { body: changeMetadata(to, { labels: INVALID_LABELS }) }],
+    request: (target) => [
+      'PUT',
+      formatObjectPath(target),
+      { body: changeMetadata(target, { labels: INVALID_LABELS }) },
+    ],
   },
   'a PUT of an unknown dryRun': {
     codes: [422],
-    request: (to) => [
+    request: (target) => [
       'PUT',
-      `${formatObjectPath(to)}?dryRun=Some`,
-      { body: changeMetadata(to, { labels: { app: 'old' } }) },
+      `${formatObjectPath(target)}?dryRun=Some`,
+      { body: changeMetadata(target, { labels: { app: 'old' } }) },
     ],
   },
   'a merge patch of an old version': {
     codes: [409],
-    request: (to) => [
+    request: (target) => [
       'PATCH',
-      formatObjectPath(to),
+      formatObjectPath(target),
       { body: { metadata: { resourceVersion: '1', labels: { app: 'old' } } }, contentType: MERGE_PATCH_TYPE },
     ],
   },
   'a merge patch of an invalid label': {
     codes: [422],
-    request: (to) => [
+    request: (target) => [
       'PATCH',
-      formatObjectPath(to),
+      formatObjectPath(target),
       { body: { metadata: { labels: INVALID_LABELS } }, contentType: MERGE_PATCH_TYPE },
     ],
   },
   'a JSON Patch whose last test fails': {
     codes: [422],
-    request: (to) => {
+    request: (target) => {
       const body = [
         { op: 'add', path: '/metadata/labels', value: { app: 'old' } },
         { op: 'test', path: '/metadata/name', value: 'another' },
       ];
-      return ['PATCH', formatObjectPath(to), { body, contentType: JSON_PATCH_TYPE }];
+      return ['PATCH', formatObjectPath(target), { body, contentType: JSON_PATCH_TYPE }];
     },
   },
   'an apply with a conflict': {
     codes: [409],
-    request: (to) => [
+    request: (target) => [
       'PATCH',
-      `${formatObjectPath(to)}?fieldManager=refused`,
-      { body: buildAppliedObject(to, { first: 'another', app: 'old' }), contentType: APPLY_TYPE },
+      `${formatObjectPath(target)}?fieldManager=refused`,
+      { body: buildAppliedObject(target, { first: 'another', app: 'old' }), contentType: APPLY_TYPE },
     ],
   },
   'a DELETE with another uid': {
     codes: [409],
-    request: (to) => ['DELETE', formatObjectPath(to), { body: { preconditions: { uid: OTHER_UID } } }],
+    request: (target) => ['DELETE', formatObjectPath(target), { body: { preconditions: { uid: OTHER_UID } } }],
   },
   'a DELETE with an unknown propagationPolicy': {
     codes: [422],
-    request: (to) => ['DELETE', formatObjectPath(to), { body: { propagationPolicy: 'Sideways' } }],
+    request: (target) => ['DELETE', formatObjectPath(target), { body: { propagationPolicy: 'Sideways' } }],
   },
-  'a DELETE of an absent object': { codes: [404], request: (to) => ['DELETE', `${formatObjectPath(to)}-none`] },
-  'a GET of an absent object': { codes: [404], request: (to) => ['GET', `${formatObjectPath(to)}-none`] },
-  'a GET as HTML': { codes: [406], request: (to) => ['GET', formatObjectPath(to), { accept: 'text/html' }] },
+  'a DELETE of an absent object': { codes: [404], request: (target) => ['DELETE', `${formatObjectPath(target)}-none`] },
+  'a GET of an absent object': { codes: [404], request: (target) => ['GET', `${formatObjectPath(target)}-none`] },
+  'a GET as HTML': { codes: [406], request: (target) => ['GET', formatObjectPath(target), { accept: 'text/html' }] },
   'a list with an invalid selector': {
     codes: [400],
-    request: (to) => ['GET', `${to.place.collection}?labelSelector=a%20b%20c`],
+    request: (target) => ['GET', `${target.programCollection.collection}?labelSelector=a%20b%20c`],
   },
   'a list with an invalid token': {
     codes: [400],
-    request: (to) => ['GET', `${to.place.collection}?limit=1&continue=x`],
+    request: (target) => ['GET', `${target.programCollection.collection}?limit=1&continue=x`],
   },
 };
 
-interface NextRequest {
+interface ValidRequest {
   readonly code: number;
   request(target: TestedObject): RequestArguments;
   /** The labels of the object in the response; its stored labels by default. */
@@ -172,20 +177,24 @@ interface NextRequest {
   readonly isDryRun?: true;
 }
 
-/** The valid requests, in this order. Then another object is created, and this object is deleted. */
-const NEXT_REQUESTS: Readonly<Record<string, NextRequest>> = {
-  'a GET': { code: 200, request: (to) => ['GET', formatObjectPath(to)] },
+/** The valid requests, in this order. After them, the program creates another object, and deletes this object. */
+const VALID_REQUESTS: Readonly<Record<string, ValidRequest>> = {
+  'a GET': { code: 200, request: (target) => ['GET', formatObjectPath(target)] },
   'a PUT': {
     code: 200,
     labels: { app: 'put' },
-    request: (to) => ['PUT', formatObjectPath(to), { body: changeMetadata(to, { labels: { app: 'put' } }) }],
+    request: (target) => [
+      'PUT',
+      formatObjectPath(target),
+      { body: changeMetadata(target, { labels: { app: 'put' } }) },
+    ],
   },
   'a merge patch': {
     code: 200,
     labels: { app: 'merged' },
-    request: (to) => [
+    request: (target) => [
       'PATCH',
-      formatObjectPath(to),
+      formatObjectPath(target),
       { body: { metadata: { labels: { app: 'merged' } } }, contentType: MERGE_PATCH_TYPE },
     ],
   },
@@ -193,28 +202,28 @@ const NEXT_REQUESTS: Readonly<Record<string, NextRequest>> = {
     code: 200,
     labels: { app: 'dry' },
     isDryRun: true,
-    request: (to) => [
+    request: (target) => [
       'PATCH',
-      `${formatObjectPath(to)}?dryRun=All`,
+      `${formatObjectPath(target)}?dryRun=All`,
       { body: { metadata: { labels: { app: 'dry' } } }, contentType: MERGE_PATCH_TYPE },
     ],
   },
   'a JSON Patch': {
     code: 200,
     labels: { app: 'replaced' },
-    request: (to) => [
+    request: (target) => [
       'PATCH',
-      formatObjectPath(to),
+      formatObjectPath(target),
       { body: [{ op: 'replace', path: '/metadata/labels/app', value: 'replaced' }], contentType: JSON_PATCH_TYPE },
     ],
   },
   'a forced apply': {
     code: 200,
     labels: { app: 'applied' },
-    request: (to) => [
+    request: (target) => [
       'PATCH',
-      `${formatObjectPath(to)}?fieldManager=next&force=true`,
-      { body: buildAppliedObject(to, { app: 'applied' }), contentType: APPLY_TYPE },
+      `${formatObjectPath(target)}?fieldManager=next&force=true`,
+      { body: buildAppliedObject(target, { app: 'applied' }), contentType: APPLY_TYPE },
     ],
   },
 };
@@ -223,37 +232,38 @@ const NEXT_REQUESTS: Readonly<Record<string, NextRequest>> = {
 const FIRST_LABELS = { first: 'mine', app: 'web' };
 
 export function createRejectionProgram(kind = ''): Program {
-  const order = fc.shuffledSubarray(Object.keys(REJECTED_REQUESTS), {
+  const orders = fc.shuffledSubarray(Object.keys(REJECTED_REQUESTS), {
     minLength: Object.keys(REJECTED_REQUESTS).length,
   });
-  return (context, item) =>
-    item(order, async (names) => {
-      const place = await createCollection(context, kind);
-      for (const [index, name] of names.entries()) await testRejection(context, place, name, `refused-${index}`);
+  return (context, checkProperty) =>
+    checkProperty(orders, async (names) => {
+      const programCollection = await createCollection(context, kind);
+      for (const [index, name] of names.entries())
+        await testRejection(context, programCollection, name, `refused-${index}`);
     });
 }
 
 async function testRejection(
   context: ProgramContext,
-  place: ProgramCollection,
+  programCollection: ProgramCollection,
   rejectionName: string,
   name: string,
 ): Promise<void> {
-  const path = `${place.collection}/${name}`;
-  let to: TestedObject = { context, place, name, stored: {} };
-  to = { ...to, stored: await createTestedObject(to, path) };
+  const path = `${programCollection.collection}/${name}`;
+  let target: TestedObject = { context, programCollection, name, storedObject: {} };
+  target = { ...target, storedObject: await createTestedObject(target, path) };
   try {
-    for (const nextRequest of Object.keys(NEXT_REQUESTS))
-      to = { ...to, stored: await sendNextRequest(to, rejectionName, nextRequest) };
-    await sendRejectedRequest(to, rejectionName);
-    const body = buildObject({ ...to, name: `${name}-new` }, FIRST_LABELS);
+    for (const validRequestName of Object.keys(VALID_REQUESTS))
+      target = { ...target, storedObject: await testValidRequest(target, rejectionName, validRequestName) };
+    await sendRejectedRequest(target, rejectionName);
+    const body = buildObject({ ...target, name: `${name}-new` }, FIRST_LABELS);
     checkCode(
       context,
       `a POST of another name after ${rejectionName}`,
       [201],
-      await context.send('POST', place.collection, { body }),
+      await context.send('POST', programCollection.collection, { body }),
     );
-    await sendRejectedRequest(to, rejectionName);
+    await sendRejectedRequest(target, rejectionName);
     checkCode(context, `DELETE ${path} after ${rejectionName}`, [200, 202], await context.send('DELETE', path));
     checkCode(context, `GET ${path} after its deletion`, [404], await context.send('GET', path));
   } finally {
@@ -261,42 +271,49 @@ async function testRejection(
   }
 }
 
-async function createTestedObject(to: TestedObject, path: string): Promise<JsonObject> {
-  await to.context.sendOrFail('POST', to.place.collection, { body: buildObject(to, FIRST_LABELS) });
-  return toJsonObject((await to.context.sendOrFail('GET', path)).body);
+async function createTestedObject(target: TestedObject, path: string): Promise<JsonObject> {
+  await target.context.sendOrFail('POST', target.programCollection.collection, {
+    body: buildObject(target, FIRST_LABELS),
+  });
+  return toJsonObject((await target.context.sendOrFail('GET', path)).body);
 }
 
-async function sendRejectedRequest(to: TestedObject, refusal: string): Promise<void> {
-  const { codes, request } = REJECTED_REQUESTS[refusal] as RejectedRequest;
-  const [method, path, requestOptions] = request(to);
-  checkCode(to.context, `${refusal}: ${method} ${path}`, codes, await to.context.send(method, path, requestOptions));
+async function sendRejectedRequest(target: TestedObject, rejectionName: string): Promise<void> {
+  const { codes, request } = REJECTED_REQUESTS[rejectionName] as RejectedRequest;
+  const [method, path, requestOptions] = request(target);
+  checkCode(
+    target.context,
+    `${rejectionName}: ${method} ${path}`,
+    codes,
+    await target.context.send(method, path, requestOptions),
+  );
 }
 
-/** Sends the rejected request and the next one, checks both responses, and returns the stored object. */
-async function sendNextRequest(to: TestedObject, refusal: string, name: string): Promise<JsonObject> {
-  const { context, stored } = to;
-  const { code, request, labels, isDryRun } = NEXT_REQUESTS[name] as NextRequest;
-  await sendRejectedRequest(to, refusal);
-  const [method, path, sending] = request(to);
-  const rejectionResponse = await context.send(method, path, sending);
-  const subject = `${name} after ${refusal}`;
-  checkCode(context, `${subject}: ${method} ${path}`, [code], rejectionResponse);
-  const before = toJsonObject(toJsonObject(stored.metadata).labels);
-  const expected = name === 'a PUT' ? labels : { ...before, ...labels };
+/** Sends the rejected request and then the valid request, checks both responses, and returns the stored object. */
+async function testValidRequest(target: TestedObject, rejectionName: string, name: string): Promise<JsonObject> {
+  const { context, storedObject } = target;
+  const { code, request, labels, isDryRun } = VALID_REQUESTS[name] as ValidRequest;
+  await sendRejectedRequest(target, rejectionName);
+  const [method, path, requestOptions] = request(target);
+  const validResponse = await context.send(method, path, requestOptions);
+  const subject = `${name} after ${rejectionName}`;
+  checkCode(context, `${subject}: ${method} ${path}`, [code], validResponse);
+  const previousLabels = toJsonObject(toJsonObject(storedObject.metadata).labels);
+  const expected = name === 'a PUT' ? labels : { ...previousLabels, ...labels };
   context.compare(
     `the labels in the response to ${subject}`,
     expected,
-    toJsonObject(toJsonObject(rejectionResponse.body).metadata).labels,
+    toJsonObject(toJsonObject(validResponse.body).metadata).labels,
   );
-  const after = toJsonObject((await context.sendOrFail('GET', formatObjectPath(to))).body);
-  const response = isDryRun || labels === undefined ? stored : toJsonObject(rejectionResponse.body);
-  context.compare(`the object after ${subject}`, response, after);
+  const objectAfter = toJsonObject((await context.sendOrFail('GET', formatObjectPath(target))).body);
+  const expectedObject = isDryRun || labels === undefined ? storedObject : toJsonObject(validResponse.body);
+  context.compare(`the object after ${subject}`, expectedObject, objectAfter);
   context.compare(
     `the members other than status, labels, managedFields and resourceVersion after ${subject}`,
-    removeChangingMembers(stored),
-    removeChangingMembers(after),
+    removeChangingMembers(storedObject),
+    removeChangingMembers(objectAfter),
   );
-  return after;
+  return objectAfter;
 }
 
 /** Returns the object without status, labels, managedFields and resourceVersion. */

@@ -37,6 +37,7 @@ export type ClientStep =
 export interface ListStep {
   readonly labels: string;
   readonly fields: string;
+  /** The resourceVersion and resourceVersionMatch of the list. */
   readonly at: 'now' | 'any' | 'exact' | 'not older' | 'version';
   readonly limit: number;
   readonly as: Representation;

@@ -19,14 +19,14 @@ export interface WatchOptions {
   readonly coversAllNamespaces: boolean;
 }
 
-/** One watch in seven covers all namespaces, in part with a field selector for the namespace of the program. */
+/** One watch in seven covers all namespaces. Half of these watches also have a field selector for the namespace of the program. */
 const ALL_NAMESPACES_SPACING = 7;
 
 /** Returns the options of all watches. `namespace` is set if the server supports field selectors for it. */
 export function listWatchOptions(version: string, context: ProgramContext, namespace?: string): WatchOptions[] {
   const streamsLists = context.has('watch-list');
-  const from = WATCH_PARAMETERS.from.filter((name) => streamsLists || name !== 'initial events');
-  return createCoveringRows({ ...WATCH_PARAMETERS, from }, 3).map((row, index) => {
+  const starts = WATCH_PARAMETERS.from.filter((name) => streamsLists || name !== 'initial events');
+  return createCoveringRows({ ...WATCH_PARAMETERS, from: starts }, 3).map((row, index) => {
     const query = new URLSearchParams({ watch: '1' });
     if (row.labels !== '') query.set('labelSelector', row.labels);
     const coversAllNamespaces = index % ALL_NAMESPACES_SPACING === 0;

@@ -1,7 +1,7 @@
 /**
- * A client that writes while many watches are open; each triple of options occurs in a watch. Each acknowledged write must cause exactly
- * one event in each watch that selects the object before or after the write. Then lists with each triple of options are sent, which the
- * monitors check.
+ * A client that writes while many watches are open. Each triple of option values occurs in a watch. Each acknowledged write must cause
+ * exactly one event in each watch that selects the object before or after the write. Then the program sends lists with each triple of
+ * option values, whose responses the monitors check.
  */
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
@@ -18,15 +18,15 @@ import { ObjectWriter, type Write, writes } from './writer.ts';
 
 interface DrawnWrites {
   /** Writes before the watches are opened. Watches that start at a version report the second half. */
-  readonly before: readonly Write[];
-  readonly after: readonly Write[];
+  readonly earlierWrites: readonly Write[];
+  readonly laterWrites: readonly Write[];
 }
 
 export function createWatcherProgram(count = '', kind = ''): Program {
   const arbitrary = fc.array(writes, { minLength: Number(count), maxLength: Number(count), size: 'max' });
-  const values: fc.Arbitrary<DrawnWrites> = fc.record({ before: arbitrary, after: arbitrary });
-  return (context, item) =>
-    item(values, async (drawnWrites) => {
+  const values: fc.Arbitrary<DrawnWrites> = fc.record({ earlierWrites: arbitrary, laterWrites: arbitrary });
+  return (context, checkProperty) =>
+    checkProperty(values, async (drawnWrites) => {
       await runWatchCombinations(context, kind, await createCollection(context, kind), drawnWrites);
     });
 }
@@ -35,25 +35,29 @@ async function runWatchCombinations(
   context: ProgramContext,
   kind: string,
   kindCollection: ProgramCollection,
-  { before, after }: DrawnWrites,
+  { earlierWrites, laterWrites }: DrawnWrites,
 ): Promise<void> {
   const writer = new ObjectWriter(context, kindCollection);
   const openWatches: ObservedWatch[] = [];
   const collectionPath = await findWidestCollection(context, kindCollection);
   const firstWatch = await context.watch(`${collectionPath}?watch=1`);
   try {
-    await writer.writeAll(before.slice(0, before.length / 2));
-    const version = await writer.version();
-    const history = writer.changes.length;
-    await writer.writeAll(before.slice(before.length / 2));
-    const initialState: InitialState = { presentObjects: writer.present, now: writer.changes.length, history };
+    await writer.writeAll(earlierWrites.slice(0, earlierWrites.length / 2));
+    const version = await writer.readVersion();
+    const changeCountAtVersion = writer.changes.length;
+    await writer.writeAll(earlierWrites.slice(earlierWrites.length / 2));
+    const initialState: InitialState = {
+      presentObjects: writer.presentObjects,
+      changeCountAtStart: writer.changes.length,
+      changeCountAtVersion,
+    };
     const namespace = await findSelectableNamespace(context, kindCollection, collectionPath);
     for (const options of listWatchOptions(version, context, namespace))
       openWatches.push(await openWatch(context, kindCollection, options, collectionPath));
-    await writer.writeAll(after);
-    await writer.end();
+    await writer.writeAll(laterWrites);
+    await writer.writeLastChanges();
     await Promise.all(openWatches.map((watch) => checkWatch(context, writer, watch, initialState)));
-    await writer.fill();
+    await writer.createMoreObjects();
     await listWithEveryTriple(context, kindCollection);
     if (collectionPath !== kindCollection.collection) await checkNewNamespaces(context, kind, firstWatch);
   } finally {
@@ -72,16 +76,18 @@ interface ObservedWatch {
 interface InitialState {
   readonly presentObjects: readonly JsonObject[];
   /** The number of changes when the watches were opened. */
-  readonly now: number;
+  readonly changeCountAtStart: number;
   /** The number of changes at the version from which some watches start. */
-  readonly history: number;
+  readonly changeCountAtVersion: number;
 }
 
 /** Checks that a watch across all namespaces covers namespaces that are created later. */
 async function checkNewNamespaces(context: ProgramContext, kind: string, watch: ProgramWatch): Promise<void> {
-  const place = await createCollection(context, kind);
-  const { collection } = place;
-  const { body } = await context.sendOrFail('POST', collection, { body: buildNamedObject(place, 'later', {}) });
+  const programCollection = await createCollection(context, kind);
+  const { collection } = programCollection;
+  const { body } = await context.sendOrFail('POST', collection, {
+    body: buildNamedObject(programCollection, 'later', {}),
+  });
   const { uid } = toJsonObject(toJsonObject(body).metadata);
   await watch.waitUntil(
     `the event of a create in ${collection}, in a namespace that was created after the watch across all namespaces was opened`,
@@ -109,18 +115,19 @@ async function checkWatch(
   const { query, from } = options;
   const presentObjects = from === 'version' ? [] : initialState.presentObjects;
   const changes: readonly ObjectChange[] = writer.changes.slice(
-    from === 'version' ? initialState.history : initialState.now,
+    from === 'version' ? initialState.changeCountAtVersion : initialState.changeCountAtStart,
   );
   const expected = listExpectedEvents(query, presentObjects, changes);
-  const initial = listExpectedEvents(query, presentObjects, []).length;
+  const initialEventCount = listExpectedEvents(query, presentObjects, []).length;
   const summarizeReceived = (): string[] =>
-    summarizeEvents(watch.events, writer.names, writer.namespace, writer.versions, initial);
+    summarizeEvents(watch.events, writer.names, writer.namespace, writer.versions, initialEventCount);
   // If an event was lost, later events still arrive.
-  const hasEnded = (now: readonly string[]): boolean => now.length >= expected.length || now.at(-1) === expected.at(-1);
+  const hasEnded = (received: readonly string[]): boolean =>
+    received.length >= expected.length || received.at(-1) === expected.at(-1);
   await watch.waitUntil(`the last expected event of ${path}`, () => hasEnded(summarizeReceived()));
   const actual = summarizeReceived();
-  const first = expected.findIndex((name, index) => name !== actual[index]);
-  const position = first < 0 ? expected.length : first;
+  const differingIndex = expected.findIndex((name, index) => name !== actual[index]);
+  const position = differingIndex < 0 ? expected.length : differingIndex;
   if (!isDeepStrictEqual(actual, expected)) watch.show();
   context.check(
     `event ${position + 1} of the watch ${path} as ${options.accept}`,
@@ -129,12 +136,12 @@ async function checkWatch(
     isDeepStrictEqual(actual, expected),
   );
   if (from !== 'initial events') return;
-  const ends = watch.events.filter(({ object }) => isEndOfInitialEvents(toJsonObject(object.metadata))).length;
+  const endCount = watch.events.filter(({ object }) => isEndOfInitialEvents(toJsonObject(object.metadata))).length;
   context.check(
     `the bookmarks that end the initial events of the watch ${path} as ${options.accept}`,
     '1',
-    String(ends),
-    ends === 1,
+    String(endCount),
+    endCount === 1,
   );
 }
 

@@ -12,7 +12,7 @@ import { drawnLabels, FINALIZER_NAME, type Labels } from './steps.ts';
 
 export interface Write {
   readonly name: string;
-  readonly do: 'label' | 'content' | 'status' | 'scale' | 'remove' | 'hold and remove';
+  readonly do: 'label' | 'content' | 'status' | 'scale' | 'remove' | 'remove with finalizer';
   readonly labels: Labels;
 }
 
@@ -31,7 +31,7 @@ const WRITE_TYPES: Write['do'][] = [
   'status',
   'scale',
   'remove',
-  'hold and remove',
+  'remove with finalizer',
 ];
 
 export const writes: fc.Arbitrary<Write> = fc.record({
@@ -45,42 +45,42 @@ export class ObjectWriter {
   readonly versions = new Set<string>();
   readonly changes: ObjectChange[] = [];
   readonly #context: ProgramContext;
-  readonly #place: ProgramCollection;
+  readonly #programCollection: ProgramCollection;
   readonly #objects = new Map<string, JsonObject>();
-  #statuses = 0;
-  #contents = 0;
+  #statusCount = 0;
+  #contentCount = 0;
 
   constructor(context: ProgramContext, kindCollection: ProgramCollection) {
     this.#context = context;
-    this.#place = kindCollection;
+    this.#programCollection = kindCollection;
   }
 
   get namespace(): string {
-    return /\/namespaces\/([^/]+)\//.exec(this.#place.collection)?.[1] ?? '';
+    return /\/namespaces\/([^/]+)\//.exec(this.#programCollection.collection)?.[1] ?? '';
   }
 
-  get present(): JsonObject[] {
+  get presentObjects(): JsonObject[] {
     return [...this.#objects.values()];
   }
 
   async writeAll(writes: readonly Write[]): Promise<void> {
-    for (const { name, do: subject, labels } of writes) {
-      if (subject === 'label' || !this.#objects.has(name)) await this.#label(name, labels);
-      else if (subject === 'content') await this.#changeContent(name);
-      else if (subject === 'status') await this.#updateStatus(name);
-      else if (subject === 'scale') await this.#updateScale(name);
-      else await this.#remove(name, { hasFinalizer: subject === 'hold and remove' });
+    for (const { name, do: writeType, labels } of writes) {
+      if (writeType === 'label' || !this.#objects.has(name)) await this.#label(name, labels);
+      else if (writeType === 'content') await this.#changeContent(name);
+      else if (writeType === 'status') await this.#updateStatus(name);
+      else if (writeType === 'scale') await this.#updateScale(name);
+      else await this.#remove(name, { hasFinalizer: writeType === 'remove with finalizer' });
     }
   }
 
   /** Returns the current version of the collection. */
-  async version(): Promise<string> {
-    const { body } = await this.#context.sendOrFail('GET', this.#place.collection);
+  async readVersion(): Promise<string> {
+    const { body } = await this.#context.sendOrFail('GET', this.#programCollection.collection);
     return formatText(toJsonObject(toJsonObject(body).metadata).resourceVersion);
   }
 
   /** Writes labels that each selector first selects and then no longer selects, so that each watch has a last event. */
-  async end(): Promise<void> {
+  async writeLastChanges(): Promise<void> {
     for (const name of NAMES)
       for (const labels of [{ app: 'web' }, { app: 'db' }, { app: 'web', tier: 'front' }, {}]) {
         await this.#label(name, labels);
@@ -94,27 +94,33 @@ export class ObjectWriter {
   }
 
   /** Creates more objects, so that lists have several pages. */
-  async fill(): Promise<void> {
+  async createMoreObjects(): Promise<void> {
     for (const [name, labels] of Object.entries(OTHER_LABELS)) {
-      const body = buildNamedObject(this.#place, name, labels);
-      this.#objects.set(name, readMetadata(await this.#context.sendOrFail('POST', this.#place.collection, { body })));
+      const body = buildNamedObject(this.#programCollection, name, labels);
+      this.#objects.set(
+        name,
+        readMetadata(await this.#context.sendOrFail('POST', this.#programCollection.collection, { body })),
+      );
     }
   }
 
   async clear(): Promise<void> {
-    for (const name of this.#objects.keys()) await this.#context.send('DELETE', `${this.#place.collection}/${name}`);
+    for (const name of this.#objects.keys())
+      await this.#context.send('DELETE', `${this.#programCollection.collection}/${name}`);
   }
 
   async #label(name: string, labels: Labels): Promise<void> {
-    const { collection } = this.#place;
+    const { collection } = this.#programCollection;
     if (!this.#objects.has(name))
       return this.#recordResponse(
         name,
-        await this.#context.sendOrFail('POST', collection, { body: buildNamedObject(this.#place, name, labels) }),
+        await this.#context.sendOrFail('POST', collection, {
+          body: buildNamedObject(this.#programCollection, name, labels),
+        }),
       );
     const labelPatch = { app: labels.app ?? null, tier: labels.tier ?? null };
-    const before = toJsonObject(this.#objects.get(name)?.labels);
-    const isUnchanged = before.app === labels.app && before.tier === labels.tier;
+    const previous = toJsonObject(this.#objects.get(name)?.labels);
+    const isUnchanged = previous.app === labels.app && previous.tier === labels.tier;
     const response = await this.#patch(name, '', { metadata: { labels: labelPatch } });
     // A write without a change creates no version; the returned version may be that of another client.
     if (isUnchanged) this.#objects.set(name, readMetadata(response));
@@ -123,28 +129,30 @@ export class ObjectWriter {
 
   /** Creates an object with an existing name, which causes no event. */
   async #createExistingName(name: string): Promise<void> {
-    await this.#context.send('POST', this.#place.collection, { body: buildNamedObject(this.#place, name, {}) });
+    await this.#context.send('POST', this.#programCollection.collection, {
+      body: buildNamedObject(this.#programCollection, name, {}),
+    });
   }
 
   /** Sends the next change of the contents. It may be visible in the cells of a Table. */
   async #changeContent(name: string): Promise<void> {
-    const { changes } = this.#place;
-    const change = changes[this.#contents % changes.length];
-    this.#contents += 1;
+    const { changes } = this.#programCollection;
+    const change = changes[this.#contentCount % changes.length];
+    this.#contentCount += 1;
     if (change !== undefined) await this.#recordResponse(name, await this.#patch(name, '', change), 'table');
   }
 
   async #updateStatus(name: string): Promise<void> {
-    this.#statuses += 1;
-    const status = this.#place.status?.(this.#statuses);
+    this.#statusCount += 1;
+    const status = this.#programCollection.status?.(this.#statusCount);
     if (status === undefined) return;
     await this.#recordResponse(name, await this.#patch(name, '/status', { status }));
   }
 
   /** Checks that an update of the status or the object is rejected if the object was read before the last write of the status. */
   async #updateStaleStatus(name: string): Promise<void> {
-    if (this.#place.status === undefined) return;
-    const path = `${this.#place.collection}/${name}`;
+    if (this.#programCollection.status === undefined) return;
+    const path = `${this.#programCollection.collection}/${name}`;
     const { body } = await this.#context.sendOrFail('GET', path);
     await this.#updateStatus(name);
     for (const stalePath of [`${path}/status`, path]) {
@@ -155,26 +163,26 @@ export class ObjectWriter {
 
   /** Writes the scale, if the kind has one. Its response has only the version of the object. */
   async #updateScale(name: string): Promise<void> {
-    if (this.#place.status === undefined) return;
-    this.#statuses += 1;
-    const path = `${this.#place.collection}/${name}`;
-    const body = { spec: { replicas: this.#statuses } };
+    if (this.#programCollection.status === undefined) return;
+    this.#statusCount += 1;
+    const path = `${this.#programCollection.collection}/${name}`;
+    const body = { spec: { replicas: this.#statusCount } };
     const scaleResponse = await this.#context.send('PATCH', `${path}/scale`, { body, contentType: MERGE_PATCH_TYPE });
     if (scaleResponse.status !== 200) return;
     const { resourceVersion } = readMetadata(scaleResponse);
-    const before = formatText(this.#objects.get(name)?.resourceVersion);
-    const expected = `a version other than ${before}`;
+    const previous = formatText(this.#objects.get(name)?.resourceVersion);
+    const expected = `a version other than ${previous}`;
     this.#context.check(
       `the resourceVersion of the scale of ${path}, which was changed`,
       expected,
       formatText(resourceVersion),
-      resourceVersion !== before,
+      resourceVersion !== previous,
     );
     await this.#recordChange(name, { ...this.#objects.get(name), resourceVersion });
   }
 
   async #remove(name: string, { hasFinalizer }: { readonly hasFinalizer: boolean }): Promise<void> {
-    const path = `${this.#place.collection}/${name}`;
+    const path = `${this.#programCollection.collection}/${name}`;
     if (hasFinalizer)
       await this.#recordResponse(name, await this.#patch(name, '', { metadata: { finalizers: [FINALIZER_NAME] } }));
     await this.#context.sendOrFail('DELETE', path);
@@ -185,13 +193,13 @@ export class ObjectWriter {
         contentType: MERGE_PATCH_TYPE,
       });
     }
-    const before = this.#objects.get(name);
+    const previous = this.#objects.get(name);
     this.#objects.delete(name);
-    if (before !== undefined) this.changes.push({ before });
+    if (previous !== undefined) this.changes.push({ before: previous });
   }
 
   #patch(name: string, subresource: string, body: object): Promise<ProgramResponse> {
-    const path = `${this.#place.collection}/${name}${subresource}`;
+    const path = `${this.#programCollection.collection}/${name}${subresource}`;
     return this.#context.sendOrFail('PATCH', path, { body, contentType: MERGE_PATCH_TYPE });
   }
 
@@ -204,22 +212,22 @@ export class ObjectWriter {
    * can compare the responses.
    */
   async #recordChange(name: string, after: JsonObject, listRepresentation?: Representation): Promise<void> {
-    const before = this.#objects.get(name);
+    const previous = this.#objects.get(name);
     const version = formatText(after.resourceVersion);
     this.#objects.set(name, after);
-    if (version === before?.resourceVersion) return;
+    if (version === previous?.resourceVersion) return;
     this.versions.add(version);
-    this.changes.push({ ...compact({ before }), after });
+    this.changes.push({ ...compact({ before: previous }), after });
     const as = REPRESENTATIONS[this.changes.length % REPRESENTATIONS.length] ?? 'object';
     const accept = buildMetaAccept(listRepresentation ?? as, 'List', this.#context);
-    await this.#context.sendOrFail('GET', this.#place.collection, { accept });
-    const path = `${this.#place.collection}/${name}`;
+    await this.#context.sendOrFail('GET', this.#programCollection.collection, { accept });
+    const path = `${this.#programCollection.collection}/${name}`;
     for (const as of REPRESENTATIONS)
       await this.#context.sendOrFail('GET', path, { accept: buildMetaAccept(as, '', this.#context) });
     await this.#context.sendOrFail('GET', `${path}?resourceVersion=${version}`, {
       accept: buildMetaAccept(as, '', this.#context),
     });
-    if (this.#place.status !== undefined)
+    if (this.#programCollection.status !== undefined)
       for (const name of ['status', 'scale']) await this.#context.send('GET', `${path}/${name}`);
   }
 }

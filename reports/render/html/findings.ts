@@ -33,13 +33,11 @@ ${
     ? undefined
     : html`<section class="finding" aria-labelledby="broken"><h2 id="broken">Broken rules</h2>
 <ul>${brokenRules.map((rule) => {
-        const failedScenarios = scenarios.find(
-          ({ id, verdict }) => verdict === 'failed' && rule.scenarios.includes(id),
-        );
+        const failedScenario = scenarios.find(({ id, verdict }) => verdict === 'failed' && rule.scenarios.includes(id));
         return html`<li data-rule="${rule.id}"><a href="#${rule.id}">${renderBadge(rule.verdict)} <span><span class="statement">${rule.statement}</span><span class="meta"><code>${rule.id}</code></span>${
-          failedScenarios?.failure === undefined
+          failedScenario?.failure === undefined
             ? undefined
-            : html`<span class="why">${readFirstLine(failedScenarios.failure.message)}</span>${renderComparison(failedScenarios.failure)}`
+            : html`<span class="why">${readFirstLine(failedScenario.failure.message)}</span>${renderComparison(failedScenario.failure)}`
         }</span></a></li>`;
       })}</ul></section>`
 }

@@ -19,17 +19,20 @@ import { hasChromium, startChromium } from '../testing/chromium.ts';
 const skipReason = hasChromium ? false : 'Chromium is not installed';
 /** The number of rules that a server can pass or fail. */
 const SERVER_RULE_COUNT = readAllRules().filter((rule) => findRuleStatus(rule) === 'judged').length;
-const PLAIN_ENVELOPE = createSampleReport(400);
-const BROKEN_RULE = findFailedRuleId(PLAIN_ENVELOPE);
+const ENVELOPE_WITHOUT_SELF_CHECK = createSampleReport(400);
+const BROKEN_RULE = findFailedRuleId(ENVELOPE_WITHOUT_SELF_CHECK);
 const KILLED_FAULT = {
   id: 'forgetful',
   bug: 'loses the last write',
   breaks: [BROKEN_RULE],
-  scenarios: PLAIN_ENVELOPE.scenarios,
+  scenarios: ENVELOPE_WITHOUT_SELF_CHECK.scenarios,
 };
 const SAMPLE_ENVELOPE = {
-  ...PLAIN_ENVELOPE,
-  selfCheck: createSelfCheck([KILLED_FAULT, { ...KILLED_FAULT, id: 'unseen', scenarios: [] }], PLAIN_ENVELOPE.rules),
+  ...ENVELOPE_WITHOUT_SELF_CHECK,
+  selfCheck: createSelfCheck(
+    [KILLED_FAULT, { ...KILLED_FAULT, id: 'unseen', scenarios: [] }],
+    ENVELOPE_WITHOUT_SELF_CHECK.rules,
+  ),
 };
 /** The script of axe, an accessibility checker, which runs in the page. */
 const AXE_SCRIPT = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
@@ -101,8 +104,8 @@ describe('the report page in a browser', { skip: skipReason }, () => {
   it('filters the findings, the area tiles and the self-check', async () => {
     const { page } = await openPage();
     await page.fill('#search', 'no rule has these words');
-    for (const part of ['.finding', '.areas li', '#self-check'])
-      assert.ok(await page.locator(part).first().isHidden(), part);
+    for (const selector of ['.finding', '.areas li', '#self-check'])
+      assert.ok(await page.locator(selector).first().isHidden(), selector);
     await page.fill('#search', BROKEN_RULE);
     const visibleRules = page.locator('.finding li:not([hidden])');
     assert.equal(await visibleRules.count(), 1);
@@ -119,12 +122,12 @@ describe('the report page in a browser', { skip: skipReason }, () => {
     await page.fill('#search', 'a & b?');
     await page.selectOption('#verdict', 'failed');
     const { hash } = new URL(page.url());
-    const { page: again, unexpectedEvents } = await openPage(hash);
-    assert.equal(await again.inputValue('#search'), 'a & b?');
-    assert.equal(await again.inputValue('#verdict'), 'failed');
-    assert.equal(await countVisibleRules(again), 0);
-    await again.locator('#nothing [data-reset]').click();
-    assert.equal(new URL(again.url()).hash, '');
+    const { page: secondPage, unexpectedEvents } = await openPage(hash);
+    assert.equal(await secondPage.inputValue('#search'), 'a & b?');
+    assert.equal(await secondPage.inputValue('#verdict'), 'failed');
+    assert.equal(await countVisibleRules(secondPage), 0);
+    await secondPage.locator('#nothing [data-reset]').click();
+    assert.equal(new URL(secondPage.url()).hash, '');
     const { page: linkedPage } = await openPage(`#${BROKEN_RULE}?verdict=failed`);
     assert.equal(await linkedPage.locator(`[id="${BROKEN_RULE}"]`).getAttribute('open'), '');
     assert.equal(await linkedPage.inputValue('#verdict'), 'failed');
@@ -140,11 +143,11 @@ describe('the report page in a browser', { skip: skipReason }, () => {
   it('links a rule to the text of its source', async () => {
     const { page } = await openPage('#rv-unrecognized-504');
     const link = page.locator('[id="rv-unrecognized-504"] .facts a').first();
-    const place = page.locator(`[id="${(await link.getAttribute('href'))?.slice(1)}"]`);
-    assert.ok(await place.isHidden());
+    const sourceElement = page.locator(`[id="${(await link.getAttribute('href'))?.slice(1)}"]`);
+    assert.ok(await sourceElement.isHidden());
     await link.click();
-    await place.waitFor();
-    assert.match(await place.innerText(), /./);
+    await sourceElement.waitFor();
+    assert.match(await sourceElement.innerText(), /./);
   });
 
   it('states which exchanges the report omits', async () => {
@@ -205,9 +208,9 @@ describe('the report page in a browser', { skip: skipReason }, () => {
 
   it('switches between dark and light', async () => {
     const { page } = await openPage();
-    const ground = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
-    const before = await ground();
+    const readBackground = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
+    const firstBackground = await readBackground();
     await page.locator('#theme').click();
-    assert.notEqual(await ground(), before);
+    assert.notEqual(await readBackground(), firstBackground);
   });
 });

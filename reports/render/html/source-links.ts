@@ -3,20 +3,20 @@ import { html, type Markup } from '../markup.ts';
 import type { Specification } from './specification.ts';
 
 export function renderSourceLinks(source: string, specification: Specification): Markup {
-  const parts = source.split(/; */).map((part) => {
-    const id = findSpecificationAnchor(part, specification);
-    return id === undefined ? html`${part}` : html`<a href="#${id}">${part}</a>`;
+  const parts = source.split(/; */).map((sourceLocation) => {
+    const id = findSpecificationAnchor(sourceLocation, specification);
+    return id === undefined ? html`${sourceLocation}` : html`<a href="#${id}">${sourceLocation}</a>`;
   });
-  return html`${parts.flatMap((part, index) => (index === 0 ? [part] : [html`; `, part]))}`;
+  return html`${parts.flatMap((sourceLocation, index) => (index === 0 ? [sourceLocation] : [html`; `, sourceLocation]))}`;
 }
 
 /** Returns the ID of the most specific element that a source names: a row, a list item or, if neither exists, the heading. */
-export function findSpecificationAnchor(part: string, { places: anchorsByName }: Specification): string | undefined {
-  const words = part.toLowerCase().replaceAll('`', '').trim();
+export function findSpecificationAnchor(sourceLocation: string, { anchorsByName }: Specification): string | undefined {
+  const sourceText = sourceLocation.toLowerCase().replaceAll('`', '').trim();
   // Examples: `Resources and their fields / Endpoints` (a heading below another heading), `Removed API versions, testing removals` (a
   // paragraph).
-  const namesBelow = /^[^,]* \/ (.*)$/.exec(words)?.[1];
-  for (const text of [namesBelow ?? words, words, words.split(', ').at(-1) ?? '']) {
+  const namesBelow = /^[^,]* \/ (.*)$/.exec(sourceText)?.[1];
+  for (const text of [namesBelow ?? sourceText, sourceText, sourceText.split(', ').at(-1) ?? '']) {
     const heading = findLongestPrefix(text, anchorsByName);
     if (heading !== undefined)
       return (
@@ -28,16 +28,16 @@ export function findSpecificationAnchor(part: string, { places: anchorsByName }:
   return undefined;
 }
 
-function findLongestPrefix(text: string, places: ReadonlyMap<string, string>): string | undefined {
-  return [...places.keys()]
+function findLongestPrefix(text: string, anchorsByName: ReadonlyMap<string, string>): string | undefined {
+  return [...anchorsByName.keys()]
     .filter((name) => name !== '' && (text === name || text.startsWith(`${name} `) || text.startsWith(`${name},`)))
     .sort((a, b) => b.length - a.length)[0];
 }
 
-function listExactNames(heading: string, rest: string): string[] {
-  const row = /,? row (.+?)(?:, (?:parameter|column) .+)?$/.exec(rest)?.[1];
-  const number = /^,? (?:rule )?(\d+[a-z]?)/.exec(rest)?.[1];
-  const placeName = /^, (.+)$/.exec(rest)?.[1];
+function listExactNames(heading: string, remainingText: string): string[] {
+  const row = /,? row (.+?)(?:, (?:parameter|column) .+)?$/.exec(remainingText)?.[1];
+  const number = /^,? (?:rule )?(\d+[a-z]?)/.exec(remainingText)?.[1];
+  const placeName = /^, (.+)$/.exec(remainingText)?.[1];
   return [
     ...(row === undefined ? [] : [`${heading} row ${row}`, `${heading} row ${row.split(',')[0]}`]),
     ...(number === undefined ? [] : [`${heading} ${number}`, `${heading} row ${number}`]),

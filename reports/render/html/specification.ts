@@ -20,38 +20,38 @@ export interface Block {
 /** The blocks of the text, and the IDs of the elements by their names in sources, such as `limits`, `limits 7` and `limits row 409`. */
 export interface Specification {
   readonly blocks: readonly Block[];
-  readonly places: ReadonlyMap<string, string>;
+  readonly anchorsByName: ReadonlyMap<string, string>;
 }
 
 export function parseSpecification(text: string): Specification {
   const blocks: Block[] = [];
   const anchorsByName = new Map<string, string>();
   let heading = '';
-  let part = '';
+  let lastParagraph = '';
   /** Creates the ID of an element, and registers those of its names that are not in use. */
-  const createPlace = (names: readonly string[]): { id?: string } => {
-    const freeBlocks = names.filter((name) => !anchorsByName.has(name));
-    const id = `specification-${createSlug(freeBlocks[0] ?? '')}`;
-    for (const name of freeBlocks) anchorsByName.set(name, id);
-    return freeBlocks.length === 0 ? {} : { id };
+  const createAnchor = (names: readonly string[]): { id?: string } => {
+    const unusedNames = names.filter((name) => !anchorsByName.has(name));
+    const id = `specification-${createSlug(unusedNames[0] ?? '')}`;
+    for (const name of unusedNames) anchorsByName.set(name, id);
+    return unusedNames.length === 0 ? {} : { id };
   };
   const joinHeading = (subject: string) =>
-    [part, heading].filter((name) => name !== '').map((name) => `${name} ${subject}`);
+    [lastParagraph, heading].filter((name) => name !== '').map((name) => `${name} ${subject}`);
   for (const line of text.split('\n')) {
-    const [, marks, title] = /^(#+) (.+)$/.exec(line) ?? [];
+    const [, headingMarks, title] = /^(#+) (.+)$/.exec(line) ?? [];
     const [, number, item] = /^(\d+)\. (.+)$/.exec(line) ?? [];
-    if (marks !== undefined && title !== undefined) {
+    if (headingMarks !== undefined && title !== undefined) {
       heading = createName(title, '(');
-      part = '';
-      blocks.push({ kind: 'heading', level: marks.length, texts: [title], ...createPlace([heading]) });
+      lastParagraph = '';
+      blocks.push({ kind: 'heading', level: headingMarks.length, texts: [title], ...createAnchor([heading]) });
     } else if (number !== undefined && item !== undefined) {
-      blocks.push({ kind: 'item', level: 0, texts: [item], number, ...createPlace(joinHeading(number)) });
+      blocks.push({ kind: 'item', level: 0, texts: [item], number, ...createAnchor(joinHeading(number)) });
     } else if (line.startsWith('- ')) {
       blocks.push({
         kind: 'item',
         level: 0,
         texts: [line.slice(2)],
-        ...createPlace(joinHeading(createName(line.slice(2)))),
+        ...createAnchor(joinHeading(createName(line.slice(2)))),
       });
     } else if (/^\|[-|]+\|$/.test(line)) {
     } else if (line.startsWith('|')) {
@@ -59,19 +59,19 @@ export function parseSpecification(text: string): Specification {
         .slice(1, -1)
         .split('|')
         .map((cell) => cell.trim());
-      blocks.push({ kind: 'row', level: 0, texts, ...createPlace(listRowNames(texts).flatMap(joinHeading)) });
+      blocks.push({ kind: 'row', level: 0, texts, ...createAnchor(listRowNames(texts).flatMap(joinHeading)) });
     } else if (line !== '') {
       const paragraphName = createName(line.endsWith(':') ? (line.split('. ').at(-1) ?? line) : line);
-      part = paragraphName.length < 60 ? paragraphName : '';
+      lastParagraph = paragraphName.length < 60 ? paragraphName : '';
       blocks.push({
         kind: 'paragraph',
         level: 0,
         texts: [line],
-        ...(part === '' ? {} : createPlace([part, ...joinHeading('')])),
+        ...(lastParagraph === '' ? {} : createAnchor([lastParagraph, ...joinHeading('')])),
       });
     }
   }
-  return { blocks, places: anchorsByName };
+  return { blocks, anchorsByName };
 }
 
 /** Returns the names of a row: its first cell, or its first two cells. */
@@ -81,9 +81,9 @@ function listRowNames([first = '', second = '']: readonly string[]): string[] {
 }
 
 /** Returns the name by which sources refer to a text: the words before a parenthesis or colon, without markup. */
-function createName(text: string, ends = '(:'): string {
-  const end = [...text].findIndex((letter) => ends.includes(letter));
-  return (end < 1 ? text : text.slice(0, end)).replaceAll('`', '').trim().toLowerCase();
+function createName(text: string, endCharacters = '(:'): string {
+  const endIndex = [...text].findIndex((letter) => endCharacters.includes(letter));
+  return (endIndex < 1 ? text : text.slice(0, endIndex)).replaceAll('`', '').trim().toLowerCase();
 }
 
 function createSlug(name: string): string {
@@ -103,19 +103,19 @@ ${groupBlocks(blocks).map(renderGroup)}
 function groupBlocks(blocks: readonly Block[]): Block[][] {
   const groups: Block[][] = [];
   for (const block of blocks) {
-    const last = groups.at(-1);
-    if (last?.[0]?.kind === block.kind && (block.kind === 'item' || block.kind === 'row')) last.push(block);
+    const lastGroup = groups.at(-1);
+    if (lastGroup?.[0]?.kind === block.kind && (block.kind === 'item' || block.kind === 'row')) lastGroup.push(block);
     else groups.push([block]);
   }
   return groups;
 }
 
 function renderGroup(group: readonly Block[]): Markup {
-  const [first, ...rest] = group;
+  const [first, ...bodyRows] = group;
   if (first === undefined) return html``;
   if (first.kind === 'row') {
     const head = html`<tr>${first.texts.map((text) => html`<th scope="col">${renderInline(text)}</th>`)}</tr>`;
-    const rows = rest.map(
+    const rows = bodyRows.map(
       (row) => html`<tr${renderId(row)}>${row.texts.map((text) => html`<td>${renderInline(text)}</td>`)}</tr>`,
     );
     return html`<div class="table" tabindex="0"><table>${head}${rows}</table></div>`;
@@ -136,5 +136,5 @@ function renderId({ id }: Block): Markup {
 
 /** Renders text between backquotes as code. */
 function renderInline(text: string): Markup[] {
-  return text.split('`').map((piece, index) => (index % 2 === 0 ? html`${piece}` : html`<code>${piece}</code>`));
+  return text.split('`').map((segment, index) => (index % 2 === 0 ? html`${segment}` : html`<code>${segment}</code>`));
 }

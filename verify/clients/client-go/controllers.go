@@ -20,8 +20,8 @@ import (
 	"k8s.io/client-go/tools/record"
 )
 
-// followInformer creates an object before and an object after the start of the informer, updates and deletes them, and expects the informer to report
-// all changes.
+// followInformer creates an object before and an object after the start of the informer, updates and deletes them, and
+// expects the informer to report all changes.
 func followInformer(s *server, client kubernetes.Interface) {
 	objects := client.CoreV1().ConfigMaps(s.namespace)
 	must(objects.Create(s.ctx, configMap("before", nil), create))

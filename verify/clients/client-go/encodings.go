@@ -88,7 +88,7 @@ func watchProtobuf(s *server) {
 	expect("the event", s.nextEvent(changes), watch.Event{Type: watch.Added, Object: created})
 }
 
-// nextEvent waits for the next event. It returns an empty event if none arrives before the end of the trial.
+// nextEvent waits for the next event, and returns an empty event if none arrives before the end of the trial.
 func (s *server) nextEvent(changes watch.Interface) (event watch.Event) {
 	select {
 	case event = <-changes.ResultChan():

@@ -94,18 +94,18 @@ const trials = {
   },
 
   'a watch reports changes': async (namespace) => {
-    const seen = [];
+    const reportedEvents = [];
     const path = `/api/v1/namespaces/${namespace}/configmaps`;
     const watch = await new Watch(config).watch(
       path,
       { allowWatchBookmarks: true },
-      (type, object) => seen.push(`${type} ${object.metadata.name}`),
+      (type, object) => reportedEvents.push(`${type} ${object.metadata.name}`),
       () => undefined,
     );
     try {
       await core.createNamespacedConfigMap({ namespace, body: { metadata: { name: 'a' } } });
       await core.deleteNamespacedConfigMap({ namespace, name: 'a' });
-      await waitUntil('both events', () => seen.includes('ADDED a') && seen.includes('DELETED a'));
+      await waitUntil('both events', () => reportedEvents.includes('ADDED a') && reportedEvents.includes('DELETED a'));
     } finally {
       watch.abort();
     }
@@ -115,18 +115,22 @@ const trials = {
     await core.createNamespacedConfigMap({ namespace, body: { metadata: { name: 'before' } } });
     const path = `/api/v1/namespaces/${namespace}/configmaps`;
     const informer = makeInformer(config, path, () => core.listNamespacedConfigMap({ namespace }));
-    const seen = { add: [], update: [], delete: [] };
-    for (const change of Object.keys(seen)) informer.on(change, ({ metadata }) => seen[change].push(metadata.name));
-    informer.on('error', (error) => seen.add.push(String(error)));
+    const reportedNames = { add: [], update: [], delete: [] };
+    for (const change of Object.keys(reportedNames))
+      informer.on(change, ({ metadata }) => reportedNames[change].push(metadata.name));
+    informer.on('error', (error) => reportedNames.add.push(String(error)));
     await informer.start();
     try {
       await core.createNamespacedConfigMap({ namespace, body: { metadata: { name: 'after' } } });
-      await waitUntil('both objects', () => seen.add.length === 2);
-      deepEqual(seen.add.toSorted(), ['after', 'before']);
+      await waitUntil('both objects', () => reportedNames.add.length === 2);
+      deepEqual(reportedNames.add.toSorted(), ['after', 'before']);
       const body = { metadata: { name: 'after' }, data: { a: 'b' } };
       await core.replaceNamespacedConfigMap({ namespace, name: 'after', body });
       await core.deleteNamespacedConfigMap({ namespace, name: 'before' });
-      await waitUntil('the change and the deletion', () => seen.update.length === 1 && seen.delete.length === 1);
+      await waitUntil(
+        'the change and the deletion',
+        () => reportedNames.update.length === 1 && reportedNames.delete.length === 1,
+      );
     } finally {
       await informer.stop();
     }
@@ -134,11 +138,11 @@ const trials = {
 
   'KubernetesObjectApi finds a kind by discovery': async (namespace) => {
     const objects = KubernetesObjectApi.makeApiClient(config);
-    const spec = { apiVersion: 'coordination.k8s.io/v1', kind: 'Lease', metadata: { name: 'a', namespace } };
-    const created = await objects.create(spec);
-    equal((await objects.read(spec)).metadata.uid, created.metadata.uid);
-    await objects.delete(spec);
-    await expectError(404, objects.read(spec));
+    const lease = { apiVersion: 'coordination.k8s.io/v1', kind: 'Lease', metadata: { name: 'a', namespace } };
+    const created = await objects.create(lease);
+    equal((await objects.read(lease)).metadata.uid, created.metadata.uid);
+    await objects.delete(lease);
+    await expectError(404, objects.read(lease));
   },
 
   'a deployment is scaled': async (namespace) => {

@@ -51,7 +51,7 @@ const field = fc.constantFrom(
 const number = fc.constantFrom('0', '1', '2', '7', '-1', '1.5');
 const text = fc.constantFrom('"v"', '"hello"', '"%v"', '`raw`', '"a"');
 const operand = fc.oneof(field, number, text, fc.constantFrom('.', '$', 'true', 'nil', '$.a'));
-const verb = fc.constantFrom(
+const formatVerb = fc.constantFrom(
   '%v',
   '%s',
   '%d',
@@ -80,8 +80,8 @@ const call = fc.oneof(
       operand,
     )
     .map((words) => words.join(' ')),
-  fc.tuple(verb, operand, operand).map(([format, a, b]) => `printf "${format} ${format}" ${a} ${b}`),
-  fc.tuple(verb, operand).map(([format, a]) => `printf "${format}" ${a}`),
+  fc.tuple(formatVerb, operand, operand).map(([format, a, b]) => `printf "${format} ${format}" ${a} ${b}`),
+  fc.tuple(formatVerb, operand).map(([format, a]) => `printf "${format}" ${a}`),
   fc
     .tuple(operand, fc.constantFrom('len', 'print', 'html', 'printf "%v"', 'not', 'eq 1', 'index .names'))
     .map(([a, f]) => `${a} | ${f}`),
@@ -92,7 +92,7 @@ const pipeline = fc.oneof(
   { arbitrary: call, weight: 3 },
   { arbitrary: operand, weight: 1 },
 );
-const { go } = fc.letrec<{ go: string }>((tie) => ({
+const { go: goTemplate } = fc.letrec<{ go: string }>((tie) => ({
   go: fc.oneof(
     { depthSize: 'small' },
     { arbitrary: pipeline.map((inner) => `{{${inner}}}`), weight: 4 },
@@ -165,7 +165,7 @@ const comparison = fc
 const filter = fc
   .tuple(fc.constantFrom('.a', '.names', '.b'), fc.oneof(comparison, fc.constantFrom('@.a', '@.b')))
   .map(([list, inner]) => `${list}[?(${inner})]`);
-const { jsonpath } = fc.letrec<{ jsonpath: string }>((tie) => ({
+const { jsonpath: jsonPathTemplate } = fc.letrec<{ jsonpath: string }>((tie) => ({
   jsonpath: fc.oneof(
     { depthSize: 'small' },
     { arbitrary: path.map((inner) => `{${inner}}`), weight: 5 },
@@ -180,7 +180,7 @@ const { jsonpath } = fc.letrec<{ jsonpath: string }>((tie) => ({
     { arbitrary: fc.tuple(tie('jsonpath'), tie('jsonpath')).map(([a, b]) => a + b), weight: 2 },
   ),
 }));
-const invalidPathTemplate = fc.constantFrom(
+const invalidJsonPathTemplate = fc.constantFrom(
   '{',
   '{.a',
   '{end}',
@@ -194,14 +194,14 @@ const invalidPathTemplate = fc.constantFrom(
   '{....a}',
 );
 
-export const goCases: fc.Arbitrary<TemplateCase> = fc.record({
+export const goTemplateCases: fc.Arbitrary<TemplateCase> = fc.record({
   object,
   template: fc.oneof(
-    { arbitrary: fc.array(go, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('')), weight: 14 },
+    { arbitrary: fc.array(goTemplate, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('')), weight: 14 },
     { arbitrary: invalidGoTemplate, weight: 1 },
   ),
 });
-export const pathCases: fc.Arbitrary<TemplateCase> = fc.record({
+export const jsonPathTemplateCases: fc.Arbitrary<TemplateCase> = fc.record({
   object,
-  template: fc.oneof({ arbitrary: jsonpath, weight: 14 }, { arbitrary: invalidPathTemplate, weight: 1 }),
+  template: fc.oneof({ arbitrary: jsonPathTemplate, weight: 14 }, { arbitrary: invalidJsonPathTemplate, weight: 1 }),
 });

@@ -12,7 +12,7 @@ import { JsonPathError, parseJsonPathTemplate } from '../../../orchctl/templates
 import { isMap, readJson } from '../../../orchctl/templates/values.ts';
 import { quote } from '../../../values/go-quote.ts';
 import { runCommand } from '../command.ts';
-import { goCases, pathCases, type TemplateCase } from './random-templates.ts';
+import { goTemplateCases, jsonPathTemplateCases, type TemplateCase } from './random-templates.ts';
 
 export interface TemplateDifference {
   readonly template: string;
@@ -37,7 +37,7 @@ export async function findTemplateDifferences(
   seed: number,
   kubectl: KubectlSettings,
 ): Promise<TemplateDifference[]> {
-  const cases = fc.sample(language === 'jsonpath' ? pathCases : goCases, { numRuns: count, seed });
+  const cases = fc.sample(language === 'jsonpath' ? jsonPathTemplateCases : goTemplateCases, { numRuns: count, seed });
   const differences: TemplateDifference[] = [];
   const remainingCases = [...cases.entries()];
   const compareNext = async (): Promise<void> => {

@@ -96,21 +96,21 @@ def a_list_is_read_in_pages(namespace):
 
 def a_watch_reports_changes(namespace):
     core.create_namespaced_config_map(namespace, config_map("before"))
-    seen = []
+    reported_events = []
     stream = watch.Watch()
 
     def follow():
         for event in stream.stream(core.list_namespaced_config_map, namespace, timeout_seconds=TIMEOUT_SECONDS):
-            seen.append((event["type"], event["object"].metadata.name))
+            reported_events.append((event["type"], event["object"].metadata.name))
             if event["type"] == "DELETED":
                 stream.stop()
 
     follower = threading.Thread(target=follow, daemon=True)
     follower.start()
-    wait_until("the watch reports the existing object", lambda: ("ADDED", "before") in seen)
+    wait_until("the watch reports the existing object", lambda: ("ADDED", "before") in reported_events)
     core.create_namespaced_config_map(namespace, config_map("after"))
     core.delete_namespaced_config_map("before", namespace)
-    wait_until("the watch reports the creation and the deletion", lambda: ("ADDED", "after") in seen and ("DELETED", "before") in seen)
+    wait_until("the watch reports the creation and the deletion", lambda: ("ADDED", "after") in reported_events and ("DELETED", "before") in reported_events)
     follower.join(TIMEOUT_SECONDS)
 
 
@@ -164,17 +164,17 @@ def a_deployment_is_scaled(namespace):
 
 
 def a_candidate_becomes_the_leader(namespace):
-    leading = []
+    leaders = []
     lock = ConfigMapLock("leader", namespace, "first")
 
     def lead():
-        leading.append("first")
+        leaders.append("first")
 
     settings = electionconfig.Config(
         lock, lease_duration=3, renew_deadline=2, retry_period=1, onstarted_leading=lead, onstopped_leading=lambda: None
     )
     threading.Thread(target=leaderelection.LeaderElection(settings).run, daemon=True).start()
-    wait_until("the candidate leads", lambda: leading == ["first"])
+    wait_until("the candidate leads", lambda: leaders == ["first"])
 
 
 def the_server_returns_its_version_and_groups(_namespace):

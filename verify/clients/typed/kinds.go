@@ -174,9 +174,8 @@ func (c kindClient) change(name string) error {
 	return nil
 }
 
-// awaitEvents waits for an event of the modification and then for an event of the deletion, and checks the types of the objects. An object with
-// finalizers gets a
-// deletion timestamp instead of a DELETED event.
+// awaitEvents waits for an event of the modification and then for an event of the deletion, and checks the types of
+// the objects. For an object with finalizers, the event of the deletion is a MODIFIED event with a deletion timestamp.
 func (c kindClient) awaitEvents(events watch.Interface) error {
 	want := fmt.Sprintf("%T", c.newObject())
 	modified := false

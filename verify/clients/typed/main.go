@@ -2,9 +2,8 @@
 //
 //	typed KUBECONFIG OBJECTS
 //
-// OBJECTS is a JSON file with a list of samples. The command prints a line for each trial, which starts with ok or FAIL. The source compiles with
-// every
-// client-go from v0.18.
+// OBJECTS is a JSON file with a list of samples. The command prints a line for each trial, which starts with ok or FAIL.
+// The source compiles with every client-go from v0.18.
 package main
 
 import (
@@ -45,17 +44,17 @@ var workflows = []struct {
 func main() {
 	klog.SetOutput(os.Stderr)
 	config, err := clientcmd.BuildConfigFromFlags("", os.Args[1])
-	exitOn(err)
+	exitOnError(err)
 	config.QPS, config.Burst = 500, 500
 	client, err := kubernetes.NewForConfig(config)
-	exitOn(err)
+	exitOnError(err)
 	content, err := os.ReadFile(os.Args[2])
-	exitOn(err)
+	exitOnError(err)
 	var samples []sample
-	exitOn(json.Unmarshal(content, &samples))
+	exitOnError(json.Unmarshal(content, &samples))
 	_, err = client.CoreV1().Namespaces().Create(
 		context.Background(), &corev1.Namespace{ObjectMeta: metav1.ObjectMeta{Name: namespace}}, metav1.CreateOptions{})
-	exitOn(err)
+	exitOnError(err)
 
 	failed := false
 	report := func(name string, err error) {
@@ -67,7 +66,7 @@ func main() {
 		fmt.Printf("FAIL %s: %v\n", name, err)
 	}
 	for _, workflow := range workflows {
-		report(workflow.name, withLimit(config, client, workflow.run))
+		report(workflow.name, runWithTimeout(config, client, workflow.run))
 	}
 	for _, sample := range samples {
 		if !sample.isKnown() {
@@ -75,7 +74,7 @@ func main() {
 		}
 		for _, contentType := range []string{"application/json", "application/vnd.kubernetes.protobuf"} {
 			name := fmt.Sprintf("%s %s as %s", sample.groupVersion(), sample.Kind, contentType)
-			report(name, withLimit(config, client, func(s server) error { return useKind(s, sample, contentType) }))
+			report(name, runWithTimeout(config, client, func(s server) error { return useKind(s, sample, contentType) }))
 		}
 	}
 	if failed {
@@ -83,14 +82,14 @@ func main() {
 	}
 }
 
-// withLimit runs a trial with a time limit.
-func withLimit(config *rest.Config, client kubernetes.Interface, run func(server) error) error {
+// runWithTimeout runs a trial with a time limit.
+func runWithTimeout(config *rest.Config, client kubernetes.Interface, run func(server) error) error {
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
 	defer cancel()
 	return run(server{ctx, rest.CopyConfig(config), client})
 }
 
-func exitOn(err error) {
+func exitOnError(err error) {
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(2)

@@ -4,9 +4,9 @@ import { findRuleStatus, RULE_STATUSES, type Rule, readAllRules, readRules } fro
 
 const TABLE_COLUMNS: readonly [string, (rule: Rule) => boolean][] = [
   ['rules', () => true],
-  ...RULE_STATUSES.map((standing): [string, (rule: Rule) => boolean] => [
-    standing,
-    (rule) => findRuleStatus(rule) === standing,
+  ...RULE_STATUSES.map((status): [string, (rule: Rule) => boolean] => [
+    status,
+    (rule) => findRuleStatus(rule) === status,
   ]),
   ...(['must', 'should', 'may'] as const).map((strength): [string, (rule: Rule) => boolean] => [
     strength,

@@ -1,5 +1,5 @@
 /** Generates the reference of coverage from spec/coverage.yaml and the recorded requests (spec/covered.json). */
-import { listPossibleCells } from '../../../reports/coverage/coverage.ts';
+import { listPossibleCombinations } from '../../../reports/coverage/coverage.ts';
 import { type Operation, OUTCOME, readCoverage } from '../../../spec/coverage.ts';
 import {
   type CoveredCombinations,
@@ -38,10 +38,10 @@ ${sections.join('\n')}`;
 
 function renderCountsRow(operation: Operation, coveredCombinations: CoveredCombinations): string {
   const missingCombinations = findMissingCombinations(operation, coveredCombinations);
-  const possible = listPossibleCells(operation).length;
+  const possibleCount = listPossibleCombinations(operation).length;
   const specifiedCount = missingCombinations.filter(({ rules }) => rules.length > 0).length;
   const anchor = operation.name.toLowerCase().replaceAll(' ', '-');
-  return `| [${operation.name}](#${anchor}) | ${possible} | ${possible - missingCombinations.length} | ${missingCombinations.length} | ${specifiedCount} |`;
+  return `| [${operation.name}](#${anchor}) | ${possibleCount} | ${possibleCount - missingCombinations.length} | ${missingCombinations.length} | ${specifiedCount} |`;
 }
 
 function renderSection(operation: Operation, coveredCombinations: CoveredCombinations): string {

@@ -16,7 +16,7 @@ const SECOND_RUN_REQUESTS: RequestsAttachment = [
 ];
 
 const computeRunCoverage = (requests: RequestsAttachment) =>
-  computeCoverage(requests, { resources: undefined, isWhole: true });
+  computeCoverage(requests, { resources: undefined, isCompleteRun: true });
 
 function findOperation(name: string): Operation {
   const foundOperation = readCoverage().operations.find((operation) => operation.name === name);

@@ -1,6 +1,6 @@
 /** Reads the combinations that runs of the suite sent (spec/covered.json), and finds the combinations that no run sent. */
 import { readFileSync } from 'node:fs';
-import { listPossibleCells } from '../../../reports/coverage/coverage.ts';
+import { listPossibleCombinations } from '../../../reports/coverage/coverage.ts';
 import { findRulesAbout } from '../../../reports/coverage/rules.ts';
 import type { OperationCoverage } from '../../../reports/schema/envelope.ts';
 import { type Operation, readCoverage, type SettledCombination } from '../../../spec/coverage.ts';
@@ -63,8 +63,10 @@ export function findCommonCombinations(
     const missingCombinations = new Set(
       combinationsPerRun.flatMap((operationCoverage) => operationCoverage.holes?.map(({ what }) => what) ?? []),
     );
-    const cells = listPossibleCells(operation).filter((cell) => !missingCombinations.has(cell));
-    return [[operation.name, { values: Object.fromEntries(values), sent: cells }]];
+    const sentCombinations = listPossibleCombinations(operation).filter(
+      (combination) => !missingCombinations.has(combination),
+    );
+    return [[operation.name, { values: Object.fromEntries(values), sent: sentCombinations }]];
   });
   return Object.fromEntries(operations);
 }
@@ -73,14 +75,14 @@ export function findMissingCombinations(
   operation: Operation,
   { operations }: CoveredCombinations,
 ): MissingCombination[] {
-  const cells = new Set(operations[operation.name]?.sent);
-  return listPossibleCells(operation)
-    .filter((possibleCell) => !cells.has(possibleCell))
-    .map((cell) => {
+  const sentCombinations = new Set(operations[operation.name]?.sent);
+  return listPossibleCombinations(operation)
+    .filter((possibleCombination) => !sentCombinations.has(possibleCombination))
+    .map((combination) => {
       const settled = readCoverage().settled.find((settledCombination) =>
-        settlesCombination(settledCombination, operation, cell),
+        settlesCombination(settledCombination, operation, combination),
       );
-      return { what: cell, rules: findRulesAbout(operation, cell), ...compact({ settled }) };
+      return { what: combination, rules: findRulesAbout(operation, combination), ...compact({ settled }) };
     });
 }
 

@@ -104,14 +104,17 @@ function createApiGroup(group: string, kinds: readonly KindWithLifecycle[], rele
     versions: [...versions.keys()].toSorted(compareVersions).map(
       (version): Version => ({
         version,
-        kinds: (versions.get(version) ?? []).map((kind) => createElement(kind, releases)),
+        kinds: (versions.get(version) ?? []).map((kind) => createKind(kind, releases)),
       }),
     ),
   };
 }
 
-/** Creates an element with its lifecycle. Omits changes in future releases, and a deprecation that was planned for a release after the removal. */
-function createElement(
+/**
+ * Creates the entry of a kind with its lifecycle. Omits changes in future releases, and a deprecation that was planned for a release after
+ * the removal.
+ */
+function createKind(
   { kind, introduced, deprecated, removed, replacement }: KindWithLifecycle,
   releases: ReleaseFacts['releases'],
 ): Kind {

@@ -1,7 +1,7 @@
-/** Generates the page with the number of probes of each built-in kind to which the simulator responds like kube-apiserver. */
+/** Generates the page that shows, for each built-in kind, the number of probes to which the simulator responds like kube-apiserver. */
 import { readFileSync } from 'node:fs';
 
-interface ProbeShare {
+interface ProbeCounts {
   readonly probes: number;
   readonly equal: number;
   readonly decided: number;
@@ -9,15 +9,15 @@ interface ProbeShare {
 }
 
 export function renderKinds(): string {
-  const shares: Record<string, ProbeShare> = JSON.parse(
+  const countsByKind: Record<string, ProbeCounts> = JSON.parse(
     readFileSync(new URL('../../../spec/probe-shares.json', import.meta.url), 'utf8'),
   );
-  const totals = Object.values(shares).reduce(
-    (sum, share) => ({
-      probes: sum.probes + share.probes,
-      equal: sum.equal + share.equal,
-      decided: sum.decided + share.decided,
-      objects: sum.objects + share.objects,
+  const totals = Object.values(countsByKind).reduce(
+    (sum, counts) => ({
+      probes: sum.probes + counts.probes,
+      equal: sum.equal + counts.equal,
+      decided: sum.decided + counts.decided,
+      objects: sum.objects + counts.objects,
     }),
     { probes: 0, equal: 0, decided: 0, objects: 0 },
   );
@@ -30,12 +30,12 @@ export function renderKinds(): string {
     '',
     '| kind | probes | equal | decided |',
     '| --- | --- | --- | --- |',
-    ...Object.entries(shares).map(([key, share]) => renderRow(key, share)),
+    ...Object.entries(countsByKind).map(([key, counts]) => renderRow(key, counts)),
     renderRow('**all**', totals),
   ].join('\n')}\n`;
 }
 
-function renderRow(name: string, { probes, equal, decided }: ProbeShare): string {
+function renderRow(name: string, { probes, equal, decided }: ProbeCounts): string {
   const formatPercent = (count: number) => `${((100 * count) / probes).toFixed(2)} %`;
   return `| ${name} | ${probes} | ${equal} (${formatPercent(equal)}) | ${decided} (${formatPercent(decided)}) |`;
 }

@@ -14,7 +14,7 @@ import { type ProbeResponse, sendProbes } from './send-probes.ts';
 
 const SHARES_FILE = new URL('../../../spec/probe-shares.json', import.meta.url);
 
-export interface ProbeShare {
+export interface ProbeCounts {
   /** The number of probes. */
   readonly probes: number;
   /** The number of responses with the same code, reason and causes. */
@@ -29,23 +29,26 @@ const USAGE =
   'node verify/lint/probes/compare-probes.ts [--write=yes] [--differences=yes] [Kind…]: compares the responses to probes with the responses of kube-apiserver\n';
 
 const { positionals: names, values } = parseToolOptions(USAGE, { write: 'no', differences: 'no' });
-const shares: Record<string, ProbeShare> = JSON.parse(readFileSync(SHARES_FILE, 'utf8'));
+const countsByKind: Record<string, ProbeCounts> = JSON.parse(readFileSync(SHARES_FILE, 'utf8'));
 const facts = readFacts();
 const simulator = await startSimulator({ dialect: 'kubernetes', emulateRelease: BASE_RELEASE, allowPrivileged: true });
 const failures: string[] = [];
 for (const kind of listProbedKinds()) {
   if (names.length > 0 && !names.includes(kind.resource.kind)) continue;
-  const share = compareResponses(kind, readRecordedResponses(facts, kind), await sendProbes(simulator.url, kind));
-  const recordedShare = shares[kind.key];
-  if (recordedShare !== undefined && (share.equal < recordedShare.equal || share.decided < recordedShare.decided)) {
+  const counts = compareResponses(kind, readRecordedResponses(facts, kind), await sendProbes(simulator.url, kind));
+  const recordedCounts = countsByKind[kind.key];
+  if (
+    recordedCounts !== undefined &&
+    (counts.equal < recordedCounts.equal || counts.decided < recordedCounts.decided)
+  ) {
     failures.push(
-      `${kind.key}: ${share.equal} of ${share.probes} responses are equal, fewer than the recorded ${recordedShare.equal}`,
+      `${kind.key}: ${counts.equal} of ${counts.probes} responses are equal, fewer than the recorded ${recordedCounts.equal}`,
     );
   }
-  shares[kind.key] = share;
+  countsByKind[kind.key] = counts;
 }
 await simulator.close();
-if (values.write === 'yes') writeShares();
+if (values.write === 'yes') writeCounts();
 for (const failure of failures) process.stderr.write(`${failure}\n`);
 process.exitCode = failures.length > 0 && values.write !== 'yes' ? 1 : 0;
 
@@ -53,7 +56,7 @@ function compareResponses(
   kind: ProbedKind,
   expected: readonly ProbeResponse[],
   actual: readonly ProbeResponse[],
-): ProbeShare {
+): ProbeCounts {
   const isAccepted = ({ outcome }: ProbeResponse) => outcome.startsWith('2');
   const probes = deriveProbes(kind);
   const counts = { probes: probes.length, equal: 0, decided: 0, objects: 0 };
@@ -73,7 +76,9 @@ function compareResponses(
   return counts;
 }
 
-function writeShares(): void {
-  const lines = Object.entries(shares).map(([key, share]) => `${JSON.stringify(key)}: ${JSON.stringify(share)}`);
+function writeCounts(): void {
+  const lines = Object.entries(countsByKind).map(
+    ([key, counts]) => `${JSON.stringify(key)}: ${JSON.stringify(counts)}`,
+  );
   writeFileSync(SHARES_FILE, `{\n${lines.join(',\n')}\n}\n`);
 }

@@ -78,22 +78,22 @@ export function deriveProbes({ key, resource, base }: ProbedKind): Probe[] {
   const hasStatus = resource.subresources.some(({ name }) => name === 'status');
   const probes = locations
     .filter((fieldLocation) => !isStatus(fieldLocation) || fieldLocation.path.length === 1)
-    .flatMap((place) => createProbes(base, type, place));
+    .flatMap((location) => createProbes(base, type, location));
   if (isNotStored(resource)) return probes;
   const shallowLocations = locations.filter(
     ({ path }) => !isTypeMetaField(path) && path.filter((step) => typeof step === 'string').length <= 3,
   );
-  for (const place of shallowLocations.filter((place) => !isStatus(place)))
-    probes.push(...createUpdateProbes('update', base, type, place));
-  for (const place of shallowLocations.filter((place) => !isStatus(place) && place.path.length <= 2)) {
-    probes.push(...createUpdateProbes('apply', base, type, place));
+  for (const location of shallowLocations.filter((location) => !isStatus(location)))
+    probes.push(...createUpdateProbes('update', base, type, location));
+  for (const location of shallowLocations.filter((location) => !isStatus(location) && location.path.length <= 2)) {
+    probes.push(...createUpdateProbes('apply', base, type, location));
   }
   if (!hasStatus) return probes;
-  for (const place of locations.filter((place) => isStatus(place) && place.path.length > 1)) {
-    probes.push(...createUpdateProbes('status', base, type, place));
+  for (const location of locations.filter((location) => isStatus(location) && location.path.length > 1)) {
+    probes.push(...createUpdateProbes('status', base, type, location));
   }
-  for (const place of shallowLocations.filter((place) => !isStatus(place) && place.path.length <= 2)) {
-    probes.push(...createUpdateProbes('status', base, type, place).slice(0, 2));
+  for (const location of shallowLocations.filter((location) => !isStatus(location) && location.path.length <= 2)) {
+    probes.push(...createUpdateProbes('status', base, type, location).slice(0, 2));
   }
   return probes;
 }
@@ -108,14 +108,14 @@ function isTypeMetaField([first]: readonly (string | number)[]): boolean {
  */
 function listFields(root: string): FieldLocation[] {
   const visitedStructs = new Set<string>();
-  const places: FieldLocation[] = [];
+  const locations: FieldLocation[] = [];
   const visitStruct = (owner: string, path: readonly (string | number)[], { isDeep }: { readonly isDeep: boolean }) => {
     visitedStructs.add(owner);
     const fields = listStructFields(owner) ?? {};
     for (const [name, facts] of Object.entries(fields)) {
-      const location = [...path, name];
-      places.push({ owner, name, facts, path: location });
-      if (isDeep) visitField(facts, location, { isShallow: owner.endsWith('.PodSpec') && root !== 'core.v1.Pod' });
+      const fieldPath = [...path, name];
+      locations.push({ owner, name, facts, path: fieldPath });
+      if (isDeep) visitField(facts, fieldPath, { isShallow: owner.endsWith('.PodSpec') && root !== 'core.v1.Pod' });
     }
   };
   const visitField = (
@@ -130,7 +130,7 @@ function listFields(root: string): FieldLocation[] {
     }
   };
   visitStruct(root, [], { isDeep: true });
-  return places;
+  return locations;
 }
 
 function createProbes(base: Members, type: string, { owner, name, facts, path }: FieldLocation): Probe[] {
@@ -163,7 +163,7 @@ function formatPath(path: readonly (string | number)[]): string {
 }
 
 function findValue(value: Value, path: readonly (string | number)[]): Value {
-  return path.reduce<Value>((location, step) => readMembers(location)[step], value);
+  return path.reduce<Value>((parent, step) => readMembers(parent)[step], value);
 }
 
 /** Returns a copy of the object with the value at the path. Adds valid structs for missing parents, and removes other members of unions. */
@@ -172,21 +172,26 @@ function setValueInCopy(object: Members, type: string, path: readonly (string | 
 }
 
 function setValueBelow(
-  location: Value,
+  existingValue: Value,
   facts: FieldFacts,
   [step, ...otherSteps]: readonly (string | number)[],
   value: Value,
 ): Value {
   if (step === undefined) return value;
   const child = findChildFacts(facts, step);
-  const setValueInside = (current: Value) =>
-    setValueBelow(otherSteps.length === 0 ? current : (current ?? createEmptyValue(child)), child, otherSteps, value);
+  const setValueInside = (existingChild: Value) =>
+    setValueBelow(
+      otherSteps.length === 0 ? existingChild : (existingChild ?? createEmptyValue(child)),
+      child,
+      otherSteps,
+      value,
+    );
   if (typeof step === 'number') {
-    const items: Value[] = Array.isArray(location) ? location : [];
+    const items: Value[] = Array.isArray(existingValue) ? existingValue : [];
     items[step] = setValueInside(items[step]);
     return items;
   }
-  const members = readMembers(location);
+  const members = readMembers(existingValue);
   if (facts.ref !== undefined) selectUnionMember(members, facts.ref, step);
   members[step] = setValueInside(members[step]);
   return members;

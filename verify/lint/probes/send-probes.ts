@@ -45,9 +45,9 @@ export async function sendProbes(
   }
   const probes = deriveProbes(kind);
   const reducedResponses: ProbeResponse[] = [];
-  let next = 0;
+  let nextIndex = 0;
   const sendNext = async () => {
-    for (let index = next++; index < probes.length; index = next++) {
+    for (let index = nextIndex++; index < probes.length; index = nextIndex++) {
       const probe = probes[index];
       if (probe === undefined) break;
       const response = await sendProbe(client, probe, collection, item);
@@ -68,8 +68,8 @@ function buildCollectionPath({ resource: { group, version, resource, namespaced 
 
 function sendProbe(client: ProbeClient, { verb, body }: Probe, collection: string, item: string): Promise<RawResponse> {
   if (verb === 'create') {
-    const addressesItem = readMembers(body.metadata).name === 'probe' && !collection.endsWith('/bindings');
-    const objectToCreate = addressesItem
+    const hasNameOfStoredObject = readMembers(body.metadata).name === 'probe' && !collection.endsWith('/bindings');
+    const objectToCreate = hasNameOfStoredObject
       ? { ...body, metadata: { ...readMembers(body.metadata), name: 'created' } }
       : body;
     return client.send('POST', `${collection}?dryRun=All`, objectToCreate);
@@ -79,7 +79,7 @@ function sendProbe(client: ProbeClient, { verb, body }: Probe, collection: strin
   return client.send('PUT', `${item}${verb === 'status' ? '/status' : ''}?dryRun=All`, body);
 }
 
-/** The response that stands for a connection that the server closed without a response, as kube-apiserver does if a handler panics. */
+/** The recorded response if the server closes the connection without a response, as kube-apiserver does if a handler panics. */
 const ABORTED_RESPONSE: RawResponse = { code: 599, body: {}, warnings: [] };
 
 const APPLY_TYPE = 'application/apply-patch+yaml';

@@ -33,7 +33,7 @@ export interface Findings {
   readonly findings: readonly Finding[];
 }
 
-export interface ShownFinding extends Finding {
+export interface ReportedFinding extends Finding {
   /** The scenarios that fail because of the root cause. */
   readonly scenarios: readonly ScenarioResult[];
   /** The rules that fail because of the root cause. */
@@ -41,7 +41,7 @@ export interface ShownFinding extends Finding {
 }
 
 export interface JoinedFindings {
-  readonly findings: readonly ShownFinding[];
+  readonly findings: readonly ReportedFinding[];
   /** The mismatches between the findings and the report, one line for each. */
   readonly problems: readonly string[];
 }

@@ -12,7 +12,7 @@ import { writeReports } from '../../../reports/write.ts';
 import { ROOT } from '../../lint/sources.ts';
 import { findChangedVerdicts } from './changed-verdicts.ts';
 import { selectExchanges } from './exchanges.ts';
-import { buildRunFlags, publishServer, type ServerReport } from './judge-server.ts';
+import { buildAndTestServer, buildRunFlags, type ServerReport } from './judge-server.ts';
 import { PUBLISHED_FOLDER, readPublishedReport } from './reports.ts';
 import { type PublishedServer, readPublishedServers } from './servers.ts';
 
@@ -35,7 +35,7 @@ const failedServers = new Set<string>();
 for (const server of servers.filter(({ name }) => names.length === 0 || names.includes(name))) {
   process.stdout.write(`\n${server.name}: ${server.title} ${server.package.version}; assay ${buildRunFlags(server)}\n`);
   try {
-    const result = await publishServer(server);
+    const result = await buildAndTestServer(server);
     printChangedVerdicts(server, result.envelope);
     if (!comparesOnly) await publishReport(server, result);
   } catch (error) {

@@ -27,22 +27,22 @@ export interface ServerReport {
  * Returns the folder in which a server is built. It is outside of the repository, because error messages of some servers contain their
  * path.
  */
-export function buildServerFolder({ name }: PublishedServer): string {
+export function findBuildFolder({ name }: PublishedServer): string {
   return join(tmpdir(), 'assay-published', name);
 }
 
-export async function publishServer(server: PublishedServer): Promise<ServerReport> {
-  const buildDirectory = buildServerFolder(server);
-  rmSync(buildDirectory, { recursive: true, force: true });
-  mkdirSync(buildDirectory, { recursive: true });
-  cpSync(join(REPOSITORY_FOLDER, server.source ?? `published/${server.name}`), buildDirectory, { recursive: true });
-  for (const command of server.build) runToEnd(command, buildDirectory);
+export async function buildAndTestServer(server: PublishedServer): Promise<ServerReport> {
+  const buildFolder = findBuildFolder(server);
+  rmSync(buildFolder, { recursive: true, force: true });
+  mkdirSync(buildFolder, { recursive: true });
+  cpSync(join(REPOSITORY_FOLDER, server.source ?? `published/${server.name}`), buildFolder, { recursive: true });
+  for (const command of server.build) runToEnd(command, buildFolder);
   const runningServices: RunningService[] = [];
   try {
     for (const [index, service] of (server.services ?? []).entries())
-      runningServices.unshift(await startService(service, buildDirectory, `service-${index + 1}.log`));
+      runningServices.unshift(await startService(service, buildFolder, `service-${index + 1}.log`));
     if (server.server !== undefined)
-      runningServices.unshift(await startService(server.server, buildDirectory, 'server.log'));
+      runningServices.unshift(await startService(server.server, buildFolder, 'server.log'));
     return await runServer(server);
   } finally {
     for (const service of runningServices) await service.end();
@@ -63,6 +63,6 @@ async function runServer(server: PublishedServer): Promise<ServerReport> {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const [code]: unknown[] = await once(child, 'exit');
-  if (!VERDICT_EXIT_CODES.some((verdict) => verdict === code)) throw new Error(`assay run ended with ${code}`);
+  if (!VERDICT_EXIT_CODES.some((exitCode) => exitCode === code)) throw new Error(`assay run ended with ${code}`);
   return { envelope: readEnvelope(join(folder, 'report.json')), folder };
 }

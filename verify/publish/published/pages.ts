@@ -3,7 +3,7 @@
 import type { Envelope } from '../../../reports/schema/envelope.ts';
 import { countVerdicts } from '../../../reports/summary.ts';
 import { renderBugReports } from './bug-reports.ts';
-import { type Findings, joinFindings, readFindings, type ShownFinding } from './findings.ts';
+import { type Findings, joinFindings, type ReportedFinding, readFindings } from './findings.ts';
 import { buildRunFlags } from './judge-server.ts';
 import { PUBLISHED_FOLDER, readPublishedReport } from './reports.ts';
 import { isOwnServer, type PublishedServer, readPublishedServers } from './servers.ts';
@@ -14,8 +14,8 @@ interface PublishedVerdict {
   readonly server: PublishedServer;
   readonly report: Envelope;
   readonly findings: Findings;
-  /** The findings with their failed scenarios. */
-  readonly shown: readonly ShownFinding[];
+  /** The findings with the scenarios and rules that fail because of them. */
+  readonly reportedFindings: readonly ReportedFinding[];
 }
 
 /** Returns the text of each page by its path from the root. */
@@ -41,16 +41,16 @@ function listVerdicts(servers: readonly PublishedServer[]): PublishedVerdict[] {
     const report = readPublishedReport(server.name);
     const findings = readFindings(server.name);
     if (report === undefined || findings === undefined) return [];
-    return [{ server, report, findings, shown: joinFindings(report, findings.findings).findings }];
+    return [{ server, report, findings, reportedFindings: joinFindings(report, findings.findings).findings }];
   });
 }
 
 /** Renders the table of servers, with links that start with `linkPrefix`. */
 function renderTable(verdicts: readonly PublishedVerdict[], linkPrefix: string): string {
-  const rows = verdicts.map(({ server, report, shown }) => {
-    const { tested, broken } = countRules(report, shown);
+  const rows = verdicts.map(({ server, report, reportedFindings }) => {
+    const { tested, broken } = countRules(report, reportedFindings);
     const name = `[${server.title}](${linkPrefix}${server.name}/README.md)`;
-    return `| ${name} | ${formatVersion(server)} | \`${server.resource}\` | ${tested} | ${broken} | ${shown.filter(isConfirmed).length} | ${formatProfiles(report)} |`;
+    return `| ${name} | ${formatVersion(server)} | \`${server.resource}\` | ${tested} | ${broken} | ${reportedFindings.filter(isConfirmed).length} | ${formatProfiles(report)} |`;
   });
   return [
     '| server | version | tested with | rules tested | broken | root causes | conformance profiles |',
@@ -64,15 +64,18 @@ function formatVersion(server: PublishedServer): string {
 }
 
 /** Counts the tested and the broken rules. A rule is not counted as broken if all findings about it are false alarms. */
-function countRules({ rules }: Envelope, shownFindings: readonly ShownFinding[]): { tested: number; broken: number } {
+function countRules(
+  { rules }: Envelope,
+  reportedFindings: readonly ReportedFinding[],
+): { tested: number; broken: number } {
   const { passed, failed, 'expected failure': expected, refused } = countVerdicts(rules);
-  const rulesWithFindings = new Set(shownFindings.filter(isConfirmed).flatMap((finding) => finding.rules));
+  const rulesWithFindings = new Set(reportedFindings.filter(isConfirmed).flatMap((finding) => finding.rules));
   const brokenRules = rules.filter(({ id, verdict }) => verdict === 'failed' && rulesWithFindings.has(id));
   return { tested: passed + failed + expected + refused, broken: brokenRules.length };
 }
 
 /** Reports whether a finding is not a false alarm. */
-function isConfirmed({ claimed }: ShownFinding): boolean {
+function isConfirmed({ claimed }: ReportedFinding): boolean {
   return claimed !== 'false alarm';
 }
 
@@ -89,8 +92,8 @@ function formatProfiles({ conformance = [] }: Envelope): string {
   return parts.length === 0 ? 'none' : parts.join('; ');
 }
 
-function renderServerPage({ server, report, findings, shown }: PublishedVerdict): string {
-  const { tested, broken } = countRules(report, shown);
+function renderServerPage({ server, report, findings, reportedFindings }: PublishedVerdict): string {
+  const { tested, broken } = countRules(report, reportedFindings);
   const counts = countVerdicts(report.scenarios);
   const { run, subject } = report;
   return `${[
@@ -117,7 +120,7 @@ function renderServerPage({ server, report, findings, shown }: PublishedVerdict)
     `    gunzip --keep reports/published/${server.name}/report.json.gz`,
     `    node bin/assay.js report reports/published/${server.name}/report.json --open`,
     '',
-    ...(shown.length === 0 ? ['## Failures', '', 'None.', ''] : renderFindings(server, shown)),
+    ...(reportedFindings.length === 0 ? ['## Failures', '', 'None.', ''] : renderFindings(server, reportedFindings)),
     '## Reproduce',
     '',
     `    npm run published ${server.name}`,
@@ -133,8 +136,8 @@ function renderServerPage({ server, report, findings, shown }: PublishedVerdict)
   ].join('\n')}`;
 }
 
-function renderFindings(server: PublishedServer, shownFindings: readonly ShownFinding[]): string[] {
-  const orderedFindings = shownFindings.toSorted((a, b) => b.scenarios.length - a.scenarios.length);
+function renderFindings(server: PublishedServer, reportedFindings: readonly ReportedFinding[]): string[] {
+  const orderedFindings = reportedFindings.toSorted((a, b) => b.scenarios.length - a.scenarios.length);
   return [
     '## Failures by root cause',
     '',
@@ -157,12 +160,12 @@ function renderFindings(server: PublishedServer, shownFindings: readonly ShownFi
   ];
 }
 
-function buildAreaPagePath({ scenarios, rule }: ShownFinding): string {
+function buildAreaPagePath({ scenarios, rule }: ReportedFinding): string {
   const area = scenarios.find(({ rules }) => rules.includes(rule))?.area ?? scenarios[0]?.area ?? '';
   return `rules-${area}.md#${rule}`;
 }
 
-function renderExample({ rule, scenarios }: ShownFinding): string {
+function renderExample({ rule, scenarios }: ReportedFinding): string {
   const scenario = scenarios.find(({ rules }) => rules.includes(rule)) ?? scenarios[0];
   return scenario === undefined ? '' : `${scenario.name} (${scenario.id})`;
 }
@@ -186,8 +189,8 @@ the published verdicts.
 
 function renderTrackRecord(verdicts: readonly PublishedVerdict[]): string {
   const otherVerdicts = verdicts.filter(({ server }) => !isOwnServer(server));
-  const rows = otherVerdicts.flatMap(({ server, report, shown }) =>
-    shown
+  const rows = otherVerdicts.flatMap(({ server, report, reportedFindings }) =>
+    reportedFindings
       .filter(isConfirmed)
       .map(
         (finding) =>
@@ -195,7 +198,7 @@ function renderTrackRecord(verdicts: readonly PublishedVerdict[]): string {
       ),
   );
   const serversWithoutDifferences = otherVerdicts
-    .filter(({ shown }) => !shown.some(isConfirmed))
+    .filter(({ reportedFindings }) => !reportedFindings.some(isConfirmed))
     .map(({ server }) => `${server.title} ${formatVersion(server)}`);
   return `${GENERATED_NOTE}
 
@@ -218,7 +221,7 @@ const KUBE_APISERVER_DEFECTS = `
 
 | releases | difference | departure | found by | script |
 | --- | --- | --- | --- | --- |
-| 1.32.13, 1.34.4, 1.37.2 | A PUT of an unchanged custom object changes its resourceVersion: an applied \`labels: {}\` is stored, but no response contains it | [applied-empty-metadata](reference/departures.md#applied-empty-metadata) | random programs of [features/rest/combinations.feature](../features/rest/combinations.feature), monitor \`idle-writes\` | [applied-empty-metadata.sh](findings/applied-empty-metadata.sh) |
+| 1.32.13, 1.34.4, 1.37.2 | A PUT of an unchanged custom object changes its resourceVersion: an applied \`labels: {}\` is stored, but no response contains it | [applied-empty-metadata](reference/departures.md#applied-empty-metadata) | random programs of [features/rest/combinations.feature](../features/rest/combinations.feature), monitor \`unchanged-writes\` | [applied-empty-metadata.sh](findings/applied-empty-metadata.sh) |
 | 1.19 to 1.23 | An exact list that selects one name returns the current resourceVersion instead of the requested one | [exact-list-by-name](reference/departures.md#exact-list-by-name) | random programs of [features/rest/combinations.feature](../features/rest/combinations.feature), monitor \`list-versions\` | [exact-list-by-name.sh](findings/exact-list-by-name.sh) |
 | 1.19 to 1.23 | An update of an Event of \`events.k8s.io/v1\` changes immutable fields: it is validated against itself | [event-updates](reference/departures.md#event-updates) | [features/events/rejected-patches.feature](../features/events/rejected-patches.feature) | [event-updates.sh](findings/event-updates.sh) |
 | until 1.18 | A PUT of the scale of an absent custom object ends in a panic, and the connection closes without a response | [absent-custom-scale](reference/departures.md#absent-custom-scale) | [features/subresources/scale-absent.feature](../features/subresources/scale-absent.feature) | [absent-custom-scale.sh](findings/absent-custom-scale.sh) |

@@ -105,11 +105,11 @@ test('joinFindings reports a failure without a finding, a finding without a fail
 
 test('selectExchanges selects the smallest passed scenario of each rule', () => {
   const exchange = { request: { method: 'GET', url: '/api', headers: [] }, curl: '' };
-  const smallReport: ScenarioResult = { ...FAILED_SCENARIO, id: 'small', verdict: 'passed', exchanges: [exchange] };
-  const largeReport: ScenarioResult = { ...smallReport, id: 'large', exchanges: [exchange, exchange] };
-  const failing: ScenarioResult = { ...smallReport, id: 'failing', verdict: 'failed' };
+  const smallScenario: ScenarioResult = { ...FAILED_SCENARIO, id: 'small', verdict: 'passed', exchanges: [exchange] };
+  const largeScenario: ScenarioResult = { ...smallScenario, id: 'large', exchanges: [exchange, exchange] };
+  const failedScenario: ScenarioResult = { ...smallScenario, id: 'failing', verdict: 'failed' };
   const run = { started: '2026-11-24T00:00:00Z', assay: { version: '0.1.0', revision: 'abc' } };
-  const publishedExchanges = selectExchanges({ run, scenarios: [failing, largeReport, smallReport] });
+  const publishedExchanges = selectExchanges({ run, scenarios: [failedScenario, largeScenario, smallScenario] });
   assert.deepEqual(publishedExchanges.rules, { 'rest-name-conflict-status': 'small' });
   assert.deepEqual(Object.keys(publishedExchanges.scenarios), ['small']);
 });

@@ -57,11 +57,11 @@ export function readPublishedServers(): PublishedServer[] {
 }
 
 function readPublishedServer(name: string): PublishedServer {
-  const read = readYaml<Omit<PublishedServer, 'name'>>(
+  const server = readYaml<Omit<PublishedServer, 'name'>>(
     resolveServerFile(name, 'server.yaml'),
     'published/server.schema.json',
   );
-  return { name, ...read };
+  return { name, ...server };
 }
 
 export function isOwnServer({ name }: PublishedServer): boolean {

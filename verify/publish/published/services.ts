@@ -55,17 +55,17 @@ export async function startService({ start, ready }: Service, folder: string, lo
   child.on('exit', (code, signal) => {
     failure ??= `the process ended with ${signal ?? code}`;
   });
-  const isRunning = { end: () => stopProcess(child) };
+  const runningService = { end: () => stopProcess(child) };
   const deadline = performance.now() + READY_TIMEOUT_SECONDS * 1000;
   while (((await fetchStatus(ready)) ?? 503) >= 500) {
     if (performance.now() > deadline) failure ??= `${ready} was not ready within ${READY_TIMEOUT_SECONDS} s`;
     if (failure !== undefined) {
-      await isRunning.end();
+      await runningService.end();
       throw new Error(`${start}: ${failure}\n${readFileSync(join(folder, log), 'utf8').trimEnd().slice(-2000)}`);
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
-  return isRunning;
+  return runningService;
 }
 
 /** Returns the status of the response to a GET, or undefined without a response. */

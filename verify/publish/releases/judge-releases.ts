@@ -17,7 +17,7 @@ import { readObserved } from '../../../spec/observed-answers.ts';
 import { isServerRule } from '../../../spec/unconfirmed.ts';
 import { compact } from '../../../values/compact.ts';
 import { ROOT } from '../../lint/sources.ts';
-import { publishRelease, SETUPS, type Setup } from './judge.ts';
+import { SETUPS, type Setup, testRelease } from './judge.ts';
 import { createRow, mergeRows, type ReleaseRow, renderPage, renderText } from './table.ts';
 
 const USAGE = `npm run releases -- [RELEASE...] [options]
@@ -79,7 +79,7 @@ async function testSetup(release: PeerRelease, setup: Setup): Promise<void> {
   try {
     const rules = onlyUnconfirmed ? listUnconfirmedRules() : undefined;
     if (rules?.length === 0) return;
-    const report = await publishRelease({ release, setup, runs, ...compact({ rules }) });
+    const report = await testRelease({ release, setup, runs, ...compact({ rules }) });
     const hasPassedRule = report.rules.some(({ verdict }) => verdict === 'passed');
     if ((record || onlyUnconfirmed) && hasPassedRule) recordObserved(report, { onlyMissing: true });
     newRows.push(createRow(report, { release: release.minor, version: release.version, setup, runs }));

@@ -35,7 +35,7 @@ const LAUNCHED_CONTROLLERS = '--controllers=*,bootstrapsigner,tokencleaner,-endp
 const TOKEN_FLAGS = ['--insecure-skip-tls-verify', '--token'];
 
 /** Tests a release and returns the report. Throws if the run writes no report or was interrupted. */
-export async function publishRelease({ release, setup, runs: runCount, rules }: ReleaseRunOptions): Promise<Envelope> {
+export async function testRelease({ release, setup, runs: runCount, rules }: ReleaseRunOptions): Promise<Envelope> {
   const folder = fileURLToPath(new URL(`reports/out/releases/${release.minor}-${setup.replaceAll(' ', '-')}/`, ROOT));
   rmSync(folder, { recursive: true, force: true });
   const flags = [

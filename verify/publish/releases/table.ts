@@ -45,8 +45,8 @@ export function createRow(
 
 /** Adds new rows to the old rows. A new row replaces the old row of the same release and setup. The newest release comes first. */
 export function mergeRows(oldRows: readonly ReleaseRow[], newRows: readonly ReleaseRow[]): ReleaseRow[] {
-  const byKey = new Map([...oldRows, ...newRows].map((row) => [`${row.release} ${row.setup}`, row]));
-  return [...byKey.values()].toSorted(
+  const rowsByKey = new Map([...oldRows, ...newRows].map((row) => [`${row.release} ${row.setup}`, row]));
+  return [...rowsByKey.values()].toSorted(
     (a, b) =>
       parseMinorVersion(b.release) - parseMinorVersion(a.release) || SETUPS.indexOf(a.setup) - SETUPS.indexOf(b.setup),
   );

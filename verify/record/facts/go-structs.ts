@@ -16,14 +16,14 @@ export interface GoField {
 }
 
 /** A struct whose fields are inlined in the JSON of another struct. */
-export interface GoEmbedded {
+export interface GoEmbeddedStruct {
   /** The type of the inlined struct as in the source. */
   readonly embeds: string;
   readonly proto?: number;
 }
 
 /** The fields and embedded structs of a struct in the order of the source. */
-export type GoStruct = readonly (GoField | GoEmbedded)[];
+export type GoStruct = readonly (GoField | GoEmbeddedStruct)[];
 
 /** A Go package of the API: `core.v1` is k8s.io/api/core/v1. */
 export interface GoPackage {
@@ -75,7 +75,7 @@ function readPackage(text: string): GoPackage {
 
 function readStruct(body: string): GoStruct {
   let gates: string[] = [];
-  return body.split('\n').flatMap((line): (GoField | GoEmbedded)[] => {
+  return body.split('\n').flatMap((line): (GoField | GoEmbeddedStruct)[] => {
     const [, gate] = GATE_PATTERN.exec(line) ?? [];
     if (gate !== undefined) gates.push(gate);
     if (/^\s*\/\//.test(line)) return [];

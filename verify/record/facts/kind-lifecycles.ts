@@ -16,10 +16,22 @@ export function readLifecycles(module: string): Readonly<Record<string, KindLife
     const [folder = '', version = ''] = file.split('/');
     const group = GROUP_NAME.exec(readFileSync(join(module, folder, version, 'register.go'), 'utf8'))?.[1] ?? '';
     const text = readFileSync(join(module, file), 'utf8');
-    for (const [, kind, event = '', major, minor, toGroup, toVersion, toKind] of text.matchAll(METHOD_PATTERN)) {
+    for (const [
+      ,
+      kind,
+      event = '',
+      major,
+      minor,
+      replacementGroup,
+      replacementVersion,
+      replacementKind,
+    ] of text.matchAll(METHOD_PATTERN)) {
       if (kind?.endsWith('List')) continue;
       const name = `${group === '' ? '' : `${group}/`}${version}/${kind}`;
-      const value = event === 'Replacement' ? `${toGroup}/${toVersion}, Kind=${toKind}` : `${major}.${minor}`;
+      const value =
+        event === 'Replacement'
+          ? `${replacementGroup}/${replacementVersion}, Kind=${replacementKind}`
+          : `${major}.${minor}`;
       lifecycles[name] = { ...lifecycles[name], [event.toLowerCase()]: value };
     }
   }

@@ -32,6 +32,7 @@ for (const release of RELEASES) {
 }
 writeFileSync(SCHEMAS_FILE, renderSchemas(patchesOfReleases));
 
+/** Returns the differences between the published types of a release and the types that the recorded data gives for this release so far. */
 async function findPatches(release: string): Promise<Patches> {
   const { version, staging, pins } = findRelease(release);
   const folders = new Map<string, string>();

@@ -39,8 +39,8 @@ export function createEmulationRow(
 
 /** Adds new rows to the old rows. A new row replaces the old row of the same release. The newest release comes first. */
 export function mergeEmulationRows(oldRows: readonly EmulationRow[], newRows: readonly EmulationRow[]): EmulationRow[] {
-  const byRelease = new Map([...oldRows, ...newRows].map((row) => [row.release, row]));
-  return [...byRelease.values()].toSorted((a, b) => parseMinorVersion(b.release) - parseMinorVersion(a.release));
+  const rowsByRelease = new Map([...oldRows, ...newRows].map((row) => [row.release, row]));
+  return [...rowsByRelease.values()].toSorted((a, b) => parseMinorVersion(b.release) - parseMinorVersion(a.release));
 }
 
 export function renderEmulationPage(rows: readonly EmulationRow[]): string {

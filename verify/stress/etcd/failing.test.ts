@@ -46,7 +46,7 @@ function defineFailureTests(etcdProgram: string): void {
   let proxies: EtcdProxy[];
   /** The stores: two stores with long and short time limits that connect through proxies, and a store that connects directly. */
   let store: EtcdStore;
-  let impatientStore: EtcdStore;
+  let shortTimeoutStore: EtcdStore;
   let directStore: EtcdStore;
 
   before(async () => {
@@ -59,7 +59,7 @@ function defineFailureTests(etcdProgram: string): void {
     await directStore.revision();
   });
   afterEach(async () => {
-    for (const etcdStore of [store, impatientStore, directStore]) await etcdStore.close();
+    for (const etcdStore of [store, shortTimeoutStore, directStore]) await etcdStore.close();
     for (const proxy of proxies) await proxy.close().catch(() => undefined);
   });
 
@@ -72,7 +72,7 @@ function defineFailureTests(etcdProgram: string): void {
 
   function openThrough(addresses: readonly string[]): void {
     store = openStore(addresses);
-    impatientStore = openStore(addresses, SHORT_TIMEOUTS);
+    shortTimeoutStore = openStore(addresses, SHORT_TIMEOUTS);
   }
 
   it('a watch continues after its connection breaks, without repeating events', async () => {
@@ -107,11 +107,11 @@ function defineFailureTests(etcdProgram: string): void {
   it('a request that was not sent waits for a member until its time limit', async () => {
     const proxy = await openThroughOneProxy();
     await putSampleObject(store, '/waiting/a');
-    await impatientStore.revision();
+    await shortTimeoutStore.revision();
     await proxy.fail('refusing');
     // Until the store detects that its connection is closed, a write fails with another error.
-    for (const etcdStore of [store, impatientStore]) await waitUntil(() => rejectsWithTimeout(etcdStore.check(100)));
-    await assert.rejects(putSampleObject(impatientStore, '/waiting/refused'), BackendTimeoutError);
+    for (const etcdStore of [store, shortTimeoutStore]) await waitUntil(() => rejectsWithTimeout(etcdStore.check(100)));
+    await assert.rejects(putSampleObject(shortTimeoutStore, '/waiting/refused'), BackendTimeoutError);
     const read = store.get('/waiting/a');
     const write = store.transact([], [{ type: 'put', key: '/waiting/b', value: createSampleObject('b') }]);
     await proxy.reconnect();
@@ -123,7 +123,7 @@ function defineFailureTests(etcdProgram: string): void {
   it('a write whose response is lost fails, and is stored only once', async () => {
     const proxy = await openThroughOneProxy();
     await store.revision();
-    const lostResponse = proxy.loseResponseTo('/ambiguous/a');
+    const lostResponse = proxy.dropResponseTo('/ambiguous/a');
     const write = putSampleObject(store, '/ambiguous/a');
     await Promise.all([
       assert.rejects(write, (error) => error instanceof BackendError && !(error instanceof BackendTimeoutError)),
@@ -139,9 +139,9 @@ function defineFailureTests(etcdProgram: string): void {
 
   it('a write without a response fails at its time limit', async () => {
     const proxy = await openThroughOneProxy();
-    await impatientStore.revision();
+    await shortTimeoutStore.revision();
     await proxy.fail('silent');
-    await assert.rejects(putSampleObject(impatientStore, '/silent/a'), BackendTimeoutError);
+    await assert.rejects(putSampleObject(shortTimeoutStore, '/silent/a'), BackendTimeoutError);
   });
 
   it('reports that etcd is unusable until it recovers', async () => {
@@ -231,8 +231,8 @@ function defineFailureTests(etcdProgram: string): void {
     const start = await putSampleObject(store, '/leader/a');
     const watch = await WatchRecorder.start(store, '/leader/', start);
     await etcd.stop(2, 3);
-    await assert.rejects(impatientStore.get('/leader/a'), BackendError);
-    await assert.rejects(putSampleObject(impatientStore, '/leader/refused'), BackendError);
+    await assert.rejects(shortTimeoutStore.get('/leader/a'), BackendError);
+    await assert.rejects(putSampleObject(shortTimeoutStore, '/leader/refused'), BackendError);
     await waitUntil(() => store.problem() !== undefined);
     await etcd.start();
     await waitUntil(() => store.problem() === undefined);

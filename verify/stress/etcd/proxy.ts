@@ -38,7 +38,7 @@ export class EtcdProxy {
   }
 
   /** Drops the response to the request that contains these bytes, and all later responses. Resolves when the request was forwarded. */
-  loseResponseTo(bytes: string): Promise<void> {
+  dropResponseTo(bytes: string): Promise<void> {
     return new Promise((sent) => {
       this.#awaitedRequest = { bytes, forwardRequest: sent };
     });

@@ -13,7 +13,10 @@ const CONCURRENT_REQUESTS = 16;
 /** The number of patterns. The evaluation of each pattern takes more than a second, in a thread other than the serving thread. */
 const PATTERN_COUNT = 40;
 
-/** Creates a case that sends `count` requests, up to 16 of them concurrently. The case returns one response for each status. */
+/**
+ * Creates a case that sends `count` requests, up to `CONCURRENT_REQUESTS` of them concurrently. The case returns one response for each
+ * status.
+ */
 function createFloodCase(
   name: string,
   count: number,

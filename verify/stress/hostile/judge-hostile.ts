@@ -1,8 +1,9 @@
 /**
  * Sends long, deeply nested or malformed input to the simulator, while a thread polls /livez: `node verify/stress/hostile/judge-hostile.ts
  * [WORD…] [--seed N] [--random N] [--wire N]`. The words select stress cases by name. A case fails if it blocks the serving thread for more
- * than 250 ms, makes the simulator use more than a gigabyte, or ends the simulator. Then the script sends random requests, and random bytes
- * on connections. This part fails if a response contains a stack trace or reports a panic.
+ * than 250 ms, makes the simulator use more than a gigabyte, or ends the simulator. Then the script sends random requests (`--random` sets
+ * their number), and random bytes on connections (`--wire` sets the number of connections). It fails if a response contains a stack trace
+ * or reports a panic.
  *
  * Only the processor time of the serving thread is measured, so that load on the machine has little influence. A case that exceeds the limit is
  * repeated, and the shortest of three attempts counts.
@@ -155,9 +156,9 @@ async function measureRequests(name: string, sendAll: () => Promise<readonly Str
   const startTime = performance.now();
   const responses = await sendAll();
   const elapsedMs = performance.now() - startTime;
-  const { workedMs, waitedMs, failures } = await livezPoller.takeLongestWait();
+  const { processorMs, waitMs, failures } = await livezPoller.takeLongestWait();
   const memory = readPeakMemory(server.pid) ?? 0;
-  const blockedMs = workedMs ?? waitedMs;
+  const blockedMs = processorMs ?? waitMs;
   const problems = [
     ...(memory > MAX_MEMORY_MB ? [`the simulator uses ${memory} MB`] : []),
     ...failures.slice(0, 1).map((failure) => `/livez: ${failure}`),
@@ -170,10 +171,10 @@ async function measureRequests(name: string, sendAll: () => Promise<readonly Str
     ...problems,
     ...(blockedMs > MAX_BLOCKED_MS ? [`the simulator was blocked for ${blockedMs.toFixed()} ms`] : []),
   ];
-  const columns = [blockedMs.toFixed().padStart(6), waitedMs.toFixed().padStart(7), `${memory}`.padStart(7)].join(' ');
+  const columns = [blockedMs.toFixed().padStart(6), waitMs.toFixed().padStart(7), `${memory}`.padStart(7)].join(' ');
   const statuses = [...new Set(responses.map(({ status }) => status))].join(' ');
-  const mark = printedProblems.length === 0 ? '' : `  ✕ ${printedProblems.join('; ')}`;
-  process.stdout.write(`${columns}  ${statuses} in ${elapsedMs.toFixed()} ms: ${name}${mark}\n`);
+  const problemText = printedProblems.length === 0 ? '' : `  ✕ ${printedProblems.join('; ')}`;
+  process.stdout.write(`${columns}  ${statuses} in ${elapsedMs.toFixed()} ms: ${name}${problemText}\n`);
   return { blockedMs, problems };
 }
 
@@ -189,9 +190,17 @@ async function sendRandomBytes(count: number, seed: number): Promise<boolean> {
     `${count} connections with random bytes of seed ${seed}`,
     async () => {
       const responses = await sendInRounds(count, seed, createRandomBytes, (bytes) => sendBytes(url, bytes));
-      const bugs = responses.filter(({ status, text }) => status === 500 || STACK_TRACE.test(text));
-      for (const { text } of bugs.slice(0, 3)) process.stdout.write(`${JSON.stringify(text)}\n`);
-      return bugs.length === 0 ? responses : [{ status: 0, length: 0, text: `${bugs.length} bugs` }];
+      const failedResponses = responses.filter(({ status, text }) => status === 500 || STACK_TRACE.test(text));
+      for (const { text } of failedResponses.slice(0, 3)) process.stdout.write(`${JSON.stringify(text)}\n`);
+      return failedResponses.length === 0
+        ? responses
+        : [
+            {
+              status: 0,
+              length: 0,
+              text: `${failedResponses.length} responses have the status 500 or contain a stack trace`,
+            },
+          ];
     },
   );
   return problems.length === 0 && blockedMs <= MAX_BLOCKED_MS;

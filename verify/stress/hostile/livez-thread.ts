@@ -11,9 +11,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 export interface LongestWait {
   /** The maximum processor time in milliseconds of the serving thread during a wait; undefined if the operating system does not provide it. */
-  readonly workedMs: number | undefined;
+  readonly processorMs: number | undefined;
   /** The maximum time in milliseconds between a request and its response. */
-  readonly waitedMs: number;
+  readonly waitMs: number;
   /** Status codes other than 200, and connection errors. */
   readonly failures: readonly string[];
   readonly pollCount: number;
@@ -50,21 +50,21 @@ for (;;) {
   }
   state.pollCount += 1;
   state.longestProcessorTime = Math.max(state.longestProcessorTime, (readProcessorTime() ?? 0) - initialProcessorTime);
-  state.waitedMs = Math.max(state.waitedMs, performance.now() - startTime);
+  state.waitMs = Math.max(state.waitMs, performance.now() - startTime);
   if (state.isReportRequested) reportLongestWait();
   await delay(PAUSE_MS);
 }
 
 /** Returns the initial measurements of a period. */
-function createPeriod(): { longestProcessorTime: number; waitedMs: number; pollCount: number; failures: string[] } {
-  return { longestProcessorTime: 0, waitedMs: 0, pollCount: 0, failures: [] };
+function createPeriod(): { longestProcessorTime: number; waitMs: number; pollCount: number; failures: string[] } {
+  return { longestProcessorTime: 0, waitMs: 0, pollCount: 0, failures: [] };
 }
 
 function reportLongestWait(): void {
-  const { longestProcessorTime, waitedMs, failures, pollCount } = state;
+  const { longestProcessorTime, waitMs, failures, pollCount } = state;
   const longestWait: LongestWait = {
-    workedMs: readProcessorTime() === undefined ? undefined : longestProcessorTime,
-    waitedMs,
+    processorMs: readProcessorTime() === undefined ? undefined : longestProcessorTime,
+    waitMs,
     failures,
     pollCount,
   };

@@ -9,7 +9,7 @@ const ITEMS = Array.from({ length: 40_000 }, (_, n) => ({
   labels: { a: `${n % 13}` },
 }));
 const ITEMS_TEXT = JSON.stringify(ITEMS);
-/** The milliseconds of processor time to parse and format TEXT once on an idle machine. */
+/** The milliseconds of processor time to parse and format ITEMS_TEXT once on an idle machine. */
 const IDLE_MS = 40;
 const ATTEMPT_COUNT = 9;
 
@@ -18,8 +18,8 @@ export function measureSlowdown(): number {
   const times = Array.from({ length: ATTEMPT_COUNT }, () => {
     const initialUsage = process.threadCpuUsage();
     JSON.stringify(JSON.parse(ITEMS_TEXT));
-    const { user, system: operatingSystem } = process.threadCpuUsage(initialUsage);
-    return (user + operatingSystem) / 1000;
+    const { user: userTime, system: systemTime } = process.threadCpuUsage(initialUsage);
+    return (userTime + systemTime) / 1000;
   });
   const median = times.toSorted((a, b) => a - b)[Math.floor(ATTEMPT_COUNT / 2)] ?? IDLE_MS;
   return Math.max(1, median / IDLE_MS);

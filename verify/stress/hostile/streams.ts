@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type StressCase, type StressResponse, sendRequest } from './stress-case.ts';
 
 const CONFIG_MAPS_PATH = '/api/v1/namespaces/default/configmaps';
+/** The result of a case that does not read responses. The case passes, because the status is not 0. */
 const NO_RESPONSE: StressResponse = { status: 200, length: 0, text: '' };
 /** The time in milliseconds for which the connections of a case stay open after its requests. */
 const OPEN_MS = 2_000;
@@ -38,8 +39,8 @@ async function updateObject(url: string, name: string, count: number, length: nu
   const responses = [
     await sendRequest(url, { method: 'POST', path: CONFIG_MAPS_PATH, body: JSON.stringify({ metadata: { name } }) }),
   ];
-  for (let buildUpdate = 0; buildUpdate < count; buildUpdate += 1) {
-    const body = JSON.stringify({ metadata: { name }, data: { a: `${buildUpdate}`.padEnd(length, 'x') } });
+  for (let index = 0; index < count; index += 1) {
+    const body = JSON.stringify({ metadata: { name }, data: { a: `${index}`.padEnd(length, 'x') } });
     responses.push(await sendRequest(url, { method: 'PUT', path: `${CONFIG_MAPS_PATH}/${name}`, body }));
   }
   return responses;

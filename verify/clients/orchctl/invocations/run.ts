@@ -19,9 +19,9 @@ export interface InvocationComparison {
 }
 
 /** The folder, the server and the credentials of the commands. */
-interface InvocationStage {
+interface InvocationSetup {
   readonly folder: string;
-  readonly wire: RecordingServer;
+  readonly recordingServer: RecordingServer;
   readonly credentials: CommandCredentials;
 }
 
@@ -36,16 +36,19 @@ export async function* compareInvocations(
   const credentials = await createCommandCredentials();
   const recordingServer = new RecordingServer(simulator.url);
   await recordingServer.open(credentials);
-  const stage = { folder: join(folder, 'here'), wire: recordingServer, credentials };
+  const setup = { folder: join(folder, 'here'), recordingServer, credentials };
   try {
     for (const invocation of invocations) {
-      const [kubectlOutcomes, orchctlOutcomes] = await runWithBothClients(kubectl, invocation, stage);
+      const [kubectlOutcomes, orchctlOutcomes] = await runWithBothClients(kubectl, invocation, setup);
       await fetch(`${simulator.url}${QUOTAS_PATH}`, { method: 'DELETE' });
       for (const [index, line] of invocation.lines.entries()) {
         const [kubectlOutcome, orchctlOutcome] = [kubectlOutcomes[index], orchctlOutcomes[index]];
         if (kubectlOutcome !== undefined && orchctlOutcome !== undefined) {
-          const compared = removeDepartures(kubectlOutcome, invocation);
-          yield { line, differences: findDifferences(compared, removeDepartures(orchctlOutcome, invocation)) };
+          const kubectlOutcomeWithoutDepartures = removeDepartures(kubectlOutcome, invocation);
+          yield {
+            line,
+            differences: findDifferences(kubectlOutcomeWithoutDepartures, removeDepartures(orchctlOutcome, invocation)),
+          };
         }
       }
     }
@@ -56,11 +59,11 @@ export async function* compareInvocations(
   }
 }
 
-async function runWithBothClients(kubectl: string, invocation: Invocation, stage: InvocationStage) {
-  stage.wire.begin(invocation.server);
-  const kubectlOutcomes = await runInvocation({ words: [kubectl], name: 'kubectl' }, invocation, stage);
-  stage.wire.repeat();
-  return [kubectlOutcomes, await runInvocation(createBundledClientCommand(), invocation, stage)] as const;
+async function runWithBothClients(kubectl: string, invocation: Invocation, setup: InvocationSetup) {
+  setup.recordingServer.begin(invocation.server);
+  const kubectlOutcomes = await runInvocation({ words: [kubectl], name: 'kubectl' }, invocation, setup);
+  setup.recordingServer.repeat();
+  return [kubectlOutcomes, await runInvocation(createBundledClientCommand(), invocation, setup)] as const;
 }
 
 /** Removes the intended differences from an outcome. */
@@ -74,24 +77,30 @@ function removeDepartures(outcome: InvocationOutcome, { departures = [] }: Invoc
 async function runInvocation(
   { words: program, name }: ClientCommand,
   { lines, files = {}, env = {} }: Invocation,
-  { folder, wire, credentials }: InvocationStage,
+  { folder, recordingServer, credentials }: InvocationSetup,
 ): Promise<readonly InvocationOutcome[]> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const fillInAddresses = (text: string) => text.replaceAll('{secure}', wire.secure).replaceAll('{plain}', wire.plain);
+  const fillInAddresses = (text: string) =>
+    text.replaceAll('{secure}', recordingServer.secure).replaceAll('{plain}', recordingServer.plain);
   const allFiles = { ...credentials.files, kubeconfig: renderKubeconfig(), ...files };
   for (const [file, text] of Object.entries(allFiles))
     writeFileSync(join(folder, file), fillInAddresses(text), { mode: file.endsWith('.sh') ? 0o755 : 0o600 });
   const command = { words: program, name, env: { ORCHCTL_DIALECT: 'kubernetes', ...env } };
   const results: InvocationOutcome[] = [];
   for (const line of lines) {
-    const previousCount = wire.requests().length;
+    const previousCount = recordingServer.requests().length;
     const {
       code: exitCode,
       output: stdout,
       errors: stderr,
     } = await runClientCommand(command, splitWords(fillInAddresses(line)), folder);
-    results.push({ code: exitCode, output: stdout, errors: stderr, requests: wire.requests().slice(previousCount) });
+    results.push({
+      code: exitCode,
+      output: stdout,
+      errors: stderr,
+      requests: recordingServer.requests().slice(previousCount),
+    });
   }
   return results;
 }

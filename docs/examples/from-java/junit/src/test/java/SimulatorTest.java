@@ -12,7 +12,7 @@ class SimulatorTest {
     final SimulatorExtension simulator = new SimulatorExtension();
 
     @RepeatedTest(2)
-    void eachTestHasAServerOfItsOwn() throws Exception {
+    void eachTestHasASeparateServer() throws Exception {
         URI configMaps = URI.create(simulator.url() + "/api/v1/namespaces/default/configmaps");
         HttpRequest request = HttpRequest.newBuilder(configMaps)
                 .header("Content-Type", "application/json")
