@@ -54,7 +54,7 @@ export interface JudgeOptions extends ServerOptions {
   onScenario?: (result: ScenarioResult) => void;
 }
 
-const MAX_WORKERS = 4;
+const MAX_CONCURRENT_SCENARIOS = 4;
 
 export async function judge(options: JudgeOptions = {}): Promise<Envelope> {
   checkJudgeOptions(options);
@@ -108,7 +108,7 @@ function createRunOptions(options: JudgeOptions): RunOptions {
 /** Returns the number of concurrent scenarios. The default is lower than on the command line, because other tests run at the same time. */
 function selectParallelOptions({ parallel, resources = [] }: JudgeOptions): Pick<RunOptions, 'parallel'> {
   if (parallel !== undefined) return { parallel };
-  return resources.length > 0 ? {} : { parallel: Math.min(availableParallelism(), MAX_WORKERS) };
+  return resources.length > 0 ? {} : { parallel: Math.min(availableParallelism(), MAX_CONCURRENT_SCENARIOS) };
 }
 
 const SERVER_OPTIONS = [

@@ -47,8 +47,8 @@ async function runRecheck(folder: string, flags: Flags): Promise<number> {
   const { index, edited: isEdited } = readIndex(folder);
   const changes = [...findChanges(folder, index, { isEdited }), ...findDigestProblem(flags.report, index)];
   const recheckResults = await rerunScenarios(folder, index);
-  const [invariants = [], scenarios = []] = [true, false].map((isWanted) =>
-    recheckResults.filter(({ invariant = false }) => invariant === isWanted),
+  const [invariants = [], scenarios = []] = [true, false].map((isInvariant) =>
+    recheckResults.filter(({ invariant = false }) => invariant === isInvariant),
   );
   const isConfirmed =
     changes.length === 0 && recheckResults.every(({ outcome }) => outcome === 'same' || outcome === 'not rechecked');

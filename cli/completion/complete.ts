@@ -85,15 +85,15 @@ async function completeValues(
   prefix: string,
 ): Promise<readonly CompletionCandidate[]> {
   const choices = option.argChoices?.map((text) => ({ text }));
-  const comma = choices === undefined ? current.lastIndexOf(',') + 1 : 0;
-  const start = current.slice(comma);
+  const itemStart = choices === undefined ? current.lastIndexOf(',') + 1 : 0;
+  const start = current.slice(itemStart);
   const matching = filterByPrefix(
     start,
     choices ??
       (await (VALUE_COMPLETERS[`${command} ${option.name()}`] ?? VALUE_COMPLETERS[option.name()])?.(start)) ??
       [],
   );
-  return matching.map(({ text, ...rest }) => ({ text: prefix + current.slice(0, comma) + text, ...rest }));
+  return matching.map(({ text, ...rest }) => ({ text: prefix + current.slice(0, itemStart) + text, ...rest }));
 }
 
 function filterByPrefix(start: string, candidates: readonly CompletionCandidate[]): readonly CompletionCandidate[] {

@@ -69,7 +69,7 @@ async function listNames(path: string): Promise<string[]> {
   return list.items.map(({ metadata }) => metadata.name);
 }
 
-test('two simulators agree; no objects remain on the server that is not stopped', async () => {
+test('two simulators agree; no objects remain on the server that was given by address', async () => {
   const namespaces = await listNames('/api/v1/namespaces');
   const { code, out, err } = await runDiff('--right', simulator.target.url, '--steps', '20', '--seed', '3');
   assert.match(err, new RegExp(`^removed from ${simulator.target.url}: .*1 CustomResourceDefinition\n$`));
@@ -81,7 +81,7 @@ test('two simulators agree; no objects remain on the server that is not stopped'
   assert.ok(existsSync(join(folder, 'reports/diff/diff.html')));
 });
 
-test('reports a difference once, minimized and with a script, and ignores it if the configuration has a reason', async () => {
+test('reports a difference once, minimized and with a script, and ignores it if the --ignore file contains it', async () => {
   const flags = ['--left', simulator.target.url, '--right', proxyUrl, '--area', 'deletions', '--seed', '6'];
   const { code, out, err } = await runDiff(...flags, '--fail-fast');
   assert.equal(code, 1, out + err);

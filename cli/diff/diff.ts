@@ -125,7 +125,7 @@ interface ComparisonOptions {
   readonly ignored: readonly IgnoreEntry[];
   /** The prefix of the names of created objects. */
   readonly unique: string;
-  /** Stops the run; differences found so far are reported. */
+  /** Reports whether the run was stopped early. The differences that were found until then are reported. */
   readonly isStopped: () => boolean;
 }
 
@@ -223,11 +223,11 @@ function formatRepeatCommand(
 }
 
 function createProgressPrinter({ quiet, steps: totalSteps }: Flags): CampaignOptions['onProgram'] {
-  let lastPrintTime = 0;
+  let printedTenths = 0;
   return (steps, groups) => {
-    const percentTens = Math.floor((10 * steps) / totalSteps);
-    if (quiet === true || percentTens === lastPrintTime) return;
-    lastPrintTime = percentTens;
+    const tenths = Math.floor((10 * steps) / totalSteps);
+    if (quiet === true || tenths === printedTenths) return;
+    printedTenths = tenths;
     process.stdout.write(
       `${Math.min(steps, totalSteps)} of ${totalSteps} steps, ${formatDifferenceCount(groups.length)}\n`,
     );
@@ -253,10 +253,10 @@ function readKnownDifferences(file: string): readonly IgnoreEntry[] {
 
 function parseAreas(text: string, previousAreas: readonly string[] = []): readonly string[] {
   const requestedAreas = parseNames(text);
-  const unknownAreas = requestedAreas.find((name) => !Object.hasOwn(DIFF_AREAS, name));
-  if (unknownAreas !== undefined || requestedAreas.length === 0)
+  const unknownArea = requestedAreas.find((name) => !Object.hasOwn(DIFF_AREAS, name));
+  if (unknownArea !== undefined || requestedAreas.length === 0)
     throw new InvalidArgumentError(
-      `unknown area '${unknownAreas ?? text}'; the areas are ${Object.keys(DIFF_AREAS).join(', ')}.`,
+      `unknown area '${unknownArea ?? text}'; the areas are ${Object.keys(DIFF_AREAS).join(', ')}.`,
     );
   return [...previousAreas, ...requestedAreas];
 }

@@ -90,8 +90,8 @@ const VALUE_CHECKS: Readonly<Record<string, (value: string) => string | undefine
   ip: (value) =>
     /^([0-9.]+|[0-9a-fA-F:.]*:[0-9a-fA-F:.]*)$/.test(value.trim()) ? undefined : `failed to parse IP: ${quote(value)}`,
   portRange: (value) => {
-    const namePart = value.split(/[-+]/).find((name) => !/^\d+$/.test(name));
-    return namePart === undefined ? undefined : `strconv.Atoi: parsing ${quote(namePart)}: invalid syntax`;
+    const invalidPart = value.split(/[-+]/).find((part) => !/^\d+$/.test(part));
+    return invalidPart === undefined ? undefined : `strconv.Atoi: parsing ${quote(invalidPart)}: invalid syntax`;
   },
   namedCertKey: (value) => {
     const [files = '', names] = value.split(/:(.*)/s);
@@ -99,7 +99,7 @@ const VALUE_CHECKS: Readonly<Record<string, (value: string) => string | undefine
     return files.split(',').length === 2 ? undefined : 'expected comma separated certificate and key file paths';
   },
   stringToString: (value) => {
-    const pair = value.split(',').find((name) => !name.includes('='));
+    const pair = value.split(',').find((item) => !item.includes('='));
     return pair === undefined ? undefined : `${pair} must be formatted as key=value`;
   },
 };

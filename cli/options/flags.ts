@@ -276,8 +276,8 @@ function parseNamespaces(text: string, previousValues?: string[]): string[] {
   );
 }
 
-function createListParser(allowedValues?: readonly string[]): (text: string, before?: string[]) => string[] {
-  return (text, before = []) => {
+function createListParser(allowedValues?: readonly string[]): (text: string, previousValues?: string[]) => string[] {
+  return (text, previousValues = []) => {
     const words = text
       .split(',')
       .map((word) => word.trim())
@@ -285,7 +285,7 @@ function createListParser(allowedValues?: readonly string[]): (text: string, bef
     if (words.length === 0) throw new InvalidArgumentError('The value is empty.');
     const invalidValue = words.find((word) => allowedValues !== undefined && !allowedValues.includes(word));
     if (invalidValue !== undefined) throw new InvalidArgumentError(`Allowed values: ${allowedValues?.join(', ')}.`);
-    return [...before, ...words];
+    return [...previousValues, ...words];
   };
 }
 
