@@ -58,10 +58,10 @@ const MAX_CONCURRENT_SCENARIOS = 4;
 
 export async function judge(options: JudgeOptions = {}): Promise<Envelope> {
   checkJudgeOptions(options);
-  const observer = options.onScenario === undefined ? {} : { scenario: options.onScenario };
+  const observer = options.onScenario === undefined ? {} : { onScenario: options.onScenario };
   const result = await testServer(createRunOptions(options), observer);
-  if ('nothing' in result) throw createUsageError(result.nothing);
-  const { envelope, stop: stopCause } = result;
+  if ('untestedReason' in result) throw createUsageError(result.untestedReason);
+  const { envelope, stopCause } = result;
   if (stopCause !== undefined && 'signal' in stopCause) endWithSignal(stopCause.signal);
   if (stopCause !== undefined && 'unreachable' in stopCause)
     throw createServerError(`${envelope.run.interrupted?.cause}, during: ${stopCause.unreachable.scenario}`);

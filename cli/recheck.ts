@@ -63,7 +63,7 @@ async function rerunScenarios(folder: string, index: RecordIndex): Promise<reado
   if (run.id === undefined) throw createUsageError(`${folder}: the run has no ID`);
   const openSubject = { ...subject, close: async () => undefined };
   const result = await testServer(createRunOptions(index), {}, { folder, run: run.id, subject: openSubject });
-  return 'nothing' in result ? [] : compareVerdicts(index.verdicts, result.envelope.scenarios);
+  return 'untestedReason' in result ? [] : compareVerdicts(index.verdicts, result.envelope.scenarios);
 }
 
 function createRunOptions({ options, run, subject }: RecordIndex): RunOptions {

@@ -28,7 +28,7 @@ type BreakRequest = (request: IncomingMessage, response: ServerResponse) => bool
 
 /** Tests the simulator behind a proxy. Requests for which `breakRequest` returns false are forwarded. */
 async function testBehindProxy(
-  breaks: BreakRequest,
+  breakRequest: BreakRequest,
   rules: readonly string[],
   timeout = 20,
   prefix = '',
@@ -37,7 +37,7 @@ async function testBehindProxy(
   requests.length = 0;
   const proxy = createServer((clientRequest, response) => {
     requests.push(`${clientRequest.method} ${clientRequest.url}`);
-    if (breaks(clientRequest, response)) return;
+    if (breakRequest(clientRequest, response)) return;
     const { method, url = '', headers } = clientRequest;
     const path = url.slice(prefix.length);
     const upstreamRequest = request({ hostname, port, method, path, headers }, (upstreamResponse) => {
