@@ -26,6 +26,6 @@ export interface Bench {
     /** The writes per second of each writer. */
     readonly rate: number;
     /** The time in seconds between the last write and the final measurement of the heap. */
-    readonly restSeconds: number;
+    readonly idleSeconds: number;
   };
 }

@@ -47,8 +47,8 @@ function findInstalledNode() {
 }
 
 /**
-  * On Linux, replaces the process of `assay simulate` with a process that has memory settings, because Node and glibc read these only at startup. A
-  * process with an IPC channel is not replaced: its parent process has already set them, and the channel would be lost.
+ * On Linux, replaces the process of `assay simulate` with a process that has memory settings, because Node and glibc read these only at startup. A
+ * process with an IPC channel is not replaced: its parent process has already set them, and the channel would be lost.
  */
 async function restartWithMemorySettings() {
   if (process.platform !== 'linux' || process.execve === undefined || process.channel !== undefined) return;

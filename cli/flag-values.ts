@@ -51,7 +51,10 @@ function parseLogLevel(text: string): number {
   return Number(level);
 }
 
-function parseFeatureGates(text: string, previousValue: Readonly<Record<string, boolean>> = {}): Record<string, boolean> {
+function parseFeatureGates(
+  text: string,
+  previousValue: Readonly<Record<string, boolean>> = {},
+): Record<string, boolean> {
   const gates: Record<string, boolean> = { ...previousValue };
   for (const pair of parseList(text)) {
     const [name = '', value] = pair.split('=', 2);
@@ -61,7 +64,10 @@ function parseFeatureGates(text: string, previousValue: Readonly<Record<string, 
   return gates;
 }
 
-function parseRuntimeConfig(text: string, previousValue: Readonly<Record<string, boolean>> = {}): Record<string, boolean> {
+function parseRuntimeConfig(
+  text: string,
+  previousValue: Readonly<Record<string, boolean>> = {},
+): Record<string, boolean> {
   const config: Record<string, boolean> = { ...previousValue };
   for (const pair of parseList(text)) {
     const [key = '', value = ''] = pair.split('=', 2).map((part) => part.trim());

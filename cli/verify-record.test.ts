@@ -105,7 +105,10 @@ describe('assay verify with a report and a record', () => {
       const path = buildFilePath(`record/${file}`);
       const before = readFileSync(path);
       flipBit(path);
-      assert.equal(describeRecordFinding(buildFilePath('record')), `changed since the run: ${file}: the digest does not match`);
+      assert.equal(
+        describeRecordFinding(buildFilePath('record')),
+        `changed since the run: ${file}: the digest does not match`,
+      );
       rmSync(path);
       assert.equal(describeRecordFinding(buildFilePath('record')), `changed since the run: ${file}: is missing`);
       writeFileSync(path, before);
@@ -113,7 +116,10 @@ describe('assay verify with a report and a record', () => {
     const scenario = listFiles(buildFilePath('record')).find((name) => name.endsWith('.ndjson')) ?? '';
     const addedFile = scenario.replace('.ndjson', '-0.ndjson');
     cpSync(buildFilePath(`record/${scenario}`), buildFilePath(`record/${addedFile}`));
-    assert.equal(describeRecordFinding(buildFilePath('record')), `changed since the run: ${addedFile}: was not in the record`);
+    assert.equal(
+      describeRecordFinding(buildFilePath('record')),
+      `changed since the run: ${addedFile}: was not in the record`,
+    );
     rmSync(buildFilePath(`record/${addedFile}`));
     assert.match(describeRecordFinding(buildFilePath('record')), /^it is the record of the run/);
   });

@@ -76,7 +76,10 @@ export function createEditedPackage(folder: URL, faults: Readonly<Record<string,
       if (importers === undefined) registerHooks({ resolve, load: loadModule });
       importers ??= new Importers(folder, EXTENSION);
       const joinedIds = ids.join('+');
-      filesToReload.set(joinedIds, filesToReload.get(joinedIds) ?? importers.findImporters(ids.flatMap(listEditedFiles)));
+      filesToReload.set(
+        joinedIds,
+        filesToReload.get(joinedIds) ?? importers.findImporters(ids.flatMap(listEditedFiles)),
+      );
       return markUrl(`${new URL(module, folder).href}${EXTENSION}`, joinedIds);
     },
   };

@@ -50,7 +50,7 @@ export function findPendingOption(word: string, rows: readonly OptionRow[]): Opt
   const row = rows.find(
     ({ name, short: shorthand }) => word === `--${name}` || (shorthand !== undefined && word === `-${shorthand}`),
   );
-  return row === undefined || row.bare !== undefined ? undefined : row;
+  return row === undefined || row.implicitValue !== undefined ? undefined : row;
 }
 
 /** An option in the form that commander parses, and the number of words after it that it consumed. */
@@ -102,7 +102,7 @@ function parseValue(
   next: string | undefined,
   usage: string,
 ): ParsedOption {
-  const effectiveValue = value ?? row.bare;
+  const effectiveValue = value ?? row.implicitValue;
   if (effectiveValue !== undefined) return { spelling: formatOption(row, effectiveValue, usage), consumedCount: 0 };
   if (next === undefined) {
     return fail(

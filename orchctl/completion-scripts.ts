@@ -35,7 +35,7 @@ complete -c ${PROGRAM} -a '(_${PROGRAM})'
 `;
 const SCRIPTS: Readonly<Record<string, string>> = { bash: BASH_SCRIPT, zsh: ZSH_SCRIPT, fish: FISH_SCRIPT };
 
-export function printCompletionScript(shell: string | undefined, { out: writeOutput }: CommandEnvironment): void {
+export function printCompletionScript(shell: string | undefined, { writeOutput }: CommandEnvironment): void {
   const script = SCRIPTS[shell ?? ''];
   if (script === undefined) fail(`completion needs a shell: one of ${SHELLS.join(', ')}`);
   writeOutput(script);

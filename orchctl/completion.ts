@@ -9,13 +9,13 @@ import type { OptionTables } from './tables.ts';
 const COMMANDS: readonly (readonly [string, string])[] = [
   ['completion', 'Print a completion script for bash, zsh or fish'],
   ['create', 'Create a resource'],
-  ['options', 'List the options that every command takes'],
+  ['options', 'List the options that every command accepts'],
   ['version', 'Print the version of the client'],
 ];
 export function printCompletions(
   words: readonly string[],
   tables: OptionTables,
-  { env, out: writeOutput, err: writeError }: CommandEnvironment,
+  { env, writeOutput, writeError }: CommandEnvironment,
 ): void {
   const candidates = findCandidates(words, tables, env);
   const directive = candidates === undefined ? FILE_COMPLETION : NO_FILE_COMPLETION;
@@ -40,9 +40,9 @@ function findCandidates(
 ): readonly Candidate[] | undefined {
   const lastWord = words.at(-1) ?? '';
   const previousWords = words.slice(0, -1);
-  const commands = listPositionals(previousWords, [...tables.local, ...tables.globalOptions]);
+  const commands = listPositionals(previousWords, [...tables.localOptions, ...tables.globalOptions]);
   const isQuota = commands[0] === 'create' && (commands[1] === 'quota' || commands[1] === 'resourcequota');
-  const rows = isQuota ? [...tables.local, ...tables.globalOptions] : tables.globalOptions;
+  const rows = isQuota ? [...tables.localOptions, ...tables.globalOptions] : tables.globalOptions;
   const [, name, typedValue] = /^--([^=]+)=(.*)$/s.exec(lastWord) ?? [];
   if (name !== undefined) {
     const row = rows.find((row) => row.name === name);
@@ -93,7 +93,7 @@ const KUBECONFIG_LISTS: Readonly<Record<string, 'contexts' | 'clusters' | 'users
 /** Returns the names of the contexts, clusters or users in the kubeconfig. */
 function readKubeconfigNames(kind: string, env: Environment): readonly string[] | undefined {
   const list = KUBECONFIG_LISTS[kind];
-  return list === undefined ? undefined : (findKubeconfig(undefined, env)?.names(list) ?? []);
+  return list === undefined ? undefined : (findKubeconfig(undefined, env)?.listNames(list) ?? []);
 }
 
 function filterByPrefix(candidates: readonly Candidate[], prefix: string): readonly Candidate[] {

@@ -4,11 +4,11 @@ import type { OptionRow } from './options.ts';
 export type Topic = 'root' | 'create' | 'quota' | 'completion' | 'options' | 'version';
 
 interface HelpOptions {
-  readonly local: readonly OptionRow[];
+  readonly localOptions: readonly OptionRow[];
   readonly globalOptions: readonly OptionRow[];
 }
 
-export function formatHelp(topic: Topic, program: string, { local: localOptions, globalOptions }: HelpOptions): string {
+export function formatHelp(topic: Topic, program: string, { localOptions, globalOptions }: HelpOptions): string {
   if (topic === 'options')
     return `The following options can be passed to any command:\n\n${formatOptionRows(globalOptions)}`;
   const optionsHint = `Use "${program} options" for a list of global command-line options (applies to all commands).\n`;

@@ -8,7 +8,7 @@ export interface OptionRow {
   readonly type: OptionType;
   readonly default: string;
   /** The value of the option if the command line contains it without a value. */
-  readonly bare?: string;
+  readonly implicitValue?: string;
   readonly help: string;
   /** The candidates for completion: words, or `file`, `directory`, `namespace`, `context`, `cluster`, `user`. */
   readonly values?: readonly string[];
@@ -43,7 +43,7 @@ const createBooleanOption = (name: string, help: string, value = 'false'): Optio
   name,
   type: 'bool',
   default: value,
-  bare: 'true',
+  implicitValue: 'true',
   help,
 });
 const createTextOption = (name: string, help: string, members: Partial<OptionRow> = {}): OptionRow => ({
@@ -67,7 +67,7 @@ export function createQuotaOptions(program: string): readonly OptionRow[] {
       'One of "none", "server" or "client". client: print the object without sending it; server: send the request without persisting the object.',
       {
         default: 'none',
-        bare: 'unchanged',
+        implicitValue: 'unchanged',
         values: ['none', 'server', 'client'],
       },
     ),
@@ -100,7 +100,7 @@ export function createQuotaOptions(program: string): readonly OptionRow[] {
       'One of: strict (or true), warn, ignore (or false). strict: the server rejects unknown and duplicate fields; warn: it warns about them; ignore: it drops them.',
       {
         default: 'strict',
-        bare: 'strict',
+        implicitValue: 'strict',
         values: ['strict', 'warn', 'ignore'],
       },
     ),
@@ -201,7 +201,13 @@ export function createGlobalOptions(cacheDir: string): readonly OptionRow[] {
     ...PROFILE_OPTIONS,
     ...IGNORED_OPTIONS,
     createTextOption('cache-dir', 'Directory of the cache.', { default: cacheDir, values: ['directory'] }),
-    { name: 'version', type: 'bool', default: 'false', bare: 'true', help: 'Print the client version and exit.' },
+    {
+      name: 'version',
+      type: 'bool',
+      default: 'false',
+      implicitValue: 'true',
+      help: 'Print the client version and exit.',
+    },
   ];
   return options.sort((left, right) => (left.name < right.name ? -1 : 1));
 }

@@ -7,11 +7,11 @@ import type { CommandEnvironment } from './streams.ts';
 export const PROGRAM = 'orchctl';
 
 export interface OptionTables {
-  readonly local: readonly OptionRow[];
+  readonly localOptions: readonly OptionRow[];
   readonly globalOptions: readonly OptionRow[];
 }
 
 export function createOptionTables({ env }: CommandEnvironment): OptionTables {
   const cacheDir = env.KUBECACHEDIR || join(env.HOME ?? homedir(), '.kube', 'cache');
-  return { local: createQuotaOptions(PROGRAM), globalOptions: createGlobalOptions(cacheDir) };
+  return { localOptions: createQuotaOptions(PROGRAM), globalOptions: createGlobalOptions(cacheDir) };
 }

@@ -17,7 +17,7 @@ const FIELD_COUNT = 100;
 const ITEM_COUNT = 10_000;
 const APPLY_TYPE = 'application/apply-patch+yaml';
 
-type ApplyLoad = Pick<Job, 'path' | 'body' | 'connections' | 'keyCount'>;
+type ApplyRequest = Pick<Job, 'path' | 'body' | 'connections' | 'keyCount'>;
 
 /**
  * Measures applies of objects with 100 fields. Each connection writes a separate object, so that no connection waits for the write of another
@@ -30,7 +30,7 @@ export function measureApply(bench: Bench): Promise<Result> {
       index === 0 ? 'v{n}' : 'v',
     ]),
   );
-  return measureLoad(bench, `apply, ${FIELD_COUNT} fields of ${MANAGER_COUNT} managers`, TARGETS.apply, {
+  return measureApplies(bench, `apply, ${FIELD_COUNT} fields of ${MANAGER_COUNT} managers`, TARGETS.apply, {
     path: `/api/v1/namespaces/${NAMESPACE}/configmaps/object-{c}?fieldManager=manager-{k}`,
     body: JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'object-{c}' }, data }),
     connections: bench.connections,
@@ -46,18 +46,23 @@ export function measureLargeApply(bench: Bench): Promise<Result> {
   const labels = { app: 'bench' };
   const template = { metadata: { labels }, spec: { containers: [{ name: 'main', image: 'none', env }] } };
   const spec = { selector: { matchLabels: labels }, template };
-  return measureLoad(bench, `apply, ${ITEM_COUNT.toLocaleString('en')} items`, TARGETS.largeApply, {
+  return measureApplies(bench, `apply, ${ITEM_COUNT.toLocaleString('en')} items`, TARGETS.largeApply, {
     path: `/apis/apps/v1/namespaces/${NAMESPACE}/deployments/large?fieldManager=manager`,
     body: JSON.stringify({ apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'large' }, spec }),
     connections: 1,
   });
 }
 
-async function measureLoad(bench: Bench, workload: string, target: number, applyLoad: ApplyLoad): Promise<Result> {
+async function measureApplies(
+  bench: Bench,
+  workload: string,
+  target: number,
+  applyRequest: ApplyRequest,
+): Promise<Result> {
   const { generator, seconds, subjects: servers } = bench;
   const sendApplies = (server: BenchServer, round: number): Promise<JobResult> =>
     generator.run({
-      ...applyLoad,
+      ...applyRequest,
       ...{ address: server.address, seconds, method: 'PATCH', contentType: APPLY_TYPE, expectedStatuses: [200, 201] },
       firstRequestNumber: round * 10_000_000,
     });

@@ -86,7 +86,7 @@ async function measureDelivery(
   const accept = variant === 'protobuf' ? { accept: getDialect('kubernetes').protobufMediaType } : {};
   const openCommand: OpenCommand = { open: { address: subject.address, paths: [path], watchers, ...accept } };
   await sendCommand(child, openCommand);
-  const initialProcessorTime = subject.processorTime();
+  const initialProcessorTime = subject.readProcessorTime();
   const startTime = performance.timeOrigin + performance.now();
   const writes = bench.generator.run({
     address: subject.address,
@@ -100,7 +100,7 @@ async function measureDelivery(
   });
   const reportCommand: ReportCommand = { report: { until: writeCount, seconds: TIMEOUT_SECONDS, versions: false } };
   const [report] = await Promise.all([sendCommand<WatchersReport>(child, reportCommand), writes]);
-  const finalProcessorTime = subject.processorTime();
+  const finalProcessorTime = subject.readProcessorTime();
   child.kill();
   const usedProcessorTime =
     initialProcessorTime === undefined || finalProcessorTime === undefined
@@ -116,11 +116,11 @@ async function measureDelivery(
 function createRemarks({ name }: BenchServer, report: WatchersReport, expectedEvents: number): string[] {
   const remarks: string[] = [];
   if (report.events !== expectedEvents)
-    remarks.push(`${name}: ${report.events} of ${expectedEvents} events arrived, ${report.closed} watches ended`);
-  if (report.deviating > 0)
+    remarks.push(`${name}: ${report.events} of ${expectedEvents} events arrived, ${report.endedWatches} watches ended`);
+  if (report.deviatingWatchers > 0)
     remarks.push(
-      `${name}: ${report.deviating} watchers received a different sequence of events than the first watcher`,
+      `${name}: ${report.deviatingWatchers} watchers received a different sequence of events than the first watcher`,
     );
-  if (report.busy > 0.9) remarks.push(`${name}: the watchers were ${Math.round(report.busy * 100)} % busy`);
+  if (report.cpuShare > 0.9) remarks.push(`${name}: the watchers were ${Math.round(report.cpuShare * 100)} % busy`);
   return remarks;
 }

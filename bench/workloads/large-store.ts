@@ -45,8 +45,8 @@ export async function measureLargeStore({ generator, objects: objectCount }: Ben
   }
 }
 
-async function measureMemory({ memory }: BenchServer): Promise<number> {
-  return (await memory?.())?.retained ?? 0;
+async function measureMemory({ measureHeap }: BenchServer): Promise<number> {
+  return (await measureHeap?.())?.retained ?? 0;
 }
 
 /** Returns the size of an object in bytes. Throws if the object does not exist. */

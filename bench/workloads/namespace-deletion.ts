@@ -82,7 +82,7 @@ async function deleteNamespace(bench: Bench, subject: BenchServer): Promise<Dele
   };
 }
 
-/** Sends gets until `deletion` is settled. Returns the load of each interval. */
+/** Sends gets until `deletion` is settled. Returns the result of each interval. */
 async function sendGetsDuring(
   deletion: Promise<unknown>,
   bench: Bench,
@@ -115,10 +115,10 @@ function createRemarks({ name }: BenchServer, report: WatchersReport, status: nu
   const expectedEvents = OBJECT_COUNT * WATCHER_COUNT;
   if (status !== 200) remarks.push(`${name}: the delete returned ${status}`);
   if (report.events !== expectedEvents)
-    remarks.push(`${name}: ${report.events} of ${expectedEvents} events arrived, ${report.closed} watches ended`);
-  if (report.deviating > 0)
+    remarks.push(`${name}: ${report.events} of ${expectedEvents} events arrived, ${report.endedWatches} watches ended`);
+  if (report.deviatingWatchers > 0)
     remarks.push(
-      `${name}: ${report.deviating} watchers received a different sequence of events than the first watcher`,
+      `${name}: ${report.deviatingWatchers} watchers received a different sequence of events than the first watcher`,
     );
   const versions = report.versions ?? [];
   const isIncreasing = versions.every((version, index) => index === 0 || Number(version) > Number(versions[index - 1]));

@@ -18,8 +18,8 @@ import { startWatchers } from './fan-out.ts';
 const NAMESPACE = 'bench-soak';
 const TIMEOUT_SECONDS = 60;
 /**
- * The number of intervals, after each of which memory is measured. In the first two, the server warms up and fills its history; after them
- * memory must not grow.
+ * The number of intervals. Memory is measured after each interval. In the first two intervals, the server warms up and fills its history; in
+ * the other intervals, memory must not grow.
  */
 const INTERVAL_COUNT = 6;
 const WARM_UP_INTERVAL_COUNT = 2;
@@ -37,10 +37,10 @@ export async function measureSoak(bench: Bench): Promise<Result> {
 }
 
 async function measureServer(bench: Bench, subject: BenchServer): Promise<Result> {
-  const { watchers, writers, seconds, rate: writesPerSecond, restSeconds: remainingSeconds } = bench.soak;
+  const { watchers, writers, seconds, rate: writesPerSecond, idleSeconds } = bench.soak;
   await createNamespace(subject, NAMESPACE);
   await Promise.all(Array.from({ length: writers }, (_, writer) => writeObject(subject, writer, 0)));
-  const initialHeap = (await subject.memory?.())?.heap ?? 0;
+  const initialHeap = (await subject.measureHeap?.())?.heap ?? 0;
   const response = await fetchFrom(subject.address, buildCollectionPath(NAMESPACE));
   const list: { metadata: { resourceVersion: string } } = JSON.parse(await response.text());
   const child = startWatchers();
@@ -60,8 +60,8 @@ async function measureServer(bench: Bench, subject: BenchServer): Promise<Result
   const reportCommand: ReportCommand = { report: { until: writeCount, seconds: TIMEOUT_SECONDS, versions: true } };
   const report = await sendCommand<WatchersReport>(child, reportCommand);
   child.kill();
-  await pause(remainingSeconds * 1000);
-  const finalHeap = (await subject.memory?.())?.heap ?? 0;
+  await pause(idleSeconds * 1000);
+  const finalHeap = (await subject.measureHeap?.())?.heap ?? 0;
   const title = `soak: ${watchers.toLocaleString('en')} watchers, ${writers} writers, ${seconds} s`;
   const problems = findProblems(report, versionsByWriter, writeCount);
   return {
@@ -69,27 +69,27 @@ async function measureServer(bench: Bench, subject: BenchServer): Promise<Result
     unit: 'events per second',
     measured: { simulator: report.events / seconds },
     ratios: [
-      { name: 'of the expected events', value: report.events / (writeCount * watchers), target: 1, required: true },
+      { name: 'of the expected events', value: report.events / (writeCount * watchers), target: 1, isRequired: true },
       {
         name: 'of the expected events',
         value: report.events / (writeCount * watchers),
         target: 1,
         isMaximum: true,
-        required: true,
+        isRequired: true,
       },
-      { name: 'problems', value: problems.length, target: 0, isMaximum: true, required: true },
+      { name: 'problems', value: problems.length, target: 0, isMaximum: true, isRequired: true },
       {
         name: '× memory after the warm-up',
         value: computeMemoryGrowth(memorySamples),
         target: TARGETS.heap,
         isMaximum: true,
-        required: true,
+        isRequired: true,
       },
       // A missed target does not fail the benchmark: before a short soak the process is not warmed up, so growth of the heap need not be a leak.
       { name: '× heap before the soak', value: finalHeap / initialHeap, target: TARGETS.heap, isMaximum: true },
     ],
     remarks: [
-      `${writeCount} writes; memory ${memorySamples.map(formatMebibytes).join(', ')}; heap ${formatMebibytes(initialHeap)} before the soak, ${formatMebibytes(finalHeap)} ${remainingSeconds} s after the soak`,
+      `${writeCount} writes; memory ${memorySamples.map(formatMebibytes).join(', ')}; heap ${formatMebibytes(initialHeap)} before the soak, ${formatMebibytes(finalHeap)} ${idleSeconds} s after the soak`,
       ...problems,
     ],
   };
@@ -100,7 +100,7 @@ async function collectMemorySamples(subject: BenchServer, seconds: number): Prom
   const memorySamples: number[] = [];
   for (let interval = 0; interval < INTERVAL_COUNT; interval++) {
     await pause((seconds * 1000) / INTERVAL_COUNT);
-    memorySamples.push((await subject.memory?.())?.retained ?? 0);
+    memorySamples.push((await subject.measureHeap?.())?.retained ?? 0);
   }
   return memorySamples;
 }
@@ -132,10 +132,10 @@ function findProblems(
     ...(eventVersions.length !== writeCount ? [`${eventVersions.length} events for ${writeCount} writes`] : []),
     ...(new Set(eventVersions).size !== eventVersions.length ? ['an event was sent twice'] : []),
     ...(disorderedWriterCount > 0 ? [`the events of ${disorderedWriterCount} writers were out of order`] : []),
-    ...(report.deviating > 0
-      ? [`${report.deviating} watchers received a different sequence of events than the first watcher`]
+    ...(report.deviatingWatchers > 0
+      ? [`${report.deviatingWatchers} watchers received a different sequence of events than the first watcher`]
       : []),
-    ...(report.closed > 0 ? [`${report.closed} watches ended`] : []),
+    ...(report.endedWatches > 0 ? [`${report.endedWatches} watches ended`] : []),
   ];
 }
 

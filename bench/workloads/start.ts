@@ -49,7 +49,7 @@ async function measureStarts(startServer: () => Promise<BenchServer>): Promise<S
   for (let index = 0; index < START_COUNT; index++) {
     const server = await startServer();
     times.push(server.readyAfter);
-    memorySizes.push((server.resident() ?? 0) / MEBIBYTE);
+    memorySizes.push((server.readResidentMemory() ?? 0) / MEBIBYTE);
     await server.stop();
   }
   return { milliseconds: computeMedian(times), mebibytes: computeMedian(memorySizes) };

@@ -62,22 +62,22 @@ export async function measureThroughput(bench: Bench, workload: ThroughputWorklo
   return createResult(workload, bestRounds, lowestTimes);
 }
 
-/** Returns the best round of each server by name. Adds the lowest processor time per request of each server to `leastTimes`. */
+/** Returns the best round of each server by name. Adds the lowest processor time per request of each server to `lowestTimes`. */
 export async function measureBestRounds(
   { rounds: roundCount }: Bench,
   subjects: readonly BenchServer[],
   measureRound: MeasureRound,
-  leastTimes = new Map<string, number>(),
+  lowestTimes = new Map<string, number>(),
 ): Promise<Map<string, JobResult>> {
   const bestRounds = new Map<string, JobResult>();
   for (let round = 0; round < roundCount; round++)
     for (const subject of subjects) {
-      const initialTime = subject.processorTime();
+      const initialTime = subject.readProcessorTime();
       const result = await measureRound(subject, round);
-      const finalTime = subject.processorTime();
+      const finalTime = subject.readProcessorTime();
       if (initialTime !== undefined && finalTime !== undefined) {
         const timePerRequest = (finalTime - initialTime) / result.requests;
-        leastTimes.set(subject.name, Math.min(timePerRequest, leastTimes.get(subject.name) ?? timePerRequest));
+        lowestTimes.set(subject.name, Math.min(timePerRequest, lowestTimes.get(subject.name) ?? timePerRequest));
       }
       if (result.perSecond >= (bestRounds.get(subject.name)?.perSecond ?? 0)) bestRounds.set(subject.name, result);
     }
@@ -185,10 +185,10 @@ async function startMinimalServers(bench: Bench, workload: ThroughputWorkload): 
 function createResult(
   workload: ThroughputWorkload,
   bestRounds: ReadonlyMap<string, JobResult>,
-  leastTimes: ReadonlyMap<string, number>,
+  lowestTimes: ReadonlyMap<string, number>,
 ): Result {
   const findRate = (name: string) => bestRounds.get(name)?.perSecond;
-  const [simulator, peer, bare] = [findRate('simulator'), findRate('peer'), findRate('bare')];
+  const [simulator, peer, minimal] = [findRate('simulator'), findRate('peer'), findRate('minimal')];
   const ratios: Ratio[] = [];
   const targets = TARGETS.throughput[workload];
   if (simulator !== undefined && peer !== undefined)
@@ -197,13 +197,13 @@ function createResult(
       value: simulator / peer,
       target: targets.throughput,
     });
-  const processor = computeProcessorTimeRatio(leastTimes, targets.processor);
+  const processor = computeProcessorTimeRatio(lowestTimes, targets.processor);
   ratios.push(...processor.ratios);
-  if (simulator !== undefined && bare !== undefined)
+  if (simulator !== undefined && minimal !== undefined)
     ratios.push({
-      name: '× bare',
-      value: simulator / bare,
-      ...(workload === 'get' ? { target: TARGETS.bareGet } : {}),
+      name: '× minimal',
+      value: simulator / minimal,
+      ...(workload === 'get' ? { target: TARGETS.minimalGet } : {}),
     });
   return {
     workload: WORKLOAD_TITLES[workload] ?? workload,
@@ -216,11 +216,11 @@ function createResult(
 
 /** Computes the ratio of the processor times, which is meaningful even if the load generator limits the throughput. */
 export function computeProcessorTimeRatio(
-  leastTimes: ReadonlyMap<string, number>,
+  lowestTimes: ReadonlyMap<string, number>,
   target: number,
   unit = 'a request',
 ): { ratios: Ratio[]; remarks: string[] } {
-  const [simulator, peer] = [leastTimes.get('simulator'), leastTimes.get('peer')];
+  const [simulator, peer] = [lowestTimes.get('simulator'), lowestTimes.get('peer')];
   if (simulator === undefined || peer === undefined) return { ratios: [], remarks: [] };
   const toMicroseconds = (milliseconds: number) => `${(milliseconds * 1000).toPrecision(3)} µs`;
   return {

@@ -68,22 +68,22 @@ async function writeObject(subject: BenchServer, namespace: string): Promise<voi
 }
 
 function createResult(report: WatchersReport, writes: number): Result {
-  const { events: eventCount, delay = 0 } = report;
+  const { events: eventCount, delayP99 = 0 } = report;
   const expectedEvents = writes * WATCHERS_PER_NAMESPACE;
   return {
     workload: `99th percentile of the delay of events to ${(NAMESPACE_COUNT * WATCHERS_PER_NAMESPACE).toLocaleString('en')} watchers`,
     unit: 'milliseconds',
-    measured: { simulator: delay },
+    measured: { simulator: delayP99 },
     ratios: [
-      { name: 'milliseconds', value: delay, target: TARGETS.eventDelay, isMaximum: true },
+      { name: 'milliseconds', value: delayP99, target: TARGETS.eventDelay, isMaximum: true },
       { name: 'of the expected events', value: eventCount / expectedEvents, target: 1 },
       { name: 'of the expected events', value: eventCount / expectedEvents, target: 1, isMaximum: true },
     ],
     remarks: [
-      ...(report.deviating > 0
-        ? [`${report.deviating} watchers received a different sequence of events than the first watcher`]
+      ...(report.deviatingWatchers > 0
+        ? [`${report.deviatingWatchers} watchers received a different sequence of events than the first watcher`]
         : []),
-      ...(report.closed > 0 ? [`${report.closed} watches ended`] : []),
+      ...(report.endedWatches > 0 ? [`${report.endedWatches} watches ended`] : []),
     ],
   };
 }

@@ -71,7 +71,8 @@ export async function connectSides(
   try {
     // A server that the flags name is opened first, because the simulator uses its dialect.
     for (const { side, description, credentialFiles } of describedSides)
-      if (description !== undefined) openedSides.push(await connectSide(side, description, credentialFiles, namePrefix));
+      if (description !== undefined)
+        openedSides.push(await connectSide(side, description, credentialFiles, namePrefix));
     const [givenSide] = openedSides;
     const missingSide = describedSides.find(({ description }) => description === undefined);
     if (missingSide !== undefined && givenSide !== undefined)

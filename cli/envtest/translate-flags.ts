@@ -150,7 +150,12 @@ function translateEmulatedRelease(values: readonly string[]): Record<string, unk
 }
 
 /** Translates feature gates. Since 1.32, a gate may have the prefix of a component: `kube:Gate=true`. */
-function translateFeatureGates({ values, commandLine, release, recordIneffectiveValue }: FlagOccurrences): Record<string, unknown> {
+function translateFeatureGates({
+  values,
+  commandLine,
+  release,
+  recordIneffectiveValue,
+}: FlagOccurrences): Record<string, unknown> {
   const supportedGates = readGates(release);
   const gates = parseListValues(values).map(parseFeatureGate);
   const unknown = gates.find(([name]) => !supportedGates.has(name) && !commandLine.gates.has(name));

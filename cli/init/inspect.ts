@@ -52,10 +52,9 @@ export async function inspectServer(target: Target, timeout: number): Promise<Se
   const hasDefaultResource = findDefaultResource(inventory) !== undefined;
   const servedResources = inventory.resources.filter(({ verbs }) => verbs.includes('list') || verbs.includes('get'));
   const otherGroupResources = servedResources.filter(({ group }) => !isKubernetesGroup(group));
-  const inspectedResources = (otherGroupResources.length > 0 || hasDefaultResource ? otherGroupResources : servedResources).slice(
-    0,
-    MAX_RESOURCES,
-  );
+  const inspectedResources = (
+    otherGroupResources.length > 0 || hasDefaultResource ? otherGroupResources : servedResources
+  ).slice(0, MAX_RESOURCES);
   const candidates: ResourceCandidate[] = [];
   for (const resource of inspectedResources) candidates.push(await inspectCandidate(target, inventory, resource));
   const deniedNamespaceVerbs = servesNamespaces(inventory)

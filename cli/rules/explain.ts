@@ -59,7 +59,7 @@ function formatFacts({ area, source, strength, check, origin, needs, ...rule }: 
 
 function formatConfirmation(rule: Rule): string {
   const observations = readObserved(rule.area).filter(({ rule: id }) => id === rule.id);
-  if (findConfirmation(rule) === 'not of servers') return '  not a rule of servers';
+  if (findConfirmation(rule) === 'not of servers') return '  not a rule about servers';
   if (observations.length === 0)
     return `  unconfirmed: ${findUnconfirmedReason(rule.id) ?? 'kube-apiserver has not confirmed it'}`;
   return observations

@@ -75,7 +75,8 @@ export function createCommand(): Command {
 }
 
 function runRules(flags: Flags, command: Command): void {
-  const rules = flags.explain === undefined ? selectListedRules(flags) : flags.explain.map((id) => findRule(id, command));
+  const rules =
+    flags.explain === undefined ? selectListedRules(flags) : flags.explain.map((id) => findRule(id, command));
   const scenarios = indexScenariosByRule(FEATURES_URL);
   if (flags.resource) process.stdout.write(renderResourceRules(rules, flags));
   else if (flags.faults)

@@ -65,7 +65,12 @@ export function formatServerFacts(
     ['scenarios', `${scenarioCount}, ordered by seed ${seed}`],
     ...(findDefaultResource(subject.inventory) !== undefined || subject.resources.length > 0
       ? []
-      : [['selected', 'only rules that apply to every server, because this server lists no resources (specify one with --resource)']]),
+      : [
+          [
+            'selected',
+            'only rules that apply to every server, because this server lists no resources (specify one with --resource)',
+          ],
+        ]),
     ...(omittedCount === 0
       ? []
       : [['left out', `${omittedCount} scenarios about controllers (--area deletion includes them)`]]),

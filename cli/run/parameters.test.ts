@@ -16,7 +16,11 @@ const createResource = (namespaced: boolean) =>
   ({ served: { namespaced, verbs: ['create'] } }) as unknown as ResourceUnderTest;
 
 test('runs basics in the main thread and other scenarios in worker threads', () => {
-  const { localLanes, threadLanes, runsSlowConcurrently } = planLanes({ ...options, parallel: 6 }, launchedSubject, undefined);
+  const { localLanes, threadLanes, runsSlowConcurrently } = planLanes(
+    { ...options, parallel: 6 },
+    launchedSubject,
+    undefined,
+  );
   assert.deepEqual(
     { localLanes, threadLanes, runsSlowConcurrently },
     { localLanes: 1, threadLanes: 6, runsSlowConcurrently: false },
@@ -30,7 +34,10 @@ test('with parallel 1, runs all scenarios in the main thread', () => {
 
 test('for a resource of a remote server, runs all scenarios in the main thread, and slow scenarios concurrently', () => {
   const plan = planLanes(options, remoteSubject, createResource(true));
-  assert.deepEqual([plan.localLanes, plan.threadLanes, plan.runsSlowConcurrently, plan.sharesCollection], [3, 0, true, false]);
+  assert.deepEqual(
+    [plan.localLanes, plan.threadLanes, plan.runsSlowConcurrently, plan.sharesCollection],
+    [3, 0, true, false],
+  );
 });
 
 test('in a shared collection, runs scenarios sequentially, and slow scenarios concurrently only on a remote server', () => {

@@ -18,9 +18,9 @@ import { toJsonObject } from '../../values/json-object.ts';
 import type { ResourceOption } from './resource-option.ts';
 import {
   chooseOtherFieldValue,
-  findScalarField,
   findJsonType,
   findKeyedLists,
+  findScalarField,
   findType,
   type ListWithKeys,
   listInvalidValues,
@@ -73,7 +73,8 @@ export async function findResourceValues(
   probedObject: ProbedObject,
 ): Promise<ResourceValues> {
   const { manifest, schema } = probedObject;
-  const hasFieldType = invalid !== undefined && findType(schema, manifest, invalid.path) === findJsonType(invalid.value);
+  const hasFieldType =
+    invalid !== undefined && findType(schema, manifest, invalid.path) === findJsonType(invalid.value);
   const defaultValues = findDefaultValues(probedObject.served);
   const invalidField = hasFieldType ? invalid : (defaultValues.invalid ?? (await findInvalidValue(probedObject)));
   const mistypedField =
@@ -114,7 +115,10 @@ async function findStatusField(probedObject: ProbedObject): Promise<FreeChange |
 }
 
 /** Reports whether the field can be set to its second value and back. A collisionCount, for example, cannot be decreased. */
-async function canBeChanged({ path, values: [first, second] }: FreeChange, probedObject: ProbedObject): Promise<boolean> {
+async function canBeChanged(
+  { path, values: [first, second] }: FreeChange,
+  probedObject: ProbedObject,
+): Promise<boolean> {
   const { probe, name } = probedObject;
   await probe.writeStatus(name, (object) => setField(object, path, second));
   return isSuccess(await probe.writeStatus(name, (object) => setField(object, path, first)));
@@ -129,7 +133,10 @@ async function canBeRemoved({ path }: FreeChange, { probe, name }: ProbedObject)
 
 async function findInvalidValue(probedObject: ProbedObject): Promise<FieldValue | undefined> {
   if (probedObject.schema === undefined) return undefined;
-  const candidates = listInvalidValues(probedObject.schema, omitMetadata(probedObject.manifest)).slice(0, MAX_CANDIDATES);
+  const candidates = listInvalidValues(probedObject.schema, omitMetadata(probedObject.manifest)).slice(
+    0,
+    MAX_CANDIDATES,
+  );
   if (probedObject.isCustom) return candidates[0];
   for (const candidate of candidates) if (await isValueRejected(probedObject, candidate)) return candidate;
   return undefined;
@@ -137,7 +144,9 @@ async function findInvalidValue(probedObject: ProbedObject): Promise<FieldValue 
 
 async function findValueOfOtherType(probedObject: ProbedObject): Promise<FieldValue | undefined> {
   const fieldValue =
-    probedObject.schema === undefined ? undefined : findScalarField(probedObject.schema, omitMetadata(probedObject.manifest));
+    probedObject.schema === undefined
+      ? undefined
+      : findScalarField(probedObject.schema, omitMetadata(probedObject.manifest));
   return fieldValue === undefined || probedObject.isCustom || (await isValueRejected(probedObject, fieldValue))
     ? fieldValue
     : undefined;
@@ -149,7 +158,10 @@ async function isValueRejected({ probe, manifest }: ProbedObject, { path, value 
   return [400, 422].includes(getStatus(await probe.create(name, setField(manifest, path, value))));
 }
 
-async function findKeyedList(listOption: ResourceOption['list'], probedObject: ProbedObject): Promise<KeyedList | undefined> {
+async function findKeyedList(
+  listOption: ResourceOption['list'],
+  probedObject: ProbedObject,
+): Promise<KeyedList | undefined> {
   const { schema, manifest } = probedObject;
   const content = omitMetadata(manifest);
   const schemaLists = schema === undefined ? [] : findKeyedLists(schema, content);
@@ -177,7 +189,10 @@ function findNamedList(
 }
 
 /** Reports whether the server stores both items, with the members that were sent. Defaults in atomic members would cause conflicts. */
-async function isListStored({ path, key, items }: KeyedList, { probe, name, manifest }: ProbedObject): Promise<boolean> {
+async function isListStored(
+  { path, key, items }: KeyedList,
+  { probe, name, manifest }: ProbedObject,
+): Promise<boolean> {
   const storedObject = await probe.replace(name, setField(manifest, path, items));
   const values: unknown = storedObject === undefined ? MISSING : readPath(storedObject, path);
   if (!Array.isArray(values)) return false;

@@ -41,7 +41,7 @@ export async function openResource(
   namespaces: NamespaceUse,
 ): Promise<OpenedResource> {
   const servedResource = await selectServedVersion(option, target, inventory);
-  const denied = addRemovalVerbs(
+  const denied = denyCreateWithoutDelete(
     await findDeniedVerbs(target, inventory, servedResource, namespaces.existing?.[0]),
     servedResource,
     namespaces,
@@ -59,10 +59,10 @@ export interface OpenedResource {
 }
 
 /**
- * Adds `create` to the denied verbs if scenarios share the collection and cannot delete their objects, because the remaining objects would
- * disturb other scenarios.
+ * Adds `create` and `delete` to the denied verbs if scenarios share the collection and cannot delete their objects, because the remaining
+ * objects would disturb other scenarios.
  */
-export function addRemovalVerbs(
+export function denyCreateWithoutDelete(
   deniedVerbs: readonly string[],
   { namespaced, verbs }: ServedResource,
   { existing }: NamespaceUse,
@@ -100,7 +100,7 @@ async function openReadOnlyResource(
   object: Manifest,
 ): Promise<ResourceUnderTest> {
   const probe = new ResourceProbe(target, served, served.namespaced ? namespaces.existing?.[0] : undefined);
-  const [existing] = served.verbs.includes('get') ? await probe.objects() : [];
+  const [existing] = served.verbs.includes('get') ? await probe.listObjects() : [];
   const abilities = {
     protobuf: await probe.supportsProtobufFor(inventory),
     'built-in': !(await isCustomResource(target, inventory, served, probe)),
@@ -279,7 +279,7 @@ async function requireEmptyCollection(
   servedResource: ServedResource,
   { existing }: NamespaceUse,
 ): Promise<void> {
-  const names = (await probe.objects()).map(({ name }) => name);
+  const names = (await probe.listObjects()).map(({ name }) => name);
   if (names.length === 0) return;
   const location = servedResource.namespaced ? `the namespace ${existing?.[0]}` : 'the server';
   const text = `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}`;

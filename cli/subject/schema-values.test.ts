@@ -4,8 +4,8 @@ import type { OpenApiSchema, TypeSchema } from '../../client/discovery/openapi.t
 import {
   chooseOtherFieldValue,
   chooseOtherValue,
-  findScalarField,
   findKeyedLists,
+  findScalarField,
   findType,
   listInvalidValues,
   listItemPairs,

@@ -29,7 +29,7 @@ import type { ChosenServer } from '../options/server.ts';
 import { checkAccess } from './access.ts';
 import { completeInventory } from './inventory.ts';
 import { determineNamespaces } from './namespaces.ts';
-import { addRemovalVerbs, type OpenedResource, openResource } from './resource.ts';
+import { denyCreateWithoutDelete, type OpenedResource, openResource } from './resource.ts';
 
 export interface OpenSubject {
   readonly target: TargetDescription;
@@ -115,7 +115,14 @@ async function inspectSubject(subject: RunningSubject): Promise<OpenSubject> {
     const control = launched?.control;
     if ('copiedFrom' in capabilitySource) {
       const reported = { ...capabilitySource.copiedFrom.reported, url: description.url };
-      return { ...capabilitySource.copiedFrom, target: description, reported, launch: plan, control, close: closeSubject };
+      return {
+        ...capabilitySource.copiedFrom,
+        target: description,
+        reported,
+        launch: plan,
+        control,
+        close: closeSubject,
+      };
     }
     if (launched === undefined) await awaitCompleteDiscovery(target, DISCOVERY_TIMEOUT);
     const inventory = await completeInventory(
@@ -163,12 +170,12 @@ function describeAccess(
   { probesGarbageCollector }: { readonly probesGarbageCollector: boolean },
 ): ServerAccess {
   return {
-    control: launchedServer?.control !== undefined,
-    launch: plan !== undefined,
+    hasControlPort: launchedServer?.control !== undefined,
+    canLaunch: plan !== undefined,
     keepsData: plan !== undefined && keepsData(plan),
-    simulator: plan !== undefined && plan.command === undefined,
+    isSimulator: plan !== undefined && plan.command === undefined,
     probesGarbageCollector,
-    slow: options.allowSlow,
+    canWaitForCompaction: options.allowSlow,
     ...(resources.length > 0 && { plurals: resources.map(({ served }) => served.plural) }),
   };
 }
@@ -204,7 +211,7 @@ async function inspectDefaultResource(
   const warnings = await findListWarnings(served, target, namespaces);
   if (isAdministrator) return { resources: [], denied: [[]], warnings };
   const deniedVerbs = await findDeniedVerbs(target, inventory, served, namespaces.existing?.[0]);
-  return { resources: [], denied: [addRemovalVerbs(deniedVerbs, served, namespaces)], warnings };
+  return { resources: [], denied: [denyCreateWithoutDelete(deniedVerbs, served, namespaces)], warnings };
 }
 
 /** Returns the warnings of a list of the resource. Since 1.33, every response about Endpoints has a deprecation warning. */

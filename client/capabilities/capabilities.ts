@@ -1,6 +1,6 @@
 /**
  * Detects the capabilities of a server, named as in `needs` of the rule catalogue. Types come from discovery; the others from probes and
- * from what the run can do with the server (restart it with other flags, reach its control port).
+ * from what the run can do with the server (restart it with other flags, access its control port).
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Capability } from '../../reports/schema/envelope.ts';
@@ -61,18 +61,19 @@ const SIMULATOR_CAPABILITIES = [
 
 /** The actions that the run can perform in addition to sending requests. */
 export interface ServerAccess {
-  readonly control: boolean;
-  readonly launch: boolean;
+  readonly hasControlPort: boolean;
+  /** Whether the run starts the server. */
+  readonly canLaunch: boolean;
   /** Whether servers that the run starts keep their data in a folder. */
   readonly keepsData?: boolean;
   /** Whether servers that the run starts are the bundled simulator. */
-  readonly simulator?: boolean;
+  readonly isSimulator?: boolean;
   /** Whether to probe for the garbage collector. */
   readonly probesGarbageCollector?: boolean;
   /** The plurals of the named resources, to which the run is limited: controllers of other resources are not probed. */
   readonly plurals?: readonly string[];
   /** Whether the run may wait minutes for the server to compact its history. */
-  readonly slow?: boolean;
+  readonly canWaitForCompaction?: boolean;
 }
 
 /**
@@ -82,8 +83,8 @@ export interface ServerAccess {
 export function listTypeCapabilities(inventory: Inventory): string[] {
   return inventory.resources.flatMap(({ plural, group }) => {
     const names = [`type:${plural}${group === '' ? '' : `.${group.split('.')[0]}`}`];
-    // The catalogue combines both kinds of webhook configurations.
     if (plural === 'componentstatuses') names.push('deprecated-api');
+    // The catalogue has one capability for both kinds of webhook configurations.
     if (plural === 'validatingwebhookconfigurations') names.push('type:webhookconfigurations.admissionregistration');
     return names;
   });
@@ -120,11 +121,11 @@ function listServedCapabilities({ resources }: Inventory): string[] {
 
 /** Lists the capabilities that follow from what the run can do with the server. */
 function listAccessCapabilities({
-  launch: canLaunch,
+  canLaunch,
   keepsData,
-  simulator: isSimulator,
-  control: hasControlPort,
-  slow: canWaitForCompaction,
+  isSimulator,
+  hasControlPort,
+  canWaitForCompaction,
 }: ServerAccess): string[] {
   return [
     ...(canLaunch ? LAUNCH_CAPABILITIES : []),
@@ -138,19 +139,19 @@ function listAccessCapabilities({
 
 type Probes = Readonly<Record<string, (target: Target, inventory: Inventory) => Promise<boolean>>>;
 
-function createControllerProbes(reach: ServerAccess): Probes {
-  const isLaunched = isOtherServerLaunched(reach);
+function createControllerProbes(access: ServerAccess): Probes {
+  const isLaunched = isOtherServerLaunched(access);
   const isSelected = (selectedPlurals: readonly string[]): boolean =>
-    reach.plurals === undefined || reach.plurals.some((name) => selectedPlurals.includes(name));
+    access.plurals === undefined || access.plurals.some((name) => selectedPlurals.includes(name));
   /** Reports whether to probe for a controller of these resources. The bundled simulator needs no probe: its controllers are known. */
   const shouldProbeController = (plurals: readonly string[]): boolean =>
-    reach.simulator !== true && isSelected(plurals);
+    access.isSimulator !== true && isSelected(plurals);
   return {
     'controller:namespace': finalizesNamespaces,
     'default-namespace': async (target) =>
       isSuccess(await send(target, { method: 'GET', path: '/api/v1/namespaces/default' })),
     'controller:garbage-collector': async (target, inventory) =>
-      reach.probesGarbageCollector !== false && hasGarbageCollector(target, inventory),
+      access.probesGarbageCollector !== false && hasGarbageCollector(target, inventory),
     'controller:deployment': async (target, inventory) =>
       shouldProbeController(WORKLOAD_PLURALS) && hasDeploymentController(target, inventory),
     'controller:endpoint': async (target, inventory) =>
@@ -162,29 +163,30 @@ function createControllerProbes(reach: ServerAccess): Probes {
     'controller:serviceaccount-token': async (target, inventory) => isLaunched && hasTokenController(target, inventory),
     'controller:tokencleaner': async (target, inventory) => isLaunched && hasTokenCleaner(target, inventory),
     'controller:clusterrole-aggregation': async (target, inventory) =>
-      reach.simulator !== true && hasRoleAggregationController(target, inventory),
+      access.isSimulator !== true && hasRoleAggregationController(target, inventory),
     'controller:validatingadmissionpolicy-status': hasPolicyStatusController,
   };
 }
 
 /** Creates the probes that send ordinary requests. `capabilities` are the capabilities that are known without a probe. */
-function createRequestProbes(reach: ServerAccess, capabilities: ReadonlySet<string>): Probes {
-  const isLaunched = isOtherServerLaunched(reach);
+function createRequestProbes(access: ServerAccess, capabilities: ReadonlySet<string>): Probes {
+  const isLaunched = isOtherServerLaunched(access);
   return {
     'watch-list': supportsStreamingLists,
     'anonymous-auth': allowsAnonymousHealthChecks,
     // A run that can start servers starts one with token authentication.
-    'bearer-tokens': async (target) => reach.launch || authenticatesTokens(target),
+    'bearer-tokens': async (target) => access.canLaunch || authenticatesTokens(target),
     // These scenarios compare requests with the credentials of the run and requests without credentials.
     'anonymous-requests': async (target, inventory) =>
-      reach.launch || (hasCredentials(target.description) && !(await allowsAnonymousRequests(target, inventory))),
+      access.canLaunch || (hasCredentials(target.description) && !(await allowsAnonymousRequests(target, inventory))),
     impersonation: async (target, { resources }) =>
       resources.some(({ plural }) => plural === 'selfsubjectreviews') || supportsImpersonation(target),
     // A server with RBAC types can be started with RBAC authorization.
-    rbac: async (target) => capabilities.has('type:rolebindings.rbac') && (reach.launch || rejectsUnknownUsers(target)),
+    rbac: async (target) =>
+      capabilities.has('type:rolebindings.rbac') && (access.canLaunch || rejectsUnknownUsers(target)),
     protobuf: supportsProtobuf,
     // A run that can start servers starts one with CBOR.
-    cbor: async (target, inventory) => reach.launch || supportsCbor(target, inventory),
+    cbor: async (target, inventory) => access.canLaunch || supportsCbor(target, inventory),
     'cbor-gate-default': isCborDisabled,
     crd: servesCustomResources,
     aggregation: async (target, inventory) => isLaunched && hasAggregationLayer(target, inventory),
@@ -194,8 +196,8 @@ function createRequestProbes(reach: ServerAccess, capabilities: ReadonlySet<stri
 }
 
 /** Reports whether the run starts a server that is not the bundled simulator. */
-function isOtherServerLaunched({ launch, simulator }: ServerAccess): boolean {
-  return launch && simulator !== true;
+function isOtherServerLaunched({ canLaunch, isSimulator }: ServerAccess): boolean {
+  return canLaunch && isSimulator !== true;
 }
 
 const WEBHOOKS_CAPABILITY = 'type:mutatingwebhookconfigurations.admissionregistration';
@@ -317,7 +319,7 @@ async function rejectsUnknownUsers(target: Target): Promise<boolean> {
     '/api/v1/namespaces/default/endpoints/a',
   ];
   const exchanges = await Promise.all(requests.map((path) => send(target, { method: 'GET', path, headers })));
-  return exchanges.some((answer) => getStatus(answer) === 401 || getStatus(answer) === 403);
+  return exchanges.some((exchange) => getStatus(exchange) === 401 || getStatus(exchange) === 403);
 }
 
 /** Combines declared and detected capabilities. A capability that is neither declared nor detected is not listed. */

@@ -1,4 +1,4 @@
-/** Runs the client command under test in a folder of its own, with a time limit. */
+/** Runs the client command under test in a separate folder, with a time limit. */
 import { spawn } from 'node:child_process';
 
 export interface CommandResult {

@@ -12,6 +12,6 @@ export function explainError(error: unknown, timeout: number): string {
   if (code === 'ECONNRESET' || code === 'UND_ERR_SOCKET') return 'the server closed the connection without a response';
   // undici asserts that a server does not switch protocols on its own.
   if (code === 'ERR_ASSERTION') return 'the server does not use HTTP (unexpected response data)';
-  if (code.startsWith('HPE_')) return `the server does not speak HTTP (${message})`;
+  if (code.startsWith('HPE_')) return `the server does not use HTTP (${message})`;
   return message || code || String(cause);
 }

@@ -33,12 +33,12 @@ interface JsonSource {
 }
 
 /**
- * Parses JSON. Integers become `Integer` values, other numbers become floating-point numbers. With `floats`, all numbers become floating-point
+ * Parses JSON. Integers become `Integer` values, other numbers become floating-point numbers. With `readsAllAsFloats`, all numbers become floating-point
  * numbers, as in encoding/json for untyped values.
  */
 export function readJson(
   text: string,
-  { floats: readsAllAsFloats = false }: { readonly floats?: boolean } = {},
+  { readsAllAsFloats = false }: { readonly readsAllAsFloats?: boolean } = {},
 ): Value {
   return JSON.parse(text, (_name: string, value: unknown, { source = '' }: JsonSource = {}) =>
     typeof value === 'number' && !readsAllAsFloats && isIntegerLiteral(source)

@@ -17,7 +17,10 @@ export interface Lifecycle {
 }
 
 export interface History {
-  /** The date of each release, `YYYY-MM-DD`; null if the date is unknown. Then the time between two releases is measured in releases instead of months. */
+  /**
+   * The date of each release, `YYYY-MM-DD`, or null if it is unknown. Without dates, the time between two releases is measured only in
+   * releases.
+   */
   readonly releases: Readonly<Record<string, string | null>>;
   readonly groups?: readonly Group[];
   readonly componentConfigurations?: readonly ComponentConfiguration[];

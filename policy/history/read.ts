@@ -69,7 +69,7 @@ function convertToContent(document: Document): { readonly content: unknown } | u
   }
 }
 
-/** Replaces numbers by their spelling. */
+/** Replaces numbers with their spelling in the source. */
 function keepSpelling(document: Document): void {
   visit(document, {
     Scalar(_key, node) {

@@ -12,7 +12,7 @@ const checkBetaDefault: StageCheck = ({ default: isOn }) =>
   isOn === false ? { description: 'beta, and off by default', requirement: 'on by default' } : undefined;
 
 const checkGaGate: StageCheck = ({ default: isOn, locked }) => {
-  if (isOn === false) return { description: 'GA, and off by default', requirement: 'on' };
+  if (isOn === false) return { description: 'GA, and off by default', requirement: 'on by default' };
   return locked === false ? { description: 'GA, and can be switched off', requirement: 'locked to on' } : undefined;
 };
 

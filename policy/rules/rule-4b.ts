@@ -32,8 +32,8 @@ function checkVersionChanges(
       if (compareVersions(version, previous) <= 0) return [];
       const lifecycles = [version, previous].map((name) => findLifecycle(group, name, kind));
       const firstSharedRelease = timeline
-        .listReleasesFrom(timeline.first)
-        .find((name) => lifecycles.every((life) => life && isServed(life, name, timeline)));
+        .listReleasesFrom(timeline.firstRelease)
+        .find((name) => lifecycles.every((lifecycle) => lifecycle && isServed(lifecycle, name, timeline)));
       if (firstSharedRelease !== undefined && timeline.isBefore(firstSharedRelease, release)) return [];
       return [
         {

@@ -89,7 +89,9 @@ export class Queue<J extends QueuedJob> {
 
   /** Reports whether a slow job is running or waiting. */
   get hasSlowJobs(): boolean {
-    return [...this.#slowJobs.values()].some(({ length }) => length > 0) || [...this.#running].some(({ isSlow }) => isSlow);
+    return (
+      [...this.#slowJobs.values()].some(({ length }) => length > 0) || [...this.#running].some(({ isSlow }) => isSlow)
+    );
   }
 
   /** Returns the next job for a lane; undefined if no job can start before a running job ends. */
@@ -116,11 +118,7 @@ export class Queue<J extends QueuedJob> {
   }
 
   get #waitingLists(): readonly J[][] {
-    return [
-      ...this.#slowJobs.values(),
-      ...this.#quickJobs.values(),
-      ...this.#groups.map(({ waiting }) => waiting),
-    ];
+    return [...this.#slowJobs.values(), ...this.#quickJobs.values(), ...this.#groups.map(({ waiting }) => waiting)];
   }
 
   get #canStartSlowJob(): boolean {
@@ -138,8 +136,7 @@ export class Queue<J extends QueuedJob> {
   }
 
   #takeFromNewGroup(slot: LaneSlot): NextJob<J> | undefined {
-    if (this.#groups.filter(({ isOpen }) => isOpen).length >= this.#limits.servers)
-      return undefined;
+    if (this.#groups.filter(({ isOpen }) => isOpen).length >= this.#limits.servers) return undefined;
     const group = this.#groups.find(({ isBegun }) => !isBegun);
     return group === undefined ? undefined : this.#takeFromGroup(group, slot);
   }
