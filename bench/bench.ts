@@ -2,8 +2,8 @@
  * `npm run bench`: compares the simulator with kube-apiserver, and with a minimal `node:https` server as an upper bound. The results are
  * ratios from the same run, which depend little on the machine.
  *
- * The table shows the targets and whether they were met. The exit code is 1 only if a result that does not depend on the machine is wrong, for
- * example if an event is lost.
+ * The table shows the targets and whether they were met. The exit code is 1 only if a result that does not depend on the machine is wrong,
+ * for example if an event is lost.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';

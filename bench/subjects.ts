@@ -51,8 +51,8 @@ export interface BenchServer {
   /** Returns the used processor time in milliseconds; undefined if the operating system does not provide it. */
   readProcessorTime(): number | undefined;
   /**
-   * Returns the bytes in use after a garbage collection: `heap` on the heap, and `retained` on the heap and in external memory. The external
-   * memory contains old versions of objects. Only the simulator has this method.
+   * Returns the bytes in use after a garbage collection: `heap` on the heap, and `retained` on the heap and in external memory. The
+   * external memory contains old versions of objects. Only the simulator has this method.
    */
   measureHeap?(): Promise<{ readonly heap: number; readonly retained: number }>;
   /** Returns the bytes of resident memory; undefined if the operating system does not provide it. */
@@ -164,7 +164,8 @@ export async function startPeer(release: PeerRelease): Promise<BenchServer> {
   const startTime = performance.now();
   const flags = [`--release=${release.version}`, `--secure-port=${port}`, `--data-dir=${dataFolder}`];
   const child = registerForCleanup(spawn(launcher, flags, { stdio: 'ignore' }), dataFolder);
-  // Requests use HTTPS and the token of a member of system:masters: the HTTP port of the launcher is a proxy, whose cost would be measured too.
+  // Requests use HTTPS and the token of a member of system:masters: the HTTP port of the launcher is a proxy, whose cost would be measured
+  // too.
   const address = { port, secure: true, token: ADMIN_TOKEN };
   await waitUntilReady(address, child);
   return {

@@ -1,12 +1,15 @@
-// Starts the commands of the package. This file is JavaScript without new syntax, so that old Node versions can read it. If Node is older than 24, the
-// command starts again with the Node 24 that npm has installed.
+// Starts the commands of the package. This file is JavaScript without new syntax, so that old Node versions can read it. If Node is older
+// than 24, the command starts again with the Node 24 that npm has installed.
 import { existsSync } from 'node:fs';
 import * as module from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const MINIMUM_NODE_VERSION = 24;
-/** The environment variable that marks the restarted process. The restarted process deletes it, so that its child processes do not inherit it. */
+/**
+ * The environment variable that marks the restarted process. The restarted process deletes it, so that its child processes do not inherit
+ * it.
+ */
 const RESTARTED_VARIABLE = 'ASSAY_RESPAWNED';
 const binFolder = dirname(fileURLToPath(import.meta.url));
 
@@ -47,8 +50,8 @@ function findInstalledNode() {
 }
 
 /**
- * On Linux, replaces the process of `assay simulate` with a process that has memory settings, because Node and glibc read these only at startup. A
- * process with an IPC channel is not replaced: its parent process has already set them, and the channel would be lost.
+ * On Linux, replaces the process of `assay simulate` with a process that has memory settings, because Node and glibc read these only at
+ * startup. A process with an IPC channel is not replaced: its parent process has already set them, and the channel would be lost.
  */
 async function restartWithMemorySettings() {
   if (process.platform !== 'linux' || process.execve === undefined || process.channel !== undefined) return;

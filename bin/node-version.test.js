@@ -1,5 +1,5 @@
-// The other tests of this repository are TypeScript. `node --test` of an old Node version does not find them, and would report success. It finds this
-// test, which then fails.
+// The other tests of this repository are TypeScript. `node --test` of an old Node version does not find them, and would report success. It
+// finds this test, which then fails.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 

@@ -1,4 +1,7 @@
-/** `assay report FILE`: writes the reports of a run again. `--record-observed` also records the rules that a run on kube-apiserver confirmed. */
+/**
+ * `assay report FILE`: writes the reports of a run again. `--record-observed` also records the rules that a run on kube-apiserver
+ * confirmed.
+ */
 import { Command, Option } from 'commander';
 import { readErrorMessage } from '../client/errors.ts';
 import { ALLURE_KINDS, type AllureKind } from '../reports/allure-report.ts';

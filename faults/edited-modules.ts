@@ -3,8 +3,9 @@
  * modules and the modules that import them are loaded again. The other modules are shared, and modules that are already loaded do not
  * change.
  *
- * In a checkout, the source is edited before Node strips the types. In the npm package, the modules are JavaScript with blanks in place of the types.
- * The package build records the hunks of the edits in edits.json. Their offsets are also valid in the JavaScript files, because of the blanks.
+ * In a checkout, the source is edited before Node strips the types. In the npm package, the modules are JavaScript with blanks in place of
+ * the types. The package build records the hunks of the edits in edits.json. Their offsets are also valid in the JavaScript files, because
+ * of the blanks.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';

@@ -1,6 +1,6 @@
 /**
-  * Defines faults. A fault is a named bug that an implementer might write by mistake. It is defined as an edit of the source code, such as
-  * `in: 'handlers/change.ts', find: 'sentRevision !== current.revision', put: 'false'` for the bug "the version of a PUT is not compared".
+ * Defines faults. A fault is a named bug that an implementer might write by mistake. It is defined as an edit of the source code, such as
+ * `in: 'handlers/change.ts', find: 'sentRevision !== current.revision', put: 'false'` for the bug "the version of a PUT is not compared".
 
  */
 

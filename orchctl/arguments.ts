@@ -1,6 +1,7 @@
 /**
- * Normalizes the words of a command line, so that commander parses them as kubectl does: an option with an optional value gets its default and never
- * consumes the next word; `_` in a name becomes `-`; short options are replaced by long options. Also checks the values of typed options.
+ * Normalizes the words of a command line, so that commander parses them as kubectl does: an option with an optional value gets its default
+ * and never consumes the next word; `_` in a name becomes `-`; short options are replaced by long options. Also checks the values of typed
+ * options.
  */
 import { formatSuggestion } from '../values/near-miss.ts';
 import { fail } from './errors.ts';

@@ -6,7 +6,8 @@ import { PROGRAM } from './tables.ts';
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
 /**
- * The script for bash. Bash splits words at `=`, so the script splits the line at spaces. If there are no candidates, the shell completes file names.
+ * The script for bash. Bash splits words at `=`, so the script splits the line at spaces. If there are no candidates, the shell completes
+ * file names.
  */
 const BASH_SCRIPT = `_${PROGRAM}() {
   local line="\${COMP_LINE:0:COMP_POINT}" current="\${COMP_WORDS[COMP_CWORD]}" words found

@@ -18,8 +18,8 @@ export interface PolicyReport {
 }
 
 /**
- * Checks a history against the rules. If `isFromDocuments` is true, the history was created from OpenAPI documents, and only the rules whose
- * violations are visible in these documents are checked.
+ * Checks a history against the rules. If `isFromDocuments` is true, the history was created from OpenAPI documents, and only the rules
+ * whose violations are visible in these documents are checked.
  */
 export function checkHistory(history: History, { isFromDocuments = false } = {}): PolicyReport {
   const rules = isFromDocuments ? DOCUMENT_RULES : POLICY_RULES;

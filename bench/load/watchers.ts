@@ -2,9 +2,9 @@
  * The process of the watchers. On the message `open`, it opens watches; on the message `report`, it waits for their events, and returns the
  * number of events and the differences between the watchers.
  *
- * Only the resourceVersion of each event is parsed. The first watcher that receives an event defines the resourceVersion at that position; all other
- * watchers must receive the same resourceVersion there. A lost, duplicate or misordered event is therefore a difference. Versions are only compared
- * for equality.
+ * Only the resourceVersion of each event is parsed. The first watcher that receives an event defines the resourceVersion at that position;
+ * all other watchers must receive the same resourceVersion there. A lost, duplicate or misordered event is therefore a difference. Versions
+ * are only compared for equality.
  */
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -24,8 +24,8 @@ export interface OpenCommand {
 }
 
 /**
- * Waits until each watcher has received `until` events, for at most `seconds` seconds. `until` is a number of events for all paths, or a number for
- * each path.
+ * Waits until each watcher has received `until` events, for at most `seconds` seconds. `until` is a number of events for all paths, or a
+ * number for each path.
  */
 export interface ReportCommand {
   readonly report: { readonly until: number | readonly number[]; readonly seconds: number; readonly versions: boolean };

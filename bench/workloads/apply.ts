@@ -1,6 +1,6 @@
 /**
- * Measures apply requests per second: objects with 100 fields owned by four managers, and one object with 10,000 items of an associative list.
- * Every apply changes one value. The servers alternate, and the best round of each server counts.
+ * Measures apply requests per second: objects with 100 fields owned by four managers, and one object with 10,000 items of an associative
+ * list. Every apply changes one value. The servers alternate, and the best round of each server counts.
  */
 
 import type { Bench } from '../bench-run.ts';
@@ -20,8 +20,8 @@ const APPLY_TYPE = 'application/apply-patch+yaml';
 type ApplyRequest = Pick<Job, 'path' | 'body' | 'connections' | 'keyCount'>;
 
 /**
- * Measures applies of objects with 100 fields. Each connection writes a separate object, so that no connection waits for the write of another
- * connection.
+ * Measures applies of objects with 100 fields. Each connection writes a separate object, so that no connection waits for the write of
+ * another connection.
  */
 export function measureApply(bench: Bench): Promise<Result> {
   const data = Object.fromEntries(

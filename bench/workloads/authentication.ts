@@ -1,6 +1,6 @@
 /**
- * Measures the cost of authentication: gets without a token, with a static token, and with the signed token of a service account. The server caches
- * the verification of the signature. The variants alternate, and the best round of each variant counts.
+ * Measures the cost of authentication: gets without a token, with a static token, and with the signed token of a service account. The
+ * server caches the verification of the signature. The variants alternate, and the best round of each variant counts.
  */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

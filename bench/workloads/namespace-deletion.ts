@@ -1,6 +1,6 @@
 /**
- * Deletes a namespace with many objects while a hundred watches are open. Measures the time until each watcher has received every deletion once and
- * in the same order. Also measures the latency of gets in another namespace during the deletion.
+ * Deletes a namespace with many objects while a hundred watches are open. Measures the time until each watcher has received every deletion
+ * once and in the same order. Also measures the latency of gets in another namespace during the deletion.
  */
 
 import type { Bench } from '../bench-run.ts';

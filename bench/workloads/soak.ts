@@ -1,7 +1,7 @@
 /**
- * Runs watchers and writers for several minutes. Checks that no event is lost, duplicated or misordered, that memory does not grow, and that
- * the heap has its initial size some time after the end. The resourceVersions of the events are compared with the resourceVersions that the writes
- * returned.
+ * Runs watchers and writers for several minutes. Checks that no event is lost, duplicated or misordered, that memory does not grow, and
+ * that the heap has its initial size some time after the end. The resourceVersions of the events are compared with the resourceVersions
+ * that the writes returned.
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
@@ -18,8 +18,8 @@ import { startWatchers } from './fan-out.ts';
 const NAMESPACE = 'bench-soak';
 const TIMEOUT_SECONDS = 60;
 /**
- * The number of intervals. Memory is measured after each interval. In the first two intervals, the server warms up and fills its history; in
- * the other intervals, memory must not grow.
+ * The number of intervals. Memory is measured after each interval. In the first two intervals, the server warms up and fills its history;
+ * in the other intervals, memory must not grow.
  */
 const INTERVAL_COUNT = 6;
 const WARM_UP_INTERVAL_COUNT = 2;
@@ -85,7 +85,8 @@ async function measureServer(bench: Bench, subject: BenchServer): Promise<Result
         isMaximum: true,
         isRequired: true,
       },
-      // A missed target does not fail the benchmark: before a short soak the process is not warmed up, so growth of the heap need not be a leak.
+      // A missed target does not fail the benchmark: before a short soak the process is not warmed up, so growth of the heap need not be a
+      // leak.
       { name: '× heap before the soak', value: finalHeap / initialHeap, target: TARGETS.heap, isMaximum: true },
     ],
     remarks: [
@@ -111,8 +112,8 @@ function computeMemoryGrowth(memorySamples: readonly number[]): number {
 }
 
 /**
- * Compares the resourceVersions of the events with the resourceVersions of the writes, only for equality: the events must contain all writes of each
- * writer, in the order of the writer.
+ * Compares the resourceVersions of the events with the resourceVersions of the writes, only for equality: the events must contain all
+ * writes of each writer, in the order of the writer.
  */
 function findProblems(
   report: WatchersReport,

@@ -137,7 +137,7 @@ async function connectSide(
     const result = await inspectSide(side, target, namePrefix);
     return {
       ...result,
-      script: { url: description.url, insecure: description.insecure === true, credentialFiles },
+      script: { url: description.url, insecure: description.insecure === true, files: credentialFiles },
       close: () => result.server.close(),
     };
   } catch (error) {
@@ -182,7 +182,7 @@ async function startSimulatedSide(
     const result = await inspectSide(side, target, namePrefix);
     return {
       ...result,
-      script: { flags: flags.join(' '), insecure: false, credentialFiles: {} },
+      script: { flags: flags.join(' '), insecure: false, files: {} },
       close: async () => {
         await result.server.close();
         await launchedServer.stop();

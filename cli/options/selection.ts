@@ -16,7 +16,9 @@ const WORDING_ORIGIN = 'wording';
 
 const AREA_NAMES: readonly string[] = AREAS.map(({ name }) => name);
 
-/** The subject of a run: the bundled simulator (with the client and the checkers of the suite), another server, or another client command. */
+/**
+ * The subject of a run: the bundled simulator (with the client and the checkers of the suite), another server, or another client command.
+ */
 export type SubjectType = 'bundled' | 'server' | 'command';
 
 /**

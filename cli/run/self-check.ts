@@ -143,7 +143,10 @@ interface SelfCheckProgress {
   readonly runs: FaultRun[];
 }
 
-/** Tests the faults concurrently. Then tests each surviving fault again, alone. The report lists the faults that only this second run detected. */
+/**
+ * Tests the faults concurrently. Then tests each surviving fault again, alone. The report lists the faults that only this second run
+ * detected.
+ */
 async function testFaults(
   faults: readonly [string, Fault][],
   options: FaultOptions,

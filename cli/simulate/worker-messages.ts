@@ -11,7 +11,10 @@ export type WorkerReport =
 
 export type WorkerCommand = { readonly kind: 'locked'; readonly name: string } | { readonly kind: 'close' };
 
-/** The role of a worker, and its settings that differ from the command line. The variable ROLE_VARIABLE of the worker contains the role as JSON. */
+/**
+ * The role of a worker, and its settings that differ from the command line. The variable ROLE_VARIABLE of the worker contains the role as
+ * JSON.
+ */
 export interface WorkerRole {
   /** The first worker runs the controllers and the control port. */
   readonly isFirst: boolean;

@@ -87,8 +87,8 @@ export async function findResourceValues(
 }
 
 /**
- * Returns the first status field that the server stores and removes, preferably a field that new objects do not have. If there is none, returns the
- * first field that it stores, or that it does not reject, so that scenarios report the problem.
+ * Returns the first status field that the server stores and removes, preferably a field that new objects do not have. If there is none,
+ * returns the first field that it stores, or that it does not reject, so that scenarios report the problem.
  */
 async function findStatusField(probedObject: ProbedObject): Promise<FreeChange | undefined> {
   const { probe, served, name, schema } = probedObject;

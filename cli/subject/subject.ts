@@ -1,4 +1,6 @@
-/** Connects to or starts the server under test, checks that it is an API server and accepts the credentials, and detects its capabilities. */
+/**
+ * Connects to or starts the server under test, checks that it is an API server and accepts the credentials, and detects its capabilities.
+ */
 
 import { combineCapabilities, detectCapabilities, type ServerAccess } from '../../client/capabilities/capabilities.ts';
 import { awaitCompleteDiscovery } from '../../client/discovery/complete-discovery.ts';
@@ -170,12 +172,12 @@ function describeAccess(
   { probesGarbageCollector }: { readonly probesGarbageCollector: boolean },
 ): ServerAccess {
   return {
-    hasControlPort: launchedServer?.control !== undefined,
-    canLaunch: plan !== undefined,
+    control: launchedServer?.control !== undefined,
+    launch: plan !== undefined,
     keepsData: plan !== undefined && keepsData(plan),
-    isSimulator: plan !== undefined && plan.command === undefined,
+    simulator: plan !== undefined && plan.command === undefined,
     probesGarbageCollector,
-    canWaitForCompaction: options.allowSlow,
+    slow: options.allowSlow,
     ...(resources.length > 0 && { plurals: resources.map(({ served }) => served.plural) }),
   };
 }

@@ -61,19 +61,20 @@ const SIMULATOR_CAPABILITIES = [
 
 /** The actions that the run can perform in addition to sending requests. */
 export interface ServerAccess {
-  readonly hasControlPort: boolean;
+  /** Whether the run can use the control port of the server. */
+  readonly control: boolean;
   /** Whether the run starts the server. */
-  readonly canLaunch: boolean;
+  readonly launch: boolean;
   /** Whether servers that the run starts keep their data in a folder. */
   readonly keepsData?: boolean;
   /** Whether servers that the run starts are the bundled simulator. */
-  readonly isSimulator?: boolean;
+  readonly simulator?: boolean;
   /** Whether to probe for the garbage collector. */
   readonly probesGarbageCollector?: boolean;
   /** The plurals of the named resources, to which the run is limited: controllers of other resources are not probed. */
   readonly plurals?: readonly string[];
   /** Whether the run may wait minutes for the server to compact its history. */
-  readonly canWaitForCompaction?: boolean;
+  readonly slow?: boolean;
 }
 
 /**
@@ -121,11 +122,11 @@ function listServedCapabilities({ resources }: Inventory): string[] {
 
 /** Lists the capabilities that follow from what the run can do with the server. */
 function listAccessCapabilities({
-  canLaunch,
+  launch: canLaunch,
   keepsData,
-  isSimulator,
-  hasControlPort,
-  canWaitForCompaction,
+  simulator: isSimulator,
+  control: hasControlPort,
+  slow: canWaitForCompaction,
 }: ServerAccess): string[] {
   return [
     ...(canLaunch ? LAUNCH_CAPABILITIES : []),
@@ -145,7 +146,7 @@ function createControllerProbes(access: ServerAccess): Probes {
     access.plurals === undefined || access.plurals.some((name) => selectedPlurals.includes(name));
   /** Reports whether to probe for a controller of these resources. The bundled simulator needs no probe: its controllers are known. */
   const shouldProbeController = (plurals: readonly string[]): boolean =>
-    access.isSimulator !== true && isSelected(plurals);
+    access.simulator !== true && isSelected(plurals);
   return {
     'controller:namespace': finalizesNamespaces,
     'default-namespace': async (target) =>
@@ -163,7 +164,7 @@ function createControllerProbes(access: ServerAccess): Probes {
     'controller:serviceaccount-token': async (target, inventory) => isLaunched && hasTokenController(target, inventory),
     'controller:tokencleaner': async (target, inventory) => isLaunched && hasTokenCleaner(target, inventory),
     'controller:clusterrole-aggregation': async (target, inventory) =>
-      access.isSimulator !== true && hasRoleAggregationController(target, inventory),
+      access.simulator !== true && hasRoleAggregationController(target, inventory),
     'controller:validatingadmissionpolicy-status': hasPolicyStatusController,
   };
 }
@@ -175,18 +176,18 @@ function createRequestProbes(access: ServerAccess, capabilities: ReadonlySet<str
     'watch-list': supportsStreamingLists,
     'anonymous-auth': allowsAnonymousHealthChecks,
     // A run that can start servers starts one with token authentication.
-    'bearer-tokens': async (target) => access.canLaunch || authenticatesTokens(target),
+    'bearer-tokens': async (target) => access.launch || authenticatesTokens(target),
     // These scenarios compare requests with the credentials of the run and requests without credentials.
     'anonymous-requests': async (target, inventory) =>
-      access.canLaunch || (hasCredentials(target.description) && !(await allowsAnonymousRequests(target, inventory))),
+      access.launch || (hasCredentials(target.description) && !(await allowsAnonymousRequests(target, inventory))),
     impersonation: async (target, { resources }) =>
       resources.some(({ plural }) => plural === 'selfsubjectreviews') || supportsImpersonation(target),
     // A server with RBAC types can be started with RBAC authorization.
     rbac: async (target) =>
-      capabilities.has('type:rolebindings.rbac') && (access.canLaunch || rejectsUnknownUsers(target)),
+      capabilities.has('type:rolebindings.rbac') && (access.launch || rejectsUnknownUsers(target)),
     protobuf: supportsProtobuf,
     // A run that can start servers starts one with CBOR.
-    cbor: async (target, inventory) => access.canLaunch || supportsCbor(target, inventory),
+    cbor: async (target, inventory) => access.launch || supportsCbor(target, inventory),
     'cbor-gate-default': isCborDisabled,
     crd: servesCustomResources,
     aggregation: async (target, inventory) => isLaunched && hasAggregationLayer(target, inventory),
@@ -196,7 +197,7 @@ function createRequestProbes(access: ServerAccess, capabilities: ReadonlySet<str
 }
 
 /** Reports whether the run starts a server that is not the bundled simulator. */
-function isOtherServerLaunched({ canLaunch, isSimulator }: ServerAccess): boolean {
+function isOtherServerLaunched({ launch: canLaunch, simulator: isSimulator }: ServerAccess): boolean {
   return canLaunch && isSimulator !== true;
 }
 

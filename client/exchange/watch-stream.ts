@@ -2,8 +2,8 @@
  * A watch: its events in the order of arrival, each with its time. `waitUntil` waits for a named condition with a named limit, and checks
  * the condition after each event and at the end of the stream.
  *
-  * Example: `const watch = await openWatch(target, '/api/v1/endpoints?watch=1')`, then `await watch.waitUntil((events) => events.length >= 2,
-  * 5_000, 'two events')`.
+ * Example: `const watch = await openWatch(target, '/api/v1/endpoints?watch=1')`, then `await watch.waitUntil((events) => events.length >=
+ * 2, 5_000, 'two events')`.
 
  */
 import { request as undiciRequest } from 'undici';

@@ -1,7 +1,7 @@
 /**
- * The virtual time of a replayed scenario. It advances to the next recorded moment as soon as the scenario is idle: an event at 80 ms occurs
- * before an event at 120 ms, whichever was awaited first. Active waits (for a response, or for time to pass) advance the time. Events do not
- * advance it: they arrive when their moment is reached.
+ * The virtual time of a replayed scenario. It advances to the next recorded moment as soon as the scenario is idle: an event at 80 ms
+ * occurs before an event at 120 ms, whichever was awaited first. Active waits (for a response, or for time to pass) advance the time.
+ * Events do not advance it: they arrive when their moment is reached.
  */
 
 interface Wait {

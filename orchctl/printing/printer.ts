@@ -1,6 +1,6 @@
 /**
- * Creates the printer for the options `-o` and `--template`. The command creates the printer before it sends a request, so that errors in these
- * options are reported first.
+ * Creates the printer for the options `-o` and `--template`. The command creates the printer before it sends a request, so that errors in
+ * these options are reported first.
  */
 import { readFileSync } from 'node:fs';
 import { fail, formatFileProblem } from '../errors.ts';

@@ -1,4 +1,6 @@
-/** Implements `create quota`: converts the options to a request and prints the response. All options are checked before a request is sent. */
+/**
+ * Implements `create quota`: converts the options to a request and prints the response. All options are checked before a request is sent.
+ */
 import type { Dialect } from '../../spec/dialect.ts';
 import { getDialect } from '../../spec/dialect.ts';
 import { parseBoolean } from '../arguments.ts';

@@ -1,6 +1,6 @@
 /**
- * The members of a ResourceQuota in the order in which API clients write them, with their protobuf numbers. The command uses this table because it
- * loads faster than `spec/types.json`. `members.test.ts` compares the table with that file.
+ * The members of a ResourceQuota in the order in which API clients write them, with their protobuf numbers. The command uses this table
+ * because it loads faster than `spec/types.json`. `members.test.ts` compares the table with that file.
  */
 
 export type MemberType = 'text' | 'integer' | 'bool' | 'time' | 'textMap' | 'quantityMap' | 'json' | MessageType;
@@ -16,7 +16,8 @@ export interface Member {
   /** Whether the member is a list. */
   readonly repeated?: true;
   /**
-   * Specifies that an empty value is written: if the member is set (`pointer`) or `always`. Absent for members that are omitted if they are empty.
+   * Specifies that an empty value is written: if the member is set (`pointer`) or `always`. Absent for members that are omitted if they are
+   * empty.
    */
   readonly emptyEncoding?: 'pointer' | 'always';
 }

@@ -122,8 +122,8 @@ function parseAddress(text: string): URL {
 }
 
 /**
- * Reports whether to skip the verification of the server certificate. The option takes precedence. The setting of the kubeconfig is ignored if an
- * option sets a CA certificate.
+ * Reports whether to skip the verification of the server certificate. The option takes precedence. The setting of the kubeconfig is ignored
+ * if an option sets a CA certificate.
  */
 function isInsecure(flags: Flags, cluster: KubeconfigEntry | undefined): boolean {
   if (flags.readOption('insecure-skip-tls-verify') === undefined) {

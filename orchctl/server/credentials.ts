@@ -1,6 +1,6 @@
 /**
- * Determines the credentials. Options take precedence over the kubeconfig, and a token file takes precedence over a token. An exec program runs only
- * if there are no other credentials.
+ * Determines the credentials. Options take precedence over the kubeconfig, and a token file takes precedence over a token. An exec program
+ * runs only if there are no other credentials.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';

@@ -15,8 +15,8 @@ export interface HistoryProblem {
 
 const RELEASE_MEMBERS = ['introduced', 'deprecated', 'hidden', 'removed', 'release'];
 /**
- * The members that identify an item of a list. Items with the member `release` are not compared, because several of these items may have the same
- * version.
+ * The members that identify an item of a list. Items with the member `release` are not compared, because several of these items may have
+ * the same version.
  */
 const IDENTITY_MEMBERS = ['path', 'value', 'kind', 'version', 'group', 'component', 'name'];
 

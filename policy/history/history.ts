@@ -6,8 +6,8 @@
 export type Level = 'alpha' | 'beta' | 'GA';
 
 /**
- * The releases in which an element was introduced, deprecated and removed. Without `introduced`, the element has existed since the first release of the
- * history.
+ * The releases in which an element was introduced, deprecated and removed. Without `introduced`, the element has existed since the first
+ * release of the history.
  */
 export interface Lifecycle {
   readonly introduced?: string;
@@ -103,7 +103,10 @@ export interface Constant extends Lifecycle {
   readonly changes?: readonly Change[];
 }
 
-/** The configuration of a component, with the same members as a group of resources. A configuration without group and versions is not versioned. */
+/**
+ * The configuration of a component, with the same members as a group of resources. A configuration without group and versions is not
+ * versioned.
+ */
 export interface ComponentConfiguration extends Partial<Group> {
   readonly component: string;
 }

@@ -88,7 +88,9 @@ interface SchemaErrorParameters {
   readonly allowedValues?: readonly string[];
 }
 
-/** Describes the error with the longest path. If the schema allows several forms of a value, this is usually the error in the intended form. */
+/**
+ * Describes the error with the longest path. If the schema allows several forms of a value, this is usually the error in the intended form.
+ */
 function describeSchemaError(errors: readonly ErrorObject[]): { readonly path: Path; readonly message: string } {
   const [deepestError] = errors.toSorted((a, b) => b.instancePath.length - a.instancePath.length);
   const error = errors.find(({ keyword }) => keyword === 'propertyNames') ?? deepestError;

@@ -1,7 +1,7 @@
 /**
- * The ordered releases of a history, and the distance between two releases in releases and in months. A span of the policy is specified in both
- * units, and the longer span applies: with a release every 4 months, 3 releases are longer than 9 months; with a release every 2 months, 9
- * months are longer than 3 releases.
+ * The ordered releases of a history, and the distance between two releases in releases and in months. A span of the policy is specified in
+ * both units, and the longer span applies: with a release every 4 months, 3 releases are longer than 9 months; with a release every 2
+ * months, 9 months are longer than 3 releases.
  *
  *     1.20 (2020-01-01), 1.21 (2020-05-01), 1.22 (2020-09-01), 1.23 (2021-01-01)
  *     hasLasted('1.20', '1.22', { releases: 3, months: 9 })   false: 8 months and 2 releases

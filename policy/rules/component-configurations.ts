@@ -1,5 +1,6 @@
 /**
- * Checks that the configuration of a component has a group and a version. The rules about resources also apply to the configurations of components.
+ * Checks that the configuration of a component has a group and a version. The rules about resources also apply to the configurations of
+ * components.
  */
 import type { PolicyRule } from '../rule.ts';
 

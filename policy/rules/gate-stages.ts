@@ -37,7 +37,8 @@ function createStageRule(id: string, level: Level, check: StageCheck): PolicyRul
 }
 
 /**
- * Checks that a gate is removed in a later release than the release in which its feature becomes GA, and that setting the removed gate fails.
+ * Checks that a gate is removed in a later release than the release in which its feature becomes GA, and that setting the removed gate
+ * fails.
  */
 export const gaGateRemovalRule: PolicyRule = {
   id: 'gate-ga-then-removed',

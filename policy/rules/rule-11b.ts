@@ -18,8 +18,8 @@ function createSupportRule(id: string, level: Metric['level'], span: SupportSpan
 }
 
 /**
- * Checks the span after the deprecation of a metric. Skips metrics without a deprecation whose lifetime is too short, because rule 11a reports
- * them.
+ * Checks the span after the deprecation of a metric. Skips metrics without a deprecation whose lifetime is too short, because rule 11a
+ * reports them.
  */
 function checkMetric(metric: Metric, span: SupportSpan, timeline: Timeline): readonly Finding[] {
   if (metric.deprecated === undefined && hasTooShortLifetime(metric, timeline)) return [];

@@ -1,6 +1,6 @@
 /**
- * Rule 4a for beta versions: a version must be deprecated at most 9 months or 3 releases after its introduction, and removed 9 months or 3 releases
- * after its deprecation, whichever is longer. Until then it must be served, so that clients of the last three releases can use it.
+ * Rule 4a for beta versions: a version must be deprecated at most 9 months or 3 releases after its introduction, and removed 9 months or 3
+ * releases after its deprecation, whichever is longer. Until then it must be served, so that clients of the last three releases can use it.
  */
 import { type ApiKind, type ApiVersion, findElementLevel, isServed, listKinds, listLifecycleElements } from '../api.ts';
 import type { SupportSpan, Timeline } from '../history/timeline.ts';

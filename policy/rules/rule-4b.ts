@@ -1,4 +1,7 @@
-/** Rule 4b: the preferred version and the storage version may advance only after a release that supports both the new and the previous version. */
+/**
+ * Rule 4b: the preferred version and the storage version may advance only after a release that supports both the new and the previous
+ * version.
+ */
 import { type ApiGroup, type CompleteLifecycle, isServed } from '../api.ts';
 import type { VersionChoice } from '../history/history.ts';
 import { compareReleases, type Timeline } from '../history/timeline.ts';

@@ -1,6 +1,6 @@
 /**
- * Decodes a protobuf message to the JSON of the same object. It uses only the facts about types in spec/, so that a comparison with JSON tests
- * the server's encoder.
+ * Decodes a protobuf message to the JSON of the same object. It uses only the facts about types in spec/, so that a comparison with JSON
+ * tests the server's encoder.
  */
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import {
