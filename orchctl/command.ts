@@ -158,7 +158,7 @@ async function runCompletion(
   tables: OptionTables,
   environment: CommandEnvironment,
 ): Promise<void> {
-  if (readFlags(command, tables).bool('help')) return printHelp('completion', tables, environment);
+  if (readFlags(command, tables).getBoolean('help')) return printHelp('completion', tables, environment);
   const { printCompletionScript } = await import('./completion-scripts.ts');
   return printCompletionScript(shell, environment);
 }
