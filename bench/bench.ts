@@ -17,7 +17,7 @@ import { startGenerator } from './load/client.ts';
 import { computeMedianResults } from './median.ts';
 import { renderPage } from './page.ts';
 import { meetsTarget, type Result } from './result.ts';
-import { type BenchServer, startPeer, startSecureSimulator } from './subjects.ts';
+import { type BenchServer, startPeer, startSecureSimulator } from './servers.ts';
 import { renderTable } from './table.ts';
 import { TARGETS } from './targets.ts';
 import { measureApply, measureLargeApply } from './workloads/apply.ts';
@@ -142,9 +142,9 @@ async function measureWorkloads(workloadNames: readonly string[], peer: Bench['p
   }
 }
 
-function measureUsedMemory(subjects: readonly BenchServer[]): Result {
+function measureUsedMemory(servers: readonly BenchServer[]): Result {
   const memoryByServer = Object.fromEntries(
-    subjects.map((subject) => [subject.name, (subject.readResidentMemory() ?? 0) / 2 ** 20]),
+    servers.map((server) => [server.name, (server.readResidentMemory() ?? 0) / 2 ** 20]),
   );
   const { simulator = 0 } = memoryByServer;
   return {
@@ -154,9 +154,9 @@ function measureUsedMemory(subjects: readonly BenchServer[]): Result {
   };
 }
 
-function createBench(subjects: readonly BenchServer[], generator: Bench['generator'], peer: Bench['peer']): Bench {
+function createBench(servers: readonly BenchServer[], generator: Bench['generator'], peer: Bench['peer']): Bench {
   return {
-    ...{ subjects, generator, peer },
+    ...{ servers, generator, peer },
     connections: parseCount('connections'),
     seconds: parseCount('seconds'),
     rounds: parseCount('rounds'),

@@ -52,7 +52,7 @@ const CONCURRENT_REQUESTS = 8;
 const PAGE_SIZE = 500;
 /** The maximum number of pages of a list, because a server may return continue tokens forever. */
 const MAX_PAGES = 2_000;
-/** The number of rounds after which the suite finalizes a namespace itself, because no controller seems to do so. */
+/** The number of rounds after which the suite finalizes a namespace, because no controller seems to do so. */
 const ROUNDS_BEFORE_FINALIZING = 40;
 
 export async function removeCreatedObjects(

@@ -4,7 +4,7 @@ import { listPositionals, normalizeArguments } from './arguments.ts';
 import { fail } from './errors.ts';
 import { createFlags, type Flags } from './flags.ts';
 import type { Topic } from './help.ts';
-import type { OptionRow } from './options.ts';
+import type { OptionDefinition } from './options.ts';
 import type { CommandEnvironment } from './streams.ts';
 import { createOptionTables, type OptionTables, PROGRAM } from './tables.ts';
 
@@ -17,12 +17,12 @@ export async function runCommand(argv: readonly string[], environment: CommandEn
   }
   const [first, ...otherNames] = listPositionals(argv, [...tables.localOptions, ...tables.globalOptions]);
   if (first === 'help') return runCommand([...otherNames, '--help'], environment);
-  const rows = [
+  const definitions = [
     ...(first === 'version' ? listVersionOptions(tables) : tables.localOptions),
     ...tables.globalOptions,
     HELP_OPTION,
   ];
-  const words = normalizeArguments(argv, rows, findUsageCommand([first, ...otherNames]));
+  const words = normalizeArguments(argv, definitions, findUsageCommand([first, ...otherNames]));
   const root = createCommands(tables, environment);
   try {
     await root.parseAsync(words, { from: 'user' });
@@ -38,7 +38,7 @@ function findUsageCommand([first, second]: readonly (string | undefined)[]): str
   return second === 'quota' || second === 'resourcequota' ? `${PROGRAM} create quota` : `${PROGRAM} create`;
 }
 
-const HELP_OPTION: OptionRow = {
+const HELP_OPTION: OptionDefinition = {
   name: 'help',
   short: 'h',
   type: 'bool',
@@ -48,14 +48,14 @@ const HELP_OPTION: OptionRow = {
 };
 
 /** The option --client of `version`. It has no effect, but scripts for kubectl use it. */
-const CLIENT_OPTION: OptionRow = {
+const CLIENT_OPTION: OptionDefinition = {
   ...HELP_OPTION,
   name: 'client',
   short: undefined,
   help: 'Accepted for compatibility: the command always prints only the client version.',
 };
 
-function listVersionOptions({ localOptions }: OptionTables): readonly OptionRow[] {
+function listVersionOptions({ localOptions }: OptionTables): readonly OptionDefinition[] {
   return [CLIENT_OPTION, ...localOptions.filter(({ name }) => name === 'output')];
 }
 
@@ -80,14 +80,14 @@ function createCommands(tables: OptionTables, environment: CommandEnvironment): 
   return root;
 }
 
-function createCommand(name: string, rows: readonly OptionRow[]): Command {
+function createCommand(name: string, definitions: readonly OptionDefinition[]): Command {
   const command = new Command(name)
     .exitOverride()
     .helpOption(false)
     .helpCommand(false)
     .configureOutput({ outputError: () => undefined });
-  for (const row of [...rows, HELP_OPTION])
-    command.addOption(new Option(`--${row.name} <value>`).argParser(appendValue));
+  for (const definition of [...definitions, HELP_OPTION])
+    command.addOption(new Option(`--${definition.name} <value>`).argParser(appendValue));
   return command;
 }
 
@@ -97,16 +97,16 @@ function appendValue(value: string, previousValues: readonly string[] = []): rea
 
 /** Reads the options of the command and its parents, because options may also precede the name of the command. */
 function readFlags(command: Command, { localOptions, globalOptions }: OptionTables): Flags {
-  const rows = [...localOptions, CLIENT_OPTION, ...globalOptions, HELP_OPTION];
+  const definitions = [...localOptions, CLIENT_OPTION, ...globalOptions, HELP_OPTION];
   const values = new Map<string, string[]>();
   for (let item: Command | null = command; item !== null; item = item.parent) {
-    for (const row of rows) {
-      const optionValue: unknown = item.getOptionValue(toCamelCase(row.name));
+    for (const definition of definitions) {
+      const optionValue: unknown = item.getOptionValue(toCamelCase(definition.name));
       if (Array.isArray(optionValue))
-        values.set(row.name, [...optionValue.map(String), ...(values.get(row.name) ?? [])]);
+        values.set(definition.name, [...optionValue.map(String), ...(values.get(definition.name) ?? [])]);
     }
   }
-  const defaults = new Map(rows.map((row) => [row.name, row.default]));
+  const defaults = new Map(definitions.map((definition) => [definition.name, definition.default]));
   return createFlags(values, defaults);
 }
 

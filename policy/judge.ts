@@ -25,12 +25,12 @@ export function checkHistory(history: History, { isFromDocuments = false } = {})
   const rules = isFromDocuments ? DOCUMENT_RULES : POLICY_RULES;
   const timeline = new Timeline(history.releases);
   const facts = { history, timeline, groups: createApiGroups(history, timeline) };
-  const listFindings = ({ isRecommendation }: { readonly isRecommendation: boolean }) =>
+  const listFindings = ({ areRecommendations }: { readonly areRecommendations: boolean }) =>
     rules
-      .filter(({ recommendation = false }) => recommendation === isRecommendation)
+      .filter(({ isRecommendation = false }) => isRecommendation === areRecommendations)
       .flatMap(({ id, number, check }) => check(facts).map((finding) => ({ rule: id, number, ...finding })));
   return {
-    violations: listFindings({ isRecommendation: false }),
-    recommendations: listFindings({ isRecommendation: true }),
+    violations: listFindings({ areRecommendations: false }),
+    recommendations: listFindings({ areRecommendations: true }),
   };
 }

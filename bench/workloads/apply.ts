@@ -7,7 +7,7 @@ import type { Bench } from '../bench-run.ts';
 import type { Job, JobResult } from '../load/job.ts';
 import { createNamespace } from '../objects.ts';
 import type { Result } from '../result.ts';
-import type { BenchServer } from '../subjects.ts';
+import type { BenchServer } from '../servers.ts';
 import { TARGETS } from '../targets.ts';
 import { createRemarks, measureBestRounds } from './throughput.ts';
 
@@ -59,14 +59,14 @@ async function measureApplies(
   target: number,
   applyRequest: ApplyRequest,
 ): Promise<Result> {
-  const { generator, seconds, subjects: servers } = bench;
+  const { generator, seconds, servers } = bench;
   const sendApplies = (server: BenchServer, round: number): Promise<JobResult> =>
     generator.run({
       ...applyRequest,
       ...{ address: server.address, seconds, method: 'PATCH', contentType: APPLY_TYPE, expectedStatuses: [200, 201] },
       firstRequestNumber: round * 10_000_000,
     });
-  for (const subject of servers) await createNamespace(subject, NAMESPACE);
+  for (const server of servers) await createNamespace(server, NAMESPACE);
   const bestRounds = await measureBestRounds(bench, servers, sendApplies);
   const [simulator, peer] = ['simulator', 'peer'].map((name) => bestRounds.get(name)?.perSecond);
   return {

@@ -12,7 +12,7 @@ import { type Address, fetchFrom } from '../load/address.ts';
 import type { JobResult } from '../load/job.ts';
 import { buildCollectionPath, createNamespace, createObjects } from '../objects.ts';
 import type { Result } from '../result.ts';
-import { type BenchServer, startSimulator } from '../subjects.ts';
+import { type BenchServer, startSimulator } from '../servers.ts';
 import { TARGETS } from '../targets.ts';
 import { createRemarks } from './throughput.ts';
 

@@ -8,7 +8,7 @@ import { fetchFrom } from '../load/address.ts';
 import type { JobResult } from '../load/job.ts';
 import { buildCollectionPath, createJob, createNamespace, createObjects } from '../objects.ts';
 import type { Result } from '../result.ts';
-import { type BenchServer, startSimulator } from '../subjects.ts';
+import { type BenchServer, startSimulator } from '../servers.ts';
 import { TARGETS } from '../targets.ts';
 
 const SMALL_COLLECTION_SIZE = 1000;
@@ -43,12 +43,12 @@ export async function measureGrowth(bench: Bench): Promise<Result[]> {
   }
 }
 
-async function measureCosts(bench: Bench, subject: BenchServer, objects: number, name: string): Promise<RequestCosts> {
+async function measureCosts(bench: Bench, server: BenchServer, objects: number, name: string): Promise<RequestCosts> {
   const emptyNamespace = `${NAMESPACE}-${name}`;
-  await createNamespace(subject, emptyNamespace);
+  await createNamespace(server, emptyNamespace);
   const sendGets = (path: string) =>
     bench.generator.run({
-      address: subject.address,
+      address: server.address,
       connections: 1,
       seconds: bench.seconds,
       method: 'GET',
@@ -61,7 +61,7 @@ async function measureCosts(bench: Bench, subject: BenchServer, objects: number,
   return {
     get: computeAverageCost(await sendGets(`${buildCollectionPath(NAMESPACE)}/object-{k}`)),
     create: computeAverageCost(
-      await bench.generator.run(createJob(subject, emptyNamespace, { connections: 1, seconds: bench.seconds })),
+      await bench.generator.run(createJob(server, emptyNamespace, { connections: 1, seconds: bench.seconds })),
     ),
     page: computeAverageCost(await sendGets(`${buildCollectionPath(NAMESPACE)}?limit=${PAGE_SIZE}`)),
   };
@@ -70,19 +70,19 @@ async function measureCosts(bench: Bench, subject: BenchServer, objects: number,
 const REPEAT_COUNT = 20;
 
 /** Returns the median cost of the second and of the last page of a list. Each page is requested repeatedly with its continue token. */
-async function measurePages(subject: BenchServer): Promise<{ second: number; last: number }> {
+async function measurePages(server: BenchServer): Promise<{ second: number; last: number }> {
   const listPath = `${buildCollectionPath(NAMESPACE)}?limit=${PAGE_SIZE}`;
   const tokens: string[] = [];
   for (let token: string | undefined = ''; token !== undefined; ) {
     const continueParameter = token === '' ? '' : `&continue=${encodeURIComponent(token)}`;
-    const page = await measureRead(subject, `${listPath}${continueParameter}`);
+    const page = await measureRead(server, `${listPath}${continueParameter}`);
     tokens.push(token);
     token = page.continue;
   }
   const measureMedianCost = async (token: string) => {
     const times: number[] = [];
     for (let repeat = 0; repeat < REPEAT_COUNT; repeat++) {
-      const { milliseconds } = await measureRead(subject, `${listPath}&continue=${encodeURIComponent(token)}`);
+      const { milliseconds } = await measureRead(server, `${listPath}&continue=${encodeURIComponent(token)}`);
       times.push(milliseconds);
     }
     return times.toSorted((a, b) => a - b)[REPEAT_COUNT / 2] ?? 0;
@@ -91,11 +91,11 @@ async function measurePages(subject: BenchServer): Promise<{ second: number; las
 }
 
 async function measureRead(
-  subject: BenchServer,
+  server: BenchServer,
   path: string,
 ): Promise<{ milliseconds: number; continue: string | undefined }> {
   const startTime = performance.now();
-  const response = await fetchFrom(subject.address, path);
+  const response = await fetchFrom(server.address, path);
   const bytes = Buffer.from(await response.arrayBuffer());
   const milliseconds = performance.now() - startTime;
   if (response.status !== 200) throw new Error(`the request for a page returned ${response.status}`);

@@ -10,7 +10,7 @@ import type { Bench } from '../bench-run.ts';
 import { fetchFrom } from '../load/address.ts';
 import { buildCollectionPath, createNamespace, createObjects } from '../objects.ts';
 import type { Result } from '../result.ts';
-import { type BenchServer, startSimulator } from '../subjects.ts';
+import { type BenchServer, startSimulator } from '../servers.ts';
 import { TARGETS } from '../targets.ts';
 
 const NAMESPACE = 'bench-large';

@@ -11,7 +11,7 @@ import { sendCommand } from '../load/client.ts';
 import type { OpenCommand, ReportCommand, WatchersReport } from '../load/watchers.ts';
 import { buildCollectionPath, buildEndpoints, createNamespace } from '../objects.ts';
 import type { Result } from '../result.ts';
-import { type BenchServer, startSimulator } from '../subjects.ts';
+import { type BenchServer, startSimulator } from '../servers.ts';
 import { TARGETS } from '../targets.ts';
 import { startWatchers } from './fan-out.ts';
 
@@ -36,24 +36,24 @@ export async function measureSoak(bench: Bench): Promise<Result> {
   }
 }
 
-async function measureServer(bench: Bench, subject: BenchServer): Promise<Result> {
+async function measureServer(bench: Bench, server: BenchServer): Promise<Result> {
   const { watchers, writers, seconds, rate: writesPerSecond, idleSeconds } = bench.soak;
-  await createNamespace(subject, NAMESPACE);
-  await Promise.all(Array.from({ length: writers }, (_, writer) => writeObject(subject, writer, 0)));
-  const initialHeap = (await subject.measureHeap?.())?.heap ?? 0;
-  const response = await fetchFrom(subject.address, buildCollectionPath(NAMESPACE));
+  await createNamespace(server, NAMESPACE);
+  await Promise.all(Array.from({ length: writers }, (_, writer) => writeObject(server, writer, 0)));
+  const initialHeap = (await server.measureHeap?.())?.heap ?? 0;
+  const response = await fetchFrom(server.address, buildCollectionPath(NAMESPACE));
   const list: { metadata: { resourceVersion: string } } = JSON.parse(await response.text());
   const child = startWatchers();
   // The watches must last longer than the soak: by default the server ends a watch within an hour.
   const timeout = `timeoutSeconds=${seconds + MAX_HISTORY_SECONDS}`;
   const path = `${buildCollectionPath(NAMESPACE)}?watch=1&resourceVersion=${list.metadata.resourceVersion}&${timeout}`;
-  const openCommand: OpenCommand = { open: { address: subject.address, paths: [path], watchers } };
+  const openCommand: OpenCommand = { open: { address: server.address, paths: [path], watchers } };
   await sendCommand(child, openCommand);
   const deadline = performance.now() + seconds * 1000;
   const [memorySamples, ...versionsByWriter] = await Promise.all([
-    collectMemorySamples(subject, seconds),
+    collectMemorySamples(server, seconds),
     ...Array.from({ length: writers }, (_, writer) =>
-      writeRepeatedly(subject, writer, deadline, 1000 / writesPerSecond),
+      writeRepeatedly(server, writer, deadline, 1000 / writesPerSecond),
     ),
   ]);
   const writeCount = versionsByWriter.reduce((sum, versions) => sum + versions.length, 0);
@@ -61,7 +61,7 @@ async function measureServer(bench: Bench, subject: BenchServer): Promise<Result
   const report = await sendCommand<WatchersReport>(child, reportCommand);
   child.kill();
   await pause(idleSeconds * 1000);
-  const finalHeap = (await subject.measureHeap?.())?.heap ?? 0;
+  const finalHeap = (await server.measureHeap?.())?.heap ?? 0;
   const title = `soak: ${watchers.toLocaleString('en')} watchers, ${writers} writers, ${seconds} s`;
   const problems = findProblems(report, versionsByWriter, writeCount);
   return {
@@ -97,11 +97,11 @@ async function measureServer(bench: Bench, subject: BenchServer): Promise<Result
 }
 
 /** Returns the bytes in use, including the history, after each interval. */
-async function collectMemorySamples(subject: BenchServer, seconds: number): Promise<readonly number[]> {
+async function collectMemorySamples(server: BenchServer, seconds: number): Promise<readonly number[]> {
   const memorySamples: number[] = [];
   for (let interval = 0; interval < INTERVAL_COUNT; interval++) {
     await pause((seconds * 1000) / INTERVAL_COUNT);
-    memorySamples.push((await subject.measureHeap?.())?.retained ?? 0);
+    memorySamples.push((await server.measureHeap?.())?.retained ?? 0);
   }
   return memorySamples;
 }
@@ -142,22 +142,22 @@ function findProblems(
 
 /** Writes an object repeatedly until the deadline, and returns the resourceVersions. */
 async function writeRepeatedly(
-  subject: BenchServer,
+  server: BenchServer,
   writer: number,
   deadline: number,
   pauseMilliseconds: number,
 ): Promise<string[]> {
   const versions: string[] = [];
   for (let round = 1; performance.now() < deadline; round++) {
-    versions.push(await writeObject(subject, writer, round));
+    versions.push(await writeObject(server, writer, round));
     await pause(pauseMilliseconds);
   }
   return versions;
 }
 
-async function writeObject(subject: BenchServer, writer: number, round: number): Promise<string> {
+async function writeObject(server: BenchServer, writer: number, round: number): Promise<string> {
   const name = `object-${writer}`;
-  const response = await fetchFrom(subject.address, `${buildCollectionPath(NAMESPACE)}/${name}`, {
+  const response = await fetchFrom(server.address, `${buildCollectionPath(NAMESPACE)}/${name}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: buildEndpoints(name, `round-${round}`),

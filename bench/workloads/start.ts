@@ -6,7 +6,7 @@
 import type { Bench } from '../bench-run.ts';
 import { computeMedian } from '../median.ts';
 import type { Result } from '../result.ts';
-import { type BenchServer, startPeer, startSimulator } from '../subjects.ts';
+import { type BenchServer, startPeer, startSimulator } from '../servers.ts';
 import { TARGETS } from '../targets.ts';
 
 const START_COUNT = 5;

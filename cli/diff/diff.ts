@@ -100,8 +100,8 @@ async function runDiff(flags: Flags & SideFlags): Promise<number> {
     const stopping = new EarlyStop(runId, () => undefined);
     try {
       return await runComparison(flags, sides, {
-        ignored: ignoreEntries,
-        unique: namePrefix,
+        ignoreEntries,
+        namePrefix,
         isStopped: () => stopping.cause !== undefined,
       });
     } finally {
@@ -122,9 +122,9 @@ async function runDiff(flags: Flags & SideFlags): Promise<number> {
 }
 
 interface ComparisonOptions {
-  readonly ignored: readonly IgnoreEntry[];
+  readonly ignoreEntries: readonly IgnoreEntry[];
   /** The prefix of the names of created objects. */
-  readonly unique: string;
+  readonly namePrefix: string;
   /** Reports whether the run was stopped early. The differences that were found until then are reported. */
   readonly isStopped: () => boolean;
 }
@@ -132,7 +132,7 @@ interface ComparisonOptions {
 async function runComparison(
   flags: Flags,
   sides: Readonly<Record<Side, ConnectedSide>>,
-  { ignored, unique, isStopped }: ComparisonOptions,
+  { ignoreEntries, namePrefix, isStopped }: ComparisonOptions,
 ): Promise<number> {
   const seed = flags.seed ?? Math.floor(Math.random() * 0x7fffffff);
   const print = (text: string): boolean => flags.quiet === true || process.stdout.write(text);
@@ -150,11 +150,11 @@ async function runComparison(
     kinds: new KindSelection(kinds, flags.kind),
     failFast: flags.failFast === true,
     shrinkingTime: 1000 * flags.shrink,
-    run: unique,
+    run: namePrefix,
     ...compact({ mayVary: flags.mayVary }),
     serves: ({ id }) => servedIds.has(id),
     findIgnoreReason: (names) =>
-      ignored.find(({ signature }) => names.some((name) => matchesPattern(signature, name)))?.reason,
+      ignoreEntries.find(({ signature }) => names.some((name) => matchesPattern(signature, name)))?.reason,
     isStopped,
     onProgram: createProgressPrinter(flags),
   };
@@ -163,12 +163,12 @@ async function runComparison(
   const folder = writeReports(flags.reportDir, result, {
     command,
     groupSuffix: sides.left.server.dialect.groupSuffix,
-    unique,
+    unique: namePrefix,
     left: sides.left.script,
     right: sides.right.script,
   });
   print(formatDifferences(result, folder));
-  const unseenIgnoreEntries = ignored.filter(
+  const unseenIgnoreEntries = ignoreEntries.filter(
     ({ signature }) => !result.groups.some(({ names }) => names.some((name) => matchesPattern(signature, name))),
   );
   for (const { signature } of unseenIgnoreEntries)

@@ -149,7 +149,7 @@ function translateEmulatedRelease(values: readonly string[]): Record<string, unk
   return { emulateRelease: release };
 }
 
-/** Translates feature gates. Since 1.32, a gate may have the prefix of a component: `kube:Gate=true`. */
+/** Translates feature gates. In 1.32 and later, a gate may have the prefix of a component: `kube:Gate=true`. */
 function translateFeatureGates({
   values,
   commandLine,

@@ -95,7 +95,7 @@ function listRulesOfProfiles(names: readonly string[]): ReadonlySet<string> | un
   return new Set(selectedProfiles.flatMap((profile) => listProfileRules(profile, 'extended').map(({ id }) => id)));
 }
 
-/** Reports whether a run tests a simulator that it starts itself. */
+/** Reports whether a run starts and tests the bundled simulator. */
 export function usesBundledSimulator({ server, kubeconfig, launch }: ServerOptions): boolean {
   return server === undefined && kubeconfig === undefined && launch === undefined;
 }

@@ -23,7 +23,7 @@ before(async () => {
 });
 after(() => simulator.stop());
 
-/** Changes the behavior of the server for some requests: returns true if it has sent a response itself. */
+/** Changes the behavior of the server for some requests: returns true if it has sent the response. */
 type BreakRequest = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** Tests the simulator behind a proxy. Requests for which `breakRequest` returns false are forwarded. */

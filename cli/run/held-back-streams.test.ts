@@ -1,6 +1,6 @@
 /**
- * Tests two proxies that delay watches: one delays the response headers until the first event, the other buffers 4 KiB. Each proxy breaks
- * exactly one rule, the failure names the delay, and the other watch rules have a verdict.
+ * Tests two proxies that delay watches: the first delays the response headers until the first event, the second buffers 4 KiB. Each proxy
+ * breaks exactly one rule, the failure names the delay, and the other watch rules have a verdict.
  */
 import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';

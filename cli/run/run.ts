@@ -34,7 +34,7 @@ export function createCommand(): Command {
 async function runSuite(flags: Flags, paths: readonly string[], argv: readonly string[]): Promise<number> {
   try {
     const options = readRunOptions(flags, paths, argv);
-    if (options.list) return (await import('./plan.ts')).printPlan(options);
+    if (options.printsPlan) return (await import('./plan.ts')).printPlan(options);
     const obstacle = findObstacle(options.reportDir);
     if (obstacle !== undefined)
       throw createUsageError(`--report-dir: ${options.reportDir} is not writable: ${obstacle}`);
@@ -131,16 +131,23 @@ async function reportRun(envelope: Envelope, options: RunOptions): Promise<numbe
       docsUrl: options.docsUrl,
     });
   } catch (error) {
-    printText(`\n\n${renderConsole(envelope, { color: options.color, all: options.all, ruleLink })}`);
+    printText(`\n\n${renderConsole(envelope, { color: options.color, all: options.showsAllFailures, ruleLink })}`);
     printError(`the reports cannot be written to ${options.reportDir}: ${formatReason(error)}`);
     return chooseRunExitCode(envelope, options) || EXIT_CODES.harness;
   }
-  if (options.open) await openInBrowser(writtenReports.html);
+  if (options.opensReport) await openInBrowser(writtenReports.html);
   if (!options.quiet) {
     for (const remark of writtenReports.remarks) printError(remark);
     printText(`\n\n${wrapText(`reports in ${options.reportDir}: ${writtenReports.names.join(', ')}`, 80)}\n\n`);
   }
-  printText(renderConsole(envelope, { color: options.color, all: options.all, page: writtenReports.html, ruleLink }));
+  printText(
+    renderConsole(envelope, {
+      color: options.color,
+      all: options.showsAllFailures,
+      page: writtenReports.html,
+      ruleLink,
+    }),
+  );
   if (options.writeExpected !== undefined) {
     const { writeExpectedFailures } = await import('../options/write-expected.ts');
     const count = writeExpectedFailures(options.writeExpected, envelope);

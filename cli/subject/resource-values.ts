@@ -124,7 +124,7 @@ async function canBeChanged(
   return isSuccess(await probe.writeStatus(name, (object) => setField(object, path, first)));
 }
 
-/** Reports whether a PUT of an empty status removes the field. Since 1.34, it does not remove the observedGeneration of a Pod. */
+/** Reports whether a PUT of an empty status removes the field. In 1.34 and later, it does not remove the observedGeneration of a Pod. */
 async function canBeRemoved({ path }: FreeChange, { probe, name }: ProbedObject): Promise<boolean> {
   await probe.writeStatus(name, (object) => ({ ...object, status: {} }));
   const storedObject = await probe.get(name);

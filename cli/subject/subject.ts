@@ -216,7 +216,7 @@ async function inspectDefaultResource(
   return { resources: [], denied: [denyCreateWithoutDelete(deniedVerbs, served, namespaces)], warnings };
 }
 
-/** Returns the warnings of a list of the resource. Since 1.33, every response about Endpoints has a deprecation warning. */
+/** Returns the warnings of a list of the resource. In 1.33 and later, every response about Endpoints has a deprecation warning. */
 async function findListWarnings(
   resource: ServedResource,
   target: Target,

@@ -49,7 +49,7 @@ test('buildResourcePath returns paths of objects and of collections, with and wi
   assert.equal(buildResourcePath(cluster, 'n', 'a'), '/apis/flowcontrol.apiserver.orch.io/v1/flowschemas/a');
 });
 
-test('declared capabilities override detected ones, and the source is recorded', () => {
+test('declared capabilities override detected capabilities, and the source is recorded', () => {
   assert.deepEqual(combineCapabilities(new Set(['a', 'b']), { b: false, c: true }), [
     { name: 'a', present: true, source: 'inferred' },
     { name: 'b', present: false, source: 'declared' },

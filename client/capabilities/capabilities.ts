@@ -1,6 +1,7 @@
 /**
- * Detects the capabilities of a server, named as in `needs` of the rule catalogue. Types come from discovery; the others from probes and
- * from what the run can do with the server (restart it with other flags, access its control port).
+ * Detects the capabilities of a server, named as in `needs` of the rule catalogue. Type capabilities come from discovery. Other
+ * capabilities come from probes and from the access of the run to the server (whether it can restart the server with other flags or use a
+ * control port).
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Capability } from '../../reports/schema/envelope.ts';
@@ -120,7 +121,7 @@ function listServedCapabilities({ resources }: Inventory): string[] {
   return [...(servesTokens ? ['service-account-tokens'] : []), ...(storesObjects ? ['stored-resources'] : [])];
 }
 
-/** Lists the capabilities that follow from what the run can do with the server. */
+/** Lists the capabilities that follow from the access of the run to the server. */
 function listAccessCapabilities({
   launch: canLaunch,
   keepsData,
@@ -175,7 +176,7 @@ function createRequestProbes(access: ServerAccess, capabilities: ReadonlySet<str
   return {
     'watch-list': supportsStreamingLists,
     'anonymous-auth': allowsAnonymousHealthChecks,
-    // A run that can start servers starts one with token authentication.
+    // A run that can start servers starts a server with token authentication.
     'bearer-tokens': async (target) => access.launch || authenticatesTokens(target),
     // These scenarios compare requests with the credentials of the run and requests without credentials.
     'anonymous-requests': async (target, inventory) =>
@@ -186,7 +187,7 @@ function createRequestProbes(access: ServerAccess, capabilities: ReadonlySet<str
     rbac: async (target) =>
       capabilities.has('type:rolebindings.rbac') && (access.launch || rejectsUnknownUsers(target)),
     protobuf: supportsProtobuf,
-    // A run that can start servers starts one with CBOR.
+    // A run that can start servers starts a server with CBOR.
     cbor: async (target, inventory) => access.launch || supportsCbor(target, inventory),
     'cbor-gate-default': isCborDisabled,
     crd: servesCustomResources,

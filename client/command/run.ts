@@ -13,7 +13,7 @@ export interface CommandResult {
 export interface ClientCommand {
   readonly words: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** The name that replaces `<cli>` in the specification: the name by which the command refers to itself. */
+  /** The name that replaces `<cli>` in the specification: the command name in its help and messages. */
   readonly name: string;
 }
 

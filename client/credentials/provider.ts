@@ -1,7 +1,7 @@
 /**
  * Token issuers that the run serves. One address serves several issuers over TLS, with keys that a scenario may rotate. Each server that is
- * started with a provider has its own provider, so that an outage or key rotation affects no other server. All providers of a process share
- * one port, which opens at first use and does not keep the process alive.
+ * started with a provider has a separate provider, so that an outage or key rotation affects no other server. All providers of a process
+ * share one port, which opens at first use and does not keep the process alive.
  *
  * The paths of the provider with the number 7:
  *

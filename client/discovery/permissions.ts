@@ -57,7 +57,7 @@ export async function findDeniedVerbs(
 /** A method that corresponds to no verb: only users with all permissions may use it. */
 export const OPTIONS_METHOD = 'OPTIONS';
 
-/** The path of a single health check. Each check has its own path, which few users may read. */
+/** The path of a single health check. Each check has a separate path, which few users may read. */
 export const SINGLE_CHECK_PATH = '/livez/ping';
 
 /** Requests an access review; returns undefined if the server does not evaluate it. */

@@ -162,7 +162,7 @@ export class ResourceProbe {
     if (!isSuccess(await this.create(name, object))) return true;
     const exchange = await send(this.#target, { method: 'DELETE', path: this.#buildPath(name) });
     if (!isSuccess(exchange)) return true;
-    // The kind of the response is not checked.
+    // A Status has no metadata, so the name suffices and the kind need not be checked.
     return parseJsonBody<ProbedObject>(exchange)?.metadata?.name !== name;
   }
 

@@ -1,4 +1,4 @@
-/** Tests that waits are cut short after earlier waits in the area have timed out for long enough. */
+/** Tests that an area gets shorter waits after its earlier waits have timed out for twenty seconds in total. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AreaWaitLimits, FixedWaitLimits, WaitBudgetExceededError } from './wait-limits.ts';
@@ -42,7 +42,7 @@ test('a missing response with a timeout below ten seconds counts as a failure', 
   assert.equal(waitLimits.isExhausted, false);
 });
 
-test('each area has its own budget', () => {
+test('each area has a separate budget', () => {
   const spentTimes = new Map([['watch', 60_000]]);
   assert.equal(new AreaWaitLimits('chunking', spentTimes).computeWaitLimit(10_000), 10_000);
 });

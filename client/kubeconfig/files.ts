@@ -85,7 +85,7 @@ function parseFile(file: string): JsonObject {
 
 const ENTRY_MEMBERS = { contexts: 'context', clusters: 'cluster', users: 'user' } as const;
 
-/** Rejects misplaced members. If one were ignored, requests could be sent to another server. */
+/** Rejects misplaced members. If a misplaced member were ignored, requests could be sent to another server. */
 function checkMembers(root: JsonObject, file: string): void {
   const { kind = 'Config', apiVersion = 'v1', 'current-context': current = '' } = root;
   if (kind !== 'Config' || apiVersion !== 'v1')

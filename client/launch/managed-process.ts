@@ -2,7 +2,8 @@
  * A child process in a separate process group, with its output and its exit status.
  *
  * Worker threads end without cleanup when the main thread exits. Therefore process IDs are also written to a folder (`runFolder`), and the
- * command line ends the remaining processes (cli/run/processes.ts). A process with an IPC channel (`hasChannel`) ends by itself.
+ * command line ends the remaining processes (cli/run/processes.ts). A process with an IPC channel (`hasChannel`) ends when the channel
+ * closes.
  */
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';

@@ -79,13 +79,13 @@ export class Replay implements Tape {
     return this.#schedule.callAfter(milliseconds, act);
   }
 
-  /** Starts the next step, or ends the scenario after the last one. */
+  /** Starts the next step, or ends the scenario after the last step. */
   async step(): Promise<void> {
     const moment = this.#steps.shift();
     if (moment !== undefined) await this.#schedule.beginStep(moment, this.#steps[0] ?? Number.POSITIVE_INFINITY);
   }
 
-  /** Waits until everything recorded has been replayed. */
+  /** Waits until all recorded events have been replayed. */
   async end(): Promise<void> {
     const moment = this.#steps.splice(0).at(-1);
     if (moment !== undefined) await this.#schedule.beginStep(moment, Number.POSITIVE_INFINITY);

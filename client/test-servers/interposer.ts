@@ -35,7 +35,7 @@ export type Effect =
     }
   /** Forwards this many events, then breaks the connection. */
   | { readonly does: 'cut'; readonly events: number }
-  /** Forwards this many events, sends the given one, then ends the stream. */
+  /** Forwards this many events, sends the given event, then ends the stream. */
   | { readonly does: 'event'; readonly events: number; readonly event: unknown }
   /** Forwards the request without these parameters, as if the server did not support them. */
   | { readonly does: 'ignore'; readonly parameters: readonly string[] }

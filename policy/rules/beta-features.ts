@@ -6,7 +6,7 @@ import type { PolicyFacts, PolicyRule } from '../rule.ts';
 export const betaFeatureReplacementRule: PolicyRule = {
   id: 'ver-beta-features-kept',
   number: 'levels',
-  recommendation: true,
+  isRecommendation: true,
   check: ({ groups }) =>
     groups.flatMap((group) =>
       findRemovedBetas([group])
@@ -23,7 +23,7 @@ export const betaFeatureReplacementRule: PolicyRule = {
 export const betaMigrationRule: PolicyRule = {
   id: 'ver-beta-migration-instructions',
   number: 'levels',
-  recommendation: true,
+  isRecommendation: true,
   check: ({ groups }) =>
     findRemovedBetas(groups)
       .filter((element) => element.source.replacement !== undefined && findMigration(element) === undefined)

@@ -56,7 +56,7 @@ export function decodeProtobuf(
   if (magic !== MAGIC.toString('hex')) throw new ProtobufError(`the body begins with ${magic}`);
   const facts = readTypesOfRelease(release);
   const object = decodeObject(facts.types, findType(facts, dialect, apiVersion, kind), raw);
-  // protobuf does not distinguish an empty list from an absent one.
+  // protobuf does not distinguish an empty list from an absent list.
   const items = kind.endsWith('List') && object.items === null && { items: [] };
   return { kind, ...(apiVersion !== '' && { apiVersion }), ...object, ...items };
 }

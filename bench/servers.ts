@@ -102,13 +102,13 @@ export async function startSecureSimulator(): Promise<BenchServer> {
     '--authorization-mode',
     'RBAC',
   ];
-  const subject = await forkSimulator(flags, ({ https }) => ({
+  const server = await forkSimulator(flags, ({ https }) => ({
     port: parsePort(https),
     secure: true,
     token: ADMIN_TOKEN,
   }));
   rmSync(folder, { recursive: true });
-  return subject;
+  return server;
 }
 
 /** Starts the simulator with a preloaded module that reports its memory. */
