@@ -175,7 +175,7 @@ async function runComparison(
     print(`known difference not found (${flags.ignore}): ${escapeInvisible(signature)}\n`);
   const verdict = formatVerdict(result, { ignoreTexts: flags.ignoreTexts === true });
   process.stdout.write(`${verdict.line}\n`);
-  return result.steps === 0 ? 4 : verdict.differ ? 1 : 0;
+  return result.steps === 0 ? 4 : verdict.isDifferent ? 1 : 0;
 }
 
 /**
