@@ -191,8 +191,8 @@ async function defineCustomResource(sides: Readonly<Record<Side, ConnectedSide>>
 }
 
 /**
- * Returns the kinds that both servers list in discovery, and the custom resource of `defineCustomResource`. Reads the schemas from a server
- * that is given by address, if there is one, and otherwise from the bundled simulator.
+ * Returns the kinds that both servers list in discovery, and the custom resource of `defineCustomResource`. Reads the schemas from the
+ * left server, or from the right server if the left side is the bundled simulator.
  */
 async function listCommonKinds(sides: Readonly<Record<Side, ConnectedSide>>): Promise<Kind[]> {
   const [schemaSide, otherSide] =

@@ -223,8 +223,8 @@ async function testFault(
       ...createFaultyChecker(id),
       ...createFaultyClient(id),
     };
-    // `failFast` is false, because further failures affect the precision. There are no basics, because each scenario has to detect the
-    // fault by itself.
+    // `failFast` is false, because further failures affect the precision. There are no basics, because each scenario must detect
+    // the fault without them.
     const pass = { parameters, seed: options.seed, plan: FAULT_LANES, hasBasics: false, failFast: false };
     await runPass({ ...pass, scenarios: selectedScenarios, emit: collector.message });
     // Random programs may reveal violations to the monitors that the scenarios do not reveal. Only the results of the monitors are used.

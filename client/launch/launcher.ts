@@ -30,7 +30,7 @@ export interface LaunchPlan {
   readonly credentials?: Partial<TargetDescription>;
   /** The folder for process IDs and for the folders of servers. */
   readonly runFolder?: string;
-  /** The environment of the servers. Worker threads have no access to the environment of the command line otherwise. */
+  /** The environment of the servers. It is passed on because worker threads cannot read the environment of the command line. */
   readonly environment?: NodeJS.ProcessEnv;
   /** The dialect of configuration files; by default, the dialect of the specification. */
   readonly dialect?: DialectName;

@@ -76,7 +76,7 @@ export function runOnTape<T>(tape: Tape, act: () => T): T {
   return currentTape.run(tape, act);
 }
 
-/** Runs an action live, for work that scenarios share or that belongs to the suite itself. */
+/** Runs an action live, for work that scenarios share or that the suite does outside scenarios. */
 export function runLive<T>(act: () => T): T {
   return currentTape.run(LIVE_TAPE, act);
 }
