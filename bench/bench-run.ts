@@ -1,11 +1,11 @@
 /** The input of each workload: the servers to compare, the load generator, durations and sizes. */
 import type { PeerRelease } from '../peer/releases.ts';
 import type { LoadGenerator } from './load/client.ts';
-import type { BenchServer } from './subjects.ts';
+import type { BenchServer } from './servers.ts';
 
 export interface Bench {
   /** The servers: the simulator, and kube-apiserver in a comparison. */
-  readonly subjects: readonly BenchServer[];
+  readonly servers: readonly BenchServer[];
   readonly generator: LoadGenerator;
   /** The release of kube-apiserver; undefined if only the simulator is measured. */
   readonly peer: PeerRelease | undefined;
@@ -26,6 +26,6 @@ export interface Bench {
     /** The writes per second of each writer. */
     readonly rate: number;
     /** The time in seconds between the last write and the final measurement of the heap. */
-    readonly restSeconds: number;
+    readonly idleSeconds: number;
   };
 }

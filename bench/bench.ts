@@ -2,7 +2,7 @@
  * `npm run bench`: compares the simulator with kube-apiserver, and with a minimal `node:https` server as an upper bound. The results are
  * ratios from the same run, which depend little on the machine.
  *
- * The table shows the targets and whether they were met. The exit code is 1 only if a result is wrong that does not depend on the machine,
+ * The table shows the targets and whether they were met. The exit code is 1 only if a result that does not depend on the machine is wrong,
  * for example if an event is lost.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ import { startGenerator } from './load/client.ts';
 import { computeMedianResults } from './median.ts';
 import { renderPage } from './page.ts';
 import { meetsTarget, type Result } from './result.ts';
-import { type BenchServer, startPeer, startSecureSimulator } from './subjects.ts';
+import { type BenchServer, startPeer, startSecureSimulator } from './servers.ts';
 import { renderTable } from './table.ts';
 import { TARGETS } from './targets.ts';
 import { measureApply, measureLargeApply } from './workloads/apply.ts';
@@ -142,9 +142,9 @@ async function measureWorkloads(workloadNames: readonly string[], peer: Bench['p
   }
 }
 
-function measureUsedMemory(subjects: readonly BenchServer[]): Result {
+function measureUsedMemory(servers: readonly BenchServer[]): Result {
   const memoryByServer = Object.fromEntries(
-    subjects.map((subject) => [subject.name, (subject.resident() ?? 0) / 2 ** 20]),
+    servers.map((server) => [server.name, (server.readResidentMemory() ?? 0) / 2 ** 20]),
   );
   const { simulator = 0 } = memoryByServer;
   return {
@@ -154,9 +154,9 @@ function measureUsedMemory(subjects: readonly BenchServer[]): Result {
   };
 }
 
-function createBench(subjects: readonly BenchServer[], generator: Bench['generator'], peer: Bench['peer']): Bench {
+function createBench(servers: readonly BenchServer[], generator: Bench['generator'], peer: Bench['peer']): Bench {
   return {
-    ...{ subjects, generator, peer },
+    ...{ servers, generator, peer },
     connections: parseCount('connections'),
     seconds: parseCount('seconds'),
     rounds: parseCount('rounds'),
@@ -167,21 +167,18 @@ function createBench(subjects: readonly BenchServer[], generator: Bench['generat
       writers: parseCount('soak-writers'),
       rate: parseCount('soak-rate'),
       seconds: parseCount('soak-seconds'),
-      restSeconds: parseCount('soak-rest'),
+      idleSeconds: parseCount('soak-rest'),
     },
   };
 }
 
 function saveResults(results: readonly Result[]): void {
   mkdirSync(dirname(values.out), { recursive: true });
-  const machineText = { processors: cpus().length, model: cpus()[0]?.model, node: process.version };
-  writeFileSync(
-    values.out,
-    `${JSON.stringify({ measuredAt: new Date().toISOString(), machine: machineText, results }, null, 2)}\n`,
-  );
+  const machine = { processors: cpus().length, model: cpus()[0]?.model, node: process.version };
+  writeFileSync(values.out, `${JSON.stringify({ measuredAt: new Date().toISOString(), machine, results }, null, 2)}\n`);
   const missedRatios = results.flatMap(({ ratios }) => ratios).filter((ratio) => !meetsTarget(ratio));
   process.stdout.write(
     `\n${missedRatios.length === 0 ? 'all targets were met' : missedRatios.length === 1 ? '1 target was missed' : `${missedRatios.length} targets were missed`}. Results: ${relative(ROOT_FOLDER, values.out)}\n`,
   );
-  if (missedRatios.some(({ required: isRequired }) => isRequired)) process.exitCode = 1;
+  if (missedRatios.some(({ isRequired }) => isRequired)) process.exitCode = 1;
 }

@@ -2,7 +2,7 @@
 import { fetchFrom } from './load/address.ts';
 import type { LoadGenerator } from './load/client.ts';
 import type { Job, JobResult } from './load/job.ts';
-import type { BenchServer } from './subjects.ts';
+import type { BenchServer } from './servers.ts';
 
 /**
  * Returns an Endpoints object of about 500 bytes, with three addresses and two ports. The load generator replaces placeholders such as
@@ -48,23 +48,23 @@ export async function createNamespace(server: BenchServer, name: string): Promis
 /** Creates the objects `object-NUMBER` with the numbers from `from` to `to - 1`. */
 export function createObjects(
   generator: LoadGenerator,
-  subject: BenchServer,
+  server: BenchServer,
   namespace: string,
   range: { readonly from: number; readonly to: number },
 ): Promise<JobResult> {
   return generator.run(
-    createJob(subject, namespace, { connections: 8, firstRequestNumber: range.from, count: range.to - range.from }),
+    createJob(server, namespace, { connections: 8, firstRequestNumber: range.from, count: range.to - range.from }),
   );
 }
 
 /** Returns a job that creates objects. */
 export function createJob(
-  subject: BenchServer,
+  server: BenchServer,
   namespace: string,
   limits: Pick<Job, 'connections' | 'firstRequestNumber' | 'count' | 'seconds'>,
 ): Job {
   return {
-    address: subject.address,
+    address: server.address,
     method: 'POST',
     path: buildCollectionPath(namespace),
     body: buildEndpoints('object-{n}'),

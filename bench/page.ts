@@ -14,7 +14,7 @@ export interface Setup {
   readonly modified?: true;
 }
 
-const SERVER_NAMES = ['simulator', 'peer', 'bare'];
+const SERVER_NAMES = ['simulator', 'peer', 'minimal'];
 
 export function renderPage(results: readonly Result[], setup: Setup): string {
   const lines = [

@@ -19,7 +19,7 @@ export interface Ratio {
   /** True if the target is a maximum, not a minimum. */
   readonly isMaximum?: boolean;
   /** Whether the benchmark fails if the target is missed. Only for values that do not depend on the machine. */
-  readonly required?: boolean;
+  readonly isRequired?: boolean;
 }
 
 export function meetsTarget(ratio: Ratio): boolean {

@@ -3,7 +3,7 @@ import { meetsTarget, type Ratio, type Result } from './result.ts';
 
 export function renderTable(results: readonly Result[]): string {
   const rows = [
-    ['workload', 'simulator', 'peer', 'bare', 'unit', 'ratio', 'target', ''],
+    ['workload', 'simulator', 'peer', 'minimal', 'unit', 'ratio', 'target', ''],
     ...results.flatMap((result) => [
       ...formatTableRows(result),
       ...result.remarks.map((remark) => [`  ${remark}`, '', '', '', '', '', '', '']),
@@ -27,7 +27,7 @@ function padCell(cell: string, width: number | undefined): string {
 }
 
 function formatTableRows({ workload, unit, measured, ratios }: Result): string[][] {
-  const numbers = ['simulator', 'peer', 'bare'].map((name) => formatNumber(measured[name]));
+  const numbers = ['simulator', 'peer', 'minimal'].map((name) => formatNumber(measured[name]));
   const [firstRatio, ...otherRatios] = ratios;
   const firstRow = [workload, ...numbers, unit, ...formatRatioCells(firstRatio)];
   return [firstRow, ...otherRatios.map((ratio) => ['', '·', '', '', '', ...formatRatioCells(ratio)])];

@@ -34,12 +34,12 @@ export const TARGETS = {
   /** Creation of objects with 200 fields and 20 validation rules: the simulator relative to kube-apiserver. */
   rules: 1,
   /** Get: the simulator relative to a minimal server that returns the same bytes. */
-  bareGet: 0.6,
+  minimalGet: 0.6,
   /** A get with a token relative to a get without a token. */
   authenticated: 0.9,
   /** Events to 200 and to 2,000 watchers: the simulator relative to kube-apiserver. */
   fanOut: { throughput: 3, processor: 4 },
-  /** The cost of a request with 100,000 objects relative to 1,000 objects, and of the last page relative to the first page. A maximum. */
+  /** The cost of a request with 100,000 objects relative to 1,000 objects, and of the last page relative to the second page. A maximum. */
   flat: 1.3,
   /** The 99th percentile of the milliseconds from a write to its event. A maximum. */
   eventDelay: 250,

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The entry of the `assay` command.
+// The entry point of the `assay` command.
 import { launch } from './launch.js';
 
 await launch('assay', 'cli/assay');

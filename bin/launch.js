@@ -1,45 +1,48 @@
-// The start of both commands, in plain JavaScript that any Node can read. If the Node that runs it is older than 24, the command starts again on
-// the Node 24 that npm has installed.
+// Starts the commands of the package. This file is JavaScript without new syntax, so that old Node versions can read it. If Node is older
+// than 24, the command starts again with the Node 24 that npm has installed.
 import { existsSync } from 'node:fs';
 import * as module from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const OLDEST = 24;
-/** Set for the child process, which removes it from its environment. */
-const RESPAWNED = 'ASSAY_RESPAWNED';
-const here = dirname(fileURLToPath(import.meta.url));
+const MINIMUM_NODE_VERSION = 24;
+/**
+ * The environment variable that marks the restarted process. The restarted process deletes it, so that its child processes do not inherit
+ * it.
+ */
+const RESTARTED_VARIABLE = 'ASSAY_RESPAWNED';
+const binFolder = dirname(fileURLToPath(import.meta.url));
 
-/** `entry`: the module to run, without its file extension. */
+/** Runs a command. `entry` is the path of its module in the package, without file extension. */
 export async function launch(name, entry) {
-  if (Number.parseInt(process.versions.node, 10) >= OLDEST) {
-    delete process.env[RESPAWNED];
+  if (Number.parseInt(process.versions.node, 10) >= MINIMUM_NODE_VERSION) {
+    delete process.env[RESTARTED_VARIABLE];
     endWithParent();
     module.enableCompileCache?.();
     if (name === 'assay' && process.argv[2] === 'simulate') await restartWithMemorySettings();
-    await import(pathToFileURL(moduleOf(entry)).href);
+    await import(pathToFileURL(findModuleFile(entry)).href);
     return;
   }
-  const node = installedNode();
-  if (node === undefined || process.env[RESPAWNED] !== undefined) {
+  const node = findInstalledNode();
+  if (node === undefined || process.env[RESTARTED_VARIABLE] !== undefined) {
     process.stderr.write(
-      `${name}: Node ${OLDEST} or newer is needed, this is ${process.versions.node}; run npm ci, or install Node ${OLDEST}\n`,
+      `${name}: Node ${MINIMUM_NODE_VERSION} or newer is needed, this is ${process.versions.node}; run npm ci, or install Node ${MINIMUM_NODE_VERSION}\n`,
     );
     process.exit(2);
   }
   const { respawn } = await import('./respawn.js');
-  respawn(name, node, { [RESPAWNED]: '1' });
+  respawn(name, node, { [RESTARTED_VARIABLE]: '1' });
 }
 
-/** Returns the source in the repository, and the compiled file in the package, which has no sources. */
-function moduleOf(entry) {
-  const files = [`../${entry}.ts`, `../${entry}.js`, `../dist/${entry}.js`].map((file) => join(here, file));
+/** Returns the file of a module: the source file in the repository, or the compiled file in the npm package. */
+function findModuleFile(entry) {
+  const files = [`../${entry}.ts`, `../${entry}.js`, `../dist/${entry}.js`].map((file) => join(binFolder, file));
   return files.find((file) => existsSync(file)) ?? files[0];
 }
 
-/** The nearest `node_modules/.bin/node` above this file, or undefined. */
-function installedNode() {
-  for (let folder = here; folder !== dirname(folder); folder = dirname(folder)) {
+/** Returns the nearest `node_modules/.bin/node` in a parent folder of this file, or undefined. */
+function findInstalledNode() {
+  for (let folder = binFolder; folder !== dirname(folder); folder = dirname(folder)) {
     const file = join(folder, 'node_modules', '.bin', 'node');
     if (existsSync(file)) return file;
   }
@@ -47,13 +50,13 @@ function installedNode() {
 }
 
 /**
- * Starts the process of a simulator again with memory settings, which Node and glibc read at the start only. Only on Linux. Not if a process of
- * ours has started this one: it has set them, and the channel to it would be lost.
+ * On Linux, replaces the process of `assay simulate` with a process that has memory settings, because Node and glibc read these only at
+ * startup. A process with an IPC channel is not replaced: its parent process has already set them, and the channel would be lost.
  */
 async function restartWithMemorySettings() {
   if (process.platform !== 'linux' || process.execve === undefined || process.channel !== undefined) return;
   const { buildMemoryFlags, addAllocatorSettings } = await import(
-    pathToFileURL(moduleOf('client/launch/allocator')).href
+    pathToFileURL(findModuleFile('client/launch/allocator')).href
   );
   const flags = buildMemoryFlags([...process.execArgv, ...(process.env.NODE_OPTIONS ?? '').split(' ')]);
   if (flags.length === 0) return;
@@ -62,7 +65,7 @@ async function restartWithMemorySettings() {
   process.execve(process.execPath, argv, environment);
 }
 
-/** Ends the command with the process that started it, unless the command handles that itself. */
+/** Exits when the parent process ends, unless the command handles the closed IPC channel itself. */
 function endWithParent() {
   if (process.channel === undefined) return;
   process.on('disconnect', () => {

@@ -1,9 +1,9 @@
-// The tests of this repository are TypeScript, which an older Node doesn't find: `node --test` would say that all is well. This one it
-// finds.
+// The other tests of this repository are TypeScript. `node --test` of an old Node version does not find them, and would report success. It
+// finds this test, which then fails.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-test('node --test has a Node that runs TypeScript', () => {
-  const words = `this is Node ${process.versions.node}, and the tests need 24: say npm run unit, which brings it`;
-  assert.ok(Number.parseInt(process.versions.node, 10) >= 24, words);
+test('the Node version can run the TypeScript tests', () => {
+  const message = `the tests need Node 24, but this is Node ${process.versions.node}; use npm run unit, which runs Node 24`;
+  assert.ok(Number.parseInt(process.versions.node, 10) >= 24, message);
 });

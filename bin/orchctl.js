@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The entry of the `orchctl` command.
+// The entry point of the `orchctl` command.
 import { launch } from './launch.js';
 
 await launch('orchctl', 'orchctl/main');

@@ -1,7 +1,7 @@
-// Runs the command again on another Node, passing on signals and exit code. Loaded only where an older Node runs.
+// Runs the command again with another Node version, and forwards signals and the exit code. Loaded only if Node is too old.
 import { spawn } from 'node:child_process';
 
-/** The channel tells the child when this process is gone, however it ended. */
+/** Starts the child process. Its IPC channel is closed when this process ends, even if this process is killed. */
 export function respawn(name, node, environment) {
   const child = spawn(node, process.argv.slice(1), {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

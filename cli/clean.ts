@@ -1,5 +1,5 @@
 /**
- * `assay clean`: removes objects that interrupted runs left on a server, of all runs or of one.
+ * `assay clean`: removes objects that interrupted runs left on a server. The default is all runs; `--run` selects one run.
  *
  * Exit codes: 0 all objects are removed, 1 some objects remain, 2 the command line is invalid, 3 the server cannot be reached.
  */

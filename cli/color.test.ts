@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shouldUseColor } from './color.ts';
 
-const CASES: readonly (readonly [flag: boolean, isTTY: boolean, env: Record<string, string>, wanted: boolean])[] = [
+const CASES: readonly (readonly [flag: boolean, isTTY: boolean, env: Record<string, string>, isColored: boolean])[] = [
   [true, true, { TERM: 'xterm' }, true],
   [true, true, {}, true],
   [true, false, { TERM: 'xterm' }, false],
@@ -16,8 +16,8 @@ const CASES: readonly (readonly [flag: boolean, isTTY: boolean, env: Record<stri
   [true, false, { FORCE_COLOR: '1', NO_COLOR: '1', TERM: 'dumb' }, true],
   [false, true, { FORCE_COLOR: '1' }, false],
 ];
-for (const [flag, isTTY, env, isWanted] of CASES) {
-  test(`${flag ? '' : '--no-color, '}${isTTY ? 'terminal' : 'pipe'}, ${JSON.stringify(env)}: color is ${isWanted ? 'on' : 'off'}`, () => {
-    assert.equal(shouldUseColor(flag, { isTTY }, env), isWanted);
+for (const [flag, isTTY, env, isColored] of CASES) {
+  test(`${flag ? '' : '--no-color, '}${isTTY ? 'terminal' : 'pipe'}, ${JSON.stringify(env)}: color is ${isColored ? 'on' : 'off'}`, () => {
+    assert.equal(shouldUseColor(flag, { isTTY }, env), isColored);
   });
 }

@@ -1,5 +1,5 @@
 /** Stops a server process when it receives a signal. */
-const EXIT_SECOND_SIGNAL = 1;
+const EXIT_FAILURE = 1;
 
 /**
  * A signal that arrives twice within this time, in milliseconds, counts once: the process receives a Ctrl-C both from the terminal and from
@@ -16,14 +16,14 @@ export function endOnSignal(close: () => Promise<void>, program: string): void {
   const closeAndExit = (signal: string) => {
     const now = performance.now();
     if (firstSignal !== undefined && (signal !== firstSignal.signal || now - firstSignal.time > SAME_SIGNAL_INTERVAL))
-      process.exit(EXIT_SECOND_SIGNAL);
+      process.exit(EXIT_FAILURE);
     if (firstSignal !== undefined) return;
     firstSignal = { signal, time: now };
     close().then(
       () => process.exit(0),
       (error: unknown) => {
         process.stderr.write(`${program}: ${error instanceof Error ? error.message : String(error)}\n`);
-        process.exit(EXIT_SECOND_SIGNAL);
+        process.exit(EXIT_FAILURE);
       },
     );
   };

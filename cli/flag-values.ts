@@ -3,8 +3,8 @@ import { InvalidArgumentError } from 'commander';
 import { parseDuration } from '../simulator/pure/go/duration.ts';
 import type { FlagType, FlagTypes } from '../simulator/start/flags/flag.ts';
 
-/** Parses the value of a flag. `earlier` is the result for the previous occurrence of the same flag. */
-type ValueParser<Value> = (text: string, earlier?: Value) => Value;
+/** Parses the value of a flag. `previousValue` is the parsed value of the previous occurrence of the flag. */
+type ValueParser<Value> = (text: string, previousValue?: Value) => Value;
 
 export const VALUE_PARSERS: { readonly [Type in FlagType]: ValueParser<FlagTypes[Type]> } = {
   string: (text) => text,
@@ -51,8 +51,11 @@ function parseLogLevel(text: string): number {
   return Number(level);
 }
 
-function parseFeatureGates(text: string, earlier: Readonly<Record<string, boolean>> = {}): Record<string, boolean> {
-  const gates: Record<string, boolean> = { ...earlier };
+function parseFeatureGates(
+  text: string,
+  previousValue: Readonly<Record<string, boolean>> = {},
+): Record<string, boolean> {
+  const gates: Record<string, boolean> = { ...previousValue };
   for (const pair of parseList(text)) {
     const [name = '', value] = pair.split('=', 2);
     if (value === undefined) throw new InvalidArgumentError(`missing bool value for ${pair}.`);
@@ -61,8 +64,11 @@ function parseFeatureGates(text: string, earlier: Readonly<Record<string, boolea
   return gates;
 }
 
-function parseRuntimeConfig(text: string, earlier: Readonly<Record<string, boolean>> = {}): Record<string, boolean> {
-  const config: Record<string, boolean> = { ...earlier };
+function parseRuntimeConfig(
+  text: string,
+  previousValue: Readonly<Record<string, boolean>> = {},
+): Record<string, boolean> {
+  const config: Record<string, boolean> = { ...previousValue };
   for (const pair of parseList(text)) {
     const [key = '', value = ''] = pair.split('=', 2).map((part) => part.trim());
     if (key === '') throw new InvalidArgumentError(`'${pair}' has no name.`);

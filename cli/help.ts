@@ -22,10 +22,10 @@ export function addHelp(command: Command, version: string): Command {
 /** Returns the visible flags in order: the flags of the command, then --help and --version. */
 function listVisibleOptions(command: Command): Option[] {
   const flags = command.options.filter(({ hidden, long }) => !hidden && long !== '--version');
-  const otherOptions = command.options.filter(({ long }) => long === '--version');
+  const versionOptions = command.options.filter(({ long }) => long === '--version');
   const help = new Option('-h, --help', 'show this help and exit').helpGroup(OTHER_FLAGS_HEADING);
-  for (const option of otherOptions) option.helpGroup(OTHER_FLAGS_HEADING);
-  return [...flags, help, ...otherOptions];
+  for (const option of versionOptions) option.helpGroup(OTHER_FLAGS_HEADING);
+  return [...flags, help, ...versionOptions];
 }
 
 function formatItem(term: string, _termWidth: number, description: string, helper: Help): string {

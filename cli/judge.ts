@@ -54,14 +54,14 @@ export interface JudgeOptions extends ServerOptions {
   onScenario?: (result: ScenarioResult) => void;
 }
 
-const MAX_WORKERS = 4;
+const MAX_CONCURRENT_SCENARIOS = 4;
 
 export async function judge(options: JudgeOptions = {}): Promise<Envelope> {
   checkJudgeOptions(options);
-  const observer = options.onScenario === undefined ? {} : { scenario: options.onScenario };
+  const observer = options.onScenario === undefined ? {} : { onScenario: options.onScenario };
   const result = await testServer(createRunOptions(options), observer);
-  if ('nothing' in result) throw createUsageError(result.nothing);
-  const { envelope, stop: stopCause } = result;
+  if ('untestedReason' in result) throw createUsageError(result.untestedReason);
+  const { envelope, stopCause } = result;
   if (stopCause !== undefined && 'signal' in stopCause) endWithSignal(stopCause.signal);
   if (stopCause !== undefined && 'unreachable' in stopCause)
     throw createServerError(`${envelope.run.interrupted?.cause}, during: ${stopCause.unreachable.scenario}`);
@@ -93,12 +93,12 @@ function createRunOptions(options: JudgeOptions): RunOptions {
     reportDir: options.reportDir ?? '',
     full: options.full === true,
     transcripts: true,
-    all: false,
+    showsAllFailures: false,
     allure: 'auto',
-    open: false,
+    opensReport: false,
     quiet: true,
     color: false,
-    list: false,
+    printsPlan: false,
     selfCheck: false,
     faults: [],
     command: 'judge()',
@@ -108,7 +108,7 @@ function createRunOptions(options: JudgeOptions): RunOptions {
 /** Returns the number of concurrent scenarios. The default is lower than on the command line, because other tests run at the same time. */
 function selectParallelOptions({ parallel, resources = [] }: JudgeOptions): Pick<RunOptions, 'parallel'> {
   if (parallel !== undefined) return { parallel };
-  return resources.length > 0 ? {} : { parallel: Math.min(availableParallelism(), MAX_WORKERS) };
+  return resources.length > 0 ? {} : { parallel: Math.min(availableParallelism(), MAX_CONCURRENT_SCENARIOS) };
 }
 
 const SERVER_OPTIONS = [

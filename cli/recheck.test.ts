@@ -59,7 +59,7 @@ describe('assay recheck', () => {
     assert.ok(result.scenarios.length > 2);
   });
 
-  test('detects a changed status, event and request, and changes no other verdict', () => {
+  test('detects a changed status, event and request; the verdicts of other scenarios stay the same', () => {
     cpSync(buildFilePath('record'), buildFilePath('changed'), { recursive: true });
     const changedFiles = new Set<string>();
     const event = changeFile(changedFiles, /("kind":"event".*?)BOOKMARK/, '$1DELETED');

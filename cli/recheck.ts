@@ -47,8 +47,8 @@ async function runRecheck(folder: string, flags: Flags): Promise<number> {
   const { index, edited: isEdited } = readIndex(folder);
   const changes = [...findChanges(folder, index, { isEdited }), ...findDigestProblem(flags.report, index)];
   const recheckResults = await rerunScenarios(folder, index);
-  const [invariants = [], scenarios = []] = [true, false].map((isWanted) =>
-    recheckResults.filter(({ invariant = false }) => invariant === isWanted),
+  const [invariants = [], scenarios = []] = [true, false].map((isInvariant) =>
+    recheckResults.filter(({ invariant = false }) => invariant === isInvariant),
   );
   const isConfirmed =
     changes.length === 0 && recheckResults.every(({ outcome }) => outcome === 'same' || outcome === 'not rechecked');
@@ -63,7 +63,7 @@ async function rerunScenarios(folder: string, index: RecordIndex): Promise<reado
   if (run.id === undefined) throw createUsageError(`${folder}: the run has no ID`);
   const openSubject = { ...subject, close: async () => undefined };
   const result = await testServer(createRunOptions(index), {}, { folder, run: run.id, subject: openSubject });
-  return 'nothing' in result ? [] : compareVerdicts(index.verdicts, result.envelope.scenarios);
+  return 'untestedReason' in result ? [] : compareVerdicts(index.verdicts, result.envelope.scenarios);
 }
 
 function createRunOptions({ options, run, subject }: RecordIndex): RunOptions {
@@ -78,12 +78,12 @@ function createRunOptions({ options, run, subject }: RecordIndex): RunOptions {
     reportDir: '',
     full: false,
     transcripts: false,
-    all: false,
+    showsAllFailures: false,
     allure: 'none',
-    open: false,
+    opensReport: false,
     quiet: true,
     color: false,
-    list: false,
+    printsPlan: false,
     selfCheck: false,
     faults: [],
     command: run.command,

@@ -1,4 +1,7 @@
-/** `assay report FILE`: writes the reports of a run again, and records the rules that a run on kube-apiserver confirmed. */
+/**
+ * `assay report FILE`: writes the reports of a run again. `--record-observed` also records the rules that a run on kube-apiserver
+ * confirmed.
+ */
 import { Command, Option } from 'commander';
 import { readErrorMessage } from '../client/errors.ts';
 import { ALLURE_KINDS, type AllureKind } from '../reports/allure-report.ts';
@@ -54,16 +57,16 @@ export function createCommand(): Command {
     .action((file: string, flags: Flags, command: Command) => runReport(file, flags, command));
 }
 
-async function runReport(file: string, flags: Flags, self: Command): Promise<void> {
-  const recordedEnvelope = readRecordedRun(file, self);
+async function runReport(file: string, flags: Flags, command: Command): Promise<void> {
+  const recordedEnvelope = readRecordedRun(file, command);
   const isEdited = compareDigest(recordedEnvelope) === 'different';
   if (isEdited) process.stderr.write(`assay report: ${file} was edited after the run: its digest does not match\n`);
   const { digest: _, ...envelopeWithoutDigest } = recordedEnvelope;
   const envelope: Envelope = isEdited ? recordedEnvelope : envelopeWithoutDigest;
   const problem = findObstacle(flags.reportDir);
-  if (problem !== undefined) self.error(`--report-dir: ${flags.reportDir} is not writable: ${problem}`);
-  if (flags.recordObserved) recordObservations(envelope, self);
-  const docsUrl = flags.docsUrl ?? readDocsUrl(flags.config, self);
+  if (problem !== undefined) command.error(`--report-dir: ${flags.reportDir} is not writable: ${problem}`);
+  if (flags.recordObserved) recordObservations(envelope, command);
+  const docsUrl = flags.docsUrl ?? readDocsUrl(flags.config, command);
   const writtenReports = await writeReports(envelope, flags.reportDir, {
     allure: flags.allure,
     full: flags.full === true,
@@ -82,26 +85,26 @@ async function runReport(file: string, flags: Flags, self: Command): Promise<voi
   process.exitCode = chooseExitCode(envelope);
 }
 
-function readRecordedRun(file: string, self: Command): Envelope {
+function readRecordedRun(file: string, command: Command): Envelope {
   try {
     return parseReport(file, readNamedFile(file));
   } catch (error) {
-    return self.error(readErrorMessage(error));
+    return command.error(readErrorMessage(error));
   }
 }
 
-function readDocsUrl(file: string | undefined, self: Command): string | undefined {
+function readDocsUrl(file: string | undefined, command: Command): string | undefined {
   try {
     return readConfig(file).docsUrl;
   } catch (error) {
-    return self.error(readErrorMessage(error));
+    return command.error(readErrorMessage(error));
   }
 }
 
-function recordObservations(envelope: Envelope, self: Command): void {
+function recordObservations(envelope: Envelope, command: Command): void {
   try {
     recordObserved(envelope);
   } catch (error) {
-    self.error(readErrorMessage(error));
+    command.error(readErrorMessage(error));
   }
 }

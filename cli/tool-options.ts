@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 /** The default value of each option, by name. */
 type OptionDefaults = Readonly<Record<string, string | undefined>>;
 
-interface ParsedOptions<Given extends OptionDefaults> {
-  readonly values: { readonly [Name in keyof Given]: string | Extract<Given[Name], undefined> };
+interface ParsedOptions<Defaults extends OptionDefaults> {
+  readonly values: { readonly [Name in keyof Defaults]: string | Extract<Defaults[Name], undefined> };
   readonly positionals: readonly string[];
 }
 
@@ -13,11 +13,11 @@ interface ParsedOptions<Given extends OptionDefaults> {
  * Parses `process.argv`. `usage` ends with a newline. `maxPositionals` is the maximum number of positional arguments. Exits the process
  * after --help or an error.
  */
-export function parseToolOptions<const Given extends OptionDefaults>(
+export function parseToolOptions<const Defaults extends OptionDefaults>(
   usage: string,
-  defaults: Given,
+  defaults: Defaults,
   maxPositionals = Number.POSITIVE_INFINITY,
-): ParsedOptions<Given> {
+): ParsedOptions<Defaults> {
   if (process.argv.includes('--help')) {
     process.stdout.write(usage);
     process.exit(0);
@@ -26,7 +26,7 @@ export function parseToolOptions<const Given extends OptionDefaults>(
   const { [maxPositionals]: unexpectedArgument } = positionals;
   if (unexpectedArgument !== undefined)
     exitWithUsage(`unexpected argument ${JSON.stringify(unexpectedArgument)}`, usage);
-  return { values: { ...defaults, ...values } as ParsedOptions<Given>['values'], positionals };
+  return { values: { ...defaults, ...values } as ParsedOptions<Defaults>['values'], positionals };
 }
 
 function parseOptions(usage: string, names: readonly string[]) {
@@ -38,8 +38,8 @@ function parseOptions(usage: string, names: readonly string[]) {
   }
 }
 
-export function exitWithUsage(subject: string, usage: string): never {
-  process.stderr.write(`${subject}\n${usage}`);
+export function exitWithUsage(message: string, usage: string): never {
+  process.stderr.write(`${message}\n${usage}`);
   process.exit(2);
 }
 

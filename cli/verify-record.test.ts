@@ -38,8 +38,8 @@ function flipBit(file: string): void {
   writeFileSync(file, bytes);
 }
 
-/** Writes a report without obstacles for the recorded run; a whole run would take minutes. */
-function writeReport(record: string): string {
+/** Renders a sample report that `assay certify` accepts, with the digest of the record. A run of the complete suite would take minutes. */
+function renderReport(record: string): string {
   const sample = createSampleReport(5, { hasFailures: false });
   const rules = sample.rules.map((rule) => ({ ...rule, verdict: 'passed' as const }));
   const passedReport = { ...sample, rules, run: { ...sample.run, digests: computeSuiteDigests(), record } };
@@ -60,7 +60,7 @@ describe('assay verify with a report and a record', () => {
     );
     assert.equal(status, 0, stderr);
     const { digest }: { digest: string } = JSON.parse(readFileSync(buildFilePath('record/record.json'), 'utf8'));
-    writeFileSync(buildFilePath('report.json'), writeReport(`sha256:${digest}`));
+    writeFileSync(buildFilePath('report.json'), renderReport(`sha256:${digest}`));
     assert.equal(runAssay('certify', '--generate-key', 'key.json').status, 0);
     const certified = runAssay('certify', 'report.json', '--key', 'key.json', '--name', 'a server');
     assert.equal(certified.status, 0, certified.stderr);
@@ -85,7 +85,7 @@ describe('assay verify with a report and a record', () => {
       writeFileSync(buildFilePath(file), before);
       assert.equal(status, 1, file);
       assert.match(stdout, finding);
-      assert.match(stdout, /^It proves nothing\.$/m);
+      assert.match(stdout, /^The statement proves nothing\.$/m);
     }
     const [scenario = ''] = listFiles(buildFilePath('record')).filter((file) => file.endsWith('.ndjson'));
     cpSync(buildFilePath('record'), buildFilePath('changed'), { recursive: true });
@@ -100,22 +100,28 @@ describe('assay verify with a report and a record', () => {
     const findingWithoutDigest = checkRecord(buildFilePath('record'), undefined);
     assert.equal(findingWithoutDigest.matches, false);
     const { digest }: { digest: string } = JSON.parse(readFileSync(buildFilePath('record/record.json'), 'utf8'));
-    const checkForText = (path: string): string => checkRecord(path, `sha256:${digest}`).text;
+    const describeRecordFinding = (path: string): string => checkRecord(path, `sha256:${digest}`).text;
     for (const file of listFiles(buildFilePath('record')).filter((name) => name !== 'record.json')) {
       const path = buildFilePath(`record/${file}`);
       const before = readFileSync(path);
       flipBit(path);
-      assert.equal(checkForText(buildFilePath('record')), `changed since the run: ${file}: the digest does not match`);
+      assert.equal(
+        describeRecordFinding(buildFilePath('record')),
+        `changed since the run: ${file}: the digest does not match`,
+      );
       rmSync(path);
-      assert.equal(checkForText(buildFilePath('record')), `changed since the run: ${file}: is missing`);
+      assert.equal(describeRecordFinding(buildFilePath('record')), `changed since the run: ${file}: is missing`);
       writeFileSync(path, before);
     }
     const scenario = listFiles(buildFilePath('record')).find((name) => name.endsWith('.ndjson')) ?? '';
     const addedFile = scenario.replace('.ndjson', '-0.ndjson');
     cpSync(buildFilePath(`record/${scenario}`), buildFilePath(`record/${addedFile}`));
-    assert.equal(checkForText(buildFilePath('record')), `changed since the run: ${addedFile}: was not in the record`);
+    assert.equal(
+      describeRecordFinding(buildFilePath('record')),
+      `changed since the run: ${addedFile}: was not in the record`,
+    );
     rmSync(buildFilePath(`record/${addedFile}`));
-    assert.match(checkForText(buildFilePath('record')), /^it is the record of the run/);
+    assert.match(describeRecordFinding(buildFilePath('record')), /^it is the record of the run/);
   });
 
   test('detects changes in the index of a record, including white space and the digest', () => {

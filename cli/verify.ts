@@ -1,7 +1,7 @@
 /**
  * `assay verify STATEMENT`: verifies a signed statement offline, and prints what it proves and what it does not.
  *
- * Exit codes: 0 everything matches, 1 something does not, 2 wrong command line or file.
+ * Exit codes: 0 the signature and all given files match, 1 the signature or a file does not match, 2 the command line or a file is invalid.
  */
 import { Command } from 'commander';
 import { AssayError, createUsageError } from '../client/errors.ts';
@@ -52,10 +52,10 @@ async function runVerify(file: string, flags: Flags): Promise<number> {
   const report = flags.report === undefined ? undefined : readNamedFile(flags.report);
   const statementVerification = await verifyStatement(text.endsWith('\n') ? text.slice(0, -1) : text, keys, report);
   const verification = addRecordFinding(statementVerification, flags.record);
-  const isMatchingKey = verification.findings.every((finding) => finding.matches);
-  if (flags.json) process.stdout.write(`${JSON.stringify({ matches: isMatchingKey, ...verification }, null, 2)}\n`);
+  const allMatch = verification.findings.every((finding) => finding.matches);
+  if (flags.json) process.stdout.write(`${JSON.stringify({ matches: allMatch, ...verification }, null, 2)}\n`);
   else process.stdout.write(formatVerification(verification, flags));
-  return isMatchingKey ? 0 : 1;
+  return allMatch ? 0 : 1;
 }
 
 function addRecordFinding(verification: Verification, folder: string | undefined): Verification {
@@ -85,7 +85,7 @@ function formatVerification({ statement, findings }: Verification, flags: Flags)
     ({ about, matches, text }) => `${matches ? 'matches' : 'DIFFERS'}  ${about}: ${escapeInvisible(text)}`,
   );
   if (statement === undefined || !findings.every(({ matches }) => matches))
-    return `${findingLines.join('\n')}\nIt proves nothing.\n`;
+    return `${findingLines.join('\n')}\nThe statement proves nothing.\n`;
   return [...formatClaims(statement), '', ...findingLines, '', ...formatProof(statement, flags), ''].join('\n');
 }
 

@@ -14,7 +14,7 @@ async function sendRequest(control: string, path: string, body: object): Promise
     const exchange = await send(target, { method: 'POST', path, body: JSON.stringify(body) });
     if (!isSuccess(exchange)) {
       throw createServerError(
-        `the control port refuses ${path}: ${exchange.error ?? `${getStatus(exchange)} ${readText(exchange)}`}`,
+        `the control port rejects ${path}: ${exchange.error ?? `${getStatus(exchange)} ${readText(exchange)}`}`,
       );
     }
     return parseJsonBody(exchange);

@@ -52,7 +52,7 @@ const CONCURRENT_REQUESTS = 8;
 const PAGE_SIZE = 500;
 /** The maximum number of pages of a list, because a server may return continue tokens forever. */
 const MAX_PAGES = 2_000;
-/** The number of rounds after which the suite finalizes a namespace itself, because no controller seems to do so. */
+/** The number of rounds after which the suite finalizes a namespace, because no controller seems to do so. */
 const ROUNDS_BEFORE_FINALIZING = 40;
 
 export async function removeCreatedObjects(
@@ -123,13 +123,16 @@ function addResources(inventory: Inventory, otherResources: readonly ServedResou
 }
 
 interface RemovalContext {
-  /** The suite's namespaces that exist. */
+  /** The existing namespaces that runs created. */
   readonly namespaces: ReadonlySet<string>;
   /** The namespaces that contain objects, whether they exist or not. */
   readonly occupiedNamespaces: ReadonlySet<string | undefined>;
 }
 
-/** Deletes the object. Returns whether the deletion started now and the object is not removed with its namespace. */
+/**
+ * Deletes the object, or removes its finalizers if it is already being deleted. Returns whether this call started a deletion of an object
+ * that is not removed with its namespace.
+ */
 async function removeObject(
   target: Target,
   createdObject: CreatedObject,
@@ -163,8 +166,8 @@ async function removeObject(
   } else if (resource.plural !== 'customresourcedefinitions') {
     // Objects in a deleted namespace cannot be changed, so the namespace is created again.
     if (isNamespaceMissing) await request('POST', '/api/v1/namespaces', { metadata: { name: namespace } });
-    const type = ['Content-Type', 'application/merge-patch+json'] satisfies [string, string];
-    await request('PATCH', path, { metadata: { finalizers: null } }, [type]);
+    const header = ['Content-Type', 'application/merge-patch+json'] satisfies [string, string];
+    await request('PATCH', path, { metadata: { finalizers: null } }, [header]);
   }
   // The finalizer of a CustomResourceDefinition belongs to the server, which removes the custom objects first.
   return false;

@@ -17,12 +17,12 @@ const UNIQUE_NAME_PATTERN = new RegExp(
 );
 
 export function createRunId(): string {
-  return drawWord(RUN_LENGTH);
+  return createRandomWord(RUN_LENGTH);
 }
 
 /** Returns a word for names that no other scenario uses. */
 export function createUniqueName(runId: string): string {
-  const random = drawWord(RANDOM_LENGTH);
+  const random = createRandomWord(RANDOM_LENGTH);
   return `assay${runId}${random}${computeChecksum(runId + random)}`;
 }
 
@@ -34,7 +34,7 @@ export function findRunId(name: string): string | undefined {
   return undefined;
 }
 
-function drawWord(length: number): string {
+function createRandomWord(length: number): string {
   return Array.from({ length }, () => Math.floor(Math.random() * 36).toString(36)).join('');
 }
 

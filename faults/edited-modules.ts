@@ -3,8 +3,9 @@
  * modules and the modules that import them are loaded again. The other modules are shared, and modules that are already loaded do not
  * change.
  *
- * In a checkout, the source is edited before Node strips the types. In the npm package, the modules are JavaScript with blanks in place of the types.
- * The package build records the hunks of the edits in edits.json; they have the same offsets.
+ * In a checkout, the source is edited before Node strips the types. In the npm package, the modules are JavaScript with blanks in place of
+ * the types. The package build records the hunks of the edits in edits.json. Their offsets are also valid in the JavaScript files, because
+ * of the blanks.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
@@ -29,7 +30,7 @@ export interface EditedPackage {
 export function createEditedPackage(folder: URL, faults: Readonly<Record<string, Fault>>): EditedPackage {
   const packedEdits = readPackedEdits(folder);
   let importers: Importers | undefined;
-  /** The files to load again, by the part of the URL that contains the IDs of the faults. */
+  /** The files to load again, by the IDs of the faults as in the URL, such as `a+b`. */
   const filesToReload = new Map<string, ReadonlySet<string>>();
 
   const listEditedFiles = (id: string): readonly string[] => {
@@ -55,8 +56,8 @@ export function createEditedPackage(folder: URL, faults: Readonly<Record<string,
     return { ...resolved, url: markUrl(resolved.url, parentUrl.slice(index + FAULTS_QUERY.length)) };
   };
 
-  const markUrl = (url: string, names: string): string =>
-    filesToReload.get(names)?.has(url.slice(folder.href.length)) === true ? url + FAULTS_QUERY + names : url;
+  const markUrl = (url: string, joinedIds: string): string =>
+    filesToReload.get(joinedIds)?.has(url.slice(folder.href.length)) === true ? url + FAULTS_QUERY + joinedIds : url;
 
   const loadModule: NonNullable<Hooks['load']> = (url, context, next) => {
     const loadOutput = next(url, context);
@@ -75,9 +76,12 @@ export function createEditedPackage(folder: URL, faults: Readonly<Record<string,
     address: (module, ids) => {
       if (importers === undefined) registerHooks({ resolve, load: loadModule });
       importers ??= new Importers(folder, EXTENSION);
-      const names = ids.join('+');
-      filesToReload.set(names, filesToReload.get(names) ?? importers.findImporters(ids.flatMap(listEditedFiles)));
-      return markUrl(`${new URL(module, folder).href}${EXTENSION}`, names);
+      const joinedIds = ids.join('+');
+      filesToReload.set(
+        joinedIds,
+        filesToReload.get(joinedIds) ?? importers.findImporters(ids.flatMap(listEditedFiles)),
+      );
+      return markUrl(`${new URL(module, folder).href}${EXTENSION}`, joinedIds);
     },
   };
 }

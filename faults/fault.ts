@@ -1,8 +1,7 @@
 /**
- * Defines faults. A fault is a named bug that an implementer might write by mistake, defined as an edit of the source code. Example:
- *
- * 'last-writer-wins': { bug: 'the version of a PUT is not compared', breaks: ['rest-put-stale-version-409'], in: 'handlers/change.ts',
- * find: 'sentRevision !== current.revision', put: 'false', },
+ * Defines faults. A fault is a named bug that an implementer might write by mistake. It is defined as an edit of the source code, such as
+ * `in: 'handlers/change.ts', find: 'sentRevision !== current.revision', put: 'false'` for the bug "the version of a PUT is not compared".
+
  */
 
 export interface Edit {

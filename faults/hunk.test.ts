@@ -6,7 +6,7 @@ const TEXT = 'const a = 1;\nconst b = a + 1;\n';
 const createEdit = (find: string, put = '') => ({ in: 'a.ts', find, put });
 
 test('applies edits in any order, at their positions in the original text', () => {
-  const hunks = [createEdit('a + 1', 'a + 10'), createEdit('a = 1', 'a = 2')].map((item) => locateEdit(TEXT, item));
+  const hunks = [createEdit('a + 1', 'a + 10'), createEdit('a = 1', 'a = 2')].map((edit) => locateEdit(TEXT, edit));
   assert.equal(applyHunks(TEXT, hunks), 'const a = 2;\nconst b = a + 10;\n');
 });
 
@@ -16,6 +16,6 @@ test('rejects an edit whose text is missing or ambiguous, and names the file', (
 });
 
 test('rejects overlapping edits', () => {
-  const hunks = [createEdit('b = a'), createEdit('a + 1')].map((item) => locateEdit(TEXT, item));
+  const hunks = [createEdit('b = a'), createEdit('a + 1')].map((edit) => locateEdit(TEXT, edit));
   assert.throws(() => applyHunks(TEXT, hunks), /two edits overlap at "a"/);
 });

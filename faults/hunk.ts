@@ -1,7 +1,7 @@
 /** Locates and applies the edits of faults in a source text. */
 import type { Edit } from './fault.ts';
 
-/** Replaces `length` characters at `offset` by `put`. */
+/** The replacement of `length` characters at `offset` with `put`. */
 export interface Hunk {
   readonly offset: number;
   readonly length: number;

@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 const IGNORED_FILES = /\.test\.|\.d\.ts$|^faults\//;
 const TYPE_ONLY_IMPORT = /^import type\b[^;]*;/gm;
 /**
- * Matches the names of modules that are imported statically or dynamically, or started as threads. It may match other strings, but misses no module
- * name.
+ * Matches the names of modules that are imported statically or dynamically, or started as threads. It may match other strings, but misses
+ * no module name.
  */
 const MODULE_NAME = /['`](\.{1,2}\/[^'`\n]*)\.(?:[tj]s|\$\{EXTENSION\})['`]/g;
 

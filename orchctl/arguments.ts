@@ -1,10 +1,11 @@
 /**
- * Normalizes the words of a command line, so that commander parses them as kubectl does: an option with an optional value gets its default and never
- * consumes the next word; `_` in a name becomes `-`; short options are replaced by long options. Also checks the values of typed options.
+ * Normalizes the words of a command line, so that commander parses them as kubectl does: an option with an optional value gets its default
+ * and never consumes the next word; `_` in a name becomes `-`; short options are replaced by long options. Also checks the values of typed
+ * options.
  */
 import { formatSuggestion } from '../values/near-miss.ts';
 import { fail } from './errors.ts';
-import type { OptionRow } from './options.ts';
+import type { OptionDefinition } from './options.ts';
 
 const BOOLEAN_VALUES: ReadonlyMap<string, boolean> = new Map([
   ...['1', 't', 'T', 'TRUE', 'true', 'True'].map((word) => [word, true] as const),
@@ -16,7 +17,11 @@ export function parseBoolean(text: string): boolean | undefined {
   return BOOLEAN_VALUES.get(text);
 }
 
-export function normalizeArguments(argv: readonly string[], rows: readonly OptionRow[], usage: string): string[] {
+export function normalizeArguments(
+  argv: readonly string[],
+  definitions: readonly OptionDefinition[],
+  usage: string,
+): string[] {
   const words: string[] = [];
   for (let index = 0; index < argv.length; index += 1) {
     const word = argv[index] ?? '';
@@ -25,8 +30,8 @@ export function normalizeArguments(argv: readonly string[], rows: readonly Optio
     if (!word.startsWith('-') || word === '-') words.push(word);
     else {
       const { spelling, consumedCount } = word.startsWith('--')
-        ? parseLongOption(word, argv[index + 1], rows, usage)
-        : parseShortOption(word, argv[index + 1], rows, usage);
+        ? parseLongOption(word, argv[index + 1], definitions, usage)
+        : parseShortOption(word, argv[index + 1], definitions, usage);
       words.push(spelling);
       index += consumedCount;
     }
@@ -35,22 +40,25 @@ export function normalizeArguments(argv: readonly string[], rows: readonly Optio
 }
 
 /** Returns the words that are neither options nor values of options: commands and their arguments. */
-export function listPositionals(argv: readonly string[], rows: readonly OptionRow[]): string[] {
+export function listPositionals(argv: readonly string[], definitions: readonly OptionDefinition[]): string[] {
   const words: string[] = [];
   for (let index = 0; index < argv.length && argv[index] !== '--'; index += 1) {
     const word = argv[index] ?? '';
     if (!word.startsWith('-')) words.push(word);
-    else if (findPendingOption(word, rows) !== undefined) index += 1;
+    else if (findPendingOption(word, definitions) !== undefined) index += 1;
   }
   return words;
 }
 
 /** Returns the option that the word contains if its value is the next word, otherwise undefined. */
-export function findPendingOption(word: string, rows: readonly OptionRow[]): OptionRow | undefined {
-  const row = rows.find(
+export function findPendingOption(
+  word: string,
+  definitions: readonly OptionDefinition[],
+): OptionDefinition | undefined {
+  const definition = definitions.find(
     ({ name, short: shorthand }) => word === `--${name}` || (shorthand !== undefined && word === `-${shorthand}`),
   );
-  return row === undefined || row.bare !== undefined ? undefined : row;
+  return definition === undefined || definition.implicitValue !== undefined ? undefined : definition;
 }
 
 /** An option in the form that commander parses, and the number of words after it that it consumed. */
@@ -62,66 +70,74 @@ interface ParsedOption {
 function parseLongOption(
   word: string,
   next: string | undefined,
-  rows: readonly OptionRow[],
+  definitions: readonly OptionDefinition[],
   usage: string,
 ): ParsedOption {
   const [, typedName = '', value] = /^--([^=]*)(?:=(.*))?$/s.exec(word) ?? [];
   if (typedName === '' || typedName.startsWith('-'))
     return fail(`bad flag syntax: ${word}; see '${usage} --help' for usage`);
   const name = typedName.replaceAll('_', '-');
-  const row = rows.find((row) => row.name === name);
-  if (row === undefined) {
+  const definition = definitions.find((definition) => definition.name === name);
+  if (definition === undefined) {
     const similarName = formatSuggestion(
       name,
-      rows.map((row) => row.name),
+      definitions.map((definition) => definition.name),
     );
     return fail(
       `unknown flag: --${typedName}${similarName === '' ? '' : similarName.replace(/\?$/, '')}; see '${usage} --help' for usage`,
     );
   }
-  return parseValue(row, `--${name}`, value, next, usage);
+  return parseValue(definition, `--${name}`, value, next, usage);
 }
 
 function parseShortOption(
   word: string,
   next: string | undefined,
-  rows: readonly OptionRow[],
+  definitions: readonly OptionDefinition[],
   usage: string,
 ): ParsedOption {
   const letter = word[1] ?? '';
-  const row = rows.find(({ short }) => short === letter);
-  if (row === undefined) return fail(`unknown shorthand flag: '${letter}' in ${word}; see '${usage} --help' for usage`);
+  const definition = definitions.find(({ short }) => short === letter);
+  if (definition === undefined)
+    return fail(`unknown shorthand flag: '${letter}' in ${word}; see '${usage} --help' for usage`);
   const optionText = word.slice(2);
-  return parseValue(row, `-${letter}`, optionText === '' ? undefined : optionText.replace(/^=/, ''), next, usage);
+  return parseValue(
+    definition,
+    `-${letter}`,
+    optionText === '' ? undefined : optionText.replace(/^=/, ''),
+    next,
+    usage,
+  );
 }
 
 function parseValue(
-  row: OptionRow,
+  definition: OptionDefinition,
   typedFlag: string,
   value: string | undefined,
   next: string | undefined,
   usage: string,
 ): ParsedOption {
-  const effectiveValue = value ?? row.bare;
-  if (effectiveValue !== undefined) return { spelling: formatOption(row, effectiveValue, usage), consumedCount: 0 };
+  const effectiveValue = value ?? definition.implicitValue;
+  if (effectiveValue !== undefined)
+    return { spelling: formatOption(definition, effectiveValue, usage), consumedCount: 0 };
   if (next === undefined) {
     return fail(
       `flag needs an argument: ${typedFlag.startsWith('--') ? typedFlag : `'${typedFlag[1]}' in ${typedFlag}`}; see '${usage} --help' for usage`,
     );
   }
-  return { spelling: formatOption(row, next, usage), consumedCount: 1 };
+  return { spelling: formatOption(definition, next, usage), consumedCount: 1 };
 }
 
-function formatOption(row: OptionRow, value: string, usage: string): string {
-  const problem = findValueProblem(row, value);
+function formatOption(definition: OptionDefinition, value: string, usage: string): string {
+  const problem = findValueProblem(definition, value);
   if (problem !== undefined) {
-    const flag = row.short === undefined ? `--${row.name}` : `-${row.short}, --${row.name}`;
+    const flag = definition.short === undefined ? `--${definition.name}` : `-${definition.short}, --${definition.name}`;
     fail(`invalid argument ${JSON.stringify(value)} for "${flag}" flag: ${problem}; see '${usage} --help' for usage`);
   }
-  return `--${row.name}=${value}`;
+  return `--${definition.name}=${value}`;
 }
 
-function findValueProblem({ type }: OptionRow, value: string): string | undefined {
+function findValueProblem({ type }: OptionDefinition, value: string): string | undefined {
   if (type === 'bool' && parseBoolean(value) === undefined) return 'must be true or false';
   if (type === 'int' && !/^[+-]?\d{1,18}$/.test(value)) return 'must be a whole number';
   if (type === 'duration' && parseDuration(value) === undefined) return 'must be a duration such as 1m30s';

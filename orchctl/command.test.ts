@@ -33,9 +33,9 @@ async function runOrchctl(...words: readonly string[]): Promise<string> {
   const recordOutput = (text: string) => void texts.push(text);
   await runCommand(words, {
     env: { HOME: folder, KUBECONFIG: join(folder, 'none') },
-    colour: false,
-    out: recordOutput,
-    err: recordOutput,
+    usesColor: false,
+    writeOutput: recordOutput,
+    writeError: recordOutput,
   });
   return texts.join('');
 }

@@ -4,7 +4,7 @@ import { listPositionals, normalizeArguments } from './arguments.ts';
 import { fail } from './errors.ts';
 import { createFlags, type Flags } from './flags.ts';
 import type { Topic } from './help.ts';
-import type { OptionRow } from './options.ts';
+import type { OptionDefinition } from './options.ts';
 import type { CommandEnvironment } from './streams.ts';
 import { createOptionTables, type OptionTables, PROGRAM } from './tables.ts';
 
@@ -15,14 +15,14 @@ export async function runCommand(argv: readonly string[], environment: CommandEn
     const { printCompletions } = await import('./completion.ts');
     return printCompletions(argv.slice(1), tables, environment);
   }
-  const [first, ...otherNames] = listPositionals(argv, [...tables.local, ...tables.globalOptions]);
+  const [first, ...otherNames] = listPositionals(argv, [...tables.localOptions, ...tables.globalOptions]);
   if (first === 'help') return runCommand([...otherNames, '--help'], environment);
-  const rows = [
-    ...(first === 'version' ? listVersionOptions(tables) : tables.local),
+  const definitions = [
+    ...(first === 'version' ? listVersionOptions(tables) : tables.localOptions),
     ...tables.globalOptions,
     HELP_OPTION,
   ];
-  const words = normalizeArguments(argv, rows, findUsageCommand([first, ...otherNames]));
+  const words = normalizeArguments(argv, definitions, findUsageCommand([first, ...otherNames]));
   const root = createCommands(tables, environment);
   try {
     await root.parseAsync(words, { from: 'user' });
@@ -32,37 +32,37 @@ export async function runCommand(argv: readonly string[], environment: CommandEn
   }
 }
 
-/** Returns the command whose help the error messages name. */
+/** Returns the command that error messages name as `COMMAND --help`. */
 function findUsageCommand([first, second]: readonly (string | undefined)[]): string {
   if (first !== 'create') return PROGRAM;
   return second === 'quota' || second === 'resourcequota' ? `${PROGRAM} create quota` : `${PROGRAM} create`;
 }
 
-const HELP_OPTION: OptionRow = {
+const HELP_OPTION: OptionDefinition = {
   name: 'help',
   short: 'h',
   type: 'bool',
   default: 'false',
-  bare: 'true',
+  implicitValue: 'true',
   help: 'Help.',
 };
 
 /** The option --client of `version`. It has no effect, but scripts for kubectl use it. */
-const CLIENT_OPTION: OptionRow = {
+const CLIENT_OPTION: OptionDefinition = {
   ...HELP_OPTION,
   name: 'client',
   short: undefined,
-  help: 'Print only the client version. Accepted for compatibility; this is always the case.',
+  help: 'Accepted for compatibility: the command always prints only the client version.',
 };
 
-function listVersionOptions({ local: localOptions }: OptionTables): readonly OptionRow[] {
+function listVersionOptions({ localOptions }: OptionTables): readonly OptionDefinition[] {
   return [CLIENT_OPTION, ...localOptions.filter(({ name }) => name === 'output')];
 }
 
 function createCommands(tables: OptionTables, environment: CommandEnvironment): Command {
   const root = createCommand(PROGRAM, tables.globalOptions);
   const create = createCommand('create', tables.globalOptions);
-  const quota = createCommand('quota', [...tables.local, ...tables.globalOptions])
+  const quota = createCommand('quota', [...tables.localOptions, ...tables.globalOptions])
     .alias('resourcequota')
     .argument('[names...]');
   root.addCommand(create);
@@ -80,14 +80,14 @@ function createCommands(tables: OptionTables, environment: CommandEnvironment): 
   return root;
 }
 
-function createCommand(name: string, rows: readonly OptionRow[]): Command {
+function createCommand(name: string, definitions: readonly OptionDefinition[]): Command {
   const command = new Command(name)
     .exitOverride()
     .helpOption(false)
     .helpCommand(false)
     .configureOutput({ outputError: () => undefined });
-  for (const row of [...rows, HELP_OPTION])
-    command.addOption(new Option(`--${row.name} <value>`).argParser(appendValue));
+  for (const definition of [...definitions, HELP_OPTION])
+    command.addOption(new Option(`--${definition.name} <value>`).argParser(appendValue));
   return command;
 }
 
@@ -96,17 +96,17 @@ function appendValue(value: string, previousValues: readonly string[] = []): rea
 }
 
 /** Reads the options of the command and its parents, because options may also precede the name of the command. */
-function readFlags(command: Command, { local, globalOptions }: OptionTables): Flags {
-  const rows = [...local, CLIENT_OPTION, ...globalOptions, HELP_OPTION];
+function readFlags(command: Command, { localOptions, globalOptions }: OptionTables): Flags {
+  const definitions = [...localOptions, CLIENT_OPTION, ...globalOptions, HELP_OPTION];
   const values = new Map<string, string[]>();
   for (let item: Command | null = command; item !== null; item = item.parent) {
-    for (const row of rows) {
-      const optionValue: unknown = item.getOptionValue(toCamelCase(row.name));
+    for (const definition of definitions) {
+      const optionValue: unknown = item.getOptionValue(toCamelCase(definition.name));
       if (Array.isArray(optionValue))
-        values.set(row.name, [...optionValue.map(String), ...(values.get(row.name) ?? [])]);
+        values.set(definition.name, [...optionValue.map(String), ...(values.get(definition.name) ?? [])]);
     }
   }
-  const defaults = new Map(rows.map((row) => [row.name, row.default]));
+  const defaults = new Map(definitions.map((definition) => [definition.name, definition.default]));
   return createFlags(values, defaults);
 }
 
@@ -121,10 +121,10 @@ async function runQuota(
   environment: CommandEnvironment,
 ): Promise<void> {
   const flags = readFlags(command, tables);
-  if (flags.bool('help')) return printHelp('quota', tables, environment);
-  if (flags.bool('version')) return printVersion(environment);
+  if (flags.getBoolean('help')) return printHelp('quota', tables, environment);
+  if (flags.getBoolean('version')) return printVersion(environment);
   const { runWithProfile } = await import('./profile.ts');
-  return runWithProfile(flags.text('profile'), flags.text('profile-output'), async () => {
+  return runWithProfile(flags.getText('profile'), flags.getText('profile-output'), async () => {
     const [name, ...otherNames] = names;
     if (name === undefined || otherNames.length > 0) {
       return fail(
@@ -145,7 +145,7 @@ async function runRoot(
 ): Promise<void> {
   const flags = readFlags(command, tables);
   const [word] = words;
-  if (flags.bool('version')) return printVersion(environment);
+  if (flags.getBoolean('version')) return printVersion(environment);
   if (word === undefined) return printHelp('root', tables, environment);
   return fail(
     `unknown command ${JSON.stringify(word)} for "${PROGRAM}"; the commands are create, completion, options, version`,
@@ -158,7 +158,7 @@ async function runCompletion(
   tables: OptionTables,
   environment: CommandEnvironment,
 ): Promise<void> {
-  if (readFlags(command, tables).bool('help')) return printHelp('completion', tables, environment);
+  if (readFlags(command, tables).getBoolean('help')) return printHelp('completion', tables, environment);
   const { printCompletionScript } = await import('./completion-scripts.ts');
   return printCompletionScript(shell, environment);
 }
@@ -166,11 +166,12 @@ async function runCompletion(
 /** Prints the version of the client. */
 async function runVersion(command: Command, tables: OptionTables, environment: CommandEnvironment): Promise<void> {
   const flags = readFlags(command, tables);
-  if (flags.bool('help')) return printHelp('version', { ...tables, local: listVersionOptions(tables) }, environment);
-  const output = flags.text('output');
+  if (flags.getBoolean('help'))
+    return printHelp('version', { ...tables, localOptions: listVersionOptions(tables) }, environment);
+  const output = flags.getText('output');
   if (output === '') return printVersion(environment);
   const { formatVersion } = await import('./printing/version.ts');
-  return environment.out(await formatVersion(output));
+  return environment.writeOutput(await formatVersion(output));
 }
 
 async function runCreate(
@@ -180,17 +181,17 @@ async function runCreate(
   environment: CommandEnvironment,
 ): Promise<void> {
   const flags = readFlags(command, tables);
-  if (flags.bool('version')) return printVersion(environment);
-  if (words.length === 0 || flags.bool('help')) return printHelp('create', tables, environment);
+  if (flags.getBoolean('version')) return printVersion(environment);
+  if (words.length === 0 || flags.getBoolean('help')) return printHelp('create', tables, environment);
   return fail(`Unexpected args: [${words.join(' ')}]; see '${PROGRAM} create -h' for help and examples`);
 }
 
-async function printHelp(topic: Topic, tables: OptionTables, { out: writeOutput }: CommandEnvironment): Promise<void> {
+async function printHelp(topic: Topic, tables: OptionTables, { writeOutput }: CommandEnvironment): Promise<void> {
   const { formatHelp } = await import('./help.ts');
   writeOutput(formatHelp(topic, PROGRAM, tables));
 }
 
-async function printVersion({ out }: CommandEnvironment): Promise<void> {
+async function printVersion({ writeOutput }: CommandEnvironment): Promise<void> {
   const { describeClientVersion } = await import('./server/version.ts');
-  out(`Client Version: ${describeClientVersion()}\n`);
+  writeOutput(`Client Version: ${describeClientVersion()}\n`);
 }

@@ -6,7 +6,8 @@ import { PROGRAM } from './tables.ts';
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
 /**
- * The script for bash. Bash splits words at `=`, so the script splits the line at spaces. If there are no candidates, the shell completes file names.
+ * The script for bash. Bash splits words at `=`, so the script splits the line at spaces. If there are no candidates, the shell completes
+ * file names.
  */
 const BASH_SCRIPT = `_${PROGRAM}() {
   local line="\${COMP_LINE:0:COMP_POINT}" current="\${COMP_WORDS[COMP_CWORD]}" words found
@@ -35,7 +36,7 @@ complete -c ${PROGRAM} -a '(_${PROGRAM})'
 `;
 const SCRIPTS: Readonly<Record<string, string>> = { bash: BASH_SCRIPT, zsh: ZSH_SCRIPT, fish: FISH_SCRIPT };
 
-export function printCompletionScript(shell: string | undefined, { out: writeOutput }: CommandEnvironment): void {
+export function printCompletionScript(shell: string | undefined, { writeOutput }: CommandEnvironment): void {
   const script = SCRIPTS[shell ?? ''];
   if (script === undefined) fail(`completion needs a shell: one of ${SHELLS.join(', ')}`);
   writeOutput(script);

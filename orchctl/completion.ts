@@ -1,7 +1,7 @@
 /** `__complete WORDS…`: prints the candidates for the last word, one per line, and a directive for the shell, as kubectl does. */
 import { findPendingOption, listPositionals } from './arguments.ts';
 import { SHELLS } from './completion-scripts.ts';
-import type { OptionRow } from './options.ts';
+import type { OptionDefinition } from './options.ts';
 import { findKubeconfig } from './server/connection.ts';
 import type { CommandEnvironment } from './streams.ts';
 import type { OptionTables } from './tables.ts';
@@ -9,13 +9,13 @@ import type { OptionTables } from './tables.ts';
 const COMMANDS: readonly (readonly [string, string])[] = [
   ['completion', 'Print a completion script for bash, zsh or fish'],
   ['create', 'Create a resource'],
-  ['options', 'List the options that every command takes'],
+  ['options', 'List the options that every command accepts'],
   ['version', 'Print the version of the client'],
 ];
 export function printCompletions(
   words: readonly string[],
   tables: OptionTables,
-  { env, out: writeOutput, err: writeError }: CommandEnvironment,
+  { env, writeOutput, writeError }: CommandEnvironment,
 ): void {
   const candidates = findCandidates(words, tables, env);
   const directive = candidates === undefined ? FILE_COMPLETION : NO_FILE_COMPLETION;
@@ -40,19 +40,19 @@ function findCandidates(
 ): readonly Candidate[] | undefined {
   const lastWord = words.at(-1) ?? '';
   const previousWords = words.slice(0, -1);
-  const commands = listPositionals(previousWords, [...tables.local, ...tables.globalOptions]);
+  const commands = listPositionals(previousWords, [...tables.localOptions, ...tables.globalOptions]);
   const isQuota = commands[0] === 'create' && (commands[1] === 'quota' || commands[1] === 'resourcequota');
-  const rows = isQuota ? [...tables.local, ...tables.globalOptions] : tables.globalOptions;
+  const definitions = isQuota ? [...tables.localOptions, ...tables.globalOptions] : tables.globalOptions;
   const [, name, typedValue] = /^--([^=]+)=(.*)$/s.exec(lastWord) ?? [];
   if (name !== undefined) {
-    const row = rows.find((row) => row.name === name);
-    return completeValue(row, typedValue ?? '', env);
+    const definition = definitions.find((definition) => definition.name === name);
+    return completeValue(definition, typedValue ?? '', env);
   }
-  const pendingOption = findPendingOption(previousWords.at(-1) ?? '', rows);
+  const pendingOption = findPendingOption(previousWords.at(-1) ?? '', definitions);
   if (pendingOption !== undefined) return completeValue(pendingOption, lastWord, env);
   if (lastWord.startsWith('-'))
     return filterByPrefix(
-      rows.map(({ name: option, help }) => [`--${option}`, help]),
+      definitions.map(({ name: option, help }) => [`--${option}`, help]),
       lastWord,
     );
   if (commands.length === 0) return filterByPrefix(COMMANDS, lastWord);
@@ -69,11 +69,11 @@ function findCandidates(
 
 /** Completes the value of an option. In a list, completes the item after the last comma. */
 function completeValue(
-  row: OptionRow | undefined,
+  definition: OptionDefinition | undefined,
   typedValue: string,
   env: Environment,
 ): readonly Candidate[] | undefined {
-  const { values = [], name } = row ?? {};
+  const { values = [], name } = definition ?? {};
   const [first = ''] = values;
   if (first === '' || first === 'file' || first === 'directory' || first === 'namespace') return undefined;
   const typedPrefix = name === 'scopes' ? typedValue.slice(0, typedValue.lastIndexOf(',') + 1) : '';
@@ -93,7 +93,7 @@ const KUBECONFIG_LISTS: Readonly<Record<string, 'contexts' | 'clusters' | 'users
 /** Returns the names of the contexts, clusters or users in the kubeconfig. */
 function readKubeconfigNames(kind: string, env: Environment): readonly string[] | undefined {
   const list = KUBECONFIG_LISTS[kind];
-  return list === undefined ? undefined : (findKubeconfig(undefined, env)?.names(list) ?? []);
+  return list === undefined ? undefined : (findKubeconfig(undefined, env)?.listNames(list) ?? []);
 }
 
 function filterByPrefix(candidates: readonly Candidate[], prefix: string): readonly Candidate[] {

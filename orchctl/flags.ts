@@ -4,12 +4,12 @@ import { parseBoolean } from './arguments.ts';
 /** Reads the values of the options. */
 export interface Flags {
   /** Returns the value of the option, or its default. */
-  text(name: string): string;
+  getText(name: string): string;
   /** Returns the value, or undefined if the option was not set or has an empty value. */
   readOption(name: string): string | undefined;
-  bool(name: string): boolean;
+  getBoolean(name: string): boolean;
   /** Returns the values of all occurrences of the option. */
-  list(name: string): readonly string[];
+  getList(name: string): readonly string[];
 }
 
 export function createFlags(
@@ -20,8 +20,8 @@ export function createFlags(
   const readText = (name: string) => findLastValue(name) ?? defaults.get(name) ?? '';
   return {
     readOption: (name) => findLastValue(name) || undefined,
-    text: readText,
-    bool: (name) => parseBoolean(readText(name)) === true,
-    list: (name) => values.get(name) ?? [],
+    getText: readText,
+    getBoolean: (name) => parseBoolean(readText(name)) === true,
+    getList: (name) => values.get(name) ?? [],
   };
 }

@@ -1,23 +1,23 @@
 /** The help texts, formatted as in kubectl. */
-import type { OptionRow } from './options.ts';
+import type { OptionDefinition } from './options.ts';
 
 export type Topic = 'root' | 'create' | 'quota' | 'completion' | 'options' | 'version';
 
 interface HelpOptions {
-  readonly local: readonly OptionRow[];
-  readonly globalOptions: readonly OptionRow[];
+  readonly localOptions: readonly OptionDefinition[];
+  readonly globalOptions: readonly OptionDefinition[];
 }
 
-export function formatHelp(topic: Topic, program: string, { local: localOptions, globalOptions }: HelpOptions): string {
+export function formatHelp(topic: Topic, program: string, { localOptions, globalOptions }: HelpOptions): string {
   if (topic === 'options')
-    return `The following options can be passed to any command:\n\n${formatOptionRows(globalOptions)}`;
+    return `The following options can be passed to any command:\n\n${formatOptions(globalOptions)}`;
   const optionsHint = `Use "${program} options" for a list of global command-line options (applies to all commands).\n`;
   return `${COMMAND_HELP[topic](program, localOptions)}\n${optionsHint}`;
 }
 
 /** The help of each command, without the last line about the global options. */
 const COMMAND_HELP: Readonly<
-  Record<Exclude<Topic, 'options'>, (program: string, options: readonly OptionRow[]) => string>
+  Record<Exclude<Topic, 'options'>, (program: string, options: readonly OptionDefinition[]) => string>
 > = {
   quota: (program, options) => `Create a resource quota with the specified name, hard limits, and optional scopes.
 
@@ -32,7 +32,7 @@ Examples:
   ${program} create quota best-effort --hard=pods=100 --scopes=BestEffort
 
 Options:
-${formatOptionRows(options)}
+${formatOptions(options)}
 Usage:
   ${program} create quota NAME [--hard=key1=value1,key2=value2] [--scopes=Scope1,Scope2] [--dry-run=server|client|none] [options]
 `,
@@ -57,7 +57,7 @@ Usage:
   version: (program, options) => `Print the version of the client.
 
 Options:
-${formatOptionRows(options)}
+${formatOptions(options)}
 Usage:
   ${program} version [options]
 `,
@@ -75,7 +75,7 @@ Usage:
 Use "${program} create quota --help" for more information about the command.`,
 };
 
-function formatOptionRows(options: readonly OptionRow[]): string {
+function formatOptions(options: readonly OptionDefinition[]): string {
   return options
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .map(({ name, short: shorthand, type, default: value, help }) => {

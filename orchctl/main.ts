@@ -12,5 +12,5 @@ try {
 } catch (error) {
   process.exitCode = 1;
   const message = error instanceof CommandError ? error.message : `internal error: ${String(error)}`;
-  environment.err(`error: ${message}${message.endsWith('\n') ? '' : '\n'}`);
+  environment.writeError(`error: ${message}${message.endsWith('\n') ? '' : '\n'}`);
 }

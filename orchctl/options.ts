@@ -2,13 +2,13 @@
 
 export type OptionType = 'string' | 'bool' | 'int' | 'duration' | 'strings';
 
-export interface OptionRow {
+export interface OptionDefinition {
   readonly name: string;
   readonly short?: string | undefined;
   readonly type: OptionType;
   readonly default: string;
   /** The value of the option if the command line contains it without a value. */
-  readonly bare?: string;
+  readonly implicitValue?: string;
   readonly help: string;
   /** The candidates for completion: words, or `file`, `directory`, `namespace`, `context`, `cluster`, `user`. */
   readonly values?: readonly string[];
@@ -39,23 +39,24 @@ const SCOPES = [
   'Terminating',
 ];
 
-const createBooleanOption = (name: string, help: string, value = 'false'): OptionRow => ({
+const createBooleanOption = (name: string, help: string, value = 'false'): OptionDefinition => ({
   name,
   type: 'bool',
   default: value,
-  bare: 'true',
+  implicitValue: 'true',
   help,
 });
-const createTextOption = (name: string, help: string, members: Partial<OptionRow> = {}): OptionRow => ({
+const createTextOption = (name: string, help: string, members: Partial<OptionDefinition> = {}): OptionDefinition => ({
   name,
   type: 'string',
   default: '',
   help,
   ...members,
 });
-const createFileOption = (name: string, help: string): OptionRow => createTextOption(name, help, { values: ['file'] });
+const createFileOption = (name: string, help: string): OptionDefinition =>
+  createTextOption(name, help, { values: ['file'] });
 
-export function createQuotaOptions(program: string): readonly OptionRow[] {
+export function createQuotaOptions(program: string): readonly OptionDefinition[] {
   return [
     createBooleanOption(
       'allow-missing-template-keys',
@@ -67,7 +68,7 @@ export function createQuotaOptions(program: string): readonly OptionRow[] {
       'One of "none", "server" or "client". client: print the object without sending it; server: send the request without persisting the object.',
       {
         default: 'none',
-        bare: 'unchanged',
+        implicitValue: 'unchanged',
         values: ['none', 'server', 'client'],
       },
     ),
@@ -100,20 +101,20 @@ export function createQuotaOptions(program: string): readonly OptionRow[] {
       'One of: strict (or true), warn, ignore (or false). strict: the server rejects unknown and duplicate fields; warn: it warns about them; ignore: it drops them.',
       {
         default: 'strict',
-        bare: 'strict',
+        implicitValue: 'strict',
         values: ['strict', 'warn', 'ignore'],
       },
     ),
   ];
 }
 
-const IMPERSONATION_OPTIONS: readonly OptionRow[] = [
+const IMPERSONATION_OPTIONS: readonly OptionDefinition[] = [
   createTextOption('as', 'User name to impersonate. For a service account: system:serviceaccount:NAMESPACE:NAME.'),
   { name: 'as-group', type: 'strings', default: '[]', help: 'Group to impersonate (repeatable).' },
   createTextOption('as-uid', 'UID to impersonate.'),
 ];
 
-const CREDENTIAL_OPTIONS: readonly OptionRow[] = [
+const CREDENTIAL_OPTIONS: readonly OptionDefinition[] = [
   createFileOption('client-certificate', 'Path to the client certificate file for TLS.'),
   createFileOption('client-key', 'Path to the client key file.'),
   createTextOption('password', 'Password for basic authentication.'),
@@ -121,7 +122,7 @@ const CREDENTIAL_OPTIONS: readonly OptionRow[] = [
   createTextOption('username', 'User name for basic authentication.'),
 ];
 
-const SERVER_OPTIONS: readonly OptionRow[] = [
+const SERVER_OPTIONS: readonly OptionDefinition[] = [
   createFileOption('certificate-authority', 'Path to the certificate file of the certificate authority.'),
   createBooleanOption('disable-compression', 'If true, do not request compressed responses.'),
   createBooleanOption(
@@ -145,7 +146,7 @@ const SERVER_OPTIONS: readonly OptionRow[] = [
   ),
 ];
 
-const KUBECONFIG_OPTIONS: readonly OptionRow[] = [
+const KUBECONFIG_OPTIONS: readonly OptionDefinition[] = [
   createTextOption('cluster', 'Name of the kubeconfig cluster to use.', { values: ['cluster'] }),
   createTextOption('context', 'Name of the kubeconfig context to use.', { values: ['context'] }),
   createFileOption('kubeconfig', 'Path of the kubeconfig.'),
@@ -153,7 +154,7 @@ const KUBECONFIG_OPTIONS: readonly OptionRow[] = [
   createTextOption('user', 'Name of the kubeconfig user to use.', { values: ['user'] }),
 ];
 
-const PROFILE_OPTIONS: readonly OptionRow[] = [
+const PROFILE_OPTIONS: readonly OptionDefinition[] = [
   createTextOption('profile', `Name of the profile to capture. One of (${PROFILES.join('|')}).`, {
     default: 'none',
     values: PROFILES,
@@ -162,7 +163,7 @@ const PROFILE_OPTIONS: readonly OptionRow[] = [
 ];
 
 /** Options that are accepted but have no effect. */
-const IGNORED_OPTIONS: readonly OptionRow[] = [
+const IGNORED_OPTIONS: readonly OptionDefinition[] = [
   {
     name: 'default-not-ready-toleration-seconds',
     type: 'int',
@@ -192,8 +193,8 @@ const IGNORED_OPTIONS: readonly OptionRow[] = [
 ];
 
 /** Returns the global options, sorted by name. */
-export function createGlobalOptions(cacheDir: string): readonly OptionRow[] {
-  const options: OptionRow[] = [
+export function createGlobalOptions(cacheDir: string): readonly OptionDefinition[] {
+  const options: OptionDefinition[] = [
     ...IMPERSONATION_OPTIONS,
     ...CREDENTIAL_OPTIONS,
     ...SERVER_OPTIONS,
@@ -201,7 +202,13 @@ export function createGlobalOptions(cacheDir: string): readonly OptionRow[] {
     ...PROFILE_OPTIONS,
     ...IGNORED_OPTIONS,
     createTextOption('cache-dir', 'Directory of the cache.', { default: cacheDir, values: ['directory'] }),
-    { name: 'version', type: 'bool', default: 'false', bare: 'true', help: 'Print the client version and exit.' },
+    {
+      name: 'version',
+      type: 'bool',
+      default: 'false',
+      implicitValue: 'true',
+      help: 'Print the client version and exit.',
+    },
   ];
   return options.sort((left, right) => (left.name < right.name ? -1 : 1));
 }

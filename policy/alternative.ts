@@ -11,8 +11,8 @@ export interface ElementWithReplacement {
 }
 
 /**
- * Returns a finding if the element is deprecated in favor of a less stable alternative. `candidates` are the elements whose names an alternative can
- * have. Alternatives that the project does not control are not checked.
+ * Returns a finding if the element is deprecated in favor of a less stable alternative. `candidates` are the elements whose names an
+ * alternative can have. Alternatives that the project does not control are not checked.
  */
 export function findLessStableReplacement(
   element: ElementWithReplacement,

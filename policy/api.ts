@@ -77,7 +77,7 @@ function hasOwnLifecycle({ introduced, deprecated, removed }: Lifecycle): boolea
 }
 
 export function completeLifecycle(lifecycle: Lifecycle, timeline: Timeline): CompleteLifecycle {
-  return { ...lifecycle, introduced: lifecycle.introduced ?? timeline.first };
+  return { ...lifecycle, introduced: lifecycle.introduced ?? timeline.firstRelease };
 }
 
 /** Returns the lifecycle of a version from the introduction of its first kind to the removal of its last kind. */
@@ -98,11 +98,11 @@ function combineLifecycles(kinds: readonly Kind[], timeline: Timeline): Complete
 export function listLifecycleElements(groups: readonly ApiGroup[]): readonly (ApiVersion | ApiKind)[] {
   return groups.flatMap(({ versions }) =>
     versions.flatMap((version) => {
-      const isUnit = hasOwnLifecycle(version.source) || version.kinds.length === 0;
+      const includesVersion = hasOwnLifecycle(version.source) || version.kinds.length === 0;
       const kinds = version.kinds.filter(
-        ({ source }) => !isUnit || source.deprecated !== undefined || source.removed !== undefined,
+        ({ source }) => !includesVersion || source.deprecated !== undefined || source.removed !== undefined,
       );
-      return isUnit ? [version, ...kinds] : kinds;
+      return includesVersion ? [version, ...kinds] : kinds;
     }),
   );
 }

@@ -14,9 +14,9 @@ function readHistoryFile(file: string): History {
   return history;
 }
 
-for (const { id, recommendation } of POLICY_RULES.filter((rule) => rule.recommendation === undefined)) {
+for (const { id, isRecommendation } of POLICY_RULES.filter((rule) => rule.isRecommendation === undefined)) {
   test(`the history for ${id} violates only this rule, once`, () => {
-    assert.equal(recommendation, undefined);
+    assert.equal(isRecommendation, undefined);
     const { violations, recommendations } = checkHistory(readHistoryFile(`violations/${id}.yaml`));
     assert.deepEqual(
       [...violations, ...recommendations].map(({ rule }) => rule),

@@ -18,19 +18,19 @@ export interface PolicyReport {
 }
 
 /**
- * Checks a history against the rules. If `fromDocuments` is true, the history was created from OpenAPI documents, and only the rules whose
- * violations are visible in these documents are checked.
+ * Checks a history against the rules. If `isFromDocuments` is true, the history was created from OpenAPI documents, and only the rules
+ * whose violations are visible in these documents are checked.
  */
-export function checkHistory(history: History, { fromDocuments = false } = {}): PolicyReport {
-  const rules = fromDocuments ? DOCUMENT_RULES : POLICY_RULES;
+export function checkHistory(history: History, { isFromDocuments = false } = {}): PolicyReport {
+  const rules = isFromDocuments ? DOCUMENT_RULES : POLICY_RULES;
   const timeline = new Timeline(history.releases);
   const facts = { history, timeline, groups: createApiGroups(history, timeline) };
-  const listFindings = ({ isRecommendation }: { readonly isRecommendation: boolean }) =>
+  const listFindings = ({ areRecommendations }: { readonly areRecommendations: boolean }) =>
     rules
-      .filter(({ recommendation = false }) => recommendation === isRecommendation)
+      .filter(({ isRecommendation = false }) => isRecommendation === areRecommendations)
       .flatMap(({ id, number, check }) => check(facts).map((finding) => ({ rule: id, number, ...finding })));
   return {
-    violations: listFindings({ isRecommendation: false }),
-    recommendations: listFindings({ isRecommendation: true }),
+    violations: listFindings({ areRecommendations: false }),
+    recommendations: listFindings({ areRecommendations: true }),
   };
 }

@@ -27,6 +27,6 @@ export interface PolicyRule {
   /** The number of the rule in the policy, such as `4a`, or the title of its section. */
   readonly number: string;
   /** Set for a rule with the strength `should`, whose findings are recommendations. */
-  readonly recommendation?: true;
+  readonly isRecommendation?: true;
   readonly check: (facts: PolicyFacts) => readonly Finding[];
 }

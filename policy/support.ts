@@ -43,13 +43,13 @@ export function formatSpan({ releases, months }: SupportSpan): string {
 /** Returns a distance such as `2 releases after`. */
 export function formatDistance(startRelease: string, endRelease: string, timeline: Timeline): string {
   const dates = [startRelease, endRelease].map((release) => timeline.findDate(release));
-  const days = dates.includes(null) ? '' : ` (${dates.join(' to ')})`;
-  return `${formatCount(timeline.releasesBetween(startRelease, endRelease), 'release')}${days} after`;
+  const dateRange = dates.includes(null) ? '' : ` (${dates.join(' to ')})`;
+  return `${formatCount(timeline.countReleasesBetween(startRelease, endRelease), 'release')}${dateRange} after`;
 }
 
 /** Returns text such as `, until 1.25`, with the first release after the span. */
-export function formatSpanEnd(from: string, span: SupportSpan, timeline: Timeline): string {
-  const release = timeline.findReleaseAfter(from, span);
+export function formatSpanEnd(startRelease: string, span: SupportSpan, timeline: Timeline): string {
+  const release = timeline.findReleaseAfter(startRelease, span);
   return release === undefined ? ', until after the last release of the history' : `, until ${release}`;
 }
 

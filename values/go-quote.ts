@@ -17,7 +17,7 @@ export const ESCAPES_OF_CONTROL_CHARACTERS: Readonly<Record<string, string>> = {
 
 // Letters, marks, numbers, punctuation, symbols and the space are not escaped.
 const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
-/** Matches texts of which no character is escaped. */
+/** Matches texts that contain no characters to escape. */
 const UNESCAPED_TEXT = /^[ !#-&(-[\]-~]*$/;
 
 interface Quoting {

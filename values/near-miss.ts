@@ -3,7 +3,8 @@
 const MAX_SUGGESTIONS = 3;
 
 /**
- * Returns the valid names with a small edit distance to the typed name, and the valid names that contain all of its words. The best match is first.
+ * Returns the valid names with a small edit distance to the typed name, and the valid names that contain all of its words. The best match
+ * is first.
  */
 export function findNearMisses(typedName: string, validNames: readonly string[]): string[] {
   const limit = Math.max(2, Math.floor(typedName.length / 4));

@@ -1,6 +1,6 @@
 /**
- * Reads the responses of a keep-alive connection, one at a time. It only finds the end, the status and the size of each response, because the load
- * generator must use little processor time. Otherwise it would limit the measurement.
+ * Reads the responses of a keep-alive connection, one at a time. It only finds the end, the status and the size of each response, because
+ * the load generator must use little processor time. Otherwise it would limit the measurement.
  */
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n');

@@ -2,9 +2,9 @@
  * The process of the watchers. On the message `open`, it opens watches; on the message `report`, it waits for their events, and returns the
  * number of events and the differences between the watchers.
  *
- * Only the resourceVersion of each event is parsed. The first watcher that receives an event defines the resourceVersion at that position; all other
- * watchers must receive the same resourceVersion there. A lost, duplicate or misordered event is therefore a difference. Versions are only compared
- * for equality.
+ * Only the resourceVersion of each event is parsed. The first watcher that receives an event defines the resourceVersion at that position;
+ * all other watchers must receive the same resourceVersion there. A lost, duplicate or misordered event is therefore a difference. Versions
+ * are only compared for equality.
  */
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,7 +13,7 @@ import { Dechunker } from './dechunk.ts';
 import { type FindFrame, findJsonFrame, findProtobufFrame } from './framing.ts';
 
 export interface OpenCommand {
-  /** Opens as many watches of each path as `watchers` says. */
+  /** Opens `watchers` watches of each path. */
   readonly open: {
     readonly address: Address;
     readonly paths: readonly string[];
@@ -24,8 +24,8 @@ export interface OpenCommand {
 }
 
 /**
- * Waits until each watcher has received `until` events, for at most `seconds` seconds. `until` is a number of events for all paths, or a number for
- * each path.
+ * Waits until each watcher has received `until` events, for at most `seconds` seconds. `until` is a number of events for all paths, or a
+ * number for each path.
  */
 export interface ReportCommand {
   readonly report: { readonly until: number | readonly number[]; readonly seconds: number; readonly versions: boolean };
@@ -36,20 +36,20 @@ export interface WatchersReport {
   readonly events: number;
   readonly bytes: number;
   /** The smallest number of events that a watcher received. */
-  readonly fewest: number;
+  readonly minEvents: number;
   /** The number of watchers that received a different sequence of resourceVersions than the first watcher. */
-  readonly deviating: number;
+  readonly deviatingWatchers: number;
   /** The number of watches that ended. */
-  readonly closed: number;
+  readonly endedWatches: number;
   /** The time of the last event: `performance.timeOrigin + performance.now()`. */
   readonly lastAt: number;
   /** The share of a processor that this process used, from 0 to 1. */
-  readonly busy: number;
+  readonly cpuShare: number;
   /**
    * The 99th percentile of the milliseconds from the time in the label `marker` of an object (`createTimeMarker`) to its event. Absent if
    * no object has the label.
    */
-  readonly delay?: number;
+  readonly delayP99?: number;
   /** The resourceVersions of the events on the first path in order of arrival, if requested. */
   readonly versions?: readonly string[];
 }
@@ -73,14 +73,14 @@ const POLL_INTERVAL_MS = 10;
 
 /** The watchers of one `open` message and their measurements. */
 interface WatcherSet {
-  readonly framing: FindFrame;
+  readonly findFrame: FindFrame;
   readonly watchers: Watcher[];
   readonly sockets: Socket[];
   /** The resourceVersions in order of arrival, for each path. */
   readonly versionsByPath: string[][];
   readonly delays: number[];
   bytes: number;
-  closedWatchCount: number;
+  endedWatchCount: number;
   lastAt: number;
   startUsage: NodeJS.CpuUsage;
   startTime: number;
@@ -88,13 +88,13 @@ interface WatcherSet {
 
 function createWatcherSet(findFrame: FindFrame, paths: readonly string[]): WatcherSet {
   return {
-    framing: findFrame,
+    findFrame,
     watchers: [],
     sockets: [],
     versionsByPath: paths.map(() => []),
     delays: [],
     bytes: 0,
-    closedWatchCount: 0,
+    endedWatchCount: 0,
     lastAt: 0,
     startUsage: process.cpuUsage(),
     startTime: performance.now(),
@@ -163,7 +163,7 @@ async function openWatch(set: WatcherSet, { address, path, index, accept }: Watc
     };
     socket.on('data', receiveHead);
     socket.on('close', () => {
-      set.closedWatchCount++;
+      set.endedWatchCount++;
     });
     set.watchers.push(watcher);
     set.sockets.push(socket);
@@ -176,7 +176,7 @@ function receiveBody(set: WatcherSet, watcher: Watcher, bodyBytes: Buffer): void
   const now = performance.timeOrigin + performance.now();
   const data = watcher.unparsed.length === 0 ? bodyBytes : Buffer.concat([watcher.unparsed, bodyBytes]);
   let start = 0;
-  for (let event = set.framing(data, start); event !== undefined; event = set.framing(data, start)) {
+  for (let event = set.findFrame(data, start); event !== undefined; event = set.findFrame(data, start)) {
     const { version, end } = event;
     if (watcher.events === expectedVersions.length) expectedVersions.push(version);
     else if (expectedVersions[watcher.events] !== version) watcher.hasDeviation = true;
@@ -205,16 +205,16 @@ async function reportWatchers(
     typeof expectedEvents === 'number' ? expectedEvents : (expectedEvents[path] ?? 0);
   const hasLaggingWatcher = () => watchers.some((watcher) => watcher.events < countExpectedEvents(watcher));
   while (hasLaggingWatcher() && performance.now() < deadline) await pause(POLL_INTERVAL_MS);
-  const { user, system: operatingSystem } = process.cpuUsage(set.startUsage);
+  const { user, system: systemTime } = process.cpuUsage(set.startUsage);
   const result: WatchersReport = {
     events: watchers.reduce((sum, watcher) => sum + watcher.events, 0),
     bytes: set.bytes,
-    fewest: Math.min(...watchers.map((watcher) => watcher.events)),
-    deviating: watchers.filter((watcher) => watcher.hasDeviation).length,
-    closed: set.closedWatchCount,
+    minEvents: Math.min(...watchers.map((watcher) => watcher.events)),
+    deviatingWatchers: watchers.filter((watcher) => watcher.hasDeviation).length,
+    endedWatches: set.endedWatchCount,
     lastAt: set.lastAt,
-    busy: (user + operatingSystem) / 1000 / (performance.now() - set.startTime),
-    ...(delays.length > 0 && { delay: delays.toSorted((a, b) => a - b)[Math.floor(delays.length * 0.99)] ?? 0 }),
+    cpuShare: (user + systemTime) / 1000 / (performance.now() - set.startTime),
+    ...(delays.length > 0 && { delayP99: delays.toSorted((a, b) => a - b)[Math.floor(delays.length * 0.99)] ?? 0 }),
     ...(includesVersions && { versions: set.versionsByPath[0] ?? [] }),
   };
   for (const socket of set.sockets) socket.destroy();

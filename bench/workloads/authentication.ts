@@ -1,6 +1,6 @@
 /**
- * Measures the cost of authentication: gets without a token, with a static token, and with the signed token of a service account. The server caches
- * the verification of the signature. The variants alternate, and the best round of each variant counts.
+ * Measures the cost of authentication: gets without a token, with a static token, and with the signed token of a service account. The
+ * server caches the verification of the signature. The variants alternate, and the best round of each variant counts.
  */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { type Address, fetchFrom } from '../load/address.ts';
 import type { JobResult } from '../load/job.ts';
 import { buildCollectionPath, createNamespace, createObjects } from '../objects.ts';
 import type { Result } from '../result.ts';
-import { type BenchServer, startSimulator } from '../subjects.ts';
+import { type BenchServer, startSimulator } from '../servers.ts';
 import { TARGETS } from '../targets.ts';
 import { createRemarks } from './throughput.ts';
 

@@ -11,7 +11,7 @@ import { sendCommand } from '../load/client.ts';
 import type { OpenCommand, ReportCommand, WatchersReport } from '../load/watchers.ts';
 import { buildCollectionPath, buildEndpoints, createNamespace, createObjects } from '../objects.ts';
 import type { Result } from '../result.ts';
-import type { BenchServer } from '../subjects.ts';
+import type { BenchServer } from '../servers.ts';
 import { TARGETS } from '../targets.ts';
 import { computeProcessorTimeRatio } from './throughput.ts';
 
@@ -38,7 +38,7 @@ export async function measureFanOut(bench: Bench, fanOut: FanOutVariant): Promis
   const bestRounds = new Map<string, DeliveryResult>();
   const leastProcessorTimes = new Map<string, number>();
   for (let round = 0; round < bench.rounds; round++)
-    for (const server of bench.subjects) {
+    for (const server of bench.servers) {
       const delivery = await measureDelivery(bench, server, fanOut);
       const { processorTime } = delivery;
       if (processorTime !== undefined)
@@ -72,24 +72,24 @@ export function startWatchers(): ChildProcess {
 
 async function measureDelivery(
   bench: Bench,
-  subject: BenchServer,
+  server: BenchServer,
   { watchers, variant }: FanOutVariant,
 ): Promise<DeliveryResult> {
   const writeCount = Math.ceil((bench.writes * REFERENCE_WATCHER_COUNT) / watchers);
   const namespace = `bench-watch-${Date.now().toString(36)}`;
-  await createNamespace(subject, namespace);
-  await createObjects(bench.generator, subject, namespace, { from: 0, to: KEY_COUNT });
-  const list = await fetchFrom(subject.address, `${buildCollectionPath(namespace)}?limit=1`);
+  await createNamespace(server, namespace);
+  await createObjects(bench.generator, server, namespace, { from: 0, to: KEY_COUNT });
+  const list = await fetchFrom(server.address, `${buildCollectionPath(namespace)}?limit=1`);
   const { metadata } = (await list.json()) as { metadata: { resourceVersion: string } };
   const child = startWatchers();
   const path = `${buildCollectionPath(namespace)}?watch=1&resourceVersion=${metadata.resourceVersion}${variant === 'selector' ? SELECTOR_QUERY : ''}`;
   const accept = variant === 'protobuf' ? { accept: getDialect('kubernetes').protobufMediaType } : {};
-  const openCommand: OpenCommand = { open: { address: subject.address, paths: [path], watchers, ...accept } };
+  const openCommand: OpenCommand = { open: { address: server.address, paths: [path], watchers, ...accept } };
   await sendCommand(child, openCommand);
-  const initialProcessorTime = subject.processorTime();
+  const initialProcessorTime = server.readProcessorTime();
   const startTime = performance.timeOrigin + performance.now();
   const writes = bench.generator.run({
-    address: subject.address,
+    address: server.address,
     connections: bench.connections,
     method: 'PUT',
     path: `${buildCollectionPath(namespace)}/object-{k}`,
@@ -100,7 +100,7 @@ async function measureDelivery(
   });
   const reportCommand: ReportCommand = { report: { until: writeCount, seconds: TIMEOUT_SECONDS, versions: false } };
   const [report] = await Promise.all([sendCommand<WatchersReport>(child, reportCommand), writes]);
-  const finalProcessorTime = subject.processorTime();
+  const finalProcessorTime = server.readProcessorTime();
   child.kill();
   const usedProcessorTime =
     initialProcessorTime === undefined || finalProcessorTime === undefined
@@ -109,18 +109,18 @@ async function measureDelivery(
   return {
     processorTime: usedProcessorTime === undefined ? undefined : usedProcessorTime / report.events,
     perSecond: (report.events / (report.lastAt - startTime)) * 1000,
-    remarks: createRemarks(subject, report, writeCount * watchers),
+    remarks: createRemarks(server, report, writeCount * watchers),
   };
 }
 
 function createRemarks({ name }: BenchServer, report: WatchersReport, expectedEvents: number): string[] {
   const remarks: string[] = [];
   if (report.events !== expectedEvents)
-    remarks.push(`${name}: ${report.events} of ${expectedEvents} events arrived, ${report.closed} watches ended`);
-  if (report.deviating > 0)
+    remarks.push(`${name}: ${report.events} of ${expectedEvents} events arrived, ${report.endedWatches} watches ended`);
+  if (report.deviatingWatchers > 0)
     remarks.push(
-      `${name}: ${report.deviating} watchers received a different sequence of events than the first watcher`,
+      `${name}: ${report.deviatingWatchers} watchers received a different sequence of events than the first watcher`,
     );
-  if (report.busy > 0.9) remarks.push(`${name}: the watchers were ${Math.round(report.busy * 100)} % busy`);
+  if (report.cpuShare > 0.9) remarks.push(`${name}: the watchers were ${Math.round(report.cpuShare * 100)} % busy`);
   return remarks;
 }

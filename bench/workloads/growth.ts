@@ -1,6 +1,6 @@
 /**
  * Measures costs that should not grow with the number of objects: a get, a create and a page of 500 with 100,000 objects relative to 1,000
- * objects, and the last page relative to the first page. Only the simulator is measured.
+ * objects, and the last page relative to the second page, which is the first page with a continue token. Only the simulator is measured.
  */
 
 import type { Bench } from '../bench-run.ts';
@@ -8,7 +8,7 @@ import { fetchFrom } from '../load/address.ts';
 import type { JobResult } from '../load/job.ts';
 import { buildCollectionPath, createJob, createNamespace, createObjects } from '../objects.ts';
 import type { Result } from '../result.ts';
-import { type BenchServer, startSimulator } from '../subjects.ts';
+import { type BenchServer, startSimulator } from '../servers.ts';
 import { TARGETS } from '../targets.ts';
 
 const SMALL_COLLECTION_SIZE = 1000;
@@ -36,19 +36,19 @@ export async function measureGrowth(bench: Bench): Promise<Result[]> {
       ...(['get', 'create', 'page'] as const).map((name) =>
         compareCosts(`${name} at ${title}`, smallCosts[name], largeCosts[name]),
       ),
-      compareCosts(`last page of ${PAGE_SIZE} of ${title}`, pages.first, pages.last),
+      compareCosts(`last page of ${PAGE_SIZE} of ${title}`, pages.second, pages.last),
     ];
   } finally {
     await server.stop();
   }
 }
 
-async function measureCosts(bench: Bench, subject: BenchServer, objects: number, name: string): Promise<RequestCosts> {
+async function measureCosts(bench: Bench, server: BenchServer, objects: number, name: string): Promise<RequestCosts> {
   const emptyNamespace = `${NAMESPACE}-${name}`;
-  await createNamespace(subject, emptyNamespace);
+  await createNamespace(server, emptyNamespace);
   const sendGets = (path: string) =>
     bench.generator.run({
-      address: subject.address,
+      address: server.address,
       connections: 1,
       seconds: bench.seconds,
       method: 'GET',
@@ -61,7 +61,7 @@ async function measureCosts(bench: Bench, subject: BenchServer, objects: number,
   return {
     get: computeAverageCost(await sendGets(`${buildCollectionPath(NAMESPACE)}/object-{k}`)),
     create: computeAverageCost(
-      await bench.generator.run(createJob(subject, emptyNamespace, { connections: 1, seconds: bench.seconds })),
+      await bench.generator.run(createJob(server, emptyNamespace, { connections: 1, seconds: bench.seconds })),
     ),
     page: computeAverageCost(await sendGets(`${buildCollectionPath(NAMESPACE)}?limit=${PAGE_SIZE}`)),
   };
@@ -70,32 +70,32 @@ async function measureCosts(bench: Bench, subject: BenchServer, objects: number,
 const REPEAT_COUNT = 20;
 
 /** Returns the median cost of the second and of the last page of a list. Each page is requested repeatedly with its continue token. */
-async function measurePages(subject: BenchServer): Promise<{ first: number; last: number }> {
+async function measurePages(server: BenchServer): Promise<{ second: number; last: number }> {
   const listPath = `${buildCollectionPath(NAMESPACE)}?limit=${PAGE_SIZE}`;
   const tokens: string[] = [];
   for (let token: string | undefined = ''; token !== undefined; ) {
     const continueParameter = token === '' ? '' : `&continue=${encodeURIComponent(token)}`;
-    const page = await measureRead(subject, `${listPath}${continueParameter}`);
+    const page = await measureRead(server, `${listPath}${continueParameter}`);
     tokens.push(token);
     token = page.continue;
   }
   const measureMedianCost = async (token: string) => {
     const times: number[] = [];
     for (let repeat = 0; repeat < REPEAT_COUNT; repeat++) {
-      const { milliseconds } = await measureRead(subject, `${listPath}&continue=${encodeURIComponent(token)}`);
+      const { milliseconds } = await measureRead(server, `${listPath}&continue=${encodeURIComponent(token)}`);
       times.push(milliseconds);
     }
     return times.toSorted((a, b) => a - b)[REPEAT_COUNT / 2] ?? 0;
   };
-  return { first: await measureMedianCost(tokens[1] ?? ''), last: await measureMedianCost(tokens.at(-1) ?? '') };
+  return { second: await measureMedianCost(tokens[1] ?? ''), last: await measureMedianCost(tokens.at(-1) ?? '') };
 }
 
 async function measureRead(
-  subject: BenchServer,
+  server: BenchServer,
   path: string,
 ): Promise<{ milliseconds: number; continue: string | undefined }> {
   const startTime = performance.now();
-  const response = await fetchFrom(subject.address, path);
+  const response = await fetchFrom(server.address, path);
   const bytes = Buffer.from(await response.arrayBuffer());
   const milliseconds = performance.now() - startTime;
   if (response.status !== 200) throw new Error(`the request for a page returned ${response.status}`);

@@ -10,7 +10,7 @@ import type { Bench } from '../bench-run.ts';
 import { fetchFrom } from '../load/address.ts';
 import { buildCollectionPath, createNamespace, createObjects } from '../objects.ts';
 import type { Result } from '../result.ts';
-import { type BenchServer, startSimulator } from '../subjects.ts';
+import { type BenchServer, startSimulator } from '../servers.ts';
 import { TARGETS } from '../targets.ts';
 
 const NAMESPACE = 'bench-large';
@@ -45,8 +45,8 @@ export async function measureLargeStore({ generator, objects: objectCount }: Ben
   }
 }
 
-async function measureMemory({ memory }: BenchServer): Promise<number> {
-  return (await memory?.())?.retained ?? 0;
+async function measureMemory({ measureHeap }: BenchServer): Promise<number> {
+  return (await measureHeap?.())?.retained ?? 0;
 }
 
 /** Returns the size of an object in bytes. Throws if the object does not exist. */

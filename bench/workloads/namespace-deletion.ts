@@ -1,6 +1,6 @@
 /**
- * Deletes a namespace with many objects while a hundred watches are open. Measures the time until each watcher has received every deletion once and
- * in the same order. Also measures the latency of gets in another namespace during the deletion.
+ * Deletes a namespace with many objects while a hundred watches are open. Measures the time until each watcher has received every deletion
+ * once and in the same order. Also measures the latency of gets in another namespace during the deletion.
  */
 
 import type { Bench } from '../bench-run.ts';
@@ -10,7 +10,7 @@ import type { JobResult } from '../load/job.ts';
 import type { OpenCommand, ReportCommand, WatchersReport } from '../load/watchers.ts';
 import { buildCollectionPath, createNamespace, createObjects } from '../objects.ts';
 import type { Result } from '../result.ts';
-import type { BenchServer } from '../subjects.ts';
+import type { BenchServer } from '../servers.ts';
 import { startWatchers } from './fan-out.ts';
 
 const OBJECT_COUNT = 10_000;
@@ -28,7 +28,7 @@ interface DeletionResult {
 
 export async function measureNamespaceDeletion(bench: Bench): Promise<Result[]> {
   const results = new Map<string, DeletionResult>();
-  for (const server of bench.subjects) results.set(server.name, await deleteNamespace(bench, server));
+  for (const server of bench.servers) results.set(server.name, await deleteNamespace(bench, server));
   const selectMember = (member: 'milliseconds' | 'p99') =>
     Object.fromEntries([...results].map(([name, deletionResult]) => [name, deletionResult[member]]));
   const description = `${OBJECT_COUNT.toLocaleString('en')} objects, ${WATCHER_COUNT} watchers`;
@@ -50,27 +50,27 @@ export async function measureNamespaceDeletion(bench: Bench): Promise<Result[]> 
   ];
 }
 
-async function deleteNamespace(bench: Bench, subject: BenchServer): Promise<DeletionResult> {
+async function deleteNamespace(bench: Bench, server: BenchServer): Promise<DeletionResult> {
   const uniqueSuffix = Date.now().toString(36);
   const [namespace, otherNamespace] = [`bench-deleted-${uniqueSuffix}`, `bench-remaining-${uniqueSuffix}`];
-  for (const name of [namespace, otherNamespace]) await createNamespace(subject, name);
-  await createObjects(bench.generator, subject, namespace, { from: 0, to: OBJECT_COUNT });
-  await createObjects(bench.generator, subject, otherNamespace, { from: 0, to: 1 });
-  const list = await fetchFrom(subject.address, `${buildCollectionPath(namespace)}?limit=1`);
+  for (const name of [namespace, otherNamespace]) await createNamespace(server, name);
+  await createObjects(bench.generator, server, namespace, { from: 0, to: OBJECT_COUNT });
+  await createObjects(bench.generator, server, otherNamespace, { from: 0, to: 1 });
+  const list = await fetchFrom(server.address, `${buildCollectionPath(namespace)}?limit=1`);
   const { metadata } = (await list.json()) as { metadata: { resourceVersion: string } };
   const child = startWatchers();
   const path = `${buildCollectionPath(namespace)}?watch=1&resourceVersion=${metadata.resourceVersion}`;
-  const openCommand: OpenCommand = { open: { address: subject.address, paths: [path], watchers: WATCHER_COUNT } };
+  const openCommand: OpenCommand = { open: { address: server.address, paths: [path], watchers: WATCHER_COUNT } };
   await sendCommand(child, openCommand);
   const startTime = performance.timeOrigin + performance.now();
-  const response = await fetchFrom(subject.address, `/api/v1/namespaces/${namespace}`, { method: 'DELETE' });
+  const response = await fetchFrom(server.address, `/api/v1/namespaces/${namespace}`, { method: 'DELETE' });
   await response.arrayBuffer();
   const reportCommand: ReportCommand = { report: { until: OBJECT_COUNT, seconds: TIMEOUT_SECONDS, versions: true } };
   const watchersReport = sendCommand<WatchersReport>(child, reportCommand);
   const results = await sendGetsDuring(
     watchersReport,
     bench,
-    subject,
+    server,
     `${buildCollectionPath(otherNamespace)}/object-0`,
   );
   const report = await watchersReport;
@@ -78,11 +78,11 @@ async function deleteNamespace(bench: Bench, subject: BenchServer): Promise<Dele
   return {
     milliseconds: report.lastAt - startTime,
     p99: Math.max(...results.map(({ p99 }) => p99)),
-    remarks: createRemarks(subject, report, response.status),
+    remarks: createRemarks(server, report, response.status),
   };
 }
 
-/** Sends gets until `deletion` is settled. Returns the load of each interval. */
+/** Sends gets until `deletion` is settled. Returns the result of each interval. */
 async function sendGetsDuring(
   deletion: Promise<unknown>,
   bench: Bench,
@@ -115,10 +115,10 @@ function createRemarks({ name }: BenchServer, report: WatchersReport, status: nu
   const expectedEvents = OBJECT_COUNT * WATCHER_COUNT;
   if (status !== 200) remarks.push(`${name}: the delete returned ${status}`);
   if (report.events !== expectedEvents)
-    remarks.push(`${name}: ${report.events} of ${expectedEvents} events arrived, ${report.closed} watches ended`);
-  if (report.deviating > 0)
+    remarks.push(`${name}: ${report.events} of ${expectedEvents} events arrived, ${report.endedWatches} watches ended`);
+  if (report.deviatingWatchers > 0)
     remarks.push(
-      `${name}: ${report.deviating} watchers received a different sequence of events than the first watcher`,
+      `${name}: ${report.deviatingWatchers} watchers received a different sequence of events than the first watcher`,
     );
   const versions = report.versions ?? [];
   const isIncreasing = versions.every((version, index) => index === 0 || Number(version) > Number(versions[index - 1]));

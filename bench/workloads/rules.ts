@@ -6,7 +6,7 @@ import { fetchFrom } from '../load/address.ts';
 import type { JobResult } from '../load/job.ts';
 import { createNamespace } from '../objects.ts';
 import type { Result } from '../result.ts';
-import type { BenchServer } from '../subjects.ts';
+import type { BenchServer } from '../servers.ts';
 import { TARGETS } from '../targets.ts';
 import { createRemarks, measureBestRounds } from './throughput.ts';
 
@@ -76,12 +76,12 @@ const OBJECT_BODY = JSON.stringify({
 const DRY_RUN_PATH = `/apis/${RULES_GROUP}/v1/namespaces/${NAMESPACE}/things?dryRun=All`;
 
 export async function measureRules(bench: Bench): Promise<Result> {
-  const { generator, connections, seconds, subjects: servers } = bench;
+  const { generator, connections, seconds, servers } = bench;
   for (const server of servers) await defineCustomResource(server);
-  const sendCreates = (subject: BenchServer, round: number): Promise<JobResult> =>
+  const sendCreates = (server: BenchServer, round: number): Promise<JobResult> =>
     generator.run({
       ...{
-        address: subject.address,
+        address: server.address,
         seconds,
         method: 'POST',
         contentType: 'application/json',
@@ -103,10 +103,10 @@ export async function measureRules(bench: Bench): Promise<Result> {
   };
 }
 
-async function defineCustomResource(subject: BenchServer): Promise<void> {
-  await createNamespace(subject, NAMESPACE);
+async function defineCustomResource(server: BenchServer): Promise<void> {
+  await createNamespace(server, NAMESPACE);
   const postObject = (requestPath: string, requestBody: string) =>
-    fetchFrom(subject.address, requestPath, {
+    fetchFrom(server.address, requestPath, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: requestBody,
@@ -115,10 +115,10 @@ async function defineCustomResource(subject: BenchServer): Promise<void> {
     `/apis/${EXTENSIONS_GROUP}/v1/customresourcedefinitions`,
     JSON.stringify(DEFINITION),
   );
-  if (status !== 201) throw new Error(`${subject.name} returned ${status} for the creation of the definition`);
+  if (status !== 201) throw new Error(`${server.name} returned ${status} for the creation of the definition`);
   const deadline = performance.now() + TIMEOUT_MS;
   while ((await postObject(DRY_RUN_PATH, OBJECT_BODY.replace('{n}', 'first'))).status !== 201) {
-    if (performance.now() > deadline) throw new Error(`${subject.name} does not serve the defined resource`);
+    if (performance.now() > deadline) throw new Error(`${server.name} does not serve the defined resource`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Runs watchers and writers for several minutes. Checks that no event is lost, duplicated or misordered, that memory does not grow, and that
- * the heap has its initial size some time after the end. The resourceVersions of the events are compared with the resourceVersions that the writes
- * returned.
+ * Runs watchers and writers for several minutes. Checks that no event is lost, duplicated or misordered, that memory does not grow, and
+ * that the heap has its initial size some time after the end. The resourceVersions of the events are compared with the resourceVersions
+ * that the writes returned.
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,15 +11,15 @@ import { sendCommand } from '../load/client.ts';
 import type { OpenCommand, ReportCommand, WatchersReport } from '../load/watchers.ts';
 import { buildCollectionPath, buildEndpoints, createNamespace } from '../objects.ts';
 import type { Result } from '../result.ts';
-import { type BenchServer, startSimulator } from '../subjects.ts';
+import { type BenchServer, startSimulator } from '../servers.ts';
 import { TARGETS } from '../targets.ts';
 import { startWatchers } from './fan-out.ts';
 
 const NAMESPACE = 'bench-soak';
 const TIMEOUT_SECONDS = 60;
 /**
- * The number of intervals, after each of which memory is measured. In the first two, the server warms up and fills its history; after them
- * memory must not grow.
+ * The number of intervals. Memory is measured after each interval. In the first two intervals, the server warms up and fills its history;
+ * in the other intervals, memory must not grow.
  */
 const INTERVAL_COUNT = 6;
 const WARM_UP_INTERVAL_COUNT = 2;
@@ -36,32 +36,32 @@ export async function measureSoak(bench: Bench): Promise<Result> {
   }
 }
 
-async function measureServer(bench: Bench, subject: BenchServer): Promise<Result> {
-  const { watchers, writers, seconds, rate: writesPerSecond, restSeconds: remainingSeconds } = bench.soak;
-  await createNamespace(subject, NAMESPACE);
-  await Promise.all(Array.from({ length: writers }, (_, writer) => writeObject(subject, writer, 0)));
-  const initialHeap = (await subject.memory?.())?.heap ?? 0;
-  const response = await fetchFrom(subject.address, buildCollectionPath(NAMESPACE));
+async function measureServer(bench: Bench, server: BenchServer): Promise<Result> {
+  const { watchers, writers, seconds, rate: writesPerSecond, idleSeconds } = bench.soak;
+  await createNamespace(server, NAMESPACE);
+  await Promise.all(Array.from({ length: writers }, (_, writer) => writeObject(server, writer, 0)));
+  const initialHeap = (await server.measureHeap?.())?.heap ?? 0;
+  const response = await fetchFrom(server.address, buildCollectionPath(NAMESPACE));
   const list: { metadata: { resourceVersion: string } } = JSON.parse(await response.text());
   const child = startWatchers();
   // The watches must last longer than the soak: by default the server ends a watch within an hour.
   const timeout = `timeoutSeconds=${seconds + MAX_HISTORY_SECONDS}`;
   const path = `${buildCollectionPath(NAMESPACE)}?watch=1&resourceVersion=${list.metadata.resourceVersion}&${timeout}`;
-  const openCommand: OpenCommand = { open: { address: subject.address, paths: [path], watchers } };
+  const openCommand: OpenCommand = { open: { address: server.address, paths: [path], watchers } };
   await sendCommand(child, openCommand);
   const deadline = performance.now() + seconds * 1000;
   const [memorySamples, ...versionsByWriter] = await Promise.all([
-    collectMemorySamples(subject, seconds),
+    collectMemorySamples(server, seconds),
     ...Array.from({ length: writers }, (_, writer) =>
-      writeRepeatedly(subject, writer, deadline, 1000 / writesPerSecond),
+      writeRepeatedly(server, writer, deadline, 1000 / writesPerSecond),
     ),
   ]);
   const writeCount = versionsByWriter.reduce((sum, versions) => sum + versions.length, 0);
   const reportCommand: ReportCommand = { report: { until: writeCount, seconds: TIMEOUT_SECONDS, versions: true } };
   const report = await sendCommand<WatchersReport>(child, reportCommand);
   child.kill();
-  await pause(remainingSeconds * 1000);
-  const finalHeap = (await subject.memory?.())?.heap ?? 0;
+  await pause(idleSeconds * 1000);
+  const finalHeap = (await server.measureHeap?.())?.heap ?? 0;
   const title = `soak: ${watchers.toLocaleString('en')} watchers, ${writers} writers, ${seconds} s`;
   const problems = findProblems(report, versionsByWriter, writeCount);
   return {
@@ -69,38 +69,39 @@ async function measureServer(bench: Bench, subject: BenchServer): Promise<Result
     unit: 'events per second',
     measured: { simulator: report.events / seconds },
     ratios: [
-      { name: 'of the expected events', value: report.events / (writeCount * watchers), target: 1, required: true },
+      { name: 'of the expected events', value: report.events / (writeCount * watchers), target: 1, isRequired: true },
       {
         name: 'of the expected events',
         value: report.events / (writeCount * watchers),
         target: 1,
         isMaximum: true,
-        required: true,
+        isRequired: true,
       },
-      { name: 'problems', value: problems.length, target: 0, isMaximum: true, required: true },
+      { name: 'problems', value: problems.length, target: 0, isMaximum: true, isRequired: true },
       {
         name: '× memory after the warm-up',
         value: computeMemoryGrowth(memorySamples),
         target: TARGETS.heap,
         isMaximum: true,
-        required: true,
+        isRequired: true,
       },
-      // A missed target does not fail the benchmark: before a short soak the process is not warmed up, so growth of the heap need not be a leak.
+      // A missed target does not fail the benchmark: before a short soak the process is not warmed up, so growth of the heap need not be a
+      // leak.
       { name: '× heap before the soak', value: finalHeap / initialHeap, target: TARGETS.heap, isMaximum: true },
     ],
     remarks: [
-      `${writeCount} writes; memory ${memorySamples.map(formatMebibytes).join(', ')}; heap ${formatMebibytes(initialHeap)} before the soak, ${formatMebibytes(finalHeap)} ${remainingSeconds} s after the soak`,
+      `${writeCount} writes; memory ${memorySamples.map(formatMebibytes).join(', ')}; heap ${formatMebibytes(initialHeap)} before the soak, ${formatMebibytes(finalHeap)} ${idleSeconds} s after the soak`,
       ...problems,
     ],
   };
 }
 
 /** Returns the bytes in use, including the history, after each interval. */
-async function collectMemorySamples(subject: BenchServer, seconds: number): Promise<readonly number[]> {
+async function collectMemorySamples(server: BenchServer, seconds: number): Promise<readonly number[]> {
   const memorySamples: number[] = [];
   for (let interval = 0; interval < INTERVAL_COUNT; interval++) {
     await pause((seconds * 1000) / INTERVAL_COUNT);
-    memorySamples.push((await subject.memory?.())?.retained ?? 0);
+    memorySamples.push((await server.measureHeap?.())?.retained ?? 0);
   }
   return memorySamples;
 }
@@ -111,8 +112,8 @@ function computeMemoryGrowth(memorySamples: readonly number[]): number {
 }
 
 /**
- * Compares the resourceVersions of the events with the resourceVersions of the writes, only for equality: the events must contain all writes of each
- * writer, in the order of the writer.
+ * Compares the resourceVersions of the events with the resourceVersions of the writes, only for equality: the events must contain all
+ * writes of each writer, in the order of the writer.
  */
 function findProblems(
   report: WatchersReport,
@@ -132,31 +133,31 @@ function findProblems(
     ...(eventVersions.length !== writeCount ? [`${eventVersions.length} events for ${writeCount} writes`] : []),
     ...(new Set(eventVersions).size !== eventVersions.length ? ['an event was sent twice'] : []),
     ...(disorderedWriterCount > 0 ? [`the events of ${disorderedWriterCount} writers were out of order`] : []),
-    ...(report.deviating > 0
-      ? [`${report.deviating} watchers received a different sequence of events than the first watcher`]
+    ...(report.deviatingWatchers > 0
+      ? [`${report.deviatingWatchers} watchers received a different sequence of events than the first watcher`]
       : []),
-    ...(report.closed > 0 ? [`${report.closed} watches ended`] : []),
+    ...(report.endedWatches > 0 ? [`${report.endedWatches} watches ended`] : []),
   ];
 }
 
 /** Writes an object repeatedly until the deadline, and returns the resourceVersions. */
 async function writeRepeatedly(
-  subject: BenchServer,
+  server: BenchServer,
   writer: number,
   deadline: number,
   pauseMilliseconds: number,
 ): Promise<string[]> {
   const versions: string[] = [];
   for (let round = 1; performance.now() < deadline; round++) {
-    versions.push(await writeObject(subject, writer, round));
+    versions.push(await writeObject(server, writer, round));
     await pause(pauseMilliseconds);
   }
   return versions;
 }
 
-async function writeObject(subject: BenchServer, writer: number, round: number): Promise<string> {
+async function writeObject(server: BenchServer, writer: number, round: number): Promise<string> {
   const name = `object-${writer}`;
-  const response = await fetchFrom(subject.address, `${buildCollectionPath(NAMESPACE)}/${name}`, {
+  const response = await fetchFrom(server.address, `${buildCollectionPath(NAMESPACE)}/${name}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: buildEndpoints(name, `round-${round}`),

@@ -6,7 +6,7 @@
 import type { Bench } from '../bench-run.ts';
 import { computeMedian } from '../median.ts';
 import type { Result } from '../result.ts';
-import { type BenchServer, startPeer, startSimulator } from '../subjects.ts';
+import { type BenchServer, startPeer, startSimulator } from '../servers.ts';
 import { TARGETS } from '../targets.ts';
 
 const START_COUNT = 5;
@@ -49,7 +49,7 @@ async function measureStarts(startServer: () => Promise<BenchServer>): Promise<S
   for (let index = 0; index < START_COUNT; index++) {
     const server = await startServer();
     times.push(server.readyAfter);
-    memorySizes.push((server.resident() ?? 0) / MEBIBYTE);
+    memorySizes.push((server.readResidentMemory() ?? 0) / MEBIBYTE);
     await server.stop();
   }
   return { milliseconds: computeMedian(times), mebibytes: computeMedian(memorySizes) };

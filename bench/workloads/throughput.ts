@@ -11,7 +11,7 @@ import type { LoadGenerator } from '../load/client.ts';
 import type { Job, JobResult } from '../load/job.ts';
 import { buildCollectionPath, buildEndpoints, createJob, createNamespace, createObjects } from '../objects.ts';
 import type { Ratio, Result } from '../result.ts';
-import { type BenchServer, startMinimalServer } from '../subjects.ts';
+import { type BenchServer, startMinimalServer } from '../servers.ts';
 import { TARGETS } from '../targets.ts';
 
 export const THROUGHPUT_WORKLOADS = [
@@ -50,55 +50,55 @@ const WORKLOAD_TITLES: Partial<Record<ThroughputWorkload, string>> = {
 const JSON_PATCH_BODY = JSON.stringify([{ op: 'replace', path: '/metadata/labels/marker', value: 'p{n}' }]);
 const MERGE_PATCH_BODY = JSON.stringify({ metadata: { labels: { marker: 'p{n}' } } });
 
-type MeasureRound = (subject: BenchServer, round: number) => Promise<JobResult>;
+type MeasureRound = (server: BenchServer, round: number) => Promise<JobResult>;
 
 export async function measureThroughput(bench: Bench, workload: ThroughputWorkload): Promise<Result> {
-  for (const server of bench.subjects) await createMissingObjects(bench.generator, server);
+  for (const server of bench.servers) await createMissingObjects(bench.generator, server);
   const minimalServers = await startMinimalServers(bench, workload);
   const lowestTimes = new Map<string, number>();
-  const servers = [...bench.subjects, ...minimalServers];
+  const servers = [...bench.servers, ...minimalServers];
   const bestRounds = await measureBestRounds(bench, servers, createMeasurements(bench)[workload], lowestTimes);
-  for (const subject of minimalServers) await subject.stop();
+  for (const server of minimalServers) await server.stop();
   return createResult(workload, bestRounds, lowestTimes);
 }
 
-/** Returns the best round of each server by name. Adds the lowest processor time per request of each server to `leastTimes`. */
+/** Returns the best round of each server by name. Adds the lowest processor time per request of each server to `lowestTimes`. */
 export async function measureBestRounds(
   { rounds: roundCount }: Bench,
-  subjects: readonly BenchServer[],
+  servers: readonly BenchServer[],
   measureRound: MeasureRound,
-  leastTimes = new Map<string, number>(),
+  lowestTimes = new Map<string, number>(),
 ): Promise<Map<string, JobResult>> {
   const bestRounds = new Map<string, JobResult>();
   for (let round = 0; round < roundCount; round++)
-    for (const subject of subjects) {
-      const initialTime = subject.processorTime();
-      const result = await measureRound(subject, round);
-      const finalTime = subject.processorTime();
+    for (const server of servers) {
+      const initialTime = server.readProcessorTime();
+      const result = await measureRound(server, round);
+      const finalTime = server.readProcessorTime();
       if (initialTime !== undefined && finalTime !== undefined) {
         const timePerRequest = (finalTime - initialTime) / result.requests;
-        leastTimes.set(subject.name, Math.min(timePerRequest, leastTimes.get(subject.name) ?? timePerRequest));
+        lowestTimes.set(server.name, Math.min(timePerRequest, lowestTimes.get(server.name) ?? timePerRequest));
       }
-      if (result.perSecond >= (bestRounds.get(subject.name)?.perSecond ?? 0)) bestRounds.set(subject.name, result);
+      if (result.perSecond >= (bestRounds.get(server.name)?.perSecond ?? 0)) bestRounds.set(server.name, result);
     }
   return bestRounds;
 }
 
 /** Creates the 500 objects of the workloads if they do not exist. */
-async function createMissingObjects(generator: LoadGenerator, subject: BenchServer): Promise<void> {
-  await createNamespace(subject, NAMESPACE);
-  const lastObject = await fetchFrom(subject.address, `${buildCollectionPath(NAMESPACE)}/object-${OBJECT_COUNT - 1}`);
+async function createMissingObjects(generator: LoadGenerator, server: BenchServer): Promise<void> {
+  await createNamespace(server, NAMESPACE);
+  const lastObject = await fetchFrom(server.address, `${buildCollectionPath(NAMESPACE)}/object-${OBJECT_COUNT - 1}`);
   await lastObject.arrayBuffer();
-  if (lastObject.status === 404) await createObjects(generator, subject, NAMESPACE, { from: 0, to: OBJECT_COUNT });
+  if (lastObject.status === 404) await createObjects(generator, server, NAMESPACE, { from: 0, to: OBJECT_COUNT });
 }
 
 function createMeasurements(bench: Bench): Record<ThroughputWorkload, MeasureRound> {
   const { connections, seconds } = bench;
   const readRequests =
     (path: string, acceptHeaders: Pick<Job, 'accept' | 'acceptEncoding'> = {}) =>
-    (subject: BenchServer) =>
+    (server: BenchServer) =>
       bench.generator.run({
-        address: subject.address,
+        address: server.address,
         connections,
         seconds,
         method: 'GET',
@@ -107,10 +107,10 @@ function createMeasurements(bench: Bench): Record<ThroughputWorkload, MeasureRou
         keyCount: OBJECT_COUNT,
         expectedStatuses: [200],
       });
-  const writeRequests = (method: string, body: string, contentType?: string) => (subject: BenchServer, round: number) =>
+  const writeRequests = (method: string, body: string, contentType?: string) => (server: BenchServer, round: number) =>
     bench.generator.run({
       ...{
-        address: subject.address,
+        address: server.address,
         connections,
         seconds,
         method,
@@ -130,40 +130,40 @@ function createMeasurements(bench: Bench): Record<ThroughputWorkload, MeasureRou
     'list-any': readRequests(`${buildCollectionPath(NAMESPACE)}?resourceVersion=0`),
     'list-selector': readRequests(`${buildCollectionPath(NAMESPACE)}?labelSelector=called%3Dobject-7`),
     'list-gzip': readRequests(buildCollectionPath(NAMESPACE), { acceptEncoding: 'gzip' }),
-    create: (subject, round) =>
-      measureInNewNamespace(subject, `create-${round}`, (namespace) => measureCreates(bench, subject, namespace)),
+    create: (server, round) =>
+      measureInNewNamespace(server, `create-${round}`, (namespace) => measureCreates(bench, server, namespace)),
     update: writeRequests('PUT', buildEndpoints('object-{k}', 'm{n}')),
     'patch-json': writeRequests('PATCH', JSON_PATCH_BODY, 'application/json-patch+json'),
     'patch-merge': writeRequests('PATCH', MERGE_PATCH_BODY, 'application/merge-patch+json'),
     'patch-strategic': writeRequests('PATCH', MERGE_PATCH_BODY, 'application/strategic-merge-patch+json'),
-    delete: (subject, round) =>
-      measureInNewNamespace(subject, `delete-${round}`, (namespace) => measureDeletes(bench, subject, namespace)),
+    delete: (server, round) =>
+      measureInNewNamespace(server, `delete-${round}`, (namespace) => measureDeletes(bench, server, namespace)),
   };
 }
 
 async function measureInNewNamespace(
-  subject: BenchServer,
+  server: BenchServer,
   name: string,
   measure: (namespace: string) => Promise<JobResult>,
 ): Promise<JobResult> {
   const namespace = `${NAMESPACE}-${name}-${Date.now().toString(36)}`;
-  await createNamespace(subject, namespace);
+  await createNamespace(server, namespace);
   return measure(namespace);
 }
 
 function measureCreates(
   { generator, connections, seconds }: Bench,
-  subject: BenchServer,
+  server: BenchServer,
   namespace: string,
 ): Promise<JobResult> {
-  return generator.run(createJob(subject, namespace, { connections, seconds }));
+  return generator.run(createJob(server, namespace, { connections, seconds }));
 }
 
 /** Deletes as many objects as can be created during a round. */
-async function measureDeletes(bench: Bench, subject: BenchServer, namespace: string): Promise<JobResult> {
-  const { requests: responseCount } = await measureCreates(bench, subject, namespace);
+async function measureDeletes(bench: Bench, server: BenchServer, namespace: string): Promise<JobResult> {
+  const { requests: responseCount } = await measureCreates(bench, server, namespace);
   const job: Job = {
-    address: subject.address,
+    address: server.address,
     connections: bench.connections,
     method: 'DELETE',
     path: `${buildCollectionPath(namespace)}/object-{n}`,
@@ -175,20 +175,20 @@ async function measureDeletes(bench: Bench, subject: BenchServer, namespace: str
 
 /** Starts a minimal server that returns the same response as the simulator. Only the workloads get and list have a minimal server. */
 async function startMinimalServers(bench: Bench, workload: ThroughputWorkload): Promise<BenchServer[]> {
-  const [subject] = bench.subjects;
-  if (subject === undefined || (workload !== 'get' && workload !== 'list')) return [];
+  const [server] = bench.servers;
+  if (server === undefined || (workload !== 'get' && workload !== 'list')) return [];
   const path = workload === 'get' ? `${buildCollectionPath(NAMESPACE)}/object-0` : buildCollectionPath(NAMESPACE);
-  const response = await fetchFrom(subject.address, path);
+  const response = await fetchFrom(server.address, path);
   return [await startMinimalServer(Buffer.from(await response.arrayBuffer()))];
 }
 
 function createResult(
   workload: ThroughputWorkload,
   bestRounds: ReadonlyMap<string, JobResult>,
-  leastTimes: ReadonlyMap<string, number>,
+  lowestTimes: ReadonlyMap<string, number>,
 ): Result {
   const findRate = (name: string) => bestRounds.get(name)?.perSecond;
-  const [simulator, peer, bare] = [findRate('simulator'), findRate('peer'), findRate('bare')];
+  const [simulator, peer, minimal] = [findRate('simulator'), findRate('peer'), findRate('minimal')];
   const ratios: Ratio[] = [];
   const targets = TARGETS.throughput[workload];
   if (simulator !== undefined && peer !== undefined)
@@ -197,13 +197,13 @@ function createResult(
       value: simulator / peer,
       target: targets.throughput,
     });
-  const processor = computeProcessorTimeRatio(leastTimes, targets.processor);
+  const processor = computeProcessorTimeRatio(lowestTimes, targets.processor);
   ratios.push(...processor.ratios);
-  if (simulator !== undefined && bare !== undefined)
+  if (simulator !== undefined && minimal !== undefined)
     ratios.push({
-      name: '× bare',
-      value: simulator / bare,
-      ...(workload === 'get' ? { target: TARGETS.bareGet } : {}),
+      name: '× minimal',
+      value: simulator / minimal,
+      ...(workload === 'get' ? { target: TARGETS.minimalGet } : {}),
     });
   return {
     workload: WORKLOAD_TITLES[workload] ?? workload,
@@ -216,11 +216,11 @@ function createResult(
 
 /** Computes the ratio of the processor times, which is meaningful even if the load generator limits the throughput. */
 export function computeProcessorTimeRatio(
-  leastTimes: ReadonlyMap<string, number>,
+  lowestTimes: ReadonlyMap<string, number>,
   target: number,
   unit = 'a request',
 ): { ratios: Ratio[]; remarks: string[] } {
-  const [simulator, peer] = [leastTimes.get('simulator'), leastTimes.get('peer')];
+  const [simulator, peer] = [lowestTimes.get('simulator'), lowestTimes.get('peer')];
   if (simulator === undefined || peer === undefined) return { ratios: [], remarks: [] };
   const toMicroseconds = (milliseconds: number) => `${(milliseconds * 1000).toPrecision(3)} µs`;
   return {

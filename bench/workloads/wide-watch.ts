@@ -9,7 +9,7 @@ import { sendCommand } from '../load/client.ts';
 import type { OpenCommand, ReportCommand, WatchersReport } from '../load/watchers.ts';
 import { buildCollectionPath, buildEndpoints, createNamespace, createTimeMarker } from '../objects.ts';
 import type { Result } from '../result.ts';
-import { type BenchServer, startSimulator } from '../subjects.ts';
+import { type BenchServer, startSimulator } from '../servers.ts';
 import { TARGETS } from '../targets.ts';
 import { startWatchers } from './fan-out.ts';
 
@@ -44,7 +44,7 @@ export async function measureWideWatch(): Promise<Result> {
 }
 
 /** Writes to the namespaces in turn, without waiting for the previous write. Returns the namespace of each write. */
-async function writeEvenly(subject: BenchServer, namespaceNames: readonly string[]): Promise<string[]> {
+async function writeEvenly(server: BenchServer, namespaceNames: readonly string[]): Promise<string[]> {
   const startTime = performance.now();
   const writtenNamespaces: string[] = [];
   const writes: Promise<void>[] = [];
@@ -52,14 +52,14 @@ async function writeEvenly(subject: BenchServer, namespaceNames: readonly string
     await pause(Math.max(0, startTime + (index * 1000) / WRITES_PER_SECOND - performance.now()));
     const namespace = namespaceNames[(index * 7) % namespaceNames.length] ?? '';
     writtenNamespaces.push(namespace);
-    writes.push(writeObject(subject, namespace));
+    writes.push(writeObject(server, namespace));
   }
   await Promise.all(writes);
   return writtenNamespaces;
 }
 
-async function writeObject(subject: BenchServer, namespace: string): Promise<void> {
-  const { status } = await fetchFrom(subject.address, `${buildCollectionPath(namespace)}/object`, {
+async function writeObject(server: BenchServer, namespace: string): Promise<void> {
+  const { status } = await fetchFrom(server.address, `${buildCollectionPath(namespace)}/object`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: buildEndpoints('object', createTimeMarker()),
@@ -68,22 +68,22 @@ async function writeObject(subject: BenchServer, namespace: string): Promise<voi
 }
 
 function createResult(report: WatchersReport, writes: number): Result {
-  const { events: eventCount, delay = 0 } = report;
+  const { events: eventCount, delayP99 = 0 } = report;
   const expectedEvents = writes * WATCHERS_PER_NAMESPACE;
   return {
     workload: `99th percentile of the delay of events to ${(NAMESPACE_COUNT * WATCHERS_PER_NAMESPACE).toLocaleString('en')} watchers`,
     unit: 'milliseconds',
-    measured: { simulator: delay },
+    measured: { simulator: delayP99 },
     ratios: [
-      { name: 'milliseconds', value: delay, target: TARGETS.eventDelay, isMaximum: true },
+      { name: 'milliseconds', value: delayP99, target: TARGETS.eventDelay, isMaximum: true },
       { name: 'of the expected events', value: eventCount / expectedEvents, target: 1 },
       { name: 'of the expected events', value: eventCount / expectedEvents, target: 1, isMaximum: true },
     ],
     remarks: [
-      ...(report.deviating > 0
-        ? [`${report.deviating} watchers received a different sequence of events than the first watcher`]
+      ...(report.deviatingWatchers > 0
+        ? [`${report.deviatingWatchers} watchers received a different sequence of events than the first watcher`]
         : []),
-      ...(report.closed > 0 ? [`${report.closed} watches ended`] : []),
+      ...(report.endedWatches > 0 ? [`${report.endedWatches} watches ended`] : []),
     ],
   };
 }

@@ -85,7 +85,7 @@ test('verify exits with 1 for a changed statement or a different report', () => 
   writeFileSync(buildFilePath('changed.jws'), signedStatement.replace(/\n$/, 'A\n'));
   const changedStatementRun = runAssay('verify', 'changed.jws');
   assert.equal(changedStatementRun.status, 1);
-  assert.match(changedStatementRun.stdout, /^DIFFERS {2}signature: .*\nIt proves nothing\.\n$/);
+  assert.match(changedStatementRun.stdout, /^DIFFERS {2}signature: .*\nThe statement proves nothing\.\n$/);
   writeFileSync(
     buildFilePath('edited.json'),
     readFileSync(buildFilePath('report.json'), 'utf8').replace('"seed":"', '"seed":"9'),

@@ -11,8 +11,8 @@ export function formatClaims({ subject, conformance, others, departures, expecte
   const lines = [
     `${subject.name}${version}${resourcesText} is conformant to`,
     ...conformance.map(
-      ({ profile, level, rules, judged: levelRules }) =>
-        `  ${profile.padEnd(PROFILE_WIDTH)} ${level.padEnd(8)} ${levelRules} of ${rules} rules tested, all passed`,
+      ({ profile, level, rules, judged: testedRules }) =>
+        `  ${profile.padEnd(PROFILE_WIDTH)} ${level.padEnd(8)} ${testedRules} of ${rules} rules tested, all passed`,
     ),
     ...others.map(({ profile, level, verdict }) => `  not ${profile}, ${level}: ${verdict}`),
     ...(departures.length === 0

@@ -30,10 +30,10 @@ export async function printCandidates(words: readonly string[]): Promise<void> {
 
 /** Returns the completions of the last word. `words` are the words after `assay`; the last word is incomplete and may be empty. */
 export async function findCandidates(words: readonly string[]): Promise<readonly CompletionCandidate[]> {
-  const { before, prefix, current } = splitTypedWords(words);
-  const [name, ...otherWords] = before;
-  if (name === undefined) return filterByPrefix(current, listCommandCandidates());
-  if (name === 'help') return otherWords.length > 0 ? [] : filterByPrefix(current, listCommandCandidates());
+  const { previousWords, prefix, currentWord } = splitTypedWords(words);
+  const [name, ...otherWords] = previousWords;
+  if (name === undefined) return filterByPrefix(currentWord, listCommandCandidates());
+  if (name === 'help') return otherWords.length > 0 ? [] : filterByPrefix(currentWord, listCommandCandidates());
   const subcommand = findSubcommand(name);
   if (subcommand === undefined) return [];
   const command = (await subcommand.load()).createCommand();
@@ -41,11 +41,11 @@ export async function findCandidates(words: readonly string[]): Promise<readonly
   const option = command.options.find(
     ({ long, short }) => lastWord !== undefined && (lastWord === long || lastWord === short),
   );
-  if (option?.required === true) return completeValues(name, option, current, prefix);
-  if (current.startsWith('-')) return filterByPrefix(current, listFlagCandidates(command));
+  if (option?.required === true) return completeValues(name, option, currentWord, prefix);
+  if (currentWord.startsWith('-')) return filterByPrefix(currentWord, listFlagCandidates(command));
   const argument = command.registeredArguments[otherWords.length];
   return filterByPrefix(
-    current,
+    currentWord,
     (argument?.argChoices ?? []).map((text) => ({ text })),
   );
 }
@@ -54,14 +54,18 @@ export async function findCandidates(words: readonly string[]): Promise<readonly
  * Separates the incomplete word from the words before it. Splits `--area=wat` into the flag and its value; bash passes it as three words.
  * `prefix` is the text that each completion must repeat, because the shell replaces it together with the value.
  */
-function splitTypedWords(words: readonly string[]): { before: readonly string[]; prefix: string; current: string } {
-  const before = words.slice(0, -1);
-  const current = words.at(-1) ?? '';
-  if (current === '=') return { before, prefix: '', current: '' };
-  if (before.at(-1) === '=') return { before: before.slice(0, -1), prefix: '', current };
-  const [, flag, value] = /^(--[\w-]+)=(.*)$/.exec(current) ?? [];
-  if (flag === undefined || value === undefined) return { before, prefix: '', current };
-  return { before: [...before, flag], prefix: `${flag}=`, current: value };
+function splitTypedWords(words: readonly string[]): {
+  previousWords: readonly string[];
+  prefix: string;
+  currentWord: string;
+} {
+  const previousWords = words.slice(0, -1);
+  const currentWord = words.at(-1) ?? '';
+  if (currentWord === '=') return { previousWords, prefix: '', currentWord: '' };
+  if (previousWords.at(-1) === '=') return { previousWords: previousWords.slice(0, -1), prefix: '', currentWord };
+  const [, flag, value] = /^(--[\w-]+)=(.*)$/.exec(currentWord) ?? [];
+  if (flag === undefined || value === undefined) return { previousWords, prefix: '', currentWord };
+  return { previousWords: [...previousWords, flag], prefix: `${flag}=`, currentWord: value };
 }
 
 function listCommandCandidates(): CompletionCandidate[] {
@@ -81,19 +85,19 @@ function listFlagCandidates({ options }: Command): CompletionCandidate[] {
 async function completeValues(
   command: string,
   option: Option,
-  current: string,
+  currentWord: string,
   prefix: string,
 ): Promise<readonly CompletionCandidate[]> {
   const choices = option.argChoices?.map((text) => ({ text }));
-  const comma = choices === undefined ? current.lastIndexOf(',') + 1 : 0;
-  const start = current.slice(comma);
+  const itemStart = choices === undefined ? currentWord.lastIndexOf(',') + 1 : 0;
+  const start = currentWord.slice(itemStart);
   const matching = filterByPrefix(
     start,
     choices ??
       (await (VALUE_COMPLETERS[`${command} ${option.name()}`] ?? VALUE_COMPLETERS[option.name()])?.(start)) ??
       [],
   );
-  return matching.map(({ text, ...rest }) => ({ text: prefix + current.slice(0, comma) + text, ...rest }));
+  return matching.map(({ text, ...rest }) => ({ text: prefix + currentWord.slice(0, itemStart) + text, ...rest }));
 }
 
 function filterByPrefix(start: string, candidates: readonly CompletionCandidate[]): readonly CompletionCandidate[] {

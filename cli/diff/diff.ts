@@ -100,8 +100,8 @@ async function runDiff(flags: Flags & SideFlags): Promise<number> {
     const stopping = new EarlyStop(runId, () => undefined);
     try {
       return await runComparison(flags, sides, {
-        ignored: ignoreEntries,
-        unique: namePrefix,
+        ignoreEntries,
+        namePrefix,
         isStopped: () => stopping.cause !== undefined,
       });
     } finally {
@@ -122,17 +122,17 @@ async function runDiff(flags: Flags & SideFlags): Promise<number> {
 }
 
 interface ComparisonOptions {
-  readonly ignored: readonly IgnoreEntry[];
+  readonly ignoreEntries: readonly IgnoreEntry[];
   /** The prefix of the names of created objects. */
-  readonly unique: string;
-  /** Stops the run; differences found so far are reported. */
+  readonly namePrefix: string;
+  /** Reports whether the run was stopped early. The differences that were found until then are reported. */
   readonly isStopped: () => boolean;
 }
 
 async function runComparison(
   flags: Flags,
   sides: Readonly<Record<Side, ConnectedSide>>,
-  { ignored, unique, isStopped }: ComparisonOptions,
+  { ignoreEntries, namePrefix, isStopped }: ComparisonOptions,
 ): Promise<number> {
   const seed = flags.seed ?? Math.floor(Math.random() * 0x7fffffff);
   const print = (text: string): boolean => flags.quiet === true || process.stdout.write(text);
@@ -150,11 +150,11 @@ async function runComparison(
     kinds: new KindSelection(kinds, flags.kind),
     failFast: flags.failFast === true,
     shrinkingTime: 1000 * flags.shrink,
-    run: unique,
+    run: namePrefix,
     ...compact({ mayVary: flags.mayVary }),
     serves: ({ id }) => servedIds.has(id),
     findIgnoreReason: (names) =>
-      ignored.find(({ signature }) => names.some((name) => matchesPattern(signature, name)))?.reason,
+      ignoreEntries.find(({ signature }) => names.some((name) => matchesPattern(signature, name)))?.reason,
     isStopped,
     onProgram: createProgressPrinter(flags),
   };
@@ -163,19 +163,19 @@ async function runComparison(
   const folder = writeReports(flags.reportDir, result, {
     command,
     groupSuffix: sides.left.server.dialect.groupSuffix,
-    unique,
+    unique: namePrefix,
     left: sides.left.script,
     right: sides.right.script,
   });
   print(formatDifferences(result, folder));
-  const unseenIgnoreEntries = ignored.filter(
+  const unseenIgnoreEntries = ignoreEntries.filter(
     ({ signature }) => !result.groups.some(({ names }) => names.some((name) => matchesPattern(signature, name))),
   );
   for (const { signature } of unseenIgnoreEntries)
     print(`known difference not found (${flags.ignore}): ${escapeInvisible(signature)}\n`);
   const verdict = formatVerdict(result, { ignoreTexts: flags.ignoreTexts === true });
   process.stdout.write(`${verdict.line}\n`);
-  return result.steps === 0 ? 4 : verdict.differ ? 1 : 0;
+  return result.steps === 0 ? 4 : verdict.isDifferent ? 1 : 0;
 }
 
 /**
@@ -191,8 +191,8 @@ async function defineCustomResource(sides: Readonly<Record<Side, ConnectedSide>>
 }
 
 /**
- * Returns the kinds that both servers list in discovery, and the custom resource of `defineCustomResource`. Reads the schemas from a server
- * that is given by address, if there is one, and otherwise from the bundled simulator.
+ * Returns the kinds that both servers list in discovery, and the custom resource of `defineCustomResource`. Reads the schemas from the
+ * left server, or from the right server if the left side is the bundled simulator.
  */
 async function listCommonKinds(sides: Readonly<Record<Side, ConnectedSide>>): Promise<Kind[]> {
   const [schemaSide, otherSide] =
@@ -223,11 +223,11 @@ function formatRepeatCommand(
 }
 
 function createProgressPrinter({ quiet, steps: totalSteps }: Flags): CampaignOptions['onProgram'] {
-  let lastPrintTime = 0;
+  let printedTenths = 0;
   return (steps, groups) => {
-    const percentTens = Math.floor((10 * steps) / totalSteps);
-    if (quiet === true || percentTens === lastPrintTime) return;
-    lastPrintTime = percentTens;
+    const tenths = Math.floor((10 * steps) / totalSteps);
+    if (quiet === true || tenths === printedTenths) return;
+    printedTenths = tenths;
     process.stdout.write(
       `${Math.min(steps, totalSteps)} of ${totalSteps} steps, ${formatDifferenceCount(groups.length)}\n`,
     );
@@ -253,10 +253,10 @@ function readKnownDifferences(file: string): readonly IgnoreEntry[] {
 
 function parseAreas(text: string, previousAreas: readonly string[] = []): readonly string[] {
   const requestedAreas = parseNames(text);
-  const unknownAreas = requestedAreas.find((name) => !Object.hasOwn(DIFF_AREAS, name));
-  if (unknownAreas !== undefined || requestedAreas.length === 0)
+  const unknownArea = requestedAreas.find((name) => !Object.hasOwn(DIFF_AREAS, name));
+  if (unknownArea !== undefined || requestedAreas.length === 0)
     throw new InvalidArgumentError(
-      `unknown area '${unknownAreas ?? text}'; the areas are ${Object.keys(DIFF_AREAS).join(', ')}.`,
+      `unknown area '${unknownArea ?? text}'; the areas are ${Object.keys(DIFF_AREAS).join(', ')}.`,
     );
   return [...previousAreas, ...requestedAreas];
 }

@@ -37,11 +37,11 @@ export function renderDiffPage(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${verdict.differ ? 'Different' : 'No difference'}: ${renderAddress(left.url)} and ${renderAddress(right.url)}</title>
+<title>${verdict.isDifferent ? 'Different' : 'No difference'}: ${renderAddress(left.url)} and ${renderAddress(right.url)}</title>
 <style>${new Markup(STYLE)}</style>
 </head>
 <body>
-<h1>${verdict.differ ? 'The servers differ' : 'No relevant difference'}</h1>
+<h1>${verdict.isDifferent ? 'The servers differ' : 'No relevant difference'}</h1>
 <p>Left <code>${renderAddress(left.url)}</code>, right <code>${renderAddress(right.url)}</code>. ${verdict.line}.</p>
 <p>Repeat this comparison: <code>${command}</code></p>
 ${formatSections(result.groups).map(({ title, groups }) =>

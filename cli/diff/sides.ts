@@ -70,8 +70,9 @@ export async function connectSides(
   const openedSides: ConnectedSide[] = [];
   try {
     // A server that the flags name is opened first, because the simulator uses its dialect.
-    for (const { side, description, files } of describedSides)
-      if (description !== undefined) openedSides.push(await connectSide(side, description, files, namePrefix));
+    for (const { side, description, credentialFiles } of describedSides)
+      if (description !== undefined)
+        openedSides.push(await connectSide(side, description, credentialFiles, namePrefix));
     const [givenSide] = openedSides;
     const missingSide = describedSides.find(({ description }) => description === undefined);
     if (missingSide !== undefined && givenSide !== undefined)
@@ -82,7 +83,7 @@ export async function connectSides(
     const [leftDialect, rightDialect] = [sides.left.inventory.dialect, sides.right.inventory.dialect];
     if (leftDialect !== rightDialect)
       throw createUsageError(
-        `the left server has the dialect ${leftDialect}, the right one ${rightDialect}; both must be the same (assay simulate --dialect ${leftDialect})`,
+        `the left server has the dialect ${leftDialect}, the right server ${rightDialect}; both must be the same (assay simulate --dialect ${leftDialect})`,
       );
     return sides;
   } catch (error) {
@@ -94,7 +95,7 @@ export async function connectSides(
 function describeSide(
   side: Side,
   flags: SideFlags,
-): { description: TargetDescription | undefined; files: Record<string, string> } {
+): { description: TargetDescription | undefined; credentialFiles: Record<string, string> } {
   const prefix = `--${side}-`;
   const readSideFlag = (name: string): unknown =>
     flags[name === 'server' ? side : side + name[0]?.toUpperCase() + name.slice(1)];
@@ -119,24 +120,24 @@ function describeSide(
   if (description !== undefined)
     checkCredentials(description, options.server === undefined ? 'the kubeconfig: ' : prefix);
   const { certificateAuthority: cacert, clientCertificate: cert, clientKey: key } = options;
-  const files = Object.fromEntries(
+  const credentialFiles = Object.fromEntries(
     Object.entries({ cacert, cert, key }).filter(([, file]) => file !== undefined),
   ) as Record<string, string>;
-  return { description, files };
+  return { description, credentialFiles };
 }
 
 async function connectSide(
   side: Side,
   description: TargetDescription,
-  files: Record<string, string>,
-  unique: string,
+  credentialFiles: Record<string, string>,
+  namePrefix: string,
 ): Promise<ConnectedSide> {
   const target = connect(description);
   try {
-    const result = await inspectSide(side, target, unique);
+    const result = await inspectSide(side, target, namePrefix);
     return {
       ...result,
-      script: { url: description.url, insecure: description.insecure === true, files },
+      script: { url: description.url, insecure: description.insecure === true, files: credentialFiles },
       close: () => result.server.close(),
     };
   } catch (error) {
@@ -148,11 +149,11 @@ async function connectSide(
 async function inspectSide(
   side: Side,
   target: Target,
-  unique: string,
+  namePrefix: string,
 ): Promise<Pick<ConnectedSide, 'server' | 'inventory'>> {
   await checkAccess(target, REQUEST_TIMEOUT, { isResourceNamed: false });
   const inventory = await discoverServer(target, REQUEST_TIMEOUT);
-  return { server: new Server(side, target, getDialect(inventory.dialect), unique), inventory };
+  return { server: new Server(side, target, getDialect(inventory.dialect), namePrefix), inventory };
 }
 
 /**
@@ -166,7 +167,7 @@ const EMPTY_PROFILE = { simulator: [], others: [] };
 async function startSimulatedSide(
   side: Side,
   { dialect: name, version = '' }: Inventory,
-  unique: string,
+  namePrefix: string,
 ): Promise<ConnectedSide> {
   const release = `1.${parseMinorVersion(version)}`;
   const emulationFlags = RELEASES.includes(release) ? ['--emulate-release', release] : [];
@@ -178,7 +179,7 @@ async function startSimulatedSide(
   );
   const target = connect(launchedServer.target);
   try {
-    const result = await inspectSide(side, target, unique);
+    const result = await inspectSide(side, target, namePrefix);
     return {
       ...result,
       script: { flags: flags.join(' '), insecure: false, files: {} },

@@ -85,11 +85,11 @@ function formatValue(value: unknown): string {
 export function formatVerdict(
   { steps, programs, groups, byChance, differentSteps, stepsWithTexts, followingSteps, seed }: Campaign,
   { ignoreTexts }: { readonly ignoreTexts: boolean },
-): { line: string; differ: boolean } {
-  const [hardCount, softCount, ignoredCount] = formatSections(groups).map(({ groups }) => groups.length);
+): { line: string; isDifferent: boolean } {
+  const [mainCount, textCount, ignoredCount] = formatSections(groups).map(({ groups }) => groups.length);
   const countText = [
-    `${hardCount} hard`,
-    `${softCount} in texts`,
+    `${mainCount} differences`,
+    `${textCount} in texts only`,
     ...(ignoredCount === 0 ? [] : [`${ignoredCount} ignored`]),
   ].join(', ');
   const chanceText = byChance === 0 ? '' : `; ${byChance} programs with random responses`;
@@ -99,10 +99,10 @@ export function formatVerdict(
     differentSteps === 0
       ? ''
       : `; ${differentSteps} steps (${formatPercent(differentSteps, steps)}) differ${textsText}${followingText}`;
-  const differ = hardCount !== 0 || (softCount !== 0 && !ignoreTexts);
+  const isDifferent = mainCount !== 0 || (textCount !== 0 && !ignoreTexts);
   return {
-    differ,
-    line: `${steps} steps in ${programs} programs: ${differ ? 'the servers differ' : 'no relevant difference'} (${countText})${shareText}${chanceText}; seed ${seed}`,
+    isDifferent,
+    line: `${steps} steps in ${programs} programs: ${isDifferent ? 'the servers differ' : 'no relevant difference'} (${countText})${shareText}${chanceText}; seed ${seed}`,
   };
 }
 

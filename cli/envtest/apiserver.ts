@@ -18,14 +18,14 @@ export async function runApiserver(args: readonly string[], launcherOptions: Lau
     process.stderr.write(`Error: ${text}\n`);
     process.exitCode = EXIT_FAILURE;
   };
-  let line: ReturnType<typeof parseCommandLine>;
+  let parsedLine: ReturnType<typeof parseCommandLine>;
   try {
-    line = parseCommandLine(args, commandLine.flags);
+    parsedLine = parseCommandLine(args, commandLine.flags);
   } catch (error) {
     if (!(error instanceof FlagError)) throw error;
     return exitWithError(error.message);
   }
-  const { values, positional } = line;
+  const { values, positional } = parsedLine;
   for (const name of values.keys()) {
     const { deprecated } = commandLine.flags.get(name) ?? {};
     if (deprecated !== undefined) process.stderr.write(`Flag --${name} has been deprecated, ${deprecated}\n`);

@@ -1,4 +1,4 @@
-/** `assay envtest`: prints the path of a folder whose programs `kube-apiserver` and `etcd` are the simulator, for KUBEBUILDER_ASSETS. */
+/** `assay envtest`: prints the path of a folder for KUBEBUILDER_ASSETS. Its programs `kube-apiserver` and `etcd` start the simulator. */
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

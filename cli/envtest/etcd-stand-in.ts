@@ -1,6 +1,6 @@
 /**
- * Detects the program `etcd` of the envtest folder, which stores nothing. If `--etcd-servers` of kube-apiserver names it, kube-apiserver
- * keeps the objects in memory.
+ * Detects the program `etcd` of the envtest folder, which stores nothing. If `--etcd-servers` contains its address, the simulator keeps the
+ * objects in memory.
  */
 
 /** A header in each response of this `etcd`. The real etcd does not send it. */

@@ -32,9 +32,9 @@ export interface FolderOptions {
 /** Writes the launchers, and returns the path of their folder. Programs that were started from the folder earlier continue to run. */
 export function writeFolder(options: FolderOptions): string {
   const { platform, node, entry, release, controllers, path } = options;
-  const choices = [`--release=${release}`, `--controllers=${controllers}`];
+  const launcherFlags = [`--release=${release}`, `--controllers=${controllers}`];
   const targets: readonly LauncherTarget[] = [
-    { platform, node, nodeFlags: buildMemoryFlags([]), entry, component: 'kube-apiserver', flags: choices },
+    { platform, node, nodeFlags: buildMemoryFlags([]), entry, component: 'kube-apiserver', flags: launcherFlags },
     { platform, node, nodeFlags: [], entry, component: 'etcd', flags: [] },
   ];
   const files = new Map(targets.map((target) => [buildLauncherName(target), renderLauncher(target)]));

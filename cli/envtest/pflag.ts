@@ -32,10 +32,10 @@ export function parseCommandLine(args: readonly string[], flags: FlagFacts): Com
     const [name, value] = arg.startsWith('--')
       ? readLongFlag(arg, remainingArguments, flags)
       : readShortFlag(arg, remainingArguments, flags);
-    const fact = flags.get(name) ?? {};
-    const problem = findValueProblem(fact, value);
+    const flagFact = flags.get(name) ?? {};
+    const problem = findValueProblem(flagFact, value);
     if (problem !== undefined) {
-      const flagNames = fact.shorthand === undefined ? `--${name}` : `-${fact.shorthand}, --${name}`;
+      const flagNames = flagFact.shorthand === undefined ? `--${name}` : `-${flagFact.shorthand}, --${name}`;
       throw new FlagError(`invalid argument ${quote(value)} for "${flagNames}" flag: ${problem}`);
     }
     values.set(name, [...(values.get(name) ?? []), value]);
@@ -46,9 +46,9 @@ export function parseCommandLine(args: readonly string[], flags: FlagFacts): Com
 function readLongFlag(arg: string, remainingArguments: string[], flags: FlagFacts): [name: string, value: string] {
   const [, name = '', value] = /^--([^=]*)(?:=(.*))?$/s.exec(arg) ?? [];
   if (name === '' || name.startsWith('-')) throw new FlagError(`bad flag syntax: ${arg}`);
-  const fact = flags.get(name);
-  if (fact === undefined) throw new FlagError(`unknown flag: --${name}`);
-  const flagValue = value ?? findBareValue(fact) ?? remainingArguments.shift();
+  const flagFact = flags.get(name);
+  if (flagFact === undefined) throw new FlagError(`unknown flag: --${name}`);
+  const flagValue = value ?? findBareValue(flagFact) ?? remainingArguments.shift();
   if (flagValue === undefined) throw new FlagError(`flag needs an argument: --${name}`);
   return [name, flagValue];
 }
@@ -56,12 +56,12 @@ function readLongFlag(arg: string, remainingArguments: string[], flags: FlagFact
 /** Reads a flag of one letter, as in `-v5`, `-v=5` or `-v 5`. kube-apiserver has no one-letter flags that can be combined, as in `-ab`. */
 function readShortFlag(arg: string, remainingArguments: string[], flags: FlagFacts): [name: string, value: string] {
   const letter = arg.slice(1, 2);
-  const [name, fact] = [...flags].find(([, { shorthand }]) => shorthand === letter) ?? [];
-  if (name === undefined || fact === undefined) {
+  const [name, flagFact] = [...flags].find(([, { shorthand }]) => shorthand === letter) ?? [];
+  if (name === undefined || flagFact === undefined) {
     throw new FlagError(`unknown shorthand flag: '${letter}' in ${arg}`);
   }
   const attachedValue = arg.slice(2).replace(/^=/, '');
-  const shorthandValue = findBareValue(fact) ?? (attachedValue === '' ? remainingArguments.shift() : attachedValue);
+  const shorthandValue = findBareValue(flagFact) ?? (attachedValue === '' ? remainingArguments.shift() : attachedValue);
   if (shorthandValue === undefined) throw new FlagError(`flag needs an argument: '${letter}' in ${arg}`);
   return [name, shorthandValue];
 }
@@ -90,8 +90,8 @@ const VALUE_CHECKS: Readonly<Record<string, (value: string) => string | undefine
   ip: (value) =>
     /^([0-9.]+|[0-9a-fA-F:.]*:[0-9a-fA-F:.]*)$/.test(value.trim()) ? undefined : `failed to parse IP: ${quote(value)}`,
   portRange: (value) => {
-    const namePart = value.split(/[-+]/).find((name) => !/^\d+$/.test(name));
-    return namePart === undefined ? undefined : `strconv.Atoi: parsing ${quote(namePart)}: invalid syntax`;
+    const invalidPart = value.split(/[-+]/).find((part) => !/^\d+$/.test(part));
+    return invalidPart === undefined ? undefined : `strconv.Atoi: parsing ${quote(invalidPart)}: invalid syntax`;
   },
   namedCertKey: (value) => {
     const [files = '', names] = value.split(/:(.*)/s);
@@ -99,7 +99,7 @@ const VALUE_CHECKS: Readonly<Record<string, (value: string) => string | undefine
     return files.split(',').length === 2 ? undefined : 'expected comma separated certificate and key file paths';
   },
   stringToString: (value) => {
-    const pair = value.split(',').find((name) => !name.includes('='));
+    const pair = value.split(',').find((item) => !item.includes('='));
     return pair === undefined ? undefined : `${pair} must be formatted as key=value`;
   },
 };

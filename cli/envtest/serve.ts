@@ -15,12 +15,12 @@ export async function serveSimulator(
   commandLine: ApiserverCommandLine,
   launcherOptions: LauncherOptions,
 ): Promise<void> {
-  const { settings, withoutEffect: ineffectiveFlags } = translateFlags(values, commandLine, launcherOptions);
+  const { settings, ineffectiveFlags } = translateFlags(values, commandLine, launcherOptions);
   if (ineffectiveFlags.length > 0)
     writeLogLine('W', 'options.go:1', `these flags have no effect here: ${ineffectiveFlags.join(' ')}`);
-  const { etcdServers = [], ...rest } = settings;
+  const { etcdServers = [], ...settingsWithoutEtcd } = settings;
   const isStandInUsed = (await Promise.all(etcdServers.map(isStandIn))).some(Boolean);
-  const options = resolveSettings(isStandInUsed ? rest : settings);
+  const options = resolveSettings(isStandInUsed ? settingsWithoutEtcd : settings);
   const simulator = await runSimulator(options, { log: (line) => writeLogLine('I', 'simulator', line) });
   endOnSignal(simulator.close, 'kube-apiserver');
   endWithParent(simulator.close);

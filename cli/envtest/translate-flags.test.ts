@@ -22,7 +22,7 @@ const ENVTEST_FLAGS =
   '--service-account-key-file=/tmp/c/sa.crt --service-account-signing-key-file=/tmp/c/sa.key --service-cluster-ip-range=10.0.0.0/24';
 
 test('translates the flags of envtest to settings and lists the flags without effect', () => {
-  const { settings, withoutEffect: ineffectiveFlags } = translateText(ENVTEST_FLAGS);
+  const { settings, ineffectiveFlags } = translateText(ENVTEST_FLAGS);
   assert.deepEqual(ineffectiveFlags, ['--service-cluster-ip-range']);
   assert.deepEqual(settings, {
     dialect: 'kubernetes',
@@ -59,26 +59,26 @@ test('repeated list flags are concatenated; the last occurrence of other flags a
   assert.deepEqual([settings.apiAudiences, settings.auditLogMaxage, settings.verbosity], [['a', 'b', 'c'], 2, 4]);
 });
 
-test('unsupported authorization modes are listed as without effect', () => {
-  const { settings, withoutEffect } = translateText('--authorization-mode=Node,RBAC');
-  assert.deepEqual([settings.authorizationMode, withoutEffect], [['RBAC'], ['--authorization-mode=Node']]);
+test('unsupported authorization modes are listed as ineffective', () => {
+  const { settings, ineffectiveFlags } = translateText('--authorization-mode=Node,RBAC');
+  assert.deepEqual([settings.authorizationMode, ineffectiveFlags], [['RBAC'], ['--authorization-mode=Node']]);
 });
 
-test('a feature gate may have a component prefix; unsupported gates are listed as without effect', () => {
-  const { settings, withoutEffect } = translateText(
+test('a feature gate may have a component prefix; unsupported gates are listed as ineffective', () => {
+  const { settings, ineffectiveFlags } = translateText(
     '--feature-gates=kube:CBORServingAndStorage=true --feature-gates=kube:NodeSwap=false',
   );
   assert.deepEqual(settings.featureGates, { CBORServingAndStorage: true });
-  assert.deepEqual(withoutEffect, ['--feature-gates=NodeSwap']);
+  assert.deepEqual(ineffectiveFlags, ['--feature-gates=NodeSwap']);
 });
 
-test('plugins can be disabled; enabling an unsupported plugin is listed as without effect', () => {
-  const { settings, withoutEffect } = translateText(
+test('plugins can be disabled; enabling an unsupported plugin is listed as ineffective', () => {
+  const { settings, ineffectiveFlags } = translateText(
     '--disable-admission-plugins=Priority,NodeRestriction --enable-admission-plugins=NodeRestriction,PodSecurity',
   );
   assert.deepEqual(settings.disableAdmissionPlugins, ['Priority']);
   assert.deepEqual(settings.enableAdmissionPlugins, ['PodSecurity']);
-  assert.deepEqual(withoutEffect, ['--enable-admission-plugins=NodeRestriction']);
+  assert.deepEqual(ineffectiveFlags, ['--enable-admission-plugins=NodeRestriction']);
 });
 
 test('--emulated-version sets the emulated release', () => {

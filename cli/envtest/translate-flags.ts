@@ -22,7 +22,7 @@ export class CommandError extends Error {
 export interface Translation {
   readonly settings: Settings;
   /** Flags, and single values of flags, that have no effect. */
-  readonly withoutEffect: readonly string[];
+  readonly ineffectiveFlags: readonly string[];
 }
 
 export interface LauncherOptions {
@@ -52,9 +52,9 @@ export function translateFlags(
         settings,
         translateSpecialFlag({
           values,
-          known: commandLine,
+          commandLine,
           release: launcherOptions.release,
-          ignore: (text) => ineffectiveFlags.push(text),
+          recordIneffectiveValue: (text) => ineffectiveFlags.push(text),
         }),
       );
       continue;
@@ -71,7 +71,7 @@ export function translateFlags(
     controllers: launcherOptions.controllers.split(','),
     ...createAccessDefaults(flagValues),
   };
-  return { settings: { ...defaults, ...settings }, withoutEffect: ineffectiveFlags };
+  return { settings: { ...defaults, ...settings }, ineffectiveFlags };
 }
 
 /** Parses the values of a flag. The values of a repeated list flag are combined, as in kube-apiserver; otherwise the last value applies. */
@@ -96,10 +96,11 @@ function findInsecurePort(flagValues: FlagValues, release: string): number {
 /** The occurrences of one flag on the command line. */
 interface FlagOccurrences {
   readonly values: readonly string[];
-  readonly known: ApiserverCommandLine;
+  /** The flags, feature gates and plugins of kube-apiserver in the release. */
+  readonly commandLine: ApiserverCommandLine;
   readonly release: string;
   /** Records a value that has no effect. */
-  readonly ignore: (text: string) => void;
+  readonly recordIneffectiveValue: (text: string) => void;
 }
 
 const SPECIAL_FLAGS: Readonly<Record<string, (occurrences: FlagOccurrences) => Record<string, unknown>>> = {
@@ -111,16 +112,16 @@ const SPECIAL_FLAGS: Readonly<Record<string, (occurrences: FlagOccurrences) => R
   'feature-gates': translateFeatureGates,
   'enable-admission-plugins': (occurrences) => {
     const names = validatePlugins('enable-admission-plugins', occurrences);
-    const unknownModes = names.filter((name) => !ADMISSION_PLUGINS.includes(name));
-    for (const name of unknownModes) occurrences.ignore(`--enable-admission-plugins=${name}`);
-    return { enableAdmissionPlugins: names.filter((name) => !unknownModes.includes(name)) };
+    const unsupportedPlugins = names.filter((name) => !ADMISSION_PLUGINS.includes(name));
+    for (const name of unsupportedPlugins) occurrences.recordIneffectiveValue(`--enable-admission-plugins=${name}`);
+    return { enableAdmissionPlugins: names.filter((name) => !unsupportedPlugins.includes(name)) };
   },
   'disable-admission-plugins': (occurrences) => ({
     disableAdmissionPlugins: validatePlugins('disable-admission-plugins', occurrences).filter((name) =>
       ADMISSION_PLUGINS.includes(name),
     ),
   }),
-  'authorization-mode': ({ values, ignore: recordIneffectiveValue }) => {
+  'authorization-mode': ({ values, recordIneffectiveValue }) => {
     const modes = parseListValues(values);
     for (const mode of modes) {
       if (isAuthorizationMode(mode)) continue;
@@ -148,14 +149,19 @@ function translateEmulatedRelease(values: readonly string[]): Record<string, unk
   return { emulateRelease: release };
 }
 
-/** Translates feature gates. Since 1.32, a gate may have the prefix of a component: `kube:Gate=true`. */
-function translateFeatureGates({ values, known, release, ignore }: FlagOccurrences): Record<string, unknown> {
-  const knownGates = readGates(release);
+/** Translates feature gates. In 1.32 and later, a gate may have the prefix of a component: `kube:Gate=true`. */
+function translateFeatureGates({
+  values,
+  commandLine,
+  release,
+  recordIneffectiveValue,
+}: FlagOccurrences): Record<string, unknown> {
+  const supportedGates = readGates(release);
   const gates = parseListValues(values).map(parseFeatureGate);
-  const unknown = gates.find(([name]) => !knownGates.has(name) && !known.gates.has(name));
+  const unknown = gates.find(([name]) => !supportedGates.has(name) && !commandLine.gates.has(name));
   if (unknown !== undefined) throw new CommandError(`unrecognized feature gate: ${unknown[0]}`);
-  for (const [name] of gates) if (!knownGates.has(name)) ignore(`--feature-gates=${name}`);
-  const featureGates = Object.fromEntries(gates.filter(([name]) => knownGates.has(name)));
+  for (const [name] of gates) if (!supportedGates.has(name)) recordIneffectiveValue(`--feature-gates=${name}`);
+  const featureGates = Object.fromEntries(gates.filter(([name]) => supportedGates.has(name)));
   rejectLockedGates(featureGates, release);
   return { featureGates };
 }
@@ -179,9 +185,9 @@ function rejectLockedGates(featureGates: Readonly<Record<string, boolean>>, rele
   }
 }
 
-function validatePlugins(flag: string, { values, known }: FlagOccurrences): readonly string[] {
+function validatePlugins(flag: string, { values, commandLine }: FlagOccurrences): readonly string[] {
   const names = parseListValues(values);
-  const unknown = names.find((name) => !known.plugins.has(name));
+  const unknown = names.find((name) => !commandLine.plugins.has(name));
   if (unknown !== undefined) throw new CommandError(`${flag} plugin "${unknown}" is unknown`);
   return names;
 }

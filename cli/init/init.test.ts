@@ -57,16 +57,16 @@ describe('assay init with a full API server', () => {
   before(async () => {
     simulator = await launchServer(createSimulatorPlan(), ['--dialect', 'kubernetes']);
     const path = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
-    const respond = await fetch(`${simulator.target.url}${path}`, {
+    const response = await fetch(`${simulator.target.url}${path}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(DEFINITION),
     });
-    assert.equal(respond.status, 201);
+    assert.equal(response.status, 201);
   });
   after(() => simulator.stop());
 
-  test('names no resources; lists custom resources as comments with a valid object', async () => {
+  test('writes custom resources with a valid object as comments, and no active resources', async () => {
     const { code, out } = await runInit('--server', simulator.target.url, '--config', 'full.yaml');
     assert.equal(code, 0);
     assert.match(out, /^wrote full\.yaml\n/);

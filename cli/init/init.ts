@@ -56,7 +56,7 @@ async function runInit(flags: Flags): Promise<number> {
       await checkAccess(target, REQUEST_TIMEOUT, { isResourceNamed: false });
       const findings = await inspectServer(target, REQUEST_TIMEOUT);
       writeConfiguration(file, renderConfig(resolveServerPaths(server, file), findings), {
-        overwrites: flags.force === true,
+        canOverwrite: flags.force === true,
       });
       process.stdout.write(escapeInvisible(formatSummary(file, findings)));
       return 0;
@@ -70,9 +70,9 @@ async function runInit(flags: Flags): Promise<number> {
   }
 }
 
-function writeConfiguration(file: string, text: string, { overwrites }: { readonly overwrites: boolean }): void {
+function writeConfiguration(file: string, text: string, { canOverwrite }: { readonly canOverwrite: boolean }): void {
   try {
-    writeFileSync(file, text, { flag: overwrites ? 'w' : 'wx' });
+    writeFileSync(file, text, { flag: canOverwrite ? 'w' : 'wx' });
   } catch (error) {
     throw createUsageError(`--config: ${file} cannot be written: ${readErrorMessage(error)}`);
   }

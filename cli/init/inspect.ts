@@ -51,11 +51,10 @@ export async function inspectServer(target: Target, timeout: number): Promise<Se
   const inventory = await discoverServer(target, timeout);
   const hasDefaultResource = findDefaultResource(inventory) !== undefined;
   const servedResources = inventory.resources.filter(({ verbs }) => verbs.includes('list') || verbs.includes('get'));
-  const ownResources = servedResources.filter(({ group }) => !isProjectGroup(group));
-  const inspectedResources = (ownResources.length > 0 || hasDefaultResource ? ownResources : servedResources).slice(
-    0,
-    MAX_RESOURCES,
-  );
+  const otherGroupResources = servedResources.filter(({ group }) => !isKubernetesGroup(group));
+  const inspectedResources = (
+    otherGroupResources.length > 0 || hasDefaultResource ? otherGroupResources : servedResources
+  ).slice(0, MAX_RESOURCES);
   const candidates: ResourceCandidate[] = [];
   for (const resource of inspectedResources) candidates.push(await inspectCandidate(target, inventory, resource));
   const deniedNamespaceVerbs = servesNamespaces(inventory)
@@ -72,7 +71,7 @@ export async function inspectServer(target: Target, timeout: number): Promise<Se
 }
 
 /** Reports whether a group belongs to Kubernetes, in any dialect. The user usually wants to test resources of other groups. */
-function isProjectGroup(group: string): boolean {
+function isKubernetesGroup(group: string): boolean {
   return !group.includes('.') || DIALECT_NAMES.some((name) => group.endsWith(`.${getDialect(name).groupSuffix}`));
 }
 

@@ -27,7 +27,7 @@ const INVALID_CONFIGURATIONS: [name: string, source: string, message: string][] 
   ['a wrong value', 'profile: both\n', 'f:1: profile must be one of auto, specification, kubernetes'],
   ['an invalid docsUrl', 'docsUrl: docs\n', 'f:1: docsUrl must match pattern "^https?://[^\\s/]"'],
   [
-    'a failure without a reason',
+    'an expected failure without a reason',
     'expectedFailures:\n  - rule: a\n',
     "f:2: expectedFailures.0 must have required property 'reason'",
   ],

@@ -205,13 +205,13 @@ export function readRunOptions(flags: Flags, paths: readonly string[], argv: rea
     docsUrl: flags.docsUrl ?? config.docsUrl,
     full: flags.full === true,
     transcripts: flags.full === true,
-    all: flags.all === true,
+    showsAllFailures: flags.all === true,
     ...compact({ writeExpected: flags.writeExpected }),
     allure: flags.allure ?? (resources.length === 0 ? 'auto' : 'none'),
-    open: flags.open === true,
+    opensReport: flags.open === true,
     quiet: flags.quiet === true,
     color: shouldUseColor(flags.color, process.stdout, process.env),
-    list: flags.list === true,
+    printsPlan: flags.list === true,
     selfCheck: flags.selfCheck === true,
     faults: flags.fault ?? [],
     command: formatCommandLine(argv),
@@ -276,8 +276,8 @@ function parseNamespaces(text: string, previousValues?: string[]): string[] {
   );
 }
 
-function createListParser(allowedValues?: readonly string[]): (text: string, before?: string[]) => string[] {
-  return (text, before = []) => {
+function createListParser(allowedValues?: readonly string[]): (text: string, previousValues?: string[]) => string[] {
+  return (text, previousValues = []) => {
     const words = text
       .split(',')
       .map((word) => word.trim())
@@ -285,7 +285,7 @@ function createListParser(allowedValues?: readonly string[]): (text: string, bef
     if (words.length === 0) throw new InvalidArgumentError('The value is empty.');
     const invalidValue = words.find((word) => allowedValues !== undefined && !allowedValues.includes(word));
     if (invalidValue !== undefined) throw new InvalidArgumentError(`Allowed values: ${allowedValues?.join(', ')}.`);
-    return [...before, ...words];
+    return [...previousValues, ...words];
   };
 }
 

@@ -84,15 +84,17 @@ export interface RunOptions {
   /** Whether the exchanges of passed scenarios are collected. */
   readonly transcripts: boolean;
   /** Whether all failed scenarios are shown, instead of one scenario per cause. */
-  readonly all: boolean;
+  readonly showsAllFailures: boolean;
   /** The configuration file to which the failures are added as expected failures. */
   readonly writeExpected?: string;
   /** The Allure report to write. */
   readonly allure: AllureKind;
-  readonly open: boolean;
+  /** Whether the HTML report is opened after the run. */
+  readonly opensReport: boolean;
   readonly quiet: boolean;
   readonly color: boolean;
-  readonly list: boolean;
+  /** Whether the run only prints the selected scenarios. */
+  readonly printsPlan: boolean;
   readonly selfCheck: boolean;
   readonly faults: readonly string[];
   /** The command line, without secrets. */

@@ -16,7 +16,9 @@ const WORDING_ORIGIN = 'wording';
 
 const AREA_NAMES: readonly string[] = AREAS.map(({ name }) => name);
 
-/** The subject of a run: the bundled simulator (with the client and the checkers of the suite), another server, or another client command. */
+/**
+ * The subject of a run: the bundled simulator (with the client and the checkers of the suite), another server, or another client command.
+ */
 export type SubjectType = 'bundled' | 'server' | 'command';
 
 /**
@@ -93,7 +95,7 @@ function listRulesOfProfiles(names: readonly string[]): ReadonlySet<string> | un
   return new Set(selectedProfiles.flatMap((profile) => listProfileRules(profile, 'extended').map(({ id }) => id)));
 }
 
-/** Reports whether a run tests a simulator that it starts itself. */
+/** Reports whether a run starts and tests the bundled simulator. */
 export function usesBundledSimulator({ server, kubeconfig, launch }: ServerOptions): boolean {
   return server === undefined && kubeconfig === undefined && launch === undefined;
 }

@@ -63,7 +63,7 @@ test('prints the schema with --schema', () => {
   assert.equal(schema.title, 'History of a project');
 });
 
-const INVALID_ARGUMENTS: readonly (readonly [what: string, args: () => string[], message: RegExp])[] = [
+const INVALID_ARGUMENTS: readonly (readonly [subject: string, args: () => string[], message: RegExp])[] = [
   ['no history', () => [], /requires a FILE, or at least two documents/],
   ['a missing file', () => ['none.yaml'], /none\.yaml: no such file/],
   [

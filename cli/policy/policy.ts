@@ -39,7 +39,7 @@ export function createCommand(): Command {
     .option('--openapi <file>', 'saved document of one release (repeatable)', appendValue)
     .option(
       '--server <url>',
-      'server with the OpenAPI document of one release, newer than the saved ones (repeatable)',
+      'server with the OpenAPI document of one release, newer than the saved documents (repeatable)',
       appendValue,
     )
     .option('--token <token>', 'bearer token for the servers')
@@ -55,8 +55,9 @@ export function createCommand(): Command {
 
 interface NamedHistory {
   readonly name: string;
-  readonly facts: History;
-  readonly fromDocuments: boolean;
+  readonly history: History;
+  /** Whether the history was created from OpenAPI documents. */
+  readonly isFromDocuments: boolean;
 }
 
 interface HistoryResult extends PolicyReport {
@@ -70,15 +71,15 @@ async function runPolicy(files: readonly string[], flags: Flags): Promise<number
   }
   try {
     const histories = [
-      ...files.map((file) => ({ name: file, facts: readHistoryFile(file), fromDocuments: false })),
+      ...files.map((file) => ({ name: file, history: readHistoryFile(file), isFromDocuments: false })),
       ...(await buildHistoryFromApis(flags)),
     ];
     if (histories.length === 0)
       throw createUsageError('requires a FILE, or at least two documents (--openapi, --server)');
     const historyResults = histories.map(
-      ({ name, facts: apiHistory, fromDocuments: isFromDocuments }): HistoryResult => ({
+      ({ name, history, isFromDocuments }): HistoryResult => ({
         history: name,
-        ...checkHistory(apiHistory, { fromDocuments: isFromDocuments }),
+        ...checkHistory(history, { isFromDocuments }),
       }),
     );
     process.stdout.write(
@@ -86,11 +87,11 @@ async function runPolicy(files: readonly string[], flags: Flags): Promise<number
         ? `${JSON.stringify(historyResults, null, 2)}\n`
         : historyResults.map(formatHistoryResult).join('\n'),
     );
-    const emptyHistories = histories.find(({ facts }) => hasNoElements(facts));
-    if (emptyHistories !== undefined)
-      process.stderr.write(`assay policy: ${emptyHistories.name} has no elements, so nothing was checked\n`);
+    const emptyHistory = histories.find(({ history }) => hasNoElements(history));
+    if (emptyHistory !== undefined)
+      process.stderr.write(`assay policy: ${emptyHistory.name} has no elements, so nothing was checked\n`);
     if (historyResults.some(({ violations }) => violations.length > 0)) return 1;
-    return emptyHistories === undefined ? 0 : EXIT_NOTHING_CHECKED;
+    return emptyHistory === undefined ? 0 : EXIT_NOTHING_CHECKED;
   } catch (error) {
     const isUsageError = error instanceof InvalidArgumentError;
     if (!isUsageError && !(error instanceof AssayError)) throw error;
@@ -123,7 +124,7 @@ async function buildHistoryFromApis(flags: Flags): Promise<readonly NamedHistory
   if (documents.length < 2)
     throw createUsageError('requires at least two documents to compare: add another --openapi or --server');
   const name = documents.map((document) => document.name).join(' to ');
-  return [{ name, facts: createHistory(sortDocuments(documents)), fromDocuments: true }];
+  return [{ name, history: createHistory(sortDocuments(documents)), isFromDocuments: true }];
 }
 
 function hasNoElements({ groups, componentConfigurations, cli, behaviors, featureGates, metrics }: History): boolean {

@@ -52,26 +52,26 @@ function matchScenario(
 
 function createRecheckResult(before: RecordedVerdict | undefined, now: ScenarioResult | undefined): RecheckResult {
   const { id = '', name = '' } = now ?? before ?? {};
-  const item = {
+  const baseResult = {
     id,
     name,
     before: before?.verdict ?? 'not tested',
     now: now?.verdict ?? 'not tested',
     ...(id.startsWith(MONITOR_PREFIX) ? { invariant: true as const } : {}),
   } as const;
-  if (item.invariant && item.before !== item.now)
-    return { ...item, outcome: 'differs', why: now?.failure?.message ?? 'it passes now' };
-  if (now === undefined) return { ...item, outcome: 'not rechecked', why: 'the suite has no such scenario' };
+  if (baseResult.invariant && baseResult.before !== baseResult.now)
+    return { ...baseResult, outcome: 'differs', why: now?.failure?.message ?? 'it passes now' };
+  if (now === undefined) return { ...baseResult, outcome: 'not rechecked', why: 'the suite has no such scenario' };
   if (now.reason?.startsWith(NOT_RECHECKED) === true)
-    return { ...item, outcome: 'not rechecked', why: now.reason.slice(NOT_RECHECKED.length) };
+    return { ...baseResult, outcome: 'not rechecked', why: now.reason.slice(NOT_RECHECKED.length) };
   const message = now.failure?.message ?? '';
   const index = message.indexOf(NOT_IN_RECORD_PREFIX);
   if (index >= 0) {
     const reason = message.slice(index + NOT_IN_RECORD_PREFIX.length).split('\n')[0] ?? '';
-    return { ...item, outcome: 'otherwise', why: reason };
+    return { ...baseResult, outcome: 'otherwise', why: reason };
   }
-  if (item.before === item.now) return { ...item, outcome: 'same' };
-  return { ...item, outcome: 'differs', why: message || now.reason || '' };
+  if (baseResult.before === baseResult.now) return { ...baseResult, outcome: 'same' };
+  return { ...baseResult, outcome: 'differs', why: message || now.reason || '' };
 }
 
 /** The prefix of the IDs of monitors. */

@@ -35,7 +35,7 @@ export interface RecordIndex {
   readonly kind: 'Record';
   readonly run: Run;
   readonly options: RecordedOptions;
-  /** The data about the server from before the first scenario. */
+  /** The data about the server, collected before the first scenario. */
   readonly subject: RecordedSubject;
   readonly scenarios: readonly RecordedScenario[];
   /** The verdicts of the report. */

@@ -11,7 +11,7 @@ export interface RuleContext {
   readonly faults: Readonly<Record<string, Fault>>;
 }
 
-const STANDING_TEXTS: Readonly<Record<RuleStatus, string>> = {
+const STATUS_TEXTS: Readonly<Record<RuleStatus, string>> = {
   judged: 'tested on a server',
   client: "a rule for clients, tested with the suite's own client",
   planned: 'planned: no scenario yet',
@@ -49,7 +49,7 @@ function formatFacts({ area, source, strength, check, origin, needs, ...rule }: 
     ['check', check],
     ['origin', origin === undefined ? 'the specification' : `${origin}; not in the specification`],
     ['needs', needs?.join(', ')],
-    ['standing', STANDING_TEXTS[findRuleStatus({ strength, check, ...rule })]],
+    ['status', STATUS_TEXTS[findRuleStatus({ strength, check, ...rule })]],
   ];
   return rows
     .filter(([, value]) => value !== undefined)
@@ -59,7 +59,7 @@ function formatFacts({ area, source, strength, check, origin, needs, ...rule }: 
 
 function formatConfirmation(rule: Rule): string {
   const observations = readObserved(rule.area).filter(({ rule: id }) => id === rule.id);
-  if (findConfirmation(rule) === 'not of servers') return '  not a rule of servers';
+  if (findConfirmation(rule) === 'not of servers') return '  not a rule about servers';
   if (observations.length === 0)
     return `  unconfirmed: ${findUnconfirmedReason(rule.id) ?? 'kube-apiserver has not confirmed it'}`;
   return observations

@@ -73,7 +73,7 @@ function formatRule({ rule, needs, reason }: ResourceRule): string {
 function indexTagsByRule(): Map<string, ScenarioTags[]> {
   const byRule = new Map<string, ScenarioTags[]>();
   for (const { tags } of listScenarios())
-    for (const tag of tags.filter((tagText) => tagText.startsWith('@rule:'))) {
+    for (const tag of tags.filter((text) => text.startsWith('@rule:'))) {
       const id = tag.slice('@rule:'.length);
       byRule.set(id, [...(byRule.get(id) ?? []), tags]);
     }
@@ -100,11 +100,11 @@ function findReasonAndNeeds(rule: Rule, scenarios: readonly ScenarioTags[]): Pic
 }
 
 function findReason(rule: Rule, scenarios: readonly ScenarioTags[]): string | undefined {
-  const standing = findRuleStatus(rule);
-  if (standing !== 'judged') return STANDING_REASONS[standing];
+  const status = findRuleStatus(rule);
+  if (status !== 'judged') return STATUS_REASONS[status];
   if (rule.check === 'policy') return 'about API histories (assay policy)';
   if (rule.check === 'cli') return 'about client commands (assay run --client)';
-  const hasTag = (findText: (tag: string) => boolean): boolean => scenarios.some((tags) => tags.some(findText));
+  const hasTag = (matches: (tag: string) => boolean): boolean => scenarios.some((tags) => tags.some(matches));
   if (hasTag((tag) => tag === '@server'))
     return 'about the server as a whole; a run tests it once, with the first --resource';
   if (scenarios.every((tags) => tags.some((tag) => SERVER_NEEDS.includes(tag.replace('@needs:', '')))))
@@ -114,7 +114,7 @@ function findReason(rule: Rule, scenarios: readonly ScenarioTags[]): string | un
   return undefined;
 }
 
-const STANDING_REASONS: Readonly<Record<Exclude<RuleStatus, 'judged'>, string>> = {
+const STATUS_REASONS: Readonly<Record<Exclude<RuleStatus, 'judged'>, string>> = {
   definition: 'a definition, which cannot be tested',
   planned: 'no scenario yet',
   client: 'a rule for clients',

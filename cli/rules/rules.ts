@@ -74,8 +74,9 @@ export function createCommand(): Command {
     .action((flags: Flags, command: Command) => runRules(flags, command));
 }
 
-function runRules(flags: Flags, self: Command): void {
-  const rules = flags.explain === undefined ? selectListedRules(flags) : flags.explain.map((id) => findRule(id, self));
+function runRules(flags: Flags, command: Command): void {
+  const rules =
+    flags.explain === undefined ? selectListedRules(flags) : flags.explain.map((id) => findRule(id, command));
   const scenarios = indexScenariosByRule(FEATURES_URL);
   if (flags.resource) process.stdout.write(renderResourceRules(rules, flags));
   else if (flags.faults)
@@ -133,11 +134,11 @@ function selectListedRules({ area, strength, check, origin, confirmed, unconfirm
   );
 }
 
-function findRule(id: string, self: Command): Rule {
+function findRule(id: string, command: Command): Rule {
   const rule = lookUpRule(id);
   if (rule !== undefined) return rule;
   const ids = readAllRules().map((rule) => rule.id);
-  return self.error(`unknown rule '${id}'${formatSuggestion(id, ids)}`);
+  return command.error(`unknown rule '${id}'${formatSuggestion(id, ids)}`);
 }
 
 function formatRules(rules: readonly Rule[], scenarios: ReadonlyMap<string, readonly ScenarioOfRule[]>): string {
@@ -190,15 +191,15 @@ function createListOption(flags: string, description: string, choices: readonly 
   return new Option(flags, `${description}, separated by commas`).argParser(
     (value: string, previousValues: string[] = []) => {
       const words = value.split(',').map((word) => word.trim());
-      const unknownChoices = words.find((word) => !choices.includes(word));
-      if (unknownChoices === undefined) return [...previousValues, ...words];
+      const unknownChoice = words.find((word) => !choices.includes(word));
+      if (unknownChoice === undefined) return [...previousValues, ...words];
       throw new InvalidArgumentError(
-        `'${unknownChoices}' is not one of ${choices.join(', ')}${formatSuggestion(unknownChoices, choices)}`,
+        `'${unknownChoice}' is not one of ${choices.join(', ')}${formatSuggestion(unknownChoice, choices)}`,
       );
     },
   );
 }
 
-function appendValue(value: string, before: string[] = []): string[] {
-  return [...before, value];
+function appendValue(value: string, previousValues: string[] = []): string[] {
+  return [...previousValues, value];
 }

@@ -65,12 +65,17 @@ export function formatServerFacts(
     ['scenarios', `${scenarioCount}, ordered by seed ${seed}`],
     ...(findDefaultResource(subject.inventory) !== undefined || subject.resources.length > 0
       ? []
-      : [['selected', 'only the rules for every server, because it lists no resources (specify one with --resource)']]),
+      : [
+          [
+            'selected',
+            'only rules that apply to every server, because this server lists no resources (specify one with --resource)',
+          ],
+        ]),
     ...(omittedCount === 0
       ? []
       : [['left out', `${omittedCount} scenarios about controllers (--area deletion includes them)`]]),
     // The ID is needed to remove objects later. A server that the run starts is removed together with its objects.
-    ...(launch === undefined ? [['run', `${runId}, which the names of all its objects contain`]] : []),
+    ...(launch === undefined ? [['run', `${runId} (part of the name of every object that the run creates)`]] : []),
   ];
   const lines = rows.map(([name = '', value]) => `${name.padEnd(11)}${value}`);
   return `${wrapText(escapeInvisible(lines.join('\n')), MAX_WIDTH)}\n\n`;

@@ -23,12 +23,12 @@ before(async () => {
 });
 after(() => simulator.stop());
 
-/** Changes the behavior of the server for some requests: returns true if it has sent a response itself. */
+/** Changes the behavior of the server for some requests: returns true if it has sent the response. */
 type BreakRequest = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** Tests the simulator behind a proxy. Requests for which `breakRequest` returns false are forwarded. */
 async function testBehindProxy(
-  breaks: BreakRequest,
+  breakRequest: BreakRequest,
   rules: readonly string[],
   timeout = 20,
   prefix = '',
@@ -37,7 +37,7 @@ async function testBehindProxy(
   requests.length = 0;
   const proxy = createServer((clientRequest, response) => {
     requests.push(`${clientRequest.method} ${clientRequest.url}`);
-    if (breaks(clientRequest, response)) return;
+    if (breakRequest(clientRequest, response)) return;
     const { method, url = '', headers } = clientRequest;
     const path = url.slice(prefix.length);
     const upstreamRequest = request({ hostname, port, method, path, headers }, (upstreamResponse) => {

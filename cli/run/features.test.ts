@@ -38,16 +38,16 @@ test('basics run first, in the order of their dependencies', () => {
 
 test('the shards together contain all scenarios, and each contains some basics', () => {
   const allSelected = selectScenarios({ tags: '@area:rest or @basic' });
-  const parts = [1, 2, 3].map((part) => selectScenarios({ tags: '@area:rest or @basic', shard: `${part}/3` }));
+  const shards = [1, 2, 3].map((index) => selectScenarios({ tags: '@area:rest or @basic', shard: `${index}/3` }));
   assert.deepEqual(
-    parts
+    shards
       .flat()
       .map(({ id }) => id)
       .toSorted(),
     allSelected.map(({ id }) => id).toSorted(),
   );
-  const basics = parts.map((part) => part.filter(isBasic).length);
-  assert.ok(Math.max(...basics) - Math.min(...basics) <= 1);
+  const basicCounts = shards.map((shard) => shard.filter(isBasic).length);
+  assert.ok(Math.max(...basicCounts) - Math.min(...basicCounts) <= 1);
 });
 
 test('paths select the scenarios of a file, of one line, and all rows of an outline', () => {
@@ -89,12 +89,12 @@ test('an invalid tag expression is a usage error', () => {
 
 test('a shuffled order depends on the seed and contains each element once', () => {
   const list = Array.from({ length: 100 }, (_, index) => index);
-  const featureOrder = shuffleScenarios(list, 7);
-  assert.deepEqual(featureOrder, shuffleScenarios(list, 7));
-  assert.notDeepEqual(featureOrder, shuffleScenarios(list, 8));
-  assert.notDeepEqual(featureOrder, list);
+  const shuffledList = shuffleScenarios(list, 7);
+  assert.deepEqual(shuffledList, shuffleScenarios(list, 7));
+  assert.notDeepEqual(shuffledList, shuffleScenarios(list, 8));
+  assert.notDeepEqual(shuffledList, list);
   assert.deepEqual(
-    featureOrder.toSorted((a, b) => a - b),
+    shuffledList.toSorted((a, b) => a - b),
     list,
   );
 });

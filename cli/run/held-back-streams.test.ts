@@ -1,6 +1,6 @@
 /**
- * Tests two proxies that delay watches: one delays the response headers until the first event, the other buffers 4 KiB. Each proxy breaks
- * exactly one rule, the failure names the delay, and the other watch rules have a verdict.
+ * Tests two proxies that delay watches: the first delays the response headers until the first event, the second buffers 4 KiB. Each proxy
+ * breaks exactly one rule, the failure names the delay, and the other watch rules have a verdict.
  */
 import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
@@ -26,7 +26,7 @@ before(async () => {
 });
 after(() => simulator.stop());
 
-type ForwardWatch = (answer: IncomingMessage, response: ServerResponse) => void;
+type ForwardWatch = (upstreamResponse: IncomingMessage, response: ServerResponse) => void;
 
 /** Runs the suite through a proxy. Returns the failure messages with their rules, and the rules that were not tested. */
 async function testBehindProxy(
@@ -65,30 +65,30 @@ async function testBehindProxy(
   }
 }
 
-const delayHeaders: ForwardWatch = (answer, response) => {
-  answer.on('data', (chunk) => {
-    if (!response.headersSent) response.writeHead(200, answer.rawHeaders);
+const delayHeaders: ForwardWatch = (upstreamResponse, response) => {
+  upstreamResponse.on('data', (chunk) => {
+    if (!response.headersSent) response.writeHead(200, upstreamResponse.rawHeaders);
     response.write(chunk);
   });
-  answer.on('end', () => {
-    if (!response.headersSent) response.writeHead(200, answer.rawHeaders);
+  upstreamResponse.on('end', () => {
+    if (!response.headersSent) response.writeHead(200, upstreamResponse.rawHeaders);
     response.end();
   });
 };
 
-const bufferBytes: ForwardWatch = (answer, response) => {
-  response.writeHead(200, answer.rawHeaders).flushHeaders();
+const bufferBytes: ForwardWatch = (upstreamResponse, response) => {
+  response.writeHead(200, upstreamResponse.rawHeaders).flushHeaders();
   let pendingBytes = Buffer.alloc(0);
-  answer.on('data', (chunk) => {
+  upstreamResponse.on('data', (chunk) => {
     pendingBytes = Buffer.concat([pendingBytes, chunk]);
     const sentLength = pendingBytes.length - (pendingBytes.length % BLOCK_BYTES);
     if (sentLength > 0) response.write(pendingBytes.subarray(0, sentLength));
     pendingBytes = pendingBytes.subarray(sentLength);
   });
-  answer.on('end', () => response.end(pendingBytes));
+  upstreamResponse.on('end', () => response.end(pendingBytes));
 };
 
-for (const [delayedPart, passWatch, rule, message] of [
+for (const [delayedContent, forwardWatch, rule, message] of [
   [
     'response headers',
     delayHeaders,
@@ -97,8 +97,8 @@ for (const [delayedPart, passWatch, rule, message] of [
   ],
   ['4 KiB of events', bufferBytes, 'watch-chunked-json-stream', /the event arrived only when more bytes followed/],
 ] as const) {
-  test(`a proxy that delays ${delayedPart} breaks only ${rule}`, { timeout: 300_000 }, async () => {
-    const { failures, untested } = await testBehindProxy(passWatch);
+  test(`a proxy that delays ${delayedContent} breaks only ${rule}`, { timeout: 300_000 }, async () => {
+    const { failures, untested } = await testBehindProxy(forwardWatch);
     assert.deepEqual(
       [...new Set(failures.map(([brokenRule]) => brokenRule))],
       [rule],

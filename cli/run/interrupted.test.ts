@@ -76,7 +76,7 @@ describe('an interrupted run', () => {
     assert.deepEqual(findAddedPaths(pathsBefore, await listContents(url)), []);
   });
 
-  test('SIGKILL of a run with its own servers leaves no process and no folder', LIMIT, async () => {
+  test('SIGKILL of a run that started servers leaves no process and no folder', LIMIT, async () => {
     const waitForMoment = () => delay(6_000);
     const interruption = { signal: 'SIGKILL', to: 'group', waitForMoment } as const;
     const endedRun = await interruptRun(['run', '--area', 'authn', '--report-dir', reportFolder], interruption);

@@ -48,17 +48,17 @@ export interface RunStart {
 /** Callbacks for the progress of a run. */
 export interface RunObserver {
   readonly onOpened?: (subject: OpenSubject, start: RunStart) => void;
-  readonly scenario?: (result: ScenarioResult) => void;
-  readonly stopping?: (cause: StopCause | undefined) => void;
+  readonly onScenario?: (result: ScenarioResult) => void;
+  readonly onStopping?: (cause: StopCause | undefined) => void;
   /** Called with the number of deleted objects that the server has not removed yet. */
-  readonly removing?: (count: number) => void;
+  readonly onRemoving?: (count: number) => void;
 }
 
 /** The envelope of a run, or the reason why nothing was tested. */
-export type RunResult = { readonly envelope: Envelope } | { readonly nothing: string };
+export type RunResult = { readonly envelope: Envelope } | { readonly untestedReason: string };
 
-/** The result of a run. If the run was interrupted, `stop` is the cause, and the envelope contains the scenarios that had ended. */
-export type ServerResult = RunResult & { readonly stop?: StopCause };
+/** The result of a run. If the run was interrupted, `stopCause` is set, and the envelope contains the scenarios that had ended. */
+export type ServerResult = RunResult & { readonly stopCause?: StopCause };
 
 /** A recorded run that is evaluated again. Its subject comes from the record; no server is used. */
 export interface RecordedRun {
@@ -73,16 +73,16 @@ export async function testServer(
   observer: RunObserver = {},
   recorded?: RecordedRun,
 ): Promise<ServerResult> {
-  const startedDate = new Date();
+  const startDate = new Date();
   const plan = planRun(options);
   const passes = planPasses(options.resources.length, options.selection, plan);
-  if (countScenarios(passes) === 0) return { nothing: 'no scenario matches the selection' };
+  if (countScenarios(passes) === 0) return { untestedReason: 'no scenario matches the selection' };
   const chosenServer = chooseServer(options.server);
   for (const option of options.resources) checkOption(option);
   const id = recorded?.run ?? createRunId();
   const processes = trackProcesses();
   const earlyStop = new EarlyStop(id, processes.endAll);
-  void earlyStop.begun.then(() => observer.stopping?.(earlyStop.cause));
+  void earlyStop.requested.then(() => observer.onStopping?.(earlyStop.cause));
   try {
     const command = options.client === undefined ? undefined : await inspectCommand(options.client);
     const flags = buildServerFlags(command, options.profile);
@@ -95,7 +95,7 @@ export async function testServer(
         options,
         observer,
         recorded,
-        started: startedDate,
+        startDate,
         plan,
         passes,
         id,
@@ -124,7 +124,7 @@ interface RunContext {
   readonly options: RunOptions;
   readonly observer: RunObserver;
   readonly recorded: RecordedRun | undefined;
-  readonly started: Date;
+  readonly startDate: Date;
   readonly plan: RunPlan;
   readonly passes: PassPlan;
   readonly id: string;
@@ -153,7 +153,7 @@ async function testSubject(context: RunContext): Promise<ServerResult> {
       : planPasses(0, selection, { ...plan, tags: combineTags(plan.tags, SERVER_TAG) });
   const scenarios = countScenarios(passes) * options.runs;
   if (scenarios === 0)
-    return { nothing: 'the server lists no resources, and no selected rule applies to every server' };
+    return { untestedReason: 'the server lists no resources, and no selected rule applies to every server' };
   const { omittedCount } = passes;
   if (stopping.cause === undefined)
     observer.onOpened?.(subject, { scenarios, omittedCount, id: runId, wording: plan.wording });
@@ -162,7 +162,7 @@ async function testSubject(context: RunContext): Promise<ServerResult> {
     expectedFailures: options.expectedFailures,
     failFast: options.failFast,
     onScenario: (result) => {
-      if (stopping.cause === undefined) observer.scenario?.(result);
+      if (stopping.cause === undefined) observer.onScenario?.(result);
     },
   });
   await runPasses(context, passes, collector);
@@ -240,16 +240,16 @@ interface ConclusionOptions {
 
 /** Removes the remaining objects of an interrupted run, and creates the envelope. With `--record`, also writes the index of the record. */
 async function completeEnvelope(
-  { options, observer, started, id, stopping, command, subject }: RunContext,
+  { options, observer, startDate, id, stopping, command, subject }: RunContext,
   { selection, omittedCount, collector }: ConclusionOptions,
 ): Promise<ServerResult> {
   const { cause } = stopping;
-  const onWaiting = observer.removing;
+  const onWaiting = observer.onRemoving;
   const interruption =
     cause === undefined ? undefined : await removeAfterInterruption(subject, { cause, run: id, onWaiting });
   const envelopeWithoutRecord = collector.finish({
     run: {
-      ...describeRun({ ...options, selection }, subject, started),
+      ...describeRun({ ...options, selection }, subject, startDate),
       id,
       ...compact({ interrupted: interruption }),
     },
@@ -261,7 +261,7 @@ async function completeEnvelope(
     options.record === undefined
       ? envelopeWithoutRecord
       : writeRecordIndex(options.record, options, subject, envelopeWithoutRecord);
-  return { envelope, ...compact({ stop: cause }) };
+  return { envelope, ...compact({ stopCause: cause }) };
 }
 
 function createRecordingParameters(
@@ -299,10 +299,10 @@ function adaptSelectionToServer({ inventory, resources }: OpenSubject, selection
   return { ...selection, tags: combineTags(selection.tags ?? '', SERVER_TAG) };
 }
 
-export function describeRun(options: RunOptions, subject: OpenSubject, startedDate: Date): Run {
+export function describeRun(options: RunOptions, subject: OpenSubject, startDate: Date): Run {
   return {
-    started: startedDate.toISOString(),
-    seconds: Math.round((Date.now() - startedDate.getTime()) / 100) / 10,
+    started: startDate.toISOString(),
+    seconds: Math.round((Date.now() - startDate.getTime()) / 100) / 10,
     seed: String(options.seed),
     command: options.command,
     ...computeSuiteIdentity(),

@@ -16,37 +16,40 @@ const createResource = (namespaced: boolean) =>
   ({ served: { namespaced, verbs: ['create'] } }) as unknown as ResourceUnderTest;
 
 test('runs basics in the main thread and other scenarios in worker threads', () => {
-  const {
-    local: localLanes,
-    inThreads: threadLanes,
-    runsSlowConcurrently,
-  } = planLanes({ ...options, parallel: 6 }, launchedSubject, undefined);
+  const { localLanes, threadLanes, runsSlowConcurrently } = planLanes(
+    { ...options, parallel: 6 },
+    launchedSubject,
+    undefined,
+  );
   assert.deepEqual(
-    { local: localLanes, inThreads: threadLanes, runsSlowConcurrently },
-    { local: 1, inThreads: 6, runsSlowConcurrently: false },
+    { localLanes, threadLanes, runsSlowConcurrently },
+    { localLanes: 1, threadLanes: 6, runsSlowConcurrently: false },
   );
 });
 
 test('with parallel 1, runs all scenarios in the main thread', () => {
-  const { local, inThreads } = planLanes({ ...options, parallel: 1 }, remoteSubject, undefined);
-  assert.deepEqual({ local, inThreads }, { local: 1, inThreads: 0 });
+  const { localLanes, threadLanes } = planLanes({ ...options, parallel: 1 }, remoteSubject, undefined);
+  assert.deepEqual({ localLanes, threadLanes }, { localLanes: 1, threadLanes: 0 });
 });
 
-test('for a resource of a remote server, runs all scenarios in the main thread, slow ones concurrently', () => {
+test('for a resource of a remote server, runs all scenarios in the main thread, and slow scenarios concurrently', () => {
   const plan = planLanes(options, remoteSubject, createResource(true));
-  assert.deepEqual([plan.local, plan.inThreads, plan.runsSlowConcurrently, plan.sharesCollection], [3, 0, true, false]);
+  assert.deepEqual(
+    [plan.localLanes, plan.threadLanes, plan.runsSlowConcurrently, plan.sharesCollection],
+    [3, 0, true, false],
+  );
 });
 
-test('in a shared collection, runs scenarios sequentially, and slow ones concurrently only on a remote server', () => {
+test('in a shared collection, runs scenarios sequentially, and slow scenarios concurrently only on a remote server', () => {
   const fixedNamespace = { areCreated: false, existing: ['default'] };
-  for (const [subject, otherOptions] of [
+  for (const [subject, runsSlowConcurrently] of [
     [{ ...remoteSubject, namespaces: fixedNamespace }, true],
     [{ ...launchedSubject, namespaces: fixedNamespace }, false],
   ] as const) {
     const plan = planLanes(options, subject, createResource(true));
     assert.deepEqual(
-      [plan.local, plan.inThreads, plan.runsSlowConcurrently, plan.sharesCollection],
-      [1, 0, otherOptions, otherOptions],
+      [plan.localLanes, plan.threadLanes, plan.runsSlowConcurrently, plan.sharesCollection],
+      [1, 0, runsSlowConcurrently, runsSlowConcurrently],
     );
   }
   assert.equal(planLanes(options, remoteSubject, createResource(false)).sharesCollection, true);

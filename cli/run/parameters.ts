@@ -59,13 +59,13 @@ export function planLanes(
     runsSequentially,
     isNamed: resource !== undefined,
   });
-  const servers = subject.launch?.command === undefined ? Number.POSITIVE_INFINITY : MAX_SERVERS;
-  const commonPlan = { runsSlowConcurrently, servers, sharesCollection: runsSequentially && runsSlowConcurrently };
-  if (runsSequentially || options.parallel === 1) return { ...commonPlan, local: 1, inThreads: 0 };
-  if (resource !== undefined && runsSlowConcurrently) return { ...commonPlan, local: LOCAL_LANES, inThreads: 0 };
-  const perProcessor = runsSlowConcurrently ? 1 : LANES_PER_PROCESSOR;
-  const inThreads = options.parallel ?? Math.min(perProcessor * availableParallelism(), MAX_LANES);
-  return inThreads === 1 ? { ...commonPlan, local: 1, inThreads: 0 } : { ...commonPlan, local: 1, inThreads };
+  const maxServers = subject.launch?.command === undefined ? Number.POSITIVE_INFINITY : MAX_SERVERS;
+  const commonPlan = { runsSlowConcurrently, maxServers, sharesCollection: runsSequentially && runsSlowConcurrently };
+  if (runsSequentially || options.parallel === 1) return { ...commonPlan, localLanes: 1, threadLanes: 0 };
+  if (resource !== undefined && runsSlowConcurrently) return { ...commonPlan, localLanes: LOCAL_LANES, threadLanes: 0 };
+  const lanesPerProcessor = runsSlowConcurrently ? 1 : LANES_PER_PROCESSOR;
+  const threadLanes = options.parallel ?? Math.min(lanesPerProcessor * availableParallelism(), MAX_LANES);
+  return { ...commonPlan, localLanes: 1, threadLanes: threadLanes === 1 ? 0 : threadLanes };
 }
 
 /**

@@ -19,17 +19,17 @@ export const CONTROLLERS_NEED = 'controller:garbage-collector';
 const CONTROLLERS_TAG = `@needs:${CONTROLLERS_NEED}`;
 
 /** Returns the passes of a run. The scenarios of the server as a whole run with the first resource. */
-export function planPasses(resources: number, selection: Selection, plan: ScenarioPlan): PassPlan {
-  if (resources === 0) return { passes: [selectScenarios(plan)], omittedCount: 0 };
+export function planPasses(resourceCount: number, selection: Selection, plan: ScenarioPlan): PassPlan {
+  if (resourceCount === 0) return { passes: [selectScenarios(plan)], omittedCount: 0 };
   const tagFilter = hasSelectionCriteria(selection) ? '' : `not ${CONTROLLERS_TAG}`;
   const buildPassTags = (index: number): string =>
     combineTags(plan.tags, index === 0 ? '(@resource or @server)' : '@resource');
-  const passes = Array.from({ length: resources }, (_, index) =>
+  const passes = Array.from({ length: resourceCount }, (_, index) =>
     selectScenarios({ ...plan, tags: combineTags(buildPassTags(index), tagFilter) }),
   );
-  const omittedCount =
+  const omittedScenarios =
     tagFilter === '' ? [] : selectScenarios({ ...plan, tags: combineTags(buildPassTags(1), CONTROLLERS_TAG) });
-  return { passes, omittedCount: omittedCount.length };
+  return { passes, omittedCount: omittedScenarios.length };
 }
 
 export function countScenarios({ passes }: PassPlan): number {
@@ -41,7 +41,7 @@ export function needsCapability({ passes }: PassPlan, capability: string): boole
   return passes.some((scenarios) => scenarios.some(({ tags }) => tags.includes(`@needs:${capability}`)));
 }
 
-/** Replaces the basics among the scenarios by the given basics. */
+/** Replaces the basics among the scenarios with the given basics. */
 export function addBasics(scenarios: readonly Scenario[], basics: readonly Scenario[]): readonly Scenario[] {
   return [...basics, ...scenarios.filter((scenario) => !isBasic(scenario))];
 }

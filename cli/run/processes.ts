@@ -7,7 +7,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { signalProcessGroup } from '../../client/launch/own-process.ts';
+import { signalProcessGroup } from '../../client/launch/managed-process.ts';
 
 export interface ProcessTracker {
   readonly folder: string;

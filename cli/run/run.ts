@@ -34,7 +34,7 @@ export function createCommand(): Command {
 async function runSuite(flags: Flags, paths: readonly string[], argv: readonly string[]): Promise<number> {
   try {
     const options = readRunOptions(flags, paths, argv);
-    if (options.list) return (await import('./plan.ts')).printPlan(options);
+    if (options.printsPlan) return (await import('./plan.ts')).printPlan(options);
     const obstacle = findObstacle(options.reportDir);
     if (obstacle !== undefined)
       throw createUsageError(`--report-dir: ${options.reportDir} is not writable: ${obstacle}`);
@@ -42,14 +42,14 @@ async function runSuite(flags: Flags, paths: readonly string[], argv: readonly s
     if (options.writeExpected !== undefined)
       (await import('../options/write-expected.ts')).checkConfigFile(options.writeExpected);
     const result = await testServerLazily(options);
-    if ('nothing' in result) {
-      printError(result.nothing);
+    if ('untestedReason' in result) {
+      printError(result.untestedReason);
       return EXIT_NOTHING_TESTED;
     }
     const code = await reportRun(result.envelope, options);
-    if (result.stop === undefined) return code;
+    if (result.stopCause === undefined) return code;
     await flushStream(process.stdout);
-    if ('signal' in result.stop) endWithSignal(result.stop.signal);
+    if ('signal' in result.stopCause) endWithSignal(result.stopCause.signal);
     return EXIT_CODES.unusable;
   } catch (error) {
     if (error instanceof InvalidArgumentError) {
@@ -91,14 +91,14 @@ function createProgressPrinter({
   selfCheck: isSelfCheck,
 }: RunOptions): RunObserver {
   const stopObserver: RunObserver = {
-    stopping: (cause) => {
+    onStopping: (cause) => {
       const reason =
         cause === undefined || 'unreachable' in cause
           ? 'the server no longer responds; the run ends'
           : `${cause.signal}: stopping scenarios and removing their objects; a second signal ends the run at once`;
       process.stderr.write(`\nassay run: ${reason}\n`);
     },
-    removing: (count) => process.stderr.write(`assay run: waiting for the server to delete ${count}\n`),
+    onRemoving: (count) => process.stderr.write(`assay run: waiting for the server to delete ${count}\n`),
   };
   if (isQuiet) return stopObserver;
   if (!isSelfCheck) printText(formatFirstLine(server));
@@ -111,7 +111,7 @@ function createProgressPrinter({
       startTime = performance.now();
       progress = createProgress(start.scenarios, { color: usesColor });
     },
-    scenario: (result) => printText(progress.scenario(result, (performance.now() - startTime) / 1000)),
+    onScenario: (result) => printText(progress.scenario(result, (performance.now() - startTime) / 1000)),
   };
 }
 
@@ -131,16 +131,23 @@ async function reportRun(envelope: Envelope, options: RunOptions): Promise<numbe
       docsUrl: options.docsUrl,
     });
   } catch (error) {
-    printText(`\n\n${renderConsole(envelope, { color: options.color, all: options.all, ruleLink })}`);
+    printText(`\n\n${renderConsole(envelope, { color: options.color, all: options.showsAllFailures, ruleLink })}`);
     printError(`the reports cannot be written to ${options.reportDir}: ${formatReason(error)}`);
     return chooseRunExitCode(envelope, options) || EXIT_CODES.harness;
   }
-  if (options.open) await openInBrowser(writtenReports.html);
+  if (options.opensReport) await openInBrowser(writtenReports.html);
   if (!options.quiet) {
     for (const remark of writtenReports.remarks) printError(remark);
     printText(`\n\n${wrapText(`reports in ${options.reportDir}: ${writtenReports.names.join(', ')}`, 80)}\n\n`);
   }
-  printText(renderConsole(envelope, { color: options.color, all: options.all, page: writtenReports.html, ruleLink }));
+  printText(
+    renderConsole(envelope, {
+      color: options.color,
+      all: options.showsAllFailures,
+      page: writtenReports.html,
+      ruleLink,
+    }),
+  );
   if (options.writeExpected !== undefined) {
     const { writeExpectedFailures } = await import('../options/write-expected.ts');
     const count = writeExpectedFailures(options.writeExpected, envelope);

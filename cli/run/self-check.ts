@@ -45,11 +45,11 @@ const CONCURRENT_FAULTS = 12;
 const CONCURRENT_SERVERS = 8;
 
 const FAULT_LANES: PassOptions['plan'] = {
-  local: 4,
-  inThreads: 0,
+  localLanes: 4,
+  threadLanes: 0,
   runsSlowConcurrently: false,
   sharesCollection: false,
-  servers: CONCURRENT_SERVERS,
+  maxServers: CONCURRENT_SERVERS,
 };
 
 /** The longest wait of a step, in milliseconds. The simulator completes timed actions within five seconds, even on a busy machine. */
@@ -76,7 +76,7 @@ export async function runSelfCheck(
   print: (text: string) => void,
   observer: RunObserver,
 ): Promise<ServerResult> {
-  const startedDate = new Date();
+  const startDate = new Date();
   if (!usesBundledSimulator(options.server)) {
     throw createUsageError('--self-check tests the bundled simulator and cannot be used with another server');
   }
@@ -85,11 +85,11 @@ export async function runSelfCheck(
   const faults = chooseFaults(options.faults).filter(([, { breaks }]) =>
     breaks.some((rule) => selectedRuleIds.has(rule)),
   );
-  if (faults.length === 0) return { nothing: 'no fault breaks a rule of the selection' };
+  if (faults.length === 0) return { untestedReason: 'no fault breaks a rule of the selection' };
   const chosenServer = chooseServer(options.server);
   const processes = trackProcesses();
   const stopping = new EarlyStop(createRunId(), processes.endAll);
-  void stopping.begun.then(() => observer.stopping?.(stopping.cause));
+  void stopping.requested.then(() => observer.onStopping?.(stopping.cause));
   try {
     // Capabilities are detected on simulators without faults; otherwise a fault could look like a missing capability.
     const faultless = new Map<string, OpenSubject>();
@@ -114,14 +114,14 @@ export async function runSelfCheck(
     if (cause !== undefined) {
       const interruption = { cause: 'signal' in cause ? cause.signal : cause.unreachable.error };
       const subject = findFaultlessSubject({ faultless }, []);
-      const run = { ...describeRun(options, subject, startedDate), interrupted: interruption };
+      const run = { ...describeRun(options, subject, startDate), interrupted: interruption };
       const envelope = new Collector({ rules: [] }).finish({ run, subject: subject.reported, selfCheck });
-      return { envelope, stop: cause };
+      return { envelope, stopCause: cause };
     }
     // Ends the processes of faulty simulators, because the last run needs their memory.
     processes.endAll();
     const result = await testServer(createOptionsWithoutFaults(options, faults), observer);
-    return 'nothing' in result ? result : { ...result, envelope: { ...result.envelope, selfCheck } };
+    return 'untestedReason' in result ? result : { ...result, envelope: { ...result.envelope, selfCheck } };
   } finally {
     processes.endAll();
     stopping.close();
@@ -143,7 +143,10 @@ interface SelfCheckProgress {
   readonly runs: FaultRun[];
 }
 
-/** Tests the faults concurrently. Then tests each surviving fault again, alone; the report says which faults needed that. */
+/**
+ * Tests the faults concurrently. Then tests each surviving fault again, alone. The report lists the faults that only this second run
+ * detected.
+ */
 async function testFaults(
   faults: readonly [string, Fault][],
   options: FaultOptions,
@@ -187,10 +190,10 @@ function sortByScenarioCount(faults: readonly [string, Fault][]): [position: num
 
 function chooseFaults(ids: readonly string[]): [string, Fault][] {
   const allFaults = Object.entries(ALL_FAULTS);
-  const unknownFaults = ids.find((id) => !Object.hasOwn(ALL_FAULTS, id));
-  if (unknownFaults !== undefined)
+  const unknownFault = ids.find((id) => !Object.hasOwn(ALL_FAULTS, id));
+  if (unknownFault !== undefined)
     throw createUsageError(
-      `--fault: there is no fault ${JSON.stringify(unknownFaults)}${formatSuggestion(unknownFaults, Object.keys(ALL_FAULTS))}; assay simulate --list-faults lists them`,
+      `--fault: there is no fault ${JSON.stringify(unknownFault)}${formatSuggestion(unknownFault, Object.keys(ALL_FAULTS))}; assay simulate --list-faults lists them`,
     );
   return ids.length === 0 ? allFaults : allFaults.filter(([id]) => ids.includes(id));
 }
@@ -220,8 +223,8 @@ async function testFault(
       ...createFaultyChecker(id),
       ...createFaultyClient(id),
     };
-    // `failFast` is false, because further failures affect the precision. There are no basics, because each scenario has to detect the
-    // fault by itself.
+    // `failFast` is false, because further failures affect the precision. There are no basics, because each scenario must detect
+    // the fault without them.
     const pass = { parameters, seed: options.seed, plan: FAULT_LANES, hasBasics: false, failFast: false };
     await runPass({ ...pass, scenarios: selectedScenarios, emit: collector.message });
     // Random programs may reveal violations to the monitors that the scenarios do not reveal. Only the results of the monitors are used.
@@ -273,7 +276,7 @@ async function startFaultySimulator(
   processes: ProcessTracker,
 ): Promise<OpenSubject | { readonly doesNotStart: string }> {
   try {
-    return await openSubject(options, processes.folder, flags, { as: options.faultless });
+    return await openSubject(options, processes.folder, flags, { copiedFrom: options.faultless });
   } catch (error) {
     if (error instanceof AssayError && error.code === 'unusable') return { doesNotStart: error.message };
     throw error;
@@ -282,9 +285,9 @@ async function startFaultySimulator(
 
 function formatProgressLine(run: FaultRun, index: number, total: number): string {
   const [result] = createSelfCheck([run], []).faults;
-  const missedCount = `${String(index).padStart(4)}/${total}`;
+  const position = `${String(index).padStart(4)}/${total}`;
   if (run.doesNotStart !== undefined)
-    return `${missedCount} does not start ${run.id}: ${escapeInvisible(run.doesNotStart)}`;
-  if (result?.killed === true) return `${missedCount} killed   ${run.id}`;
-  return `${missedCount} survived ${run.id}: ${result?.survivors.join(', ')}`;
+    return `${position} does not start ${run.id}: ${escapeInvisible(run.doesNotStart)}`;
+  if (result?.killed === true) return `${position} killed   ${run.id}`;
+  return `${position} survived ${run.id}: ${result?.survivors.join(', ')}`;
 }

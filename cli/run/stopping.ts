@@ -19,17 +19,17 @@ const GRACE_PERIOD = 10_000;
 export class EarlyStop {
   cause: StopCause | undefined;
   /** Resolves when the run has to end early. */
-  readonly begun: Promise<void>;
+  readonly requested: Promise<void>;
   readonly #channel: RunChannel;
   readonly #onExit: () => void;
-  #begin: () => void = () => undefined;
-  #first: { readonly at: number; readonly name: NodeJS.Signals } | undefined;
+  #request: () => void = () => undefined;
+  #firstSignal: { readonly time: number; readonly name: NodeJS.Signals } | undefined;
 
   /** Starts to handle signals. `onExit` runs before a second signal ends the process. */
   constructor(runId: string, onExit: () => void) {
     this.#onExit = onExit;
-    this.begun = new Promise((resolve) => {
-      this.#begin = resolve;
+    this.requested = new Promise((resolve) => {
+      this.#request = resolve;
     });
     this.#channel = openRunChannel(runId, (message) => {
       if (message.kind === 'unreachable') this.#stop({ unreachable: message });
@@ -44,10 +44,10 @@ export class EarlyStop {
   /** Runs scenarios. Returns when they have ended, or ten seconds after the run was stopped. */
   async runUntilStopped(scenarios: () => Promise<void>): Promise<void> {
     if (this.cause !== undefined) return;
-    void this.begun.then(() => this.#channel.sendMessage({ kind: 'stop' }));
-    await Promise.race([scenarios(), this.begun.then(() => delay(GRACE_PERIOD, undefined, { ref: false }))]);
+    void this.requested.then(() => this.#channel.sendMessage({ kind: 'stop' }));
+    await Promise.race([scenarios(), this.requested.then(() => delay(GRACE_PERIOD, undefined, { ref: false }))]);
     // A lane of this thread stops before its message about an unreachable server arrives through the channel.
-    if (getStopSignal().aborted) await this.begun;
+    if (getStopSignal().aborted) await this.requested;
   }
 
   close(): void {
@@ -58,9 +58,9 @@ export class EarlyStop {
   }
 
   readonly #onSignal = (signal: NodeJS.Signals): void => {
-    this.#first ??= { at: performance.now(), name: signal };
-    const { at, name } = this.#first;
-    if (signal !== name || performance.now() - at > SAME_SIGNAL_INTERVAL) {
+    this.#firstSignal ??= { time: performance.now(), name: signal };
+    const { time, name } = this.#firstSignal;
+    if (signal !== name || performance.now() - time > SAME_SIGNAL_INTERVAL) {
       this.#onExit();
       this.close();
       endWithSignal(signal);
@@ -74,7 +74,7 @@ export class EarlyStop {
   #stop(cause: StopCause): void {
     if (this.cause !== undefined) return;
     this.cause = cause;
-    this.#begin();
+    this.#request();
   }
 }
 

@@ -1,5 +1,6 @@
 /**
- * Tests a run whose server exits or hangs: it ends with exit code 3, prints the name of the running scenario, and reports no rule as broken.
+ * Tests a run whose server exits or hangs: it ends with exit code 3, prints the name of the running scenario, and reports no rule as
+ * broken.
  */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';

@@ -4,7 +4,7 @@ import type { EnvironmentOptions } from '../../simulator/start/server-environmen
 import { loadModules } from '../../simulator/start-simulator.ts';
 import type { SimulateArguments } from './simulate-flags.ts';
 
-/** Throws a SettingError if a setting cannot be used. */
+/** Starts the simulator. Throws a SettingError if a setting cannot be used. */
 export async function runSimulator(
   { settings, faults }: SimulateArguments,
   environment?: EnvironmentOptions,

@@ -82,7 +82,7 @@ test('a port in use prints one line and exits with 2', async () => {
   assert.deepEqual([code, err], [2, `assay simulate: cannot listen on 127.0.0.1:${port}: the port is in use\n`]);
 });
 
-test('serves requests; after a signal, fails readyz, waits, rejects requests with 429 and exits with 0', async () => {
+test('after a signal, /readyz fails first, then new requests return 429, and the process exits with 0', async () => {
   const child = startSimulate(...LISTENER_FLAGS, '--shutdown-delay-duration', '400ms');
   const { http, https, control, pid } = await readReadyLine(child);
   assert.deepEqual([pid, https], [child.pid, null]);

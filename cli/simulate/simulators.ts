@@ -39,7 +39,7 @@ async function startSimulator(id: number, flags: readonly string[]): Promise<voi
     writeCompileCache();
   } catch (error) {
     startedSimulators.delete(id);
-    sendReport({ kind: 'ended', id, why: formatError(error) });
+    sendReport({ kind: 'ended', id, reason: formatError(error) });
   }
 }
 
@@ -67,7 +67,7 @@ async function stopSimulator(id: number): Promise<void> {
     await simulator.close();
     sendReport({ kind: 'ended', id });
   } catch (error) {
-    sendReport({ kind: 'ended', id, why: formatError(error) });
+    sendReport({ kind: 'ended', id, reason: formatError(error) });
   }
 }
 

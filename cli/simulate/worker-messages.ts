@@ -4,14 +4,17 @@ import type { ReadyAddresses } from './ready-addresses.ts';
 
 export type WorkerReport =
   | { readonly kind: 'ready'; readonly addresses: ReadyAddresses }
-  /** The worker cannot start. `isSetting` reports whether a setting of the user is the reason. */
-  | { readonly kind: 'failed'; readonly message: string; readonly isSetting: boolean }
+  /** The worker cannot start. `isSettingError` reports whether a setting of the user is the reason. */
+  | { readonly kind: 'failed'; readonly message: string; readonly isSettingError: boolean }
   | { readonly kind: 'lock'; readonly name: string }
   | { readonly kind: 'unlock'; readonly name: string };
 
 export type WorkerCommand = { readonly kind: 'locked'; readonly name: string } | { readonly kind: 'close' };
 
-/** The role of a worker, and its settings that differ from the command line. The environment of the worker contains it as JSON. */
+/**
+ * The role of a worker, and its settings that differ from the command line. The variable ROLE_VARIABLE of the worker contains the role as
+ * JSON.
+ */
 export interface WorkerRole {
   /** The first worker runs the controllers and the control port. */
   readonly isFirst: boolean;

@@ -24,7 +24,9 @@ export async function runWorker(simulateArguments: SimulateArguments, role: Work
     );
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    sendMessage({ kind: 'failed', message: error.message, isSetting: isSettingError(error) }, () => process.exit(1));
+    sendMessage({ kind: 'failed', message: error.message, isSettingError: isSettingError(error) }, () =>
+      process.exit(1),
+    );
     return;
   }
   logUncaughtErrors();

@@ -88,8 +88,8 @@ class WorkerPool {
     });
   }
 
-  #restartWorker(end: string, { isFirst }: { readonly isFirst: boolean }): void {
-    process.stderr.write(`${end}; starting another worker\n`);
+  #restartWorker(exitText: string, { isFirst }: { readonly isFirst: boolean }): void {
+    process.stderr.write(`${exitText}; starting another worker\n`);
     this.#startWorker({ isFirst }).then(
       () => process.stderr.write('the other worker is ready\n'),
       (error: Error) => {
@@ -125,8 +125,14 @@ async function choosePorts({ httpPort, securePort, controlPort }: SimulatorOptio
   };
 }
 
-function createStartError({ message, isSetting }: { readonly message: string; readonly isSetting: boolean }): Error {
-  return isSetting ? new SettingError(message) : new Error(message);
+function createStartError({
+  message,
+  isSettingError,
+}: {
+  readonly message: string;
+  readonly isSettingError: boolean;
+}): Error {
+  return isSettingError ? new SettingError(message) : new Error(message);
 }
 
 function sendMessage(worker: Worker, message: WorkerCommand): void {

@@ -45,12 +45,12 @@ const DEFINITION = {
   },
 };
 
-const PLAIN_CONFIG = `
+const CONFIG_WITHOUT_VALUES = `
 resources:
   - resource: docks.example.com
     object: { apiVersion: example.com/v1, kind: Dock, spec: { depth: 7 } }
 `;
-const EXPLICIT_CONFIG = `${PLAIN_CONFIG}
+const CONFIG_WITH_VALUES = `${CONFIG_WITHOUT_VALUES}
     change: { path: spec.depth, values: [3, 4] }
     invalid: { path: spec.depth, value: 4321 }
     list: { path: spec.berths, keys: [name] }
@@ -84,7 +84,7 @@ function listSentBodies({ scenarios }: Envelope, method: string): string {
 }
 
 test('the suite sends the specified values, and its scenarios pass', { timeout: 120_000 }, async () => {
-  const envelope = await testConfig(EXPLICIT_CONFIG);
+  const envelope = await testConfig(CONFIG_WITH_VALUES);
   assert.deepEqual(
     envelope.scenarios.filter(({ verdict }) => verdict === 'failed').map(({ name }) => name),
     [],
@@ -95,6 +95,6 @@ test('the suite sends the specified values, and its scenarios pass', { timeout: 
 });
 
 test('without the specified values, the scenarios are skipped with a hint', { timeout: 120_000 }, async () => {
-  const { scenarios } = await testConfig(PLAIN_CONFIG);
+  const { scenarios } = await testConfig(CONFIG_WITHOUT_VALUES);
   assert.ok(scenarios.some(({ reason }) => reason?.includes('docks.example.com: set invalid in assay.yaml')));
 });

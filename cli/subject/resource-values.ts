@@ -18,9 +18,9 @@ import { toJsonObject } from '../../values/json-object.ts';
 import type { ResourceOption } from './resource-option.ts';
 import {
   chooseOtherFieldValue,
-  findFieldOfPlainType,
   findJsonType,
   findKeyedLists,
+  findScalarField,
   findType,
   type ListWithKeys,
   listInvalidValues,
@@ -36,7 +36,7 @@ export interface ProbedObject {
   /** The name of the existing object. */
   readonly name: string;
   /** The manifest from which it was created. */
-  readonly plain: Manifest;
+  readonly manifest: Manifest;
   readonly schema: TypeSchema | undefined;
   /** Whether a CustomResourceDefinition with this schema defines the resource, so that accepting an invalid object breaks a rule. */
   readonly isCustom: boolean;
@@ -51,7 +51,7 @@ export const ANNOTATION_CHANGE: FreeChange = {
 const MAX_CANDIDATES = 12;
 
 /** Returns the first string, number or boolean of the object that the server stores when it is changed, or an annotation. */
-export async function findFreeChange({ probe, name, plain: manifest, schema }: ProbedObject): Promise<FreeChange> {
+export async function findFreeChange({ probe, name, manifest, schema }: ProbedObject): Promise<FreeChange> {
   for (const leaf of listScalarFields(omitMetadata(manifest)).slice(0, MAX_CANDIDATES)) {
     const { path, value } = leaf;
     const otherValue = chooseOtherFieldValue(schema, leaf);
@@ -72,8 +72,9 @@ export async function findResourceValues(
   { invalid, list, status }: ResourceOption,
   probedObject: ProbedObject,
 ): Promise<ResourceValues> {
-  const { plain, schema } = probedObject;
-  const hasFieldType = invalid !== undefined && findType(schema, plain, invalid.path) === findJsonType(invalid.value);
+  const { manifest, schema } = probedObject;
+  const hasFieldType =
+    invalid !== undefined && findType(schema, manifest, invalid.path) === findJsonType(invalid.value);
   const defaultValues = findDefaultValues(probedObject.served);
   const invalidField = hasFieldType ? invalid : (defaultValues.invalid ?? (await findInvalidValue(probedObject)));
   const mistypedField =
@@ -86,11 +87,11 @@ export async function findResourceValues(
 }
 
 /**
- * Returns the first status field that the server stores and removes, preferably a field that new objects do not have. If there is none, returns the
- * first field that it stores, or that it does not reject, so that scenarios report the problem.
+ * Returns the first status field that the server stores and removes, preferably a field that new objects do not have. If there is none,
+ * returns the first field that it stores, or that it does not reject, so that scenarios report the problem.
  */
-async function findStatusField(ground: ProbedObject): Promise<FreeChange | undefined> {
-  const { probe, served, name, schema } = ground;
+async function findStatusField(probedObject: ProbedObject): Promise<FreeChange | undefined> {
+  const { probe, served, name, schema } = probedObject;
   if (schema === undefined || !served.subresources.includes('status')) return undefined;
   let acceptedField: FreeChange | undefined;
   let changeableField: FreeChange | undefined;
@@ -105,8 +106,8 @@ async function findStatusField(ground: ProbedObject): Promise<FreeChange | undef
     if ([400, 422].includes(getStatus(exchange))) continue;
     const storedObject = await probe.get(name);
     if (storedObject === undefined || !isDeepStrictEqual(readPath(storedObject, path), value)) acceptedField ??= field;
-    else if (await canBeChanged(field, ground)) {
-      if (await canBeRemoved(field, ground)) return field;
+    else if (await canBeChanged(field, probedObject)) {
+      if (await canBeRemoved(field, probedObject)) return field;
       changeableField ??= field;
     }
   }
@@ -114,48 +115,59 @@ async function findStatusField(ground: ProbedObject): Promise<FreeChange | undef
 }
 
 /** Reports whether the field can be set to its second value and back. A collisionCount, for example, cannot be decreased. */
-async function canBeChanged({ path, values: [first, second] }: FreeChange, ground: ProbedObject): Promise<boolean> {
-  const { probe, name } = ground;
+async function canBeChanged(
+  { path, values: [first, second] }: FreeChange,
+  probedObject: ProbedObject,
+): Promise<boolean> {
+  const { probe, name } = probedObject;
   await probe.writeStatus(name, (object) => setField(object, path, second));
   return isSuccess(await probe.writeStatus(name, (object) => setField(object, path, first)));
 }
 
-/** Reports whether a PUT of an empty status removes the field. Since 1.34, it does not remove the observedGeneration of a Pod. */
+/** Reports whether a PUT of an empty status removes the field. In 1.34 and later, it does not remove the observedGeneration of a Pod. */
 async function canBeRemoved({ path }: FreeChange, { probe, name }: ProbedObject): Promise<boolean> {
   await probe.writeStatus(name, (object) => ({ ...object, status: {} }));
   const storedObject = await probe.get(name);
   return storedObject !== undefined && readPath(storedObject, path) === MISSING;
 }
 
-async function findInvalidValue(ground: ProbedObject): Promise<FieldValue | undefined> {
-  if (ground.schema === undefined) return undefined;
-  const candidates = listInvalidValues(ground.schema, omitMetadata(ground.plain)).slice(0, MAX_CANDIDATES);
-  if (ground.isCustom) return candidates[0];
-  for (const candidate of candidates) if (await isValueRejected(ground, candidate)) return candidate;
+async function findInvalidValue(probedObject: ProbedObject): Promise<FieldValue | undefined> {
+  if (probedObject.schema === undefined) return undefined;
+  const candidates = listInvalidValues(probedObject.schema, omitMetadata(probedObject.manifest)).slice(
+    0,
+    MAX_CANDIDATES,
+  );
+  if (probedObject.isCustom) return candidates[0];
+  for (const candidate of candidates) if (await isValueRejected(probedObject, candidate)) return candidate;
   return undefined;
 }
 
-async function findValueOfOtherType(ground: ProbedObject): Promise<FieldValue | undefined> {
+async function findValueOfOtherType(probedObject: ProbedObject): Promise<FieldValue | undefined> {
   const fieldValue =
-    ground.schema === undefined ? undefined : findFieldOfPlainType(ground.schema, omitMetadata(ground.plain));
-  return fieldValue === undefined || ground.isCustom || (await isValueRejected(ground, fieldValue))
+    probedObject.schema === undefined
+      ? undefined
+      : findScalarField(probedObject.schema, omitMetadata(probedObject.manifest));
+  return fieldValue === undefined || probedObject.isCustom || (await isValueRejected(probedObject, fieldValue))
     ? fieldValue
     : undefined;
 }
 
 /** Reports whether the server rejects the value. The OpenAPI document may contain constraints that the server does not check. */
-async function isValueRejected({ probe, plain }: ProbedObject, { path, value }: FieldValue): Promise<boolean> {
+async function isValueRejected({ probe, manifest }: ProbedObject, { path, value }: FieldValue): Promise<boolean> {
   const name = 'assay-probe-refused';
-  return [400, 422].includes(getStatus(await probe.create(name, setField(plain, path, value))));
+  return [400, 422].includes(getStatus(await probe.create(name, setField(manifest, path, value))));
 }
 
-async function findKeyedList(listOption: ResourceOption['list'], ground: ProbedObject): Promise<KeyedList | undefined> {
-  const { schema, plain } = ground;
-  const content = omitMetadata(plain);
+async function findKeyedList(
+  listOption: ResourceOption['list'],
+  probedObject: ProbedObject,
+): Promise<KeyedList | undefined> {
+  const { schema, manifest } = probedObject;
+  const content = omitMetadata(manifest);
   const schemaLists = schema === undefined ? [] : findKeyedLists(schema, content);
   const lists = listOption === undefined ? schemaLists : [findNamedList(listOption, schemaLists)];
   const pairs = lists.flatMap((list) => listItemPairs(list, schema, content));
-  for (const pair of pairs.slice(0, MAX_CANDIDATES)) if (await isListStored(pair, ground)) return pair;
+  for (const pair of pairs.slice(0, MAX_CANDIDATES)) if (await isListStored(pair, probedObject)) return pair;
   if (listOption === undefined) return undefined;
   const { path, keys } = listOption;
   throw createUsageError(
@@ -177,8 +189,11 @@ function findNamedList(
 }
 
 /** Reports whether the server stores both items, with the members that were sent. Defaults in atomic members would cause conflicts. */
-async function isListStored({ path, key, items }: KeyedList, { probe, name, plain }: ProbedObject): Promise<boolean> {
-  const storedObject = await probe.replace(name, setField(plain, path, items));
+async function isListStored(
+  { path, key, items }: KeyedList,
+  { probe, name, manifest }: ProbedObject,
+): Promise<boolean> {
+  const storedObject = await probe.replace(name, setField(manifest, path, items));
   const values: unknown = storedObject === undefined ? MISSING : readPath(storedObject, path);
   if (!Array.isArray(values)) return false;
   return items.every((item) => {

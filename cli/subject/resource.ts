@@ -41,7 +41,7 @@ export async function openResource(
   namespaces: NamespaceUse,
 ): Promise<OpenedResource> {
   const servedResource = await selectServedVersion(option, target, inventory);
-  const denied = addRemovalVerbs(
+  const denied = denyCreateWithoutDelete(
     await findDeniedVerbs(target, inventory, servedResource, namespaces.existing?.[0]),
     servedResource,
     namespaces,
@@ -59,10 +59,10 @@ export interface OpenedResource {
 }
 
 /**
- * Adds `create` to the denied verbs if scenarios share the collection and cannot delete their objects, because the remaining objects would
- * disturb other scenarios.
+ * Adds `create` and `delete` to the denied verbs if scenarios share the collection and cannot delete their objects, because the remaining
+ * objects would disturb other scenarios.
  */
-export function addRemovalVerbs(
+export function denyCreateWithoutDelete(
   deniedVerbs: readonly string[],
   { namespaced, verbs }: ServedResource,
   { existing }: NamespaceUse,
@@ -100,7 +100,7 @@ async function openReadOnlyResource(
   object: Manifest,
 ): Promise<ResourceUnderTest> {
   const probe = new ResourceProbe(target, served, served.namespaced ? namespaces.existing?.[0] : undefined);
-  const [existing] = served.verbs.includes('get') ? await probe.objects() : [];
+  const [existing] = served.verbs.includes('get') ? await probe.listObjects() : [];
   const abilities = {
     protobuf: await probe.supportsProtobufFor(inventory),
     'built-in': !(await isCustomResource(target, inventory, served, probe)),
@@ -127,15 +127,15 @@ async function examineResource(
   probe: ResourceProbe,
 ): Promise<ResourceUnderTest> {
   const schema = await readTypeSchema(target, served);
-  const { object, created: createdExchange } = await createFirstObject(
+  const { object, created: creation } = await createFirstObject(
     probe,
     listObjectCandidates(option, optionObject, schema),
   );
-  const { plain: storedManifest } = createStates(object, ANNOTATION_CHANGE).states;
-  if (isObjectRejected(createdExchange)) throw createServerError(describeRejection(option, served, createdExchange));
+  const { plain: manifest } = createStates(object, ANNOTATION_CHANGE).states;
+  if (isObjectRejected(creation)) throw createServerError(describeRejection(option, served, creation));
   // The basic `create` reports that objects cannot be created; scenarios that depend on it are skipped.
-  if (!isSuccess(createdExchange)) {
-    const createsOnUpdate = createdExchange.response !== undefined && (await probe.createsOnUpdate(storedManifest));
+  if (!isSuccess(creation)) {
+    const createsOnUpdate = creation.response !== undefined && (await probe.createsOnUpdate(manifest));
     const isBuiltIn = !(await isCustomResource(target, inventory, served, probe));
     const abilities = [
       ...ABILITIES.filter((name) => name !== 'create-on-update' || createsOnUpdate),
@@ -148,7 +148,7 @@ async function examineResource(
     probe,
     served,
     name: PROBE_NAME,
-    plain: storedManifest,
+    manifest,
     schema,
     isCustom: !isBuiltIn,
   };
@@ -158,9 +158,9 @@ async function examineResource(
   const abilities: Record<ProbedAbility | 'optional-status-field', boolean> = {
     ...(await probeAbilities(probedObject, states.labelled, inventory)),
     'optional-status-field':
-      values.status !== undefined && readPath(parseJsonBody(createdExchange), values.status.path) === MISSING,
+      values.status !== undefined && readPath(parseJsonBody(creation), values.status.path) === MISSING,
   };
-  const warnings = findConstantWarnings(createdExchange);
+  const warnings = findConstantWarnings(creation);
   return {
     served,
     states,
@@ -177,20 +177,20 @@ async function examineResource(
 type ProbedAbility = Exclude<(typeof ABILITIES)[number], 'optional-status-field'>;
 
 async function probeAbilities(
-  { probe, name, plain: storedManifest, isCustom }: ProbedObject,
+  { probe, name, manifest, isCustom }: ProbedObject,
   labelledManifest: Manifest,
   inventory: Inventory,
 ): Promise<Record<ProbedAbility, boolean>> {
   return {
-    'create-on-update': await probe.createsOnUpdate(storedManifest),
+    'create-on-update': await probe.createsOnUpdate(manifest),
     'unconditional-update': await probe.updatesWithoutVersion(name, labelledManifest),
     'strategic-merge-patch': await probe.supportsPatch(name, 'application/strategic-merge-patch+json'),
     protobuf: await probe.supportsProtobufFor(inventory),
-    'validated-names': !isSuccess(await probe.create('Assay-Probe', storedManifest)),
-    'long-generate-names': await probe.supportsLongGenerateNames(storedManifest),
+    'validated-names': !isSuccess(await probe.create('Assay-Probe', manifest)),
+    'long-generate-names': await probe.supportsLongGenerateNames(manifest),
     'metadata-only-objects': await probe.supportsMetadataOnlyObjects(),
     'namespace-of-path': !probe.containsNamespace,
-    'status-of-deletion': await probe.deletesWithStatus(storedManifest),
+    'status-of-deletion': await probe.deletesWithStatus(manifest),
     'built-in': !isCustom,
     stored: true,
     'empty-namespaces': !(await probe.findsOtherObjects()),
@@ -248,18 +248,18 @@ async function isCustomResource(
 
 /** Creates the object. If the server rejects it, tries again with metadata.namespace. A request without a response is not repeated. */
 async function createWithOrWithoutNamespace(probe: ResourceProbe, manifest: Manifest): Promise<Exchange> {
-  const createdExchange = await probe.create(PROBE_NAME, manifest);
-  if (isSuccess(createdExchange) || createdExchange.response === undefined) return createdExchange;
+  const creation = await probe.create(PROBE_NAME, manifest);
+  if (isSuccess(creation) || creation.response === undefined) return creation;
   probe.containsNamespace = true;
   const secondExchange = await probe.create(PROBE_NAME, manifest);
   if (isSuccess(secondExchange)) return secondExchange;
   probe.containsNamespace = false;
-  return createdExchange;
+  return creation;
 }
 
 /** Reports whether the server rejects this object. Other errors mean that no object of the resource can be created. */
-function isObjectRejected(createdExchange: Exchange): boolean {
-  return [400, 409, 413, 422].includes(getStatus(createdExchange));
+function isObjectRejected(creation: Exchange): boolean {
+  return [400, 409, 413, 422].includes(getStatus(creation));
 }
 
 function describeRejection({ object }: ResourceOption, servedResource: ServedResource, exchange: Exchange): string {
@@ -279,7 +279,7 @@ async function requireEmptyCollection(
   servedResource: ServedResource,
   { existing }: NamespaceUse,
 ): Promise<void> {
-  const names = (await probe.objects()).map(({ name }) => name);
+  const names = (await probe.listObjects()).map(({ name }) => name);
   if (names.length === 0) return;
   const location = servedResource.namespaced ? `the namespace ${existing?.[0]}` : 'the server';
   const text = `${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}`;

@@ -4,8 +4,8 @@ import type { OpenApiSchema, TypeSchema } from '../../client/discovery/openapi.t
 import {
   chooseOtherFieldValue,
   chooseOtherValue,
-  findFieldOfPlainType,
   findKeyedLists,
+  findScalarField,
   findType,
   listInvalidValues,
   listItemPairs,
@@ -49,16 +49,16 @@ const schema: TypeSchema = {
   resolveReference: (openApiSchema) => schemas[openApiSchema.$ref ?? ''] ?? openApiSchema,
 };
 
-test('a value of another type is generated for a field with a plain type', () => {
-  assert.deepEqual(findFieldOfPlainType(schema, { spec: { target: 80, unknown: 1, note: 'x' } }), {
+test('a value of another type is generated for a field with a scalar type', () => {
+  assert.deepEqual(findScalarField(schema, { spec: { target: 80, unknown: 1, note: 'x' } }), {
     path: 'spec.note',
     value: {},
   });
-  assert.deepEqual(findFieldOfPlainType(schema, { spec: { labels: { a: 'b' } } }), {
+  assert.deepEqual(findScalarField(schema, { spec: { labels: { a: 'b' } } }), {
     path: 'spec.labels.a',
     value: {},
   });
-  assert.equal(findFieldOfPlainType(schema, { spec: { target: 80 } }), undefined);
+  assert.equal(findScalarField(schema, { spec: { target: 80 } }), undefined);
 });
 
 test('an invalid value exceeds the schema; fields of the object come first', () => {

@@ -63,8 +63,8 @@ export function findJsonType(value: unknown): string {
 
 const SCALAR_TYPES = new Set(['string', 'integer', 'number', 'boolean']);
 
-/** Returns the first field of the object with a scalar type, and an empty map, which is not a valid value of the field. */
-export function findFieldOfPlainType(schema: TypeSchema, content: object): FieldValue | undefined {
+/** Returns the first field of the object with a scalar type, together with an empty map, which is an invalid value for the field. */
+export function findScalarField(schema: TypeSchema, content: object): FieldValue | undefined {
   const scalarField = listScalarFields(content).find(({ path }) => {
     const { type = '', 'x-kubernetes-int-or-string': isIntOrString } = findSchema(schema, path) ?? {};
     return SCALAR_TYPES.has(type) && isIntOrString !== true;
@@ -76,13 +76,13 @@ export function findFieldOfPlainType(schema: TypeSchema, content: object): Field
 export function listStatusFields(schema: TypeSchema): FreeChange[] {
   const { properties = {}, required = [] } = findSchema(schema, 'status') ?? {};
   const members = Object.keys(properties);
-  const plainMembers = members.flatMap((name) => {
+  const statusMembers = members.flatMap((name) => {
     const values = chooseStatusValues(findSchema(schema, `status.${name}`) ?? {});
     return values === undefined ? [] : [{ path: joinMemberPath('status', name), values }];
   });
   const rank = ({ path, values }: FreeChange): number =>
     path === 'status.replicas' ? 0 : ['number', 'string', 'boolean'].indexOf(typeof values[0]) + 1;
-  const rankedMembers = plainMembers.toSorted((a, b) => rank(a) - rank(b));
+  const rankedMembers = statusMembers.toSorted((a, b) => rank(a) - rank(b));
   // A server returns 0 for a required field that a write omits. An optional field is absent then.
   const isRequired = ({ path }: FreeChange): boolean =>
     required.some((name) => path === joinMemberPath('status', name));
@@ -202,11 +202,11 @@ export function listItemPairs(list: ListWithKeys, schema: TypeSchema | undefined
     if (value === undefined || otherValue === undefined) return [];
     const { path, keys } = list;
     const merge = mergeKey === key ? { mergeKey } : {};
-    const seconds = [
+    const secondItems = [
       { ...first, [key]: otherValue },
       { ...first, ...changeStrings(first, items), [key]: otherValue },
     ];
-    return seconds.map((second) => ({ path, keys, key, ...merge, items: [first, second] as const }));
+    return secondItems.map((second) => ({ path, keys, key, ...merge, items: [first, second] as const }));
   });
 }
 

@@ -1,4 +1,6 @@
-/** Connects to or starts the server under test, checks that it is an API server and accepts the credentials, and detects its capabilities. */
+/**
+ * Connects to or starts the server under test, checks that it is an API server and accepts the credentials, and detects its capabilities.
+ */
 
 import { combineCapabilities, detectCapabilities, type ServerAccess } from '../../client/capabilities/capabilities.ts';
 import { awaitCompleteDiscovery } from '../../client/discovery/complete-discovery.ts';
@@ -29,7 +31,7 @@ import type { ChosenServer } from '../options/server.ts';
 import { checkAccess } from './access.ts';
 import { completeInventory } from './inventory.ts';
 import { determineNamespaces } from './namespaces.ts';
-import { addRemovalVerbs, type OpenedResource, openResource } from './resource.ts';
+import { denyCreateWithoutDelete, type OpenedResource, openResource } from './resource.ts';
 
 export interface OpenSubject {
   readonly target: TargetDescription;
@@ -43,7 +45,7 @@ export interface OpenSubject {
   readonly namespaces: NamespaceUse;
   /** The resources that the run names; empty if it names none and tests the default resource. */
   readonly resources: readonly ResourceUnderTest[];
-  /** The denied verbs: a list for each named resource, or one list for the default resource. */
+  /** The verbs that the credentials may not use: a list for each named resource, or one list for the default resource. */
   readonly denied: readonly (readonly string[])[];
   /** The warnings that the server sends with every response about the default resource. */
   readonly warnings: readonly string[];
@@ -58,12 +60,12 @@ interface SubjectOptions
   readonly chosen: ChosenServer;
 }
 
-/** The way in which capabilities are determined. */
+/** The source of the capabilities of a server. */
 type CapabilitySource =
   /** Probes the server. Probing for the garbage collector is optional, because it takes some seconds if no garbage collector runs. */
   | { readonly probesGarbageCollector: boolean }
   /** Copies discovery and capabilities from another server, which differs only by a fault. */
-  | { readonly as: OpenSubject };
+  | { readonly copiedFrom: OpenSubject };
 
 /**
  * Opens the server under test. `runFolder` is the folder for process IDs and for the folders of servers. `flags` are passed to a server
@@ -76,14 +78,14 @@ export async function openSubject(
   capabilitySource: CapabilitySource = { probesGarbageCollector: true },
 ): Promise<OpenSubject> {
   const { description } = options.chosen;
-  if (description !== undefined) return inspectSubject({ options, description, inference: capabilitySource });
+  if (description !== undefined) return inspectSubject({ options, description, capabilitySource });
   const plan = { ...options.chosen.plan, runFolder };
   const launchedServer = await launchServer(plan, flags);
   try {
     return await inspectSubject({
       options,
       description: launchedServer.target,
-      inference: capabilitySource,
+      capabilitySource,
       plan,
       launchedServer,
     });
@@ -99,23 +101,30 @@ const DISCOVERY_TIMEOUT = 10_000;
 interface RunningSubject {
   readonly options: SubjectOptions;
   readonly description: TargetDescription;
-  readonly inference: CapabilitySource;
+  readonly capabilitySource: CapabilitySource;
   /** Set if the run started the server. */
   readonly plan?: LaunchPlan;
   readonly launchedServer?: LaunchedServer;
 }
 
 async function inspectSubject(subject: RunningSubject): Promise<OpenSubject> {
-  const { options, description, inference, plan, launchedServer: launched } = subject;
+  const { options, description, capabilitySource, plan, launchedServer: launched } = subject;
   const timeout = options.timeout * 1000;
   const target = connect(description, { connectTimeout: Math.min(timeout, 5_000) });
   try {
     await checkAccess(target, timeout, { isResourceNamed: options.resources.length > 0 });
     const closeSubject = async () => launched?.stop();
     const control = launched?.control;
-    if ('as' in inference) {
-      const reported = { ...inference.as.reported, url: description.url };
-      return { ...inference.as, target: description, reported, launch: plan, control, close: closeSubject };
+    if ('copiedFrom' in capabilitySource) {
+      const reported = { ...capabilitySource.copiedFrom.reported, url: description.url };
+      return {
+        ...capabilitySource.copiedFrom,
+        target: description,
+        reported,
+        launch: plan,
+        control,
+        close: closeSubject,
+      };
     }
     if (launched === undefined) await awaitCompleteDiscovery(target, DISCOVERY_TIMEOUT);
     const inventory = await completeInventory(
@@ -131,7 +140,7 @@ async function inspectSubject(subject: RunningSubject): Promise<OpenSubject> {
     const detectedCapabilities = await detectCapabilities(
       target,
       inventory,
-      describeAccess(subject, testedResources, inference),
+      describeAccess(subject, testedResources, capabilitySource),
     );
     const release = options.release ?? parseRelease(inventory.version);
     return {
@@ -204,10 +213,10 @@ async function inspectDefaultResource(
   const warnings = await findListWarnings(served, target, namespaces);
   if (isAdministrator) return { resources: [], denied: [[]], warnings };
   const deniedVerbs = await findDeniedVerbs(target, inventory, served, namespaces.existing?.[0]);
-  return { resources: [], denied: [addRemovalVerbs(deniedVerbs, served, namespaces)], warnings };
+  return { resources: [], denied: [denyCreateWithoutDelete(deniedVerbs, served, namespaces)], warnings };
 }
 
-/** Returns the warnings of a list of the resource. Since 1.33, every response about Endpoints has a deprecation warning. */
+/** Returns the warnings of a list of the resource. In 1.33 and later, every response about Endpoints has a deprecation warning. */
 async function findListWarnings(
   resource: ServedResource,
   target: Target,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addRemovalVerbs } from './resource.ts';
+import { denyCreateWithoutDelete } from './resource.ts';
 
 const servedResource = {
   group: 'example.com',
@@ -14,18 +14,22 @@ const servedResource = {
 const fixedNamespace = { areCreated: false, existing: ['work'] };
 
 test('in a shared collection, creation is denied if deletion is denied', () => {
-  assert.deepEqual(addRemovalVerbs(['delete', 'patch'], servedResource, fixedNamespace), ['create', 'delete', 'patch']);
-  assert.deepEqual(addRemovalVerbs([], { ...servedResource, verbs: ['create', 'get'] }, fixedNamespace), [
+  assert.deepEqual(denyCreateWithoutDelete(['delete', 'patch'], servedResource, fixedNamespace), [
+    'create',
+    'delete',
+    'patch',
+  ]);
+  assert.deepEqual(denyCreateWithoutDelete([], { ...servedResource, verbs: ['create', 'get'] }, fixedNamespace), [
     'create',
     'delete',
   ]);
-  assert.deepEqual(addRemovalVerbs(['delete'], { ...servedResource, namespaced: false }, { areCreated: true }), [
-    'create',
-    'delete',
-  ]);
+  assert.deepEqual(
+    denyCreateWithoutDelete(['delete'], { ...servedResource, namespaced: false }, { areCreated: true }),
+    ['create', 'delete'],
+  );
 });
 
 test('in a created namespace, or with permission to delete, denied verbs are unchanged', () => {
-  assert.deepEqual(addRemovalVerbs(['delete'], servedResource, { areCreated: true }), ['delete']);
-  assert.deepEqual(addRemovalVerbs(['patch'], servedResource, fixedNamespace), ['patch']);
+  assert.deepEqual(denyCreateWithoutDelete(['delete'], servedResource, { areCreated: true }), ['delete']);
+  assert.deepEqual(denyCreateWithoutDelete(['patch'], servedResource, fixedNamespace), ['patch']);
 });

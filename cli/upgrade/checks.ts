@@ -67,8 +67,8 @@ function findLossInVersion(
   { version }: VersionedResource,
   now: JsonObject,
 ): string | undefined {
-  const sameView = views.get(version);
-  if (sameView !== undefined) return findLoss(removeStatus(sameView.object), now, '');
+  const oldView = views.get(version);
+  if (oldView !== undefined) return findLoss(removeStatus(oldView.object), now, '');
   const [view] = views.values();
   const before = view === undefined ? {} : selectIdentity(view.object);
   return findLoss({ metadata: before }, now, '');
@@ -93,8 +93,8 @@ function removeStatus({ status: _, ...object }: JsonObject): JsonObject {
  * of a new release, also within JSON strings in annotations. A null field counts as absent.
  */
 function findLoss(before: unknown, now: unknown, path: string): string | undefined {
-  const texts = [before, now].map(parseObject);
-  if (texts[0] !== undefined && texts[1] !== undefined) return findLoss(texts[0], texts[1], path);
+  const [parsedBefore, parsedNow] = [before, now].map(parseObject);
+  if (parsedBefore !== undefined && parsedNow !== undefined) return findLoss(parsedBefore, parsedNow, path);
   if (isJsonObject(before) && isJsonObject(now)) {
     for (const [key, value] of Object.entries(before)) {
       const loss = findLoss(value, now[key], path === '' ? key : `${path}.${key}`);
@@ -153,7 +153,9 @@ async function checkList(
     (item) => isJsonObject(item) && isJsonObject(item.metadata) && item.metadata.name === object.name,
   );
   const subject = `${object.resource.kind} ${object.name}, listed in ${formatResourceApiVersion(resource)}`;
-  return [createCheck('ver-state-in-backing-store', subject, isListed ? undefined : `GET ${path} does not return it`)];
+  return [
+    createCheck('ver-state-in-backing-store', subject, isListed ? undefined : `GET ${path} does not list the object`),
+  ];
 }
 
 /** Reads the object in each version, writes it back unchanged, and checks that the object in the other versions did not change. */
@@ -184,7 +186,7 @@ async function checkRoundTrips(
       const after = await readView(target, buildResourcePath(otherResource, object.namespace, object.name));
       const loss =
         after === undefined
-          ? 'it can no longer be read'
+          ? 'the object can no longer be read'
           : findLoss(selectStableContent(before.object), selectStableContent(after.object), '');
       checks.push(
         createCheck(
@@ -215,7 +217,7 @@ function checkServedVersions({ before: oldApi, after }: Upgrade): readonly Check
   for (const resource of oldApi.resources) {
     if (!/^v\d+$/.test(resource.version)) continue;
     const isServed = after.resources.some((versionedResource) => isSameVersion(versionedResource, resource));
-    const problem = isServed ? undefined : 'the new server does not serve it';
+    const problem = isServed ? undefined : 'the new server does not serve this version';
     checks.push(
       createCheck('dep-rule-4a-ga-not-removed', `${resource.plural} in ${formatResourceApiVersion(resource)}`, problem),
     );
@@ -229,24 +231,24 @@ function checkServedVersions({ before: oldApi, after }: Upgrade): readonly Check
 function checkStorageVersions(before: ServedApi, after: ServedApi): readonly CheckResult[] {
   const earlierVersions = groupVersions(before);
   return [...groupVersions(after)].flatMap(([name, versions]) => {
-    const knownResources = earlierVersions.get(name);
+    const oldResources = earlierVersions.get(name);
     const storedVersion = versions.find((version) => version.storageVersionHash === hashStorageVersion(version));
-    if (knownResources === undefined || storedVersion === undefined) return [];
-    const isKnown = knownResources.some(({ version }) => version === storedVersion.version);
-    const problem = isKnown ? undefined : 'the old server does not serve this version';
+    if (oldResources === undefined || storedVersion === undefined) return [];
+    const isServedByOldServer = oldResources.some(({ version }) => version === storedVersion.version);
+    const problem = isServedByOldServer ? undefined : 'the old server does not serve this version';
     return [createCheck('dep-rule-4b-storage-version', `${name}, stored in ${storedVersion.version}`, problem)];
   });
 }
 
 function checkPreferredVersions(before: ServedApi, after: ServedApi): readonly CheckResult[] {
-  const preferredVersion = new Map(
+  const preferredVersions = new Map(
     after.resources.flatMap(({ group, version, isPreferred }) => (isPreferred ? [[group, version] as const] : [])),
   );
-  return [...preferredVersion].flatMap(([group, version]) => {
-    const knownResources = before.resources.filter((resource) => resource.group === group);
-    if (knownResources.length === 0) return [];
-    const isKnown = knownResources.some((versionedResource) => versionedResource.version === version);
-    const problem = isKnown ? undefined : 'the old server does not serve this version';
+  return [...preferredVersions].flatMap(([group, version]) => {
+    const oldResources = before.resources.filter((resource) => resource.group === group);
+    if (oldResources.length === 0) return [];
+    const isServedByOldServer = oldResources.some((versionedResource) => versionedResource.version === version);
+    const problem = isServedByOldServer ? undefined : 'the old server does not serve this version';
     return [
       createCheck('dep-rule-4b-preferred-version', `${group || 'the core group'}, preferred in ${version}`, problem),
     ];

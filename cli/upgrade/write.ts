@@ -79,9 +79,7 @@ export async function writeObjects(task: WriteTask): Promise<WriteResult> {
   return { api, unwritten, stored: await Promise.all(writtenObjects.map((item) => readViews(target, item, api))) };
 }
 
-/**
- * Groups by resource the versions that support create and get. In each group, the preferred version is first.
- */
+/** Groups the versions that support create and get by resource. In each group, the preferred version is first. */
 function groupVersionsByResource(resources: readonly VersionedResource[]): readonly (readonly VersionedResource[])[] {
   const writableResources = resources.filter(
     ({ verbs, plural, group }) =>

@@ -41,7 +41,7 @@ test('a kind is found by name, or by name and group if it is ambiguous', () => {
   assert.equal(findResourceOfKind(inventory, 'Pod'), undefined);
 });
 
-test('resourcePath returns the four path forms of the specification', () => {
+test('buildResourcePath returns paths of objects and of collections, with and without a namespace', () => {
   const [core, , cluster] = inventory.resources;
   assert.ok(core && cluster);
   assert.equal(buildResourcePath(core, 'n', 'a'), '/api/v1/namespaces/n/events/a');
@@ -49,7 +49,7 @@ test('resourcePath returns the four path forms of the specification', () => {
   assert.equal(buildResourcePath(cluster, 'n', 'a'), '/apis/flowcontrol.apiserver.orch.io/v1/flowschemas/a');
 });
 
-test('declared capabilities override detected ones, and the source is recorded', () => {
+test('declared capabilities override detected capabilities, and the source is recorded', () => {
   assert.deepEqual(combineCapabilities(new Set(['a', 'b']), { b: false, c: true }), [
     { name: 'a', present: true, source: 'inferred' },
     { name: 'b', present: false, source: 'declared' },

@@ -1,6 +1,7 @@
 /**
- * Detects the capabilities of a server, named as in `needs` of the rule catalogue. Types come from discovery; the others from probes and
- * from what the run can do with the server (restart it with other flags, reach its control port).
+ * Detects the capabilities of a server, named as in `needs` of the rule catalogue. Type capabilities come from discovery. Other
+ * capabilities come from probes and from the access of the run to the server (whether it can restart the server with other flags or use a
+ * control port).
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Capability } from '../../reports/schema/envelope.ts';
@@ -61,7 +62,9 @@ const SIMULATOR_CAPABILITIES = [
 
 /** The actions that the run can perform in addition to sending requests. */
 export interface ServerAccess {
+  /** Whether the run can use the control port of the server. */
   readonly control: boolean;
+  /** Whether the run starts the server. */
   readonly launch: boolean;
   /** Whether servers that the run starts keep their data in a folder. */
   readonly keepsData?: boolean;
@@ -82,8 +85,8 @@ export interface ServerAccess {
 export function listTypeCapabilities(inventory: Inventory): string[] {
   return inventory.resources.flatMap(({ plural, group }) => {
     const names = [`type:${plural}${group === '' ? '' : `.${group.split('.')[0]}`}`];
-    // The catalogue combines both kinds of webhook configurations.
     if (plural === 'componentstatuses') names.push('deprecated-api');
+    // The catalogue has one capability for both kinds of webhook configurations.
     if (plural === 'validatingwebhookconfigurations') names.push('type:webhookconfigurations.admissionregistration');
     return names;
   });
@@ -118,7 +121,7 @@ function listServedCapabilities({ resources }: Inventory): string[] {
   return [...(servesTokens ? ['service-account-tokens'] : []), ...(storesObjects ? ['stored-resources'] : [])];
 }
 
-/** Lists the capabilities that follow from what the run can do with the server. */
+/** Lists the capabilities that follow from the access of the run to the server. */
 function listAccessCapabilities({
   launch: canLaunch,
   keepsData,
@@ -138,19 +141,19 @@ function listAccessCapabilities({
 
 type Probes = Readonly<Record<string, (target: Target, inventory: Inventory) => Promise<boolean>>>;
 
-function createControllerProbes(reach: ServerAccess): Probes {
-  const isLaunched = isOtherServerLaunched(reach);
+function createControllerProbes(access: ServerAccess): Probes {
+  const isLaunched = isOtherServerLaunched(access);
   const isSelected = (selectedPlurals: readonly string[]): boolean =>
-    reach.plurals === undefined || reach.plurals.some((name) => selectedPlurals.includes(name));
+    access.plurals === undefined || access.plurals.some((name) => selectedPlurals.includes(name));
   /** Reports whether to probe for a controller of these resources. The bundled simulator needs no probe: its controllers are known. */
   const shouldProbeController = (plurals: readonly string[]): boolean =>
-    reach.simulator !== true && isSelected(plurals);
+    access.simulator !== true && isSelected(plurals);
   return {
     'controller:namespace': finalizesNamespaces,
     'default-namespace': async (target) =>
       isSuccess(await send(target, { method: 'GET', path: '/api/v1/namespaces/default' })),
     'controller:garbage-collector': async (target, inventory) =>
-      reach.probesGarbageCollector !== false && hasGarbageCollector(target, inventory),
+      access.probesGarbageCollector !== false && hasGarbageCollector(target, inventory),
     'controller:deployment': async (target, inventory) =>
       shouldProbeController(WORKLOAD_PLURALS) && hasDeploymentController(target, inventory),
     'controller:endpoint': async (target, inventory) =>
@@ -162,29 +165,30 @@ function createControllerProbes(reach: ServerAccess): Probes {
     'controller:serviceaccount-token': async (target, inventory) => isLaunched && hasTokenController(target, inventory),
     'controller:tokencleaner': async (target, inventory) => isLaunched && hasTokenCleaner(target, inventory),
     'controller:clusterrole-aggregation': async (target, inventory) =>
-      reach.simulator !== true && hasRoleAggregationController(target, inventory),
+      access.simulator !== true && hasRoleAggregationController(target, inventory),
     'controller:validatingadmissionpolicy-status': hasPolicyStatusController,
   };
 }
 
 /** Creates the probes that send ordinary requests. `capabilities` are the capabilities that are known without a probe. */
-function createRequestProbes(reach: ServerAccess, capabilities: ReadonlySet<string>): Probes {
-  const isLaunched = isOtherServerLaunched(reach);
+function createRequestProbes(access: ServerAccess, capabilities: ReadonlySet<string>): Probes {
+  const isLaunched = isOtherServerLaunched(access);
   return {
     'watch-list': supportsStreamingLists,
     'anonymous-auth': allowsAnonymousHealthChecks,
-    // A run that can start servers starts one with token authentication.
-    'bearer-tokens': async (target) => reach.launch || authenticatesTokens(target),
+    // A run that can start servers starts a server with token authentication.
+    'bearer-tokens': async (target) => access.launch || authenticatesTokens(target),
     // These scenarios compare requests with the credentials of the run and requests without credentials.
     'anonymous-requests': async (target, inventory) =>
-      reach.launch || (hasCredentials(target.description) && !(await allowsAnonymousRequests(target, inventory))),
+      access.launch || (hasCredentials(target.description) && !(await allowsAnonymousRequests(target, inventory))),
     impersonation: async (target, { resources }) =>
       resources.some(({ plural }) => plural === 'selfsubjectreviews') || supportsImpersonation(target),
     // A server with RBAC types can be started with RBAC authorization.
-    rbac: async (target) => capabilities.has('type:rolebindings.rbac') && (reach.launch || rejectsUnknownUsers(target)),
+    rbac: async (target) =>
+      capabilities.has('type:rolebindings.rbac') && (access.launch || rejectsUnknownUsers(target)),
     protobuf: supportsProtobuf,
-    // A run that can start servers starts one with CBOR.
-    cbor: async (target, inventory) => reach.launch || supportsCbor(target, inventory),
+    // A run that can start servers starts a server with CBOR.
+    cbor: async (target, inventory) => access.launch || supportsCbor(target, inventory),
     'cbor-gate-default': isCborDisabled,
     crd: servesCustomResources,
     aggregation: async (target, inventory) => isLaunched && hasAggregationLayer(target, inventory),
@@ -194,8 +198,8 @@ function createRequestProbes(reach: ServerAccess, capabilities: ReadonlySet<stri
 }
 
 /** Reports whether the run starts a server that is not the bundled simulator. */
-function isOtherServerLaunched({ launch, simulator }: ServerAccess): boolean {
-  return launch && simulator !== true;
+function isOtherServerLaunched({ launch: canLaunch, simulator: isSimulator }: ServerAccess): boolean {
+  return canLaunch && isSimulator !== true;
 }
 
 const WEBHOOKS_CAPABILITY = 'type:mutatingwebhookconfigurations.admissionregistration';
@@ -317,7 +321,7 @@ async function rejectsUnknownUsers(target: Target): Promise<boolean> {
     '/api/v1/namespaces/default/endpoints/a',
   ];
   const exchanges = await Promise.all(requests.map((path) => send(target, { method: 'GET', path, headers })));
-  return exchanges.some((answer) => getStatus(answer) === 401 || getStatus(answer) === 403);
+  return exchanges.some((exchange) => getStatus(exchange) === 401 || getStatus(exchange) === 403);
 }
 
 /** Combines declared and detected capabilities. A capability that is neither declared nor detected is not listed. */

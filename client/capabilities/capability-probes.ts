@@ -62,11 +62,11 @@ export async function supportsCbor(target: Target, inventory: Inventory): Promis
  * proves nothing.
  */
 export async function isCborDisabled(target: Target, inventory: Inventory): Promise<boolean> {
-  const [isListed, isOffered] = await Promise.all([
+  const [listsJson, listsCbor] = await Promise.all([
     offersMediaType(target, inventory, JSON_TYPE),
     offersMediaType(target, inventory, CBOR_TYPE),
   ]);
-  return isListed ? !isOffered : !(await supportsCbor(target, inventory));
+  return listsJson ? !listsCbor : !(await supportsCbor(target, inventory));
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Detects a garbage collector that runs alongside the server. It removes the finalizer of an object without dependents that was deleted
- * with foreground deletion (del-foreground-finalizer). The capability is absent only if the finalizer stays.
+ * Detects a garbage collector that runs alongside the server. A garbage collector removes the finalizer of an object without dependents
+ * that was deleted with foreground deletion (del-foreground-finalizer). The capability is absent only if the finalizer stays.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Inventory } from '../discovery/discovery.ts';

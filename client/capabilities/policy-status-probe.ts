@@ -1,6 +1,6 @@
 /**
- * Detects a controller that type-checks admission policies (cel-policy-type-checked): it sets status.observedGeneration. The capability is
- * absent only if the field stays unset.
+ * Detects a controller that type-checks admission policies (cel-policy-type-checked). The controller sets status.observedGeneration. The
+ * capability is absent only if the field stays unset.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Inventory } from '../discovery/discovery.ts';

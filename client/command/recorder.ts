@@ -34,6 +34,7 @@ export interface RecordedRequest {
 export interface RecordingProxy {
   /** The TLS address. Its certificate is valid for 127.0.0.1 and localhost. */
   readonly secureUrl: string;
+  /** The address without TLS. */
   readonly plainUrl: string;
   readonly requests: readonly RecordedRequest[];
   exchanges(): readonly Exchange[];

@@ -1,4 +1,4 @@
-/** Runs the client command under test in a folder of its own, with a time limit. */
+/** Runs the client command under test in a separate folder, with a time limit. */
 import { spawn } from 'node:child_process';
 
 export interface CommandResult {
@@ -13,7 +13,7 @@ export interface CommandResult {
 export interface ClientCommand {
   readonly words: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** The name that replaces `<cli>` in the specification: the name by which the command refers to itself. */
+  /** The name that replaces `<cli>` in the specification: the command name in its help and messages. */
   readonly name: string;
 }
 

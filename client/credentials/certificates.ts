@@ -30,10 +30,10 @@ export interface ClientCertificate {
 export interface CertificateOptions {
   readonly commonName?: string;
   readonly organizations?: readonly string[];
-  /** Organizational units. They are not groups. */
-  readonly units?: readonly string[];
-  readonly from?: number;
-  readonly to?: number;
+  /** The organizational units, which the server does not interpret as groups. */
+  readonly organizationalUnits?: readonly string[];
+  readonly validFromDay?: number;
+  readonly validToDay?: number;
   readonly usage?: 'client' | 'server' | 'any';
 }
 
@@ -76,9 +76,9 @@ export async function createClientCertificate(
   const {
     commonName,
     organizations = [],
-    units: organizationalUnits = [],
-    from: validFromDay = -1,
-    to: validToDay = 1,
+    organizationalUnits = [],
+    validFromDay = -1,
+    validToDay = 1,
     usage = 'client',
   } = options;
   const name: DistinguishedName = organizations.map((organization) => ({ O: [organization] }));

@@ -32,7 +32,7 @@ test('the state of one provider does not affect another provider', async () => {
   assert.partialDeepStrictEqual(body, { issuer: sameIssuer.url, jwks_uri: `${sameIssuer.url}/keys` });
 });
 
-test('an issuer counts as discovered after a successful request of its document', async () => {
+test('an issuer counts as discovered after a successful request for its document', async () => {
   const provider = await createProvider();
   let isDiscovered = false;
   const discovery = provider.waitForDiscovery('first').then(() => {

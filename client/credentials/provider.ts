@@ -1,15 +1,17 @@
 /**
  * Token issuers that the run serves. One address serves several issuers over TLS, with keys that a scenario may rotate. Each server that is
- * started with a provider has its own provider, so that an outage or key rotation affects no other server. All providers of a process share
- * one port, which opens at first use and does not keep the process alive.
+ * started with a provider has a separate provider, so that an outage or key rotation affects no other server. All providers of a process
+ * share one port, which opens at first use and does not keep the process alive.
  *
- * GET /7/first/.well-known/openid-configuration returns the document of the issuer https://…/7/first;
+ * The paths of the provider with the number 7:
  *
- * GET /7/elsewhere/second returns the document of an issuer that publishes it only at this path;
+ * - GET /7/first/.well-known/openid-configuration returns the document of the issuer https://…/7/first.
  *
- * GET /7/first/keys returns its keys;
+ * - GET /7/elsewhere/second returns the document of an issuer that publishes its document only at this path.
  *
- * POST /7/webhook reviews a token, as a webhook.
+ * - GET /7/first/keys returns the keys of the issuer https://…/7/first.
+ *
+ * - POST /7/webhook reviews a token, as a token webhook does.
  */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -156,19 +158,19 @@ class OidcTokenProvider implements OidcProvider {
         .catch(() => sendJson(response, 400, {}));
       return;
     }
-    this.#answer(path, response).then(
+    this.#createDocument(path, response).then(
       (body) => sendJson(response, body === undefined ? 404 : 200, body ?? {}),
       () => sendJson(response, 503, {}),
     );
   }
 
-  async #answer(path: string, response: ServerResponse): Promise<object | undefined> {
+  async #createDocument(path: string, response: ServerResponse): Promise<object | undefined> {
     const [, first = '', second = '', ...otherSegments] = path.split('/');
     const isAtOtherPath = first === 'elsewhere';
     const name = isAtOtherPath ? second : first;
     if (!/^[a-z-]+$/.test(name)) return undefined;
     const issuer = await this.issuer(name);
-    if (issuer.isUnavailable) throw new Error('away');
+    if (issuer.isUnavailable) throw new Error('the issuer is unavailable');
     if (second === 'keys') return { keys: await Promise.all([...issuer.keys.values()].map(exportPublicKey)) };
     const isWellKnownPath = second === '.well-known' && otherSegments.join('/') === 'openid-configuration';
     if (isAtOtherPath !== ISSUERS_AT_OTHER_PATHS.has(name) || !(isAtOtherPath || isWellKnownPath)) return undefined;

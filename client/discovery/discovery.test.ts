@@ -58,15 +58,15 @@ test('finds groups in the index if the server has no group list', async () => {
     else if (url === '/apis/c.example/v2') response.end(JSON.stringify({ resources: [{ name: 'maps', kind: 'Map' }] }));
     else response.writeHead(404).end('404 page not found');
   });
-  const proxiedTarget = connect({ url: `http://127.0.0.1:${await listen(server)}` });
+  const indexTarget = connect({ url: `http://127.0.0.1:${await listen(server)}` });
   try {
-    const { resources } = await discoverServer(proxiedTarget);
+    const { resources } = await discoverServer(indexTarget);
     assert.deepEqual(
       resources.map(({ group, version, plural }) => [group, version, plural]),
       [['c.example', 'v2', 'maps']],
     );
   } finally {
-    await proxiedTarget.close();
+    await indexTarget.close();
     server.close();
   }
 });

@@ -151,9 +151,9 @@ interface ApiResource {
 function parseResource(item: unknown): ApiResource[] {
   if (!isJsonObject(item) || typeof item.name !== 'string' || typeof item.kind !== 'string') return [];
   const { name, kind, namespaced, verbs, storageVersionHash: storageHash } = item;
-  const texts = Array.isArray(verbs) ? verbs.filter((verb) => typeof verb === 'string') : undefined;
+  const validVerbs = Array.isArray(verbs) ? verbs.filter((verb) => typeof verb === 'string') : undefined;
   const storageVersionHash = typeof storageHash === 'string' ? storageHash : undefined;
-  return [{ name, kind, namespaced: namespaced === true, verbs: texts, storageVersionHash }];
+  return [{ name, kind, namespaced: namespaced === true, verbs: validVerbs, storageVersionHash }];
 }
 
 /** The verbs of a resource whose discovery document lists no verbs. */

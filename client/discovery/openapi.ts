@@ -48,13 +48,13 @@ export function readTypeSchema(target: Target, resource: ServedResource): Promis
 /** Returns a function that reads the schema of a resource. It reads each document only once. */
 export function createSchemaReader(target: Target): (resource: ServedResource) => Promise<TypeSchema | undefined> {
   const documents = new Map<string, Promise<JsonObject | undefined>>();
-  const readOnce: DocumentReader = (path) => {
+  const readCachedDocument: DocumentReader = (path) => {
     const document = documents.get(path) ?? readDocument(target, path);
     documents.set(path, document);
     return document;
   };
   return async (resource) => {
-    const schemas = (await readSchemasV3(readOnce, resource)) ?? (await readSchemasV2(readOnce));
+    const schemas = (await readSchemasV3(readCachedDocument, resource)) ?? (await readSchemasV2(readCachedDocument));
     if (schemas === undefined) return undefined;
     const schema = Object.values(schemas).find((schema) => isTypeSchema(schema, resource));
     return schema === undefined
@@ -66,20 +66,20 @@ export function createSchemaReader(target: Target): (resource: ServedResource) =
 type DocumentReader = (path: string) => Promise<JsonObject | undefined>;
 
 async function readSchemasV3(
-  readOnce: DocumentReader,
+  readCachedDocument: DocumentReader,
   { group, version }: ServedResource,
 ): Promise<Schemas | undefined> {
   const name = group === '' ? `api/${version}` : `apis/${group}/${version}`;
-  const index = await readOnce('/openapi/v3');
+  const index = await readCachedDocument('/openapi/v3');
   const entry = isJsonObject(index?.paths) ? index.paths[name] : undefined;
   const path = isJsonObject(entry) ? entry.serverRelativeURL : undefined;
   if (typeof path !== 'string') return undefined;
-  const components = (await readOnce(path))?.components;
+  const components = (await readCachedDocument(path))?.components;
   return isJsonObject(components) ? readSchemas(components.schemas) : undefined;
 }
 
-async function readSchemasV2(readOnce: DocumentReader): Promise<Schemas | undefined> {
-  return readSchemas((await readOnce('/openapi/v2'))?.definitions);
+async function readSchemasV2(readCachedDocument: DocumentReader): Promise<Schemas | undefined> {
+  return readSchemas((await readCachedDocument('/openapi/v2'))?.definitions);
 }
 
 function readSchemas(value: unknown): Schemas | undefined {

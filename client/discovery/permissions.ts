@@ -28,28 +28,28 @@ export async function findDeniedVerbs(
     ...(resource.namespaced && resource.verbs.includes('list') ? [`list${ALL_NAMESPACES_SUFFIX}`] : []),
   ];
   const deniedVerbs = await Promise.all(
-    verbs.map(async (deniedWords) => {
-      const [verb = ''] = deniedWords.split(' ');
-      const scopeNamespace = deniedWords.endsWith(ALL_NAMESPACES_SUFFIX) ? undefined : namespace;
+    verbs.map(async (permission) => {
+      const [verb = ''] = permission.split(' ');
+      const scopeNamespace = permission.endsWith(ALL_NAMESPACES_SUFFIX) ? undefined : namespace;
       const isAllowed =
         (await reviewAccess(target, inventory, resource, verb, scopeNamespace)) ??
         (await probeVerb(
           target,
           resource,
           verb,
-          deniedWords.endsWith(ALL_NAMESPACES_SUFFIX) ? undefined : (namespace ?? 'default'),
+          permission.endsWith(ALL_NAMESPACES_SUFFIX) ? undefined : (namespace ?? 'default'),
         ));
-      return isAllowed ? [] : [deniedWords];
+      return isAllowed ? [] : [permission];
     }),
   );
   const collection = buildResourcePath(resource, resource.namespaced ? (namespace ?? 'default') : undefined);
-  const otherRequests: readonly (readonly [words: string, method: string, path: string])[] = [
+  const otherRequests: readonly (readonly [permission: string, method: string, path: string])[] = [
     [OPTIONS_METHOD, 'OPTIONS', `${collection}/${ABSENT_NAME}`],
     [`get ${SINGLE_CHECK_PATH}`, 'GET', SINGLE_CHECK_PATH],
   ];
-  for (const [words, method, path] of otherRequests) {
+  for (const [permission, method, path] of otherRequests) {
     const response = await send(target, { method, path }, { limit: PROBE_TIMEOUT });
-    if (getStatus(response) === 403) deniedVerbs.push([words]);
+    if (getStatus(response) === 403) deniedVerbs.push([permission]);
   }
   return deniedVerbs.flat();
 }
@@ -57,7 +57,7 @@ export async function findDeniedVerbs(
 /** A method that corresponds to no verb: only users with all permissions may use it. */
 export const OPTIONS_METHOD = 'OPTIONS';
 
-/** The path of a single health check. Each check has its own path, which few users may read. */
+/** The path of a single health check. Each check has a separate path, which few users may read. */
 export const SINGLE_CHECK_PATH = '/livez/ping';
 
 /** Requests an access review; returns undefined if the server does not evaluate it. */

@@ -49,7 +49,7 @@ export class ResourceProbe {
   }
 
   /** Returns the objects that exist before the probe creates any. */
-  async objects(): Promise<readonly NamedObject[]> {
+  async listObjects(): Promise<readonly NamedObject[]> {
     const list = parseJsonBody<{ items?: readonly ProbedObject[] | null }>(
       await send(this.#target, { method: 'GET', path: this.#collection }),
     );
@@ -66,7 +66,7 @@ export class ResourceProbe {
    */
   async findsOtherObjects(): Promise<boolean> {
     if (this.#namespace === undefined) return false;
-    return (await this.objects()).some(({ name }) => !this.#createdNames.has(name));
+    return (await this.listObjects()).some(({ name }) => !this.#createdNames.has(name));
   }
 
   async create(name: string, object: ProbedObject): Promise<Exchange> {
@@ -162,7 +162,7 @@ export class ResourceProbe {
     if (!isSuccess(await this.create(name, object))) return true;
     const exchange = await send(this.#target, { method: 'DELETE', path: this.#buildPath(name) });
     if (!isSuccess(exchange)) return true;
-    // The kind of the response is not checked.
+    // A Status has no metadata, so the name suffices and the kind need not be checked.
     return parseJsonBody<ProbedObject>(exchange)?.metadata?.name !== name;
   }
 

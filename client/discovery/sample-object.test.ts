@@ -37,7 +37,7 @@ test('a sample contains exactly the required fields', () => {
   });
 });
 
-test('a sample without required fields contains the first plain field, so that it can be changed', () => {
+test('a sample without required fields contains the first scalar field, so that scenarios can change a field', () => {
   const properties: OpenApiSchema['properties'] = {
     list: { type: 'array' },
     note: { type: 'string' },

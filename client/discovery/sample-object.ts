@@ -1,4 +1,4 @@
-/** Creates an object that a schema may accept: all required fields, and the first plain field of a spec without required fields. */
+/** Creates an object that a schema may accept: all required fields, and the first scalar field of a spec without required fields. */
 import type { OpenApiSchema, TypeSchema } from './openapi.ts';
 
 /** Limits recursion, because schemas may refer to themselves. */
@@ -32,10 +32,10 @@ class SampleBuilder {
   createSpec(schema: OpenApiSchema): unknown {
     const { properties = {}, required = [] } = this.#resolveSchema(schema);
     if (required.length > 0) return this.createValue(schema, 1);
-    const plainProperty = Object.entries(properties).find(([, openApiSchema]) =>
-      isPlain(this.#resolveSchema(openApiSchema)),
+    const scalarProperty = Object.entries(properties).find(([, openApiSchema]) =>
+      isScalar(this.#resolveSchema(openApiSchema)),
     );
-    return plainProperty === undefined ? {} : { [plainProperty[0]]: this.createValue(plainProperty[1], 2) };
+    return scalarProperty === undefined ? {} : { [scalarProperty[0]]: this.createValue(scalarProperty[1], 2) };
   }
 
   createValue(schema: OpenApiSchema, depth: number): unknown {
@@ -71,7 +71,7 @@ class SampleBuilder {
   }
 }
 
-function isPlain({ type, format }: OpenApiSchema): boolean {
+function isScalar({ type, format }: OpenApiSchema): boolean {
   return (type === 'string' && format === undefined) || type === 'integer' || type === 'boolean';
 }
 

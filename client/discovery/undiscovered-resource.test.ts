@@ -12,9 +12,9 @@ const COLLECTIONS = [
   '/apis/example.com/v1/namespaces/default/widgets',
 ];
 const DOCUMENTS: Readonly<Record<string, unknown>> = {
-  '/apis/told.example.com': { versions: [{ version: 'v2' }, { version: 'v1' }] },
-  '/apis/told.example.com/v2': { resources: [] },
-  '/apis/told.example.com/v1': {
+  '/apis/listed.example.com': { versions: [{ version: 'v2' }, { version: 'v1' }] },
+  '/apis/listed.example.com/v2': { resources: [] },
+  '/apis/listed.example.com/v1': {
     resources: [
       { name: 'wheels', kind: 'Wheel', namespaced: true, verbs: ['create', 'get'] },
       { name: 'wheels/status', kind: 'Wheel', namespaced: true, verbs: ['get'] },
@@ -61,7 +61,7 @@ test('returns undefined if the path does not return a list', async () => {
 
 test('finds a type in the discovery document of its group if the group list omits the group', async () => {
   const { namespaced, version, verbs, subresources } =
-    (await findResource('wheels', 'told.example.com')) ?? assert.fail();
+    (await findResource('wheels', 'listed.example.com')) ?? assert.fail();
   assert.deepEqual([namespaced, version, verbs, subresources], [true, 'v1', ['create', 'get'], ['status']]);
-  assert.equal(await findResource('gears', 'told.example.com'), undefined);
+  assert.equal(await findResource('gears', 'listed.example.com'), undefined);
 });

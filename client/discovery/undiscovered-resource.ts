@@ -28,7 +28,7 @@ interface KnownType {
   readonly subresources: readonly string[];
 }
 
-/** Finds a named resource that the inventory lacks. `version` and `kind` come from a valid object, if the user gave one. */
+/** Finds a named resource that the inventory lacks. `version` and `kind` come from a valid object, if the user specified one. */
 export async function findUndiscoveredResource(
   target: Target,
   { plural, group, version }: NamedResource,

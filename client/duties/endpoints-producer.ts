@@ -37,10 +37,11 @@ const REGISTERED_SERVICE_NAMES = new Set([
   'postgresql',
 ]);
 
-export function produceSubsets(services: readonly ServicePort[], backends: readonly Backend[]): EndpointSubset[] {
+/** Returns the subsets for the ports of a Service and its backends. */
+export function produceSubsets(servicePorts: readonly ServicePort[], backends: readonly Backend[]): EndpointSubset[] {
   const groups = new Map<string, { ports: ProducedPort[]; backends: Backend[] }>();
   for (const backend of mergeBackends(backends)) {
-    const ports = services.flatMap((service) => producePort(service, backend));
+    const ports = servicePorts.flatMap((servicePort) => producePort(servicePort, backend));
     if (ports.length === 0) continue;
     const key = JSON.stringify(ports);
     const group = groups.get(key) ?? { ports, backends: [] };
@@ -65,16 +66,16 @@ interface ProducedPort {
   readonly appProtocol?: string;
 }
 
-function producePort(service: ServicePort, backend: Backend): ProducedPort[] {
-  const { targetPort = service.port } = service;
+function producePort(servicePort: ServicePort, backend: Backend): ProducedPort[] {
+  const { targetPort = servicePort.port } = servicePort;
   const port = typeof targetPort === 'number' ? targetPort : backend.ports?.[targetPort];
   if (port === undefined) return [];
-  const appProtocol = filterAppProtocol(service.appProtocol);
+  const appProtocol = filterAppProtocol(servicePort.appProtocol);
   return [
     {
-      ...compact({ name: service.name }),
+      ...compact({ name: servicePort.name }),
       port,
-      protocol: service.protocol ?? 'TCP',
+      protocol: servicePort.protocol ?? 'TCP',
       ...compact({ appProtocol }),
     },
   ];

@@ -2,11 +2,11 @@
  * The endpoint set of an Endpoints object, as clients must read it: the union, over all subsets, of the products of addresses and ports.
  * Rules ep-set-is-union-of-subsets, ep-subset-cartesian-product, ep-addresses-means-ready, ep-nodename-finds-local-endpoints.
  *
- * {addresses: [10.10.1.1, 10.10.2.2], ports: [a: 8675, b: 309]} is
+ * The subset {addresses: [10.10.1.1, 10.10.2.2], ports: [a: 8675, b: 309]} contains these endpoints:
  *
- * a: 10.10.1.1:8675, 10.10.2.2:8675
+ * - port a: 10.10.1.1:8675, 10.10.2.2:8675
  *
- * b: 10.10.1.1:309, 10.10.2.2:309
+ * - port b: 10.10.1.1:309, 10.10.2.2:309
  */
 export interface EndpointAddress {
   readonly ip: string;

@@ -1,13 +1,13 @@
 /**
- * Reads whole collections, in pages or at a resourceVersion, following the duties of a client:
+ * Reads complete collections, in pages or at a resourceVersion, as the rules require of a client:
  *
- * - it repeats the request with the latest token until continue is empty (chunk-client-repeats-until-empty);
+ * - It repeats the request with the latest token until continue is empty (chunk-client-repeats-until-empty).
  *
- * - after 410 for a token it restarts the list, without limit (chunk-client-restarts-after-410);
+ * - After 410 for a token, it restarts the list without limit (chunk-client-restarts-after-410).
  *
- * - after 410 for NotOlderThan with limit it retries with an empty resourceVersion (rv-client-notolder-limit-handles-410);
+ * - After 410 for NotOlderThan with limit, it retries with an empty resourceVersion (rv-client-notolder-limit-handles-410).
  *
- * - for Exact without limit it checks the resourceVersion of the response, and falls back to a request with limit
+ * - For Exact without limit, it checks the resourceVersion of the response, and falls back to a request with limit
  * (rv-client-exact-checks-version).
  */
 

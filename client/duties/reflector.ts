@@ -56,7 +56,7 @@ class ListWatchReflector implements Reflector {
       try {
         if (!isListed) await this.#list();
         isListed = true;
-        isListed = await this.#follow();
+        isListed = await this.#readWatch();
         failureCount = 0;
       } catch (error) {
         failureCount += 1;
@@ -76,7 +76,7 @@ class ListWatchReflector implements Reflector {
   }
 
   /** Reads one watch to its end. Returns false if the resourceVersion has expired, so that a list must follow. */
-  async #follow(): Promise<boolean> {
+  async #readWatch(): Promise<boolean> {
     this.watches += 1;
     const query = { watch: 1, resourceVersion: this.#version, allowWatchBookmarks: true };
     const watch = await openWatch(this.#target, addQuery(this.#path, query));

@@ -1,6 +1,6 @@
 /**
- * The encodings of the client. Each is implemented with a library that the simulator does not use, or with code of the client. A body that
- * cannot be decoded throws an `UnreadableBodyError`: a failure of the server, not of the suite.
+ * The encodings of the client. Each encoding uses a library that the simulator does not use, or code of the client. A body that cannot be
+ * decoded throws an `UnreadableBodyError`, which is reported as a failure of the server.
  */
 
 import { parse, stringify, type Tags } from 'yaml';
@@ -94,8 +94,8 @@ const protobufSerializer: Serializer = {
 };
 
 export function findSerializer(mediaType: string, dialect: Dialect): Serializer {
-  const bareType = removeParameters(mediaType);
-  if (bareType === dialect.protobufMediaType) return protobufSerializer;
+  const typeWithoutParameters = removeParameters(mediaType);
+  if (typeWithoutParameters === dialect.protobufMediaType) return protobufSerializer;
   const serializers: Readonly<Record<string, Serializer>> = {
     'application/json': jsonSerializer,
     'application/yaml': yamlSerializer,
@@ -106,7 +106,7 @@ export function findSerializer(mediaType: string, dialect: Dialect): Serializer 
     'application/merge-patch+json': jsonSerializer,
     'application/strategic-merge-patch+json': jsonSerializer,
   };
-  const serializer = serializers[bareType];
+  const serializer = serializers[typeWithoutParameters];
   if (serializer === undefined) throw new UnreadableBodyError(`no serializer for ${mediaType}`);
   return serializer;
 }

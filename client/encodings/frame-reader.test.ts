@@ -8,7 +8,7 @@ import { createFrameReader } from './frame-reader.ts';
 const orchDialect = getDialect('orch');
 const orchFormat = { dialect: orchDialect };
 
-test('text has no frame reader', () => {
+test('a JSON watch has no frame reader', () => {
   assert.equal(createFrameReader('application/json', orchFormat), undefined);
 });
 

@@ -4,7 +4,7 @@ import { readJson } from './json-text.ts';
 
 const nestBrackets = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
-test('rejects text that is nested too deeply, also if it is incomplete', () => {
+test('rejects text that is nested too deeply, even if it is incomplete', () => {
   for (const text of ['['.repeat(200_000), nestBrackets(60_000), `{"a":${'{"a":'.repeat(60_000)}`])
     assert.throws(() => readJson(text), /nested more than 10000 levels/);
 });

@@ -1,6 +1,6 @@
 /**
- * Reads `/metrics` without the buckets of histograms. No rule applies to them, and a server that has run for long returns tens of megabytes
- * of them.
+ * Reads `/metrics` without the buckets of histograms. No rule applies to buckets, and a server that has run for a long time returns tens of
+ * megabytes of them.
  */
 import { BodyTooLongError, MAX_BYTES } from '../exchange/body.ts';
 

@@ -25,8 +25,8 @@ after(async () => {
 });
 
 test('reading an endless body ends at the limit with an error', { timeout: 60_000 }, async () => {
-  const { response: exchange, error } = await send(target, { method: 'GET', path: '/body' });
-  assert.equal(exchange, undefined);
+  const { response, error } = await send(target, { method: 'GET', path: '/body' });
+  assert.equal(response, undefined);
   assert.equal(error, `the body has more than ${MAX_BYTES / 1024 / 1024} MiB: the rest is not read`);
 });
 

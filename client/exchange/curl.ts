@@ -1,4 +1,4 @@
-/** Returns a shell command that repeats a request. Secrets appear as shell variables, never as values. */
+/** Formats shell commands that repeat requests. Secrets appear as shell variables, never as values. */
 import type { Exchange } from './exchange.ts';
 import { redactBody, redactHeader } from './secrets.ts';
 import type { TargetDescription } from './target.ts';

@@ -10,8 +10,8 @@ export function explainError(error: unknown, timeout: number): string {
   if (code === 'ECONNREFUSED') return 'connection refused';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'the host name is unknown';
   if (code === 'ECONNRESET' || code === 'UND_ERR_SOCKET') return 'the server closed the connection without a response';
-  // undici asserts that a server does not switch protocols on its own.
+  // undici asserts that a server does not switch protocols without a request.
   if (code === 'ERR_ASSERTION') return 'the server does not use HTTP (unexpected response data)';
-  if (code.startsWith('HPE_')) return `the server does not speak HTTP (${message})`;
+  if (code.startsWith('HPE_')) return `the server does not use HTTP (${message})`;
   return message || code || String(cause);
 }

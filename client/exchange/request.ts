@@ -31,7 +31,7 @@ export async function send(target: Target, wireRequest: WireRequest, options: Se
 
 async function performExchange(target: Target, request: Exchange['request'], timeout: number): Promise<Exchange> {
   const startTime = performance.now();
-  const { signal, end: finish } = startResponseTimeout(timeout);
+  const { signal, clear } = startResponseTimeout(timeout);
   try {
     const response = await undiciRequest(request.url, {
       dispatcher: target.dispatcher,
@@ -51,7 +51,7 @@ async function performExchange(target: Target, request: Exchange['request'], tim
   } catch (error) {
     return { request, error: explainError(error, timeout), ...(signal.aborted ? { late: true } : {}) };
   } finally {
-    finish();
+    clear();
   }
 }
 

@@ -11,14 +11,14 @@ test('a response that arrives while the process is busy does not time out', asyn
   const { port } = server.address() as AddressInfo;
   const worker = fetch(`http://127.0.0.1:${port}`);
   await worker;
-  const { signal, end: finish } = startResponseTimeout(100);
+  const { signal, clear } = startResponseTimeout(100);
   const exchange = fetch(`http://127.0.0.1:${port}`, { signal });
   const busyUntil = performance.now() + 400;
   setImmediate(() => {
     while (performance.now() < busyUntil);
   });
   equal(await (await exchange).text(), 'there');
-  finish();
+  clear();
   equal(signal.aborted, false);
   server.close();
   server.closeAllConnections();

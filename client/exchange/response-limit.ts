@@ -9,7 +9,7 @@ const READING_TIME = 1_000;
 export interface ResponseTimeout {
   readonly signal: AbortSignal;
   /** Removes the time limit when the response is complete. */
-  readonly end: () => void;
+  readonly clear: () => void;
 }
 
 export function startResponseTimeout(milliseconds: number): ResponseTimeout {
@@ -18,5 +18,5 @@ export function startResponseTimeout(milliseconds: number): ResponseTimeout {
   let timer = setTimeout(() => {
     timer = setTimeout(abortRequest, Math.min(milliseconds, READING_TIME));
   }, milliseconds);
-  return { signal: abort.signal, end: () => clearTimeout(timer) };
+  return { signal: abort.signal, clear: () => clearTimeout(timer) };
 }

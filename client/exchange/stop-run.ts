@@ -32,7 +32,7 @@ export function isUnreachable(): boolean {
   return runState.isUnreachable;
 }
 
-/** Resets the state for the next run. Only the main thread needs this, because several runs can follow one another in it. */
+/** Resets the state for the next run. Only the main thread needs this, because it can run the suite several times. */
 export function resetRunState(): void {
   runState.stop = new AbortController();
   runState.isUnreachable = false;

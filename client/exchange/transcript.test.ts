@@ -21,18 +21,18 @@ test('truncates a long body and appends its length', () => {
     request,
     response: { status: 200, headers: [], body, milliseconds: 1.234 },
   });
-  assert.equal(response?.body, `${'x'.repeat(MAX_BODY_LENGTH)}… (${MAX_BODY_LENGTH + 10} characters in all)`);
+  assert.equal(response?.body, `${'x'.repeat(MAX_BODY_LENGTH)}… (${MAX_BODY_LENGTH + 10} characters in total)`);
   assert.equal(response?.milliseconds, 1.2);
 });
 
-test('replaces binary bodies by their length', () => {
-  const answer = {
+test('replaces binary bodies with their length', () => {
+  const response = {
     status: 200,
     headers: [['Content-Type', 'application/cbor']] as const,
     body: Buffer.from([1, 2, 3]),
     milliseconds: 1,
   };
-  assert.equal(toRecordedExchange({ request, response: answer }).response?.body, '(3 bytes of application/cbor)');
+  assert.equal(toRecordedExchange({ request, response }).response?.body, '(3 bytes of application/cbor)');
 });
 
 test('a request without response has an error', () => {

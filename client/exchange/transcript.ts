@@ -54,5 +54,5 @@ function formatBody(body: string | Uint8Array | undefined, contentType = ''): st
 export function shortenText(text: string): string {
   return text.length <= MAX_BODY_LENGTH
     ? text
-    : `${text.slice(0, MAX_BODY_LENGTH)}… (${text.length} characters in all)`;
+    : `${text.slice(0, MAX_BODY_LENGTH)}… (${text.length} characters in total)`;
 }

@@ -1,4 +1,4 @@
-/** Tests that waits are cut short after earlier waits in the area have timed out for long enough. */
+/** Tests that an area gets shorter waits after its earlier waits have timed out for twenty seconds in total. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AreaWaitLimits, FixedWaitLimits, WaitBudgetExceededError } from './wait-limits.ts';
@@ -17,7 +17,7 @@ test('grants the full wait until twenty seconds have been lost', () => {
   assert.equal(second.isExhausted, true);
 });
 
-test('missing responses count as failures with increasing timeouts, and eventually no longer count', () => {
+test('missing responses count as failures, with decreasing time limits, until the budget is spent', () => {
   const spentTimes = new Map<string, number>();
   const allowedWaits: number[] = [];
   const waitLimits = new AreaWaitLimits('metadata', spentTimes);
@@ -32,7 +32,7 @@ test('missing responses count as failures with increasing timeouts, and eventual
     }
   }
   assert.deepEqual(allowedWaits, [20_000, 10_000, 10_000, 10_000, 10_000]);
-  assert.equal(waitLimits.computeWaitLimit(20_000), 1_000, 'nothing else is waited for meanwhile');
+  assert.equal(waitLimits.computeWaitLimit(20_000), 1_000, 'other waits are short too');
 });
 
 test('a missing response with a timeout below ten seconds counts as a failure', () => {
@@ -42,19 +42,19 @@ test('a missing response with a timeout below ten seconds counts as a failure', 
   assert.equal(waitLimits.isExhausted, false);
 });
 
-test('each area has its own budget', () => {
+test('each area has a separate budget', () => {
   const spentTimes = new Map([['watch', 60_000]]);
   assert.equal(new AreaWaitLimits('chunking', spentTimes).computeWaitLimit(10_000), 10_000);
 });
 
-test('a short wait counts', () => {
+test('a wait below the reduced limit counts as a failure', () => {
   const waitLimits = new AreaWaitLimits('watch', new Map([['watch', 60_000]]));
   assert.equal(waitLimits.computeWaitLimit(500), 500);
   waitLimits.recordTimeout(500);
   assert.equal(waitLimits.isExhausted, false);
 });
 
-test('FixedWaitLimits limits every wait, whatever was lost before', () => {
+test('FixedWaitLimits applies the same limit to every wait, independent of earlier timeouts', () => {
   const waitLimits = new FixedWaitLimits('watch', 6_000);
   for (let wait = 0; wait < 10; wait += 1) {
     assert.deepEqual(

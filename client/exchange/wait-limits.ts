@@ -93,12 +93,12 @@ export class AreaWaitLimits implements WaitLimits {
   recordTimeout(limit: number): void {
     const waitLimit = this.computeWaitLimit(limit);
     if (!this.#isBasic) this.#recordSpentTime(waitLimit);
-    if (waitLimit < limit) this.#throwExceeded();
+    if (waitLimit < limit) this.#throwBudgetExceeded();
   }
 
   recordMissingResponse(waitedTime: number, limit: number): void {
     this.#recordSpentTime(waitedTime);
-    if (waitedTime < Math.min(limit, RESPONSE_LIMIT_WHEN_SPENT)) this.#throwExceeded();
+    if (waitedTime < Math.min(limit, RESPONSE_LIMIT_WHEN_SPENT)) this.#throwBudgetExceeded();
   }
 
   get #spentTime(): number {
@@ -109,7 +109,7 @@ export class AreaWaitLimits implements WaitLimits {
     this.#spentTimes.set(this.area, this.#spentTime + waitedTime);
   }
 
-  #throwExceeded(): never {
+  #throwBudgetExceeded(): never {
     this.isExhausted = true;
     throw new WaitBudgetExceededError(
       `the unsuccessful waits in the area ${this.area} took ${WAIT_BUDGET / 1000} s in total`,

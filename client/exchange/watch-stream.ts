@@ -2,9 +2,9 @@
  * A watch: its events in the order of arrival, each with its time. `waitUntil` waits for a named condition with a named limit, and checks
  * the condition after each event and at the end of the stream.
  *
- * const watch = await openWatch(target, '/api/v1/endpoints?watch=1');
- *
- * await watch.waitUntil((events) => events.length >= 2, 5_000, 'two events');
+ * Example: `const watch = await openWatch(target, '/api/v1/endpoints?watch=1')`, then `await watch.waitUntil((events) => events.length >=
+ * 2, 5_000, 'two events')`.
+
  */
 import { request as undiciRequest } from 'undici';
 import { isJsonObject } from '../../values/json-object.ts';
@@ -110,7 +110,7 @@ async function openStream(
   abort: AbortController,
   headersTimeout: number,
 ): Promise<WatchResponse> {
-  const { signal: timeoutSignal, end } = startResponseTimeout(headersTimeout);
+  const { signal: timeoutSignal, clear } = startResponseTimeout(headersTimeout);
   timeoutSignal.addEventListener('abort', () => abort.abort(timeoutSignal.reason), { once: true });
   try {
     const { statusCode, headers, body } = await undiciRequest(request.url, {
@@ -127,7 +127,7 @@ async function openStream(
       : explainError(error, headersTimeout);
     return { error: reason, late: timeoutSignal.aborted };
   } finally {
-    end();
+    clear();
   }
 }
 
@@ -138,14 +138,14 @@ class StreamReader implements WatchStream {
   ended = false;
   broken: string | undefined;
   #bytes = 0;
-  /** The beginning of an incomplete line, in chunks. */
-  #pending: string[] = [];
+  /** The text after the last complete line, in chunks. */
+  #pendingText: string[] = [];
   #textChunks: string[] = [];
   readonly #binaryChunks: Buffer[] = [];
   #waiters = new Set<() => void>();
   readonly #abort: AbortController;
   readonly #waitLimits: WaitLimits | undefined;
-  #exchange: (body: Buffer) => Exchange = () => {
+  #createExchange: (body: Buffer) => Exchange = () => {
     throw new Error('the watch was not opened');
   };
 
@@ -159,16 +159,16 @@ class StreamReader implements WatchStream {
   }
 
   get exchange(): Exchange {
-    return this.#exchange(Buffer.concat([Buffer.from(this.#textChunks.join('')), ...this.#binaryChunks]));
+    return this.#createExchange(Buffer.concat([Buffer.from(this.#textChunks.join('')), ...this.#binaryChunks]));
   }
 
   start(body: AsyncIterable<Buffer>, exchange: (body: Buffer) => Exchange, readFrames: FrameReader | undefined): void {
-    this.#exchange = exchange;
+    this.#createExchange = exchange;
     void this.#read(body, readFrames);
   }
 
   endWith(exchange: Exchange): this {
-    this.#exchange = () => exchange;
+    this.#createExchange = () => exchange;
     this.ended = true;
     return this;
   }
@@ -182,7 +182,7 @@ class StreamReader implements WatchStream {
         if (readFrames === undefined) this.#addText(decoder.decode(chunk, { stream: true }));
         else this.#addFrames(chunk, readFrames(chunk));
       }
-      this.#addLastLine(this.#pending.join('').trim());
+      this.#addLastLine(this.#pendingText.join('').trim());
     } catch (error) {
       if (!this.#abort.signal.aborted) this.broken = explainError(error, 0);
     }
@@ -194,9 +194,9 @@ class StreamReader implements WatchStream {
     this.arrivals.push(getTape().now());
     this.#textChunks.push(text);
     const lines = text.split('\n');
-    lines[0] = lines.length === 1 ? text : this.#pending.splice(0).join('') + lines[0];
+    lines[0] = lines.length === 1 ? text : this.#pendingText.splice(0).join('') + lines[0];
     const incompleteLine = lines.pop() ?? '';
-    if (incompleteLine !== '') this.#pending.push(incompleteLine);
+    if (incompleteLine !== '') this.#pendingText.push(incompleteLine);
     for (const raw of lines) if (raw.trim() !== '') this.events.push(parseEvent(raw));
     this.#checkWaiters();
   }
@@ -297,7 +297,7 @@ export function parseEvent(raw: string): WatchEvent {
 export function summarizeEvents(events: readonly WatchEvent[]): string {
   if (events.length > 0 && events.every(({ type }) => type === NO_EVENT)) return describeOtherResponse(events);
   const summaries = events.slice(-20).map(({ type, object }) => {
-    if (type === NO_EVENT) return `${describeDocument(object)}, no event`;
+    if (type === NO_EVENT) return `${describeDocument(object)}, not an event`;
     const { name, resourceVersion } = object.metadata ?? {};
     return `${type} ${name ?? object.reason ?? ''}@${resourceVersion ?? '?'}`;
   });

@@ -1,7 +1,6 @@
 /**
  * Gets credentials from a program that a kubeconfig names in `exec`. The program receives an ExecCredential in KUBERNETES_EXEC_INFO and
- * prints an ExecCredential with a status. The program runs once, before the first request, and
- * cannot prompt the user.
+ * prints an ExecCredential with a status. The program runs once, before the first request, and cannot prompt the user.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -54,7 +53,7 @@ export function runCredentialPlugin(exec: unknown, { messagePrefix, file, cluste
 
 function describeProblem(error: NodeJS.ErrnoException, program: string): string {
   if (error.code === 'ENOENT') return `executable ${program} not found`;
-  if (error.code === 'ENOBUFS') return `executable ${program} writes more output than credentials need`;
+  if (error.code === 'ENOBUFS') return `executable ${program} writes too much output`;
   return error.code === 'ETIMEDOUT'
     ? `executable ${program} did not end within ${PLUGIN_TIMEOUT / 1000} s`
     : `executable ${program} can't be run: ${error.message}`;

@@ -19,8 +19,8 @@ export interface Kubeconfig {
   /** All files that were read, for messages. */
   readonly files: string;
   readonly currentContext: string | undefined;
-  entry(list: KubeconfigList, member: string, name: string): KubeconfigEntry;
-  names(list: KubeconfigList): readonly string[];
+  getEntry(list: KubeconfigList, member: string, name: string): KubeconfigEntry;
+  listNames(list: KubeconfigList): readonly string[];
 }
 
 export type KubeconfigList = 'contexts' | 'clusters' | 'users';
@@ -33,9 +33,9 @@ export function openKubeconfig(file: string | undefined, environment: NodeJS.Pro
   return {
     files,
     currentContext: contexts.find((name): name is string => typeof name === 'string' && name !== ''),
-    names: (list) =>
+    listNames: (list) =>
       parsedFiles.flatMap(({ path, root }) => readList(root, list, path).map((item) => String(item.name))),
-    entry: (list, member, name) => {
+    getEntry: (list, member, name) => {
       const entries = parsedFiles.flatMap(({ path, root }) =>
         readList(root, list, path).map((item) => ({ item, path })),
       );
@@ -85,7 +85,7 @@ function parseFile(file: string): JsonObject {
 
 const ENTRY_MEMBERS = { contexts: 'context', clusters: 'cluster', users: 'user' } as const;
 
-/** Rejects misplaced members. If one were ignored, requests could be sent to another server. */
+/** Rejects misplaced members. If a misplaced member were ignored, requests could be sent to another server. */
 function checkMembers(root: JsonObject, file: string): void {
   const { kind = 'Config', apiVersion = 'v1', 'current-context': current = '' } = root;
   if (kind !== 'Config' || apiVersion !== 'v1')

@@ -23,18 +23,18 @@ export function readKubeconfig(
   if (selectedContext === undefined || selectedContext === '') {
     throw createUsageError(`${config.files}: current-context is not set; choose one with --context`);
   }
-  const context = config.entry('contexts', 'context', selectedContext).fields;
+  const context = config.getEntry('contexts', 'context', selectedContext).fields;
   const clusterName = readText(context.cluster);
   if (clusterName === undefined)
     throw createUsageError(`${config.files}: context ${JSON.stringify(selectedContext)} has no cluster`);
-  const cluster = config.entry('clusters', 'cluster', clusterName);
+  const cluster = config.getEntry('clusters', 'cluster', clusterName);
   const server = readText(cluster.fields.server);
   if (server === undefined)
     throw createUsageError(`${cluster.file}: cluster ${JSON.stringify(clusterName)} has no server`);
   const location = `${cluster.file}: cluster ${JSON.stringify(clusterName)}`;
   const proxy = readText(cluster.fields['proxy-url']);
   const userName = readText(context.user) ?? '';
-  const user = userName === '' ? undefined : config.entry('users', 'user', userName);
+  const user = userName === '' ? undefined : config.getEntry('users', 'user', userName);
   return compact({
     url: parseServerUrl(server, `${location}: server`),
     certificateAuthority: readPem(cluster, 'certificate-authority'),

@@ -18,7 +18,7 @@ test('the young generation is limited unless the user has limited it', () => {
   assert.deepEqual(buildMemoryFlags(['--max-semi-space-size=64'], platform), []);
 });
 
-test('memory protection keys are off where V8 has them', () => {
+test('memory protection keys are disabled on platforms where V8 uses them', () => {
   const platform = { node: '24.11.0', system: 'linux x64' };
   const flags = buildMemoryFlags([], platform);
   assert.deepEqual(flags, ['--max-semi-space-size=16', '--no-memory-protection-keys']);

@@ -10,7 +10,7 @@ import {
 import { launchServer } from './launcher.ts';
 
 describe('log of a server that failed to start', () => {
-  test('unquoteLog restores quoted values', () => {
+  test('unquoteLogText restores quoted values', () => {
     const line = String.raw`E1126 run.go:72] "command failed" err="jwt[1].issuer.url: Duplicate value: \"https://a\", a\\b\n"`;
     assert.equal(
       unquoteLogText(line),
@@ -25,7 +25,7 @@ describe('log of a server that failed to start', () => {
     assert.equal(findUnknownFlag('Error: invalid argument "x" for "--watch-cache" flag'), undefined);
   });
 
-  test('findMissingFlag returns what the server lacks, and undefined for another cause', () => {
+  test('findMissingFlag returns the unsupported flag, or undefined for another cause', () => {
     assert.equal(findMissingFlag(new ServerStartError('ended', 'Error: unknown flag: --a')), '--a');
     assert.equal(findMissingFlag(new ServerStartError('ended', 'panic: out of memory')), undefined);
     assert.equal(findMissingFlag(new Error('unknown flag: --a')), undefined);

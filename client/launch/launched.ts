@@ -27,7 +27,7 @@ export interface LaunchedServer {
   crash(): Promise<LaunchedServer>;
 }
 
-/** The part of a launched server that the launcher does not add. */
+/** A started server, without the members that the launcher adds. */
 export type StartedServer = Omit<LaunchedServer, 'crash' | 'dir' | 'provider'> & {
   /** Kills the server. */
   kill(): void;

@@ -30,7 +30,7 @@ export interface LaunchPlan {
   readonly credentials?: Partial<TargetDescription>;
   /** The folder for process IDs and for the folders of servers. */
   readonly runFolder?: string;
-  /** The environment of the servers. Worker threads have no access to the environment of the command line otherwise. */
+  /** The environment of the servers. It is passed on because worker threads cannot read the environment of the command line. */
   readonly environment?: NodeJS.ProcessEnv;
   /** The dialect of configuration files; by default, the dialect of the specification. */
   readonly dialect?: DialectName;
@@ -59,15 +59,15 @@ export async function launchServer(
   extraArguments: readonly string[],
   profile: string | LaunchProfile = 'plain',
 ): Promise<LaunchedServer> {
-  for (let start = 1; ; start += 1) {
-    // Inside the folder of the run, which is always removed.
+  for (let attempt = 1; ; attempt += 1) {
+    // The folder of the server is inside the folder of the run, which is always removed.
     const dir = mkdtempSync(join(plan.runFolder ?? tmpdir(), 'assay-server-'));
     try {
-      const startServer = typeof profile === 'string' ? findLaunchProfile(profile) : profile;
-      const provider = startServer.provider === true ? await createProvider() : undefined;
-      return await startInFolder({ dir, provider }, plan, extraArguments, startServer);
+      const launchProfile = typeof profile === 'string' ? findLaunchProfile(profile) : profile;
+      const provider = launchProfile.provider === true ? await createProvider() : undefined;
+      return await startInFolder({ dir, provider }, plan, extraArguments, launchProfile);
     } catch (error) {
-      if (start === MAX_STARTS || !(error instanceof Error) || !PORT_TAKEN_PATTERN.test(error.message)) throw error;
+      if (attempt === MAX_ATTEMPTS || !(error instanceof Error) || !PORT_TAKEN_PATTERN.test(error.message)) throw error;
     }
   }
 }
@@ -77,7 +77,7 @@ export async function launchServer(
  * another port.
  */
 const PORT_TAKEN_PATTERN = /address already in use|EADDRINUSE/;
-const MAX_STARTS = 3;
+const MAX_ATTEMPTS = 3;
 
 /** The folder and the OpenID provider of a server. They stay the same when the server is killed and started again. */
 interface ServerContext {
@@ -152,7 +152,7 @@ async function startWithProfile(
     return startCommand(dir, plan.command, flags, plan);
   }
   const allFlags = profile.credentials === true ? [...SECURE_PORT_FLAGS, ...flags] : flags;
-  return startSimulator(allFlags, { ...plan, hasOwnProcess: profile.crashes === true });
+  return startSimulator(allFlags, { ...plan, hasSeparateProcess: profile.crashes === true });
 }
 
 /**
@@ -176,7 +176,7 @@ const LISTENER_FLAGS = ['--http-port', '0', '--secure-port', '-1', '--control-po
 
 async function startSimulator(
   flags: readonly string[],
-  plan: LaunchPlan & { readonly hasOwnProcess: boolean },
+  plan: LaunchPlan & { readonly hasSeparateProcess: boolean },
 ): Promise<StartedServer> {
   const { urls, ...hostedServer } = await startHosted([...LISTENER_FLAGS, ...flags], {
     limit: READY_TIMEOUT,
@@ -209,7 +209,7 @@ export async function startCommand(
     ? { url: `http://127.0.0.1:${ports['http-port']}`, ...plan.credentials }
     : { ...secure, ...plan.credentials };
   const child = new ServerProcess(argv, plan);
-  await child.ready(target, READY_TIMEOUT);
+  await child.waitUntilReady(target, READY_TIMEOUT);
   return child.toLaunchedServer(target, command.includes('{secure-port}') ? secure : undefined);
 }
 

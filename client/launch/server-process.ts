@@ -7,7 +7,7 @@ import { send } from '../exchange/request.ts';
 import { connect, type TargetDescription } from '../exchange/target.ts';
 import { ServerStartError } from './failed-start.ts';
 import { STOP_TIMEOUT, type StartedServer } from './launched.ts';
-import { ManagedProcess, type ProcessOptions } from './own-process.ts';
+import { ManagedProcess, type ProcessOptions } from './managed-process.ts';
 
 /** The polling interval, in milliseconds. */
 const POLL_INTERVAL = 50;
@@ -19,13 +19,13 @@ export class ServerProcess {
     this.#process = new ManagedProcess(argv, options);
   }
 
-  async ready(target: TargetDescription, limit: number): Promise<void> {
+  async waitUntilReady(target: TargetDescription, limit: number): Promise<void> {
     const probeTarget = connect(target, { connectTimeout: 1_000 });
     const isReady = async (): Promise<boolean> =>
       getStatus(await send(probeTarget, { method: 'GET', path: '/readyz' }, { limit: 2_000 })) === 200;
     try {
-      await this.#waitUntilReady(isReady, limit, 'a 200 from /readyz');
-      await this.#waitUntilReady(
+      await this.#pollUntil(isReady, limit, 'a 200 from /readyz');
+      await this.#pollUntil(
         () => isDiscoveryComplete(probeTarget),
         limit,
         'discovery of every group that it registers',
@@ -35,10 +35,10 @@ export class ServerProcess {
     }
   }
 
-  async #waitUntilReady(isReady: () => Promise<boolean>, limit: number, subject: string): Promise<void> {
+  async #pollUntil(isReady: () => Promise<boolean>, limit: number, subject: string): Promise<void> {
     const deadline = performance.now() + limit;
     while (!(await isReady())) {
-      const { end: endReason, name } = this.#process;
+      const { endReason, name } = this.#process;
       if (endReason !== undefined || performance.now() > deadline) {
         const reason =
           endReason === undefined

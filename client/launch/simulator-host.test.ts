@@ -25,7 +25,7 @@ test('simulators with different faults share a process sequentially, but not at 
     const flags = faults.flatMap((fault) => ['--fault', fault]);
     const hostedSimulator = await startSimulator([...FLAGS, ...flags], {
       limit: 60_000,
-      hasOwnProcess: false,
+      hasSeparateProcess: false,
       runFolder: hostFolder,
     });
     startedSimulators.push(hostedSimulator);

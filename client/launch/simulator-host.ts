@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { addAllocatorSettings, buildMemoryFlags } from './allocator.ts';
 import { ServerStartError } from './failed-start.ts';
 import { STOP_TIMEOUT } from './launched.ts';
-import { LOG_LIMIT, ManagedProcess, type ProcessOptions } from './own-process.ts';
+import { LOG_LIMIT, ManagedProcess, type ProcessOptions } from './managed-process.ts';
 
 /** The URLs of a simulator; null for a disabled port. */
 export interface SimulatorUrls {
@@ -25,7 +25,7 @@ export type HostRequest =
 export type HostReport =
   | { readonly kind: 'ready'; readonly id: number; readonly urls: SimulatorUrls }
   | { readonly kind: 'logged'; readonly id: number; readonly line: string }
-  | { readonly kind: 'ended'; readonly id: number; readonly why?: string };
+  | { readonly kind: 'ended'; readonly id: number; readonly reason?: string };
 
 export interface HostedSimulator {
   readonly urls: SimulatorUrls;
@@ -70,12 +70,12 @@ class SimulatorHost {
     this.#process = new ManagedProcess([process.execPath, ...buildMemoryFlags([]), HOST_SCRIPT], {
       ...options,
       environment,
-      listens: true,
+      hasChannel: true,
     });
     this.#process.child.on('message', (report: HostReport) => this.#handleReport(report));
     void this.#process.exit.then(() => {
-      const reason = `their process ended (${this.#process.end})${this.#process.lastOutput}`;
-      for (const id of this.#simulators.keys()) this.#handleReport({ kind: 'ended', id, why: reason });
+      const reason = `their process ended (${this.#process.endReason})${this.#process.lastOutput}`;
+      for (const id of this.#simulators.keys()) this.#handleReport({ kind: 'ended', id, reason });
     });
   }
 
@@ -84,7 +84,7 @@ class SimulatorHost {
   }
 
   get isGone(): boolean {
-    return this.#process.end !== undefined;
+    return this.#process.endReason !== undefined;
   }
 
   get hasReachedFaultLimit(): boolean {
@@ -109,8 +109,8 @@ class SimulatorHost {
     this.#process.ref();
     const killTimer = setTimeout(() => {
       const reason = `it was not ready within ${limit / 1000} s`;
-      this.#handleReport({ kind: 'ended', id, why: reason });
-      this.end();
+      this.#handleReport({ kind: 'ended', id, reason });
+      this.killProcess();
     }, limit);
     this.#sendRequest({ kind: 'start', id, flags });
     try {
@@ -121,7 +121,7 @@ class SimulatorHost {
         log: () => simulator.log,
         exit: simulator.exit.promise,
         terminate: () => this.#sendRequest({ kind: 'stop', id }),
-        kill: () => this.end(),
+        kill: () => this.killProcess(),
         stop: () => this.#stop(id, simulator),
       };
     } finally {
@@ -129,13 +129,13 @@ class SimulatorHost {
     }
   }
 
-  end(): void {
+  killProcess(): void {
     this.#process.signal('SIGKILL');
   }
 
   async #stop(id: number, simulator: SimulatorEntry): Promise<void> {
     this.#sendRequest({ kind: 'stop', id });
-    const killTimer = setTimeout(() => this.end(), STOP_TIMEOUT);
+    const killTimer = setTimeout(() => this.killProcess(), STOP_TIMEOUT);
     await simulator.exit.promise;
     clearTimeout(killTimer);
   }
@@ -157,7 +157,7 @@ class SimulatorHost {
       return;
     }
     this.#simulators.delete(report.id);
-    const reason = report.why ?? 'it was stopped';
+    const reason = report.reason ?? 'it was stopped';
     simulator.ready.reject(new ServerStartError(`the simulator did not start: ${reason}`, reason));
     simulator.exit.resolve();
     if (this.isEmpty) this.#process.unref();
@@ -170,13 +170,13 @@ export interface StartOptions extends ProcessOptions {
   /** The time limit for the start, in milliseconds. */
   readonly limit: number;
   /** Whether the simulator has a separate process, which may be killed. */
-  readonly hasOwnProcess: boolean;
+  readonly hasSeparateProcess: boolean;
 }
 
 /** Starts a simulator, in a shared process by default. Idle processes are kept, since scenarios and faults start and stop servers often. */
 export async function startSimulator(
   flags: readonly string[],
-  { limit, hasOwnProcess: hasSeparateProcess, ...processOptions }: StartOptions,
+  { limit, hasSeparateProcess, ...processOptions }: StartOptions,
 ): Promise<HostedSimulator> {
   if (hasSeparateProcess) return startInSeparateProcess(flags, limit, processOptions);
   const faults = JSON.stringify(flags.filter((_, index) => flags[index - 1] === '--fault'));
@@ -190,7 +190,7 @@ function findHost(faults: string, processOptions: ProcessOptions): SimulatorHost
   for (const host of hosts) {
     if (!host.isGone && !(host.isEmpty && host.hasReachedFaultLimit)) continue;
     hosts.delete(host);
-    host.end();
+    host.killProcess();
   }
   const freeHosts = [...hosts].filter((host) => host.hasRoomFor(faults, processOptions.runFolder));
   return freeHosts.find(({ isEmpty }) => !isEmpty) ?? freeHosts[0] ?? new SimulatorHost(faults, processOptions);
@@ -204,9 +204,9 @@ async function startInSeparateProcess(
   const host = new SimulatorHost('', processOptions);
   try {
     const { exit: exited, ...server } = await host.start(flags, limit);
-    return { ...server, exit: exited.finally(() => host.end()) };
+    return { ...server, exit: exited.finally(() => host.killProcess()) };
   } catch (error) {
-    host.end();
+    host.killProcess();
     throw error;
   }
 }

@@ -46,10 +46,10 @@ export class BodyStore {
 
 /** Redacts credentials in a body, including compressed bodies. */
 export function redactBytes(bytes: Buffer, redactor: Redactor): Buffer {
-  const plainBytes = decompressBody(bytes);
-  if (plainBytes === undefined) return redactor.bytes(bytes);
-  const redactedBytes = redactor.bytes(plainBytes);
-  return redactedBytes.equals(plainBytes) ? bytes : gzipSync(redactedBytes);
+  const decompressedBytes = decompressBody(bytes);
+  if (decompressedBytes === undefined) return redactor.bytes(bytes);
+  const redactedBytes = redactor.bytes(decompressedBytes);
+  return redactedBytes.equals(decompressedBytes) ? bytes : gzipSync(redactedBytes);
 }
 
 function decompressBody(bytes: Buffer): Buffer | undefined {

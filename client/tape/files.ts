@@ -32,7 +32,7 @@ export function parseLines(text: string): [ScenarioLine, ...RecordLine[]] {
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line));
   if (first?.kind !== 'scenario' || first.apiVersion !== RECORD_VERSION)
-    throw new Error(`its first line is not that of a scenario in a record of ${RECORD_VERSION}`);
+    throw new Error(`its first line is not a scenario line with apiVersion ${RECORD_VERSION}`);
   return [first, ...otherLines];
 }
 

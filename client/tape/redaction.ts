@@ -62,7 +62,7 @@ function maskPemInBase64(text: string): string {
     : text;
 }
 
-/** Returns the name of the kind of credential that the text contains, or undefined. */
+/** Returns the type of the credential in the text, such as `a private key`, or undefined. */
 export function findCredential(text: string): string | undefined {
   if (text.search(PRIVATE_KEY) >= 0) return 'a private key';
   for (const [, , signature = ''] of text.matchAll(SIGNED_TOKEN)) if (!/^x+$/.test(signature)) return 'a signed token';

@@ -76,18 +76,18 @@ describe('a replayed record', () => {
   const changeLine = (pattern: RegExp, replacement: string): RecordLine[] =>
     lines.map((line) => JSON.parse(JSON.stringify(line).replace(pattern, replacement)));
 
-  test('returns the recorded responses; repeated requests get theirs in order', async () => {
+  test('returns the recorded responses; repeated requests get their responses in order', async () => {
     assert.deepEqual(await runOnTape(replayChangedLines(), sendEveryRequest), recordedResults);
   });
 
   test('concurrent equal requests get the responses in the order in which they were sent', async () => {
     const line = lines.find((line) => line.kind === 'exchange');
-    const sendRequest = (sentAt: number, answeredAt: number, status: number): RecordLine =>
+    const createExchangeLine = (sentAt: number, answeredAt: number, status: number): RecordLine =>
       JSON.parse(JSON.stringify(line), (key, value) => ({ sent: sentAt, at: answeredAt, status })[key] ?? value);
-    const pair = () => Promise.all([1, 2].map(() => send(target, { method: 'GET', path: '/count' })));
+    const sendTwoRequests = () => Promise.all([1, 2].map(() => send(target, { method: 'GET', path: '/count' })));
     const recordedResponses = await runOnTape(
-      replayChangedLines([sendRequest(2, 3, 202), sendRequest(1, 4, 201)]),
-      pair,
+      replayChangedLines([createExchangeLine(2, 3, 202), createExchangeLine(1, 4, 201)]),
+      sendTwoRequests,
     );
     assert.deepEqual(recordedResponses.map(getStatus), [201, 202]);
   });

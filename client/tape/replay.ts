@@ -33,7 +33,7 @@ export class Replay implements Tape {
   /** The requests and observations that were not in the record. */
   readonly missing: string[] = [];
   readonly #schedule = new Schedule();
-  readonly #answers = new Map<string, ResponseLine[]>();
+  readonly #responseLines = new Map<string, ResponseLine[]>();
   readonly #observations = new Map<string, ObservedLine[]>();
   readonly #streams = new Map<number, (EventLine | EndLine)[]>();
   readonly #steps: number[] = [];
@@ -45,7 +45,7 @@ export class Replay implements Tape {
     this.#redactor = redactor;
     for (const line of lines) this.#addLine(line);
     // The record is ordered by completion. Of two concurrent requests, the second may have completed first.
-    for (const responseLines of this.#answers.values()) responseLines.sort((a, b) => a.sent - b.sent);
+    for (const responseLines of this.#responseLines.values()) responseLines.sort((a, b) => a.sent - b.sent);
   }
 
   #addLine(line: RecordLine): void {
@@ -55,7 +55,7 @@ export class Replay implements Tape {
         { ...request, body: body === undefined ? undefined : this.#bodies.read(body) },
         this.#redactor,
       );
-      getOrCreateList(this.#answers, key).push(line);
+      getOrCreateList(this.#responseLines, key).push(line);
     } else if (line.kind === 'event' || line.kind === 'end') getOrCreateList(this.#streams, line.watch).push(line);
     else if (line.kind === 'observed') getOrCreateList(this.#observations, line.what).push(line);
     else if (line.kind === 'step') this.#steps.push(line.at);
@@ -79,25 +79,25 @@ export class Replay implements Tape {
     return this.#schedule.callAfter(milliseconds, act);
   }
 
-  /** Starts the next step, or ends the scenario after the last one. */
+  /** Starts the next step, or ends the scenario after the last step. */
   async step(): Promise<void> {
     const moment = this.#steps.shift();
     if (moment !== undefined) await this.#schedule.beginStep(moment, this.#steps[0] ?? Number.POSITIVE_INFINITY);
   }
 
-  /** Waits until everything recorded has been replayed. */
+  /** Waits until all recorded events have been replayed. */
   async end(): Promise<void> {
     const moment = this.#steps.splice(0).at(-1);
     if (moment !== undefined) await this.#schedule.beginStep(moment, Number.POSITIVE_INFINITY);
   }
 
   async exchange(request: Exchange['request']): Promise<TimedExchange> {
-    const line = await this.#findAnswer(request);
+    const line = await this.#takeResponseLine(request);
     const times = { startedAt: line.sent, endedAt: line.at };
     if (line.kind === 'watch') {
       const body = Buffer.concat((this.#streams.get(line.watch) ?? []).map((line) => this.#readBytes(line)));
-      const responseLine = { ...line.answer, body, milliseconds: line.at - line.sent };
-      return { ...times, exchange: { request, response: responseLine } };
+      const response = { ...line.answer, body, milliseconds: line.at - line.sent };
+      return { ...times, exchange: { request, response } };
     }
     const { answer: response, error, late } = line;
     return {
@@ -113,7 +113,7 @@ export class Replay implements Tape {
   }
 
   async watch(request: Exchange['request'], signal: AbortSignal): Promise<WatchResponse> {
-    const line = await this.#findAnswer(request);
+    const line = await this.#takeResponseLine(request);
     if (line.kind === 'watch') return { ...line.answer, body: this.#replayEvents(line.watch, signal) };
     const { answer: response, error = 'no response', late = false } = line;
     if (response === undefined) return { error, late };
@@ -128,7 +128,7 @@ export class Replay implements Tape {
   }
 
   hasResponse(request: Exchange['request']): boolean {
-    return (this.#answers.get(this.#createRequestKey(request))?.length ?? 0) > 0;
+    return (this.#responseLines.get(this.#createRequestKey(request))?.length ?? 0) > 0;
   }
 
   #createRequestKey({ method, url, headers, body }: Exchange['request']): string {
@@ -136,9 +136,9 @@ export class Replay implements Tape {
     return createRequestKey({ method, url, headers, body: bytes }, this.#redactor);
   }
 
-  async #findAnswer(request: Exchange['request']): Promise<ResponseLine> {
+  async #takeResponseLine(request: Exchange['request']): Promise<ResponseLine> {
     const { method, url, body } = request;
-    const line = this.#answers.get(this.#createRequestKey(request))?.shift();
+    const line = this.#responseLines.get(this.#createRequestKey(request))?.shift();
     if (line === undefined)
       throw this.#recordMissing(
         `${method} ${url}${body === undefined ? '' : ` ${Buffer.from(body).toString().slice(0, 200)}`}`,

@@ -16,7 +16,7 @@ test('events occur in the order of their times, without real waiting', async () 
   assert.ok(performance.now() - startTime < 10_000);
 });
 
-test('events that nobody waits for do not advance the time', async () => {
+test('passive waits do not advance the time', async () => {
   const schedule = new Schedule();
   let hasOccurred = false;
   void schedule.awaitPassively(10).then(() => {

@@ -1,12 +1,12 @@
 /**
- * The virtual time of a replayed scenario. It advances to the next recorded moment as soon as the scenario is idle: an event at 120 ms and
- * one at 80 ms are seen in that order, whichever was awaited first. Active waits (for a response, or for time to pass) advance the time.
- * Events do not: they arrive when their moment is reached.
+ * The virtual time of a replayed scenario. It advances to the next recorded moment as soon as the scenario is idle: an event at 80 ms
+ * occurs before an event at 120 ms, whichever was awaited first. Active waits (for a response, or for time to pass) advance the time.
+ * Events do not advance it: they arrive when their moment is reached.
  */
 
 interface Wait {
   readonly dueTime: number;
-  readonly active: boolean;
+  readonly isActive: boolean;
   readonly resolve: () => void;
 }
 
@@ -26,20 +26,20 @@ export class Schedule {
 
   /** Resolves when the virtual time reaches `dueTime`, and lets the time advance. */
   waitForTime(dueTime: number): Promise<void> {
-    return new Promise((resolve) => this.#add({ dueTime, active: true, resolve }));
+    return new Promise((resolve) => this.#add({ dueTime, isActive: true, resolve }));
   }
 
   /** Resolves when the virtual time reaches `dueTime`, without letting the time advance. */
   awaitPassively(dueTime: number): Promise<void> {
-    return new Promise((resolve) => this.#add({ dueTime, active: false, resolve }));
+    return new Promise((resolve) => this.#add({ dueTime, isActive: false, resolve }));
   }
 
   callAfter(milliseconds: number, act: () => void): () => void {
-    const wait = this.#add({ dueTime: this.#now + milliseconds, active: true, resolve: act });
+    const wait = this.#add({ dueTime: this.#now + milliseconds, isActive: true, resolve: act });
     return () => this.#waits.delete(wait);
   }
 
-  /** Starts a step. The next one starts at `nextStepStart`; everything before that may arrive. */
+  /** Starts a step. The next step starts at `nextStepStart`; events before that time may arrive during this step. */
   async beginStep(moment: number, nextStepStart: number): Promise<void> {
     for (
       let nextWait = this.#findNextWait();
@@ -89,7 +89,7 @@ export class Schedule {
   }
 
   #hasActiveWait(): boolean {
-    for (const { active: isActive } of this.#waits) if (isActive) return true;
+    for (const { isActive } of this.#waits) if (isActive) return true;
     return false;
   }
 }

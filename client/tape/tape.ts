@@ -1,7 +1,7 @@
 /**
- * Everything that a scenario does or sees and that differs between runs: exchanges, watches, time, random values, files. Live, the tape
- * passes these through; when recording, it writes them down; when replaying, it returns what was written (docs/record.md). The tape belongs
- * to the asynchronous context of a scenario, so that concurrent scenarios in one thread have different tapes.
+ * The inputs and outputs of a scenario that differ between runs: exchanges, watches, time, random values, files. In a live run, the tape
+ * passes them through; when recording, it also writes them to the recording; when replaying, it reads them from there (docs/record.md). The
+ * tape belongs to the asynchronous context of a scenario, so that concurrent scenarios in one thread have different tapes.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Exchange, HeaderPairs } from '../exchange/exchange.ts';
@@ -29,12 +29,12 @@ export interface Tape {
   exchange(request: Exchange['request'], send: () => Promise<Exchange>): Promise<TimedExchange>;
   /** Reports whether a response is known to exist. */
   hasResponse(request: Exchange['request']): boolean;
-  /** `signal` aborts when nobody reads the watch any more. */
+  /** `signal` aborts when the scenario stops reading the watch. */
   watch(request: Exchange['request'], signal: AbortSignal, open: () => Promise<WatchResponse>): Promise<WatchResponse>;
   /** Returns a value that is random or read from the environment; it must be JSON. */
   draw<T>(subject: string, draw: () => T): T;
   observe<T>(subject: string, look: () => Promise<T>): Promise<T>;
-  /** Resolves with an event that occurs on its own. */
+  /** Waits for an event that no call of the scenario causes, such as the end of a process. */
   awaitEvent(subject: string, end: Promise<void>): Promise<void>;
   /** Performs an external action, except when replaying. */
   performAction<T>(act: () => T): T | undefined;
@@ -76,7 +76,7 @@ export function runOnTape<T>(tape: Tape, act: () => T): T {
   return currentTape.run(tape, act);
 }
 
-/** Runs an action live, for work that scenarios share or that belongs to the suite itself. */
+/** Runs an action live, for work that scenarios share or that the suite does outside scenarios. */
 export function runLive<T>(act: () => T): T {
   return currentTape.run(LIVE_TAPE, act);
 }

@@ -35,7 +35,7 @@ export type Effect =
     }
   /** Forwards this many events, then breaks the connection. */
   | { readonly does: 'cut'; readonly events: number }
-  /** Forwards this many events, sends the given one, then ends the stream. */
+  /** Forwards this many events, sends the given event, then ends the stream. */
   | { readonly does: 'event'; readonly events: number; readonly event: unknown }
   /** Forwards the request without these parameters, as if the server did not support them. */
   | { readonly does: 'ignore'; readonly parameters: readonly string[] }
@@ -178,22 +178,22 @@ async function handleRequest(
     ...createRequestHeaders(receivedRequest),
     ...(body.length === 0 ? {} : { body }),
   };
-  const upstreamExchange = completeRequest(target, wireRequest);
-  const answer = await undiciRequest(upstreamExchange.url, {
+  const upstreamRequest = completeRequest(target, wireRequest);
+  const upstreamResponse = await undiciRequest(upstreamRequest.url, {
     dispatcher: target.dispatcher,
     method: receivedRequest.method,
-    headers: flattenHeaders(upstreamExchange.headers),
+    headers: flattenHeaders(upstreamRequest.headers),
     body: wireRequest.body ?? null,
     signal: requestAbort.signal,
   });
-  reply.head(answer.statusCode, {
-    'Content-Type': String(answer.headers['content-type'] ?? 'application/json'),
+  reply.head(upstreamResponse.statusCode, {
+    'Content-Type': String(upstreamResponse.headers['content-type'] ?? 'application/json'),
     ...(effect?.does === 'warn' && { Warning: `299 - ${JSON.stringify(effect.text)}` }),
   });
   const isStreamed = receivedRequest.verb === 'watch' || (effect !== undefined && effect.does !== 'warn');
   const limit = effect?.does === 'cut' || effect?.does === 'event' ? effect.events : Number.POSITIVE_INFINITY;
-  if (isStreamed) await forwardEvents(answer.body, limit, reply);
-  else await reply.send(await readBody(answer.body));
+  if (isStreamed) await forwardEvents(upstreamResponse.body, limit, reply);
+  else await reply.send(await readBody(upstreamResponse.body));
   if (effect?.does === 'cut') reply.response.destroy();
   else if (effect?.does === 'event') await reply.send(`${JSON.stringify(effect.event)}\n`);
   reply.response.end();

@@ -5,8 +5,8 @@ import { Server as HttpsServer } from 'node:https';
 import type { Server } from 'node:net';
 
 /**
- * Resolves with the port. The HTTP servers keep idle connections open until they are closed: otherwise they could close one just when the
- * server under test sends its next request, which would then fail.
+ * Resolves with the port. The HTTP servers keep idle connections open until they are closed: otherwise they could close a connection just
+ * when the server under test sends its next request, which would then fail.
  */
 export async function listen(server: Server, address = '127.0.0.1'): Promise<number> {
   if (server instanceof HttpServer || server instanceof HttpsServer) server.keepAliveTimeout = 0;

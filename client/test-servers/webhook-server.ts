@@ -65,7 +65,7 @@ export async function startWebhookServer(): Promise<WebhookServer> {
         if (review === undefined) response.destroy();
         else response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(review));
       },
-      // The request may contain anything: an invalid one must not end the worker.
+      // An invalid request must not end the worker.
       () => response.writeHead(400).end(),
     );
   });

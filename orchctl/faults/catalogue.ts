@@ -1,4 +1,6 @@
-/** All faults of the client command. Each fault is an edit of its source; paths are relative to `orchctl/` (faults/fault.ts has an example). */
+/**
+ * All faults of the client command. Each fault is an edit of its source; paths are relative to `orchctl/` (faults/fault.ts has an example).
+ */
 import type { Fault } from '../../faults/fault.ts';
 import { connectionFaults } from './connection.ts';
 import { printingFaults } from './printing.ts';

@@ -13,8 +13,8 @@ export const connectionFaults = {
     bug: 'only the last of several --as-group is sent',
     breaks: ['cli-as-group-flag'],
     in: 'server/connection.ts',
-    find: 'options.length > 0 ? options :',
-    put: 'options.length > 0 ? options.slice(-1) :',
+    find: 'flagGroups.length > 0 ? flagGroups :',
+    put: 'flagGroups.length > 0 ? flagGroups.slice(-1) :',
   },
   'client-ignores-as-uid': {
     bug: '--as-uid is ignored',
@@ -27,7 +27,7 @@ export const connectionFaults = {
     bug: '--cache-dir is ignored',
     breaks: ['cli-cache-dir-flag'],
     in: 'quota/create.ts',
-    find: `const cacheDir = flags.text('cache-dir');`,
+    find: `const cacheDir = flags.getText('cache-dir');`,
     put: 'const cacheDir = `${env.HOME}/.kube/cache`;',
   },
   'client-ignores-authority': {
@@ -55,7 +55,7 @@ export const connectionFaults = {
     bug: '--insecure-skip-tls-verify=false disables verification too',
     breaks: ['cli-insecure-skip-tls-verify-flag'],
     in: 'server/connection.ts',
-    find: `return flags.bool('insecure-skip-tls-verify');`,
+    find: `return flags.getBoolean('insecure-skip-tls-verify');`,
     put: 'return true;',
   },
   'client-ignores-server-name': {
@@ -156,8 +156,8 @@ export const connectionFaults = {
     bug: '--namespace is ignored',
     breaks: ['cli-namespace-flag'],
     in: 'server/connection.ts',
-    find: `const option = flags.readOption('namespace') ?? '';`,
-    put: `const option = '';`,
+    find: `const flagNamespace = flags.readOption('namespace') ?? '';`,
+    put: `const flagNamespace = '';`,
   },
   'client-ignores-password': {
     bug: '--password is ignored',
@@ -198,7 +198,7 @@ export const connectionFaults = {
     bug: '--profile-output is ignored',
     breaks: ['cli-profile-output-flag'],
     in: 'command.ts',
-    find: `flags.text('profile-output')`,
+    find: `flags.getText('profile-output')`,
     put: `'profile.pprof'`,
   },
   'client-keeps-its-limit': {

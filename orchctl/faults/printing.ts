@@ -15,15 +15,15 @@ export const printingFaults = {
     bug: 'a missing key is never an error in a Go template',
     breaks: ['cli-allow-missing-template-keys-false'],
     in: 'printing/go-template.ts',
-    find: 'missingIsError: !allowMissing',
-    put: 'missingIsError: false',
+    find: 'failsOnMissingKey: !allowMissing',
+    put: 'failsOnMissingKey: false',
   },
   'client-json-of-request': {
     bug: '-o json prints the request instead of the response',
     breaks: ['cli-output-json'],
     in: 'printing/printer.ts',
-    find: 'text: `${formatJson(removeHiddenManagedFields(object, { showsManaged: isManaged })',
-    put: "text: `${formatJson(removeHiddenManagedFields({ ...object, metadata: { name: 'sent' } }, { showsManaged: isManaged })",
+    find: 'text: `${formatJson(removeHiddenManagedFields(object, { showsManagedFields })',
+    put: "text: `${formatJson(removeHiddenManagedFields({ ...object, metadata: { name: 'sent' } }, { showsManagedFields })",
   },
   'client-yaml-is-json': {
     bug: '-o yaml prints JSON',
@@ -37,7 +37,7 @@ export const printingFaults = {
     breaks: ['cli-output-name'],
     in: 'printing/printer.ts',
     find: 'return (object) => ({ text: `${formatName(object)}\\n` });',
-    put: 'return (object) => ({ text: `${formatName(object)} ${doneText}\\n` });',
+    put: 'return (object) => ({ text: `${formatName(object)} ${resultText}\\n` });',
   },
   'client-template-file-is-template': {
     bug: 'the file name is used as the Go template',
@@ -86,7 +86,7 @@ export const printingFaults = {
     bug: '--show-managed-fields is ignored',
     breaks: ['cli-show-managed-fields-true'],
     in: 'printing/printer.ts',
-    find: 'if (showsManaged) return object;',
+    find: 'if (showsManagedFields) return object;',
     put: '',
   },
   'client-ignores-template': {

@@ -45,7 +45,7 @@ export const requestFaults = {
     bug: '--dry-run without a value consumes the next word',
     breaks: ['cli-dry-run-bare-unchanged', 'cli-dry-run-bare-acts-as-client'],
     in: 'options.ts',
-    find: `bare: 'unchanged',`,
+    find: `implicitValue: 'unchanged',`,
     put: '',
   },
   'client-without-field-manager': {
@@ -59,7 +59,7 @@ export const requestFaults = {
     bug: '--field-manager is ignored',
     breaks: ['cli-field-manager-flag'],
     in: 'quota/create.ts',
-    find: `fieldManager: flags.text('field-manager'),`,
+    find: `fieldManager: flags.getText('field-manager'),`,
     put: 'fieldManager: `${program}-create`,',
   },
   'client-first-limit-only': {
@@ -80,15 +80,15 @@ export const requestFaults = {
     bug: '--help is ignored, and the quota is created',
     breaks: ['cli-help-flag'],
     in: 'command.ts',
-    find: `if (flags.bool('help')) return printHelp('quota', tables, environment);`,
+    find: `if (flags.getBoolean('help')) return printHelp('quota', tables, environment);`,
     put: '',
   },
   'client-never-saves-config': {
     bug: '--save-config is ignored',
     breaks: ['cli-save-config-true'],
     in: 'quota/create.ts',
-    find: "const quotaToCreate = flags.bool('save-config')",
-    put: "const quotaToCreate = flags.bool('save-config') && local === undefined && serverDialect === undefined",
+    find: "const quotaToCreate = flags.getBoolean('save-config')",
+    put: "const quotaToCreate = flags.getBoolean('save-config') && knownDialect === undefined && serverDialect === undefined",
   },
   'client-sorts-scopes': {
     bug: 'scopes are sorted before they are sent',
@@ -130,7 +130,7 @@ export const requestFaults = {
     bug: '--version prints nothing',
     breaks: ['cli-version-flag'],
     in: 'command.ts',
-    find: 'out(`Client Version: ${describeClientVersion()}\\n`);',
-    put: 'out(describeClientVersion().slice(0, 0));',
+    find: 'writeOutput(`Client Version: ${describeClientVersion()}\\n`);',
+    put: 'writeOutput(describeClientVersion().slice(0, 0));',
   },
 } satisfies Readonly<Record<string, Fault>>;

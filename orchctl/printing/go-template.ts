@@ -10,12 +10,12 @@ import type { Printer } from './printed-text.ts';
 export function createGoTemplatePrinter(source: string, { allowMissing }: { readonly allowMissing: boolean }): Printer {
   const template = parseTemplate(source);
   return (object) => {
-    const { text, error } = template.execute(object, { missingIsError: !allowMissing });
+    const { text, error } = template.execute(object, { failsOnMissingKey: !allowMissing });
     if (error === undefined) return { text };
     const help = [
       `Error executing template: ${error}. Printing more information for debugging the template:`,
       `\ttemplate was:\n\t\t${source}`,
-      `\traw data was:\n\t\t${formatJson(object, { ordered: true })}`,
+      `\traw data was:\n\t\t${formatJson(object, { keepsOrder: true })}`,
       `\tobject given to template engine was:\n\t\t${formatDefault(object)}\n\n`,
     ].join('\n');
     return { text: text + help, error: `error executing template ${quote(source)}: ${error}` };

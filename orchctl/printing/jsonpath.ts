@@ -15,7 +15,7 @@ import type { Printer } from './printed-text.ts';
 export function createJsonPathPrinter(source: string, options: JsonPathOptions): Printer {
   const template = parseJsonPath(source);
   return (object) => {
-    const value = readJson(formatJson(object), { floats: true });
+    const value = readJson(formatJson(object), { readsAllAsFloats: true });
     try {
       return { text: template.execute(value, options) };
     } catch (error) {

@@ -1,6 +1,6 @@
 /**
- * Creates the printer for the options `-o` and `--template`. The command creates the printer before it sends a request, so that errors in these
- * options are reported first.
+ * Creates the printer for the options `-o` and `--template`. The command creates the printer before it sends a request, so that errors in
+ * these options are reported first.
  */
 import { readFileSync } from 'node:fs';
 import { fail, formatFileProblem } from '../errors.ts';
@@ -14,27 +14,27 @@ const GO_TEMPLATE_OUTPUTS = ['template', 'go-template', 'go-template-file', 'tem
 const JSON_PATH_OUTPUTS = ['jsonpath', 'jsonpath-as-json', 'jsonpath-file'];
 const TEMPLATE_FILE_OUTPUTS = ['templatefile', 'go-template-file', 'jsonpath-file'];
 
-/** Creates the printer. `doneText` is the text after the name in the default output, such as `created`. */
-export async function createPrinter(flags: Flags, doneText: string): Promise<Printer> {
-  const output = flags.text('output');
-  const isManaged = flags.bool('show-managed-fields');
+/** Creates the printer. `resultText` is the text after the name in the default output, such as `created`. */
+export async function createPrinter(flags: Flags, resultText: string): Promise<Printer> {
+  const output = flags.getText('output');
+  const showsManagedFields = flags.getBoolean('show-managed-fields');
   switch (output.toLowerCase()) {
     case '':
       // If --template is given without -o, it is a Go template.
-      if (flags.text('template') === '' || flags.readOption('output') !== undefined)
-        return (object) => ({ text: `${formatName(object)} ${doneText}\n` });
+      if (flags.getText('template') === '' || flags.readOption('output') !== undefined)
+        return (object) => ({ text: `${formatName(object)} ${resultText}\n` });
       break;
     case 'name':
       return (object) => ({ text: `${formatName(object)}\n` });
     case 'json': {
       const { formatJson } = await import('../templates/json.ts');
       return (object) => ({
-        text: `${formatJson(removeHiddenManagedFields(object, { showsManaged: isManaged }), { indented: true, ordered: true })}\n`,
+        text: `${formatJson(removeHiddenManagedFields(object, { showsManagedFields }), { isIndented: true, keepsOrder: true })}\n`,
       });
     }
     case 'yaml': {
       const { formatYaml } = await import('./yaml.ts');
-      return (object) => ({ text: formatYaml(removeHiddenManagedFields(object, { showsManaged: isManaged })) });
+      return (object) => ({ text: formatYaml(removeHiddenManagedFields(object, { showsManagedFields })) });
     }
   }
   return createTemplatePrinter(flags, output === '' ? 'go-template' : output);
@@ -42,7 +42,7 @@ export async function createPrinter(flags: Flags, doneText: string): Promise<Pri
 
 async function createTemplatePrinter(flags: Flags, output: string): Promise<Printer> {
   const [, word = output, inline] = /^([^=]*)=(.*)$/s.exec(output) ?? [];
-  const option = flags.text('template');
+  const option = flags.getText('template');
   const format = option === '' ? word : output;
   const argument = option === '' ? (inline ?? '') : option;
   if (!GO_TEMPLATE_OUTPUTS.includes(format) && !JSON_PATH_OUTPUTS.includes(format)) {
@@ -53,7 +53,7 @@ async function createTemplatePrinter(flags: Flags, output: string): Promise<Prin
   }
   if (argument === '') fail('template format specified but no template given');
   const source = TEMPLATE_FILE_OUTPUTS.includes(format) ? readTemplate(argument) : argument;
-  const allowMissing = flags.bool('allow-missing-template-keys');
+  const allowMissing = flags.getBoolean('allow-missing-template-keys');
   if (GO_TEMPLATE_OUTPUTS.includes(format))
     return (await import('./go-template.ts')).createGoTemplatePrinter(source, { allowMissing });
   return (await import('./jsonpath.ts')).createJsonPathPrinter(source, {
@@ -76,8 +76,11 @@ function formatName({ kind, metadata }: Members): string {
 }
 
 /** Removes managedFields from the object, unless the command line requests them. */
-function removeHiddenManagedFields(object: Members, { showsManaged }: { readonly showsManaged: boolean }): Members {
-  if (showsManaged) return object;
+function removeHiddenManagedFields(
+  object: Members,
+  { showsManagedFields }: { readonly showsManagedFields: boolean },
+): Members {
+  if (showsManagedFields) return object;
   const { managedFields: _managedFields, ...metadata } = object.metadata as Members;
   return { ...object, metadata };
 }

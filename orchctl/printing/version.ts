@@ -8,7 +8,7 @@ export async function formatVersion(output: string): Promise<string> {
   const [, major = '', minor = ''] = /^v(\d+)\.(\d+)/.exec(gitVersion) ?? [];
   const platform = `${process.platform}/${process.arch}`;
   const versions = { clientVersion: { major, minor, gitVersion, platform } };
-  if (output === 'json') return `${formatJson(versions, { indented: true, ordered: true })}\n`;
+  if (output === 'json') return `${formatJson(versions, { isIndented: true, keepsOrder: true })}\n`;
   if (output !== 'yaml') fail(`--output must be 'yaml' or 'json'`);
   const { formatYaml } = await import('./yaml.ts');
   return formatYaml(versions);

@@ -1,4 +1,6 @@
-/** Implements `create quota`: converts the options to a request and prints the response. All options are checked before a request is sent. */
+/**
+ * Implements `create quota`: converts the options to a request and prints the response. All options are checked before a request is sent.
+ */
 import type { Dialect } from '../../spec/dialect.ts';
 import { getDialect } from '../../spec/dialect.ts';
 import { parseBoolean } from '../arguments.ts';
@@ -33,7 +35,7 @@ export async function createQuota(
   const { env } = environment;
   const connection = resolveConnection(flags, env);
   const headers = await createHeaders(program);
-  if (flags.bool('match-server-version')) {
+  if (flags.getBoolean('match-server-version')) {
     const { checkServerVersion } = await import('../server/version.ts');
     await checkServerVersion(connection, headers);
   }
@@ -41,22 +43,22 @@ export async function createQuota(
   const print = await createPrinter(flags, RESULT_TEXTS[dryRun]);
   const validation = readFieldValidation(flags);
   const namespace = connection.isNamespaceGiven ? connection.namespace : undefined;
-  const quota = createQuotaObject({ name, namespace, hard: flags.text('hard'), scopes: flags.text('scopes') });
-  const cacheDir = flags.text('cache-dir');
-  const local = findDialect(connection, cacheDir, env);
+  const quota = createQuotaObject({ name, namespace, hard: flags.getText('hard'), scopes: flags.getText('scopes') });
+  const cacheDir = flags.getText('cache-dir');
+  const knownDialect = findDialect(connection, cacheDir, env);
   const serverDialect =
-    dryRun === 'client' ? undefined : (local ?? (await discoverDialect(connection, cacheDir, headers)));
-  const quotaToCreate = flags.bool('save-config')
+    dryRun === 'client' ? undefined : (knownDialect ?? (await discoverDialect(connection, cacheDir, headers)));
+  const quotaToCreate = flags.getBoolean('save-config')
     ? addConfiguration(
         quota,
-        chooseLastAppliedAnnotation(program, local ?? serverDialect),
-        formatJson(quota, { ordered: true }),
+        chooseLastAppliedAnnotation(program, knownDialect ?? serverDialect),
+        formatJson(quota, { keepsOrder: true }),
       )
     : quota;
   const warnings = new WarningPrinter(environment);
   const query = {
     ...(dryRun === 'server' && { dryRun: 'All' }),
-    fieldManager: flags.text('field-manager'),
+    fieldManager: flags.getText('field-manager'),
     fieldValidation: validation,
   };
   const object =
@@ -64,9 +66,9 @@ export async function createQuota(
       ? quotaToCreate
       : await sendQuota(quotaToCreate, serverDialect, { connection, headers, query, warnings });
   const { text, error } = print(object);
-  environment.out(text);
+  environment.writeOutput(text);
   if (error !== undefined) fail(error);
-  if (flags.bool('warnings-as-errors') && warnings.count > 0) {
+  if (flags.getBoolean('warnings-as-errors') && warnings.count > 0) {
     fail(`${warnings.count} warning${warnings.count === 1 ? '' : 's'} received`);
   }
 }
@@ -81,8 +83,8 @@ async function createHeaders(program: string): Promise<Record<string, string>> {
   };
 }
 
-function readDryRun(flags: Flags, { err: writeError }: CommandEnvironment): DryRun {
-  const value = flags.text('dry-run');
+function readDryRun(flags: Flags, { writeError }: CommandEnvironment): DryRun {
+  const value = flags.getText('dry-run');
   const bool = parseBoolean(value);
   if (value === 'unchanged') {
     writeError('Warning: --dry-run is deprecated and can be replaced with --dry-run=client.\n');
@@ -100,7 +102,7 @@ function readDryRun(flags: Flags, { err: writeError }: CommandEnvironment): DryR
 }
 
 function readFieldValidation(flags: Flags): string {
-  const value = flags.text('validate');
+  const value = flags.getText('validate');
   const bool = parseBoolean(value);
   if (value === 'strict' || bool === true) return 'Strict';
   if (value === 'warn') return 'Warn';
@@ -146,10 +148,10 @@ async function sendQuota(
       method: 'POST',
       path: `/api/v1/namespaces/${encodeURIComponent(connection.namespace)}/resourcequotas?${parameters}`,
       headers: { ...headers, ...types },
-      body: supportedDialect === undefined ? Buffer.from(formatJson(quota, { ordered: true })) : encodeQuota(quota),
+      body: supportedDialect === undefined ? Buffer.from(formatJson(quota, { keepsOrder: true })) : encodeQuota(quota),
     }),
   );
-  warnings.show(response.headers.warning ?? []);
+  warnings.print(response.headers.warning ?? []);
   const { decodeQuota } = await import('../server/decode.ts');
   const responseDialect = supportedDialect ?? getDialect('orch');
   if (response.status < 200 || response.status > 299) {

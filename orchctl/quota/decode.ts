@@ -34,9 +34,9 @@ function decodeMessage(type: MessageType, fields: WireFields): Members {
   return Object.fromEntries(members);
 }
 
-function decodeMember({ number, type, repeated: isRepeated, empty: emptyEncoding }: Member, fields: WireFields): Value {
+function decodeMember({ number, type, repeated: isRepeated, emptyEncoding }: Member, fields: WireFields): Value {
   const values = fields.get(number) ?? [];
-  if (type === 'texts' || type === 'quantities')
+  if (type === 'textMap' || type === 'quantityMap')
     return values.length === 0 ? undefined : decodeMap(type, values.map(toBytes));
   if (isRepeated === true) return values.length === 0 ? undefined : values.map((value) => readValue(type, value));
   const lastValue = values.at(-1);
@@ -51,7 +51,7 @@ function isEmpty(value: Value): boolean {
 
 function readValue(type: MemberType, value: bigint | Buffer): Value {
   if (typeof type === 'object') return decodeMessage(type, readFields(toBytes(value)));
-  if (type === 'whole') return new Integer(typeof value === 'bigint' ? BigInt.asIntN(64, value) : 0n, 'int64');
+  if (type === 'integer') return new Integer(typeof value === 'bigint' ? BigInt.asIntN(64, value) : 0n, 'int64');
   if (type === 'bool') return value === 1n;
   if (type === 'time') return decodeTime(toBytes(value));
   if (type === 'json') return readJson(readText(readFields(toBytes(value)), 1));
@@ -59,10 +59,10 @@ function readValue(type: MemberType, value: bigint | Buffer): Value {
 }
 
 /** Decodes a map, sorted by key. A quantity is a message that contains its text. */
-function decodeMap(type: 'texts' | 'quantities', entries: readonly Buffer[]): Members {
+function decodeMap(type: 'textMap' | 'quantityMap', entries: readonly Buffer[]): Members {
   const pairs = entries.map((entry) => {
     const fields = readFields(entry);
-    const value = type === 'texts' ? readText(fields, 2) : readText(readFields(readBytes(fields, 2)), 1);
+    const value = type === 'textMap' ? readText(fields, 2) : readText(readFields(readBytes(fields, 2)), 1);
     return [readText(fields, 1), value] as const;
   });
   return Object.fromEntries(pairs.toSorted(([a], [b]) => compareBytes(a, b)));

@@ -78,7 +78,10 @@ for (const [name, object] of [
     const { members = {} } = decodeDocument(document);
     const expected = readJson(JSON.stringify(decodeProtobuf(getDialect('kubernetes'), document)));
     assert.ok(isMap(expected));
-    assert.equal(formatJson(members, { ordered: true }), formatJson(orderMembers(QUOTA, expected), { ordered: true }));
+    assert.equal(
+      formatJson(members, { keepsOrder: true }),
+      formatJson(orderMembers(QUOTA, expected), { keepsOrder: true }),
+    );
     assert.equal(formatJson({ ...members, kind: object.kind, apiVersion: object.apiVersion }), formatJson(expected));
   });
 }

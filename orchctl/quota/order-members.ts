@@ -11,7 +11,7 @@ export function orderMembers(type: MessageType, value: Members): Members {
 }
 
 /** Returns the value that API clients write for an absent member. */
-function createEmptyValue({ type, empty: emptyEncoding }: Member): Value {
+function createEmptyValue({ type, emptyEncoding }: Member): Value {
   if (emptyEncoding !== 'always') return undefined;
   if (type === 'text') return '';
   return type === 'time' ? null : {};

@@ -24,7 +24,7 @@ export interface Connection {
   readonly authority: string | undefined;
   readonly serverName: string | undefined;
   readonly insecure: boolean;
-  readonly compressed: boolean;
+  readonly acceptsCompression: boolean;
   /** The timeout in milliseconds. Zero means no limit; negative values are not enforced. */
   readonly timeout: number;
 }
@@ -49,18 +49,18 @@ export function resolveConnection(flags: Flags, environment: Environment): Conne
   const insecure = isInsecure(flags, cluster);
   if (isSecure && insecure && authority !== undefined)
     fail('specifying a root certificates file with the insecure flag is not allowed');
-  const option = flags.readOption('namespace') ?? '';
-  const inContext = readStringField(context, 'namespace');
+  const flagNamespace = flags.readOption('namespace') ?? '';
+  const contextNamespace = readStringField(context, 'namespace');
   return {
     url,
-    namespace: option || inContext || 'default',
-    isNamespaceGiven: option !== '',
+    namespace: flagNamespace || contextNamespace || 'default',
+    isNamespaceGiven: flagNamespace !== '',
     credentials: () => (isSecure ? resolveCredentials(identity, cluster) : {}),
     impersonation,
     authority: isSecure ? authority : undefined,
     serverName: flags.readOption('tls-server-name') ?? readServerName(flags, cluster),
     insecure,
-    compressed: !(flags.bool('disable-compression') || cluster?.fields['disable-compression'] === true),
+    acceptsCompression: !(flags.getBoolean('disable-compression') || cluster?.fields['disable-compression'] === true),
     timeout: parseTimeout(flags.readOption('request-timeout') ?? '0'),
   };
 }
@@ -87,24 +87,24 @@ interface KubeconfigList {
   readonly list: 'contexts' | 'clusters' | 'users';
   readonly member: string;
   /** The type of the entry in messages, such as `context`. */
-  readonly what: string;
+  readonly description: string;
 }
 
-const CONTEXTS: KubeconfigList = { list: 'contexts', member: 'context', what: 'context' };
-const CLUSTERS: KubeconfigList = { list: 'clusters', member: 'cluster', what: 'cluster' };
-const USERS: KubeconfigList = { list: 'users', member: 'user', what: 'auth info' };
+const CONTEXTS: KubeconfigList = { list: 'contexts', member: 'context', description: 'context' };
+const CLUSTERS: KubeconfigList = { list: 'clusters', member: 'cluster', description: 'cluster' };
+const USERS: KubeconfigList = { list: 'users', member: 'user', description: 'auth info' };
 
 /** Finds an entry of the kubeconfig. Fails if the entry is required, for example by an option, but does not exist. */
 function findEntry(
   config: Kubeconfig | undefined,
-  { list: listName, member: memberName, what: description }: KubeconfigList,
+  { list: listName, member: memberName, description }: KubeconfigList,
   name: string,
   { isRequired }: { readonly isRequired: boolean },
 ): KubeconfigEntry | undefined {
   if (name === '') return undefined;
-  const names = config?.names(listName) ?? [];
+  const names = config?.listNames(listName) ?? [];
   if (config !== undefined && names.includes(name))
-    return prefixKubeconfigError(() => config.entry(listName, memberName, name));
+    return prefixKubeconfigError(() => config.getEntry(listName, memberName, name));
   if (!isRequired) return undefined;
   const suggestion = names.length === 0 ? '' : ` (available: ${names.join(', ')})`;
   return fail(`${description} ${JSON.stringify(name)} does not exist${suggestion}`);
@@ -122,8 +122,8 @@ function parseAddress(text: string): URL {
 }
 
 /**
- * Reports whether to skip the verification of the server certificate. The option takes precedence. The setting of the kubeconfig is ignored if an
- * option sets a CA certificate.
+ * Reports whether to skip the verification of the server certificate. The option takes precedence. The setting of the kubeconfig is ignored
+ * if an option sets a CA certificate.
  */
 function isInsecure(flags: Flags, cluster: KubeconfigEntry | undefined): boolean {
   if (flags.readOption('insecure-skip-tls-verify') === undefined) {
@@ -131,14 +131,14 @@ function isInsecure(flags: Flags, cluster: KubeconfigEntry | undefined): boolean
       cluster?.fields['insecure-skip-tls-verify'] === true && flags.readOption('certificate-authority') === undefined
     );
   }
-  return flags.bool('insecure-skip-tls-verify');
+  return flags.getBoolean('insecure-skip-tls-verify');
 }
 
 function readAuthority(flags: Flags, cluster: KubeconfigEntry | undefined, name: string): string | undefined {
   const file = flags.readOption('certificate-authority');
   const readPemFile = (path: string) => readPem(path, 'certificate-authority', name);
   if (file !== undefined) return validateAuthorities(readPemFile(file));
-  if (flags.bool('insecure-skip-tls-verify')) return undefined;
+  if (flags.getBoolean('insecure-skip-tls-verify')) return undefined;
   const pem = readPemField(cluster, 'certificate-authority', readPemFile);
   return pem === undefined ? undefined : validateAuthorities(pem);
 }
@@ -162,9 +162,10 @@ function readImpersonation(
 ): readonly (readonly [string, string])[] {
   const name = flags.readOption('as') ?? readStringField(user, 'as');
   const uid = flags.readOption('as-uid') ?? readStringField(user, 'as-uid');
-  const inFile = user?.fields['as-groups'];
-  const options = flags.list('as-group');
-  const groups = options.length > 0 ? options : Array.isArray(inFile) ? inFile.map(String) : [];
+  const kubeconfigGroups = user?.fields['as-groups'];
+  const flagGroups = flags.getList('as-group');
+  const groups =
+    flagGroups.length > 0 ? flagGroups : Array.isArray(kubeconfigGroups) ? kubeconfigGroups.map(String) : [];
   const extraHeaders = Object.entries(user?.fields['as-user-extra'] ?? {}).flatMap(([key, values]) =>
     [values].flat().map((value) => [`Impersonate-Extra-${encodeURIComponent(key)}`, String(value)] as const),
   );

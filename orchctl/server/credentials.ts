@@ -1,6 +1,6 @@
 /**
- * Determines the credentials. Options take precedence over the kubeconfig, and a token file takes precedence over a token. An exec program runs only
- * if there are no other credentials.
+ * Determines the credentials. Options take precedence over the kubeconfig, and a token file takes precedence over a token. An exec program
+ * runs only if there are no other credentials.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
@@ -36,16 +36,20 @@ export function readIdentity(flags: Flags, user: KubeconfigEntry | undefined, na
   if (token !== '' && (username !== '' || password !== '')) {
     fail(`more than one authentication method found for ${name}; found [token basicAuth], only one is allowed`);
   }
-  const pair = readCertificate(flags, user, name);
+  const certificateCredentials = readCertificate(flags, user, name);
   validateCredentialProgram(user, name);
   const file = readField('tokenFile');
   if (file !== '' && user !== undefined) {
     const effectiveToken = readToken(resolve(dirname(user.file), file)) || token;
-    return { credentials: effectiveToken === '' ? pair : { ...pair, token: effectiveToken }, user };
+    return {
+      credentials: { ...certificateCredentials, ...(effectiveToken !== '' && { token: effectiveToken }) },
+      user,
+    };
   }
-  if (token !== '') return { credentials: { ...pair, token }, user };
-  if (username !== '' || password !== '') return { credentials: { ...pair, username, password }, user };
-  return { credentials: pair, user };
+  if (token !== '') return { credentials: { ...certificateCredentials, token }, user };
+  if (username !== '' || password !== '')
+    return { credentials: { ...certificateCredentials, username, password }, user };
+  return { credentials: certificateCredentials, user };
 }
 
 function readToken(file: string): string {

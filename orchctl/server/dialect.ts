@@ -1,6 +1,6 @@
 /**
- * Determines the dialect of a server from ORCHCTL_DIALECT, or from the names of its API groups. The groups are cached like in kubectl, in the same
- * directory and for the same time.
+ * Determines the dialect of a server from ORCHCTL_DIALECT, or from the names of its API groups. The groups are cached like in kubectl, in
+ * the same directory and for the same time.
  */
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -17,9 +17,9 @@ export async function describeErrorResponse(
 }
 
 /** Decodes the body of an error response. Returns undefined if it cannot be parsed. */
-async function readStatus(answer: ReceivedResponse, dialect: Dialect): Promise<Value> {
-  const { body } = answer;
-  if (readMediaType(answer, dialect) !== dialect.protobufMediaType) return parseJson(body);
+async function readStatus(response: ReceivedResponse, dialect: Dialect): Promise<Value> {
+  const { body } = response;
+  if (readMediaType(response, dialect) !== dialect.protobufMediaType) return parseJson(body);
   const { decodeProtobuf } = await import('../../client/encodings/protobuf/document.ts');
   try {
     return readJson(JSON.stringify(decodeProtobuf(dialect, body)));
@@ -42,11 +42,11 @@ const CODE_DESCRIPTIONS: Readonly<Record<number, string>> = {
 /** The maximum length of the response text in the description. */
 const MAX_TEXT_LENGTH = 2048;
 
-function describeStatusCode(answer: ReceivedResponse): string {
-  const { status } = answer;
+function describeStatusCode(response: ReceivedResponse): string {
+  const { status } = response;
   const description = CODE_DESCRIPTIONS[status];
   if (description !== undefined) return description;
-  const text = readText(answer);
+  const text = readText(response);
   if (status === 406 && (text === '' || text === 'unknown'))
     return 'the server was unable to respond with a content type that the client supports';
   if (status === 403 || status === 406 || status === 415) return text;

@@ -59,7 +59,7 @@ function createOptions(
   { method, path, headers, body }: OutgoingRequest,
   signal: AbortSignal | undefined,
 ): RequestOptions {
-  const { url, authority: authorityPem, serverName, insecure, compressed: acceptsCompression } = connection;
+  const { url, authority: authorityPem, serverName, insecure, acceptsCompression } = connection;
   const credentials = connection.credentials();
   const { certificate, key } = credentials;
   return {
@@ -96,11 +96,11 @@ function createImpersonationHeaders({ impersonation }: Connection): Record<strin
   return headers;
 }
 
-async function readBody(answer: IncomingMessage): Promise<Buffer> {
+async function readBody(response: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
-    for await (const chunk of answer) {
+    for await (const chunk of response) {
       size += chunk.length;
       if (size > MAX_RESPONSE_BYTES) throw new Error(`the response is longer than ${MAX_RESPONSE_BYTES} bytes`);
       chunks.push(chunk);
@@ -113,7 +113,7 @@ async function readBody(answer: IncomingMessage): Promise<Buffer> {
     throw error;
   }
   const body = Buffer.concat(chunks);
-  if (answer.headers['content-encoding'] !== 'gzip') return body;
+  if (response.headers['content-encoding'] !== 'gzip') return body;
   const { gunzipSync } = process.getBuiltinModule('node:zlib');
   return gunzipSync(body, { maxOutputLength: MAX_RESPONSE_BYTES });
 }

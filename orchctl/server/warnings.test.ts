@@ -10,11 +10,11 @@ function printWarnings(
   const texts: string[] = [];
   const warnings = new WarningPrinter({
     env: {},
-    colour: hasColor,
-    out: () => undefined,
-    err: (text) => void texts.push(text),
+    usesColor: hasColor,
+    writeOutput: () => undefined,
+    writeError: (text) => void texts.push(text),
   });
-  warnings.show(headers);
+  warnings.print(headers);
   return { text: texts.join(''), count: warnings.count };
 }
 

@@ -18,13 +18,13 @@ export class WarningPrinter {
   }
 
   /** Prints the warnings in the given Warning headers that have the code 299, which API servers use. */
-  show(headers: readonly string[]): void {
-    const { colour: hasColor, err: writeError } = this.#environment;
+  print(headers: readonly string[]): void {
+    const { usesColor, writeError } = this.#environment;
     for (const [, code, , escapedText = ''] of headers.flatMap((header) => [...header.matchAll(WARNING_PATTERN)])) {
       const text = escapedText.replaceAll(/\\(.)/g, '$1');
       if (code !== '299' || text === '' || this.#printedWarnings.has(text)) continue;
       this.#printedWarnings.add(text);
-      writeError(`${hasColor ? `${YELLOW_ESCAPE}Warning:${RESET_ESCAPE}` : 'Warning:'} ${text}\n`);
+      writeError(`${usesColor ? `${YELLOW_ESCAPE}Warning:${RESET_ESCAPE}` : 'Warning:'} ${text}\n`);
     }
   }
 }

@@ -4,9 +4,9 @@ import { Integer, isList, sortKeys, type Value } from './values.ts';
 
 export interface JsonOptions {
   /** Whether to indent by four spaces per level. */
-  readonly indented?: boolean;
+  readonly isIndented?: boolean;
   /** Whether to keep the order of members, as for structs, instead of sorting them. */
-  readonly ordered?: boolean;
+  readonly keepsOrder?: boolean;
 }
 
 const INDENT = '    ';
@@ -20,8 +20,8 @@ export function formatJson(value: Value, options: JsonOptions = {}, outerIndent 
   const innerIndent = outerIndent + INDENT;
   const formatInner = (inner: Value) => formatJson(inner, options, innerIndent);
   if (isList(value)) return formatBrackets('[', value.map(formatInner), ']', options, outerIndent);
-  const names = options.ordered === true ? Object.keys(value) : sortKeys(value);
-  const colon = options.indented === true ? ': ' : ':';
+  const names = options.keepsOrder === true ? Object.keys(value) : sortKeys(value);
+  const colon = options.isIndented === true ? ': ' : ':';
   const members = names
     .filter((name) => value[name] !== undefined)
     .map((name) => `${formatString(name)}${colon}${formatInner(value[name])}`);
@@ -32,7 +32,7 @@ function formatBrackets(
   openingBracket: string,
   parts: readonly string[],
   closingBracket: string,
-  { indented: isIndented }: JsonOptions,
+  { isIndented }: JsonOptions,
   outerIndent: string,
 ): string {
   if (parts.length === 0 || isIndented !== true) return openingBracket + parts.join(',') + closingBracket;

@@ -1,6 +1,6 @@
 /**
- * The values of the two template languages, which distinguish integers from floating-point numbers. Also parses JSON into these values, and formats
- * their type names for error messages. A null member has the value `null`, an absent member has the value `undefined`.
+ * The values of the two template languages, which distinguish integers from floating-point numbers. Also parses JSON into these values, and
+ * formats their type names for error messages. A null member has the value `null`, an absent member has the value `undefined`.
  */
 
 /** The Go type of an integer: `int64` for numbers from JSON, `int` for numbers in a template, `uint8` for the bytes of a string. */
@@ -33,12 +33,12 @@ interface JsonSource {
 }
 
 /**
- * Parses JSON. Integers become `Integer` values, other numbers become floating-point numbers. With `floats`, all numbers become floating-point
- * numbers, as in encoding/json for untyped values.
+ * Parses JSON. Integers become `Integer` values, other numbers become floating-point numbers. With `readsAllAsFloats`, all numbers become
+ * floating-point numbers, as in encoding/json for untyped values.
  */
 export function readJson(
   text: string,
-  { floats: readsAllAsFloats = false }: { readonly floats?: boolean } = {},
+  { readsAllAsFloats = false }: { readonly readsAllAsFloats?: boolean } = {},
 ): Value {
   return JSON.parse(text, (_name: string, value: unknown, { source = '' }: JsonSource = {}) =>
     typeof value === 'number' && !readsAllAsFloats && isIntegerLiteral(source)

@@ -33,7 +33,7 @@ export const lifetimeFaults = {
     bug: 'a deprecated beta version may be served forever',
     breaks: ['dep-rule-4a-beta-removal'],
     in: 'rules/rule-4a-beta.ts',
-    find: '      ...findTooLongLifetimes(unit, timeline),\n',
+    find: '      ...findTooLongLifetimes(element, timeline),\n',
     put: '',
   },
   'policy-ends-without-a-word': {

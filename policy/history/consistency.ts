@@ -15,8 +15,8 @@ export interface HistoryProblem {
 
 const RELEASE_MEMBERS = ['introduced', 'deprecated', 'hidden', 'removed', 'release'];
 /**
- * The members that identify an item of a list. Items with the member `release` are not compared, because several of these items may have the same
- * version.
+ * The members that identify an item of a list. Items with the member `release` are not compared, because several of these items may have
+ * the same version.
  */
 const IDENTITY_MEMBERS = ['path', 'value', 'kind', 'version', 'group', 'component', 'name'];
 
@@ -35,7 +35,7 @@ function findInvalidDates(dates: Readonly<Record<string, string | null>>): Histo
   return Object.entries(dates).flatMap(([release, date]) =>
     date === null || addMonths(date, 0) === date
       ? []
-      : [{ path: ['releases', release], message: `is ${date}, which is not a date that exists` }],
+      : [{ path: ['releases', release], message: `is ${date}, which is not a valid date` }],
   );
 }
 
@@ -82,11 +82,11 @@ function findUnknownReleases(members: JsonObject, path: Path, releases: Readonly
 const RELEASE_MEMBER_ORDER = ['introduced', 'deprecated', 'hidden', 'removed'];
 
 function findMisorderedReleases(members: JsonObject, path: Path): HistoryProblem[] {
-  const dates = RELEASE_MEMBER_ORDER.flatMap((name) =>
+  const memberReleases = RELEASE_MEMBER_ORDER.flatMap((name) =>
     typeof members[name] === 'string' ? [{ name, release: members[name] }] : [],
   );
-  return dates.slice(1).flatMap(({ name, release }, index) => {
-    const previous = dates[index];
+  return memberReleases.slice(1).flatMap(({ name, release }, index) => {
+    const previous = memberReleases[index];
     if (previous === undefined) return [];
     const difference = compareReleases(previous.release, release);
     const isInvalid = difference > 0 || (difference === 0 && previous.name === 'introduced' && name === 'removed');

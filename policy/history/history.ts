@@ -6,8 +6,8 @@
 export type Level = 'alpha' | 'beta' | 'GA';
 
 /**
- * The releases in which an element was introduced, deprecated and removed. Without `introduced`, the element has existed since the first release of the
- * history.
+ * The releases in which an element was introduced, deprecated and removed. Without `introduced`, the element has existed since the first
+ * release of the history.
  */
 export interface Lifecycle {
   readonly introduced?: string;
@@ -17,7 +17,10 @@ export interface Lifecycle {
 }
 
 export interface History {
-  /** The date of each release, `YYYY-MM-DD`; null if the date is unknown. Then the time between two releases is measured in releases instead of months. */
+  /**
+   * The date of each release, `YYYY-MM-DD`, or null if it is unknown. Without dates, the time between two releases is measured only in
+   * releases.
+   */
   readonly releases: Readonly<Record<string, string | null>>;
   readonly groups?: readonly Group[];
   readonly componentConfigurations?: readonly ComponentConfiguration[];
@@ -100,7 +103,10 @@ export interface Constant extends Lifecycle {
   readonly changes?: readonly Change[];
 }
 
-/** The configuration of a component, with the same members as a group of resources. A configuration without group and versions is not versioned. */
+/**
+ * The configuration of a component, with the same members as a group of resources. A configuration without group and versions is not
+ * versioned.
+ */
 export interface ComponentConfiguration extends Partial<Group> {
   readonly component: string;
 }

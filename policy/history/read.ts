@@ -69,7 +69,7 @@ function convertToContent(document: Document): { readonly content: unknown } | u
   }
 }
 
-/** Replaces numbers by their spelling. */
+/** Replaces numbers with their spelling in the source. */
 function keepSpelling(document: Document): void {
   visit(document, {
     Scalar(_key, node) {
@@ -88,7 +88,9 @@ interface SchemaErrorParameters {
   readonly allowedValues?: readonly string[];
 }
 
-/** Describes the error with the longest path. If the schema allows several forms of a value, this is usually the error in the intended form. */
+/**
+ * Describes the error with the longest path. If the schema allows several forms of a value, this is usually the error in the intended form.
+ */
 function describeSchemaError(errors: readonly ErrorObject[]): { readonly path: Path; readonly message: string } {
   const [deepestError] = errors.toSorted((a, b) => b.instancePath.length - a.instancePath.length);
   const error = errors.find(({ keyword }) => keyword === 'propertyNames') ?? deepestError;

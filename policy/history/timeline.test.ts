@@ -16,7 +16,7 @@ test('releases are ordered by their numbers', () => {
 const timeline = new Timeline({ '1.0': '2020-01-15', '1.1': '2020-05-15', '1.2': '2020-09-15', '1.5': '2021-01-15' });
 
 test('counts releases that the history omits, by the numbers of the releases', () => {
-  assert.equal(timeline.releasesBetween('1.2', '1.5'), 3);
+  assert.equal(timeline.countReleasesBetween('1.2', '1.5'), 3);
 });
 
 test('a span has passed if both its months and its releases have passed', () => {
@@ -36,5 +36,5 @@ test('without dates, only releases count', () => {
   const undatedTimeline = new Timeline({ '1.0': null, '1.1': null, '2.0': null });
   assert.equal(undatedTimeline.hasLasted('1.0', '1.1', { releases: 1, months: 12 }), true);
   assert.equal(undatedTimeline.hasLasted('1.0', '1.1', { releases: 2, months: 1 }), false);
-  assert.equal(undatedTimeline.releasesBetween('1.0', '2.0'), 2);
+  assert.equal(undatedTimeline.countReleasesBetween('1.0', '2.0'), 2);
 });

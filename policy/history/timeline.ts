@@ -1,7 +1,7 @@
 /**
- * The ordered releases of a history, and the distance between two releases in releases and in months. A span of the policy is specified in both
- * units, and the longer span applies: with a release every 4 months, 3 releases are longer than 9 months; with a release every 2 months, 9
- * months are longer than 3 releases.
+ * The ordered releases of a history, and the distance between two releases in releases and in months. A span of the policy is specified in
+ * both units, and the longer span applies: with a release every 4 months, 3 releases are longer than 9 months; with a release every 2
+ * months, 9 months are longer than 3 releases.
  *
  *     1.20 (2020-01-01), 1.21 (2020-05-01), 1.22 (2020-09-01), 1.23 (2021-01-01)
  *     hasLasted('1.20', '1.22', { releases: 3, months: 9 })   false: 8 months and 2 releases
@@ -31,11 +31,11 @@ export class Timeline {
     this.#indices = new Map(this.releases.map(({ name }, index) => [name, index]));
   }
 
-  get first(): string {
+  get firstRelease(): string {
     return this.releases[0]?.name ?? '';
   }
 
-  get last(): string {
+  get lastRelease(): string {
     return this.releases.at(-1)?.name ?? '';
   }
 
@@ -49,7 +49,7 @@ export class Timeline {
   }
 
   /** Returns the previous release, or undefined for the first release. */
-  previousRelease(name: string): string | undefined {
+  findPreviousRelease(name: string): string | undefined {
     return this.releases[this.#findIndex(name) - 1]?.name;
   }
 
@@ -61,7 +61,7 @@ export class Timeline {
   /**
    * Returns the number of minor releases from one release to another. Subtracts the minor versions, because a history can omit releases.
    */
-  releasesBetween(firstRelease: string, lastRelease: string): number {
+  countReleasesBetween(firstRelease: string, lastRelease: string): number {
     const [[major, minor], [otherMajor, otherMinor]] = [
       parseVersionNumbers(firstRelease),
       parseVersionNumbers(lastRelease),
@@ -74,30 +74,30 @@ export class Timeline {
   /** Reports whether a span, both in releases and in months, has passed between two releases. */
   hasLasted(startRelease: string, endRelease: string, { releases, months }: SupportSpan): boolean {
     return (
-      this.releasesBetween(startRelease, endRelease) >= releases &&
+      this.countReleasesBetween(startRelease, endRelease) >= releases &&
       this.#haveMonthsPassed(startRelease, endRelease, months)
     );
   }
 
   /** Reports whether the second release is at most a span, in releases or in months, after the first. */
-  isWithin(from: string, to: string, { releases, months }: SupportSpan): boolean {
-    const [start, end] = [this.findDate(from), this.findDate(to)];
-    const isInTime = start !== null && end !== null && end <= addMonths(start, months);
-    return isInTime || this.releasesBetween(from, to) <= releases;
+  isWithin(startRelease: string, endRelease: string, { releases, months }: SupportSpan): boolean {
+    const [startDate, endDate] = [this.findDate(startRelease), this.findDate(endRelease)];
+    const isWithinMonths = startDate !== null && endDate !== null && endDate <= addMonths(startDate, months);
+    return isWithinMonths || this.countReleasesBetween(startRelease, endRelease) <= releases;
   }
 
   /** Returns the first release after the span, or undefined if the history does not contain it. */
-  findReleaseAfter(from: string, span: SupportSpan): string | undefined {
-    return this.listReleasesFrom(from).find((name) => this.hasLasted(from, name, span));
+  findReleaseAfter(startRelease: string, span: SupportSpan): string | undefined {
+    return this.listReleasesFrom(startRelease).find((name) => this.hasLasted(startRelease, name, span));
   }
 
   findDate(name: string): string | null {
     return this.releases[this.#findIndex(name)]?.date ?? null;
   }
 
-  #haveMonthsPassed(from: string, to: string, months: number): boolean {
-    const [start, end] = [this.findDate(from), this.findDate(to)];
-    return start === null || end === null || end >= addMonths(start, months);
+  #haveMonthsPassed(startRelease: string, endRelease: string, months: number): boolean {
+    const [startDate, endDate] = [this.findDate(startRelease), this.findDate(endRelease)];
+    return startDate === null || endDate === null || endDate >= addMonths(startDate, months);
   }
 
   #findIndex(name: string): number {

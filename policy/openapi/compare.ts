@@ -1,6 +1,6 @@
 /**
- * Compares the fields of a kind in two consecutive OpenAPI documents. Finds fields that the later document removes, requires, or gives another type.
- * Each pair of types is compared once, even if several kinds contain the type, so that each change is reported once.
+ * Compares the fields of a kind in two consecutive OpenAPI documents. Finds fields that the later document removes, requires, or gives
+ * another type. Each pair of types is compared once, even if several kinds contain the type, so that each change is reported once.
  */
 import type { Field } from '../history/history.ts';
 import { describeType, resolveSchema, type Schema, type Schemas } from './schema.ts';

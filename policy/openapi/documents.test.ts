@@ -28,7 +28,7 @@ function listFindings(
       }),
     ),
   );
-  const { violations } = checkHistory(history, { fromDocuments: true });
+  const { violations } = checkHistory(history, { isFromDocuments: true });
   return violations.map(({ rule, element, release }) => `${rule} ${element} ${release}`);
 }
 
@@ -81,13 +81,13 @@ test('reports a field that becomes required, and a removed enum value', () => {
 });
 
 test('reports a new required field without default', () => {
-  const addMember = (note: Schema) =>
+  const listMemberFindings = (note: Schema) =>
     listFindings(
       ['1.0', createKind('v1', 'Order', { mode: textSchema })],
       ['1.1', createKind('v1', 'Order', { mode: textSchema, note }, { required: ['note'] })],
     );
-  assert.deepEqual(addMember(textSchema), [`dep-rule-1-no-significant-change ${GROUP}/v1 Order note 1.1`]);
-  assert.deepEqual(addMember({ ...textSchema, default: '' }), []);
+  assert.deepEqual(listMemberFindings(textSchema), [`dep-rule-1-no-significant-change ${GROUP}/v1 Order note 1.1`]);
+  assert.deepEqual(listMemberFindings({ ...textSchema, default: '' }), []);
 });
 
 test('terminates for recursive types, and reports a change of a shared type once', () => {

@@ -6,11 +6,11 @@ import type { PolicyFacts, PolicyRule } from '../rule.ts';
 export const betaFeatureReplacementRule: PolicyRule = {
   id: 'ver-beta-features-kept',
   number: 'levels',
-  recommendation: true,
+  isRecommendation: true,
   check: ({ groups }) =>
     groups.flatMap((group) =>
       findRemovedBetas([group])
-        .filter((unit) => unit.source.replacement === undefined && !hasSuccessor(unit, group.versions))
+        .filter((element) => element.source.replacement === undefined && !hasSuccessor(element, group.versions))
         .map(({ name, lifecycle: { removed = '' } }) => ({
           element: name,
           release: removed,
@@ -23,10 +23,10 @@ export const betaFeatureReplacementRule: PolicyRule = {
 export const betaMigrationRule: PolicyRule = {
   id: 'ver-beta-migration-instructions',
   number: 'levels',
-  recommendation: true,
+  isRecommendation: true,
   check: ({ groups }) =>
     findRemovedBetas(groups)
-      .filter((unit) => unit.source.replacement !== undefined && findMigration(unit) === undefined)
+      .filter((element) => element.source.replacement !== undefined && findMigration(element) === undefined)
       .map(({ name, lifecycle: { removed = '' }, source: { replacement } }) => ({
         element: name,
         release: removed,
@@ -37,7 +37,7 @@ export const betaMigrationRule: PolicyRule = {
 
 function findRemovedBetas(groups: PolicyFacts['groups']): readonly (ApiVersion | ApiKind)[] {
   return listLifecycleElements(groups).filter(
-    (unit) => findElementLevel(unit) === 'beta' && unit.lifecycle.removed !== undefined,
+    (element) => findElementLevel(element) === 'beta' && element.lifecycle.removed !== undefined,
   );
 }
 
@@ -46,12 +46,12 @@ function findMigration(element: ApiVersion | ApiKind): string | undefined {
 }
 
 /** Reports whether a later version has the removed kinds. */
-function hasSuccessor(unit: ApiVersion | ApiKind, versions: readonly ApiVersion[]): boolean {
+function hasSuccessor(element: ApiVersion | ApiKind, versions: readonly ApiVersion[]): boolean {
   const {
     source: { version },
-  } = 'version' in unit ? unit.version : unit;
+  } = 'version' in element ? element.version : element;
   const laterVersions = versions.filter(({ source }) => compareVersions(source.version, version) > 0);
   const laterKinds = new Set(laterVersions.flatMap((version) => version.kinds.map(({ source }) => source.kind)));
-  const kinds = 'version' in unit ? [unit] : unit.kinds;
+  const kinds = 'version' in element ? [element] : element.kinds;
   return kinds.length === 0 ? laterVersions.length > 0 : kinds.every(({ source }) => laterKinds.has(source.kind));
 }

@@ -12,7 +12,7 @@ const checkBetaDefault: StageCheck = ({ default: isOn }) =>
   isOn === false ? { description: 'beta, and off by default', requirement: 'on by default' } : undefined;
 
 const checkGaGate: StageCheck = ({ default: isOn, locked }) => {
-  if (isOn === false) return { description: 'GA, and off by default', requirement: 'on' };
+  if (isOn === false) return { description: 'GA, and off by default', requirement: 'on by default' };
   return locked === false ? { description: 'GA, and can be switched off', requirement: 'locked to on' } : undefined;
 };
 
@@ -37,7 +37,8 @@ function createStageRule(id: string, level: Level, check: StageCheck): PolicyRul
 }
 
 /**
- * Checks that a gate is removed in a later release than the release in which its feature becomes GA, and that setting the removed gate fails.
+ * Checks that a gate is removed in a later release than the release in which its feature becomes GA, and that setting the removed gate
+ * fails.
  */
 export const gaGateRemovalRule: PolicyRule = {
   id: 'gate-ga-then-removed',

@@ -22,7 +22,7 @@ function checkHiding({ name, deprecated, hidden }: Metric, timeline: Timeline): 
   if (
     deprecated === undefined ||
     hidden === undefined ||
-    timeline.releasesBetween(deprecated, hidden) <= VISIBLE_RELEASES
+    timeline.countReleasesBetween(deprecated, hidden) <= VISIBLE_RELEASES
   )
     return [];
   return [

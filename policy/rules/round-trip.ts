@@ -14,9 +14,9 @@ import type { PolicyFacts } from '../rule.ts';
 
 export interface LostField {
   /** The kind in the version that has the field. */
-  readonly from: ApiKind;
+  readonly sourceKind: ApiKind;
   /** The kind in the version that loses the field. */
-  readonly to: ApiKind;
+  readonly targetKind: ApiKind;
   readonly field: Field;
   /** Whether the version with the field is the later version. */
   readonly isNew: boolean;
@@ -56,7 +56,7 @@ function findFieldsLostByConversion(
   const fields = sourceKind.source.fields ?? [];
   const lostFields = fields.flatMap((field) => {
     const release = timeline
-      .listReleasesFrom(timeline.first)
+      .listReleasesFrom(timeline.firstRelease)
       .find(
         (name) =>
           isServed(sourceKind.lifecycle, name, timeline) &&
@@ -66,30 +66,38 @@ function findFieldsLostByConversion(
       );
     if (release === undefined) return [];
     const otherField = targetKind.source.fields?.find(({ path }) => path === field.path);
-    const hasOtherType =
+    const otherType =
       otherField !== undefined && isIntroduced(otherField, targetKind, release, timeline) ? otherField.type : undefined;
-    return [{ from: sourceKind, to: targetKind, field, isNew, release, ...compact({ otherType: hasOtherType }) }];
+    return [{ sourceKind, targetKind, field, isNew, release, ...compact({ otherType }) }];
   });
   return lostFields.filter(({ field }) => !lostFields.some((other) => isBelow(field.path, other.field.path)));
 }
 
-function survivesConversion(field: Field, from: ApiKind, to: ApiKind, release: string, timeline: Timeline): boolean {
-  const [ownVersion, otherVersion] = [from.version.source.version, to.version.source.version];
-  const fields = to.source.fields ?? [];
-  const enclosingFields = (from.source.fields ?? []).filter(
+function survivesConversion(
+  field: Field,
+  sourceKind: ApiKind,
+  targetKind: ApiKind,
+  release: string,
+  timeline: Timeline,
+): boolean {
+  const [sourceVersion, targetVersion] = [sourceKind.version.source.version, targetKind.version.source.version];
+  const targetFields = targetKind.source.fields ?? [];
+  const enclosingFields = (sourceKind.source.fields ?? []).filter(
     ({ path }) => path === field.path || isBelow(field.path, path),
   );
   const isMoved = enclosingFields.some(
     ({ path, equivalents = [] }) =>
-      equivalents.some(({ version }) => version === otherVersion) ||
-      fields.some((otherField) =>
-        otherField.equivalents?.some((equivalent) => equivalent.version === ownVersion && equivalent.path === path),
+      equivalents.some(({ version }) => version === targetVersion) ||
+      targetFields.some((otherField) =>
+        otherField.equivalents?.some((equivalent) => equivalent.version === sourceVersion && equivalent.path === path),
       ),
   );
   // A field of the other version counts even if it was removed, because rule 1 covers removed fields.
   return (
     isMoved ||
-    fields.some((otherField) => isSameField(field, otherField) && isIntroduced(otherField, to, release, timeline))
+    targetFields.some(
+      (otherField) => isSameField(field, otherField) && isIntroduced(otherField, targetKind, release, timeline),
+    )
   );
 }
 

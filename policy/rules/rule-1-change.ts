@@ -36,7 +36,9 @@ export const rule1Change: PolicyRule = {
       ]),
 };
 
-/** Finds new required fields in existing objects. Objects that the history file does not contain are not checked, because they may be new. */
+/**
+ * Finds new required fields in existing objects. Objects that the history file does not contain are not checked, because they may be new.
+ */
 function findNewRequirements(kind: ApiKind, timeline: Timeline): Finding[] {
   const releasesByPath = new Map(listFields(kind).map(({ source }) => [source.path, source.introduced] as const));
   return listFields(kind).flatMap(({ name, source: { path, introduced, required } }) => {

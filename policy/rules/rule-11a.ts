@@ -41,7 +41,7 @@ export function findLifetimeEnd({ hidden, removed }: Metric, timeline: Timeline)
 }
 
 /** Reports whether rule 11a has a finding about this metric. Used by rule 11b. */
-export function isTooShort(metric: Metric, timeline: Timeline): boolean {
+export function hasTooShortLifetime(metric: Metric, timeline: Timeline): boolean {
   const span = metric.level === 'STABLE' ? STABLE_SPAN : BETA_SPAN;
   return metric.level !== 'ALPHA' && checkLifetime(metric, span, timeline).length > 0;
 }

@@ -8,8 +8,8 @@ export const rule2NewField: PolicyRule = {
   check: (facts) =>
     findLostFields(facts)
       .filter(({ isNew, otherType }) => isNew && otherType === undefined)
-      .map(({ from, to: targetKind, field, release }) => ({
-        element: `${from.name} ${field.path}`,
+      .map(({ sourceKind, targetKind, field, release }) => ({
+        element: `${sourceKind.name} ${field.path}`,
         release,
         description: `new, without an equivalent in ${targetKind.version.name}, which is also served in ${release}`,
         requirement: `an equivalent field in ${targetKind.version.name}, or an annotation that stores the value`,

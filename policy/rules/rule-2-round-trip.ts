@@ -8,13 +8,13 @@ export const rule2RoundTrip: PolicyRule = {
   check: (facts) => [
     ...findLostFields(facts)
       .filter(({ isNew }) => !isNew)
-      .map(({ from, to: targetKind, field, release, otherType }) => ({
-        element: `${from.name} ${field.path}`,
+      .map(({ sourceKind, targetKind, field, release, otherType }) => ({
+        element: `${sourceKind.name} ${field.path}`,
         release,
         description:
           otherType === undefined
             ? `lost in ${targetKind.version.name}, which is also served in ${release} and has no equivalent field`
-            : `is ${field.type}, and ${otherType} in ${targetKind.version.name}, which is also served in ${release}`,
+            : `has the type ${field.type}, but the type ${otherType} in ${targetKind.version.name}, which is also served in ${release}`,
         requirement: `kept by ${targetKind.version.name}, at the same path, in an equivalent field or in an annotation`,
       })),
     ...facts.groups.flatMap(({ name, source }) =>

@@ -8,21 +8,21 @@ export const rule3: PolicyRule = {
   id: 'dep-rule-3-not-for-less-stable',
   number: '3',
   check: ({ groups }) =>
-    listLifecycleElements(groups).flatMap((unit) => {
-      const { replacement } = unit.source;
+    listLifecycleElements(groups).flatMap((element) => {
+      const { replacement } = element.source;
       const level = replacement === undefined ? undefined : findReplacementLevel(replacement, groups);
       if (
-        unit.lifecycle.deprecated === undefined ||
+        element.lifecycle.deprecated === undefined ||
         level === undefined ||
-        !isLessStable(level, findElementLevel(unit))
+        !isLessStable(level, findElementLevel(element))
       )
         return [];
       return [
         {
-          element: unit.name,
-          release: unit.lifecycle.deprecated,
-          description: `${findElementLevel(unit)}, deprecated in favor of ${replacement}, which is ${level}`,
-          requirement: `deprecated only in favor of a replacement that is also ${findElementLevel(unit)}`,
+          element: element.name,
+          release: element.lifecycle.deprecated,
+          description: `${findElementLevel(element)}, deprecated in favor of ${replacement}, which is ${level}`,
+          requirement: `deprecated only in favor of a replacement that is also ${findElementLevel(element)}`,
         },
       ];
     }),

@@ -1,6 +1,6 @@
 /**
- * Rule 4a for beta versions: a version must be deprecated at most 9 months or 3 releases after its introduction, and removed 9 months or 3 releases
- * after its deprecation, whichever is longer. Until then it must be served, so that clients of the last three releases can use it.
+ * Rule 4a for beta versions: a version must be deprecated at most 9 months or 3 releases after its introduction, and removed 9 months or 3
+ * releases after its deprecation, whichever is longer. Until then it must be served, so that clients of the last three releases can use it.
  */
 import { type ApiKind, type ApiVersion, findElementLevel, isServed, listKinds, listLifecycleElements } from '../api.ts';
 import type { SupportSpan, Timeline } from '../history/timeline.ts';
@@ -39,9 +39,9 @@ export const rule4aBetaRemoval: PolicyRule = {
   id: 'dep-rule-4a-beta-removal',
   number: '4a',
   check: ({ groups, timeline }) =>
-    listBetaElements(groups, timeline).flatMap((unit) => [
-      ...checkSupportSpan({ name: unit.name, ...unit.lifecycle }, BETA_SPAN, timeline),
-      ...findTooLongLifetimes(unit, timeline),
+    listBetaElements(groups, timeline).flatMap((element) => [
+      ...checkSupportSpan({ name: element.name, ...element.lifecycle }, BETA_SPAN, timeline),
+      ...findTooLongLifetimes(element, timeline),
     ]),
 };
 
@@ -70,6 +70,6 @@ function listBetaElements(groups: PolicyFacts['groups'], timeline: Timeline): re
     }),
   );
   return listLifecycleElements(groups).filter(
-    (unit) => findElementLevel(unit) === 'beta' && !('version' in unit && removedVersions.has(unit)),
+    (element) => findElementLevel(element) === 'beta' && !('version' in element && removedVersions.has(element)),
   );
 }

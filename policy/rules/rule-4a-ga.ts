@@ -8,9 +8,9 @@ export const rule4aGa: PolicyRule = {
   number: '4a',
   check: ({ groups, timeline }) =>
     listLifecycleElements(groups)
-      .filter((unit) => findElementLevel(unit) === 'GA' && !isKindRemovedFromServedVersion(unit, timeline))
+      .filter((element) => findElementLevel(element) === 'GA' && !isKindRemovedFromServedVersion(element, timeline))
       .flatMap(({ name, lifecycle: { removed } }) => {
-        const previousRelease = removed === undefined ? undefined : timeline.previousRelease(removed);
+        const previousRelease = removed === undefined ? undefined : timeline.findPreviousRelease(removed);
         if (
           removed === undefined ||
           previousRelease === undefined ||

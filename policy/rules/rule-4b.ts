@@ -1,4 +1,7 @@
-/** Rule 4b: the preferred version and the storage version may advance only after a release that supports both the new and the previous version. */
+/**
+ * Rule 4b: the preferred version and the storage version may advance only after a release that supports both the new and the previous
+ * version.
+ */
 import { type ApiGroup, type CompleteLifecycle, isServed } from '../api.ts';
 import type { VersionChoice } from '../history/history.ts';
 import { compareReleases, type Timeline } from '../history/timeline.ts';
@@ -32,8 +35,8 @@ function checkVersionChanges(
       if (compareVersions(version, previous) <= 0) return [];
       const lifecycles = [version, previous].map((name) => findLifecycle(group, name, kind));
       const firstSharedRelease = timeline
-        .listReleasesFrom(timeline.first)
-        .find((name) => lifecycles.every((life) => life && isServed(life, name, timeline)));
+        .listReleasesFrom(timeline.firstRelease)
+        .find((name) => lifecycles.every((lifecycle) => lifecycle && isServed(lifecycle, name, timeline)));
       if (firstSharedRelease !== undefined && timeline.isBefore(firstSharedRelease, release)) return [];
       return [
         {

@@ -49,31 +49,31 @@ const createPickle = (...texts: string[]) =>
   ({ steps: texts.map((text) => ({ id: '', text, astNodeIds: [] })), tags: [] }) as unknown as Scenario['pickle'];
 
 test('a step declares the server that it needs or starts', () => {
-  const servers = (...texts: string[]) => {
+  const findServers = (...texts: string[]) => {
     const { sharedServer, startsServer } = determineScenarioNeeds(createPickle(...texts));
     return [sharedServer, startsServer];
   };
-  assert.deepEqual(servers('a server with the launch profile "users"', 'GET /readyz'), ['users', undefined]);
-  assert.deepEqual(servers('a server with the launch profile "bearer-tokens"'), ['users', undefined]);
-  assert.deepEqual(servers('a separate server with the launch profile "plain"'), [undefined, true]);
-  assert.deepEqual(servers('a server is started with:'), [undefined, true]);
-  assert.deepEqual(servers('GET /readyz'), [undefined, undefined]);
+  assert.deepEqual(findServers('a server with the launch profile "users"', 'GET /readyz'), ['users', undefined]);
+  assert.deepEqual(findServers('a server with the launch profile "bearer-tokens"'), ['users', undefined]);
+  assert.deepEqual(findServers('a separate server with the launch profile "plain"'), [undefined, true]);
+  assert.deepEqual(findServers('a server is started with:'), [undefined, true]);
+  assert.deepEqual(findServers('GET /readyz'), [undefined, undefined]);
 });
 
 test('in a shared collection, a scenario that reads the whole collection is exclusive', () => {
-  const scenario = (tags: string[], text: string): Scenario => ({
+  const createScenario = (tags: string[], text: string): Scenario => ({
     id: text,
     tags,
     pickle: createPickle(text),
     document: { comments: [] },
   });
-  const jobs = [
-    scenario([], 'GET /{collection}'),
-    scenario(['@waits'], 'GET /{collection}'),
-    scenario([], 'GET /{collection}/a'),
+  const scenarios = [
+    createScenario([], 'GET /{collection}'),
+    createScenario(['@waits'], 'GET /{collection}'),
+    createScenario([], 'GET /{collection}/a'),
   ];
-  const exclusiveJobs = (sharesCollection: boolean) =>
-    createJobs(jobs, { ...JOB_CONTEXT, sharesCollection }).map(({ isExclusive }) => isExclusive);
-  assert.deepEqual(exclusiveJobs(true), [true, false, false]);
-  assert.deepEqual(exclusiveJobs(false), [false, false, false]);
+  const listExclusiveFlags = (sharesCollection: boolean) =>
+    createJobs(scenarios, { ...JOB_CONTEXT, sharesCollection }).map(({ isExclusive }) => isExclusive);
+  assert.deepEqual(listExclusiveFlags(true), [true, false, false]);
+  assert.deepEqual(listExclusiveFlags(false), [false, false, false]);
 });

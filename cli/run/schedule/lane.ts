@@ -25,6 +25,7 @@ export interface Lane {
   begin(parameters: RunParameters): Promise<boolean>;
   /** Runs a scenario, and returns whether it failed. */
   run(task: LaneTask): Promise<boolean>;
+  /** Disconnects the lane from the server. Returns whether this succeeded. */
   end(): Promise<boolean>;
 }
 

@@ -11,15 +11,15 @@ import { LaneThreads } from './threads.ts';
 
 export interface LanePlan {
   /** The number of lanes in this thread. */
-  readonly local: number;
+  readonly localLanes: number;
   /** The number of lanes in other threads. While the other threads load the steps, the basics run in this thread. */
-  readonly inThreads: number;
+  readonly threadLanes: number;
   /** Whether slow scenarios run concurrently with others, each in a separate lane. */
   readonly runsSlowConcurrently: boolean;
   /** Whether all scenarios work in the same collection. */
   readonly sharesCollection: boolean;
   /** The maximum number of concurrent shared servers. */
-  readonly servers: number;
+  readonly maxServers: number;
 }
 
 export interface PassOptions {
@@ -39,38 +39,38 @@ const THIS_THREAD = -1;
 /** Runs the scenarios, and returns whether one of them failed. */
 export async function runPass(options: PassOptions): Promise<boolean> {
   const { scenarios, parameters, seed, plan, hasBasics, emit } = options;
-  const isFirst = (scenario: Scenario) => hasBasics && isBasic(scenario);
-  const otherScenarios = scenarios.filter((scenario) => !isFirst(scenario));
+  const runsFirst = (scenario: Scenario) => hasBasics && isBasic(scenario);
+  const otherScenarios = scenarios.filter((scenario) => !runsFirst(scenario));
   // The threads are created first, so that they load the steps at the same time as this thread.
   const threads = otherScenarios.length === 0 ? undefined : createThreads(plan, emit);
   try {
     await loadSteps();
     for (const document of new Set(scenarios.map((scenario) => scenario.document))) emit({ gherkinDocument: document });
     for (const { pickle } of scenarios) emit({ pickle });
-    const { runsSlowConcurrently, sharesCollection, servers: maxServers } = plan;
+    const { runsSlowConcurrently, sharesCollection, maxServers } = plan;
     const startsServers = parameters.launch !== undefined;
     const usesThreads = threads !== undefined;
     const context = { hasBasics, runsSlowConcurrently, usesThreads, startsServers, sharesCollection };
-    const jobs = createJobs([...scenarios.filter(isFirst), ...shuffleScenarios(otherScenarios, seed)], context);
+    const jobs = createJobs([...scenarios.filter(runsFirst), ...shuffleScenarios(otherScenarios, seed)], context);
     const lanes = createLanes(jobs, options, threads);
     const slowJobs = runsSlowConcurrently
       ? Number.POSITIVE_INFINITY
-      : Math.ceil((threads?.lanes.length ?? plan.local) / 2);
-    const workerFailure = threads === undefined ? {} : { failed: threads.failed };
+      : Math.ceil((threads?.lanes.length ?? plan.localLanes) / 2);
+    const failureOptions = threads === undefined ? {} : { threadFailure: threads.failure };
     return await runJobs({
       ...options,
       jobs,
       lanes,
       limits: { slow: slowJobs, servers: maxServers },
       sharesCollection,
-      ...workerFailure,
+      ...failureOptions,
     });
   } finally {
     await threads?.close();
   }
 }
 
-function createThreads({ inThreads: threadLanes }: LanePlan, emit: PassOptions['emit']): LaneThreads | undefined {
+function createThreads({ threadLanes }: LanePlan, emit: PassOptions['emit']): LaneThreads | undefined {
   return threadLanes === 0
     ? undefined
     : new LaneThreads(Math.min(threadLanes, availableParallelism()), threadLanes, emit);
@@ -89,8 +89,8 @@ function createLanes(
   return [
     ...jobs
       .filter(({ laneKind }) => laneKind === 'slow')
-      .map((_, index) => createLocalLane(plan.local + index, 'slow')),
-    ...Array.from({ length: plan.local }, (_, index) => createLocalLane(index, 'local')),
+      .map((_, index) => createLocalLane(plan.localLanes + index, 'slow')),
+    ...Array.from({ length: plan.localLanes }, (_, index) => createLocalLane(index, 'local')),
     ...(threads?.lanes ?? []).map((lane): SchedulableLane => ({ thread: lane.thread, kind: 'thread', lane })),
   ];
 }

@@ -82,10 +82,10 @@ describe('the queue', () => {
 
   test('returns only jobs of the kind of the lane', () => {
     const driver = new QueueDriver([createJob('a'), createJob('slow', { laneKind: 'slow', isSlow: true })]);
-    assert.deepEqual([driver.next(), driver.next(), driver.queue.hasSlow], ['a', undefined, true]);
+    assert.deepEqual([driver.next(), driver.next(), driver.queue.hasSlowJobs], ['a', undefined, true]);
     assert.equal(driver.next(0, 'slow'), 'slow');
     driver.end('slow');
-    assert.equal(driver.queue.hasSlow, false);
+    assert.equal(driver.queue.hasSlowJobs, false);
   });
 
   test('starts a shared server only in a lane that matches the kind of its jobs', () => {

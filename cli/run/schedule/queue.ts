@@ -47,10 +47,12 @@ class ServerGroup<J> {
     this.waiting = waiting;
   }
 
+  /** Whether a lane has taken the first job. */
   get isBegun(): boolean {
     return this.thread !== undefined;
   }
 
+  /** Whether a lane has taken the first job and not all jobs have ended. */
   get isOpen(): boolean {
     return this.isBegun && (this.waiting.length > 0 || this.running !== undefined);
   }
@@ -58,9 +60,9 @@ class ServerGroup<J> {
 
 export class Queue<J extends QueuedJob> {
   /** The waiting slow jobs without a shared server. */
-  readonly #slow: Map<LaneKind, J[]>;
+  readonly #slowJobs: Map<LaneKind, J[]>;
   /** The waiting other jobs without a shared server. */
-  readonly #quick: Map<LaneKind, J[]>;
+  readonly #quickJobs: Map<LaneKind, J[]>;
   /** The jobs of each shared server; the largest group is first. */
   readonly #groups: readonly ServerGroup<J>[];
   readonly #running = new Set<J>();
@@ -73,8 +75,8 @@ export class Queue<J extends QueuedJob> {
       jobsByServer.get(undefined) ?? [],
       ({ isSlow }) => (isSlow ? 'slow' : 'quick'),
     );
-    this.#slow = Map.groupBy(slowJobs, ({ laneKind }) => laneKind);
-    this.#quick = Map.groupBy(quickJobs, ({ laneKind }) => laneKind);
+    this.#slowJobs = Map.groupBy(slowJobs, ({ laneKind }) => laneKind);
+    this.#quickJobs = Map.groupBy(quickJobs, ({ laneKind }) => laneKind);
     this.#groups = [...jobsByServer]
       .flatMap(([server, waiting]) => (server === undefined ? [] : [new ServerGroup(server, waiting)]))
       .toSorted((a, b) => b.waiting.length - a.waiting.length);
@@ -82,21 +84,23 @@ export class Queue<J extends QueuedJob> {
   }
 
   get isOver(): boolean {
-    return this.#running.size === 0 && this.#lists.every((waiting) => waiting.length === 0);
+    return this.#running.size === 0 && this.#waitingLists.every((waiting) => waiting.length === 0);
   }
 
   /** Reports whether a slow job is running or waiting. */
-  get hasSlow(): boolean {
-    return [...this.#slow.values()].some(({ length }) => length > 0) || [...this.#running].some(({ isSlow }) => isSlow);
+  get hasSlowJobs(): boolean {
+    return (
+      [...this.#slowJobs.values()].some(({ length }) => length > 0) || [...this.#running].some(({ isSlow }) => isSlow)
+    );
   }
 
   /** Returns the next job for a lane; undefined if no job can start before a running job ends. */
   next(slot: LaneSlot): NextJob<J> | undefined {
     const jobOfBegunGroup = this.#takeFromBegunGroup(slot);
     if (jobOfBegunGroup !== undefined) return jobOfBegunGroup;
-    const takeQuick = () => this.#takeFirst(this.#quick.get(slot.kind));
-    const takeSlow = () => this.#takeFromNewGroup(slot) ?? this.#takeFirst(this.#slow.get(slot.kind));
-    return this.#hasRoomForSlow ? (takeSlow() ?? takeQuick()) : (takeQuick() ?? takeSlow());
+    const takeQuick = () => this.#takeFirst(this.#quickJobs.get(slot.kind));
+    const takeSlow = () => this.#takeFromNewGroup(slot) ?? this.#takeFirst(this.#slowJobs.get(slot.kind));
+    return this.#canStartSlowJob ? (takeSlow() ?? takeQuick()) : (takeQuick() ?? takeSlow());
   }
 
   end(job: J): void {
@@ -110,42 +114,37 @@ export class Queue<J extends QueuedJob> {
 
   /** Removes and returns all jobs that have not started. */
   clear(): J[] {
-    return this.#lists.flatMap((waiting) => waiting.splice(0));
+    return this.#waitingLists.flatMap((waiting) => waiting.splice(0));
   }
 
-  get #lists(): readonly J[][] {
-    return [
-      ...this.#slow.values(),
-      ...this.#quick.values(),
-      ...this.#groups.map(({ waiting: waitingJobs }) => waitingJobs),
-    ];
+  get #waitingLists(): readonly J[][] {
+    return [...this.#slowJobs.values(), ...this.#quickJobs.values(), ...this.#groups.map(({ waiting }) => waiting)];
   }
 
-  get #hasRoomForSlow(): boolean {
-    const starting = this.#groups.filter((group) => group.isOpen && !group.isStarted).length;
-    return [...this.#running].filter(({ isSlow }) => isSlow).length + starting < this.#limits.slow;
+  get #canStartSlowJob(): boolean {
+    const startingCount = this.#groups.filter((group) => group.isOpen && !group.isStarted).length;
+    return [...this.#running].filter(({ isSlow }) => isSlow).length + startingCount < this.#limits.slow;
   }
 
-  #takeFromBegunGroup(place: LaneSlot): NextJob<J> | undefined {
+  #takeFromBegunGroup(slot: LaneSlot): NextJob<J> | undefined {
     for (const group of this.#groups) {
-      if (group.thread !== place.thread || group.running !== undefined) continue;
-      const next = this.#takeFromGroup(group, place);
+      if (group.thread !== slot.thread || group.running !== undefined) continue;
+      const next = this.#takeFromGroup(group, slot);
       if (next !== undefined) return next;
     }
     return undefined;
   }
 
-  #takeFromNewGroup(place: LaneSlot): NextJob<J> | undefined {
-    if (this.#groups.filter(({ isOpen: hasUnfinishedJobs }) => hasUnfinishedJobs).length >= this.#limits.servers)
-      return undefined;
-    const group = this.#groups.find(({ isBegun: hasBegun }) => !hasBegun);
-    return group === undefined ? undefined : this.#takeFromGroup(group, place);
+  #takeFromNewGroup(slot: LaneSlot): NextJob<J> | undefined {
+    if (this.#groups.filter(({ isOpen }) => isOpen).length >= this.#limits.servers) return undefined;
+    const group = this.#groups.find(({ isBegun }) => !isBegun);
+    return group === undefined ? undefined : this.#takeFromGroup(group, slot);
   }
 
-  #takeFromGroup(group: ServerGroup<J>, place: LaneSlot): NextJob<J> | undefined {
-    const next = this.#takeFirst(group.waiting, ({ laneKind }) => laneKind === place.kind);
+  #takeFromGroup(group: ServerGroup<J>, slot: LaneSlot): NextJob<J> | undefined {
+    const next = this.#takeFirst(group.waiting, ({ laneKind }) => laneKind === slot.kind);
     if (next === undefined) return undefined;
-    group.thread = place.thread;
+    group.thread = slot.thread;
     group.running = next.job;
     const isLast = group.waiting.length === 0 && Number.isFinite(this.#limits.servers);
     return isLast ? { ...next, serverToEnd: group.server } : next;

@@ -20,24 +20,24 @@ const createJob = (name: string, members: Partial<Job> = {}): Job => ({
 class FakeLane implements Lane {
   readonly calls: string[] = [];
   readonly tasks: LaneTask[] = [];
-  readonly #failing: readonly string[];
-  readonly #connects: boolean;
+  readonly #failingScenarios: readonly string[];
+  readonly #canConnect: boolean;
 
   constructor(failingScenarios: readonly string[] = [], canConnect = true) {
-    this.#failing = failingScenarios;
-    this.#connects = canConnect;
+    this.#failingScenarios = failingScenarios;
+    this.#canConnect = canConnect;
   }
 
   async begin(): Promise<boolean> {
     this.calls.push('begin');
-    return this.#connects;
+    return this.#canConnect;
   }
 
   async run(task: LaneTask): Promise<boolean> {
     this.tasks.push(task);
     this.calls.push(task.pickle.name);
     await new Promise(setImmediate);
-    return this.#failing.includes(task.pickle.name);
+    return this.#failingScenarios.includes(task.pickle.name);
   }
 
   async end(): Promise<boolean> {
@@ -118,7 +118,7 @@ describe('the scheduler', () => {
     const neverReady = { ...new FakeLane(), begin: () => new Promise<boolean>(() => undefined) };
     const threadFailure = Promise.reject(new Error('a thread ended'));
     await assert.rejects(
-      runTestJobs([createJob('a')], [Object.assign(new FakeLane(), neverReady)], { failed: threadFailure }),
+      runTestJobs([createJob('a')], [Object.assign(new FakeLane(), neverReady)], { threadFailure }),
       /a thread ended/,
     );
   });

@@ -27,20 +27,20 @@ export interface ScheduleOptions {
   readonly failFast: boolean;
   readonly emit: (message: Envelope) => void;
   /** Rejects if a thread of the lanes ends unexpectedly. */
-  readonly failed?: Promise<never>;
+  readonly threadFailure?: Promise<never>;
 }
 
 /** Runs all jobs, and returns whether one of them failed. */
 export async function runJobs(options: ScheduleOptions): Promise<boolean> {
   const scheduler = new Scheduler(options);
-  const { failed } = options;
-  return Promise.race([scheduler.run(), ...(failed === undefined ? [] : [failed])]);
+  const { threadFailure } = options;
+  return Promise.race([scheduler.run(), ...(threadFailure === undefined ? [] : [threadFailure])]);
 }
 
 class Scheduler {
   readonly #options: ScheduleOptions;
   readonly #queue: Queue<Job>;
-  readonly #idle: Set<SchedulableLane>;
+  readonly #idleLanes: Set<SchedulableLane>;
   readonly #startedLanes = new Set<SchedulableLane>();
   readonly #failedBasics: string[] = [];
   readonly #finished = Promise.withResolvers<void>();
@@ -49,57 +49,57 @@ class Scheduler {
   constructor(options: ScheduleOptions) {
     this.#options = options;
     this.#queue = new Queue(options.jobs, options.limits);
-    this.#idle = new Set(options.lanes);
+    this.#idleLanes = new Set(options.lanes);
   }
 
   async run(): Promise<boolean> {
     const stop = getStopSignal();
-    const interrupt = () => this.#skipOthers(NOT_RUN_VERDICT);
+    const interrupt = () => this.#skipWaitingJobs(NOT_RUN_VERDICT);
     stop.addEventListener('abort', interrupt);
     if (stop.aborted) interrupt();
-    this.#assign();
+    this.#assignJobs();
     await this.#finished.promise;
     stop.removeEventListener('abort', interrupt);
     await Promise.all([...this.#startedLanes].map(({ lane }) => lane.end()));
     return this.#hasFailed;
   }
 
-  #assign(): void {
-    for (const slot of this.#idle) {
+  #assignJobs(): void {
+    for (const slot of this.#idleLanes) {
       const nextJob = this.#queue.next(slot);
       if (nextJob === undefined) continue;
-      this.#idle.delete(slot);
+      this.#idleLanes.delete(slot);
       this.#execute(slot, nextJob).catch(this.#finished.reject);
     }
     if (this.#queue.isOver) this.#finished.resolve();
   }
 
-  async #execute(place: SchedulableLane, { job, serverToEnd }: NextJob<Job>): Promise<void> {
+  async #execute(slot: SchedulableLane, { job, serverToEnd }: NextJob<Job>): Promise<void> {
     const { parameters, hasBasics, sharesCollection, failFast } = this.#options;
-    const isConnected = this.#startedLanes.has(place) || (await place.lane.begin(parameters));
+    const isConnected = this.#startedLanes.has(slot) || (await slot.lane.begin(parameters));
     if (isConnected) {
-      this.#startedLanes.add(place);
-      const hasFailed = await place.lane.run({
+      this.#startedLanes.add(slot);
+      const hasFailed = await slot.lane.run({
         pickle: job.scenario.pickle,
-        isCollectionShared: sharesCollection && !job.isExclusive && this.#queue.hasSlow,
+        isCollectionShared: sharesCollection && !job.isExclusive && this.#queue.hasSlowJobs,
         ...(hasBasics && { failedBasics: [...this.#failedBasics] }),
         ...compact({ serverToEnd }),
       });
-      if (hasFailed) this.#noteFailure(job);
-      if (hasFailed && failFast) this.#skipOthers();
+      if (hasFailed) this.#recordFailure(job);
+      if (hasFailed && failFast) this.#skipWaitingJobs();
     } else this.#queue.clear();
     this.#queue.end(job);
-    this.#idle.add(place);
-    this.#assign();
+    this.#idleLanes.add(slot);
+    this.#assignJobs();
   }
 
-  #noteFailure({ basic }: Job): void {
+  #recordFailure({ basic }: Job): void {
     this.#hasFailed = true;
     if (basic !== undefined) this.#failedBasics.push(basic);
   }
 
   /** Removes the jobs that have not started from the queue, and reports them as not run. */
-  #skipOthers(verdict?: VerdictAttachment): void {
+  #skipWaitingJobs(verdict?: VerdictAttachment): void {
     for (const { scenario } of this.#queue.clear())
       reportUnstartedScenario(scenario.pickle, this.#options.emit, verdict);
     if (this.#queue.isOver) this.#finished.resolve();

@@ -13,16 +13,16 @@ import { type LaneTask, LocalLane } from './lane.ts';
 /** A message from the main thread: an operation of a lane. */
 export interface LaneCommand {
   readonly lane: number;
-  readonly work:
-    | { readonly does: 'begin'; readonly parameters: RunParameters }
-    | { readonly does: 'run'; readonly task: LaneTask; readonly needs: Needs }
-    | { readonly does: 'end' };
+  readonly operation:
+    | { readonly type: 'begin'; readonly parameters: RunParameters }
+    | { readonly type: 'run'; readonly task: LaneTask; readonly needs: Needs }
+    | { readonly type: 'end' };
 }
 
 /** A message to the main thread: the result of an operation. */
 export interface LaneReport {
   readonly lane: number;
-  readonly answer: boolean;
+  readonly isSuccessful: boolean;
   readonly messages: readonly Envelope[];
 }
 
@@ -37,15 +37,15 @@ function findOrCreateLane(laneNumber: number) {
   return openedLane;
 }
 
-async function executeCommand({ lane: number, work: operation }: LaneCommand): Promise<void> {
+async function executeCommand({ lane: number, operation }: LaneCommand): Promise<void> {
   const { lane, messages } = findOrCreateLane(number);
-  if (operation.does === 'run') storeScenarioNeeds(operation.task.pickle, operation.needs);
-  const isSuccessful = await (operation.does === 'begin'
+  if (operation.type === 'run') storeScenarioNeeds(operation.task.pickle, operation.needs);
+  const isSuccessful = await (operation.type === 'begin'
     ? lane.begin(operation.parameters)
-    : operation.does === 'run'
+    : operation.type === 'run'
       ? lane.run(operation.task)
       : lane.end());
-  parentPort?.postMessage({ lane: number, answer: isSuccessful, messages: messages.splice(0) } satisfies LaneReport);
+  parentPort?.postMessage({ lane: number, isSuccessful, messages: messages.splice(0) } satisfies LaneReport);
 }
 
 await loadSteps();

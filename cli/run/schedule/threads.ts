@@ -13,19 +13,20 @@ export class LaneThreads {
   /** The lanes, which are distributed among the threads in turn. */
   readonly lanes: readonly (Lane & { readonly thread: number })[];
   /** Rejects if a thread ends unexpectedly. */
-  readonly failed: Promise<never>;
+  readonly failure: Promise<never>;
   readonly #fail: (error: Error) => void;
   readonly #workers: readonly Worker[];
-  readonly #working = new Map<number, (response: boolean) => void>();
+  /** Functions that resolve the running operation of each lane. */
+  readonly #resolveOperations = new Map<number, (isSuccessful: boolean) => void>();
   readonly #emit: (message: Envelope) => void;
   #isClosing = false;
 
   constructor(threads: number, lanes: number, emit: (message: Envelope) => void) {
-    const workerFailure = Promise.withResolvers<never>();
-    this.failed = workerFailure.promise;
+    const threadFailure = Promise.withResolvers<never>();
+    this.failure = threadFailure.promise;
     // Prevents an unhandled rejection before the scheduler awaits the promise.
-    this.failed.catch(() => undefined);
-    this.#fail = workerFailure.reject;
+    this.failure.catch(() => undefined);
+    this.#fail = threadFailure.reject;
     this.#emit = emit;
     this.#workers = Array.from({ length: threads }, () => this.#start());
     this.lanes = Array.from({ length: lanes }, (_, number) => this.#createLane(number, number % threads));
@@ -37,17 +38,17 @@ export class LaneThreads {
   }
 
   #createLane(lane: number, thread: number): Lane & { readonly thread: number } {
-    const execute = (operation: LaneCommand['work']): Promise<boolean> => {
-      const jobCompletion = Promise.withResolvers<boolean>();
-      this.#working.set(lane, jobCompletion.resolve);
-      this.#workers[thread]?.postMessage({ lane, work: operation } satisfies LaneCommand);
-      return jobCompletion.promise;
+    const execute = (operation: LaneCommand['operation']): Promise<boolean> => {
+      const completion = Promise.withResolvers<boolean>();
+      this.#resolveOperations.set(lane, completion.resolve);
+      this.#workers[thread]?.postMessage({ lane, operation } satisfies LaneCommand);
+      return completion.promise;
     };
     return {
       thread,
-      begin: (parameters) => execute({ does: 'begin', parameters }),
-      run: (task) => execute({ does: 'run', task, needs: determineScenarioNeeds(task.pickle) }),
-      end: () => execute({ does: 'end' }),
+      begin: (parameters) => execute({ type: 'begin', parameters }),
+      run: (task) => execute({ type: 'run', task, needs: determineScenarioNeeds(task.pickle) }),
+      end: () => execute({ type: 'end' }),
     };
   }
 
@@ -64,8 +65,8 @@ export class LaneThreads {
     return worker;
   }
 
-  #handleReport({ lane, answer: isSuccessful, messages }: LaneReport): void {
+  #handleReport({ lane, isSuccessful, messages }: LaneReport): void {
     for (const message of messages) this.#emit(message);
-    this.#working.get(lane)?.(isSuccessful);
+    this.#resolveOperations.get(lane)?.(isSuccessful);
   }
 }

@@ -83,12 +83,12 @@ function rewordWarnings(value: string): string {
 }
 
 /** Reports whether the response is a stream whose lines must be forwarded at once. Responses to watches are chunked. */
-function isWatchResponse(answer: IncomingMessage): boolean {
-  return answer.headers['transfer-encoding'] === 'chunked' && answer.statusCode === 200;
+function isWatchResponse(response: IncomingMessage): boolean {
+  return response.headers['transfer-encoding'] === 'chunked' && response.statusCode === 200;
 }
 
-async function readBody(answer: IncomingMessage): Promise<string> {
+async function readBody(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
-  for await (const chunk of answer) chunks.push(Buffer.from(chunk));
+  for await (const chunk of response) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks).toString();
 }

@@ -60,7 +60,7 @@ function toJsonValue(value: unknown): unknown {
 }
 
 function encodeTaggedBytes({ tag, value }: { readonly tag?: number; readonly value: unknown }): string {
-  if (tag !== BASE64_TAG || !(value instanceof Uint8Array)) throw new CborError(`the tag ${tag}`);
+  if (tag !== BASE64_TAG || !(value instanceof Uint8Array)) throw new CborError(`unsupported tag ${tag}`);
   return Buffer.from(value).toString('base64');
 }
 
@@ -68,6 +68,6 @@ function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new CborError('a byte string that is neither text nor marked as bytes');
+    throw new CborError('a byte string is neither UTF-8 text nor tagged as base64');
   }
 }

@@ -11,11 +11,11 @@ export class CborError extends Error {}
 
 export function checkItems(bytes: Uint8Array): void {
   const reader = new ItemReader(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
-  while (reader.at < bytes.length) reader.checkItem();
+  while (reader.position < bytes.length) reader.checkItem();
 }
 
 class ItemReader {
-  at = 0;
+  position = 0;
   readonly #bytes: Buffer;
 
   constructor(bytes: Buffer) {
@@ -39,11 +39,11 @@ class ItemReader {
   #checkMap(length: number): void {
     const keys = new Set<string>();
     for (let index = 0; index < length; index += 1) {
-      const major = (this.#bytes[this.at] ?? 0) >> 5;
+      const major = (this.#bytes[this.position] ?? 0) >> 5;
       if (major !== 2 && major !== 3) throw this.#createError('a key that is not a string');
-      const start = this.at;
+      const start = this.position;
       this.checkItem();
-      const key = this.#bytes.toString('latin1', start + 1, this.at);
+      const key = this.#bytes.toString('latin1', start + 1, this.position);
       if (keys.has(key)) throw this.#createError('a duplicate key in a map');
       keys.add(key);
       this.checkItem();
@@ -51,15 +51,15 @@ class ItemReader {
   }
 
   #checkTagged(tag: number): void {
-    if (!ALLOWED_TAGS.has(tag)) throw this.#createError(`the tag ${tag}`);
+    if (!ALLOWED_TAGS.has(tag)) throw this.#createError(`unsupported tag ${tag}`);
     this.checkItem();
   }
 
   #checkText(length: number): void {
-    const start = this.at;
+    const start = this.position;
     this.#takeBytes(length);
     try {
-      new TextDecoder('utf-8', { fatal: true }).decode(this.#bytes.subarray(start, this.at));
+      new TextDecoder('utf-8', { fatal: true }).decode(this.#bytes.subarray(start, this.position));
     } catch {
       throw this.#createError('invalid UTF-8 text');
     }
@@ -73,12 +73,12 @@ class ItemReader {
   }
 
   #takeBytes(length: number): Buffer {
-    if (this.at + length > this.#bytes.length) throw this.#createError('an unexpected end of the data');
-    this.at += length;
-    return this.#bytes.subarray(this.at - length, this.at);
+    if (this.position + length > this.#bytes.length) throw this.#createError('an unexpected end of the data');
+    this.position += length;
+    return this.#bytes.subarray(this.position - length, this.position);
   }
 
   #createError(subject: string): CborError {
-    return new CborError(`${subject} at byte ${this.at}`);
+    return new CborError(`${subject} at byte ${this.position}`);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Decodes a protobuf message to the JSON of the same object. It uses only the facts about types in spec/, so that a comparison with JSON tests
- * the server's encoder.
+ * Decodes a protobuf message to the JSON of the same object. It uses only the facts about types in spec/, so that a comparison with JSON
+ * tests the server's encoder.
  */
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import {
@@ -54,7 +54,7 @@ function decodeField(types: TypeFactsByName, facts: FieldFacts, values: readonly
   const value = values.at(-1);
   if (value === undefined && pointer) return omitempty ? undefined : null;
   const json = decodeValue(types, facts, value);
-  // JSON shows the zero time as null, or omits it since 1.34.
+  // In JSON, the zero time is null; in 1.34 and later, it is omitted.
   if (omitzero && json === null) return undefined;
   const isZero = json === '' || json === 0 || json === false;
   return isZero && omitempty && !pointer && facts.ref === undefined ? undefined : json;

@@ -30,15 +30,15 @@ export interface ProtobufEvent {
 const MAGIC = Buffer.of(0x6b, 0x38, 0x73, 0x00);
 
 export function parseEnvelope(document: Uint8Array): ProtobufEnvelope {
-  const unknown = parseMessage(document.subarray(MAGIC.length));
-  const header = parseMessage(toBytes(findLastValue(unknown, 1)));
+  const envelope = parseMessage(document.subarray(MAGIC.length));
+  const header = parseMessage(toBytes(findLastValue(envelope, 1)));
   return {
     magic: Buffer.from(document.subarray(0, MAGIC.length)).toString('hex'),
     apiVersion: toText(findLastValue(header, 1)),
     kind: toText(findLastValue(header, 2)),
-    contentEncoding: toText(findLastValue(unknown, 3)),
-    contentType: toText(findLastValue(unknown, 4)),
-    raw: toBytes(findLastValue(unknown, 2)),
+    contentEncoding: toText(findLastValue(envelope, 3)),
+    contentType: toText(findLastValue(envelope, 4)),
+    raw: toBytes(findLastValue(envelope, 2)),
   };
 }
 
@@ -56,7 +56,7 @@ export function decodeProtobuf(
   if (magic !== MAGIC.toString('hex')) throw new ProtobufError(`the body begins with ${magic}`);
   const facts = readTypesOfRelease(release);
   const object = decodeObject(facts.types, findType(facts, dialect, apiVersion, kind), raw);
-  // protobuf does not distinguish an empty list from an absent one.
+  // protobuf does not distinguish an empty list from an absent list.
   const items = kind.endsWith('List') && object.items === null && { items: [] };
   return { kind, ...(apiVersion !== '' && { apiVersion }), ...object, ...items };
 }

@@ -53,7 +53,7 @@ test('decodes the fields and times of the release', () => {
   assert.deepEqual(decodeTemplate('1.34'), { metadata: {}, spec: { containers: null } });
 });
 
-test('openEnvelope returns the header, and frames are split', () => {
+test('parseEnvelope returns the members of the envelope; decodeFrames splits a stream into events', () => {
   const document = encodeProtobuf(kubernetesDialect, { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' } });
   const { raw: _raw, ...envelope } = parseEnvelope(document);
   assert.deepEqual(envelope, {

@@ -13,25 +13,22 @@ type FinalArgument = Value | typeof NO_VALUE;
 export class Evaluator {
   /** The node that errors refer to. */
   node: Node | undefined;
-  scope = new VariableScope({ value: undefined, boxed: false });
+  scope = new VariableScope({ value: undefined, hasInterfaceType: false });
   /** The name of the executed template. */
   name: string;
   readonly #template: Template;
   readonly #failsOnMissingKey: boolean;
 
-  constructor(
-    template: Template,
-    { missingIsError: failsOnMissingKey = false }: { readonly missingIsError?: boolean },
-  ) {
+  constructor(template: Template, { failsOnMissingKey = false }: { readonly failsOnMissingKey?: boolean }) {
     this.#template = template;
     this.#failsOnMissingKey = failsOnMissingKey;
     this.name = template.name;
   }
 
-  problem(message: string): string {
+  formatProblem(message: string): string {
     if (this.node === undefined) return `template: ${this.name}: ${message}`;
     const { source, name } = this.#template;
-    const precedingText = source.slice(0, this.node.at);
+    const precedingText = source.slice(0, this.node.offset);
     const line = precedingText.split('\n').length;
     const column = Buffer.byteLength(precedingText.slice(precedingText.lastIndexOf('\n') + 1));
     const location = `${name}:${line}:${column}`;
@@ -39,19 +36,19 @@ export class Evaluator {
   }
 
   fail(message: string): never {
-    throw new ExecutionError(this.problem(message));
+    throw new ExecutionError(this.formatProblem(message));
   }
 
   /** Evaluates a pipeline, assigns the value of its last command to its variables, and returns the value. */
-  pipeline(dot: ScopedValue, pipeline: Pipeline): Value {
+  evaluatePipeline(dot: ScopedValue, pipeline: Pipeline): Value {
     this.node = pipeline;
     let value: FinalArgument = NO_VALUE;
     for (const command of pipeline.commands) value = this.#evaluateCommand(dot, command, value) ?? undefined;
     const result = value === NO_VALUE ? undefined : value;
     // A range assigns its variables again for each element.
     for (const name of pipeline.variables) {
-      const resultBox = { value: result, boxed: false };
-      if (pipeline.assigns) this.scope.assign(name, resultBox);
+      const resultBox = { value: result, hasInterfaceType: false };
+      if (pipeline.isAssignment) this.scope.assign(name, resultBox);
       else this.scope.declare(name, resultBox);
     }
     return result;
@@ -71,7 +68,7 @@ export class Evaluator {
         return this.#callFunction(dot, first, command, operands.slice(1), final);
       case 'pipeline':
         this.#rejectArguments(operands, final);
-        return this.pipeline(dot, first);
+        return this.evaluatePipeline(dot, first);
       default:
         this.node = first;
         this.#rejectArguments(operands, final);
@@ -121,7 +118,7 @@ export class Evaluator {
     this.node = node;
     if (node.operand.kind === 'nil') this.fail(`indirection through explicit nil in ${formatNode(node)}`);
     const value = this.#evaluateArgument(dot, 'value', node.operand);
-    return this.#evaluateFields({ value, boxed: false }, node.names, operands, final);
+    return this.#evaluateFields({ value, hasInterfaceType: false }, node.names, operands, final);
   }
 
   /** Evaluates a chain of fields. Only the last field may have arguments. */
@@ -142,14 +139,14 @@ export class Evaluator {
   }
 
   #readField(
-    { value, boxed: inInterface }: ScopedValue,
+    { value, hasInterfaceType }: ScopedValue,
     name: string,
     { hasArguments }: { readonly hasArguments: boolean },
   ): Value {
     if (value === undefined) {
       return this.#failsOnMissingKey ? this.fail(`nil data; no entry for key ${quote(name)}`) : undefined;
     }
-    const type = inInterface ? 'interface {}' : formatGoTypeName(value);
+    const type = hasInterfaceType ? 'interface {}' : formatGoTypeName(value);
     if (value === null) return this.fail(`nil pointer evaluating ${type}.${name}`);
     if (!isMap(value)) return this.fail(`can't evaluate field ${name} in type ${type}`);
     if (hasArguments) this.fail(`${name} is not a method but has arguments`);
@@ -197,14 +194,14 @@ export class Evaluator {
   }
 
   #isInterfaceOperand(dot: ScopedValue, operand: Operand | undefined): boolean {
-    if (operand?.kind === 'dot') return dot.boxed;
+    if (operand?.kind === 'dot') return dot.hasInterfaceType;
     if (operand?.kind !== 'variable') return operand?.kind === 'field' || operand?.kind === 'chain';
-    return operand.names.length > 1 || this.scope.lookUp(operand.names[0]).boxed;
+    return operand.names.length > 1 || this.scope.lookUp(operand.names[0]).hasInterfaceType;
   }
 
   #checkArgumentCount(
     name: string,
-    { fixed: fixedParameters, rest: variadicParameter }: TemplateFunction,
+    { fixedParameters, variadicParameter }: TemplateFunction,
     argumentCount: number,
     final: FinalArgument,
   ): void {
@@ -240,7 +237,7 @@ export class Evaluator {
       case 'chain':
         return this.#checkType(this.#evaluateChain(dot, operand, [], NO_VALUE), parameter);
       case 'pipeline':
-        return this.#checkType(this.pipeline(dot, operand), parameter);
+        return this.#checkType(this.evaluatePipeline(dot, operand), parameter);
       case 'function':
         return this.#checkType(this.#callFunction(dot, operand, operand, [], NO_VALUE), parameter);
       default:
@@ -258,8 +255,8 @@ export class Evaluator {
   }
 }
 
-function findParameter({ fixed, rest = 'any' }: TemplateFunction, index: number): Parameter {
-  return fixed[index] ?? rest;
+function findParameter({ fixedParameters, variadicParameter = 'any' }: TemplateFunction, index: number): Parameter {
+  return fixedParameters[index] ?? variadicParameter;
 }
 
 function formatCallee([first]: readonly Operand[], final: FinalArgument): string {

@@ -15,7 +15,7 @@ export interface TemplateOutput {
 
 export interface ExecuteOptions {
   /** Whether a missing member is an error. */
-  readonly missingIsError?: boolean;
+  readonly failsOnMissingKey?: boolean;
 }
 
 type Jump = 'break' | 'continue' | undefined;
@@ -30,7 +30,7 @@ export function executeTemplate(template: Template, value: Value, options: Execu
     if (error instanceof RangeError) {
       return {
         text: execution.output.join(''),
-        error: execution.evaluator.problem('exceeded maximum template depth (100000)'),
+        error: execution.evaluator.formatProblem('exceeded maximum template depth (100000)'),
       };
     }
     throw error;
@@ -48,7 +48,7 @@ class Executor {
   }
 
   run(value: Value): void {
-    const root = { value, boxed: false };
+    const root = { value, hasInterfaceType: false };
     this.evaluator.scope = new VariableScope(root);
     this.#walk(root, this.#template.body);
   }
@@ -68,7 +68,7 @@ class Executor {
         this.output.push(node.text);
         return undefined;
       case 'action': {
-        const value = this.evaluator.pipeline(dot, node.pipeline);
+        const value = this.evaluator.evaluatePipeline(dot, node.pipeline);
         if (node.pipeline.variables.length > 0) return undefined;
         this.evaluator.node = node;
         this.output.push(value === undefined ? '<no value>' : formatDefault(value));
@@ -77,9 +77,9 @@ class Executor {
       case 'if':
       case 'with':
         return this.evaluator.scope.runInInnerScope(() => {
-          const value = this.evaluator.pipeline(dot, node.pipeline);
+          const value = this.evaluator.evaluatePipeline(dot, node.pipeline);
           if (!isTrue(value)) return this.#walk(dot, node.otherwise ?? []);
-          return this.#walk(node.kind === 'with' ? { value, boxed: false } : dot, node.body);
+          return this.#walk(node.kind === 'with' ? { value, hasInterfaceType: false } : dot, node.body);
         });
       case 'range':
         return this.evaluator.scope.runInInnerScope(() => this.#executeRange(dot, node));
@@ -92,7 +92,7 @@ class Executor {
   }
 
   #executeRange(dot: ScopedValue, node: Statement & { kind: 'range' | 'if' | 'with' }): Jump {
-    const value = this.evaluator.pipeline(dot, node.pipeline);
+    const value = this.evaluator.evaluatePipeline(dot, node.pipeline);
     const entries = this.#listEntries(value);
     if (entries.length === 0) return this.#walk(dot, node.otherwise ?? []);
     for (const [key, element] of entries) {
@@ -113,22 +113,23 @@ class Executor {
     return this.evaluator.fail(`range can't iterate over ${formatDefault(value)}`);
   }
 
-  #iterate({ variables: [first, second], assigns: isAssignment }: Pipeline, key: Value, element: Value): void {
+  #iterate({ variables: [first, second], isAssignment }: Pipeline, key: Value, element: Value): void {
     const setVariable = (name: string, valueBox: ScopedValue) =>
       isAssignment ? this.evaluator.scope.assign(name, valueBox) : this.evaluator.scope.declare(name, valueBox);
     if (first === undefined) return;
     // A single variable is set to the element. The first of two variables is set to the key.
-    setVariable(first, second === undefined ? createInterfaceValue(element) : { value: key, boxed: false });
+    setVariable(first, second === undefined ? createInterfaceValue(element) : { value: key, hasInterfaceType: false });
     if (second !== undefined) setVariable(second, createInterfaceValue(element));
   }
 
   #call(dot: ScopedValue, node: Statement & { kind: 'template' }): void {
     const body =
-      this.#template.defined.get(node.name) ?? (node.name === this.#template.name ? this.#template.body : undefined);
+      this.#template.definitions.get(node.name) ??
+      (node.name === this.#template.name ? this.#template.body : undefined);
     if (body === undefined) this.evaluator.fail(`template ${quote(node.name)} not defined`);
-    const value = node.pipeline === undefined ? undefined : this.evaluator.pipeline(dot, node.pipeline);
+    const value = node.pipeline === undefined ? undefined : this.evaluator.evaluatePipeline(dot, node.pipeline);
     const outerState = { scope: this.evaluator.scope, name: this.evaluator.name };
-    const inner = { value, boxed: false };
+    const inner = { value, hasInterfaceType: false };
     this.evaluator.scope = new VariableScope(inner);
     this.evaluator.name = node.name;
     this.#walk(inner, body ?? []);

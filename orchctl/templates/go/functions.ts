@@ -10,8 +10,8 @@ import { escapeHtml, escapeJs, escapeQuery } from './escaping.ts';
 export type Parameter = 'any' | 'value' | 'string';
 
 export interface TemplateFunction {
-  readonly fixed: readonly Parameter[];
-  readonly rest?: Parameter;
+  readonly fixedParameters: readonly Parameter[];
+  readonly variadicParameter?: Parameter;
   /** Calls the function. Throws a CallError. The evaluator implements the evaluation order of `and` and `or`. */
   readonly call: (...args: readonly Value[]) => Value;
 }
@@ -25,8 +25,8 @@ export function isTrue(value: Value): boolean {
 }
 
 const createEscapeFunction = (encode: (text: string) => string): TemplateFunction => ({
-  fixed: [],
-  rest: 'any',
+  fixedParameters: [],
+  variadicParameter: 'any',
   call: (...args) => encode(joinArguments(args)),
 });
 
@@ -38,34 +38,41 @@ function joinArguments(args: readonly Value[]): string {
 }
 
 const createComparison = (compare: (a: Value, b: Value) => boolean): TemplateFunction => ({
-  fixed: ['value', 'value'],
+  fixedParameters: ['value', 'value'],
   call: (a, b) => compare(a, b),
 });
 
-const returnNothing = (): Value => undefined;
+const returnUndefined = (): Value => undefined;
 
 export const FUNCTIONS: ReadonlyMap<string, TemplateFunction> = new Map<string, TemplateFunction>([
-  ['and', { fixed: ['value'], rest: 'value', call: returnNothing }],
-  ['or', { fixed: ['value'], rest: 'value', call: returnNothing }],
-  ['call', { fixed: ['value'], rest: 'value', call: callFunction }],
-  ['not', { fixed: ['value'], call: (value) => !isTrue(value) }],
-  ['len', { fixed: ['value'], call: getLength }],
-  ['index', { fixed: ['value'], rest: 'value', call: findIndexedElement }],
-  ['slice', { fixed: ['value'], rest: 'value', call: sliceElements }],
-  ['print', { fixed: [], rest: 'any', call: (...args) => formatOperands(args) }],
-  ['println', { fixed: [], rest: 'any', call: (...args) => formatLine(args) }],
-  ['printf', { fixed: ['string'], rest: 'any', call: (format, ...args) => formatWithVerbs(String(format), args) }],
+  ['and', { fixedParameters: ['value'], variadicParameter: 'value', call: returnUndefined }],
+  ['or', { fixedParameters: ['value'], variadicParameter: 'value', call: returnUndefined }],
+  ['call', { fixedParameters: ['value'], variadicParameter: 'value', call: callFunction }],
+  ['not', { fixedParameters: ['value'], call: (value) => !isTrue(value) }],
+  ['len', { fixedParameters: ['value'], call: getLength }],
+  ['index', { fixedParameters: ['value'], variadicParameter: 'value', call: findIndexedElement }],
+  ['slice', { fixedParameters: ['value'], variadicParameter: 'value', call: sliceElements }],
+  ['print', { fixedParameters: [], variadicParameter: 'any', call: (...args) => formatOperands(args) }],
+  ['println', { fixedParameters: [], variadicParameter: 'any', call: (...args) => formatLine(args) }],
+  [
+    'printf',
+    {
+      fixedParameters: ['string'],
+      variadicParameter: 'any',
+      call: (format, ...args) => formatWithVerbs(String(format), args),
+    },
+  ],
   ['html', createEscapeFunction(escapeHtml)],
   ['js', createEscapeFunction(escapeJs)],
   ['urlquery', createEscapeFunction(escapeQuery)],
-  ['eq', { fixed: ['value'], rest: 'value', call: (first, ...rest) => equalsAny(first, rest) }],
+  ['eq', { fixedParameters: ['value'], variadicParameter: 'value', call: (first, ...rest) => equalsAny(first, rest) }],
   ['ne', createComparison((a, b) => !equalsAny(a, [b]))],
   ['lt', createComparison(isLess)],
   ['le', createComparison(isLessOrEqual)],
   ['gt', createComparison(isGreater)],
   ['ge', createComparison(isGreaterOrEqual)],
-  ['exists', { fixed: ['any'], rest: 'any', call: hasElement }],
-  ['base64decode', { fixed: ['string'], call: (text) => decodeBase64(String(text)) }],
+  ['exists', { fixedParameters: ['any'], variadicParameter: 'any', call: hasElement }],
+  ['base64decode', { fixedParameters: ['string'], call: (text) => decodeBase64(String(text)) }],
 ]);
 
 function callFunction(callee: Value): Value {

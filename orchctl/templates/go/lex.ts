@@ -31,7 +31,7 @@ export interface Token {
   readonly type: TokenType;
   readonly text: string;
   /** The offset of the token in the source. */
-  readonly at: number;
+  readonly offset: number;
   readonly line: number;
 }
 
@@ -66,7 +66,7 @@ class Lexer {
   }
 
   #emit(type: TokenType, start: number, end: number, text = this.#source.slice(start, end)): undefined {
-    this.tokens.push({ type, text, at: start, line: this.#findLine(start) });
+    this.tokens.push({ type, text, offset: start, line: this.#findLine(start) });
     this.#position = end;
   }
 
@@ -75,7 +75,7 @@ class Lexer {
   }
 
   #fail(problem: string, index = this.#position): undefined {
-    this.tokens.push({ type: 'error', text: problem, at: index, line: this.#findLine(index) });
+    this.tokens.push({ type: 'error', text: problem, offset: index, line: this.#findLine(index) });
     this.#hasFailed = true;
   }
 
@@ -119,7 +119,7 @@ class Lexer {
       if (right !== undefined) {
         if (this.#depth > 0) return this.#fail('unclosed left paren');
         const start = this.#source.startsWith('}}', this.#position) ? this.#position : this.#position + 2;
-        this.tokens.push({ type: 'right', text: '}}', at: start, line: this.#findLine(start) });
+        this.tokens.push({ type: 'right', text: '}}', offset: start, line: this.#findLine(start) });
         this.#position = right;
         return undefined;
       }

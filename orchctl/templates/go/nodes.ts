@@ -3,7 +3,7 @@ import type { Value } from '../values.ts';
 
 /** A node with its offset in the source. */
 interface PositionedNode {
-  readonly at: number;
+  readonly offset: number;
 }
 
 export type Operand =
@@ -27,7 +27,7 @@ export interface Pipeline extends PositionedNode {
   readonly kind: 'pipeline';
   readonly variables: readonly string[];
   /** Whether the pipeline assigns to existing variables (`=`) instead of declaring variables (`:=`). */
-  readonly assigns: boolean;
+  readonly isAssignment: boolean;
   readonly commands: readonly Command[];
 }
 
@@ -50,7 +50,7 @@ export interface Template {
   readonly source: string;
   readonly name: string;
   readonly body: readonly Statement[];
-  readonly defined: ReadonlyMap<string, readonly Statement[]>;
+  readonly definitions: ReadonlyMap<string, readonly Statement[]>;
 }
 
 export function formatNode(node: Node): string {
@@ -96,7 +96,7 @@ function formatOperand(operand: Operand): string {
   return operand.kind === 'pipeline' ? `(${formatNode(operand)})` : formatNode(operand);
 }
 
-function formatPipeline({ variables, assigns: isAssignment, commands }: Pipeline): string {
+function formatPipeline({ variables, isAssignment, commands }: Pipeline): string {
   const declaration = variables.length === 0 ? '' : `${variables.join(', ')} ${isAssignment ? '=' : ':='} `;
   return declaration + commands.map(formatNode).join(' | ');
 }

@@ -34,9 +34,9 @@ export class PipelineParser extends TokenReader {
     this.#functions = functions;
   }
 
-  protected pipeline(context: string, end: 'right' | ')'): Pipeline {
-    const { at: offset } = this.peekNonSpace();
-    const { variables, assigns: isAssignment } = this.#parseDeclarations(context);
+  protected parsePipeline(context: string, end: 'right' | ')'): Pipeline {
+    const { offset } = this.peekNonSpace();
+    const { variables, isAssignment } = this.#parseDeclarations(context);
     const commands: Command[] = [];
     for (;;) {
       const token = this.takeNonSpace();
@@ -50,27 +50,27 @@ export class PipelineParser extends TokenReader {
       ({ operands: [first] }, index) => index > 0 && NON_EXECUTABLE_KINDS.has(first.kind),
     );
     if (invalidIndex > 0) this.fail(`non executable command in pipeline stage ${invalidIndex + 1}`);
-    return { kind: 'pipeline', at: offset, variables, assigns: isAssignment, commands };
+    return { kind: 'pipeline', offset, variables, isAssignment, commands };
   }
 
   /** Parses the variables at the start of a pipeline: `$x :=`, `$x =`, and in a range `$i, $x :=`. */
-  #parseDeclarations(context: string): { variables: string[]; assigns: boolean } {
+  #parseDeclarations(context: string): { variables: string[]; isAssignment: boolean } {
     const variables: string[] = [];
     for (;;) {
       const start = this.next;
       const variable = this.takeNonSpace();
       if (variable.type !== 'variable') {
         this.next = start;
-        return { variables, assigns: false };
+        return { variables, isAssignment: false };
       }
       const next = this.takeNonSpace();
       if (next.type === 'assign' || next.type === 'declare') {
         this.variables.push(variable.text);
-        return { variables: [...variables, variable.text], assigns: next.type === 'assign' };
+        return { variables: [...variables, variable.text], isAssignment: next.type === 'assign' };
       }
       if (next.type !== 'char' || next.text !== ',') {
         this.next = start;
-        return { variables, assigns: false };
+        return { variables, isAssignment: false };
       }
       variables.push(variable.text);
       this.variables.push(variable.text);
@@ -82,7 +82,7 @@ export class PipelineParser extends TokenReader {
   }
 
   #parseCommand(): Command {
-    const { at } = this.peekNonSpace();
+    const { offset } = this.peekNonSpace();
     const operands: Operand[] = [];
     for (;;) {
       this.peekNonSpace();
@@ -96,20 +96,20 @@ export class PipelineParser extends TokenReader {
     }
     const [first, ...otherOperands] = operands;
     if (first === undefined) return this.fail('empty command');
-    return { kind: 'command', at, operands: [first, ...otherOperands] };
+    return { kind: 'command', offset, operands: [first, ...otherOperands] };
   }
 
   #parseOperand(): Operand | undefined {
     const operand = this.#parseTerm();
     if (operand === undefined || this.peek().type !== 'field') return operand;
-    const { at } = this.peek();
+    const { offset } = this.peek();
     const names: string[] = [];
     while (this.peek().type === 'field') names.push(this.take().text.slice(1));
     switch (operand.kind) {
       case 'field':
-        return { kind: 'field', at, names: [...operand.names, ...names] };
+        return { kind: 'field', offset, names: [...operand.names, ...names] };
       case 'variable':
-        return { kind: 'variable', at, names: [...operand.names, ...names] };
+        return { kind: 'variable', offset, names: [...operand.names, ...names] };
       case 'bool':
       case 'string':
       case 'number':
@@ -117,42 +117,42 @@ export class PipelineParser extends TokenReader {
       case 'dot':
         return this.fail(`unexpected . after term ${quote(formatNode(operand))}`);
       default:
-        return { kind: 'chain', at, operand, names };
+        return { kind: 'chain', offset, operand, names };
     }
   }
 
   #parseTerm(): Operand | undefined {
     const token = this.takeNonSpace();
-    const { at, text } = token;
+    const { offset, text } = token;
     switch (token.type) {
       case 'identifier':
         if (!this.#functions.has(text)) this.fail(`function ${quote(text)} not defined`);
-        return { kind: 'function', at, name: text };
+        return { kind: 'function', offset, name: text };
       case 'dot':
-        return { kind: 'dot', at };
+        return { kind: 'dot', offset };
       case 'nil':
-        return { kind: 'nil', at };
+        return { kind: 'nil', offset };
       case 'variable':
         if (!this.variables.includes(text)) this.fail(`undefined variable ${quote(text)}`);
-        return { kind: 'variable', at, names: [text] };
+        return { kind: 'variable', offset, names: [text] };
       case 'field':
-        return { kind: 'field', at, names: [text.slice(1)] };
+        return { kind: 'field', offset, names: [text.slice(1)] };
       case 'bool':
-        return { kind: 'bool', at, value: text === 'true' };
+        return { kind: 'bool', offset, value: text === 'true' };
       case 'number':
       case 'character':
       case 'complex':
-        return { kind: 'number', at, text, value: this.#parseNumberToken(text, token.type) };
+        return { kind: 'number', offset, text, value: this.#parseNumberToken(text, token.type) };
       case '(': {
         if (this.#depth >= MAX_DEPTH) this.fail('max expression depth exceeded');
         this.#depth += 1;
-        const pipeline = this.pipeline('parenthesized pipeline', ')');
+        const pipeline = this.parsePipeline('parenthesized pipeline', ')');
         this.#depth -= 1;
         return pipeline;
       }
       case 'string':
       case 'raw':
-        return { kind: 'string', at, literal: text, value: this.unquote(text) };
+        return { kind: 'string', offset, literal: text, value: this.unquote(text) };
       default:
         this.stepBack();
         return undefined;

@@ -6,7 +6,7 @@ import { PipelineParser } from './parse-pipeline.ts';
 
 interface ClosingNode {
   readonly kind: 'end' | 'else';
-  readonly at: number;
+  readonly offset: number;
 }
 
 function isEnd(node: Statement | ClosingNode): node is ClosingNode {
@@ -15,8 +15,8 @@ function isEnd(node: Statement | ClosingNode): node is ClosingNode {
 
 export function parse(name: string, source: string, functions: ReadonlySet<string>): Template {
   const parser = new Parser(name, source, functions);
-  const body = parser.template();
-  return { source, name, body, defined: parser.defined };
+  const body = parser.parseTemplate();
+  return { source, name, body, definitions: parser.definitions };
 }
 
 function isEmpty(body: readonly Statement[]): boolean {
@@ -24,10 +24,10 @@ function isEmpty(body: readonly Statement[]): boolean {
 }
 
 class Parser extends PipelineParser {
-  readonly defined = new Map<string, readonly Statement[]>();
+  readonly definitions = new Map<string, readonly Statement[]>();
   #rangeDepth = 0;
 
-  template(): readonly Statement[] {
+  parseTemplate(): readonly Statement[] {
     const body: Statement[] = [];
     while (this.peek().type !== 'eof') {
       if (this.#parseDefinition()) continue;
@@ -69,8 +69,8 @@ class Parser extends PipelineParser {
   }
 
   #define(name: string, body: readonly Statement[]): void {
-    const previousDefinition = this.defined.get(name);
-    if (previousDefinition === undefined || isEmpty(previousDefinition)) this.defined.set(name, body);
+    const previousDefinition = this.definitions.get(name);
+    if (previousDefinition === undefined || isEmpty(previousDefinition)) this.definitions.set(name, body);
     else if (!isEmpty(body)) this.fail(`template: multiple definition of template ${quote(name)}`);
   }
 
@@ -86,7 +86,7 @@ class Parser extends PipelineParser {
 
   #parseStatement(): Statement | ClosingNode {
     const token = this.takeNonSpace();
-    if (token.type === 'text') return { kind: 'text', at: token.at, text: token.text };
+    if (token.type === 'text') return { kind: 'text', offset: token.offset, text: token.text };
     if (token.type !== 'left') this.failUnexpected(token, 'input');
     this.actionLine = token.line;
     const node = this.#parseAction();
@@ -102,15 +102,15 @@ class Parser extends PipelineParser {
           return this.#parseBlock();
         case 'break':
         case 'continue':
-          return this.#parseLoopControl(token.text, token.at);
+          return this.#parseLoopControl(token.text, token.offset);
         case 'else': {
           const next = this.peekNonSpace();
           if (next.type === 'keyword' && (next.text === 'if' || next.text === 'with'))
-            return { kind: 'else', at: next.at };
-          return { kind: 'else', at: this.expect('right', 'else').at };
+            return { kind: 'else', offset: next.offset };
+          return { kind: 'else', offset: this.expect('right', 'else').offset };
         }
         case 'end':
-          return { kind: 'end', at: this.expect('right', 'end').at };
+          return { kind: 'end', offset: this.expect('right', 'end').offset };
         case 'if':
         case 'range':
         case 'with':
@@ -120,26 +120,26 @@ class Parser extends PipelineParser {
       }
     }
     this.stepBack();
-    const { at: offset } = this.peek();
-    return { kind: 'action', at: offset, pipeline: this.pipeline('command', 'right') };
+    const { offset } = this.peek();
+    return { kind: 'action', offset, pipeline: this.parsePipeline('command', 'right') };
   }
 
   #parseLoopControl(word: 'break' | 'continue', index: number): Statement {
     const token = this.takeNonSpace();
     if (token.type !== 'right') this.failUnexpected(token, `{{${word}}}`);
     if (this.#rangeDepth === 0) this.fail(`{{${word}}} outside {{range}}`);
-    return { kind: word, at: index };
+    return { kind: word, offset: index };
   }
 
   #parseControl(word: 'if' | 'range' | 'with'): Statement {
     const count = this.variables.length;
-    const pipeline = this.pipeline(word, 'right');
+    const pipeline = this.parsePipeline(word, 'right');
     if (word === 'range') this.#rangeDepth += 1;
     const { body, end } = this.#parseList();
     if (word === 'range') this.#rangeDepth -= 1;
     const otherwise = end.kind === 'else' ? this.#parseElse(word) : undefined;
     this.variables.length = count;
-    return { kind: word, at: pipeline.at, pipeline, body, otherwise };
+    return { kind: word, offset: pipeline.offset, pipeline, body, otherwise };
   }
 
   #parseElse(word: 'if' | 'range' | 'with'): readonly Statement[] {
@@ -157,18 +157,19 @@ class Parser extends PipelineParser {
     const context = 'block clause';
     const token = this.takeNonSpace();
     const name = this.#parseTemplateName(token, context);
-    const pipeline = this.pipeline(context, 'right');
+    const pipeline = this.parsePipeline(context, 'right');
     this.#define(name, this.#parseScoped(context));
-    return { kind: 'template', at: token.at, name, pipeline };
+    return { kind: 'template', offset: token.offset, name, pipeline };
   }
 
   #parseTemplateCall(): Statement {
     const context = 'template clause';
     const token = this.takeNonSpace();
     const name = this.#parseTemplateName(token, context);
-    if (this.takeNonSpace().type === 'right') return { kind: 'template', at: token.at, name, pipeline: undefined };
+    if (this.takeNonSpace().type === 'right')
+      return { kind: 'template', offset: token.offset, name, pipeline: undefined };
     this.stepBack();
-    return { kind: 'template', at: token.at, name, pipeline: this.pipeline(context, 'right') };
+    return { kind: 'template', offset: token.offset, name, pipeline: this.parsePipeline(context, 'right') };
   }
 
   #parseTemplateName(token: Token, context: string): string {

@@ -1,13 +1,13 @@
 /** The variables of a Go template. Inner variables hide outer variables of the same name. */
 import type { Value } from '../values.ts';
 
-/** A value. `boxed` is set if its Go type is an interface, as for the elements of lists and the members of maps. */
+/** A value. `hasInterfaceType` is set if its Go type is an interface, as for the elements of lists and the members of maps. */
 export interface ScopedValue {
   readonly value: Value;
-  readonly boxed: boolean;
+  readonly hasInterfaceType: boolean;
 }
 
-export const createInterfaceValue = (value: Value): ScopedValue => ({ value, boxed: true });
+export const createInterfaceValue = (value: Value): ScopedValue => ({ value, hasInterfaceType: true });
 
 export class ExecutionError extends Error {}
 

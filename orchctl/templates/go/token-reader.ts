@@ -70,7 +70,7 @@ export class TokenReader {
   }
 }
 
-const END_TOKEN: Token = { type: 'eof', text: 'EOF', at: 0, line: 1 };
+const END_TOKEN: Token = { type: 'eof', text: 'EOF', offset: 0, line: 1 };
 
 function formatToken({ type, text }: Token): string {
   if (type === 'eof') return 'EOF';

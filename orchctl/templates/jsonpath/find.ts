@@ -63,7 +63,7 @@ export class PathEvaluator {
         return values.flatMap((value) => sliceList(value, node.bounds));
       case 'filter':
         return values.flatMap((value) => this.#filter(value, node));
-      case 'whole':
+      case 'integer':
         return values.map(() => new Integer(node.value, 'int'));
       case 'float':
       case 'bool':
@@ -148,7 +148,7 @@ function sliceList(
   const { length } = value;
   const start = startBound.isSet && startBound.value < 0 ? startBound.value + length : startBound.value;
   let end = endBound.isSet ? endBound.value : length;
-  if (end < 0 || (end === 0 && endBound.derived)) end += length;
+  if (end < 0 || (end === 0 && endBound.isDerived)) end += length;
   if (start === end) return [];
   if (start >= length || start < 0)
     throw new JsonPathError(`array index out of bounds: index ${start}, length ${length}`);

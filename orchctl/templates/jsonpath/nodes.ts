@@ -5,7 +5,7 @@ export interface SliceBound {
   readonly value: number;
   readonly isSet: boolean;
   /** Whether the bound is an end that was derived from the start, because the brackets contain a single index. */
-  readonly derived: boolean;
+  readonly isDerived: boolean;
 }
 
 export type PathNode =
@@ -15,7 +15,7 @@ export type PathNode =
   | { readonly kind: 'word'; readonly name: string }
   | { readonly kind: 'slice'; readonly bounds: readonly [SliceBound, SliceBound, SliceBound] }
   | { readonly kind: 'filter'; readonly left: PathNode; readonly operator: string; readonly right: PathNode }
-  | { readonly kind: 'whole'; readonly value: bigint }
+  | { readonly kind: 'integer'; readonly value: bigint }
   | { readonly kind: 'float'; readonly value: number }
   | { readonly kind: 'bool'; readonly value: boolean }
   | { readonly kind: 'wildcard' }

@@ -12,7 +12,7 @@ const WORD_CHARACTER = /[\p{L}\p{Nd}_]/u;
 
 /** Returns the parts of a template: text nodes, and a list node for each action. */
 export function parseTemplate(source: string): readonly PathNode[] {
-  return new Parser(source).parts();
+  return new Parser(source).parseParts();
 }
 
 /** Parses the text of an action, which is between braces in a template. */
@@ -29,7 +29,7 @@ class Parser {
     this.#source = source;
   }
 
-  parts(): readonly PathNode[] {
+  parseParts(): readonly PathNode[] {
     const parts: PathNode[] = [];
     while (this.#position < this.#source.length) {
       const brace = this.#source.indexOf('{', this.#position);
@@ -105,7 +105,7 @@ class Parser {
     while (/^(?:\.|\p{Nd})$/u.test(this.#peek())) this.#takeCharacter();
     const text = this.#source.slice(start, this.#position);
     if (/^[-+]?\d+$/.test(text) && BigInt.asIntN(64, BigInt(text.replace('+', ''))) === BigInt(text.replace('+', ''))) {
-      this.#nodes.push({ kind: 'whole', value: BigInt(text.replace('+', '')) });
+      this.#nodes.push({ kind: 'integer', value: BigInt(text.replace('+', '')) });
     } else if (/^[-+]?(?:\d+\.?\d*|\.\d+)$/.test(text)) this.#nodes.push({ kind: 'float', value: Number(text) });
     else throw new JsonPathError(`cannot parse number ${text}`);
   }
@@ -197,13 +197,13 @@ function parseBounds(text: string): readonly [SliceBound, SliceBound, SliceBound
   if (match === null) throw new JsonPathError(`invalid array index ${text}`);
   const [, first = '', second, third] = match;
   const parseBound = (digits: string): SliceBound => {
-    if (digits === '') return { value: 0, isSet: false, derived: false };
+    if (digits === '') return { value: 0, isSet: false, isDerived: false };
     if (digits === '-') throw new JsonPathError(`array index ${digits} is not a number`);
-    return { value: Number(digits), isSet: true, derived: false };
+    return { value: Number(digits), isSet: true, isDerived: false };
   };
   const start = parseBound(first);
   const end =
-    second === undefined ? { value: start.value + 1, isSet: true, derived: true } : parseBound(second.slice(1));
+    second === undefined ? { value: start.value + 1, isSet: true, isDerived: true } : parseBound(second.slice(1));
   return [start, end, parseBound(third?.slice(1) ?? '')];
 }
 

@@ -26,7 +26,7 @@ export function parseJsonPathTemplate(source: string): JsonPathTemplate {
       const resultSets = new PathEvaluator(parts, { allowMissing }).find(value);
       return resultSets
         .map((results) =>
-          writesJson ? `${formatJson(results, { indented: true })}\n` : results.map(formatValue).join(' '),
+          writesJson ? `${formatJson(results, { isIndented: true })}\n` : results.map(formatValue).join(' '),
         )
         .join('');
     },

@@ -27,8 +27,8 @@ function formatDigits(value: number, verb: string, { precision, sharp }: Flags):
 }
 
 /**
- * Applies the flag `#`: adds the decimal point, and zeros up to the number of digits. fmt counts the digits from the first non-zero digit on,
- * and counts the letter x of a hexadecimal number as a digit.
+ * Applies the flag `#`: adds the decimal point, and zeros up to the number of digits. fmt counts the digits from the first non-zero digit
+ * on, and counts the letter x of a hexadecimal number as a digit.
  */
 function addTrailingZeros(text: string, digits: number): string {
   const [, sign = '', number = '', exponent = ''] = /^(-?)(0x[^p]*|[^e]*)(.*)$/i.exec(text) ?? [];

@@ -3,8 +3,8 @@ import { formatDefault, formatGoSyntax } from '../print.ts';
 import { formatGoTypeName, Integer, isList, isMap, sortKeys, type Value } from '../values.ts';
 import { type Flags, padContent } from './flags.ts';
 import { formatFloatVerb } from './float.ts';
+import { formatIntegerVerb } from './integer.ts';
 import { formatTextVerb } from './text.ts';
-import { formatIntegerVerb } from './whole.ts';
 
 const DIRECTIVE_PATTERN = /^([-+# 0]*)(\[\d+\])?(\*|\d+)?(?:(\.)(\[\d+\])?(\*|\d+)?)?(\[\d+\])?/;
 
@@ -31,14 +31,14 @@ class Formatter {
         break;
       }
       text += format.slice(index, percent);
-      const { piece, end } = this.#formatDirective(format, percent + 1);
-      text += piece;
+      const { formattedText, end } = this.#formatDirective(format, percent + 1);
+      text += formattedText;
       index = end;
     }
     return text + this.#formatExtraArguments();
   }
 
-  #formatDirective(format: string, start: number): { piece: string; end: number } {
+  #formatDirective(format: string, start: number): { formattedText: string; end: number } {
     const match = DIRECTIVE_PATTERN.exec(format.slice(start));
     const [directive = '', flagCharacters = '', widthIndex, width, dot, precisionIndex, precision, index] = match ?? [];
     let problem = '';
@@ -67,10 +67,10 @@ class Formatter {
       }
     }
     this.#setArgumentIndex(index);
-    if (verb === '') return { piece: `${problem}%!(NOVERB)`, end };
-    if (verb === '%') return { piece: `${problem}%`, end };
-    if (this.#hasInvalidIndex) return { piece: `${problem}%!${verb}(BADINDEX)`, end };
-    if (this.#nextIndex >= this.#args.length) return { piece: `${problem}%!${verb}(MISSING)`, end };
+    if (verb === '') return { formattedText: `${problem}%!(NOVERB)`, end };
+    if (verb === '%') return { formattedText: `${problem}%`, end };
+    if (this.#hasInvalidIndex) return { formattedText: `${problem}%!${verb}(BADINDEX)`, end };
+    if (this.#nextIndex >= this.#args.length) return { formattedText: `${problem}%!${verb}(MISSING)`, end };
     const value = this.#args[this.#nextIndex];
     this.#nextIndex += 1;
     const flags: Flags = {
@@ -82,7 +82,7 @@ class Formatter {
       width: fieldWidth,
       precision: fieldPrecision,
     };
-    return { piece: problem + formatValue(value, verb, flags), end };
+    return { formattedText: problem + formatValue(value, verb, flags), end };
   }
 
   #setArgumentIndex(index: string | undefined): void {

@@ -1,8 +1,9 @@
 /**
- * A child process, in a process group of its own, with its output and its exit status.
+ * A child process in a separate process group, with its output and its exit status.
  *
  * Worker threads end without cleanup when the main thread exits. Therefore process IDs are also written to a folder (`runFolder`), and the
- * command line ends the remaining processes (cli/run/processes.ts). A process with an IPC channel (`listens`) ends by itself.
+ * command line ends the remaining processes (cli/run/processes.ts). A process with an IPC channel (`hasChannel`) ends when the channel
+ * closes.
  */
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +16,7 @@ export interface ProcessOptions {
   /** The environment; by default, the environment of this thread. Worker threads have none. */
   readonly environment?: NodeJS.ProcessEnv;
   /** Whether the process has an IPC channel, and ends when the channel closes. */
-  readonly listens?: boolean;
+  readonly hasChannel?: boolean;
 }
 
 /** The maximum length of a log, in characters. */
@@ -35,16 +36,16 @@ export class ManagedProcess {
   /** Resolves when the process has ended. */
   readonly exit: Promise<void>;
   /** Describes how the process ended; undefined while it runs. */
-  end: string | undefined;
+  endReason: string | undefined;
   /** The end of the output. */
   output = '';
   /** The beginning of the output. */
   log = '';
 
-  constructor(argv: readonly string[], { runFolder, environment, listens: hasChannel = false }: ProcessOptions) {
+  constructor(argv: readonly string[], { runFolder, environment, hasChannel = false }: ProcessOptions) {
     const [program = '', ...otherArguments] = argv;
     this.name = argv.join(' ');
-    // A process group of its own, so that a shell wrapper ends together with its children.
+    // With a separate process group, a shell wrapper ends together with its children.
     const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', ...(hasChannel ? (['ipc'] as const) : [])];
     this.child = spawn(program, otherArguments, { stdio, detached: true, ...compact({ env: environment }) });
     const processIdFile = this.#recordProcessId(runFolder);
@@ -55,16 +56,16 @@ export class ManagedProcess {
       });
     }
     this.exit = new Promise((resolve) => {
-      const end = (mode: string): void => {
-        this.end = mode;
+      const recordEnd = (reason: string): void => {
+        this.endReason = reason;
         if (processIdFile !== undefined) rmSync(processIdFile, { force: true });
         killFunctions.delete(kill);
         resolve();
       };
       const kill = (): void => this.signal('SIGKILL');
       killFunctions.add(kill);
-      this.child.once('exit', (code, signal) => end(signal ?? `exit ${code}`));
-      this.child.once('error', (error) => end(error.message));
+      this.child.once('exit', (code, signal) => recordEnd(signal ?? `exit ${code}`));
+      this.child.once('error', (error) => recordEnd(error.message));
     });
   }
 
@@ -73,7 +74,7 @@ export class ManagedProcess {
   }
 
   signal(signal: NodeJS.Signals): void {
-    if (this.end === undefined && this.child.pid !== undefined) signalProcessGroup(this.child.pid, signal);
+    if (this.endReason === undefined && this.child.pid !== undefined) signalProcessGroup(this.child.pid, signal);
   }
 
   /** Keeps this thread alive while the process runs. */

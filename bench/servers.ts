@@ -42,21 +42,21 @@ function listChildProcesses(pid: number): number[] {
     .map(Number);
 }
 
-/** A measured server. `peer` is kube-apiserver, `bare` is the minimal server. */
+/** A measured server. `peer` is kube-apiserver, `minimal` is the minimal `node:https` server. */
 export interface BenchServer {
-  readonly name: 'simulator' | 'peer' | 'bare';
+  readonly name: 'simulator' | 'peer' | 'minimal';
   readonly address: Address;
   /** The milliseconds from the start of the process to the first response with status 200. */
   readonly readyAfter: number;
   /** Returns the used processor time in milliseconds; undefined if the operating system does not provide it. */
-  processorTime(): number | undefined;
+  readProcessorTime(): number | undefined;
   /**
-   * Returns the bytes in use after a garbage collection: `heap` on the heap, and `retained` on the heap and in external memory, which contains old
-   * versions of objects. Only the simulator has this method.
+   * Returns the bytes in use after a garbage collection: `heap` on the heap, and `retained` on the heap and in external memory. The
+   * external memory contains old versions of objects. Only the simulator has this method.
    */
-  memory?(): Promise<{ readonly heap: number; readonly retained: number }>;
+  measureHeap?(): Promise<{ readonly heap: number; readonly retained: number }>;
   /** Returns the bytes of resident memory; undefined if the operating system does not provide it. */
-  resident(): number | undefined;
+  readResidentMemory(): number | undefined;
   stop(): Promise<void>;
 }
 
@@ -102,13 +102,13 @@ export async function startSecureSimulator(): Promise<BenchServer> {
     '--authorization-mode',
     'RBAC',
   ];
-  const subject = await forkSimulator(flags, ({ https }) => ({
+  const server = await forkSimulator(flags, ({ https }) => ({
     port: parsePort(https),
     secure: true,
     token: ADMIN_TOKEN,
   }));
   rmSync(folder, { recursive: true });
-  return subject;
+  return server;
 }
 
 /** Starts the simulator with a preloaded module that reports its memory. */
@@ -140,9 +140,9 @@ async function forkSimulator(
     name: 'simulator',
     address,
     readyAfter: performance.now() - startTime,
-    processorTime: () => readChildProcessorTime(child),
-    resident: () => readChildMemory(child),
-    memory: async () => {
+    readProcessorTime: () => readChildProcessorTime(child),
+    readResidentMemory: () => readChildMemory(child),
+    measureHeap: async () => {
       const reply = once(child, 'message');
       child.send('heap');
       const [memory] = await reply;
@@ -164,15 +164,16 @@ export async function startPeer(release: PeerRelease): Promise<BenchServer> {
   const startTime = performance.now();
   const flags = [`--release=${release.version}`, `--secure-port=${port}`, `--data-dir=${dataFolder}`];
   const child = registerForCleanup(spawn(launcher, flags, { stdio: 'ignore' }), dataFolder);
-  // Requests use HTTPS and the token of a member of system:masters: the HTTP port of the launcher is a proxy, whose cost would be measured too.
+  // Requests use HTTPS and the token of a member of system:masters: the HTTP port of the launcher is a proxy, whose cost would be measured
+  // too.
   const address = { port, secure: true, token: ADMIN_TOKEN };
   await waitUntilReady(address, child);
   return {
     name: 'peer',
     address,
     readyAfter: performance.now() - startTime,
-    processorTime: () => readChildProcessorTime(child),
-    resident: () => readChildMemory(child),
+    readProcessorTime: () => readChildProcessorTime(child),
+    readResidentMemory: () => readChildMemory(child),
     stop: async () => {
       await stopProcess(child);
       rmSync(dataFolder, { recursive: true, force: true });
@@ -193,9 +194,9 @@ export async function startMinimalServer(body: Buffer): Promise<BenchServer> {
   const startupTime = performance.now() - startTime;
   const address = { port, secure: true };
   return {
-    ...{ name: 'bare', address, readyAfter: startupTime },
-    processorTime: () => readChildProcessorTime(child),
-    resident: () => readChildMemory(child),
+    ...{ name: 'minimal', address, readyAfter: startupTime },
+    readProcessorTime: () => readChildProcessorTime(child),
+    readResidentMemory: () => readChildMemory(child),
     stop: () => stopProcess(child),
   };
 }
