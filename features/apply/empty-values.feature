@@ -33,16 +33,16 @@ Feature: Empty values, nulls and the order of items in applied configurations
     And the response has:
       | spec | {a:spec} |
     Examples: values
-      | value                                        | spec                            |
-      | an empty set                                 | set: []                         |
-      | an empty list of type map                    | keyed: []                       |
-      | an empty map with separate owners            | parts: {}                       |
-      | an empty struct                              | struct: {}                      |
-      | an item with only its key                    | keyed: [{k: w}]                 |
-      | an equal list without a type                 | list: [x, w]                    |
-      | the values false and 0                       | flag: false, count: 0           |
-      | the value 0 in the second item and a struct  | keyed: [{k: w, v: 0}], struct: {b: 0} |
-      | the second integer of a set                  | numbers: [2]                    |
+      | value                                       | spec                                  |
+      | an empty set                                | set: []                               |
+      | an empty list of type map                   | keyed: []                             |
+      | an empty map with separate owners           | parts: {}                             |
+      | an empty struct                             | struct: {}                            |
+      | an item with only its key                   | keyed: [{k: w}]                       |
+      | an equal list without a type                | list: [x, w]                          |
+      | the values false and 0                      | flag: false, count: 0                 |
+      | the value 0 in the second item and a struct | keyed: [{k: w, v: 0}], struct: {b: 0} |
+      | the second integer of a set                 | numbers: [2]                          |
 
   @rule:ssa-conflict-on-owned-change
   Scenario Outline: An apply of <value> by another manager returns 409 Conflict
@@ -58,15 +58,15 @@ Feature: Empty values, nulls and the order of items in applied configurations
       | FieldManagerConflict | conflict with "one" | <field> |
     And the stored Widget "a" is unchanged
     Examples: values
-      | value                                     | spec                  | field                  |
-      | an empty list without a type              | list: []              | .spec.list             |
-      | a list without a type in another order    | list: [w, x]          | .spec.list             |
-      | a prefix of a list without a type         | list: [x]             | .spec.list             |
-      | an empty atomic map                       | whole: {}             | .spec.whole            |
-      | an atomic map with an additional entry    | whole: {a: x, b: w}   | .spec.whole            |
-      | the value 0 in the first item             | keyed: [{k: x, v: 0}] | .spec.keyed[k="x"].v   |
-      | an empty string in a map                  | parts: {b: ""}        | .spec.parts.b          |
-      | the value true instead of false           | flag: true            | .spec.flag             |
+      | value                                  | spec                  | field                |
+      | an empty list without a type           | list: []              | .spec.list           |
+      | a list without a type in another order | list: [w, x]          | .spec.list           |
+      | a prefix of a list without a type      | list: [x]             | .spec.list           |
+      | an empty atomic map                    | whole: {}             | .spec.whole          |
+      | an atomic map with an additional entry | whole: {a: x, b: w}   | .spec.whole          |
+      | the value 0 in the first item          | keyed: [{k: x, v: 0}] | .spec.keyed[k="x"].v |
+      | an empty string in a map               | parts: {b: ""}        | .spec.parts.b        |
+      | the value true instead of false        | flag: true            | .spec.flag           |
 
   @rule:ssa-dropped-field-kept-when-shared
   Scenario Outline: An apply that omits a <value> keeps the part that another manager owns
@@ -85,11 +85,11 @@ Feature: Empty values, nulls and the order of items in applied configurations
       | spec | {"count":0,<kept>} |
     And the stored Widget "a" is the same as the response
     Examples: values
-      | value                | part                  | kept                              |
-      | struct               | struct: {b: 0}        | "struct":{"b":0}                  |
-      | map                  | parts: {b: w}         | "parts":{"b":"w"}                 |
-      | list of type map     | keyed: [{k: w, v: 0}] | "keyed":[{"k":"w","v":0}]         |
-      | item                 | keyed: [{k: x}]       | "keyed":[{"k":"x"}]               |
-      | set of integers      | numbers: [2]          | "numbers":[2]                     |
-      | list without a type  | list: [x, w]          | "list":["x","w"]                  |
-      | atomic map           | whole: {a: x}         | "whole":{"a":"x"}                 |
+      | value               | part                  | kept                      |
+      | struct              | struct: {b: 0}        | "struct":{"b":0}          |
+      | map                 | parts: {b: w}         | "parts":{"b":"w"}         |
+      | list of type map    | keyed: [{k: w, v: 0}] | "keyed":[{"k":"w","v":0}] |
+      | item                | keyed: [{k: x}]       | "keyed":[{"k":"x"}]       |
+      | set of integers     | numbers: [2]          | "numbers":[2]             |
+      | list without a type | list: [x, w]          | "list":["x","w"]          |
+      | atomic map          | whole: {a: x}         | "whole":{"a":"x"}         |

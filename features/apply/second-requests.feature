@@ -26,10 +26,10 @@ Feature: Applies after other requests
     And the stored ConfigMap "a" has:
       | data.k | "1" |
     Examples: requests
-      | request                            | query                 | before         |
-      | a forced dry-run apply of the field | force=true&dryRun=All | k: "2"         |
-      | a forced apply of another field    | force=true            | l: "1"         |
-      | an apply of the same value         | force=false           | k: "1"         |
+      | request                             | query                 | before |
+      | a forced dry-run apply of the field | force=true&dryRun=All | k: "2" |
+      | a forced apply of another field     | force=true            | l: "1" |
+      | an apply of the same value          | force=false           | k: "1" |
 
   @rule:ssa-ownership-recorded @recreates
   Scenario: The first apply to a recreated object does not remove fields that the manager applied to the deleted object
@@ -77,8 +77,8 @@ Feature: Applies after other requests
     Then the response is 200
     And the stored ConfigMap "a" is unchanged
     Examples: applies
-      | apply                                    | query             | body                                                                                                                                              |
-      | forced apply                             | force=true        | {metadata: {labels: {app: web}}, data: {k: "1", l: "1"}}                                                                                          |
-      | apply with members in another order      | force=false       | {data: {l: "1", k: "1"}, metadata: {labels: {app: web}}}                                                                                          |
-      | apply with the uid and resourceVersion   | force=false       | {metadata: {labels: {app: web}, uid: "{a:metadata.uid}", resourceVersion: "{a:metadata.resourceVersion}"}, data: {k: "1", l: "1"}}                |
-      | apply with fieldValidation=Strict        | fieldValidation=Strict | {metadata: {labels: {app: web}}, data: {k: "1", l: "1"}}                                                                                     |
+      | apply                                  | query                  | body                                                                                                                               |
+      | forced apply                           | force=true             | {metadata: {labels: {app: web}}, data: {k: "1", l: "1"}}                                                                           |
+      | apply with members in another order    | force=false            | {data: {l: "1", k: "1"}, metadata: {labels: {app: web}}}                                                                           |
+      | apply with the uid and resourceVersion | force=false            | {metadata: {labels: {app: web}, uid: "{a:metadata.uid}", resourceVersion: "{a:metadata.resourceVersion}"}, data: {k: "1", l: "1"}} |
+      | apply with fieldValidation=Strict      | fieldValidation=Strict | {metadata: {labels: {app: web}}, data: {k: "1", l: "1"}}                                                                           |

@@ -38,13 +38,13 @@ Feature: Validation ratcheting by kind of write and of value
       | spec.note | y |
       | spec.size | 7 |
     Examples: writes
-      | write       | method | query       | type                         | body                                                                                                       |
-      | merge patch | PATCH  |             | application/merge-patch+json | {"spec":{"note":"y"}}                                                                                      |
-      | JSON Patch  | PATCH  |             | application/json-patch+json  | [{"op":"replace","path":"/spec/note","value":"y"}]                                                         |
-      | apply       | PATCH  | &force=true | application/apply-patch+yaml | {"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"a"},"spec":{"note":"y"}}       |
+      | write       | method | query       | type                         | body                                                                                                 |
+      | merge patch | PATCH  |             | application/merge-patch+json | {"spec":{"note":"y"}}                                                                                |
+      | JSON Patch  | PATCH  |             | application/json-patch+json  | [{"op":"replace","path":"/spec/note","value":"y"}]                                                   |
+      | apply       | PATCH  | &force=true | application/apply-patch+yaml | {"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"a"},"spec":{"note":"y"}} |
 
   @rule:cel-rule-ratcheting
-  Scenario Outline: A PUT that <change> returns <response>
+  Scenario Outline: After the schema gets new limits, a PUT that <change> returns <response>
     cel-rule-ratcheting: the server compares map values by key, and items of a list of type map by their keys. Any change of another list
     is a change of all its items.
     Detects: a server that validates every value of a changed map or list, or that compares items by position.
@@ -52,17 +52,17 @@ Feature: Validation ratcheting by kind of write and of value
       | spec.<field> | <value> |
     Then the response is <response>
     Examples: valid changes
-      | change                                             | field | value                                        | response |
-      | changes another map value                          | map   | {"bad":7,"ok":2}                             | 200      |
-      | adds a valid map value                             | map   | {"bad":7,"ok":1,"new":5}                     | 200      |
-      | changes another item of a list of type map         | keyed | [{"k":"bad","v":7},{"k":"ok","v":2}]         | 200      |
-      | reorders a list of type map                        | keyed | [{"k":"ok","v":1},{"k":"bad","v":7}]         | 200      |
-      | adds a valid item before an item                   | keyed | [{"k":"new","v":5},{"k":"bad","v":7},{"k":"ok","v":1}] | 200 |
-      | removes the invalid item of a list of type map     | keyed | [{"k":"ok","v":1}]                           | 200      |
+      | change                                         | field | value                                                  | response |
+      | changes another map value                      | map   | {"bad":7,"ok":2}                                       | 200      |
+      | adds a valid map value                         | map   | {"bad":7,"ok":1,"new":5}                               | 200      |
+      | changes another item of a list of type map     | keyed | [{"k":"bad","v":7},{"k":"ok","v":2}]                   | 200      |
+      | reorders a list of type map                    | keyed | [{"k":"ok","v":1},{"k":"bad","v":7}]                   | 200      |
+      | adds a valid item before an item               | keyed | [{"k":"new","v":5},{"k":"bad","v":7},{"k":"ok","v":1}] | 200      |
+      | removes the invalid item of a list of type map | keyed | [{"k":"ok","v":1}]                                     | 200      |
     Examples: invalid changes
-      | change                                             | field | value                                        | response    |
-      | changes a number to another invalid number         | size  | 8                                            | 422 Invalid |
-      | changes an invalid map value                       | map   | {"bad":8,"ok":1}                             | 422 Invalid |
-      | adds an invalid map value                          | map   | {"bad":7,"ok":1,"new":7}                     | 422 Invalid |
-      | moves the invalid value to another key             | keyed | [{"k":"bad","v":1},{"k":"ok","v":7}]         | 422 Invalid |
-      | changes another item of a list without keys        | plain | [7,2]                                        | 422 Invalid |
+      | change                                      | field | value                                | response    |
+      | changes a number to another invalid number  | size  | 8                                    | 422 Invalid |
+      | changes an invalid map value                | map   | {"bad":8,"ok":1}                     | 422 Invalid |
+      | adds an invalid map value                   | map   | {"bad":7,"ok":1,"new":7}             | 422 Invalid |
+      | moves the invalid value to another key      | keyed | [{"k":"bad","v":1},{"k":"ok","v":7}] | 422 Invalid |
+      | changes another item of a list without keys | plain | [7,2]                                | 422 Invalid |

@@ -22,17 +22,17 @@ Feature: Values in validation rules
       """
     Then the response is 422 Invalid
     And the causes in any order are:
-      | field    | reason            | message    |
-      | <first>  | FieldValueInvalid | <problem>  |
-      | <second> | FieldValueInvalid | <another>  |
+      | field    | reason            | message   |
+      | <first>  | FieldValueInvalid | <problem> |
+      | <second> | FieldValueInvalid | <another> |
     And there is no Widget "a"
     Examples: violations
-      | violations                                 | spec                                      | first        | problem                           | second       | another                           |
-      | two failed rules of one value              | {box: {min: 6, max: 5}}                   | spec.box     | Invalid value: "object": order    | spec.box     | Invalid value: "object": sum      |
-      | a failed rule of a struct and of its field | {box: {min: 7, max: 8}}                   | spec.box     | Invalid value: "object": sum      | spec.box.min | Invalid value: "integer": small   |
-      | two invalid list items                     | {list: [1, 5, 2, 6]}                      | spec.list[1] | Invalid value: "integer": item    | spec.list[3] | Invalid value: "integer": item    |
-      | two invalid map values                     | {map: {a: 1, b: 5, c/d: 9}}               | spec.map[b]  | Invalid value: "integer": value   | spec.map[c/d] | Invalid value: "integer": value  |
-      | an invalid list item and map value         | {list: [9], map: {a: 9}}                  | spec.list[0] | Invalid value: "integer": item    | spec.map[a]  | Invalid value: "integer": value   |
+      | violations                                 | spec                        | first        | problem                         | second        | another                         |
+      | two failed rules of one value              | {box: {min: 6, max: 5}}     | spec.box     | Invalid value: "object": order  | spec.box      | Invalid value: "object": sum    |
+      | a failed rule of a struct and of its field | {box: {min: 7, max: 8}}     | spec.box     | Invalid value: "object": sum    | spec.box.min  | Invalid value: "integer": small |
+      | two invalid list items                     | {list: [1, 5, 2, 6]}        | spec.list[1] | Invalid value: "integer": item  | spec.list[3]  | Invalid value: "integer": item  |
+      | two invalid map values                     | {map: {a: 1, b: 5, c/d: 9}} | spec.map[b]  | Invalid value: "integer": value | spec.map[c/d] | Invalid value: "integer": value |
+      | an invalid list item and map value         | {list: [9], map: {a: 9}}    | spec.list[0] | Invalid value: "integer": item  | spec.map[a]   | Invalid value: "integer": value |
 
   @rule:cel-evaluated-in-server
   Scenario Outline: A rule that compares <values> returns <response>
@@ -57,25 +57,25 @@ Feature: Values in validation rules
       """
     Then the response is <response>
     Examples: satisfied rules
-      | values                                      | response | spec                                                                            |
-      | times in two time zones                     | 201      | "times": {"from": "2024-01-01T01:30:00+02:00", "to": "2024-01-01T00:00:00Z"}     |
-      | durations in two units                      | 201      | "spans": {"from": "90s", "to": "2m"}                                             |
-      | the number of encoded bytes                 | 201      | "bytes": "AAEC"                                                                  |
-      | a default with a value                      | 201      | "bounds": {"max": 6}                                                             |
-      | an integer in an integer-or-string field    | 201      | "either": 4                                                                      |
-      | a string in an integer-or-string field      | 201      | "either": "9%"                                                                   |
-      | an integer in a number field                | 201      | "number": 2                                                                      |
-      | a null in a nullable field                  | 201      | "maybe": null                                                                    |
-      | map keys that are no property names         | 201      | "map": {"a.b": "x", "in": "y", "c-d": "z"}                                       |
-      | the length of a text outside the BMP        | 201      | "text": "😀😀"                                                                    |
+      | values                                   | response | spec                                                                         |
+      | times in two time zones                  | 201      | "times": {"from": "2024-01-01T01:30:00+02:00", "to": "2024-01-01T00:00:00Z"} |
+      | durations in two units                   | 201      | "spans": {"from": "90s", "to": "2m"}                                         |
+      | the number of encoded bytes              | 201      | "bytes": "AAEC"                                                              |
+      | a default with a value                   | 201      | "bounds": {"max": 6}                                                         |
+      | an integer in an integer-or-string field | 201      | "either": 4                                                                  |
+      | a string in an integer-or-string field   | 201      | "either": "9%"                                                               |
+      | an integer in a number field             | 201      | "number": 2                                                                  |
+      | a null in a nullable field               | 201      | "maybe": null                                                                |
+      | map keys that are no property names      | 201      | "map": {"a.b": "x", "in": "y", "c-d": "z"}                                   |
+      | the length of a text outside the BMP     | 201      | "text": "😀😀"                                                                 |
     Examples: failed rules
-      | values                                      | response    | spec                                                                         |
-      | times in two time zones in reverse order    | 422 Invalid | "times": {"from": "2024-01-01T00:00:00Z", "to": "2024-01-01T01:30:00+02:00"}  |
-      | durations in two units in reverse order     | 422 Invalid | "spans": {"from": "2m", "to": "90s"}                                          |
-      | equal durations in two units                | 422 Invalid | "spans": {"from": "1h", "to": "60m"}                                          |
-      | a default with a smaller value              | 422 Invalid | "bounds": {"max": 4}                                                          |
-      | an invalid string in an integer-or-string field | 422 Invalid | "either": "4"                                                             |
-      | a larger fraction in a number field         | 422 Invalid | "number": 2.75                                                                |
+      | values                                          | response    | spec                                                                         |
+      | times in two time zones in reverse order        | 422 Invalid | "times": {"from": "2024-01-01T00:00:00Z", "to": "2024-01-01T01:30:00+02:00"} |
+      | durations in two units in reverse order         | 422 Invalid | "spans": {"from": "2m", "to": "90s"}                                         |
+      | equal durations in two units                    | 422 Invalid | "spans": {"from": "1h", "to": "60m"}                                         |
+      | a default with a smaller value                  | 422 Invalid | "bounds": {"max": 4}                                                         |
+      | an invalid string in an integer-or-string field | 422 Invalid | "either": "4"                                                                |
+      | a larger fraction in a number field             | 422 Invalid | "number": 2.75                                                               |
 
   @rule:cel-transition-rule
   Scenario Outline: An update that <change> returns <response> if the field has a transition rule
@@ -98,12 +98,12 @@ Feature: Values in validation rules
       | spec.<field> | <value> |
     Then the response is <response>
     Examples: changes
-      | change                                     | field | value                            | response    |
-      | reorders a set                             | set   | ["w","x"]                        | 200         |
-      | replaces an element of a set               | set   | ["x","z"]                        | 422 Invalid |
-      | reorders a list without a type             | list  | ["w","x"]                        | 422 Invalid |
-      | removes a list                             | list  | (absent)                         | 200         |
-      | reorders a list of type map                | map   | [{"k":"w","v":2},{"k":"x","v":1}] | 200         |
-      | swaps the values of a list of type map     | map   | [{"k":"x","v":2},{"k":"w","v":1}] | 422 Invalid |
-      | raises a number above the stored number    | size  | 4                                | 422 Invalid |
-      | keeps a number                             | size  | 3                                | 200         |
+      | change                                  | field | value                             | response    |
+      | reorders a set                          | set   | ["w","x"]                         | 200         |
+      | replaces an element of a set            | set   | ["x","z"]                         | 422 Invalid |
+      | reorders a list without a type          | list  | ["w","x"]                         | 422 Invalid |
+      | removes a list                          | list  | (absent)                          | 200         |
+      | reorders a list of type map             | map   | [{"k":"w","v":2},{"k":"x","v":1}] | 200         |
+      | swaps the values of a list of type map  | map   | [{"k":"x","v":2},{"k":"w","v":1}] | 422 Invalid |
+      | raises a number above the stored number | size  | 4                                 | 422 Invalid |
+      | keeps a number                          | size  | 3                                 | 200         |

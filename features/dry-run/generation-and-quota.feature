@@ -17,17 +17,17 @@ Feature: Generation, quota and finalizers of namespaces in dry runs
       """
     Then the response is 200
     And the response has:
-      | spec.replicas       | 7            |
-      | metadata.generation | 2            |
+      | spec.replicas       | 7 |
+      | metadata.generation | 2 |
     And the stored Deployment "a" has:
       | metadata.generation | 1 |
       | spec.replicas       | 1 |
     Examples: writes
-      | write                 | query                   | type                       | body                                                                            |
-      | merge patch           | &dryRun=All             | merge-patch+json           | {"spec":{"replicas":7}}                                                         |
-      | JSON Patch            | &dryRun=All             | json-patch+json            | [{"op":"replace","path":"/spec/replicas","value":7}]                            |
-      | strategic merge patch | &dryRun=All             | strategic-merge-patch+json | {"spec":{"replicas":7}}                                                         |
-      | apply                 | &dryRun=All&force=true  | apply-patch+yaml           | {apiVersion: apps/v1, kind: Deployment, metadata: {name: a}, spec: {replicas: 7}} |
+      | write                 | query                  | type                       | body                                                                              |
+      | merge patch           | &dryRun=All            | merge-patch+json           | {"spec":{"replicas":7}}                                                           |
+      | JSON Patch            | &dryRun=All            | json-patch+json            | [{"op":"replace","path":"/spec/replicas","value":7}]                              |
+      | strategic merge patch | &dryRun=All            | strategic-merge-patch+json | {"spec":{"replicas":7}}                                                           |
+      | apply                 | &dryRun=All&force=true | apply-patch+yaml           | {apiVersion: apps/v1, kind: Deployment, metadata: {name: a}, spec: {replicas: 7}} |
 
   @rule:dry-runs-validating-admission @needs:type:resourcequotas @needs:type:podtemplates
   Scenario Outline: A dry-run <write> that exceeds a ResourceQuota returns 403 Forbidden
@@ -49,9 +49,9 @@ Feature: Generation, quota and finalizers of namespaces in dry runs
     Then the response is 403 Forbidden
     And there is no PodTemplate "a"
     Examples: writes
-      | write | method | path                            | type             |
-      | POST  | POST   | ?dryRun=All                     | json             |
-      | apply | PATCH  | /a?fieldManager=one&dryRun=All  | apply-patch+yaml |
+      | write | method | path                           | type             |
+      | POST  | POST   | ?dryRun=All                    | json             |
+      | apply | PATCH  | /a?fieldManager=one&dryRun=All | apply-patch+yaml |
 
   @rule:dry-no-side-effects @needs:crd
   Scenario: A dry-run POST of a CustomResourceDefinition adds no API group

@@ -23,12 +23,12 @@ Feature: Several invalid parameters in one write
       | FieldValueNotSupported | fieldValidation |
     And the stored ConfigMap "a" is unchanged
     Examples: writes
-      | write       | method | path | query            | type             | options       | reason              | field        |
-      | POST        | POST   |      | fieldManager=a%07 | json            | CreateOptions | FieldValueInvalid   | fieldManager |
-      | PUT         | PUT    | /a   | fieldManager=a%07 | json            | UpdateOptions | FieldValueInvalid   | fieldManager |
-      | merge patch | PATCH  | /a   | fieldManager=a%07 | merge-patch+json | PatchOptions | FieldValueInvalid   | fieldManager |
-      | merge patch | PATCH  | /a   | force=true       | merge-patch+json | PatchOptions  | FieldValueForbidden | force        |
-      | apply       | PATCH  | /a   | force=true       | apply-patch+yaml | PatchOptions  | FieldValueRequired  | fieldManager |
+      | write       | method | path | query             | type             | options       | reason              | field        |
+      | POST        | POST   |      | fieldManager=a%07 | json             | CreateOptions | FieldValueInvalid   | fieldManager |
+      | PUT         | PUT    | /a   | fieldManager=a%07 | json             | UpdateOptions | FieldValueInvalid   | fieldManager |
+      | merge patch | PATCH  | /a   | fieldManager=a%07 | merge-patch+json | PatchOptions  | FieldValueInvalid   | fieldManager |
+      | merge patch | PATCH  | /a   | force=true        | merge-patch+json | PatchOptions  | FieldValueForbidden | force        |
+      | apply       | PATCH  | /a   | force=true        | apply-patch+yaml | PatchOptions  | FieldValueRequired  | fieldManager |
 
   @rule:fv-field-types-always-checked
   Scenario Outline: POST of a <kind> with <value> returns 400
@@ -43,10 +43,10 @@ Feature: Several invalid parameters in one write
       | message | contains | json: cannot unmarshal <message> |
     And there is no <kind> "a"
     Examples: values
-      | kind      | value                                | collection | metadata                              | body                                                                                     | message                                                             |
-      | ConfigMap | a number as the second data value    | configmaps |                                       | ,"data":{"k":"1","l":2}                                                                  | number into Go struct field ConfigMap.data of type string           |
-      | ConfigMap | a number as the second label value   | configmaps | ,"labels":{"a":"1","b":2}             |                                                                                          | number into Go struct field ObjectMeta.metadata.labels of type string |
-      | ConfigMap | a number as the second finalizer     | configmaps | ,"finalizers":["example.com/a",2]     |                                                                                          | number into Go struct field ObjectMeta.metadata.finalizers of type string |
-      | Endpoints | a port above the range of int32      | endpoints  |                                       | ,"subsets":[{"addresses":[{"ip":"10.0.0.1"}],"ports":[{"port":80},{"port":2147483648}]}] | number 2147483648 into Go struct field                              |
-      | Endpoints | a port with an exponent              | endpoints  |                                       | ,"subsets":[{"addresses":[{"ip":"10.0.0.1"}],"ports":[{"port":8e1}]}]                     | number 8e1 into Go struct field                                     |
-      | Endpoints | a string in the second subset        | endpoints  |                                       | ,"subsets":[{"addresses":[{"ip":"10.0.0.1"}]},"x"]                                       | string into Go struct field Endpoints.subsets of type v1.EndpointSubset |
+      | kind      | value                              | collection | metadata                          | body                                                                                     | message                                                                   |
+      | ConfigMap | a number as the second data value  | configmaps |                                   | ,"data":{"k":"1","l":2}                                                                  | number into Go struct field ConfigMap.data of type string                 |
+      | ConfigMap | a number as the second label value | configmaps | ,"labels":{"a":"1","b":2}         |                                                                                          | number into Go struct field ObjectMeta.metadata.labels of type string     |
+      | ConfigMap | a number as the second finalizer   | configmaps | ,"finalizers":["example.com/a",2] |                                                                                          | number into Go struct field ObjectMeta.metadata.finalizers of type string |
+      | Endpoints | a port above the range of int32    | endpoints  |                                   | ,"subsets":[{"addresses":[{"ip":"10.0.0.1"}],"ports":[{"port":80},{"port":2147483648}]}] | number 2147483648 into Go struct field                                    |
+      | Endpoints | a port with an exponent            | endpoints  |                                   | ,"subsets":[{"addresses":[{"ip":"10.0.0.1"}],"ports":[{"port":8e1}]}]                    | number 8e1 into Go struct field                                           |
+      | Endpoints | a string in the second subset      | endpoints  |                                   | ,"subsets":[{"addresses":[{"ip":"10.0.0.1"}]},"x"]                                       | string into Go struct field Endpoints.subsets of type v1.EndpointSubset   |

@@ -9,8 +9,8 @@ Feature: managedFields entries of writes in every encoding
       | metadata.name | a |
     Then the response is 201
     And the field managers of the Endpoints "a" are:
-      | manager | operation | fields                                              |
-      | maker   | Update    | .metadata.labels .metadata.labels.app .subsets      |
+      | manager | operation | fields                                         |
+      | maker   | Update    | .metadata.labels .metadata.labels.app .subsets |
 
     @rule:mf-entry-operation-update
     Examples: JSON and YAML

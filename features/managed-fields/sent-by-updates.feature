@@ -23,14 +23,14 @@ Feature: Several managedFields entries in the body of an update
       """
     Then the response is 200
     And the field managers of the ConfigMap "a" are:
-      | manager | operation | fields  |
-      | y       | Apply     | .data.l |
+      | manager | operation   | fields  |
+      | y       | Apply       | .data.l |
       | x       | <operation> | .data.k |
     And the stored ConfigMap "a" is the same as the response
     Examples: entries
-      | entries                           | operation | first                                                                                                                                       |
-      | an Apply entry and an Update entry | Update   | {"manager": "x", "operation": "Update", "apiVersion": "v1", "fieldsType": "FieldsV1", "fieldsV1": {"f:data": {"f:k": {}}}}                   |
-      | two Apply entries                 | Apply     | {"manager": "x", "operation": "Apply", "apiVersion": "v1", "fieldsType": "FieldsV1", "fieldsV1": {"f:data": {"f:k": {}}}}                    |
+      | entries                            | operation | first                                                                                                                      |
+      | an Apply entry and an Update entry | Update    | {"manager": "x", "operation": "Update", "apiVersion": "v1", "fieldsType": "FieldsV1", "fieldsV1": {"f:data": {"f:k": {}}}} |
+      | two Apply entries                  | Apply     | {"manager": "x", "operation": "Apply", "apiVersion": "v1", "fieldsType": "FieldsV1", "fieldsV1": {"f:data": {"f:k": {}}}}  |
 
   @rule:mf-sent-by-updates
   Scenario: A merge patch with an invalid entry after a valid entry leaves the existing entries unchanged

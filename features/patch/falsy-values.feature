@@ -26,17 +26,17 @@ Feature: False, zero and empty values in patches of custom objects
       | spec.open.<path> | <value> |
     And the stored Widget "a" is the same as the response
     Examples: operations
-      | effect                                   | operations                                                                                                                       | path  | value            |
-      | adds the value false                     | {"op":"add","path":"/spec/open/new","value":false}                                                                               | new   | false            |
-      | adds the value 0                         | {"op":"add","path":"/spec/open/new","value":0}                                                                                   | new   | 0                |
-      | adds an empty string                     | {"op":"add","path":"/spec/open/new","value":""}                                                                                  | new   | ""               |
-      | adds an empty list                       | {"op":"add","path":"/spec/open/new","value":[]}                                                                                  | new   | []               |
-      | replaces the number 1 by 0               | {"op":"replace","path":"/spec/open/items/3","value":0}                                                                           | items | [0,false,"",0]   |
-      | removes the value 0 from a list          | {"op":"remove","path":"/spec/open/items/0"}                                                                                      | items | [false,"",1]     |
-      | copies the value false                   | {"op":"copy","from":"/spec/open/no","path":"/spec/open/new"}                                                                     | new   | false            |
-      | moves the value 0                        | {"op":"move","from":"/spec/open/zero","path":"/spec/open/items/-"}                                                               | items | [0,false,"",1,0] |
-      | adds to a list in an added item          | {"op":"add","path":"/spec/open/list/-","value":{"in":[]}},{"op":"add","path":"/spec/open/list/0/in/-","value":"x"}              | list  | [{"in":["x"]}]   |
-      | removes two items by descending index    | {"op":"remove","path":"/spec/open/items/2"},{"op":"remove","path":"/spec/open/items/0"}                                          | items | [false,1]        |
+      | effect                                | operations                                                                                                         | path  | value            |
+      | adds the value false                  | {"op":"add","path":"/spec/open/new","value":false}                                                                 | new   | false            |
+      | adds the value 0                      | {"op":"add","path":"/spec/open/new","value":0}                                                                     | new   | 0                |
+      | adds an empty string                  | {"op":"add","path":"/spec/open/new","value":""}                                                                    | new   | ""               |
+      | adds an empty list                    | {"op":"add","path":"/spec/open/new","value":[]}                                                                    | new   | []               |
+      | replaces the number 1 by 0            | {"op":"replace","path":"/spec/open/items/3","value":0}                                                             | items | [0,false,"",0]   |
+      | removes the value 0 from a list       | {"op":"remove","path":"/spec/open/items/0"}                                                                        | items | [false,"",1]     |
+      | copies the value false                | {"op":"copy","from":"/spec/open/no","path":"/spec/open/new"}                                                       | new   | false            |
+      | moves the value 0                     | {"op":"move","from":"/spec/open/zero","path":"/spec/open/items/-"}                                                 | items | [0,false,"",1,0] |
+      | adds to a list in an added item       | {"op":"add","path":"/spec/open/list/-","value":{"in":[]}},{"op":"add","path":"/spec/open/list/0/in/-","value":"x"} | list  | [{"in":["x"]}]   |
+      | removes two items by descending index | {"op":"remove","path":"/spec/open/items/2"},{"op":"remove","path":"/spec/open/items/0"}                            | items | [false,1]        |
 
   @rule:patch-json-patch-test-fails
   Scenario Outline: A JSON Patch that tests <value> against <expected> is rejected
@@ -49,16 +49,16 @@ Feature: False, zero and empty values in patches of custom objects
     Then the response is a client error
     And the stored Widget "a" is unchanged
     Examples: values
-      | value           | path   | expected |
-      | false           | no     | 0        |
-      | false           | no     | null     |
-      | 0               | zero   | ""       |
-      | 0               | zero   | false    |
-      | 0               | zero   | null     |
-      | an empty string | empty  | null     |
-      | an empty list   | list   | {}       |
-      | an empty list   | list   | null     |
-      | an empty object | map    | null     |
+      | value           | path  | expected |
+      | false           | no    | 0        |
+      | false           | no    | null     |
+      | 0               | zero  | ""       |
+      | 0               | zero  | false    |
+      | 0               | zero  | null     |
+      | an empty string | empty | null     |
+      | an empty list   | list  | {}       |
+      | an empty list   | list  | null     |
+      | an empty object | map   | null     |
 
   @rule:patch-merge-patch-sets
   Scenario: A merge patch stores members with the names of directives of strategic merge patch
@@ -70,11 +70,11 @@ Feature: False, zero and empty values in patches of custom objects
       """
     Then the response is 200
     And the response has:
-      | spec.open.$patch      | delete              |
-      | spec.open.$retainKeys | ["zero"]            |
+      | spec.open.$patch      | delete               |
+      | spec.open.$retainKeys | ["zero"]             |
       | spec.open.map         | {"$patch":"replace"} |
-      | spec.open.zero        | 0                   |
-      | spec.open.no          | false               |
+      | spec.open.zero        | 0                    |
+      | spec.open.no          | false                |
 
   @rule:patch-absent-object-404
   Scenario Outline: A <patch> of an absent custom object returns 404 and creates nothing
@@ -91,7 +91,7 @@ Feature: False, zero and empty values in patches of custom objects
       | details.kind  | widgets              |
     And there is no Widget "b"
     Examples: patches
-      | patch               | path         | type             | body                                                                                                                 |
-      | merge patch         |              | merge-patch+json | {"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"b"},"spec":{}}                           |
-      | JSON Patch          |              | json-patch+json  | [{"op":"replace","path":"","value":{"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"b"}}}] |
-      | dry-run merge patch | ?dryRun=All  | merge-patch+json | {"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"b"},"spec":{}}                           |
+      | patch               | path        | type             | body                                                                                                                  |
+      | merge patch         |             | merge-patch+json | {"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"b"},"spec":{}}                            |
+      | JSON Patch          |             | json-patch+json  | [{"op":"replace","path":"","value":{"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"b"}}}] |
+      | dry-run merge patch | ?dryRun=All | merge-patch+json | {"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"b"},"spec":{}}                            |

@@ -5,6 +5,7 @@ import { admissionFaults } from './admission/admission.ts';
 import { admissionWebhookFaults } from './admission/admission-webhooks.ts';
 import { expressionFaults } from './admission/expressions.ts';
 import { policyFaults } from './admission/policies.ts';
+import { policyMatchFaults } from './admission/policy-matches.ts';
 import { policyValidationFaults } from './admission/policy-validation.ts';
 import { policyVariableFaults } from './admission/policy-variables.ts';
 import { ruleEvaluationFaults } from './admission/rule-evaluation.ts';
@@ -155,6 +156,7 @@ const faultCatalogue = {
   ...ruleEvaluationFaults,
   ...policyFaults,
   ...policyValidationFaults,
+  ...policyMatchFaults,
   ...policyVariableFaults,
   ...authorizationConditionFaults,
   ...markerFaults,
