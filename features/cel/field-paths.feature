@@ -1,5 +1,5 @@
 @area:cel
-@needs:crd
+@needs:crd @since:1.30
 Feature: Field paths and messages of several validation rules
   Each rule has its own message and field path.
 

@@ -2,7 +2,7 @@
 Feature: Invalid expressions in updates and in later items
   The server compiles the expressions of an update like those of a create, in every item of a list.
 
-  @needs:crd
+  @needs:crd @since:1.30
   Scenario Outline: A patch of a CustomResourceDefinition that adds a rule with <problem> returns 422 Invalid
     cel-definition-type-checked, cel-estimate-rejects-write, cel-old-self-correlatable: an update is checked like a create.
     Detects: a server that checks the rules of a CustomResourceDefinition only when it is created, or only the first rule.

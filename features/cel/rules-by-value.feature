@@ -1,5 +1,5 @@
 @area:cel
-@needs:crd
+@needs:crd @since:1.30
 Feature: Values in validation rules
   The server evaluates every rule of every value. The type and format in the schema determine how a rule compares values.
 

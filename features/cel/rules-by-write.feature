@@ -1,5 +1,5 @@
 @area:cel
-@needs:crd
+@needs:crd @since:1.30
 Feature: Validation rules in every kind of write
   The server evaluates the validation rules of a custom resource for updates, patches, applies, dry runs and writes of subresources.
 
