@@ -57,13 +57,6 @@ export const applyValueFaults = {
   if (writeOptions.force) forcedApplies.add(applyKey);
   const force = forcedApplies.has(applyKey);`,
   },
-  'agreed-managers-never-conflict': {
-    bug: 'a manager that shares a field does not conflict with the other owners when it changes the field',
-    breaks: ['ssa-conflict-on-owned-change'],
-    in: 'pure/apply/updater.ts',
-    find: 'if (!isForced) for (const path of takenFields.paths())',
-    put: 'if (!isForced && conflicts.length === 0) for (const path of takenFields.paths())',
-  },
   'forced-applies-always-stored': {
     bug: 'a forced apply that changes nothing updates the time of its entry, and therefore the object',
     breaks: ['mf-entry-time'],
