@@ -32,11 +32,13 @@ Feature: The authorizer in CEL expressions
 
     @rule:cel-authorizer-resource-check @rule:cel-authorizer-allowed
     Examples: resources
-      | question          | check                                                                  | response    |
-      | an allowed verb   | group("").resource("endpoints").check("create").allowed()              | 201         |
-      | a different verb  | group("").resource("endpoints").check("delete").allowed()              | 422 Invalid |
-      | a different group | group("apps").resource("endpoints").check("create").allowed()          | 422 Invalid |
-      | a negated check   | group("apps").resource("endpoints").check("create").allowed() == false | 201         |
+      | question                                    | check                                                                  | response    |
+      | an allowed verb                             | group("").resource("endpoints").check("create").allowed()              | 201         |
+      | a different verb                            | group("").resource("endpoints").check("delete").allowed()              | 422 Invalid |
+      | a different group                           | group("apps").resource("endpoints").check("create").allowed()          | 422 Invalid |
+      | a negated check                             | group("apps").resource("endpoints").check("create").allowed() == false | 201         |
+      | the resource of the request                 | requestResource.check("create").allowed()                              | 201         |
+      | another verb on the resource of the request | requestResource.check("delete").allowed()                              | 422 Invalid |
 
     @rule:cel-authorizer-subresource
     Examples: subresources

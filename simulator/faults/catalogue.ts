@@ -5,12 +5,17 @@ import { admissionFaults } from './admission/admission.ts';
 import { admissionWebhookFaults } from './admission/admission-webhooks.ts';
 import { expressionFaults } from './admission/expressions.ts';
 import { policyFaults } from './admission/policies.ts';
+import { policyMatchFaults } from './admission/policy-matches.ts';
 import { policyValidationFaults } from './admission/policy-validation.ts';
+import { policyVariableFaults } from './admission/policy-variables.ts';
+import { ruleEvaluationFaults } from './admission/rule-evaluation.ts';
 import { applyFaults } from './apply/apply.ts';
 import { applyConflictFaults } from './apply/apply-conflicts.ts';
+import { applyValueFaults } from './apply/apply-values.ts';
 import { managedFieldsFaults } from './apply/managed-fields.ts';
 import { managedFieldsEntryFaults } from './apply/managed-fields-entries.ts';
 import { markerFaults } from './apply/markers.ts';
+import { managedFieldsUpdateFaults } from './apply/updates-of-managed-fields.ts';
 import { accessFaults } from './auth/access.ts';
 import { authenticationFaults } from './auth/authentication.ts';
 import { authorizationFaults } from './auth/authorization.ts';
@@ -33,6 +38,7 @@ import { immutableFieldFaults } from './kinds/immutable-fields.ts';
 import { clusterScopedFaults } from './objects/cluster-scoped.ts';
 import { combinationFaults } from './objects/combinations.ts';
 import { creationFaults } from './objects/creations.ts';
+import { customErrorDetailFaults } from './objects/custom-error-details.ts';
 import { earlierRequestFaults } from './objects/earlier-requests.ts';
 import { errorFaults } from './objects/errors.ts';
 import { evictionFaults } from './objects/evictions.ts';
@@ -70,11 +76,13 @@ import { customResourceFaults } from './versions/custom-resources.ts';
 import { deprecationFaults } from './versions/deprecation.ts';
 import { versionFaults } from './versions/versions.ts';
 import { binaryEncodingFaults } from './writing/binary-encodings.ts';
+import { writeCheckFaults } from './writing/checks-of-writes.ts';
 import { compressionFaults } from './writing/compression.ts';
 import { dryRunFaults } from './writing/dry-run.ts';
 import { fieldValidationFaults } from './writing/field-validation.ts';
 import { mediaFaults } from './writing/media.ts';
 import { patchFaults } from './writing/patch.ts';
+import { patchKeyAndValueFaults } from './writing/patch-keys-and-values.ts';
 import { writeParameterFaults } from './writing/write-parameters.ts';
 
 const faultCatalogue = {
@@ -102,7 +110,9 @@ const faultCatalogue = {
   ...forceFaults,
   ...fieldValidationFaults,
   ...dryRunFaults,
+  ...writeCheckFaults,
   ...patchFaults,
+  ...patchKeyAndValueFaults,
   ...assignedValueFaults,
   ...immutableFieldFaults,
   ...forbiddenValueFaults,
@@ -127,6 +137,7 @@ const faultCatalogue = {
   ...versionFaults,
   ...currentVersionFaults,
   ...errorFaults,
+  ...customErrorDetailFaults,
   ...mediaFaults,
   ...binaryEncodingFaults,
   ...compressionFaults,
@@ -144,14 +155,19 @@ const faultCatalogue = {
   ...customResourceFaults,
   ...conversionWebhookFaults,
   ...expressionFaults,
+  ...ruleEvaluationFaults,
   ...policyFaults,
   ...policyValidationFaults,
+  ...policyMatchFaults,
+  ...policyVariableFaults,
   ...authorizationConditionFaults,
   ...markerFaults,
   ...applyFaults,
   ...applyConflictFaults,
+  ...applyValueFaults,
   ...managedFieldsFaults,
   ...managedFieldsEntryFaults,
+  ...managedFieldsUpdateFaults,
   ...requestCountFaults,
   ...refusedRequestFaults,
 };

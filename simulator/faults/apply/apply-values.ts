@@ -1,0 +1,74 @@
+/** Faults of applies that concern empty values, the order of items, and earlier requests of the manager. */
+import type { Fault } from '../../../faults/fault.ts';
+
+const MERGE_FILE = 'pure/apply/merge.ts';
+const EMPTY_LIST_LINE =
+  "if (list.relationship === 'atomic' || (left.length === 0 && right.length === 0)) return mergeLeaf(live, appliedValue);";
+
+export const applyValueFaults = {
+  'atomic-lists-unordered': {
+    bug: 'an apply of an atomic list in another order changes nothing',
+    breaks: ['ssa-conflict-on-owned-change'],
+    in: 'pure/apply/compare.ts',
+    find: 'else if (!isDeepEqual(before, after) || hasListWithOmission(after)) modified.insert(path);',
+    put: `else if (Array.isArray(before) && Array.isArray(after) && isDeepEqual([...before].sort(), [...after].sort())) return true;
+  else if (!isDeepEqual(before, after) || hasListWithOmission(after)) modified.insert(path);`,
+  },
+  'empty-atomic-lists-merged': {
+    bug: 'an apply of an empty atomic list keeps the stored items',
+    breaks: ['ssa-conflict-on-owned-change'],
+    in: MERGE_FILE,
+    find: EMPTY_LIST_LINE,
+    put: `const isKept = list.relationship === 'atomic' && appliedValue !== undefined && right.length === 0;
+  if (isKept) return mergeLeaf(live, undefined);
+  ${EMPTY_LIST_LINE}`,
+  },
+  'empty-lists-replace-items': {
+    bug: 'an apply of an empty set or list of type map replaces the stored list',
+    breaks: ['ssa-shared-ownership'],
+    in: MERGE_FILE,
+    find: EMPTY_LIST_LINE,
+    put: `if (appliedValue !== undefined && right.length === 0) return mergeLeaf(live, appliedValue);
+  ${EMPTY_LIST_LINE}`,
+  },
+  'empty-maps-replace-members': {
+    bug: 'an apply of an empty map or struct removes the stored members',
+    breaks: ['ssa-shared-ownership'],
+    in: MERGE_FILE,
+    find: "if (map.relationship === 'atomic' || areEmptyMaps) return mergeLeaf(live, appliedValue);",
+    put: `if (right !== undefined && isEmptyMap(right)) return mergeLeaf(live, appliedValue);
+  if (map.relationship === 'atomic' || areEmptyMaps) return mergeLeaf(live, appliedValue);`,
+  },
+  'zeros-are-not-applied': {
+    bug: 'the value 0 in an applied configuration is ignored',
+    breaks: ['ssa-conflict-on-owned-change'],
+    in: MERGE_FILE,
+    find: 'return appliedValue === undefined ? (live ?? null) : appliedValue;',
+    put: 'return appliedValue === undefined || (appliedValue === 0 && live !== undefined) ? (live ?? null) : appliedValue;',
+  },
+  'force-is-remembered': {
+    bug: 'after a forced apply, later applies of the same manager to the object are forced',
+    breaks: ['ssa-conflict-on-owned-change'],
+    in: 'handlers/apply/apply.ts',
+    find: 'const { fieldManager: name, force } = writeOptions;',
+    put: `const { fieldManager: name } = writeOptions;
+  const forcedApplies: Set<string> = ((globalThis as { forcedApplies?: Set<string> }).forcedApplies ??= new Set());
+  const applyKey = \`\${name} \${call.info.namespace}/\${call.info.name}\`;
+  if (writeOptions.force) forcedApplies.add(applyKey);
+  const force = forcedApplies.has(applyKey);`,
+  },
+  'forced-applies-always-stored': {
+    bug: 'a forced apply that changes nothing updates the time of its entry, and therefore the object',
+    breaks: ['mf-entry-time'],
+    in: 'pure/apply/apply.ts',
+    find: 'object === undefined ? managedFields.times : new Map',
+    put: 'object === undefined && !isForced ? managedFields.times : new Map',
+    also: [
+      {
+        in: 'handlers/change.ts',
+        find: 'restoreUnchangedTimes(object, previous);',
+        put: 'if (!call.writeOptions.force) restoreUnchangedTimes(object, previous);',
+      },
+    ],
+  },
+} satisfies Record<string, Fault>;

@@ -1,0 +1,75 @@
+/** Faults of managedFields in updates: encodings, list items, and several entries in the body. */
+import type { Fault } from '../../../faults/fault.ts';
+
+const TRACK_UPDATE_FILE = 'handlers/managed-fields/track-update.ts';
+
+export const managedFieldsUpdateFaults = {
+  'creating-puts-unrecorded': {
+    bug: 'a PUT that creates an object sets no ownership',
+    breaks: ['mf-entry-operation-update'],
+    in: TRACK_UPDATE_FILE,
+    find: 'isUnowned ? NO_MANAGED_FIELDS :',
+    put: "isUnowned || (call.verb === 'update' && current === undefined) ? NO_MANAGED_FIELDS :",
+  },
+  'protobuf-writes-unrecorded': {
+    bug: 'a write in protobuf leaves managedFields unchanged',
+    breaks: ['mf-entry-operation-update', 'ssa-change-moves-ownership'],
+    in: TRACK_UPDATE_FILE,
+    find: 'isUnowned ? NO_MANAGED_FIELDS :',
+    put: "isUnowned ? NO_MANAGED_FIELDS : String(call.request.headers['content-type']).includes('protobuf') ? managedFields :",
+  },
+  'yaml-writes-own-everything': {
+    bug: 'the manager of a PUT in YAML owns all fields of the object',
+    breaks: ['ssa-change-moves-ownership'],
+    in: TRACK_UPDATE_FILE,
+    find: 'updateManagers(call, types, { live: liveObject, next, managedFields })',
+    put: "updateManagers(call, types, { live: String(call.request.headers['content-type']).includes('/yaml') ? types.empty : liveObject, next, managedFields })",
+  },
+  'fields-of-removed-items-stay': {
+    bug: 'the fields of a list item that an update removes stay in managedFields',
+    breaks: ['ssa-change-moves-ownership'],
+    in: 'pure/apply/updater.ts',
+    find: '.difference(takenFields).difference(removed)',
+    put: '.difference(takenFields).difference(FieldSet.create(...[...removed.paths()].filter((path) => path.length < 4)))',
+  },
+  'reordered-lists-are-taken': {
+    bug: 'an update that reorders a set or a list of type map takes the ownership of the list',
+    breaks: ['ssa-change-moves-ownership'],
+    in: 'pure/apply/compare.ts',
+    find: 'const [leftItems, rightItems] = [groupByElement(list, left), groupByElement(list, right)];',
+    put: `const [leftItems, rightItems] = [groupByElement(list, left), groupByElement(list, right)];
+  const isReordered = left.length > 0 && left[0] !== undefined && right.some((item, index) => index > 0 && isDeepEqual(item, left[0]));
+  if (isReordered) walk.modified.insert(walk.path);`,
+  },
+  'changed-items-are-taken': {
+    bug: 'an update of a field of a list item takes the ownership of the item',
+    breaks: ['ssa-change-moves-ownership'],
+    in: 'pure/apply/compare.ts',
+    find: 'if (leftItems.length <= 1 && rightItems.length <= 1) compareValues(list.element, leftItems[0], rightItems[0], walk);',
+    put: `if (leftItems.length <= 1 && rightItems.length <= 1) {
+    compareValues(list.element, leftItems[0], rightItems[0], walk);
+    if (leftItems.length + rightItems.length === 2 && !isDeepEqual(leftItems, rightItems)) walk.modified.insert(walk.path);
+  }`,
+  },
+  'first-sent-record-only': {
+    bug: 'an update reads only the first of several managedFields entries in its body',
+    breaks: ['mf-sent-by-updates'],
+    in: TRACK_UPDATE_FILE,
+    find: 'changesManagedFields ? decodeOrEmpty(sentEntries) : NO_MANAGED_FIELDS',
+    put: 'changesManagedFields ? decodeOrEmpty(sentEntries.slice(0, 1)) : NO_MANAGED_FIELDS',
+  },
+  'invalid-records-skipped': {
+    bug: 'an update omits an invalid managedFields entry of its body and stores the other entries',
+    breaks: ['mf-sent-by-updates'],
+    in: 'pure/managed-fields/managed-fields.ts',
+    find: "throw new ManagedFieldsError('operation must be `Apply` or `Update`');",
+    put: 'continue;',
+  },
+  'removed-records-restored': {
+    bug: 'an update cannot remove one of several managedFields entries',
+    breaks: ['mf-sent-by-updates'],
+    in: TRACK_UPDATE_FILE,
+    find: 'managedFields: decodedFields.managers.size === 0 ? decodeOrEmpty(storedEntries) : decodedFields,',
+    put: 'managedFields: decodedFields.managers.size < (storedEntries?.length ?? 1) ? decodeOrEmpty(storedEntries) : decodedFields,',
+  },
+} satisfies Record<string, Fault>;

@@ -1,0 +1,43 @@
+/** Faults in the details of errors about custom objects. */
+import type { Fault } from '../../../faults/fault.ts';
+
+const IS_CUSTOM = 'endpoint.resource.custom !== undefined';
+
+export const customErrorDetailFaults = {
+  'custom-conflicts-without-group': {
+    bug: 'the details of a resourceVersion conflict of a custom object have no group',
+    breaks: ['err-status-details'],
+    in: 'handlers/change.ts',
+    find: 'if (sentRevision !== current.revision) throw createConflictError(endpoint.qualified, name);',
+    put: `if (sentRevision !== current.revision)
+    throw createConflictError({ ...endpoint.qualified, ...(${IS_CUSTOM} && { group: '' }) }, name);`,
+  },
+  'custom-uid-conflicts-without-group': {
+    bug: 'the details of a uid conflict of a custom object have no group',
+    breaks: ['err-status-details'],
+    in: 'handlers/change.ts',
+    find: 'return createConflictError(endpoint.qualified, info.name, reason);',
+    put: `return createConflictError({ ...endpoint.qualified, ...(${IS_CUSTOM} && { group: '' }) }, info.name, reason);`,
+  },
+  'invalid-custom-objects-without-group': {
+    bug: 'the details of the error for a new invalid custom object have no group',
+    breaks: ['err-status-details'],
+    in: 'handlers/create.ts',
+    find: 'throw createInvalidError(resource.validatedAs, ',
+    put: "throw createInvalidError({ ...resource.validatedAs, ...(resource.custom !== undefined && { group: '' }) }, ",
+  },
+  'existing-custom-objects-without-group': {
+    bug: 'the details of the error for an existing custom object have no group',
+    breaks: ['err-status-details'],
+    in: 'handlers/create.ts',
+    find: '? createAlreadyExistsError(endpoint.qualified, name)',
+    put: `? createAlreadyExistsError({ ...endpoint.qualified, ...(${IS_CUSTOM} && { group: '' }) }, name)`,
+  },
+  'custom-deletions-without-group': {
+    bug: 'the Status of a deleted custom object has no group',
+    breaks: ['err-success-status-fields'],
+    in: 'handlers/deletion/delete.ts',
+    find: 'createDeletionStatus(endpoint.qualified,',
+    put: `createDeletionStatus({ ...endpoint.qualified, ...(${IS_CUSTOM} && { group: '' }) },`,
+  },
+} satisfies Record<string, Fault>;
