@@ -133,6 +133,6 @@ export const changedValueFaults = {
     breaks: ['event-regarding'],
     in: 'registry/kinds/events/events.ts',
     find: 'const regarding = objectMembers(event.involvedObject);',
-    put: "const regarding = { ...objectMembers(event.involvedObject), name: event.metadata.name ?? '' };",
+    put: "const regarding: Record<string, Json> = { ...objectMembers(event.involvedObject), name: event.metadata.name ?? '' };",
   },
 } satisfies Record<string, Fault>;

@@ -92,6 +92,6 @@ export const defaultValueFaults = {
     breaks: ['kind-defaults'],
     in: 'registry/kinds/services/services.ts',
     find: '(isUnset(port.targetPort) || port.targetPort === 0)',
-    put: "(isUnset(port.targetPort) || typeof port.targetPort === 'string')",
+    put: "(isUnset(port.targetPort) || port.targetPort === 0 || typeof port.targetPort === 'string')",
   },
 } satisfies Record<string, Fault>;
