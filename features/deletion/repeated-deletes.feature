@@ -56,3 +56,37 @@ Feature: Deletion timestamp and repeated deletes
     When DELETE /{collection}/a-{unique}
     Then the response is 200
     And the response is the same as "a"
+
+  @resource @rule:del-sets-deletiontimestamp @waits
+  Scenario: DELETE of a collection does not change the deletionTimestamp of a terminating object
+    del-sets-deletiontimestamp: the timestamp stays the time of the first delete, and the resourceVersion does not change.
+    Detects: a server that marks every object of the collection again.
+    Given the resource "labelled" named "a-{unique}" with:
+      | metadata.finalizers   | ["example.com/hold"] |
+      | metadata.labels.batch | {unique}             |
+    And the resource "a-{unique}" is terminating
+    And the stored resource "a-{unique}" is saved as "a"
+    And the clock is past {a:metadata.deletionTimestamp}
+    When DELETE /{collection}?labelSelector=batch%3D{unique}
+    Then the response is 200
+    And the stored resource "a-{unique}" is unchanged
+
+  @rule:del-sets-deletiontimestamp @waits @needs:type:ingresses.networking
+  Scenario Outline: A second DELETE with <options> changes the finalizers, but not the deletionTimestamp
+    del-sets-deletiontimestamp: the new finalizers do not start the deletion again, so the generation does not change either.
+    Detects: a server that sets a new deletionTimestamp or increments the generation whenever a delete changes the object.
+    Given the Ingress "empty" named "a" with:
+      | metadata.finalizers | ["example.com/hold"] |
+    And the Ingress "a" is terminating
+    And the stored Ingress "a" is saved as "a"
+    And the clock is past {a:metadata.deletionTimestamp}
+    When DELETE /apis/networking.orch.io/v1/namespaces/{namespace}/ingresses/a?<options>
+    Then the response is 200 or 202
+    And the stored Ingress "a" has:
+      | metadata.deletionTimestamp | {a:metadata.deletionTimestamp} |
+      | metadata.generation        | 2                              |
+
+    Examples: options
+      | options                      |
+      | propagationPolicy=Foreground |
+      | orphanDependents=true        |

@@ -42,3 +42,32 @@ Feature: Conversion between served versions
       | metadata.resourceVersion |
       | metadata.managedFields   |
       | status                   |
+
+  @rule:dep-rule-2-roundtrip-served @needs:type:horizontalpodautoscalers.autoscaling
+  Scenario Outline: A HorizontalPodAutoscaler with a status has no annotations in v2 after a <write> in v1
+    dep-rule-2-roundtrip-served: autoscaling/v1 has annotations for conditions and metrics, which v2 does not have.
+    Detects: a server that stores the annotations of v1, so that v2 returns them.
+    Given the response to POST /apis/autoscaling/v2/namespaces/{namespace}/horizontalpodautoscalers with this body is saved as "first":
+      """
+      {apiVersion: autoscaling/v2, kind: HorizontalPodAutoscaler, metadata: {name: a}, spec: {maxReplicas: 3,
+       scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: d},
+       metrics: [{type: Resource, resource: {name: memory, target: {type: Utilization, averageUtilization: 70}}}]}}
+      """
+    And PATCH /apis/autoscaling/v2/namespaces/{namespace}/horizontalpodautoscalers/a/status with the body:
+      """application/merge-patch+json
+      {"status":{"desiredReplicas":1,"currentMetrics":[{"type":"Resource","resource":{"name":"memory","current":{"averageUtilization":50}}}],"conditions":[{"type":"AbleToScale","status":"True"}]}}
+      """
+    And the response to GET /apis/autoscaling/v1/namespaces/{namespace}/horizontalpodautoscalers/a is saved as "other"
+    When <method> /apis/autoscaling/v1/namespaces/{namespace}/horizontalpodautoscalers/a with the saved object "other" in "<type>" where:
+      | metadata.labels          | {"app":"web"} |
+      | metadata.resourceVersion | (absent)      |
+    Then the response is 200
+    And the response to GET /apis/autoscaling/v2/namespaces/{namespace}/horizontalpodautoscalers/a has:
+      | metadata.labels      | {"app":"web"}  |
+      | metadata.annotations | (absent)       |
+      | spec.metrics         | {first:spec.metrics} |
+
+    Examples: writes
+      | write       | method | type                         |
+      | PUT         | PUT    | application/json             |
+      | merge patch | PATCH  | application/merge-patch+json |

@@ -120,3 +120,29 @@ Feature: Immutable fields of built-in kinds
     Examples: ResourceQuotas
       | kind          | name | field  | member      | path                                          | object                                        | patch                           | cause       | reason            |
       | ResourceQuota | a    | scopes | spec.scopes | /api/v1/namespaces/{namespace}/resourcequotas | spec: {hard: {pods: 9}, scopes: [BestEffort]} | spec: {scopes: [NotBestEffort]} | spec.scopes | FieldValueInvalid |
+
+    @needs:type:deployments.apps
+    Examples: Deployments
+      | kind | name | field | member | path | object | patch | cause | reason |
+      | Deployment | a | selector | spec.selector | /apis/apps/v1/namespaces/{namespace}/deployments | spec: {paused: true, replicas: 0, selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b, c: d}}, spec: {containers: [{name: c, image: i}]}}} | spec: {selector: {matchLabels: {c: d}}} | spec.selector | FieldValueInvalid |
+
+    @needs:type:replicasets.apps
+    Examples: Replicasets
+      | kind | name | field | member | path | object | patch | cause | reason |
+      | ReplicaSet | a | selector | spec.selector | /apis/apps/v1/namespaces/{namespace}/replicasets | spec: {replicas: 0, selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b, c: d}}, spec: {containers: [{name: c, image: i}]}}} | spec: {selector: {matchLabels: {c: d}}} | spec.selector | FieldValueInvalid |
+
+    @needs:type:daemonsets.apps
+    Examples: Daemonsets
+      | kind | name | field | member | path | object | patch | cause | reason |
+      | DaemonSet | a | selector | spec.selector | /apis/apps/v1/namespaces/{namespace}/daemonsets | spec: {selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b, c: d}}, spec: {nodeSelector: {none: here}, containers: [{name: c, image: i}]}}} | spec: {selector: {matchLabels: {c: d}}} | spec.selector | FieldValueInvalid |
+
+    @needs:type:secrets
+    Examples: Secrets without a type
+      | kind | name | field | member | path | object | patch | cause | reason |
+      | Secret | a | type (by its removal) | type | /api/v1/namespaces/{namespace}/secrets | type: x/one | type: null | type | FieldValueInvalid |
+
+    @needs:type:persistentvolumeclaims @since:1.32
+    Examples: further fields of PersistentVolumeClaims
+      | kind | name | field | member | path | object | patch | cause | reason |
+      | PersistentVolumeClaim | a | storageClassName | spec.storageClassName | /api/v1/namespaces/{namespace}/persistentvolumeclaims | spec: {storageClassName: x, accessModes: [ReadWriteOnce], resources: {requests: {storage: 2Gi}}} | spec: {storageClassName: y} | spec | FieldValueForbidden |
+      | PersistentVolumeClaim | a | storage request (of a claim that is not bound) | spec.resources | /api/v1/namespaces/{namespace}/persistentvolumeclaims | spec: {storageClassName: x, accessModes: [ReadWriteOnce], resources: {requests: {storage: 2Gi}}} | spec: {resources: {requests: {storage: 3Gi}}} | spec | FieldValueForbidden |

@@ -54,3 +54,28 @@ Feature: Updates of Pods
       | field                                      | patch                             | path                       | value |
       | the image of a container                   | containers: [{name: c, image: j}] | spec.containers[0].image   | j     |
       | activeDeadlineSeconds (to an earlier time) | activeDeadlineSeconds: 400        | spec.activeDeadlineSeconds | 400   |
+
+  @rule:kind-pod-spec-immutable
+  Scenario Outline: A patch that changes <field> of a Pod with several containers returns <response>
+    kind-pod-spec-immutable: the same fields are mutable in every container and init container.
+    Detects: a server that compares only the first container, or that lets clients change all fields of init containers.
+    Given the response to POST /api/v1/namespaces/{namespace}/pods with this body is saved as "a":
+      """
+      {metadata: {name: a}, spec: {tolerations: [{key: x, operator: Exists}], containers: [{name: c, image: i}, {name: d, image: i}],
+       initContainers: [{name: e, image: i}, {name: f, image: i}]}}
+      """
+    And the request header "Content-Type" is "application/strategic-merge-patch+json"
+    When PATCH /api/v1/namespaces/{namespace}/pods/a with the body:
+      """
+      {spec: {<patch>}}
+      """
+    Then the response is <response>
+
+    Examples: containers
+      | field                                  | patch                                                        | response    |
+      | the image of the second container      | containers: [{name: d, image: j}]                            | 200         |
+      | the command of the second container    | containers: [{name: d, command: [x]}]                        | 422 Invalid |
+      | the image of the last init container   | initContainers: [{name: f, image: j}]                        | 200         |
+      | the command of the last init container | initContainers: [{name: f, command: [x]}]                    | 422 Invalid |
+      | the tolerations (by an addition)       | tolerations: [{key: x, operator: Exists}, {key: y, operator: Exists}] | 200 |
+      | the tolerations (by a removal)         | tolerations: []                                              | 422 Invalid |

@@ -56,3 +56,23 @@ Feature: Generation of custom resources without the status subresource
     And the response has:
       | metadata.generation | 2 |
     And the stored resource "a" is unchanged
+
+  @rule:meta-generation-custom-content @resource:custom-plain @needs:crd
+  Scenario Outline: A <patch> that adds a status to a custom resource without subresources stores it and increments the generation
+    meta-generation-custom-content: without the status subresource, the status is a field like any other.
+    Detects: a server that ignores the status in every write of the object, or that cannot add a status to an object without one.
+    Given the resource "labelled" named "a"
+    When PATCH /{collection}/a with the body:
+      """<type>
+      <body>
+      """
+    Then the response is 200
+    And the response has:
+      | status              | {"replicas":2} |
+      | metadata.generation | 2              |
+    And the stored resource "a" is the same as the response
+
+    Examples: patches
+      | patch       | type                         | body                                                    |
+      | JSON Patch  | application/json-patch+json  | [{"op":"add","path":"/status","value":{"replicas":2}}]  |
+      | merge patch | application/merge-patch+json | {"status":{"replicas":2,"note":null}}                   |

@@ -60,3 +60,18 @@ Feature: Generation after the removal of values, and generation of cluster-scope
     Then the response is 200
     And the stored Widget "a-{unique}" has:
       | metadata.generation | 3 |
+
+  @rule:meta-generation-kept-by-metadata @resource:custom @needs:crd
+  Scenario: A merge patch of the ownerReferences of a custom resource keeps the generation
+    meta-generation-kept-by-metadata: owner references are metadata.
+    Detects: a server that compares only labels, annotations and finalizers with the stored metadata.
+    Given the resource "labelled" named "o"
+    And the resource "labelled" named "a"
+    When PATCH /{collection}/a with the body:
+      """application/merge-patch+json
+      {"metadata":{"ownerReferences":[{"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","name":"o","uid":"{o:metadata.uid}"}]}}
+      """
+    Then the response is 200
+    And the response has:
+      | metadata.generation                | 1                |
+      | metadata.ownerReferences[0].uid    | {o:metadata.uid} |

@@ -64,3 +64,64 @@ Feature: Ephemeral containers of Pods
       | spec.ephemeralContainers[0].name | debugger              |
       | metadata.labels                  | {"app":"a"}           |
       | metadata.annotations             | {"example.com/a":"a"} |
+
+  @rule:sub-ephemeral-containers-added
+  Scenario Outline: A <write> of ephemeralcontainers adds a second container and keeps the first
+    sub-ephemeral-containers-added: each write adds containers to the list.
+    Detects: a server that stores only the containers of the last request, or supports only strategic merge patches.
+    Given the Pod "one-container" named "a" with:
+      | spec.schedulerName | nobody |
+    And PATCH /api/v1/namespaces/{namespace}/pods/a/ephemeralcontainers with the body:
+      """application/strategic-merge-patch+json
+      {"spec":{"ephemeralContainers":[{"name":"first","image":"debug"}]}}
+      """
+    When PATCH /api/v1/namespaces/{namespace}/pods/a/ephemeralcontainers<query> with the body:
+      """<type>
+      <body>
+      """
+    Then the response is 200
+    And the response has:
+      | spec.ephemeralContainers[*].name | in this order | first, second |
+    And the stored Pod "a" has:
+      | spec.ephemeralContainers.(count) | <count> |
+
+    Examples: writes
+      | write                         | query       | count | type                                   | body                                                                                            |
+      | JSON Patch                    |             | 2     | application/json-patch+json            | [{"op":"add","path":"/spec/ephemeralContainers/-","value":{"name":"second","image":"debug"}}]   |
+      | strategic merge patch         |             | 2     | application/strategic-merge-patch+json | {"spec":{"$setElementOrder/ephemeralContainers":[{"name":"first"},{"name":"second"}],"ephemeralContainers":[{"name":"second","image":"debug"}]}} |
+      | dry-run JSON Patch            | ?dryRun=All | 1     | application/json-patch+json            | [{"op":"add","path":"/spec/ephemeralContainers/-","value":{"name":"second","image":"debug"}}]   |
+
+  @rule:sub-ephemeral-containers-added
+  Scenario Outline: A patch of ephemeralcontainers with <problem> returns 422 Invalid
+    sub-ephemeral-containers-added: the server validates the new container.
+    Detects: a server that validates ephemeral containers like the other containers, or does not validate them.
+    Given the Pod "one-container" named "a" with:
+      | spec.schedulerName      | nobody |
+      | spec.containers[0].name | web    |
+    When PATCH /api/v1/namespaces/{namespace}/pods/a/ephemeralcontainers with the body:
+      """application/strategic-merge-patch+json
+      {"spec":{"ephemeralContainers":[{"name":"first","image":"debug"},<container>]}}
+      """
+    Then the response is 422 Invalid
+    And the causes in any order are:
+      | field                              | reason   |
+      | spec.ephemeralContainers[1].<name> | <reason> |
+    And the stored Pod "a" is unchanged
+
+    Examples: containers
+      | problem                           | name  | reason              | container                                                      |
+      | the name of another container     | name  | FieldValueDuplicate | {"name":"web","image":"debug"}                                 |
+      | ports                             | ports | FieldValueForbidden | {"name":"second","image":"debug","ports":[{"containerPort":80}]} |
+
+  @rule:sub-ephemeral-containers-added
+  Scenario: POST of a Pod with an ephemeral container returns 422 Invalid
+    sub-ephemeral-containers-added: only a write of ephemeralcontainers adds ephemeral containers.
+    Detects: a server that creates Pods with ephemeral containers.
+    When POST /api/v1/namespaces/{namespace}/pods with the Pod "one-container" where:
+      | metadata.name            | a                                     |
+      | spec.ephemeralContainers | [{"name":"debugger","image":"debug"}] |
+    Then the response is 422 Invalid
+    And the causes in any order are:
+      | field                    | reason              |
+      | spec.ephemeralContainers | FieldValueForbidden |
+    And there is no Pod "a"

@@ -98,3 +98,45 @@ Feature: Evictions and disruption budgets
       | metadata.deletionTimestamp  | is       | (present)                 |
       | status.conditions[*].type   | contains | ["DisruptionTarget"]      |
       | status.conditions[*].reason | contains | ["EvictionByEvictionAPI"] |
+
+  @rule:sub-eviction-budget @needs:type:poddisruptionbudgets.policy @since:1.32
+  Scenario Outline: An eviction of a running Pod that is <state> returns <response> if its budget allows no disruption but unhealthy evictions
+    sub-eviction-budget: with unhealthyPodEvictionPolicy AlwaysAllow, the budget protects only Pods that are ready.
+    Detects: a server that ignores the policy, or that evicts ready Pods, too.
+    Given the response to POST /apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets with this body is saved as "budget":
+      """
+      {apiVersion: policy/v1, kind: PodDisruptionBudget, metadata: {name: b}, spec: {minAvailable: 1, unhealthyPodEvictionPolicy: AlwaysAllow, selector: {matchLabels: {app: a}}}}
+      """
+    And PATCH /api/v1/namespaces/{namespace}/pods/a/status with the body:
+      """application/merge-patch+json
+      {"status":{"phase":"Running","conditions":[{"type":"Initialized","status":"True"},{"type":"Ready","status":"<ready>"}]}}
+      """
+    When POST /api/v1/namespaces/{namespace}/pods/a/eviction with the body:
+      """
+      {apiVersion: policy/v1, kind: Eviction, metadata: {name: a}}
+      """
+    Then the response is <response>
+
+    Examples: states
+      | state     | ready | response            |
+      | not ready | False | 201                 |
+      | ready     | True  | 429 TooManyRequests |
+
+  @rule:sub-eviction-budget @needs:type:poddisruptionbudgets.policy
+  Scenario: An eviction of a terminating Pod returns 201 if its budget allows no disruption
+    sub-eviction-budget: the deletion of the Pod has already started, so the eviction disrupts nothing.
+    Detects: a server that compares the budget for each eviction of a running Pod.
+    Given the response to POST /apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets with this body is saved as "budget":
+      """
+      {apiVersion: policy/v1, kind: PodDisruptionBudget, metadata: {name: b}, spec: {minAvailable: 1, selector: {matchLabels: {app: a}}}}
+      """
+    And PATCH /api/v1/namespaces/{namespace}/pods/a/status with the body:
+      """application/merge-patch+json
+      {"status":{"phase":"Running","conditions":[{"type":"Ready","status":"True"}]}}
+      """
+    And the Pod "a" is terminating
+    When POST /api/v1/namespaces/{namespace}/pods/a/eviction with the body:
+      """
+      {apiVersion: policy/v1, kind: Eviction, metadata: {name: a}}
+      """
+    Then the response is 201

@@ -29,12 +29,17 @@ import { deletionOptionFaults } from './deletion/deletion-options.ts';
 import { finalizerFaults } from './deletion/finalizers.ts';
 import { forceFaults } from './deletion/force.ts';
 import { namespaceFaults } from './deletion/namespaces.ts';
+import { repeatedDeleteFaults } from './deletion/repeated-deletes.ts';
 import { endpointsObjectFaults } from './endpoints/endpoints-object.ts';
 import { endpointsOperationFaults } from './endpoints/endpoints-operations.ts';
 import { endpointsParameterFaults } from './endpoints/endpoints-parameters.ts';
 import { assignedValueFaults } from './kinds/assigned-values.ts';
+import { changedValueFaults } from './kinds/changed-values.ts';
+import { defaultValueFaults } from './kinds/default-values.ts';
 import { forbiddenValueFaults } from './kinds/forbidden-values.ts';
 import { immutableFieldFaults } from './kinds/immutable-fields.ts';
+import { updatedObjectFaults } from './kinds/updated-objects.ts';
+import { builtInSubresourceFaults } from './objects/built-in-subresources.ts';
 import { clusterScopedFaults } from './objects/cluster-scoped.ts';
 import { combinationFaults } from './objects/combinations.ts';
 import { creationFaults } from './objects/creations.ts';
@@ -131,6 +136,11 @@ const faultCatalogue = {
   ...evictionFaults,
   ...podSubresourceFaults,
   ...namespaceFaults,
+  ...repeatedDeleteFaults,
+  ...defaultValueFaults,
+  ...changedValueFaults,
+  ...updatedObjectFaults,
+  ...builtInSubresourceFaults,
   ...healthFaults,
   ...durabilityFaults,
   ...deprecationFaults,

@@ -78,6 +78,8 @@ export interface KindRules {
   /** The propagation policy of a DELETE that specifies none. By default, it is Background. */
   readonly defaultPropagation?: DefaultPropagation;
   gracePeriodSeconds?(object: ApiObject, requestedSeconds: number | undefined): number | undefined;
+  /** True if a shortened grace period cannot end before the request that shortens it. */
+  readonly limitsShortenedPeriod?: boolean;
   /** Creates the conversion between a version and the storage version, whose schema it may need. */
   readonly conversion?: (storageSchema: () => KindSchema) => Conversion;
   readonly computed?: ComputedObjects;

@@ -213,6 +213,8 @@ export interface Strategy {
   readonly defaultPropagation?: DefaultPropagation;
   /** Returns the grace period in seconds, or undefined if objects of the kind are removed immediately. */
   gracePeriodSeconds?(object: ApiObject, requestedSeconds: number | undefined): number | undefined;
+  /** True if a shortened grace period cannot end before the request that shortens it. */
+  readonly limitsShortenedPeriod?: boolean;
 }
 
 /** The user of a review, and the authenticators and authorizers of the server. */

@@ -65,6 +65,7 @@ export function createCommonMembers({ rules, namespaced }: StrategyOptions) {
       markTerminating,
       hasOtherFinalizers,
       gracePeriodSeconds,
+      limitsShortenedPeriod: rules.limitsShortenedPeriod,
       hidesDeletedObject: rules.hidesDeletedObject,
     }),
   };

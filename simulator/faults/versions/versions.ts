@@ -24,6 +24,13 @@ export const versionFaults = {
 `,
     put: '',
   },
+  'autoscaler-annotations-of-status-kept': {
+    bug: 'a write of a HorizontalPodAutoscaler in v1 stores the annotations for its conditions and current metrics',
+    breaks: ['dep-rule-2-roundtrip-served'],
+    in: 'registry/kinds/autoscaling/horizontalpodautoscalers.ts',
+    find: '        delete annotations[prefix + annotatedField.annotation];',
+    put: "        if (annotatedField.of === 'spec') delete annotations[prefix + annotatedField.annotation];",
+  },
   'nothing-removed': {
     bug: 'removed versions are still served',
     breaks: [

@@ -15,6 +15,18 @@ function decideOutcome(metadata: ObjectMeta, options: Partial<DeleteOptions> = {
   return outcome.type === 'marked' ? { ...outcome, object: outcome.object.metadata } : outcome;
 }
 
+test('a shortened grace period that is already over ends now, with one second', () => {
+  const metadata = { name: 'a', deletionTimestamp: '2030-01-01T00:00:20Z', deletionGracePeriodSeconds: 30 };
+  const limitedStrategy = { ...gracefulStrategy, limitsShortenedPeriod: true };
+  const outcome = decideOutcome(metadata, { gracePeriodSeconds: 5 }, limitedStrategy);
+  assert.ok(outcome.type === 'marked' && !outcome.thenRemoved);
+  assert.equal(outcome.object.deletionTimestamp, '2030-01-01T00:00:00Z');
+  assert.equal(outcome.object.deletionGracePeriodSeconds, 1);
+  const earlierOutcome = decideOutcome(metadata, { gracePeriodSeconds: 5 }, gracefulStrategy);
+  assert.ok(earlierOutcome.type === 'marked');
+  assert.equal(earlierOutcome.object.deletionTimestamp, '2029-12-31T23:59:55Z');
+});
+
 test('an object without finalizers is removed at once', () => {
   assert.deepEqual(decideOutcome({ name: 'a', generation: 3 }), { type: 'removed' });
 });

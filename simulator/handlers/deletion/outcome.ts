@@ -81,9 +81,13 @@ function applyGracePeriod(
   if (currentSeconds === 0) return undefined;
   // A later request can only shorten the grace period.
   if (seconds === undefined || seconds >= currentSeconds) return 'pending';
-  metadata.deletionTimestamp = formatTime(Date.parse(metadata.deletionTimestamp) + (seconds - currentSeconds) * 1000);
-  metadata.deletionGracePeriodSeconds = seconds;
-  return seconds;
+  const end = Date.parse(metadata.deletionTimestamp) + (seconds - currentSeconds) * 1000;
+  const isOver = strategy.limitsShortenedPeriod === true && end < now;
+  metadata.deletionTimestamp = formatTime(isOver ? now : end);
+  // The period of a graceful deletion that is already over is one second, because another client ends it with a period of 0.
+  const period = isOver && seconds !== 0 ? 1 : seconds;
+  metadata.deletionGracePeriodSeconds = period;
+  return period;
 }
 
 /** Returns the new finalizers. The propagation policy determines the finalizers of the garbage collector; all others are kept. */

@@ -3,7 +3,7 @@
 import type { ReleaseBehavior } from '../../../spec/release-behaviors.ts';
 import { toMap } from '../../pure/apply/value.ts';
 import { checkDns1123Subdomain } from '../../pure/names/dns.ts';
-import type { ApiObject } from '../../pure/object.ts';
+import type { ApiObject, ObjectMeta } from '../../pure/object.ts';
 import { createInvalidValueProblem } from '../../pure/status/field-problem.ts';
 import {
   createBadRequestError,
@@ -12,6 +12,7 @@ import {
   createNotFoundError,
 } from '../../pure/status/reasons.ts';
 import { readMembers } from '../../pure/value/object-members.ts';
+import { sortMembers } from '../../registry/metadata/system-fields.ts';
 import type { StoredItem } from '../../store/watch-cache.ts';
 import { type Call, formatTime } from '../call.ts';
 import { setPodCondition } from './pod-condition.ts';
@@ -30,7 +31,8 @@ export async function bindPodFromCall(call: Call, pod: string): Promise<void> {
     const message = describeBindingConflict(object, current);
     if (message !== undefined) throw createConflictError(BINDING_RESOURCE, pod, message);
     if (writeOptions.dryRun) return 'unchanged';
-    return { put: bindPod(current.object, object, node, formatTime(context.clock.now())) };
+    const metadata = context.behaviors.has('binding-labels') ? object.metadata : omitLabels(object.metadata);
+    return { put: bindPod(current.object, metadata, node, formatTime(context.clock.now())) };
   });
 }
 
@@ -75,12 +77,21 @@ function describeBindingConflict(
   return undefined;
 }
 
-function bindPod(pod: ApiObject, { metadata }: ApiObject, nodeName: string, now: string): ApiObject {
+function omitLabels({ labels: _, ...metadata }: ObjectMeta): ObjectMeta {
+  return metadata;
+}
+
+/** Assigns the pod, and adds the annotations and labels of the Binding. */
+function bindPod(pod: ApiObject, metadata: ObjectMeta, nodeName: string, now: string): ApiObject {
   const annotations = { ...pod.metadata.annotations, ...metadata.annotations };
-  const hasAnnotations = Object.keys(annotations).length > 0;
+  const labels = { ...pod.metadata.labels, ...metadata.labels };
   const boundPod = {
     ...pod,
-    metadata: { ...pod.metadata, ...(hasAnnotations && { annotations }) },
+    metadata: sortMembers({
+      ...pod.metadata,
+      ...(Object.keys(annotations).length > 0 && { annotations }),
+      ...(Object.keys(labels).length > 0 && { labels }),
+    }),
     spec: { ...toMap(pod.spec), nodeName },
   };
   return setPodCondition(boundPod, { type: 'PodScheduled', status: 'True' }, now);

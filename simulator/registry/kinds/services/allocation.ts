@@ -74,7 +74,7 @@ function allocateNodePorts(spec: Fields, before: Fields | undefined, allocator: 
   const allocatedPorts = new Set(before === undefined ? [] : listNodePorts(before));
   for (const [index, port] of readList(spec, 'ports').entries()) {
     const nodePort = Number(port.nodePort ?? 0);
-    if (allocatedPorts.has(nodePort)) continue;
+    if (before === undefined ? hasSiblingNodePort(spec, index) : allocatedPorts.has(nodePort)) continue;
     if (nodePort === 0) {
       if (allocatesNodePorts(spec))
         port.nodePort = before === undefined ? chooseNodePort(spec, port, allocator) : allocator().port();
@@ -85,6 +85,13 @@ function allocateNodePorts(spec: Fields, before: Fields | undefined, allocator: 
     allocatedPorts.add(Number(port.nodePort ?? 0));
   }
   return [];
+}
+
+/** Reports whether an earlier entry of the list has the same port and the same node port, for another protocol. */
+function hasSiblingNodePort(spec: Fields, index: number): boolean {
+  const ports = readList(spec, 'ports');
+  const [port, nodePort] = [ports[index]?.port, ports[index]?.nodePort];
+  return Boolean(nodePort) && ports.slice(0, index).some((other) => other.port === port && other.nodePort === nodePort);
 }
 
 /** Returns a node port for a new Service, in which all protocols of a port have the same node port. */

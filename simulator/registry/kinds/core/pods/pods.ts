@@ -48,6 +48,7 @@ export function createPodKindRules(behaviors: ReadonlySet<ReleaseBehavior>): Kin
   const hasPodLevelResources = behaviors.has('pod-level-resources');
   return {
     ...rules,
+    limitsShortenedPeriod: behaviors.has('grace-period-not-in-past'),
     setDefaults(pod) {
       commonPodRules.setDefaults?.(pod);
       const spec = ensureStruct(pod, 'spec');

@@ -1,0 +1,72 @@
+@area:subresources
+@needs:type:pods
+Feature: Effects and errors of Bindings
+  A Binding assigns a Pod to a node, adds its annotations to the Pod, and sets the condition PodScheduled.
+
+  Background:
+    Given the Pod "one-container" named "a" with:
+      | spec.schedulerName   | nobody                                |
+      | metadata.annotations | {"example.com/a":"1","example.com/b":"1"} |
+
+  @rule:sub-binding-assigns
+  Scenario Outline: POST of a Binding to <path> assigns the Pod and adds the annotations of the Binding
+    sub-binding-assigns: both paths have the same effect. Other annotations do not change, and the condition PodScheduled is True.
+    Detects: a server that replaces the annotations of the Pod, or that only sets its nodeName.
+    When POST /api/v1/namespaces/{namespace}/<path> with the body:
+      """
+      {apiVersion: v1, kind: Binding, metadata: {name: a, annotations: {example.com/b: "2", example.com/c: "2"}}, target: {kind: Node, name: "n-{unique}"}}
+      """
+    Then the response is 201
+    And the Status has:
+      | status | Success |
+    And the stored Pod "a" has:
+      | spec.nodeName                              | is | n-{unique}                                                    |
+      | metadata.annotations                       | is | {"example.com/a":"1","example.com/b":"2","example.com/c":"2"} |
+      | status.conditions[0].type                  | is | PodScheduled                                                  |
+      | status.conditions[0].status                | is | "True"                                                        |
+
+    Examples: paths
+      | path           |
+      | pods/a/binding |
+      | bindings       |
+
+  @rule:sub-binding-assigns
+  Scenario Outline: A Binding with labels <effect> to the Pod
+    sub-binding-assigns: since 1.35, the labels of the topology of the node are labels of the Pod.
+    Detects: a server that ignores the labels, or that adds them in earlier releases.
+    When POST /api/v1/namespaces/{namespace}/pods/a/binding with the body:
+      """
+      {apiVersion: v1, kind: Binding, metadata: {name: a, labels: {zone: z}}, target: {kind: Node, name: "n-{unique}"}}
+      """
+    Then the response is 201
+    And the stored Pod "a" has:
+      | metadata.labels.zone | <zone> |
+
+    @until:1.32
+    Examples: up to 1.32
+      | effect         | zone     |
+      | adds no labels | (absent) |
+
+    @since:1.37
+    Examples: since 1.37
+      | effect                        | zone |
+      | adds the labels of the Binding | z    |
+
+  @rule:sub-binding-assigns
+  Scenario Outline: POST of a Binding with <problem> returns <response>
+    sub-binding-assigns: the Pod stays unassigned.
+    Detects: a server that ignores the name, the kind of the target, or the resourceVersion.
+    When POST /api/v1/namespaces/{namespace}/pods/<name>/binding with the body:
+      """
+      {apiVersion: v1, kind: Binding, metadata: {name: <body><metadata>}, target: {<target>}}
+      """
+    Then the response is <response>
+    And the stored Pod "a" is unchanged
+
+    Examples: problems
+      | problem                   | name   | body   | metadata              | target                   | response       |
+      | the name of another Pod   | a      | b      |                       | kind: Node, name: n      | 400 BadRequest |
+      | the name of an absent Pod | absent | absent |                       | kind: Node, name: n      | 404 NotFound   |
+      | another kind of target    | a      | a      |                       | kind: Pod, name: n       | 500            |
+      | a target without a name   | a      | a      |                       | kind: Node               | 500            |
+      | an old resourceVersion    | a      | a      | , resourceVersion: "1" | kind: Node, name: n      | 409 Conflict   |
