@@ -1,42 +1,87 @@
 @area:subresources
-Feature: Parameters of status writes in combination
-  Each scenario combines one parameter of writes to the subresource status with all pairs of values of the other parameters, encodings and
-  representations, for active and terminating objects.
+Feature: Dry runs of writes of the status
+  The parameter dryRun applies to writes of the status in the same way as to writes of the object.
 
-  @needs:type:deployments.apps @waits @since:1.25
-  Scenario Outline: <parameter> has the same effect on each <write> of the status of a Deployment, regardless of other parameters
-    <rule>: <effect>.
-    Detects: a server that handles <parameter> incorrectly only with certain encodings, representations or other parameters.
-    When 1 random program runs: "each <write> of the status with <parameter> and all pairs of other parameters about the Deployment"
-    Then the responses match the model
+  Scenario Outline: A dry-run <write> of the status of <resource kind> stores nothing
+    sub-status-dry-run: the response has the new status.
+    Detects: a server that ignores dryRun for the status.
+    Given the resource "labelled" named "a"
+    When <method> /{collection}/a/status?dryRun=All&fieldManager=one<query> with the resource "labelled" in "<type>" where:
+      | metadata.name     | a                       |
+      | {resource:status} | {resource:status value} |
+    Then the response is 200
+    And the response has:
+      | metadata.uid      | {a:metadata.uid}        |
+      | {resource:status} | {resource:status value} |
+    And the stored resource "a" is unchanged
 
-    @rule:sub-status-dry-run
-    Examples: dry runs
-      | write | parameter | rule               | effect                                                |
-      | PUT   | dryRun    | sub-status-dry-run | a get after the dry run returns the unchanged object |
-      | PATCH | dryRun    | sub-status-dry-run | a get after the dry run returns the unchanged object |
+    @rule:sub-status-dry-run @resource @needs:resource:status
+    Examples: resource under test
+      | resource kind | write       | method | type                         | query       |
+      | the resource  | PUT         | PUT    | application/json             |             |
+      | the resource  | merge patch | PATCH  | application/merge-patch+json |             |
+      | the resource  | apply       | PATCH  | application/apply-patch+yaml | &force=true |
 
-    @rule:sub-status-field-validation
-    Examples: field validation
-      | write | parameter       | rule                        | effect                                          |
-      | write | fieldValidation | sub-status-field-validation | Strict rejects each body with an unknown field |
+    @rule:sub-status-dry-run @resource:custom @needs:crd
+    Examples: custom resource
+      | resource kind     | write       | method | type                         | query |
+      | a custom resource | PUT         | PUT    | application/json             |       |
+      | a custom resource | merge patch | PATCH  | application/merge-patch+json |       |
 
-    @rule:sub-status-managed-fields
-    Examples: managers
-      | write | parameter    | rule                      | effect                                              |
-      | write | fieldManager | sub-status-managed-fields | managedFields contain the status under this manager |
+    # kube-apiserver 1.17 rejects an apply of a custom object whose replicas are an integer.
+    @rule:sub-status-dry-run @resource:custom @needs:crd @since:1.18
+    Examples: since 1.18
+      | resource kind     | write | method | type                         | query       |
+      | a custom resource | apply | PATCH  | application/apply-patch+yaml | &force=true |
 
-    @rule:sub-status-put-stale-409
-    Examples: an old version in an update
-      | write | parameter       | rule                     | effect                                         |
-      | PUT   | resourceVersion | sub-status-put-stale-409 | a body with an old resourceVersion returns 409 |
+    @rule:sub-status-dry-run @resource @needs:resource:status
+    Examples: other encodings of the resource under test
+      | resource kind | write       | method | type             | query |
+      | the resource  | PUT of YAML | PUT    | application/yaml |       |
 
-    @rule:sub-status-patch-stale-409
-    Examples: an old version in a patch
-      | write | parameter       | rule                       | effect                                         |
-      | PATCH | resourceVersion | sub-status-patch-stale-409 | a body with an old resourceVersion returns 409 |
+    @rule:sub-status-dry-run @resource @needs:resource:status @needs:resource:protobuf
+    Examples: protobuf
+      | resource kind | write           | method | type                          | query |
+      | the resource  | PUT of protobuf | PUT    | application/vnd.orch.protobuf |       |
 
-    @rule:sub-status-foreign-uid-409
-    Examples: another uid in an update
-      | write | parameter | rule                       | effect                              |
-      | PUT   | uid       | sub-status-foreign-uid-409 | a body with another uid returns 409 |
+    @rule:sub-status-dry-run @resource @needs:resource:status @needs:resource:strategic-merge-patch
+    Examples: strategic merge patch
+      | resource kind | write                 | method | type                                   | query |
+      | the resource  | strategic merge patch | PATCH  | application/strategic-merge-patch+json |       |
+
+  Scenario Outline: A dry-run JSON Patch of the status of <resource kind> stores nothing
+    sub-status-dry-run: the response has the new status.
+    Detects: a server that ignores dryRun for one type of patch.
+    Given the <kind> named "a"
+    When PATCH <collection>/a/status?dryRun=All with the body:
+      """application/json-patch+json
+      [{"op":"add","path":"/status","value":{"replicas":3}}]
+      """
+    Then the response is 200
+    And the response has:
+      | status.replicas | 3 |
+    And the stored <kind without state> "a" is unchanged
+
+    @rule:sub-status-dry-run @needs:type:deployments.apps
+    Examples: Deployment
+      | resource kind | kind               | kind without state | collection                                       |
+      | a Deployment  | Deployment "empty" | Deployment         | /apis/apps/v1/namespaces/{namespace}/deployments |
+
+    @rule:sub-status-dry-run @resource:custom @needs:crd
+    Examples: custom resource
+      | resource kind     | kind                | kind without state | collection    |
+      | a custom resource | resource "labelled" | resource           | /{collection} |
+
+  @rule:sub-status-dry-run @resource @needs:resource:status
+  Scenario: A dry-run JSON Patch of the status of the resource stores nothing
+    sub-status-dry-run: the response has the new status.
+    Detects: a server that ignores dryRun for one type of patch.
+    Given the resource "labelled" named "a"
+    When PATCH /{collection}/a/status?dryRun=All with the body:
+      """application/json-patch+json
+      [{"op":"add","path":"/status","value":{resource:status members}}]
+      """
+    Then the response is 200
+    And the response has:
+      | {resource:status} | {resource:status value} |
+    And the stored resource "a" is unchanged

@@ -1,0 +1,42 @@
+@area:subresources
+Feature: Parameters of status writes in combination
+  Each scenario combines one parameter of writes to the subresource status with all pairs of values of the other parameters, encodings and
+  representations, for active and terminating objects.
+
+  @needs:type:deployments.apps @waits @since:1.25
+  Scenario Outline: <parameter> has the same effect on each <write> of the status of a Deployment, regardless of other parameters
+    <rule>: <effect>.
+    Detects: a server that handles <parameter> incorrectly only with certain encodings, representations or other parameters.
+    When 1 random program runs: "each <write> of the status with <parameter> and all pairs of other parameters about the Deployment"
+    Then the responses match the model
+
+    @rule:sub-status-dry-run
+    Examples: dry runs
+      | write | parameter | rule               | effect                                                |
+      | PUT   | dryRun    | sub-status-dry-run | a get after the dry run returns the unchanged object |
+      | PATCH | dryRun    | sub-status-dry-run | a get after the dry run returns the unchanged object |
+
+    @rule:sub-status-field-validation
+    Examples: field validation
+      | write | parameter       | rule                        | effect                                          |
+      | write | fieldValidation | sub-status-field-validation | Strict rejects each body with an unknown field |
+
+    @rule:sub-status-managed-fields
+    Examples: managers
+      | write | parameter    | rule                      | effect                                              |
+      | write | fieldManager | sub-status-managed-fields | managedFields contain the status under this manager |
+
+    @rule:sub-status-put-stale-409
+    Examples: an old version in an update
+      | write | parameter       | rule                     | effect                                         |
+      | PUT   | resourceVersion | sub-status-put-stale-409 | a body with an old resourceVersion returns 409 |
+
+    @rule:sub-status-patch-stale-409
+    Examples: an old version in a patch
+      | write | parameter       | rule                       | effect                                         |
+      | PATCH | resourceVersion | sub-status-patch-stale-409 | a body with an old resourceVersion returns 409 |
+
+    @rule:sub-status-foreign-uid-409
+    Examples: another uid in an update
+      | write | parameter | rule                       | effect                              |
+      | PUT   | uid       | sub-status-foreign-uid-409 | a body with another uid returns 409 |
