@@ -62,7 +62,7 @@ function createObservedResponse(
 ): ObservedResponse {
   const { request, response } = exchange;
   const sentObject = canHaveBody(request.method)
-    ? (parseJsonObject(request.body) ?? readDeleteOptions(request))
+    ? (parseJsonObject(request.body) ?? readDeleteOptions(request, format))
     : undefined;
   const commonFields = {
     id,
@@ -87,13 +87,32 @@ function createObservedResponse(
   };
 }
 
-/** Returns the options of a deletion in YAML, which may be a dry run. */
-function readDeleteOptions({ method, headers, body }: Exchange['request']): JsonObject | undefined {
+/** Returns the options of a deletion in YAML or protobuf, which may be a dry run. */
+function readDeleteOptions(
+  { method, headers, body }: Exchange['request'],
+  { dialect, release }: BodyFormat,
+): JsonObject | undefined {
+  if (method !== 'DELETE') return undefined;
   const type = removeParameters(findHeader(headers, 'content-type') ?? '');
-  if (method !== 'DELETE' || type !== 'application/yaml' || typeof body !== 'string') return undefined;
+  if (type === dialect.protobufMediaType && body instanceof Uint8Array) return readBinaryOptions(dialect, body, release);
+  if (type !== 'application/yaml' || typeof body !== 'string') return undefined;
   const document = parseDocument(body);
   const value: unknown = document.errors.length === 0 ? document.toJS() : undefined;
   return isJsonObject(value) ? value : undefined;
+}
+
+/** Decodes options. Options that the suite cannot decode may request a dry run, so no rule is checked that depends on the deletion. */
+function readBinaryOptions(
+  dialect: BodyFormat['dialect'],
+  body: Uint8Array,
+  release: BodyFormat['release'],
+): JsonObject | undefined {
+  try {
+    const options = decodeProtobuf(dialect, body, release);
+    return isJsonObject(options) ? options : undefined;
+  } catch {
+    return { dryRun: ['(unknown)'] };
+  }
 }
 
 function canHaveBody(method: string): boolean {
