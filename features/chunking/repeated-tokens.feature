@@ -14,9 +14,9 @@ Feature: Continue tokens that are used twice or alternately
     And the resource "item-2" has been deleted
     When GET /{collection}?limit=5&continue={first:metadata.continue}
     Then the list has:
-      | names                    | in this order | item-1, item-2                    |
-      | metadata.resourceVersion | is            | {second:metadata.resourceVersion} |
-      | metadata.continue        | is            | (empty)                           |
+      | names                    | in any order | item-1, item-2                    |
+      | metadata.resourceVersion | is           | {second:metadata.resourceVersion} |
+      | metadata.continue        | is           | (empty)                           |
 
   @resource @needs:resource:empty-namespaces
   @rule:chunk-snapshot-consistent @rule:chunk-resourceversion-constant
@@ -30,8 +30,8 @@ Feature: Continue tokens that are used twice or alternately
     And the resource "item-2" has been deleted
     When GET /{collection}?continue={<list>:metadata.continue}
     Then the list has:
-      | names                    | in this order | <names>                           |
-      | metadata.resourceVersion | is            | {<list>:metadata.resourceVersion} |
+      | names                    | in any order | <names>                           |
+      | metadata.resourceVersion | is           | {<list>:metadata.resourceVersion} |
 
     Examples: lists
       | which | list  | names          |
@@ -68,5 +68,5 @@ Feature: Continue tokens that are used twice or alternately
     And the response to GET /{collection}?limit=1&continue={expired:metadata.continue} is saved as "second"
     When GET /{collection}?limit=1&continue={second:metadata.continue}
     Then the list has:
-      | names                    | in this order | item-{unique}-2                   |
-      | metadata.resourceVersion | is            | {second:metadata.resourceVersion} |
+      | names                    | in any order | item-{unique}-2                   |
+      | metadata.resourceVersion | is           | {second:metadata.resourceVersion} |

@@ -61,7 +61,7 @@ export const unacceptableWriteFaults = {
     bug: 'Tables are not compressed',
     breaks: ['media-gzip-get', 'media-gzip-on-by-default'],
     in: 'negotiation/compress.ts',
-    find: "return acceptsGzip(request) ? createGzipResponse(response) : response;",
+    find: 'return acceptsGzip(request) ? createGzipResponse(response) : response;',
     put: "return acceptsGzip(request) && !String(request.headers.accept).includes('as=') ? createGzipResponse(response) : response;",
   },
   'watches-called-compressed': {
@@ -97,7 +97,7 @@ export const unacceptableWriteFaults = {
     also: [
       {
         in: 'handlers/reading/get.ts',
-        find: "import { readTextParameter }",
+        find: 'import { readTextParameter }',
         put: "import { JSON_SERIALIZER } from '../../negotiation/serializers/json-serializer.ts';\nimport { readTextParameter }",
       },
     ],

@@ -5,7 +5,8 @@
 import type { Json } from '../object.ts';
 import { isObject } from '../value/is-object.ts';
 
-const STEP_PATTERN = /\.([^.[\]]*)|\[(-?\d+|-?\d*:-?\d*|\*|'[^']*'|"[^"]*"|\?\(@\.([\w.]+)\s*==\s*["']([^"']*)["']\))\]/y;
+const STEP_PATTERN =
+  /\.([^.[\]]*)|\[(-?\d+|-?\d*:-?\d*|\*|'[^']*'|"[^"]*"|\?\(@\.([\w.]+)\s*==\s*["']([^"']*)["']\))\]/y;
 
 /** Parses a JSON path; returns undefined for an invalid path. */
 export function parseJsonPath(path: string): readonly JsonPathStep[] | undefined {

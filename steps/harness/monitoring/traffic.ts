@@ -94,7 +94,8 @@ function readDeleteOptions(
 ): JsonObject | undefined {
   if (method !== 'DELETE') return undefined;
   const type = removeParameters(findHeader(headers, 'content-type') ?? '');
-  if (type === dialect.protobufMediaType && body instanceof Uint8Array) return readBinaryOptions(dialect, body, release);
+  if (type === dialect.protobufMediaType && body instanceof Uint8Array)
+    return readBinaryOptions(dialect, body, release);
   if (type !== 'application/yaml' || typeof body !== 'string') return undefined;
   const document = parseDocument(body);
   const value: unknown = document.errors.length === 0 ? document.toJS() : undefined;
