@@ -23,3 +23,22 @@ Feature: Pages of objects whose names begin with the name of the previous object
       | 1     |
       | 2     |
       | 4     |
+
+  @resource @rule:chunk-continue-empty-when-complete
+  Scenario Outline: A list of one name with limit=1 <path> has no continue token
+    chunk-continue-empty-when-complete: no other object can match the selector.
+    Detects: a server that returns a token because the collection has more objects.
+    Given these resources exist:
+      | name       |
+      | a-{unique} |
+      | b-{unique} |
+      | c-{unique} |
+    When GET <path>?limit=1&fieldSelector=<selector>
+    Then the list has:
+      | names             | in any order | a-{unique} |
+      | metadata.continue | is           | (empty)    |
+
+    Examples: selectors
+      | path              | selector                                                    |
+      | /{collection}     | metadata.name%3Da-{unique}                                  |
+      | /{all-namespaces} | metadata.name%3Da-{unique},metadata.namespace%3D{namespace} |

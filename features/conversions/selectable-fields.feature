@@ -57,9 +57,9 @@ Feature: Selectable fields in pages, deletions and other versions
       ---
       versions:
         - selectableFields: [{jsonPath: .spec.color}]
-          schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {color: {type: string}}}}}}
+          schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, x-kubernetes-preserve-unknown-fields: true, properties: {color: {type: string}}}}}}
         - selectableFields: [{jsonPath: .spec.size}]
-          schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {size: {type: integer}}}}}}
+          schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, x-kubernetes-preserve-unknown-fields: true, properties: {size: {type: integer}}}}}}
       """
     When GET /apis/{unique}.example.com/<version>/namespaces/{namespace}/widgets?fieldSelector=spec.<field>%3D1
     Then the response is <status>

@@ -20,7 +20,7 @@ Feature: Values in request bodies of every encoding
       | PodTemplate | api/v1 | podtemplates | one-container | application/vnd.orch.protobuf | an integer beyond 31 bits        | template.spec.terminationGracePeriodSeconds | 3000000000                                |
       | PodTemplate | api/v1 | podtemplates | one-container | application/vnd.orch.protobuf | an integer beyond 32 bits        | template.spec.terminationGracePeriodSeconds | 5000000000                                |
       | PodTemplate | api/v1 | podtemplates | one-container | application/vnd.orch.protobuf | an explicit false                | template.spec.automountServiceAccountToken  | false                                     |
-      | PodTemplate | api/v1 | podtemplates | one-container | application/vnd.orch.protobuf | an empty object                  | template.spec.volumes                       | [{"name":"v","emptyDir":{}}]              |
+      | PodTemplate | api/v1 | podtemplates | one-container | application/vnd.orch.protobuf | an empty object                  | template.spec.affinity                      | {}                                        |
       | PodTemplate | api/v1 | podtemplates | one-container | application/vnd.orch.protobuf | quantities                       | template.spec.containers[0].resources       | {"limits":{"cpu":"1500m","memory":"1Ki"}} |
       | ConfigMap   | api/v1 | configmaps   | empty         | application/vnd.orch.protobuf | an empty string and special keys | metadata.annotations                        | {"example.com/a.b":"","k":"ä😀"}           |
       | ConfigMap   | api/v1 | configmaps   | empty         | application/vnd.orch.protobuf | bytes that are not UTF-8         | binaryData                                  | {"a.b_c":"AP/+"}                          |
@@ -37,6 +37,6 @@ Feature: Values in request bodies of every encoding
     Examples: YAML
       | kind        | path   | plural       | state         | type             | value                            | field                                       | json                            |
       | PodTemplate | api/v1 | podtemplates | one-container | application/yaml | an integer beyond 32 bits        | template.spec.terminationGracePeriodSeconds | 5000000000                      |
-      | PodTemplate | api/v1 | podtemplates | one-container | application/yaml | an empty object                  | template.spec.volumes                       | [{"name":"v","emptyDir":{}}]    |
+      | PodTemplate | api/v1 | podtemplates | one-container | application/yaml | an empty object                  | template.spec.affinity                      | {}                              |
       | ConfigMap   | api/v1 | configmaps   | empty         | application/yaml | an empty string and special keys | metadata.annotations                        | {"example.com/a.b":"","k":"ä😀"} |
       | ConfigMap   | api/v1 | configmaps   | empty         | application/yaml | bytes that are not UTF-8         | binaryData                                  | {"a.b_c":"AP/+"}                |

@@ -89,3 +89,20 @@ Feature: Writes with unsupported media types
     Examples: protobuf
       | accept                        |
       | application/vnd.orch.protobuf |
+
+  @rule:media-content-type-states-body
+  Scenario Outline: A POST with the Content-Type <type> creates the object
+    media-content-type-states-body: a media type is not case-sensitive, and the server ignores its parameters.
+    Detects: a server that compares the complete header.
+    When POST /api/v1/namespaces/{namespace}/endpoints with the body:
+      """<type>
+      {"apiVersion": "v1", "kind": "Endpoints", "metadata": {"name": "b"}}
+      """
+    Then the response is 201
+    And there is an Endpoints "b"
+
+    Examples: spellings
+      | type                              |
+      | Application/JSON                  |
+      | application/json; charset="utf-8" |
+      | APPLICATION/YAML                  |

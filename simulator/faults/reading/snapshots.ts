@@ -4,7 +4,7 @@ import type { Fault } from '../../../faults/fault.ts';
 export const snapshotFaults = {
   'tokens-used-once': {
     bug: 'a continue token that is used a second time reads the latest state',
-    breaks: ['chunk-snapshot-consistent'],
+    breaks: ['chunk-snapshot-consistent', 'chunk-continue-returns-next'],
     in: 'pure/versions/plan-list.ts',
     find: "revision < 0 ? MOST_RECENT_FRESHNESS : { type: 'exact', revision }",
     put: "revision < 0 || isUsedAgain(options.continue) ? MOST_RECENT_FRESHNESS : { type: 'exact', revision }",
@@ -148,5 +148,12 @@ import { createErrorWithoutReason,`,
     in: 'store/cache/listing.ts',
     find: "return `${items.at(-1)?.key ?? ''}\\0`;",
     put: "return `${items.at(-1)?.key ?? ''}~`;",
+  },
+  'lists-of-one-name-continue': {
+    bug: 'a list of one name with limit=1 has a continue token if the collection has more objects',
+    breaks: ['chunk-continue-empty-when-complete'],
+    in: 'handlers/checks/selectors.ts',
+    find: "const isOneKey = isPathSegment(name) &&",
+    put: "const isOneKey = listOptions.limit !== 1 && isPathSegment(name) &&",
   },
 } as const satisfies Record<string, Fault>;

@@ -102,4 +102,11 @@ export const unacceptableWriteFaults = {
       },
     ],
   },
+  'media-types-compared-by-case': {
+    bug: 'the media type of a body is case-sensitive',
+    breaks: ['media-content-type-states-body'],
+    in: 'negotiation/media-type.ts',
+    find: 'return CONTENT_TYPE_PATTERN.exec(header)?.[1]?.toLowerCase();',
+    put: 'return CONTENT_TYPE_PATTERN.exec(header)?.[1];',
+  },
 } as const satisfies Record<string, Fault>;
