@@ -1,5 +1,5 @@
 @area:chunking
-Feature: Pages of objects whose names begin with the name of the previous object
+Feature: Boundaries of pages
   The next page starts with the first name after the last name of the page, even if it has the same prefix.
 
   @resource @rule:chunk-complete-and-disjoint
@@ -25,7 +25,7 @@ Feature: Pages of objects whose names begin with the name of the previous object
       | 4     |
 
   @resource @rule:chunk-continue-empty-when-complete
-  Scenario Outline: A list of one name with limit=1 <path> has no continue token
+  Scenario Outline: A list of one name in <scope> with limit=1 has no continue token
     chunk-continue-empty-when-complete: no other object can match the selector.
     Detects: a server that returns a token because the collection has more objects.
     Given these resources exist:
@@ -39,6 +39,6 @@ Feature: Pages of objects whose names begin with the name of the previous object
       | metadata.continue | is           | (empty)    |
 
     Examples: selectors
-      | path              | selector                                                    |
-      | /{collection}     | metadata.name%3Da-{unique}                                  |
-      | /{all-namespaces} | metadata.name%3Da-{unique},metadata.namespace%3D{namespace} |
+      | scope          | path              | selector                                                    |
+      | one namespace  | /{collection}     | metadata.name%3Da-{unique}                                  |
+      | all namespaces | /{all-namespaces} | metadata.name%3Da-{unique},metadata.namespace%3D{namespace} |
