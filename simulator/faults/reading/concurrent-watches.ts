@@ -64,7 +64,7 @@ export const concurrentWatchFaults = {
     breaks: ['watch-selector-leaves'],
     in: 'store/cache/cache-event.ts',
     find: 'const previousItem = previous && (!matches || matches(previous.object)) ? previous : undefined;',
-    put: `const isLabelled = !matches || item === undefined || previous?.object.metadata.labels !== undefined;
+    put: `const isLabelled = !matches || now !== undefined || item === undefined || previous?.object.metadata.labels !== undefined;
     const previousItem = previous && isLabelled && (!matches || matches(previous.object)) ? previous : undefined;`,
   },
   'recreated-objects-modified': {
@@ -84,11 +84,11 @@ export const concurrentWatchFaults = {
     ],
   },
   'empty-lists-without-version': {
-    bug: 'a list without items has no resourceVersion',
+    bug: 'a list with a selector that matches no object has no resourceVersion',
     breaks: ['watch-list-then-watch-no-gap'],
     in: 'handlers/reading/read-list.ts',
     find: 'if (revision > 0) metadata.resourceVersion',
-    put: 'if (revision > 0 && items.length > 0) metadata.resourceVersion',
+    put: 'if (revision > 0 && (items.length > 0 || call.selection.selectsEverything)) metadata.resourceVersion',
   },
   'objects-watched-by-parameter': {
     bug: 'a GET of an object with watch=1 is rejected',
