@@ -6,15 +6,28 @@ import { ModelServer } from './testing/model-server.ts';
 import type { ObservedResponse } from './traffic.ts';
 
 function checkDocument(accept: string, document: JsonObject): string[] {
-  const response = { ...new ModelServer().list(), headers: [['Accept', accept]] as const, document };
+  const isObject = document.kind === 'PartialObjectMetadata';
+  const response = {
+    ...(isObject ? getObject() : new ModelServer().list()),
+    headers: [['Accept', accept]] as const,
+    document,
+  };
   const watch = { ...response, events: [{ type: 'ADDED', object: document }] };
   const responseFindings = representationMonitor.judge({ responses: [response], watches: [] }).contradictions;
   const watchFindings = representationMonitor.judge({ responses: [], watches: [watch] }).contradictions;
-  deepEqual(
-    responseFindings.map(({ expected }) => expected),
-    watchFindings.map(({ expected }) => expected),
-  );
+  // An event never contains a list.
+  if (document.kind !== 'PartialObjectMetadataList')
+    deepEqual(
+      responseFindings.map(({ expected }) => expected),
+      watchFindings.map(({ expected }) => expected),
+    );
   return responseFindings.map(({ expected }) => expected);
+}
+
+function getObject(): ObservedResponse {
+  const server = new ModelServer();
+  server.create('a');
+  return server.get('a');
 }
 
 const V1BETA1_TABLE_TYPE = 'application/json;as=Table;g=meta.k8s.io;v=v1beta1';
@@ -72,6 +85,37 @@ describe('representations', () => {
       checkDocument(`${V1BETA1_TABLE_TYPE}, application/json`, { kind: 'EndpointsList', apiVersion: 'v1' }),
       [],
     );
-    deepEqual(checkDocument('application/json', { kind: 'Table', apiVersion: 'v1' }), []);
+    deepEqual(checkDocument('application/json', { kind: 'EndpointsList', apiVersion: 'v1' }), []);
+  });
+
+  it('a representation other than the requested one is reported', () => {
+    const list = { apiVersion: 'meta.k8s.io/v1', metadata: {}, items: [] };
+    const tableAccept = 'application/json;as=Table;g=meta.k8s.io;v=v1';
+    const findKinds = (accept: string, document: JsonObject) =>
+      representationMonitor
+        .judge({ responses: [{ ...new ModelServer().list(), headers: [['Accept', accept]], document }], watches: [] })
+        .contradictions.map(({ expected }) => expected);
+    deepEqual(findKinds(tableAccept, { ...list, kind: 'PartialObjectMetadataList' }), ['Table']);
+    deepEqual(findKinds('application/json', { ...list, kind: 'Table' }), ['the list']);
+    const eitherAccept = `${tableAccept},application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1beta1`;
+    deepEqual(findKinds(eitherAccept, { ...list, kind: 'PartialObjectMetadataList' }), ['meta.k8s.io/v1beta1']);
+    deepEqual(findKinds(eitherAccept, { kind: 'Table', apiVersion: 'meta.k8s.io/v1' }), []);
+  });
+
+  it('a Table has only the members of a Table, and the metadata in its rows has its version', () => {
+    const table = { kind: 'Table', apiVersion: 'meta.k8s.io/v1beta1', metadata: {}, columnDefinitions: [], rows: [] };
+    const object = { kind: 'PartialObjectMetadata', apiVersion: 'meta.k8s.io/v1beta1', metadata: {} };
+    const checkRow = (row: JsonObject) => checkDocument(V1BETA1_TABLE_TYPE, { ...table, rows: [row] });
+    deepEqual(checkDocument(V1BETA1_TABLE_TYPE, { ...table, items: [] }), [
+      'kind, apiVersion, metadata, columnDefinitions, rows',
+    ]);
+    deepEqual(checkRow({ cells: [], object, conditions: [] }), []);
+    deepEqual(checkRow({ cells: [], name: 'a' }), ['cells, conditions, object']);
+    deepEqual(checkRow({ cells: [], object: { ...object, subsets: [] } }), ['kind, apiVersion, metadata']);
+    deepEqual(checkRow({ cells: [], object: { ...object, apiVersion: 'meta.k8s.io/v1' } }), ['meta.k8s.io/v1beta1']);
+    deepEqual(checkRow({ cells: [], object: { kind: 'Endpoints', metadata: {}, subsets: [] } }), []);
+    deepEqual(checkDocument(V1BETA1_TABLE_TYPE, { ...table, columnDefinitions: [{ name: 'Name', jsonPath: '' }] }), [
+      'name, type, format, description, priority',
+    ]);
   });
 });

@@ -1,27 +1,32 @@
 /**
- * A response is a Table or PartialObjectMetadata if Accept permits nothing else. Its apiVersion is one that Accept lists.
- * PartialObjectMetadata has no other members than kind, apiVersion and metadata. Contradictions:
+ * A response is a Table or PartialObjectMetadata only if Accept requests it, and always if Accept permits nothing else. Its apiVersion is
+ * one that Accept lists for this kind. It has only the members of its kind. Contradictions:
  *
  *     GET … as Table, v=v1beta1              200  Table meta.k8s.io/v1
- *     GET … as Table                         200  EndpointsList
+ *     GET … as Table                         200  EndpointsList, or PartialObjectMetadataList
+ *     GET …                                  200  Table
  *     GET … as PartialObjectMetadata         200  PartialObjectMetadata with subsets
+ *     GET … as Table                         200  Table with items, or with PartialObjectMetadata of another version in a row
  */
-import type { JsonObject } from '../../values/json-object.ts';
+import { isJsonObject, type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { type RequestedRepresentation, readRequestedRepresentation } from './evidence/accept.ts';
 import { formatValue } from './evidence/format-value.ts';
-import { listObjects } from './evidence/sightings.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
 import { formatText, type ObservedResponse, type Traffic } from './traffic.ts';
 
 const TABLE_VERSION_RULE = 'table-version-requested';
 const [LIST_RULE, GET_RULE, WATCH_RULE] = ['table-list', 'table-get', 'table-watch'];
-const REPRESENTATION_KINDS: ReadonlySet<string> = new Set([
-  'Table',
-  'PartialObjectMetadata',
-  'PartialObjectMetadataList',
-]);
-/** The members of PartialObjectMetadata. */
-const METADATA_MEMBERS: ReadonlySet<string> = new Set(['kind', 'apiVersion', 'metadata']);
+const [TABLE, METADATA, METADATA_LIST] = ['Table', 'PartialObjectMetadata', 'PartialObjectMetadataList'];
+/** The members of each representation, and of the parts of a Table. */
+const MEMBERS: Readonly<Record<string, readonly string[]>> = {
+  [TABLE]: ['kind', 'apiVersion', 'metadata', 'columnDefinitions', 'rows'],
+  [METADATA]: ['kind', 'apiVersion', 'metadata'],
+  [METADATA_LIST]: ['kind', 'apiVersion', 'metadata', 'items'],
+};
+const ROW_MEMBERS = ['cells', 'conditions', 'object'];
+const COLUMN_MEMBERS = ['name', 'type', 'format', 'description', 'priority'];
+/** The group of the representations, in the dialect of the server. */
+const META_GROUP_PATTERN = /^meta\.[^/]+\//;
 
 export const representationMonitor: Monitor = {
   id: 'representations',
@@ -39,6 +44,8 @@ interface RequestedDocument {
   readonly requested: RequestedRepresentation;
   /** The rule that requires the representation. */
   readonly rule: string;
+  /** Whether the document represents several objects. */
+  readonly isList: boolean;
   readonly evidence: Evidence;
 }
 
@@ -53,6 +60,7 @@ function listRequestedDocuments({ responses, watches }: Traffic): RequestedDocum
         document,
         requested: requestedRepresentation,
         rule: target?.name === undefined ? LIST_RULE : GET_RULE,
+        isList: response.method !== 'POST' && target?.name === undefined,
         evidence: { id },
       },
     ];
@@ -67,6 +75,7 @@ function listRequestedDocuments({ responses, watches }: Traffic): RequestedDocum
               document: object,
               requested: requestedRepresentation,
               rule: WATCH_RULE,
+              isList: false,
               evidence: { id: watch.id, eventIndex },
             },
           ],
@@ -82,37 +91,94 @@ function containsResourceObjects({ method, status, target, document }: ObservedR
     status >= 200 &&
     status < 300 &&
     isObjectOrCollection &&
-    (method === 'GET' || REPRESENTATION_KINDS.has(formatText(document?.kind)))
+    (method === 'GET' || (document !== undefined && isRepresentation(document)))
   );
 }
 
-function checkDocument({ document, requested, rule, evidence }: RequestedDocument): Contradiction[] {
-  const { kind, apiVersion } = document;
-  if (!REPRESENTATION_KINDS.has(formatText(kind))) {
-    if (requested.acceptsObject || formatText(kind) === 'Status') return [];
-    const isTable = requested.kinds.every((kind) => kind === 'Table');
-    const violatedRule = isTable ? { rules: [rule], basic: 'table' } : { rules: [TABLE_VERSION_RULE] };
-    const [subject, expected] = ['kind', requested.kinds.join(' or ')];
-    return [{ ...violatedRule, subject, expected, actual: formatValue(kind), evidence: [evidence] }];
-  }
-  if (!requested.versions.includes(formatText(apiVersion))) {
-    const [subject, expected] = [`apiVersion of the ${formatText(kind)}`, requested.versions.join(' or ')];
-    return [{ rules: [TABLE_VERSION_RULE], subject, expected, actual: formatValue(apiVersion), evidence: [evidence] }];
-  }
-  const unexpectedMembers = listObjects(document).flatMap(listOtherMembers);
-  if (formatText(kind) === 'Table' || unexpectedMembers.length === 0) return [];
-  const subject = `members of the ${formatText(kind)}`;
-  return [
-    {
-      rules: [TABLE_VERSION_RULE],
-      subject,
-      expected: [...METADATA_MEMBERS].join(', '),
-      actual: formatValue(unexpectedMembers),
-      evidence: [evidence],
-    },
-  ];
+/** Reports whether a document is a representation, and not a resource with the same kind. */
+function isRepresentation({ kind, apiVersion }: JsonObject): boolean {
+  return Object.hasOwn(MEMBERS, formatText(kind)) && !isOtherGroup(formatText(apiVersion));
 }
 
-function listOtherMembers(object: JsonObject): string[] {
-  return Object.keys(object).filter((member) => !METADATA_MEMBERS.has(member));
+function isOtherGroup(apiVersion: string): boolean {
+  return apiVersion.includes('/') && !META_GROUP_PATTERN.test(apiVersion);
+}
+
+function checkDocument(requestedDocument: RequestedDocument): Contradiction[] {
+  const { document, requested, rule, isList, evidence } = requestedDocument;
+  const kind = formatText(document.kind);
+  const createContradiction = (
+    rules: Pick<Contradiction, 'rules' | 'basic'>,
+    subject: string,
+    expected: string,
+    actual: unknown,
+  ): Contradiction => ({ ...rules, subject, expected, actual: formatValue(actual), evidence: [evidence] });
+  if (!isRepresentation(document)) {
+    if (requested.acceptsObject || kind === 'Status') return [];
+    const isTable = requested.kinds.every((requestedKind) => requestedKind === TABLE);
+    const violatedRule = isTable ? { rules: [rule], basic: 'table' } : { rules: [TABLE_VERSION_RULE] };
+    return [createContradiction(violatedRule, 'kind', requested.kinds.join(' or '), kind)];
+  }
+  const rules = { rules: [TABLE_VERSION_RULE] };
+  const permittedKinds = listPermittedKinds(requestedDocument);
+  if (!permittedKinds.has(kind))
+    return [
+      createContradiction(rules, 'kind', [...permittedKinds.keys()].join(' or ') || formatObjectKind(isList), kind),
+    ];
+  const versions = permittedKinds.get(kind) ?? [];
+  const { apiVersion } = document;
+  if (!versions.includes(formatText(apiVersion)))
+    return [createContradiction(rules, `apiVersion of the ${kind}`, versions.join(' or '), apiVersion)];
+  return listParts(document).flatMap(({ name, value, members }) => {
+    const unexpectedMembers = Object.keys(value).filter((member) => !members.includes(member));
+    if (unexpectedMembers.length > 0)
+      return [createContradiction(rules, `members of ${name}`, members.join(', '), unexpectedMembers)];
+    const hasOtherVersion = value.kind === METADATA && value.apiVersion !== apiVersion;
+    return hasOtherVersion
+      ? [createContradiction(rules, `apiVersion of ${name}`, formatText(apiVersion), value.apiVersion)]
+      : [];
+  });
+}
+
+/** Returns the kinds that the document may have, with their versions. A watch of a PartialObjectMetadataList sends PartialObjectMetadata. */
+function listPermittedKinds({ requested, rule, isList }: RequestedDocument): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    [...requested.versions].flatMap(([kind, versions]): [string, readonly string[]][] => {
+      if (rule === WATCH_RULE && kind === METADATA_LIST) return [[METADATA, versions]];
+      const isPermitted = kind === TABLE || isList === (kind === METADATA_LIST);
+      return isPermitted ? [[kind, versions]] : [];
+    }),
+  );
+}
+
+function formatObjectKind(isList: boolean): string {
+  return isList ? 'the list' : 'the object';
+}
+
+interface Part {
+  readonly name: string;
+  readonly value: JsonObject;
+  readonly members: readonly string[];
+}
+
+/** Returns the parts of a representation whose members are known: the document, its items, columns, rows, and metadata in rows. */
+function listParts(document: JsonObject): Part[] {
+  const kind = formatText(document.kind);
+  const { columnDefinitions, rows, items } = document;
+  const listObjectsOf = (value: unknown): JsonObject[] => (Array.isArray(value) ? value.filter(isJsonObject) : []);
+  const createMetadataPart = (value: JsonObject): Part => ({
+    name: `the ${METADATA}`,
+    value,
+    members: MEMBERS[METADATA] ?? [],
+  });
+  return [
+    { name: `the ${kind}`, value: document, members: MEMBERS[kind] ?? [] },
+    ...listObjectsOf(items).map(createMetadataPart),
+    ...listObjectsOf(columnDefinitions).map((value): Part => ({ name: 'a column', value, members: COLUMN_MEMBERS })),
+    ...listObjectsOf(rows).flatMap((row): Part[] => {
+      const object = toJsonObject(row.object);
+      const rowPart = { name: 'a row', value: row, members: ROW_MEMBERS };
+      return object.kind === METADATA ? [rowPart, createMetadataPart(object)] : [rowPart];
+    }),
+  ];
 }

@@ -29,17 +29,62 @@ Feature: Defaults of custom objects
       | spec | <stored> |
 
     Examples: contents
-      | contents                     | spec                                                        | stored                                                                                             |
-      | no fields                    | {}                                                          | {"mode":"quiet","limit":3,"box":{"size":7}}                                                        |
-      | values for all fields        | {mode: loud, limit: 0, box: {size: 0}}                      | {"mode":"loud","limit":0,"box":{"size":0}}                                                         |
-      | null where it is not allowed | {mode: null, box: {size: null}}                             | {"mode":"quiet","limit":3,"box":{"size":7}}                                                        |
-      | null where it is allowed     | {limit: null}                                               | {"mode":"quiet","limit":null,"box":{"size":7}}                                                     |
-      | three items in a list        | {list: [{name: x}, {name: "y"}, {name: z, size: 1}, {}]}    | {"mode":"quiet","limit":3,"box":{"size":7},"list":[{"name":"x","size":7},{"name":"y","size":7},{"name":"z","size":1},{"size":7}]} |
-      | null values in a map         | {numbers: {a: null, b: 1}}                                  | {"mode":"quiet","limit":3,"box":{"size":7},"numbers":{"a":5,"b":1}}                                |
-      | two entries in a map         | {map: {k: {name: x}, l: {}}}                                | {"mode":"quiet","limit":3,"box":{"size":7},"map":{"k":{"name":"x","size":7},"l":{"size":7}}}       |
+      | contents                     | spec                                                     | stored                                                                                                                            |
+      | no fields                    | {}                                                       | {"mode":"quiet","limit":3,"box":{"size":7}}                                                                                       |
+      | values for all fields        | {mode: loud, limit: 0, box: {size: 0}}                   | {"mode":"loud","limit":0,"box":{"size":0}}                                                                                        |
+      | null where it is not allowed | {mode: null, box: {size: null}}                          | {"mode":"quiet","limit":3,"box":{"size":7}}                                                                                       |
+      | null where it is allowed     | {limit: null}                                            | {"mode":"quiet","limit":null,"box":{"size":7}}                                                                                    |
+      | three items in a list        | {list: [{name: x}, {name: "y"}, {name: z, size: 1}, {}]} | {"mode":"quiet","limit":3,"box":{"size":7},"list":[{"name":"x","size":7},{"name":"y","size":7},{"name":"z","size":1},{"size":7}]} |
+      | null values in a map         | {numbers: {a: null, b: 1}}                               | {"mode":"quiet","limit":3,"box":{"size":7},"numbers":{"a":5,"b":1}}                                                               |
+      | two entries in a map         | {map: {k: {name: x}, l: {}}}                             | {"mode":"quiet","limit":3,"box":{"size":7},"map":{"k":{"name":"x","size":7},"l":{"size":7}}}                                      |
 
     # Until 1.20, validation of custom objects may treat an empty string as null, depending on the Go compiler of the server.
     @since:1.21
     Examples: empty string
       | contents        | spec       | stored                                 |
       | an empty string | {mode: ""} | {"mode":"","limit":3,"box":{"size":7}} |
+
+  @rule:conv-crd-schema-defaults
+  Scenario Outline: A <write> that omits or removes a field stores the default of the field
+    conv-crd-schema-defaults: the server sets the defaults after every write.
+    Detects: a server that sets defaults only in new objects, so that the field is absent or keeps its old value.
+    Given these Widget exist:
+      | name | spec                                       |
+      | a    | {"mode":"loud","limit":1,"box":{"size":1}} |
+    When <method> /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a with the body:
+      """<type>
+      <body>
+      """
+    Then the response is 200
+    And the response has:
+      | spec | {"mode":"quiet","limit":3,"box":{"size":7}} |
+    And the stored Widget "a" has:
+      | spec | {"mode":"quiet","limit":3,"box":{"size":7}} |
+
+    Examples: writes
+      | write       | method | type                         | body                                                                                                                                        |
+      | PUT         | PUT    | application/json             | {"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"a","resourceVersion":"{a:metadata.resourceVersion}"},"spec":{}} |
+      | merge patch | PATCH  | application/merge-patch+json | {"spec":{"mode":null,"limit":null,"box":{"size":null}}}                                                                                     |
+      | JSON Patch  | PATCH  | application/json-patch+json  | [{"op":"replace","path":"/spec","value":{"box":{}}}]                                                                                        |
+
+  @rule:conv-crd-schema-defaults
+  Scenario Outline: A <read> of an object that was stored before the schema had a default shows the default
+    conv-crd-schema-defaults: the server sets defaults when it reads stored objects.
+    Detects: a server that sets defaults only when it writes an object, or only in the response to GET.
+    Given these Widget exist:
+      | name | spec.mode |
+      | a    | loud      |
+    And a changed CustomResourceDefinition for Widget with these properties of spec:
+      """
+      mode: {type: string, default: quiet}
+      color: {type: string, default: red}
+      """
+    When GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets<path>
+    Then the response has:
+      | <mode>  | loud |
+      | <color> | red  |
+
+    Examples: reads
+      | read | path | mode               | color               |
+      | GET  | /a   | spec.mode          | spec.color          |
+      | list |      | items[0].spec.mode | items[0].spec.color |

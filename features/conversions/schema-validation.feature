@@ -93,14 +93,16 @@ Feature: Validation of custom objects
       """
       {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {list: [1, 2]}}
       """
-    When PATCH /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a with the body:
+    When <method> /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a?<query> with the body:
       """<type>
       <body>
       """
     Then the response is 422 Invalid
     And the stored Widget "a" is unchanged
 
-    Examples: patches
-      | write       | type                         | body                                               |
-      | merge patch | application/merge-patch+json | {"spec":{"list":[1,6]}}                            |
-      | JSON Patch  | application/json-patch+json  | [{"op":"replace","path":"/spec/list/1","value":6}] |
+    Examples: updates and patches
+      | write       | method | query                       | type                         | body                                                                                                                                                    |
+      | PUT         | PUT    | pretty=1                    | application/json             | {"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"a","resourceVersion":"{a:metadata.resourceVersion}"},"spec":{"list":[1,6]}} |
+      | merge patch | PATCH  | pretty=1                    | application/merge-patch+json | {"spec":{"list":[1,6]}}                                                                                                                                 |
+      | JSON Patch  | PATCH  | pretty=1                    | application/json-patch+json  | [{"op":"replace","path":"/spec/list/1","value":6}]                                                                                                      |
+      | apply       | PATCH  | fieldManager=two&force=true | application/apply-patch+yaml | {"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"a"},"spec":{"list":[1,6]}}                                                  |

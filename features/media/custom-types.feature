@@ -56,3 +56,11 @@ Feature: Types that do not support protobuf
       | (status) | meaning                                         |
       | 406      | the aggregated server does not support protobuf |
       | 200      | the server converts the response to protobuf    |
+
+  @rule:media-protobuf-not-for-custom-types @needs:protobuf @needs:crd @resource:custom
+  Scenario: A watch of a custom resource with Accept protobuf returns 406
+    media-protobuf-not-for-custom-types: the server rejects a watch of a custom resource in protobuf too.
+    Detects: a server that sends JSON events with the Content-Type of protobuf.
+    Given the request header "Accept" is "application/vnd.orch.protobuf"
+    When GET /{collection}?watch=1&timeoutSeconds=1
+    Then the response is 406

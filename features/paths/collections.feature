@@ -122,3 +122,16 @@ Feature: Paths of collections and objects
     And the response has:
       | apiVersion | v1            |
       | kind       | EndpointsList |
+
+  @rule:path-core-namespaced-object
+  Scenario Outline: GET of an object with the percent-encoded name "<segment>" returns <status>
+    path-core-namespaced-object: the server decodes the path before it looks up the object.
+    Detects: a server that compares the encoded name.
+    Given the Endpoints "one-subset" named "a"
+    When GET /api/v1/namespaces/{namespace}/endpoints/<segment>
+    Then the response is <status>
+
+    Examples: encoded names
+      | segment | status |
+      | %61     | 200    |
+      | %62     | 404    |

@@ -30,6 +30,14 @@ Feature: Future resource versions
     When GET /{collection}/a-{unique}/status?resourceVersion={future:a}
     Then the response is 504
 
+  @rule:rv-unrecognized-504 @waits @resource:custom @needs:crd
+  Scenario: GET of the scale of a custom resource at a future resourceVersion returns 504
+    rv-unrecognized-504: a GET of the scale waits for the requested resourceVersion too.
+    Detects: a server that computes the scale from the current object and ignores resourceVersion.
+    Given the resource "labelled" named "a-{unique}"
+    When GET /{collection}/a-{unique}/scale?resourceVersion={future:a}
+    Then the response is 504
+
   @rule:rv-unrecognized-message @waits
   Scenario Outline: GET <path> at a future resourceVersion returns the message "Too large resource version"
     rv-unrecognized-message: the message of the error contains "Too large resource version".

@@ -95,7 +95,9 @@ Feature: resourceVersion of GET
     Then the response is 400
 
     Examples: other parameters
-      | query                      | version |
-      | limit=1                    | abc     |
-      | limit=1                    | 1abc    |
-      | resourceVersionMatch=Exact | abc     |
+      | query                      | version              |
+      | limit=1                    | abc                  |
+      | limit=1                    | 1abc                 |
+      | resourceVersionMatch=Exact | abc                  |
+      | limit=1                    | 18446744073709551616 |
+      | resourceVersionMatch=Exact | 0x10                 |

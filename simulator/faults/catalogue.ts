@@ -68,14 +68,18 @@ import { eventFaults } from './operations/events.ts';
 import { healthFaults } from './operations/health.ts';
 import { requestCountFaults } from './operations/request-count.ts';
 import { chunkingFaults } from './reading/chunking.ts';
+import { concurrentWatchFaults } from './reading/concurrent-watches.ts';
 import { expiredVersionFaults } from './reading/expired-versions.ts';
+import { representationFaults } from './reading/representations.ts';
 import { resourceVersionFaults } from './reading/resource-version.ts';
+import { snapshotFaults } from './reading/snapshots.ts';
 import { tableFaults } from './reading/table.ts';
 import { watchBookmarkFaults } from './reading/watch-bookmarks.ts';
 import { watchEventFaults } from './reading/watch-events.ts';
 import { watchFormFaults } from './reading/watch-forms.ts';
 import { watchStartFaults } from './reading/watch-starts.ts';
 import { conversionWebhookFaults } from './versions/conversion-webhooks.ts';
+import { convertedObjectFaults } from './versions/converted-objects.ts';
 import { currentVersionFaults } from './versions/current-versions.ts';
 import { customResourceFaults } from './versions/custom-resources.ts';
 import { deprecationFaults } from './versions/deprecation.ts';
@@ -88,6 +92,7 @@ import { fieldValidationFaults } from './writing/field-validation.ts';
 import { mediaFaults } from './writing/media.ts';
 import { patchFaults } from './writing/patch.ts';
 import { patchKeyAndValueFaults } from './writing/patch-keys-and-values.ts';
+import { unacceptableWriteFaults } from './writing/unacceptable-writes.ts';
 import { writeParameterFaults } from './writing/write-parameters.ts';
 
 const faultCatalogue = {
@@ -122,6 +127,11 @@ const faultCatalogue = {
   ...immutableFieldFaults,
   ...forbiddenValueFaults,
   ...chunkingFaults,
+  ...concurrentWatchFaults,
+  ...snapshotFaults,
+  ...representationFaults,
+  ...unacceptableWriteFaults,
+  ...convertedObjectFaults,
   ...resourceVersionFaults,
   ...watchStartFaults,
   ...watchEventFaults,

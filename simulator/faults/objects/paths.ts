@@ -130,4 +130,11 @@ import type { Call } from '../call.ts';`,
     find: 'return query.get(name)?.[0];',
     put: 'return query.get(name)?.at(-1);',
   },
+  'encoded-paths-compared': {
+    bug: 'percent-encoded characters in a path are not decoded',
+    breaks: ['path-core-namespaced-object'],
+    in: 'http/filters/read-request-info.ts',
+    find: 'decodePercent(path) ?? path',
+    put: "path.includes('%6') ? path : (decodePercent(path) ?? path)",
+  },
 } satisfies Record<string, Fault>;

@@ -149,4 +149,33 @@ export const healthFaults = {
     find: '[...unmatchedExcludes].sort().map(quote)',
     put: '[...unmatchedExcludes].sort().slice(0, 1).map(quote)',
   },
+  'verbose-is-a-boolean': {
+    bug: 'verbose=false has the effect of no verbose',
+    breaks: ['health-verbose-line-per-check'],
+    in: 'http/health/endpoint.ts',
+    find: "query.has('verbose') ?",
+    put: "query.has('verbose') && query.get('verbose')?.[0] !== 'false' ?",
+  },
+  'excludes-divided-at-commas': {
+    bug: 'a value of exclude can contain several names with commas',
+    breaks: ['health-unknown-exclude-warned'],
+    in: 'http/health/endpoint.ts',
+    find: "new Set(query.get('exclude'))",
+    put: "new Set(query.get('exclude')?.flatMap((names) => names.split(',')))",
+  },
+  'exclude-prints-the-checks': {
+    bug: 'exclude adds the list of checks to the response',
+    breaks: ['health-exclude-omits-check'],
+    in: 'http/health/endpoint.ts',
+    find: "query.has('verbose') ?",
+    put: "query.has('verbose') || query.has('exclude') ?",
+  },
+  'single-checks-report-all-checks': {
+    bug: 'the path of a single check returns 500 if another check fails',
+    breaks: ['health-livez-single', 'health-readyz-single'],
+    in: 'http/router.ts',
+    find: 'return check === undefined ? undefined : () => createSingleCheckResponse(check);',
+    put: `const failedCheck = health.checks(endpoint).find((other) => other.run() !== undefined);
+  return check === undefined ? undefined : () => createSingleCheckResponse(failedCheck ?? check);`,
+  },
 } satisfies Record<string, Fault>;

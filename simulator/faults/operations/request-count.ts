@@ -60,4 +60,18 @@ export const requestCountFaults = {
       },
     ],
   },
+  'lists-of-all-namespaces-have-the-scope-namespace': {
+    bug: 'apiserver_request_total counts a list of all namespaces with the scope namespace',
+    breaks: ['metric-request-total-labels'],
+    in: 'http/metrics/labels.ts',
+    find: "info.name !== '' || info.verb === 'create' ? 'resource' : info.namespace !== '' ? 'namespace' : 'cluster';",
+    put: "info.name !== '' || info.verb === 'create' ? 'resource' : info.namespace !== '' || info.verb === 'list' ? 'namespace' : 'cluster';",
+  },
+  'updates-counted-as-patch': {
+    bug: 'apiserver_request_total counts a PUT as PATCH',
+    breaks: ['metric-request-total-labels'],
+    in: 'http/metrics/labels.ts',
+    find: "if (verb === 'watch') return 'WATCH';",
+    put: "if (verb === 'watch') return 'WATCH';\n  if (verb === 'update') return 'PATCH';",
+  },
 } satisfies Record<string, Fault>;

@@ -159,4 +159,49 @@ export const binaryEncodingFaults = {
     find: 'else if (length < 2 ** 8) {',
     put: 'else if (length <= 2 ** 8) {',
   },
+  'negative-integers-unsigned': {
+    bug: 'a negative integer of 32 bits in a protobuf body is read as a positive integer',
+    breaks: ['media-protobuf-request'],
+    in: 'pure/protobuf/scalars.ts',
+    find: 'read: (reader) => reader.int32(),',
+    put: 'read: (reader) => reader.uint32(),',
+  },
+  'low-halves-signed': {
+    bug: 'an integer of 64 bits in a protobuf body is wrong if bit 31 is set',
+    breaks: ['media-protobuf-request'],
+    in: 'pure/protobuf/scalars.ts',
+    find: 'const number = high * 0x1_0000_0000 + (low >>> 0);',
+    put: 'const number = high * 0x1_0000_0000 + low;',
+  },
+  'empty-messages-lost': {
+    bug: 'an empty object in a protobuf body is lost',
+    breaks: ['media-protobuf-request'],
+    in: 'pure/protobuf/struct-message.ts',
+    find: "if (container === 'value') members[name] = wire.read(reader, members[name], depth);",
+    put: `if (container === 'value') {
+    const value = wire.read(reader, members[name], depth);
+    if (!isObject(value) || Object.keys(value).length > 0) members[name] = value;
+  }`,
+  },
+  'empty-map-values-lost': {
+    bug: 'a map entry with an empty value in a protobuf body is lost',
+    breaks: ['media-protobuf-request'],
+    in: 'pure/protobuf/struct-message.ts',
+    find: '    setMember(map, key, value);',
+    put: "    if (value !== '') setMember(map, key, value);",
+  },
+  'fractions-without-zeros': {
+    bug: 'a fraction of less than 0.1 s in a protobuf body loses its zeros',
+    breaks: ['media-protobuf-request'],
+    in: 'pure/protobuf/timestamp.ts',
+    find: ".${String(fraction).padStart(6, '0')}Z`;",
+    put: ".${String(fraction).padEnd(6, '0')}Z`;",
+  },
+  'fractions-of-1969-lost': {
+    bug: 'a time before 1970 in a protobuf body has no fraction',
+    breaks: ['media-protobuf-request'],
+    in: 'pure/protobuf/timestamp.ts',
+    find: 'const micros = Math.trunc(Number(nanos ?? 0) / 1000);',
+    put: 'const micros = Number(seconds ?? 0) < 0 ? 0 : Math.trunc(Number(nanos ?? 0) / 1000);',
+  },
 } satisfies Record<string, Fault>;

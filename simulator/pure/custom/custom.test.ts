@@ -171,6 +171,9 @@ test('JSON paths support members, items and quoted names', () => {
   assert.deepEqual(findValues('.a.b\\.c/d[0].n'), [1]);
   assert.deepEqual(findValues('.a.b\\.c/d[*].n'), [1, 2]);
   assert.deepEqual(findValues('.a.b\\.c/d[?(@.type=="y")].n'), [2]);
+  assert.deepEqual(findValues('.a.b\\.c/d[-1].n'), [2]);
+  assert.deepEqual(findValues('.a.b\\.c/d[-1:].n'), [2]);
+  assert.deepEqual(findValues('.a.b\\.c/d[:1].n'), [1]);
   assert.deepEqual(findValues('.a.none.b'), []);
   assert.equal(parseJsonPath('.a[x'), undefined);
 });

@@ -1,11 +1,12 @@
 /**
  * Parses and evaluates the simple JSONPath expressions of printer columns, selectable fields and scale: `.spec.ports[0].name`,
- * `.metadata.labels['a.b/c']`, `[*]`.
+ * `.metadata.labels['a.b/c']`, `[*]`, `[-1:]`.
  */
 import type { Json } from '../object.ts';
 import { isObject } from '../value/is-object.ts';
 
-const STEP_PATTERN = /\.([^.[\]]*)|\[(\d+|\*|'[^']*'|"[^"]*"|\?\(@\.([\w.]+)\s*==\s*["']([^"']*)["']\))\]/y;
+const STEP_PATTERN =
+  /\.([^.[\]]*)|\[(-?\d+|-?\d*:-?\d*|\*|'[^']*'|"[^"]*"|\?\(@\.([\w.]+)\s*==\s*["']([^"']*)["']\))\]/y;
 
 /** Parses a JSON path; returns undefined for an invalid path. */
 export function parseJsonPath(path: string): readonly JsonPathStep[] | undefined {
@@ -22,7 +23,8 @@ export function parseJsonPath(path: string): readonly JsonPathStep[] | undefined
 
 export type JsonPathStep =
   | { readonly member: string }
-  | { readonly index: number }
+  /** The items from a position to another, both counted from the end if they are negative; `[-1]` is the last item. */
+  | { readonly from: number; readonly to: number | undefined }
   | { readonly all: true }
   | { readonly where: readonly string[]; readonly equals: string };
 
@@ -31,7 +33,9 @@ function toSteps([, member, bracket = '', location, equals = '']: RegExpExecArra
   if (member !== undefined) return [{ member: member.replaceAll('\u0000', '.') }];
   if (location !== undefined) return [{ where: location.split('.'), equals }];
   if (bracket === '*') return [{ all: true }];
-  if (/^\d/.test(bracket)) return [{ index: Number(bracket) }];
+  if (/^-?\d+$/.test(bracket)) return [{ from: Number(bracket), to: Number(bracket) + 1 || undefined }];
+  const [, from, to] = /^(-?\d*):(-?\d*)$/.exec(bracket) ?? [];
+  if (from !== undefined) return [{ from: Number(from), to: to === undefined || to === '' ? undefined : Number(to) }];
   const names = bracket.slice(1, -1).split('.');
   return names.map((name) => ({ member: name.replaceAll('\u0000', '.') }));
 }
@@ -48,7 +52,7 @@ function followStep(value: Json, step: JsonPathStep): Json[] {
   }
   if ('all' in step) return Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [];
   if (!Array.isArray(value)) return [];
-  if ('index' in step) return value.slice(step.index, step.index + 1);
+  if ('from' in step) return value.slice(step.from, step.to);
   return value.filter(
     (item) =>
       String(

@@ -86,14 +86,17 @@ function createObservedResponse(
   };
 }
 
-/** Returns the options of a deletion in an encoding other than JSON. They are needed because the deletion may be a dry run. */
+/**
+ * Returns the options of a deletion in an encoding other than JSON. They are needed because the deletion may be a dry run. Protobuf options
+ * that cannot be decoded count as a dry run, so no rule is checked that depends on the deletion.
+ */
 function readDeleteOptions({ method, headers, body }: Exchange['request'], format: BodyFormat): JsonObject | undefined {
   const type = removeParameters(findHeader(headers, 'content-type') ?? '');
   if (method !== 'DELETE' || body === undefined || type === JSON_TYPE) return undefined;
   try {
     return readDocument(type, Buffer.from(body), format);
   } catch {
-    return undefined;
+    return type === format.dialect.protobufMediaType ? { dryRun: ['(unknown)'] } : undefined;
   }
 }
 
