@@ -61,6 +61,7 @@ Feature: Impersonation
       | system:serviceaccount:place:name | helpers                | ["helpers","system:authenticated"] |
       | system:serviceaccount:place:name | system:authenticated   | ["system:authenticated"]           |
       | zed                              | system:authenticated   | ["system:authenticated"]           |
+      | system:anonymous                 | system:masters         | ["system:masters","system:unauthenticated"] |
 
   @rule:authz-impersonation-permission @needs:token-auth
   Scenario Outline: Impersonation of <subject> without permission returns 403 Forbidden

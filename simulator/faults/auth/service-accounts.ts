@@ -42,21 +42,21 @@ const tokenFaults = {
     bug: 'a token of a deleted service account is accepted',
     breaks: ['authn-sa-lookup-revokes'],
     in: 'auth/service-accounts/authenticator.ts',
-    find: 'if (!existsWithUid(account, tokenClaims.account)) return undefined;',
-    put: 'if (!existsWithUid(account, tokenClaims.account)) return createUser(tokenClaims, dialect);',
+    find: 'if (!existsWithUid(account, tokenClaims.account, config.clock)) return undefined;',
+    put: 'if (!existsWithUid(account, tokenClaims.account, config.clock)) return createUser(tokenClaims, dialect);',
   },
   'account-uid-ignored': {
     bug: 'a token is valid for a recreated service account of the same name',
     breaks: ['authn-sa-lookup-revokes'],
     in: 'auth/service-accounts/authenticator.ts',
-    find: 'object.metadata.uid === uid',
-    put: 'true',
+    find: 'object?.metadata.uid === uid',
+    put: 'object !== undefined',
   },
   'bound-object-unseen': {
     bug: 'a token whose bound object was deleted is accepted',
     breaks: ['authn-sa-token-bound'],
     in: 'auth/service-accounts/authenticator.ts',
-    find: '    if (!existsWithUid(await objects.get(resource, namespace, reference.name), reference)) return undefined;\n',
+    find: '    if (!existsWithUid(boundObject, reference, config.clock)) return undefined;\n',
     put: '',
   },
   'revocation-unseen': {
@@ -248,9 +248,8 @@ const webhookFaults = {
     bug: 'a token is valid again after an object with the name of its deleted bound object is created',
     breaks: ['authn-sa-token-bound'],
     in: 'auth/service-accounts/authenticator.ts',
-    find: '    if (!existsWithUid(await objects.get(resource, namespace, reference.name), reference)) return undefined;',
-    put: `    const boundObject = await objects.get(resource, namespace, reference.name);
-    if (boundObject === undefined || boundObject.metadata.deletionTimestamp !== undefined) return undefined;`,
+    find: 'if (!existsWithUid(boundObject, reference, config.clock)) return undefined;',
+    put: 'if (boundObject === undefined || boundObject.metadata.deletionTimestamp !== undefined) return undefined;',
   },
 } satisfies Record<string, Fault>;
 
