@@ -64,14 +64,14 @@ const roleFaults = {
   },
   'name-of-first-selector-term-only': {
     bug: 'a list is authorized with the name in its field selector only if the name is the first term',
-    breaks: ['authz-decision-attributes'],
+    breaks: ['authz-watch-list-verbs'],
     in: 'ground/selected-name.ts',
     find: '.split(/(?<!\\\\),/).sort()',
     put: '.split(/(?<!\\\\),/).slice(0, 1)',
   },
   'name-with-second-equals-sign': {
     bug: 'a list with the field selector metadata.name==a is authorized with the name =a',
-    breaks: ['authz-decision-attributes'],
+    breaks: ['authz-watch-list-verbs'],
     in: 'ground/selected-name.ts',
     find: 'metadata\\.name==?(.*)$/s',
     put: 'metadata\\.name=(.*)$/s',
@@ -129,6 +129,13 @@ const reviewFaults = {
     in: 'registry/reviews/rules.ts',
     find: 'nonResourceURLs: nonResourceURLs ?? [] }))',
     put: 'nonResourceURLs: (nonResourceURLs ?? []).slice(0, 1) }))',
+  },
+  'forbidden-requests-in-json-only': {
+    bug: 'the Status of a forbidden request is JSON, whatever the request accepts',
+    breaks: ['authz-refused-403'],
+    in: 'http/filters/error-answers.ts',
+    find: 'createStatusResponse(negotiator, request, error)',
+    put: 'createStatusResponse(negotiator, { ...request, headers: {} }, error)',
   },
   'impersonated-anonymous-user-without-group': {
     bug: 'the impersonated user system:anonymous does not get the group system:unauthenticated',

@@ -251,6 +251,27 @@ const webhookFaults = {
     find: 'if (!existsWithUid(boundObject, reference, config.clock)) return undefined;',
     put: 'if (boundObject === undefined || boundObject.metadata.deletionTimestamp !== undefined) return undefined;',
   },
+  'tokens-of-terminating-objects-rejected': {
+    bug: 'a token is rejected as soon as the deletion of its service account or bound object starts, although a finalizer delays it',
+    breaks: ['authn-sa-lookup-revokes', 'authn-sa-token-bound'],
+    in: 'auth/service-accounts/authenticator.ts',
+    find: 'deletedAt >= clock.now() - CLOCK_SKEW_MILLISECONDS',
+    put: 'deletedAt > clock.now() + CLOCK_SKEW_MILLISECONDS',
+  },
+  'shortest-token-duration-refused': {
+    bug: 'a TokenRequest for 600 seconds is rejected',
+    breaks: ['authn-sa-token-expiry'],
+    in: 'handlers/subresource-actions/request-token.ts',
+    find: 'if (seconds < MIN_EXPIRATION_SECONDS)',
+    put: 'if (seconds <= MIN_EXPIRATION_SECONDS)',
+  },
+  'longest-token-duration-refused': {
+    bug: 'a TokenRequest for 2^32 seconds is rejected',
+    breaks: ['authn-sa-token-expiry'],
+    in: 'handlers/subresource-actions/request-token.ts',
+    find: 'return seconds > MAX_EXPIRATION_SECONDS',
+    put: 'return seconds >= MAX_EXPIRATION_SECONDS',
+  },
 } satisfies Record<string, Fault>;
 
 export const serviceAccountFaults = { ...webhookFaults, ...tokenFaults, ...accountFaults, ...bootstrapFaults };
