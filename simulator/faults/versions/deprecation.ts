@@ -21,7 +21,7 @@ export const deprecationFaults = {
     breaks: ['warn-header-syntax'],
     in: 'negotiation/warnings.ts',
     find: 'return `299 - ${JSON.stringify(text)}`;',
-    put: "return `299 - \"${text.replaceAll('\"', '\\\\\"')}\"`;",
+    put: 'return `299 - "${text.replaceAll(\'"\', \'\\\\"\')}"`;',
   },
   'warnings-of-any-code': {
     bug: 'a warning has another code than 299',
