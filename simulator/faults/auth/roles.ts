@@ -121,7 +121,7 @@ const reviewFaults = {
     breaks: ['authz-access-review-decision'],
     in: 'registry/reviews/reviews.ts',
     find: 'reviewer.authorize(reviewer.user, readAttributes(readSpec(review)))',
-    put: "reviewer.authorize(reviewer.user, { ...readAttributes(readSpec(review)), name: '' })",
+    put: "reviewer.authorize(reviewer.user, Object.assign(readAttributes(readSpec(review)), { name: '' }))",
   },
   'paths-missing-from-rules-reviews': {
     bug: 'a SelfSubjectRulesReview lists only the first path of a rule',
