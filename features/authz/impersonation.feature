@@ -63,6 +63,18 @@ Feature: Impersonation
       | zed                              | system:authenticated   | ["system:authenticated"]           |
       | system:anonymous                 | system:masters         | ["system:masters","system:unauthenticated"] |
 
+  @rule:authn-impersonated-groups
+  Scenario: An impersonated user with the group system:unauthenticated is not in system:authenticated
+    authn-impersonated-groups: the group in the header replaces the default group.
+    Detects: a server that adds system:authenticated to every impersonated user.
+    Given the request header "Impersonate-User" is "zed"
+    And the request header "Impersonate-Group" is "system:unauthenticated"
+    And the request header "Impersonate-Group" is "system:masters"
+    When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
+    Then the response is a success
+    And the response has:
+      | status.userInfo.groups | ["system:unauthenticated","system:masters"] |
+
   @rule:authz-impersonation-permission @needs:token-auth
   Scenario Outline: Impersonation of <subject> without permission returns 403 Forbidden
     authz-impersonation-permission: the message names the impersonating user and the requested user.

@@ -137,6 +137,13 @@ const reviewFaults = {
     find: 'createStatusResponse(negotiator, request, error)',
     put: 'createStatusResponse(negotiator, { ...request, headers: {} }, error)',
   },
+  'unauthenticated-group-with-authenticated-group': {
+    bug: 'an impersonated user with the group system:unauthenticated also gets system:authenticated',
+    breaks: ['authn-impersonated-groups'],
+    in: 'ground/user.ts',
+    find: ' || groups.includes(UNAUTHENTICATED_GROUP))',
+    put: ')',
+  },
   'impersonated-anonymous-user-without-group': {
     bug: 'the impersonated user system:anonymous does not get the group system:unauthenticated',
     breaks: ['authn-impersonated-groups'],
