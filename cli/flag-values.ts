@@ -59,9 +59,17 @@ function parseFeatureGates(
   for (const pair of parseList(text)) {
     const [name = '', value] = pair.split('=', 2);
     if (value === undefined) throw new InvalidArgumentError(`missing bool value for ${pair}.`);
-    gates[name.trim()] = parseBoolean(value.trim());
+    gates[name.trim()] = parseGateValue(pair, value.trim());
   }
   return gates;
+}
+
+function parseGateValue(pair: string, value: string): boolean {
+  try {
+    return parseBoolean(value);
+  } catch {
+    throw new InvalidArgumentError(`invalid value of ${pair}, which is neither true nor false.`);
+  }
 }
 
 function parseRuntimeConfig(

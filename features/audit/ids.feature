@@ -17,6 +17,10 @@ Feature: Audit IDs
       | GET    | /api/v1/namespaces/{namespace}/endpoints      | 200    |
       | GET    | /api/v1/namespaces/{namespace}/endpoints/none | 404    |
       | DELETE | /api/v1/namespaces/{namespace}/endpoints/none | 404    |
+      | PUT    | /api/v1/namespaces/{namespace}/endpoints      | 405    |
+      | GET    | /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=1 | 200 |
+      | GET    | /apis                                         | 200    |
+      | GET    | /nowhere                                      | 404    |
 
   @rule:audit-id-answered
   Scenario Outline: The response to a request to <path> without an Audit-ID contains a generated Audit-ID

@@ -96,3 +96,23 @@ Feature: Forbidden requests
       | DELETE  | /version                                       | forbidden: User "nobody" cannot delete path "/version"                                                                                  | {}                                                    |
       | GET     | /nowhere                                       | forbidden: User "nobody" cannot get path "/nowhere"                                                                                     | {}                                                    |
       | OPTIONS | /api                                           | forbidden: User "nobody" cannot options path "/api"                                                                                     | {}                                                    |
+
+  @rule:authz-refused-403
+  Scenario Outline: The 403 Forbidden response to a request with the Accept header <accept> has the media type <type>
+    authz-refused-403: the Status has the encoding that the request accepts, and is never a Table.
+    Detects: a server that returns each forbidden request as JSON, or the Status as a Table.
+    Given a server with the launch profile "rbac"
+    And the request header "Impersonate-User" is "nobody"
+    And the request header "Accept" is "<accept>"
+    When GET /api/v1/namespaces/{namespace}/endpoints/a
+    Then the response is 403
+    And the headers of the response have:
+      | Content-Type | <type> |
+    And the response in "<type>" has:
+      | reason  | Forbidden                       |
+      | details | {"name":"a","kind":"endpoints"} |
+
+    Examples: media types
+      | accept                                            | type             |
+      | application/yaml                                  | application/yaml |
+      | application/json;as=Table;v=v1;g=meta.orch.io     | application/json |

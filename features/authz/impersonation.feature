@@ -61,6 +61,19 @@ Feature: Impersonation
       | system:serviceaccount:place:name | helpers                | ["helpers","system:authenticated"] |
       | system:serviceaccount:place:name | system:authenticated   | ["system:authenticated"]           |
       | zed                              | system:authenticated   | ["system:authenticated"]           |
+      | system:anonymous                 | system:masters         | ["system:masters","system:unauthenticated"] |
+
+  @rule:authn-impersonated-groups
+  Scenario: An impersonated user with the group system:unauthenticated is not in system:authenticated
+    authn-impersonated-groups: the group in the header replaces the default group.
+    Detects: a server that adds system:authenticated to every impersonated user.
+    Given the request header "Impersonate-User" is "zed"
+    And the request header "Impersonate-Group" is "system:unauthenticated"
+    And the request header "Impersonate-Group" is "system:masters"
+    When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
+    Then the response is a success
+    And the response has:
+      | status.userInfo.groups | ["system:unauthenticated","system:masters"] |
 
   @rule:authz-impersonation-permission @needs:token-auth
   Scenario Outline: Impersonation of <subject> without permission returns 403 Forbidden

@@ -60,6 +60,9 @@ Feature: RBAC decisions
       | ["*"]   | ["*"]    | ["endpoints/x"] | (absent) | GET    | /a                               | get              | endpoints "a" | {"name":"a","kind":"endpoints"} |
       | ["*"]   | ["*"]    | ["*"]           | ["b"]    | GET    | /a                               | get              | endpoints "a" | {"name":"a","kind":"endpoints"} |
       | ["*"]   | ["*"]    | ["*"]           | ["a"]    | GET    |                                  | list             | endpoints     | {"kind":"endpoints"}            |
+      | ["*"]   | ["*"]    | ["*"]           | ["a"]    | GET    | ?fieldSelector=metadata.name%21%3Da                        | list             | endpoints | {"kind":"endpoints"} |
+      | ["*"]   | ["*"]    | ["*"]           | ["a"]    | GET    | ?fieldSelector=metadata.name%3Da&limit=x                   | list             | endpoints | {"kind":"endpoints"} |
+      | ["*"]   | ["*"]    | ["*"]           | ["a"]    | GET    | ?fieldSelector=metadata.name%3Da&labelSelector=%21%21      | list             | endpoints | {"kind":"endpoints"} |
 
   Scenario Outline: A role with <verbs> on <resources> in <groups> and the names <names> allows <method> endpoints<suffix>
     authz-decision-attributes: a request is allowed if all attributes match.
@@ -80,6 +83,8 @@ Feature: RBAC decisions
       | verbs     | groups | resources     | names    | method | suffix                                                       |
       | ["list"]  | [""]   | ["endpoints"] | (absent) | GET    |                                                              |
       | ["list"]  | [""]   | ["endpoints"] | ["a"]    | GET    | ?fieldSelector=metadata.name%3Da                             |
+      | ["list"]  | [""]   | ["endpoints"] | ["a"]    | GET    | ?fieldSelector=metadata.namespace%3D{namespace}%2Cmetadata.name%3Da |
+      | ["list"]  | [""]   | ["endpoints"] | ["a"]    | GET    | ?fieldSelector=metadata.name%3D%3Da&limit=1&resourceVersion=0 |
       | ["watch"] | [""]   | ["endpoints"] | (absent) | GET    | ?watch=1&timeoutSeconds=1                                    |
       | ["watch"] | [""]   | ["endpoints"] | ["a"]    | GET    | ?watch=true&timeoutSeconds=1&fieldSelector=metadata.name%3Da |
       | ["list"]  | [""]   | ["endpoints"] | (absent) | GET    | ?watch=false                                                 |

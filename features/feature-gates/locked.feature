@@ -30,9 +30,10 @@ Feature: Locked feature gates
       | dep-rule-10-gate-disable-fails | APIResponseCompression=true,WatchBookmark=false | cannot set feature gate WatchBookmark to false, feature is locked to true |
 
     @rule:gate-key-value
-    Examples: a key without a value
-      | rule           | value                  | error                                         |
-      | gate-key-value | APIResponseCompression | missing bool value for APIResponseCompression |
+    Examples: invalid values
+      | rule           | value                        | error                                         |
+      | gate-key-value | APIResponseCompression       | missing bool value for APIResponseCompression |
+      | gate-key-value | APIResponseCompression=maybe | invalid value of APIResponseCompression=maybe |
 
   @rule:gate-key-value
   Scenario: A server with the feature gate APIResponseCompression=false does not compress responses

@@ -107,6 +107,24 @@ Feature: Warning headers
       | a valid object    | a    | 201         |
       | an invalid object | A_   | 422 Invalid |
 
+  @rule:warn-header-syntax @needs:type:configmaps
+  Scenario Outline: The Warning header for an unknown field with <character> in its name contains the name
+    warn-header-syntax: quotes and backslashes in the text are escaped.
+    Detects: a server that escapes only quotes, so that the client reads another name.
+    When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=Warn with the body:
+      """application/json
+      {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"},<member>:1}
+      """
+    Then the response is 201
+    And the warnings in any order are:
+      | text   |
+      | <text> |
+
+    Examples: characters
+      | character   | member   | text                   |
+      | a backslash | "b\\\\c" | unknown field "b\\\\c" |
+      | a quote     | "b\"c"   | unknown field "b\"c"   |
+
   @rule:warn-status-unchanged @needs:deprecated-api
   Scenario: GET of a deprecated endpoint returns 200
     warn-status-unchanged: a deprecated endpoint has the same status codes as other endpoints.

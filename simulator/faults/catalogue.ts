@@ -4,11 +4,14 @@ import type { Fault } from '../../faults/fault.ts';
 import { admissionFaults } from './admission/admission.ts';
 import { admissionWebhookFaults } from './admission/admission-webhooks.ts';
 import { expressionFaults } from './admission/expressions.ts';
+import { podAdmissionFaults } from './admission/pods.ts';
 import { policyFaults } from './admission/policies.ts';
 import { policyMatchFaults } from './admission/policy-matches.ts';
 import { policyValidationFaults } from './admission/policy-validation.ts';
 import { policyVariableFaults } from './admission/policy-variables.ts';
 import { ruleEvaluationFaults } from './admission/rule-evaluation.ts';
+import { webhookCallFaults } from './admission/webhook-calls.ts';
+import { webhookReviewFaults } from './admission/webhook-reviews.ts';
 import { applyFaults } from './apply/apply.ts';
 import { applyConflictFaults } from './apply/apply-conflicts.ts';
 import { applyValueFaults } from './apply/apply-values.ts';
@@ -20,6 +23,8 @@ import { accessFaults } from './auth/access.ts';
 import { authenticationFaults } from './auth/authentication.ts';
 import { authorizationFaults } from './auth/authorization.ts';
 import { authorizationConditionFaults } from './auth/authorization-conditions.ts';
+import { escalationFaults } from './auth/escalation.ts';
+import { roleAndReviewFaults } from './auth/roles.ts';
 import { serviceAccountFaults } from './auth/service-accounts.ts';
 import { tokenClaimFaults, tokenExpressionFaults } from './auth/token-claims.ts';
 import { tokenConfigurationFaults } from './auth/token-configuration.ts';
@@ -98,6 +103,9 @@ import { writeParameterFaults } from './writing/write-parameters.ts';
 const faultCatalogue = {
   ...admissionFaults,
   ...admissionWebhookFaults,
+  ...webhookCallFaults,
+  ...webhookReviewFaults,
+  ...podAdmissionFaults,
   ...nameFaults,
   ...updateFaults,
   ...restFaults,
@@ -166,6 +174,8 @@ const faultCatalogue = {
   ...authenticationFaults,
   ...auditFaults,
   ...authorizationFaults,
+  ...escalationFaults,
+  ...roleAndReviewFaults,
   ...tokenVerificationFaults,
   ...tokenClaimFaults,
   ...tokenExpressionFaults,

@@ -14,6 +14,7 @@ import {
   readBooleanParameter,
   readTextParameter,
 } from '../pure/query/query.ts';
+import { parseLabelSelector } from '../pure/selectors/label-selector.ts';
 import { findExactName } from './selected-name.ts';
 
 export interface RequestInfo {
@@ -159,5 +160,14 @@ function splitPath(path: string): string[] {
  * such a list later.
  */
 function areListOptionsValid(query: Query): boolean {
-  return parseIntegerParameter(query, 'limit').ok && parseIntegerParameter(query, 'timeoutSeconds').ok;
+  const areNumbersValid = parseIntegerParameter(query, 'limit').ok && parseIntegerParameter(query, 'timeoutSeconds').ok;
+  return areNumbersValid && isLabelSelector(readTextParameter(query, 'labelSelector') ?? '');
+}
+
+function isLabelSelector(text: string): boolean {
+  try {
+    return text === '' || parseLabelSelector(text) !== undefined;
+  } catch {
+    return false;
+  }
 }

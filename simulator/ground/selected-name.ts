@@ -10,7 +10,8 @@
 export function findExactName(selector: string): string | undefined {
   if (!selector.includes('metadata.name=')) return undefined;
   let selectedName: string | undefined;
-  for (const term of selector.split(/(?<!\\),/)) {
+  // kube-apiserver sorts the terms before it parses them.
+  for (const term of selector.split(/(?<!\\),/).sort()) {
     const match = /^metadata\.name==?(.*)$/s.exec(term);
     if (match !== null && selectedName === undefined) selectedName = (match[1] ?? '').replace(/\\([\\,=])/g, '$1');
   }

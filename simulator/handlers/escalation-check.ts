@@ -1,7 +1,6 @@
 /**
  * Prevents privilege escalation through RBAC: a user who writes or binds a role cannot grant permissions that they do not have, unless they
- * may `escalate` or `bind`. The check runs before the object is validated. The messages follow the source of kube-apiserver. The suite does
- * not compare them with kube-apiserver, which it runs without RBAC.
+ * may `escalate` or `bind`. The check runs before the object is validated.
  */
 import { quote } from '../../values/go-quote.ts';
 import type { ApiObject, JsonObject } from '../pure/object.ts';
@@ -47,7 +46,7 @@ async function checkRole(
   if (!role.aggregationRule && !previous?.aggregationRule) return;
   const { rules } = await roles.listRules(call.user, call.namespace);
   if (findMissingRules(rules, ALL_PERMISSIONS).length === 0) return;
-  const message = 'must have cluster-admin privileges to use an aggregationRule';
+  const message = 'must have cluster-admin privileges to use the aggregationRule';
   throw createForbiddenError(endpoint.qualified, role.metadata.name ?? '', message);
 }
 
@@ -56,9 +55,8 @@ async function checkBinding(call: Call, roles: RoleRuleResolver, binding: RoleOr
   const name = binding.roleRef?.name ?? '';
   if (await isVerbAllowed(call, 'bind', kind === 'Role' ? 'roles' : 'clusterroles', name)) return;
   const rules = await roles.findRoleRules(kind, call.namespace, name);
-  if (rules === undefined) {
-    throw createNotFoundError({ group: call.endpoint.resource.group, resource: kind.toLowerCase() }, name);
-  }
+  // As in kube-apiserver, the error contains the name of the role and the resource of the binding.
+  if (rules === undefined) throw createNotFoundError(call.endpoint.qualified, name);
   await requirePermissions(call, roles, binding, rules);
 }
 

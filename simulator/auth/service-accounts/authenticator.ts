@@ -111,12 +111,13 @@ async function findBoundUser(claims: Claims, config: AccountConfig): Promise<Use
   const tokenClaims = readAccountClaims(claims, dialect);
   if (tokenClaims === undefined || claims.sub !== formatUserName(tokenClaims)) return undefined;
   const account = await objects.get('serviceaccounts', tokenClaims.namespace, tokenClaims.account.name);
-  if (!existsWithUid(account, tokenClaims.account)) return undefined;
+  if (!existsWithUid(account, tokenClaims.account, config.clock)) return undefined;
   for (const [resource, reference] of Object.entries(tokenClaims.boundObjects)) {
     // The node of a bound pod is not read, because the pod is deleted together with its node.
     if (resource === 'nodes' && tokenClaims.boundObjects.pods !== undefined) continue;
     const namespace = resource === 'nodes' ? '' : tokenClaims.namespace;
-    if (!existsWithUid(await objects.get(resource, namespace, reference.name), reference)) return undefined;
+    const boundObject = await objects.get(resource, namespace, reference.name);
+    if (!existsWithUid(boundObject, reference, config.clock)) return undefined;
   }
   return createUser(tokenClaims, dialect);
 }
@@ -132,13 +133,18 @@ async function findLegacyUser(token: string, claims: Claims, config: AccountConf
     return undefined;
   if (!containsToken(secret, token)) return undefined;
   const account = await objects.get('serviceaccounts', tokenClaims.namespace, tokenClaims.account.name);
-  return existsWithUid(account, tokenClaims.account) ? user : undefined;
+  const isTerminating = account?.metadata.deletionTimestamp !== undefined;
+  return !isTerminating && account?.metadata.uid === tokenClaims.account.uid ? user : undefined;
 }
 
-/** Reports whether the object exists, is not terminating, and has the uid of the reference. */
-function existsWithUid(object: ApiObject | undefined, { uid }: NamedReference): boolean {
-  if (object === undefined || object.metadata.deletionTimestamp !== undefined) return false;
-  return object.metadata.uid === uid;
+/**
+ * Reports whether the object exists and has the uid of the reference. A terminating object counts as deleted when its deletionTimestamp is
+ * more than a minute ago.
+ */
+function existsWithUid(object: ApiObject | undefined, { uid }: NamedReference, clock: AccountConfig['clock']): boolean {
+  const { deletionTimestamp } = object?.metadata ?? {};
+  const deletedAt = deletionTimestamp === undefined ? Number.POSITIVE_INFINITY : Date.parse(deletionTimestamp);
+  return object?.metadata.uid === uid && deletedAt >= clock.now() - CLOCK_SKEW_MILLISECONDS;
 }
 
 /** Reports whether the Secret has the type of token Secrets, and no label that marks its token as invalid. */

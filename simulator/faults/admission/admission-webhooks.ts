@@ -6,8 +6,8 @@ export const admissionWebhookFaults = {
     bug: 'the objectSelector of a webhook is compared with the new object only',
     breaks: ['adm-webhook-object-selector'],
     in: 'handlers/admission/match-webhook.ts',
-    find: 'return [object, oldObject].some(',
-    put: 'return [object ?? oldObject].some(',
+    find: 'return [object, oldObject].some((object) => {',
+    put: 'return [object ?? oldObject].some((object) => {',
   },
   'webhooks-receive-the-original': {
     bug: 'every mutating webhook receives the object of the request',

@@ -16,6 +16,13 @@ export const deprecationFaults = {
     find: '`299 - ${JSON.stringify(text)}`',
     put: '`299 - ${text}`',
   },
+  'backslashes-in-warnings-unescaped': {
+    bug: 'the text of a Warning header escapes quotes but not backslashes',
+    breaks: ['warn-header-syntax'],
+    in: 'negotiation/warnings.ts',
+    find: 'return `299 - ${JSON.stringify(text)}`;',
+    put: 'return `299 - "${text.replaceAll(\'"\', \'\\\\"\')}"`;',
+  },
   'warnings-of-any-code': {
     bug: 'a warning has another code than 299',
     breaks: ['warn-code-299'],

@@ -66,12 +66,16 @@ function toTarget(
   return { operation, group, version, resource, subresource, namespaced: call.endpoint.resource.namespaced };
 }
 
-function selectsObject(selector: SelectorField = {}, { object, previous: oldObject }: AdmissionRequest): boolean {
+/** Reports whether the objectSelector matches the new or the old object of the review. A Scale has no labels. */
+function selectsObject(selector: SelectorField = {}, { call, object, previous: oldObject }: AdmissionRequest): boolean {
   const matchesSelector = compileSelector(selector);
   if (isEmptySelector(selector)) return true;
-  return [object, oldObject].some(
-    (object) => object !== undefined && matchesSelector?.matches(object.metadata.labels ?? {}) === true,
-  );
+  const view = call.endpoint.subresource?.view;
+  return [object, oldObject].some((object) => {
+    if (object === undefined) return false;
+    const { labels } = (view === undefined ? object : view.toView(object)).metadata;
+    return matchesSelector?.matches(labels ?? {}) === true;
+  });
 }
 
 /** Reports whether the namespaceSelector matches. Cluster-scoped objects always match; a Namespace is matched by its own labels. */

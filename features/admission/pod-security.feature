@@ -1,0 +1,48 @@
+@area:admission @needs:type:pods
+Feature: Pod Security Standards and the parts of Pods
+  The server checks every container and volume of a Pod against the standard in the current labels of its namespace.
+
+  @rule:adm-pod-security-enforced
+  Scenario Outline: <request> of a Pod with <violation> returns <response> in a namespace that enforces the standard <standard>
+    adm-pod-security-enforced: one violation in any container or volume is sufficient, for every request that creates a Pod.
+    Detects: a server that checks only the first container or volume, or only POST.
+    Given the response to POST /api/v1/namespaces with this body is saved as "space":
+      """
+      metadata: { name: secure-{unique}, labels: { pod-security.{dialect:domain}/enforce: <standard> } }
+      """
+    When <method> /api/v1/namespaces/secure-{unique}/pods<name>?dryRun=All&fieldManager=m with the body:
+      """application/<type>
+      {"apiVersion":"v1","kind":"Pod","metadata":{"name":"a"},"spec":{<spec>}}
+      """
+    Then the response is <response>
+
+    Examples: baseline
+      | request  | method | name | type             | violation                             | standard | spec                                                                                                                                                                                              | response      |
+      | An apply | PATCH  | /a   | apply-patch+yaml | the host network                      | baseline | "hostNetwork":true,"containers":[{"name":"c","image":"i"}]                                                                                                                                        | 403 Forbidden |
+      | A POST   | POST   |      | json             | a host path as the second volume      | baseline | "volumes":[{"name":"v","emptyDir":{}},{"name":"w","hostPath":{"path":"/x"}}],"containers":[{"name":"c","image":"i"}]                                                                              | 403 Forbidden |
+      | A POST   | POST   |      | json             | a host port in the second container   | baseline | "containers":[{"name":"c","image":"i"},{"name":"d","image":"i","ports":[{"containerPort":80,"hostPort":80}]}]                                                                                     | 403 Forbidden |
+      | A POST   | POST   |      | json             | a host port in an init container      | baseline | "initContainers":[{"name":"d","image":"i","ports":[{"containerPort":80,"hostPort":80}]}],"containers":[{"name":"c","image":"i"}]                                                                  | 403 Forbidden |
+      | A POST   | POST   |      | json             | an added capability in the second place | baseline | "containers":[{"name":"c","image":"i","securityContext":{"capabilities":{"add":["CHOWN","NET_ADMIN"]}}}]                                                                                        | 403 Forbidden |
+
+    Examples: restricted
+      | request | method | name | type | violation                               | standard   | spec                                                                                                                                                                                                                                                                                                         | response      |
+      | A POST  | POST   |      | json | no violation                            | restricted | "securityContext":{"runAsNonRoot":true,"seccompProfile":{"type":"RuntimeDefault"}},"containers":[{"name":"c","image":"i","securityContext":{"allowPrivilegeEscalation":false,"capabilities":{"drop":["ALL"]}}}]                                                                                                | 201           |
+      | A POST  | POST   |      | json | violations only in the second container | restricted | "securityContext":{"runAsNonRoot":true,"seccompProfile":{"type":"RuntimeDefault"}},"containers":[{"name":"c","image":"i","securityContext":{"allowPrivilegeEscalation":false,"capabilities":{"drop":["ALL"]}}},{"name":"d","image":"i"}]                                                                      | 403 Forbidden |
+      | A POST  | POST   |      | json | runAsNonRoot overridden in a container  | restricted | "securityContext":{"runAsNonRoot":true,"seccompProfile":{"type":"RuntimeDefault"}},"containers":[{"name":"c","image":"i","securityContext":{"runAsNonRoot":false,"allowPrivilegeEscalation":false,"capabilities":{"drop":["ALL"]}}}]                                                                           | 403 Forbidden |
+
+  @rule:adm-pod-security-enforced
+  Scenario: A patch of a Pod succeeds if the Pod violates a standard that its namespace enforces since the creation of the Pod
+    adm-pod-security-enforced: the server checks new Pods and changed images.
+    Detects: a server that rejects every update of an existing Pod.
+    Given the Pod "one-container" named "a" with:
+      | spec.hostNetwork | true |
+    And PATCH /api/v1/namespaces/{namespace} with the body:
+      """application/merge-patch+json
+      {"metadata":{"labels":{"pod-security.{dialect:domain}/enforce":"baseline"}}}
+      """
+    And the response is 200
+    When PATCH /api/v1/namespaces/{namespace}/pods/a with the body:
+      """application/merge-patch+json
+      {"spec":{"activeDeadlineSeconds":60}}
+      """
+    Then the response is 200

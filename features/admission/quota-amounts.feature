@@ -1,0 +1,90 @@
+@area:admission
+@needs:type:resourcequotas @needs:controller:resourcequota
+Feature: Amounts that ResourceQuotas limit
+  A ResourceQuota can limit several amounts. The server adds the amounts of all containers, and also checks updates of Services.
+
+  @rule:adm-quota-all-enforced @needs:type:services
+  Scenario Outline: <request> of a Service with two node ports returns <response> with a quota of <services> Services and <ports> node ports
+    adm-quota-all-enforced: every amount of a quota is limited, and an update is checked like a creation.
+    Detects: a server that checks only one amount of a quota, or only the number of objects.
+    Given these ResourceQuota exist:
+      | name | spec.hard                                                  |
+      | q    | {"services": "<services>", "services.nodeports": "<ports>"} |
+    And the Service "one-port" named "a"
+    When <method> /api/v1/namespaces/{namespace}/services<name> with the body:
+      """application/<type>
+      {"metadata":{"name":"<object>"},"spec":{"type":"NodePort","ports":[{"name":"a","port":80},{"name":"b","port":81}]}}
+      """
+    Then the response is <response>
+    And the stored ResourceQuota "q" has:
+      | status.used | {"services":"<count>","services.nodeports":"<used>"} |
+
+    Examples: amounts
+      | request       | method | name | type                        | object | services | ports | response      | count | used |
+      | POST          | POST   |      | json                        | b      | 2        | 2     | 201           | 2     | 2    |
+      | POST          | POST   |      | json                        | b      | 5        | 1     | 403 Forbidden | 1     | 0    |
+      | POST          | POST   |      | json                        | b      | 1        | 5     | 403 Forbidden | 1     | 0    |
+      | A merge patch | PATCH  | /a   | merge-patch+json            | a      | 1        | 2     | 200           | 1     | 2    |
+      | A merge patch | PATCH  | /a   | merge-patch+json            | a      | 1        | 1     | 403 Forbidden | 1     | 0    |
+
+  @rule:adm-quota-limit-inclusive @needs:type:pods
+  Scenario Outline: POST of a Pod that requests <amounts> returns <response> with a quota of <limit>
+    adm-quota-limit-inclusive: the server adds the requests of all containers, and compares quantities with different units.
+    Detects: a server that counts only the first container, adds the requests of init containers, or compares quantities as strings.
+    Given these ResourceQuota exist:
+      | name | spec.hard |
+      | q    | <limit>   |
+    When POST /api/v1/namespaces/{namespace}/pods?dryRun=All with the body:
+      """
+      metadata: { name: a }
+      spec: { containers: [<containers>]<init> }
+      """
+    Then the response is <response>
+
+    Examples: requests
+      | amounts                                      | limit                      | containers                                                                                                                                   | init                                                                                    | response      |
+      | 500m and 500m cpu                            | {"requests.cpu":"1"}       | { name: c, image: i, resources: { requests: { cpu: 500m } } }, { name: d, image: i, resources: { requests: { cpu: 500m } } }                 |                                                                                         | 201           |
+      | 500m and 501m cpu                            | {"requests.cpu":"1"}       | { name: c, image: i, resources: { requests: { cpu: 500m } } }, { name: d, image: i, resources: { requests: { cpu: 501m } } }                 |                                                                                         | 403 Forbidden |
+      | 1 cpu for a container and an init container  | {"cpu":"1000m"}            | { name: c, image: i, resources: { requests: { cpu: 1 } } }                                                                                   | , initContainers: [{ name: d, image: i, resources: { requests: { cpu: 1 } } }]          | 201           |
+      | 1001m cpu for an init container              | {"cpu":"1"}                | { name: c, image: i, resources: { requests: { cpu: 500m } } }                                                                                | , initContainers: [{ name: d, image: i, resources: { requests: { cpu: 1001m } } }]      | 403 Forbidden |
+      | 1024Mi memory                                | {"memory":"1Gi"}           | { name: c, image: i, resources: { requests: { memory: 1024Mi } } }                                                                           |                                                                                         | 201           |
+      | a memory limit of 1025Mi                     | {"limits.memory":"1Gi"}    | { name: c, image: i, resources: { limits: { memory: 1025Mi } } }                                                                             |                                                                                         | 403 Forbidden |
+      | memory for only the first of two containers  | {"requests.memory":"1Gi"}  | { name: c, image: i, resources: { requests: { memory: 1Mi } } }, { name: d, image: i }                                                       |                                                                                         | 403 Forbidden |
+
+  @rule:adm-quota-all-enforced
+  Scenario: A full ResourceQuota of a namespace does not limit a namespace whose name is a prefix of the name
+    adm-quota-all-enforced: a quota applies only to its namespace.
+    Detects: a server that finds quotas by a prefix of their key.
+    Given the Namespace "empty" named "{namespace}-2"
+    And the response to POST /api/v1/namespaces/{namespace}-2/resourcequotas with this body is saved as "q":
+      """
+      metadata: { name: q }
+      spec: { hard: { count/endpoints: 0 } }
+      """
+    When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
+      | metadata.name | a |
+    Then the response is 201
+
+  @rule:adm-quota-scopes @needs:type:pods @needs:type:priorityclasses.scheduling
+  Scenario Outline: POST of a Pod with the class <class> returns <response> with a full quota for classes <operator> a list of two classes
+    adm-quota-scopes: an expression with values compares the priorityClassName of the Pod with each value.
+    Detects: a server that compares only the first value, or treats NotIn like In.
+    Given these ResourceQuota exist:
+      | name | spec.hard     | spec.scopeSelector                                                                                                                                   |
+      | q    | {"pods": "0"} | {"matchExpressions":[{"scopeName":"PriorityClass","operator":"<operator>","values":["system-node-critical","c-{unique}"]}]} |
+    And the response to POST /apis/scheduling.orch.io/v1/priorityclasses with this body is saved as "class":
+      """
+      {metadata: {name: "c-{unique}"}, value: 5}
+      """
+    When POST /api/v1/namespaces/{namespace}/pods?dryRun=All with the body:
+      """
+      metadata: { name: a }
+      spec: { <member>containers: [{ name: c, image: i }] }
+      """
+    Then the response is <response>
+
+    Examples: classes
+      | class                     | operator | member                            | response      |
+      | that is the second value  | In       | priorityClassName: 'c-{unique}',  | 403 Forbidden |
+      | that is unset             | In       |                                   | 201           |
+      | that is the second value  | NotIn    | priorityClassName: 'c-{unique}',  | 201           |

@@ -1,0 +1,159 @@
+/** Faults of LimitRanges, Pod Security Standards and quotas for Pods with several parts. */
+import type { Fault } from '../../../faults/fault.ts';
+
+const LIMITS_FILE = 'handlers/admission/plugins/limit-ranger.ts';
+const SECURITY_FILE = 'handlers/admission/plugins/pod-security.ts';
+
+const limitFaults = {
+  'limit-defaults-of-the-first-container': {
+    bug: 'only the first container of a Pod gets the defaults of a LimitRange',
+    breaks: ['adm-limit-range-defaults'],
+    in: LIMITS_FILE,
+    find: 'readList(readMembers(pod.spec), member).flatMap((container) =>',
+    put: 'readList(readMembers(pod.spec), member).slice(0, 1).flatMap((container) =>',
+  },
+  'limit-defaults-without-init-containers': {
+    bug: 'init containers get no defaults of a LimitRange',
+    breaks: ['adm-limit-range-defaults'],
+    in: LIMITS_FILE,
+    find: 'CONTAINER_FIELDS.flatMap(([member, label]) =>',
+    put: 'CONTAINER_FIELDS.slice(0, 1).flatMap(([member, label]) =>',
+  },
+  'limit-defaults-for-post-only': {
+    bug: 'a Pod that an apply creates gets no defaults of a LimitRange',
+    breaks: ['adm-limit-range-defaults'],
+    in: LIMITS_FILE,
+    find: "if (previous !== undefined || call.endpoint.resource.resource !== 'pods') return;",
+    put: "if (previous !== undefined || call.verb !== 'create' || call.endpoint.resource.resource !== 'pods') return;",
+  },
+  'limits-of-the-first-container': {
+    bug: 'only the first container of a Pod is checked against a LimitRange',
+    breaks: ['adm-limit-range-enforced'],
+    in: LIMITS_FILE,
+    find: 'readList(spec, member).flatMap(({ resources }) => {',
+    put: 'readList(spec, member).slice(0, 1).flatMap(({ resources }) => {',
+  },
+  'limits-without-init-containers': {
+    bug: 'init containers are not checked against a LimitRange',
+    breaks: ['adm-limit-range-enforced'],
+    in: LIMITS_FILE,
+    find: 'return CONTAINER_FIELDS.flatMap(([member]) =>',
+    put: 'return CONTAINER_FIELDS.slice(0, 1).flatMap(([member]) =>',
+  },
+  'limit-range-without-minimum': {
+    bug: 'the minimum of a LimitRange is not enforced',
+    breaks: ['adm-limit-range-enforced'],
+    in: LIMITS_FILE,
+    find: "['min', 'max', 'maxLimitRequestRatio'] as const",
+    put: "['max', 'maxLimitRequestRatio'] as const",
+  },
+  'limit-range-without-ratio': {
+    bug: 'maxLimitRequestRatio of a LimitRange is not enforced',
+    breaks: ['adm-limit-range-enforced'],
+    in: LIMITS_FILE,
+    find: "['min', 'max', 'maxLimitRequestRatio'] as const",
+    put: "['min', 'max'] as const",
+  },
+  'first-limit-range-only': {
+    bug: 'only the first LimitRange of a namespace is enforced',
+    breaks: ['adm-limit-range-enforced'],
+    in: LIMITS_FILE,
+    find: 'for (const limits of await listLimits(call)) {',
+    put: 'for (const limits of (await listLimits(call)).slice(0, 1)) {',
+  },
+  'limit-ranges-of-similar-namespaces': {
+    bug: 'the LimitRanges of namespaces whose names have the same prefix are enforced',
+    breaks: ['adm-limit-range-enforced'],
+    in: LIMITS_FILE,
+    find: "'limitranges'), `${call.namespace}/`)",
+    put: "'limitranges'), call.namespace)",
+  },
+  'limits-of-updated-pods': {
+    bug: 'an update of an existing Pod is checked against the LimitRanges',
+    breaks: ['adm-limit-range-enforced'],
+    in: LIMITS_FILE,
+    find: '(isPod || previous.metadata.deletionTimestamp !== undefined)',
+    put: 'previous.metadata.deletionTimestamp !== undefined',
+  },
+  'limits-of-pods-without-init-containers': {
+    bug: 'the usage of a Pod is the sum of its containers and init containers',
+    breaks: ['adm-limit-range-enforced', 'adm-quota-limit-inclusive'],
+    in: 'registry/kinds/core/pods/pod-amounts.ts',
+    find: 'return chooseLargerAmounts(running, startingAmounts);',
+    put: 'return addAmounts(running, startingAmounts);',
+  },
+} satisfies Record<string, Fault>;
+
+const securityFaults = {
+  'pod-security-for-post-only': {
+    bug: 'a Pod that an apply creates is not checked against the enforced standard',
+    breaks: ['adm-pod-security-enforced'],
+    in: SECURITY_FILE,
+    find: '  if (privileged) return;',
+    put: "  if (privileged || (previous === undefined && call.verb !== 'create')) return;",
+  },
+  'pod-security-of-the-first-volume': {
+    bug: 'only the first volume of a Pod is checked for a host path',
+    breaks: ['adm-pod-security-enforced'],
+    in: 'registry/pod-security/baseline-checks.ts',
+    find: `readList(spec, 'volumes')
+    .filter(({ hostPath })`,
+    put: `readList(spec, 'volumes')
+    .slice(0, 1)
+    .filter(({ hostPath })`,
+  },
+  'pod-security-of-the-first-container': {
+    bug: 'only the first container of each type is checked against the enforced standard',
+    breaks: ['adm-pod-security-enforced'],
+    in: 'registry/pod-security/violation.ts',
+    find: 'CONTAINER_LISTS.flatMap((member) => readList(spec, member))\n    .filter(isViolation)',
+    put: 'CONTAINER_LISTS.flatMap((member) => readList(spec, member).slice(0, 1))\n    .filter(isViolation)',
+  },
+  'pod-security-of-every-update': {
+    bug: 'every update of a Pod is checked against the enforced standard',
+    breaks: ['adm-pod-security-enforced'],
+    in: SECURITY_FILE,
+    find: '!haveImagesChanged(object, previous)) return;',
+    put: 'haveImagesChanged(object, previous) === undefined) return;',
+  },
+} satisfies Record<string, Fault>;
+
+const quotaFaults = {
+  'quotas-of-updates-unchecked': {
+    bug: 'an update of a Service is not checked against quotas',
+    breaks: ['adm-quota-all-enforced'],
+    in: 'handlers/admission/quota.ts',
+    find: 'if (previous !== undefined && !chargesUpdates(resource)) return;',
+    put: "if (previous !== undefined && (resource.resource === 'services' || !chargesUpdates(resource))) return;",
+  },
+  'first-amount-of-a-quota-only': {
+    bug: 'only the first amount of a quota is enforced',
+    breaks: ['adm-quota-all-enforced'],
+    in: 'registry/quota/quota-object.ts',
+    find: 'usedAfter.filter(([name, amount]) => compareQuantities',
+    put: 'usedAfter.slice(0, 1).filter(([name, amount]) => compareQuantities',
+  },
+  'quotas-of-similar-namespaces': {
+    bug: 'the quotas of namespaces whose names have the same prefix are enforced',
+    breaks: ['adm-quota-all-enforced'],
+    in: 'handlers/admission/quota.ts',
+    find: 'const prefix = `${namespace}/`;',
+    put: 'const prefix = namespace;',
+  },
+  'amounts-of-the-first-container-required': {
+    bug: 'only the first container must specify an amount that a quota limits',
+    breaks: ['adm-quota-limit-inclusive'],
+    in: 'registry/quota/usage.ts',
+    find: 'const names = containers\n      .filter(',
+    put: 'const names = containers\n      .slice(0, 1)\n      .filter(',
+  },
+  'first-value-of-scope-expressions': {
+    bug: 'only the first value of a scope expression is compared',
+    breaks: ['adm-quota-scopes'],
+    in: 'registry/quota/scopes.ts',
+    find: 'return applies && values.includes(priority);',
+    put: 'return applies && values[0] === priority;',
+  },
+} satisfies Record<string, Fault>;
+
+export const podAdmissionFaults = { ...limitFaults, ...securityFaults, ...quotaFaults };

@@ -1,0 +1,156 @@
+/** Faults of roles with several rules and bindings, of the name in a field selector, and of access reviews. */
+import type { Fault } from '../../../faults/fault.ts';
+
+const roleFaults = {
+  'names-of-subresources-ignored': {
+    bug: 'the resource names of a rule are ignored for subresources',
+    breaks: ['authz-decision-attributes'],
+    in: 'auth/rbac/rule.ts',
+    find: 'names.length === 0 || names.includes(attributes.name)',
+    put: "names.length === 0 || attributes.subresource !== '' || names.includes(attributes.name)",
+  },
+  'names-without-subresources': {
+    bug: 'a rule with resource names does not allow requests to subresources',
+    breaks: ['authz-decision-attributes'],
+    in: 'auth/rbac/rule.ts',
+    find: 'names.length === 0 || names.includes(attributes.name)',
+    put: "names.length === 0 || (attributes.subresource === '' && names.includes(attributes.name))",
+  },
+  'rules-of-a-role-joined': {
+    bug: 'the verbs and resources of all rules of a role are joined',
+    breaks: ['authz-decision-attributes'],
+    in: 'auth/rbac/authorizer.ts',
+    find: 'binding.rules.some((rule) => allowsRequest(rule, attributes))',
+    put: `binding.rules.some((rule) =>
+          allowsRequest({ ...rule, verbs: binding.rules.flatMap(({ verbs }) => verbs ?? []) }, attributes),
+        )`,
+  },
+  'first-binding-of-a-namespace-only': {
+    bug: 'only the first RoleBinding of a user in a namespace is used',
+    breaks: ['authz-decision-attributes'],
+    in: 'auth/rbac/role-rules.ts',
+    find: '...(role === undefined && { problem: `${kind.toLowerCase()}.${group} ${quote(name)} not found` }),\n      };',
+    put: "...(role === undefined && { problem: `${kind.toLowerCase()}.${group} ${quote(name)} not found` }),\n      };\n      if (scope !== '' && role !== undefined) break;",
+  },
+  'absent-role-ends-authorization': {
+    bug: 'the bindings after a binding to an absent role are not used',
+    breaks: ['authz-decision-attributes'],
+    in: 'auth/rbac/authorizer.ts',
+    find: 'errors.push(binding.problem);\n      if (binding.rules',
+    put: 'errors.push(binding.problem);\n      if (errors.length > 0) break;\n      if (binding.rules',
+  },
+  'second-rule-of-a-namespaced-role-ignored': {
+    bug: 'only the first rule of a Role is used',
+    breaks: ['authz-decision-attributes'],
+    in: 'auth/rbac/role-rules.ts',
+    find: '        rules: readRules(role),',
+    put: "        rules: readRules(role).slice(0, kind === 'Role' ? 1 : undefined),",
+  },
+  'changes-of-roles-ignored': {
+    bug: 'the rules of a role are read only once',
+    breaks: ['authz-decision-attributes'],
+    in: 'auth/rbac/stored-roles.ts',
+    find: "      return (await storage?.get(key, { type: 'any' }))?.object;",
+    put: `      const role = cachedRoles.get(\`\${kind} \${key}\`) ?? (await storage?.get(key, { type: 'any' }))?.object;
+      if (role !== undefined && kind === 'Role') cachedRoles.set(\`\${kind} \${key}\`, role);
+      return role;`,
+    also: [
+      {
+        in: 'auth/rbac/stored-roles.ts',
+        find: '  return {\n    bindings:',
+        put: '  const cachedRoles = new Map<string, ApiObject>();\n  return {\n    bindings:',
+      },
+    ],
+  },
+  'name-of-first-selector-term-only': {
+    bug: 'a list is authorized with the name in its field selector only if the name is the first term',
+    breaks: ['authz-watch-list-verbs'],
+    in: 'ground/selected-name.ts',
+    find: '.split(/(?<!\\\\),/).sort()',
+    put: '.split(/(?<!\\\\),/).slice(0, 1)',
+  },
+  'name-with-second-equals-sign': {
+    bug: 'a list with the field selector metadata.name==a is authorized with the name =a',
+    breaks: ['authz-watch-list-verbs'],
+    in: 'ground/selected-name.ts',
+    find: 'metadata\\.name==?(.*)$/s',
+    put: 'metadata\\.name=(.*)$/s',
+  },
+  'names-of-invalid-lists': {
+    bug: 'a list with an invalid label selector is authorized with the name in its field selector',
+    breaks: ['authz-decision-attributes'],
+    in: 'ground/request-info.ts',
+    find: 'return areNumbersValid && isLabelSelector(',
+    put: 'return areNumbersValid || isLabelSelector(',
+  },
+  'unequal-names-selected': {
+    bug: 'a list with the field selector metadata.name!=a is authorized with the name a',
+    breaks: ['authz-decision-attributes'],
+    in: 'ground/selected-name.ts',
+    find: 'metadata\\.name==?(.*)$/s',
+    put: 'metadata\\.name!?==?(.*)$/s',
+    also: [
+      {
+        in: 'ground/selected-name.ts',
+        find: "if (!selector.includes('metadata.name=')) return undefined;",
+        put: "if (!selector.includes('metadata.name')) return undefined;",
+      },
+    ],
+  },
+} satisfies Record<string, Fault>;
+
+const reviewFaults = {
+  'groups-of-accounts-added-to-reviews': {
+    bug: 'the user of a SubjectAccessReview gets the groups of service accounts',
+    breaks: ['authz-access-review-decision'],
+    in: 'registry/reviews/reviews.ts',
+    find: '    name: user,\n    groups,\n',
+    put: `    name: user,
+    groups: [...groups, \`system:serviceaccounts:\${user.split(':')[2] ?? ''}\`],
+`,
+  },
+  'verbs-of-reviewed-paths-ignored': {
+    bug: 'an access review for a path ignores the verb',
+    breaks: ['authz-access-review-decision'],
+    in: 'registry/reviews/access.ts',
+    find: 'return { resourceRequest: false, verb, path };',
+    put: "return { resourceRequest: false, verb: verb && 'get', path };",
+  },
+  'self-reviews-without-name': {
+    bug: 'a SelfSubjectAccessReview ignores the name',
+    breaks: ['authz-access-review-decision'],
+    in: 'registry/reviews/reviews.ts',
+    find: 'reviewer.authorize(reviewer.user, readAttributes(readSpec(review)))',
+    put: "reviewer.authorize(reviewer.user, Object.assign(readAttributes(readSpec(review)), { name: '' }))",
+  },
+  'paths-missing-from-rules-reviews': {
+    bug: 'a SelfSubjectRulesReview lists only the first path of a rule',
+    breaks: ['authz-rules-review'],
+    in: 'registry/reviews/rules.ts',
+    find: 'nonResourceURLs: nonResourceURLs ?? [] }))',
+    put: 'nonResourceURLs: (nonResourceURLs ?? []).slice(0, 1) }))',
+  },
+  'forbidden-requests-in-json-only': {
+    bug: 'the Status of a forbidden request is JSON, whatever the request accepts',
+    breaks: ['authz-refused-403'],
+    in: 'http/filters/error-answers.ts',
+    find: 'createStatusResponse(negotiator, request, error)',
+    put: 'createStatusResponse(negotiator, { ...request, headers: {} }, error)',
+  },
+  'unauthenticated-group-with-authenticated-group': {
+    bug: 'an impersonated user with the group system:unauthenticated also gets system:authenticated',
+    breaks: ['authn-impersonated-groups'],
+    in: 'ground/user.ts',
+    find: ' || groups.includes(UNAUTHENTICATED_GROUP))',
+    put: ')',
+  },
+  'impersonated-anonymous-user-without-group': {
+    bug: 'the impersonated user system:anonymous does not get the group system:unauthenticated',
+    breaks: ['authn-impersonated-groups'],
+    in: 'auth/impersonation.ts',
+    find: ': { ...user, groups: [...user.groups, UNAUTHENTICATED_GROUP] };',
+    put: ': { ...user, groups: [...user.groups] };',
+  },
+} satisfies Record<string, Fault>;
+
+export const roleAndReviewFaults = { ...roleFaults, ...reviewFaults };
