@@ -150,6 +150,6 @@ import { createErrorWithoutReason,`,
     in: 'negotiation/serializers/protobuf-serializer.ts',
     find: 'const metadataBytes = list.encode({ metadata });',
     put: `const { remainingItemCount: _remaining, ...rest } = metadata;
-  const first = list.encode({ metadata: rest });`,
+  const metadataBytes = list.encode({ metadata: rest });`,
   },
 } satisfies Record<string, Fault>;
