@@ -1,6 +1,6 @@
 /**
- * Merges an applied configuration into a live object: values of the configuration replace values of the object, item by item and member by
- * member where the type allows it. Other fields are kept. The order of items is consistent with both lists where the lists agree.
+ * Merges an applied configuration into a live object. Values of the configuration replace values of the object, item by item and member by
+ * member if the type allows it. Other fields are kept. The order of items is that of both lists, as far as they agree.
  */
 import { formatPath, type PathElement } from '../fields/path-element.ts';
 import type { Json, JsonObject } from '../object.ts';
@@ -19,8 +19,8 @@ import { TypeMismatchError } from './type-problem.ts';
 import { findMember, isEmptyMap, toList, toMap } from './value.ts';
 
 /**
- * Merges an applied configuration into a live object. Changes neither; the result shares values with both. Throws a TypeMismatchError if an item
- * has no key or `appliedValue` repeats an item.
+ * Merges an applied configuration into a live object. Does not change them, but the result shares their values. Throws a TypeMismatchError
+ * if an item has no key or `appliedValue` repeats an item.
  */
 export function mergeApplyConfiguration(type: FieldsetType, liveValue: Json, appliedValue: Json): Json {
   return mergeValue(type, liveValue, appliedValue);

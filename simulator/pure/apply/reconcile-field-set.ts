@@ -1,6 +1,6 @@
 /**
- * Reconciles a field set with a type that has changed since the set was recorded: if a list or map has become atomic, the owners of fields
- * below it become owners of the whole list or map. Lists and maps that have become granular are not changed.
+ * Reconciles a field set with a type that has changed since the set was recorded. If a list or map has become atomic, the owners of fields
+ * below it become owners of the list or map itself. Lists and maps that have become granular are not changed.
  */
 import { FieldSet } from '../fields/field-set.ts';
 import { formatElement, isField, type Path, type PathElement } from '../fields/path-element.ts';
@@ -17,7 +17,7 @@ import {
 /** The results by type and field set. Successive writes of an object often have the same type and field set. */
 const reconciledSets = new WeakMap<FieldsetType, WeakMap<FieldSet, FieldSet>>();
 
-/** Returns the reconciled set; the given set if it needs no change. */
+/** Returns the reconciled set, which is the given set if no change is needed. */
 export function reconcileFieldSet(set: FieldSet, type: FieldsetType): FieldSet {
   let resultsByFieldSet = reconciledSets.get(type);
   if (resultsByFieldSet === undefined) {
@@ -40,7 +40,7 @@ function removeFieldsOfAtomicValues(set: FieldSet, type: FieldsetType): FieldSet
 }
 
 interface FieldPlace {
-  /** The owned fields below the value; undefined if there are none. */
+  /** The owned fields below the value, or undefined if there are none. */
   readonly set: FieldSet | undefined;
   readonly path: Path;
   /** Whether the set contains the value itself and nothing below it. */

@@ -1,6 +1,6 @@
 /**
- * Returns the fields that a value sets: every scalar, every atomic list and map as a whole, every item of an associative list, every member
- * of a map that is not a field of a struct, and nulls and empty maps.
+ * Returns the fields that a value sets. They are every scalar, every atomic list or map, every item of an associative list, every member of
+ * a map that is not a field of a struct, and nulls and empty maps.
  */
 import { FieldSet } from '../fields/field-set.ts';
 import { createFieldElement, type PathElement } from '../fields/path-element.ts';
@@ -18,7 +18,7 @@ import {
 } from './type.ts';
 import { isEmptyMap, toList, toMap } from './value.ts';
 
-/** Returns the field set of a value, which must match the type. Items may be repeated: all repetitions of an item are one field. */
+/** Returns the field set of a value, which must match the type. If an item is repeated, all repetitions are one field. */
 export function toFieldSet(type: FieldsetType, value: Json): FieldSet {
   return listFields(type, value).childSet;
 }

@@ -1,6 +1,6 @@
 /**
- * Converts PodDisruptionBudgets of policy/v1beta1, in which an empty selector selects no pods. In v1, it selects all pods. So each version
- * needs a special selector for the empty selector of the other version.
+ * Converts PodDisruptionBudgets of policy/v1beta1, in which an empty selector selects no pods. In v1, it selects all pods. Therefore, each
+ * version needs a special selector for the empty selector of the other version.
  */
 import type { JsonObject } from '../object.ts';
 import { createConversion, findObject, listObjects } from './conversion.ts';

@@ -1,5 +1,5 @@
 /**
- * Converts EndpointSlices of discovery/v1beta1: the node and the zone of an endpoint are entries of its topology. Entries without a field
+ * Converts EndpointSlices of discovery/v1beta1, in which node and zone of an endpoint are entries of its topology. Entries without a field
  * in v1, and a hostname that differs from the node, stay in `deprecatedTopology`.
  */
 import type { JsonObject } from '../object.ts';

@@ -17,7 +17,7 @@ export function findCombinationProblems(
 ): FieldProblem[] {
   const { anyOf = [], oneOf = [], allOf = [], not } = schema;
   const problems: FieldProblem[] = [];
-  // The message contains the path; the field is the root of the object.
+  // The message contains the path, but the field is the root of the object.
   const findCombinationProblem = (detail: string) =>
     problems.push(createInvalidValueProblem('<nil>', '', `"${path}" must ${detail}`));
   const validateAlternatives = (schemas: readonly StructuralSchema[]) => schemas.map(findAlternativeProblems);

@@ -1,8 +1,8 @@
 /**
  * Validates a value with a structural schema: type, format, limits, pattern, enum, required members, combinations. The causes and messages
- * are those of kube-apiserver. Members are validated in alphabetical order; kube-apiserver has no fixed order.
+ * are those of kube-apiserver. Members are validated in alphabetical order, although kube-apiserver has no fixed order.
  *
- * Worked example: `{size: 30}` with `{size: {type: integer, maximum: 10}}` at `spec` leads to `spec.size: Invalid value: 30: spec.size in
+ * Example: `{size: 30}` with `{size: {type: integer, maximum: 10}}` at `spec` leads to `spec.size: Invalid value: 30: spec.size in
  * body should be less than or equal to 10`.
  */
 import { formatGoSyntax } from '../go/go-syntax.ts';
@@ -26,7 +26,7 @@ import { CHECKS_BY_FORMAT } from './formats.ts';
 import { findAdditionalSchema, findProperty, type StructuralSchema } from './structural-schema.ts';
 
 /**
- * Returns the problems of a value. `path` is its path: '' for a whole object. Values that are unchanged since `oldValue` are not reported.
+ * Returns the problems of a value. `path` is its path, or '' for an object. Values that are unchanged since `oldValue` are not reported.
  */
 export function findSchemaProblems(value: Json, schema: StructuralSchema, path = '', oldValue?: Json): FieldProblem[] {
   const problems = findTypeProblems(value, schema, path);

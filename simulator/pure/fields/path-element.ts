@@ -1,6 +1,6 @@
 /**
- * One step of a path into an object, as in FieldsV1: `f:spec` is a field, `k:{"name":"a"}` is the item of a list of type map, `v:"a"` is
- * the item of a list of type set, `i:0` is an index. The text is canonical: two elements are equal if their texts are equal.
+ * One step of a path into an object, as in FieldsV1. `f:spec` is a field, `k:{"name":"a"}` is the item of a list of type map, `v:"a"` is
+ * the item of a list of type set, and `i:0` is an index. The text is canonical, so that two elements are equal if their texts are equal.
  */
 
 import { quote } from '../../../values/go-quote.ts';
@@ -68,7 +68,7 @@ function parseValue(element: PathElement): Json {
 
 const ELEMENT_KIND_ORDER = 'fkvi';
 
-/** Formats a path for errors: `.spec.ports[port=80,protocol="TCP"].name`. `formatNumber` formats the numbers in keys and values. */
+/** Formats a path for errors, such as `.spec.ports[port=80,protocol="TCP"].name`. `formatNumber` formats the numbers in keys and values. */
 export function formatPath(path: Path, formatNumber: (value: number) => string = String): string {
   return path.map((element) => formatPathElement(element, formatNumber)).join('');
 }

@@ -1,5 +1,5 @@
 /**
- * A strict JSON parser. In addition to the value, it returns duplicate keys, of which the last counts, and the spelling of numbers.
+ * A strict JSON parser. In addition to the value, it returns duplicate keys, of which the last applies, and the spelling of numbers.
  * Integers above 2^53 are bigints, `__proto__` is an ordinary key, and the error messages are those of kube-apiserver.
  */
 import type { Json, JsonObject } from '../object.ts';
@@ -9,13 +9,13 @@ import { writeCompactJson } from './write.ts';
 
 export interface ParsedJson {
   readonly value: Json;
-  /** The source information; undefined if the text has no duplicate keys and no numbers with a fraction or an exponent. */
+  /** The source information. Undefined if the text has no duplicate keys and no numbers with a fraction or an exponent. */
   readonly source: JsonSource | undefined;
 }
 
 /** Information about the JSON text that the value does not contain, by object or list. */
 export interface JsonSource {
-  /** For objects with duplicate keys: every member in order of appearance, including the duplicates. */
+  /** All members of objects with duplicate keys, including the duplicates, in the order of their appearance. */
   readonly repeatedMembers: Map<object, readonly JsonMember[]>;
   /**
    * The literals of numbers with a fraction or an exponent, by key or index. `parseJsonWithLiterals` adds literals of strings and of -0.
@@ -61,7 +61,7 @@ export function parseJsonBytes(latin1: string): ParsedJson {
 interface ParserOptions {
   /** Whether each character of the text is a byte. */
   readonly bytes?: boolean;
-  /** The names of members to parse; by default all. */
+  /** The names of members to parse. By default, all members are parsed. */
   readonly names?: ReadonlySet<string>;
   /** Whether the source contains the spelling of strings and of -0. */
   readonly keepsSpelling?: boolean;
@@ -97,7 +97,7 @@ class JsonParser {
     return { value, source: this.#source };
   }
 
-  /** Skips white space, and returns the next character; NaN at the end. */
+  /** Skips white space, and returns the next character, or NaN at the end. */
   #skipWhiteSpace(): number {
     const text = this.#text;
     let code = text.charCodeAt(this.#position);
@@ -146,7 +146,7 @@ class JsonParser {
         this.#skippedDepth--;
         this.#literal = undefined;
       } else {
-        // Members are never undefined, so for most new keys this lookup makes hasOwn unnecessary.
+        // Members are never undefined, so that hasOwn, which is slower, is not needed for most new keys.
         if (object[key] !== undefined && Object.hasOwn(object, key)) {
           members ??= Object.entries(object);
         }

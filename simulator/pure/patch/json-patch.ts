@@ -1,6 +1,6 @@
 /**
  * Applies a JSON Patch (RFC 6902). If an operation fails, no operation is applied. As in kube-apiserver, the rules are more lenient than
- * the RFC: a negative index counts from the end, and `replace`, `copy` and `test` treat a missing member as null.
+ * those of the RFC. A negative index counts from the end, and `replace`, `copy` and `test` treat a missing member as null.
  */
 import type { JsonSource } from '../json/parse.ts';
 import type { Json, JsonObject } from '../object.ts';
@@ -27,7 +27,7 @@ const MAX_COPIED_BYTES = 3 * 1024 * 1024;
 
 /**
  * Returns the patched document without changing the given document. Throws a PatchError of the type `unprocessable`. kube-apiserver
- * serializes the objects on the path of an operation again, with members sorted by name; other objects keep their order.
+ * serializes the objects on the path of an operation again, with members sorted by name. Other objects keep their order.
  */
 export function applyJsonPatch(
   document: Json,
@@ -195,8 +195,8 @@ function requireSource({ op, from }: JsonPatchOperation): string {
 }
 
 /**
- * Returns the location of a path. Throws a PatchError if it does not exist. The whole document can be replaced and tested, but not added or
- * removed.
+ * Returns the location of a path. Throws a PatchError if it does not exist. The document itself can be replaced and tested, but not added
+ * or removed.
  */
 function findRequiredLocation(root: JsonObject, path: string, state: PatchState, problem: string): JsonPatchLocation {
   if (path === '') throw createMissingError(problem);

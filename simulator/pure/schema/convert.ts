@@ -85,7 +85,7 @@ function exceeds64Bits(value: Json): boolean {
   return typeof value === 'bigint' && BigInt.asIntN(64, value) !== value;
 }
 
-/** Returns the lower bits of a whole number; undefined for other values. */
+/** Returns the lower bits of a whole number, or undefined for other values. */
 function truncateInteger(value: Json, bits: number): number | bigint | undefined {
   if (typeof value !== 'bigint' && (typeof value !== 'number' || !Number.isInteger(value))) return undefined;
   const exactValue = BigInt(value);

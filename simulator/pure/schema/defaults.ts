@@ -1,4 +1,4 @@
-/** Sets the defaults of the facts: constant values of absent fields. Defaults that need code are in `registry/`. */
+/** Sets the defaults in the facts, which are constant values of missing fields. Defaults that need code are in `registry/`. */
 
 import type { AllTypeFacts, FieldFacts } from '../../../spec/type-facts.ts';
 import { roundToMilli } from '../quantity/quantity.ts';
@@ -21,7 +21,7 @@ function isResourceList(type: string, { values }: FieldFacts): boolean {
 }
 
 /**
- * kube-apiserver 1.25.16, 2026-11-28: `100n` of a Node's `status.allocatable` is stored as `1m`; SetDefaults_ResourceList in all releases.
+ * Rounds quantities like SetDefaults_ResourceList. On kube-apiserver 1.25.16, `100n` in `status.allocatable` of a Node is stored as `1m`.
  */
 function roundQuantities(quantities: unknown): void {
   if (!isObject(quantities)) return;

@@ -1,5 +1,5 @@
 /**
- * Validates objects with the facts alone: the values of enumerations, and required fields that are empty. The status is not validated,
+ * Validates the values of enumerations, and required fields that are empty, with the facts only. The status is not validated,
  * because servers omit fields of the status that are required in the facts. Fields that kube-apiserver accepts empty are not validated
  * either.
  */

@@ -1,4 +1,4 @@
-/** Encodes and decodes base64, with the standard alphabet or, without padding, the URL alphabet of tokens; and decodes bytes to text. */
+/** Encodes and decodes base64, with the standard alphabet or, without padding, the URL alphabet of tokens. Also decodes bytes to text. */
 
 const STRICT_UTF8_DECODER = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 

@@ -1,4 +1,4 @@
-/** Reports whether two JSON values are equal. Undefined members count as absent; the order of members is ignored. */
+/** Reports whether two JSON values are equal. Undefined members count as missing, and the order of members is ignored. */
 import { isObject } from './is-object.ts';
 
 export function isDeepEqual(left: unknown, right: unknown): boolean {

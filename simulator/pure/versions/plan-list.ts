@@ -1,6 +1,6 @@
 /**
- * The table of the specification for lists (rv-list-*): what a combination of match, continue, limit and resourceVersion asks
- * for. Deletion of a collection reads by the same table.
+ * Implements the table of the specification for lists (rv-list-*), which determines what a combination of match, continue, limit and
+ * resourceVersion asks for. It also applies to the deletion of a collection.
  *
  * | match        | limit | continue | version unset | 0              | other        |
  * |--------------|-------|----------|---------------|----------------|--------------|
@@ -24,7 +24,7 @@ import {
 
 export interface ListPlan {
   readonly freshness: Freshness;
-  /** The maximum number of objects; undefined for no limit. */
+  /** The maximum number of objects. Undefined if there is no limit. */
   readonly limit?: number;
   /** The first key of the chunk, below the prefix of the list. */
   readonly start?: string;

@@ -1,4 +1,4 @@
-/** The maximum cost of function calls, and the maximum size of their results. A function that is not listed costs 1. */
+/** Estimates the maximum cost of function calls, and the maximum size of their results. A function that is not listed costs 1. */
 import { getParameter } from '../types/type.ts';
 import { computeSelectorCost } from './call-costs.ts';
 import { AUTHORIZER_CHECK_COST, type CostFactors } from './figures.ts';

@@ -1,5 +1,5 @@
 /**
- * Estimates the maximum cost of evaluating a checked expression, by the sizes of its inputs. Worked example: with at most ten items in
+ * Estimates the maximum cost of evaluating a checked expression, by the sizes of its inputs. Example: with at most ten items in
  * `self.xs`, `self.xs.all(x, x > 0)` costs at most the path (2) and ten times condition and step (2 and 3). Only the maximum is computed,
  * as a floating-point number. It is infinite if a size has no limit.
  */
@@ -18,7 +18,7 @@ import {
   UNIT_SIZE,
 } from './size.ts';
 
-/** Returns the maximum size of the input at a path that begins with a variable; undefined if unknown. */
+/** Returns the maximum size of the input at a path that begins with a variable, or undefined if it is not known. */
 export type FindInputSize = (path: readonly string[]) => number | undefined;
 
 export function estimateCost(
@@ -31,7 +31,7 @@ export function estimateCost(
 
 const CONSTANT_STEP = '#constant';
 
-/** The paths of comprehension variables: the path of an item, or undefined. */
+/** The paths of comprehension variables, which are paths of items, or undefined. */
 type VariablePaths = ReadonlyMap<string, readonly string[] | undefined>;
 
 class CostEstimator {

@@ -1,4 +1,4 @@
-/** Splits and replaces texts like Go: an empty separator occurs before and after each character. */
+/** Splits and replaces texts as Go does. An empty separator occurs before and after each character. */
 
 /** Splits a text at a separator into at most `limit` parts. A negative limit means no limit. */
 export function splitText(text: string, separator: string, limit: bigint): string[] {

@@ -4,7 +4,7 @@ import { parseBytes, parseDouble, parseInt64, parseString, parseUint64 } from '.
 import type { Token, TokenKind } from './tokens.ts';
 
 export interface LiteralTokens {
-  /** The value; undefined if the literal is invalid. */
+  /** The value, or undefined if the literal is invalid. */
   readonly value: Scalar | undefined;
   /** The message for an invalid literal. */
   readonly problem: string;

@@ -1,7 +1,7 @@
 /**
- * The macros: calls that are expanded while an expression is parsed.
+ * The macros, which are calls that are expanded while an expression is parsed.
  *
- * Worked example: `xs.all(x, x > 0)` becomes a fold over `xs`. It starts with true, continues while the result is not false, and computes
+ * Example: `xs.all(x, x > 0)` becomes a fold over `xs`. It starts with true, continues while the result is not false, and computes
  * `result && x > 0` for each item.
  */
 import {
@@ -14,7 +14,7 @@ import {
   type Expression,
 } from './ast.ts';
 
-/** A parsed call; `at` is the position of its opening parenthesis. */
+/** A parsed call. `at` is the position of its opening parenthesis. */
 export interface MacroCall {
   readonly at: number;
   readonly target: Expression;
@@ -33,7 +33,7 @@ export class MacroError extends Error {
 
 export type MacroExpander = (call: MacroCall) => Expression;
 
-/** Macros by name and number of arguments; all have a receiver. */
+/** Macros by name and number of arguments. All of them have a receiver. */
 export type Macros = ReadonlyMap<string, MacroExpander>;
 
 export const STANDARD_MACROS: Macros = new Map<string, MacroExpander>([

@@ -1,6 +1,6 @@
 /**
- * A recursive descent parser of expressions. The operators in order of increasing precedence: `? :`, `||`, `&&`, relations and `in`, `+ -`,
- * `* / %`, `! -`, then `.`, `[]` and calls. The parser stops at the first unexpected token.
+ * A recursive descent parser of expressions. In order of increasing precedence, the operators are `? :`, `||`, `&&`, relations and `in`, `+
+ * -`, `* / %`, `! -`, then `.`, `[]` and calls. The parser stops at the first unexpected token.
  */
 
 import { createCall, type Expression } from './ast.ts';
@@ -9,7 +9,7 @@ import { OperandParser } from './operands.ts';
 import type { Syntax } from './syntax.ts';
 import { EXTRANEOUS_INPUT, MISMATCHED_INPUT, TokenReader } from './token-reader.ts';
 
-/** The maximum length of an expression; longer expressions are rejected. */
+/** The maximum length of an expression. Longer expressions are rejected. */
 const MAX_EXPRESSION_LENGTH = 100_000;
 
 const RELATION_OPERATORS = new Set(['<', '<=', '>=', '>', '==', '!=', 'in']);

@@ -1,5 +1,5 @@
 /**
- * The semantics of lists of type set and map: equality ignores the order of items, and `+` adds missing items or replaces items with the
+ * The semantics of lists of type set and map. Equality ignores the order of items, and `+` adds missing items or replaces items with the
  * same key.
  */
 import { areValuesEqual } from '../../cel/values/equal.ts';

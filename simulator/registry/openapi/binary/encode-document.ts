@@ -1,6 +1,6 @@
 /**
- * Encodes a document in pieces. Its maps have thousands of members. Each member is a separate field and can be appended to the members that
- * are already encoded.
+ * Encodes a document over several turns of the event loop. Its maps have thousands of members. Each member is a separate field and can be
+ * appended to the members that are already encoded.
  */
 import protobuf from 'protobufjs/minimal.js';
 import { type DividedWork, PieceMeter } from '../../../ground/event-loop.ts';

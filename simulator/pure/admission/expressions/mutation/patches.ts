@@ -7,7 +7,7 @@ import type { JsonPatchOperation } from '../../../patch/json-patch-operation.ts'
 import { setMember } from '../../../value/set-member.ts';
 import { PatchObject, PatchOperation } from './patch-types.ts';
 
-/** A mutation that cannot be applied, with the message of kube-apiserver. */
+/** The error for a mutation that cannot be applied, with the message of kube-apiserver. */
 export class MutationError extends Error {}
 
 /** Returns the operations of a list value. Throws a MutationError. */
