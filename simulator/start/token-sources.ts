@@ -166,7 +166,7 @@ function createConfiguredIssuers(
   }
   const reloads = followAuthenticationFile({
     file: authenticationConfig ?? '',
-    validationSettings,
+    bounds: validationSettings,
     clock,
     log,
     apply: (configuration) => {

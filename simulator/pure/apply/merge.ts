@@ -110,15 +110,15 @@ function mergeItems(list: ListType, left: ItemIndex, right: ItemIndex, liveItems
     mergedKeys.add(element);
     mergedItems.push(mergeValue(list.element, left.items.get(element), right.items.get(element)));
   };
-  let [l, r] = [0, 0];
-  while (l < left.elements.length || r < right.elements.length) {
-    const leftElement = left.elements[l];
-    const rightElement = right.elements[r];
+  let [leftIndex, rightIndex] = [0, 0];
+  while (leftIndex < left.elements.length || rightIndex < right.elements.length) {
+    const leftElement = left.elements[leftIndex];
+    const rightElement = right.elements[rightIndex];
     if (leftElement !== undefined && rightElement !== undefined) {
       if (leftElement === rightElement) {
         mergeShared(leftElement);
-        l++;
-        r++;
+        leftIndex++;
+        rightIndex++;
         nextShared++;
         continue;
       }
@@ -128,21 +128,21 @@ function mergeItems(list: ListType, left: ItemIndex, right: ItemIndex, liveItems
         sharedElements[nextShared] !== leftElement
       ) {
         // In the applied configuration, another shared item precedes this one.
-        l++;
+        leftIndex++;
         continue;
       }
     }
     if (leftElement !== undefined) {
       if (!right.items.has(leftElement)) {
-        mergedItems.push(mergeValue(list.element, liveItems[l], undefined));
-        l++;
+        mergedItems.push(mergeValue(list.element, liveItems[leftIndex], undefined));
+        leftIndex++;
         continue;
       }
-      if (mergedKeys.has(leftElement)) l++;
+      if (mergedKeys.has(leftElement)) leftIndex++;
     }
     if (rightElement !== undefined) {
       mergeShared(rightElement);
-      r++;
+      rightIndex++;
       if (sharedElements[nextShared] === rightElement) nextShared++;
     }
   }

@@ -5,9 +5,9 @@
 import type { JsonObject } from '../object.ts';
 import { createConversion, findObject, listObjects } from './conversion.ts';
 
-/** Creates the conversion. `prefix` is the prefix of the dialect's label keys. */
-export function createDisruptionBudgetConversion(prefix: string) {
-  const key = `pdb.${prefix}/deprecated-v1beta1-empty-selector-match`;
+/** Creates the conversion. `domain` is the domain of the dialect's label keys. */
+export function createDisruptionBudgetConversion(domain: string) {
+  const key = `pdb.${domain}/deprecated-v1beta1-empty-selector-match`;
   const everyPod = { matchExpressions: [{ key, operator: 'DoesNotExist' }] };
   const noPod = { matchExpressions: [{ key, operator: 'Exists' }] };
   return createConversion(

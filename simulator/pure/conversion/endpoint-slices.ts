@@ -5,9 +5,9 @@
 import type { JsonObject } from '../object.ts';
 import { createConversion, findObject, listObjects } from './conversion.ts';
 
-/** Creates the conversion. `prefix` is the prefix of the dialect's well-known label keys. */
-export function createEndpointSliceConversion(prefix: string) {
-  const [hostLabel, zoneLabel] = [`${prefix}/hostname`, `topology.${prefix}/zone`];
+/** Creates the conversion. `domain` is the domain of the dialect's well-known label keys. */
+export function createEndpointSliceConversion(domain: string) {
+  const [hostLabel, zoneLabel] = [`${domain}/hostname`, `topology.${domain}/zone`];
   return createConversion(
     (slice) => {
       for (const endpoint of listObjects(slice, 'endpoints')) {

@@ -132,16 +132,15 @@ function compilePattern(schema: StructuralSchema, pattern: string): GoRegExp {
 function findNumberProblems(value: number | bigint, schema: StructuralSchema, path: string): FieldProblem[] {
   const { multipleOf, maximum, exclusiveMaximum, minimum, exclusiveMinimum } = schema;
   const problems: FieldProblem[] = [];
-  const findNumberProblem = (detail: string) =>
+  const addNumberProblem = (detail: string) =>
     problems.push(createInvalidValueProblem(formatField(path), value, `${path} in body should be ${detail}`));
   const number = Number(value);
   if (multipleOf !== undefined) problems.push(...findMultipleOfProblems(number, multipleOf, path));
-  if (maximum !== undefined && exclusiveMaximum === true && number >= maximum)
-    findNumberProblem(`less than ${maximum}`);
-  else if (maximum !== undefined && number > maximum) findNumberProblem(`less than or equal to ${maximum}`);
+  if (maximum !== undefined && exclusiveMaximum === true && number >= maximum) addNumberProblem(`less than ${maximum}`);
+  else if (maximum !== undefined && number > maximum) addNumberProblem(`less than or equal to ${maximum}`);
   if (minimum !== undefined && exclusiveMinimum === true && number <= minimum)
-    findNumberProblem(`greater than ${minimum}`);
-  else if (minimum !== undefined && number < minimum) findNumberProblem(`greater than or equal to ${minimum}`);
+    addNumberProblem(`greater than ${minimum}`);
+  else if (minimum !== undefined && number < minimum) addNumberProblem(`greater than or equal to ${minimum}`);
   return problems;
 }
 

@@ -66,10 +66,9 @@ export class FieldSet {
     if (this.isEmpty()) return otherFieldSet;
     let children: Map<PathElement, FieldSet> | undefined;
     for (const [element, child] of otherFieldSet.children) {
-      const remainingChild = this.children.get(element);
-      const joinedFieldSet = remainingChild === undefined ? child : remainingChild.union(child);
-      if (joinedFieldSet !== remainingChild)
-        children = setChild(children ?? new Map(this.children), element, joinedFieldSet);
+      const ownChild = this.children.get(element);
+      const joinedFieldSet = ownChild === undefined ? child : ownChild.union(child);
+      if (joinedFieldSet !== ownChild) children = setChild(children ?? new Map(this.children), element, joinedFieldSet);
     }
     const hasAllMembers = otherFieldSet.members.isSubsetOf(this.members);
     return this.#copyWith(hasAllMembers ? this.members : this.members.union(otherFieldSet.members), children);

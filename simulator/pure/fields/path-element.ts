@@ -34,12 +34,15 @@ export function createIndexElement(index: number): PathElement {
   return `i:${index}`;
 }
 
+const FIELD_CODE = 'f'.charCodeAt(0);
+const KEY_CODE = 'k'.charCodeAt(0);
+
 export function isField(element: PathElement): boolean {
-  return element.charCodeAt(0) === 102;
+  return element.charCodeAt(0) === FIELD_CODE;
 }
 
 export function isKey(element: PathElement): boolean {
-  return element.charCodeAt(0) === 107;
+  return element.charCodeAt(0) === KEY_CODE;
 }
 
 /** Returns the name of a field element. */
@@ -73,13 +76,13 @@ export function formatPath(path: Path, formatNumber: (value: number) => string =
   return path.map((element) => formatPathElement(element, formatNumber)).join('');
 }
 
-function formatPathElement(element: PathElement, showNumber: (value: number) => string): string {
+function formatPathElement(element: PathElement, formatNumber: (value: number) => string): string {
   const text = element.slice(2);
   if (isField(element)) return `.${text}`;
   if (element.startsWith('i:')) return `[${text}]`;
   const formatValue = (value: Json): string => {
     if (typeof value === 'string') return quote(value);
-    if (typeof value === 'number') return showNumber(value);
+    if (typeof value === 'number') return formatNumber(value);
     if (Array.isArray(value)) return `[${value.map(formatValue).join(',')}]`;
     // kube-apiserver writes the members of a value without a separator.
     return value === null || typeof value !== 'object' ? String(value) : formatMembers(value).join('');

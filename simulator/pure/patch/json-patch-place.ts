@@ -45,8 +45,8 @@ export function hasValue({ holder, key }: JsonPatchLocation): boolean {
 
 export function addValue({ holder, key }: JsonPatchLocation, value: Json, subject: string): void {
   if (Array.isArray(holder)) {
-    const noNumberPrefix = `value was not a proper array index: '${key}': `;
-    const index = key === '-' ? holder.length : parseExistingIndex(holder.length + 1, key, subject, noNumberPrefix);
+    const notANumberPrefix = `value was not a proper array index: '${key}': `;
+    const index = key === '-' ? holder.length : parseExistingIndex(holder.length + 1, key, subject, notANumberPrefix);
     holder.splice(index, 0, value);
   } else setMember(holder, key, value);
 }
@@ -66,10 +66,10 @@ export function createMissingError(subject: string): PatchError {
   return new PatchError('unprocessable', `${subject}: missing value`);
 }
 
-function parseExistingIndex(length: number, key: string, subject: string, noNumberPrefix = ''): number {
+function parseExistingIndex(length: number, key: string, subject: string, notANumberPrefix = ''): number {
   const { index, problem, isNumber } = parseIndex(length, key);
   if (problem === undefined) return index;
-  throw new PatchError('unprocessable', `${subject}: ${isNumber ? '' : noNumberPrefix}${problem}`);
+  throw new PatchError('unprocessable', `${subject}: ${isNumber ? '' : notANumberPrefix}${problem}`);
 }
 
 const MAX_INDEX = 2 ** 63;

@@ -107,11 +107,11 @@ export function findSpecialMessage(name: string, message: (name: string) => Mess
     case 'JSON':
       return createRawMessage(type);
     case 'JSONSchemaPropsOrArray': {
-      const listMessages = () =>
+      const createSchemasField = () =>
         createField('schemas', 2, message(`apiextensions.${version}.JSONSchemaProps`), { container: 'list' });
       return createWrapperMessage(
         type,
-        () => [createSchemaField(1), listMessages()],
+        () => [createSchemaField(1), createSchemasField()],
         ({ schema, schemas }) => schemas ?? schema ?? null,
         (value) => (isList(value) ? { schemas: value } : { schema: value }),
       );

@@ -166,8 +166,10 @@ class CodecCompiler {
     const fieldOrder = this.facts.go?.order[name];
     if (fieldOrder !== undefined) return fieldOrder;
     const typeNames = Object.keys(facts);
-    const header = ['kind', 'apiVersion'].filter((field) => facts[field]?.type !== undefined && !facts[field]?.proto);
-    return [...header, ...typeNames.filter((field) => !header.includes(field))];
+    const typeMetaFields = ['kind', 'apiVersion'].filter(
+      (field) => facts[field]?.type !== undefined && !facts[field]?.proto,
+    );
+    return [...typeMetaFields, ...typeNames.filter((field) => !typeMetaFields.includes(field))];
   }
 
   #compileCodec(facts: FieldFacts, goType: string | undefined): TypeCodec {

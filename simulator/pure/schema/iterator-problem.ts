@@ -77,8 +77,8 @@ class JsonIterator {
     }
     this.#readValue(field, this.#facts.go?.names[type]?.[name]);
     this.#prependToProblem(`${formatGoFieldName(type, name)}: `);
-    const isHeader = (name === 'kind' || name === 'apiVersion') && field.proto === undefined;
-    const embedding = isHeader ? 'TypeMeta' : findEmbeddingPath(type, name, this.#facts.types);
+    const isTypeMetaField = (name === 'kind' || name === 'apiVersion') && field.proto === undefined;
+    const embedding = isTypeMetaField ? 'TypeMeta' : findEmbeddingPath(type, name, this.#facts.types);
     for (const struct of embedding?.split('.').toReversed() ?? []) this.#prependToProblem(`${struct}: `);
   }
 

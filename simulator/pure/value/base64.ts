@@ -3,7 +3,7 @@
 const STRICT_UTF8_DECODER = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 const ALPHABET_CODES = new TextEncoder().encode('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/');
-const PADDING_CODE = 61;
+const PADDING_CODE = '='.charCodeAt(0);
 const ASCII_DECODER = new TextDecoder();
 
 /**

@@ -48,7 +48,7 @@ export function planList(options: ListVersionOptions, context: OptionsContext): 
     const parsesFirst = isExact || behaviors.has('list-version-parsed-first');
     throw parsesFirst ? createMalformedExactVersionError(text) : createMalformedVersionError(text, departures);
   }
-  // `00` is the number 0, but the table's 0 is only the text `0`.
+  // `00` is also the number 0, but the special rules for the version 0 apply only to the text `0`.
   if (text === '' || (isExact && revision === 0)) return { freshness: MOST_RECENT_FRESHNESS, ...limit };
   if (isExact) return { freshness: { type: 'exact', revision }, ...limit };
   if (text === '0' && departures.has('limit-ignored-at-version-zero')) return { freshness: ANY_FRESHNESS };

@@ -64,7 +64,7 @@ export function* findTypeWarnings(
 
 function* createTypedEnvironment(
   object: SchemaDeclaration | undefined,
-  { params, serverMinor: server }: Pick<PolicyTypes, 'params' | 'serverMinor'>,
+  { params, serverMinor }: Pick<PolicyTypes, 'params' | 'serverMinor'>,
   writtenExpressions: readonly NamedExpression[],
 ): Generator<void, CelEnvironment> {
   const structs = new Map<string, StructType>();
@@ -75,7 +75,7 @@ function* createTypedEnvironment(
     authorizer: true,
     variables,
     gates: () => true,
-    serverMinor: server,
+    serverMinor,
   });
   const names = new Map(base.variables);
   for (const name of ['object', 'oldObject']) names.set(name, object?.type ?? DYN);

@@ -19,6 +19,6 @@ export interface CostEstimate {
 export type SizeEstimator = (node: EstimatedNode | undefined) => SizeRange;
 export type OverloadEstimator = (
   target: EstimatedNode | undefined,
-  givenNodes: readonly EstimatedNode[],
+  argumentNodes: readonly EstimatedNode[],
   sizeOf: SizeEstimator,
 ) => CostEstimate | undefined;

@@ -90,8 +90,8 @@ function bindParameter(bindings: TypeBindings, type: CelType, parameter: CelType
 function occursIn(bindings: TypeBindings, parameter: CelType, type: CelType): boolean {
   if (isSameType(parameter, type)) return true;
   if (type.kind === 'parameter') {
-    const boundBinding = bindings.get(type.name);
-    return boundBinding !== undefined && occursIn(bindings, parameter, boundBinding);
+    const boundType = bindings.get(type.name);
+    return boundType !== undefined && occursIn(bindings, parameter, boundType);
   }
   return type.parameters.some((item) => occursIn(bindings, parameter, item));
 }

@@ -58,14 +58,14 @@ export class ObjectMap extends MapValue {
 
   constructor(
     object: JsonObject,
-    adaptMember: (json: Json, name: string) => CelValue,
+    convertMember: (json: Json, name: string) => CelValue,
     names: MemberNames = UNCHANGED_NAMES,
     isDeclared = false,
   ) {
     super();
     this.isDeclared = isDeclared;
     this.#object = object;
-    this.#convertMember = adaptMember;
+    this.#convertMember = convertMember;
     this.#names = names;
   }
 

@@ -45,10 +45,10 @@ export interface CompileOptions {
 export function compileRule(
   { rule, messageExpression = '', optionalOldSelf = false }: ValidationRule,
   declaration: SchemaDeclaration,
-  { costs, serverMinor: server, compatibleMinor, isStored }: CompileOptions,
+  { costs, serverMinor, compatibleMinor, isStored }: CompileOptions,
 ): CompiledRule {
   const createEnvironment = (expression: string): CelEnvironment => ({
-    ...findOrCreateEnvironment(isStored(expression) ? STORED_EXPRESSIONS_MINOR : compatibleMinor, server),
+    ...findOrCreateEnvironment(isStored(expression) ? STORED_EXPRESSIONS_MINOR : compatibleMinor, serverMinor),
     structs: listStructs(declaration),
     variables: new Map([
       ['self', declaration.type],

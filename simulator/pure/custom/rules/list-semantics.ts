@@ -21,12 +21,12 @@ export const SET_SEMANTICS: ListSemantics = {
 
 /** Returns a filter that selects the first of several items with the same key. An item without a key differs from all other items. */
 function createDuplicateFilter(): (item: CelValue) => boolean {
-  const keysSoFar = new Set<string>();
+  const previousKeys = new Set<string>();
   return (item) => {
     const key = formatMapKey(item);
     if (key === undefined) return true;
-    const isFirst = !keysSoFar.has(key);
-    keysSoFar.add(key);
+    const isFirst = !previousKeys.has(key);
+    previousKeys.add(key);
     return isFirst;
   };
 }

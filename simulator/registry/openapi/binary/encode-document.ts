@@ -18,9 +18,9 @@ export interface DocumentMessages {
 
 export function* encodeDocument(messages: DocumentMessages, document: object): DividedWork<Buffer> {
   const parts: Buffer[] = [];
-  const piece = new PieceMeter();
+  const pieceMeter = new PieceMeter();
   for (const [name, value] of iterateMembers(document))
-    parts.push(...(yield* encodeMember(messages, [name], value, piece)));
+    parts.push(...(yield* encodeMember(messages, [name], value, pieceMeter)));
   clearYamlTexts();
   return Buffer.concat(parts);
 }
