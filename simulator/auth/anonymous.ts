@@ -1,6 +1,6 @@
 /**
  * Allows anonymous requests (`--anonymous-auth`): a request without credentials gets the user system:anonymous
- * (authn-no-credentials-anonymous). Invalid credentials are still rejected (authn-bad-token-401). `admits` reports
+ * (authn-no-credentials-anonymous). Invalid credentials are still rejected (authn-bad-token-401). `allowsRequest` reports
  * whether the path of a request allows anonymous access.
  */
 import type { HttpRequest } from '../ground/exchange.ts';

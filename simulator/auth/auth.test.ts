@@ -24,8 +24,8 @@ function createRequest(authorization: string | undefined, secure = true): HttpRe
   return { headers: authorization === undefined ? {} : { authorization }, secure } as unknown as HttpRequest;
 }
 
-const createAuthenticator = (answer: Authentication | Promise<Authentication>): RequestAuthenticator => ({
-  authenticate: () => answer,
+const createAuthenticator = (result: Authentication | Promise<Authentication>): RequestAuthenticator => ({
+  authenticate: () => result,
 });
 const alice = { user: { name: 'alice', groups: [] } };
 
@@ -69,19 +69,19 @@ for (const [header, expected] of AUTHORIZATION_HEADERS) {
 }
 
 test('the first authenticator that accepts the request decides, and invalid credentials take precedence over missing credentials', async () => {
-  const authorizeWith = (...results: (Authentication | Promise<Authentication>)[]) =>
+  const authenticateWith = (...results: (Authentication | Promise<Authentication>)[]) =>
     createAuthenticatorUnion(results.map(createAuthenticator)).authenticate(createRequest(undefined));
-  assert.equal(await authorizeWith(), 'unknown');
-  assert.equal(await authorizeWith('unknown', alice), alice);
-  assert.equal(await authorizeWith('invalid', alice), alice);
-  assert.equal(await authorizeWith('invalid', 'unknown'), 'invalid');
-  assert.equal(await authorizeWith(Promise.resolve('invalid'), 'unknown'), 'invalid');
-  assert.equal(await authorizeWith('unknown', Promise.resolve('unknown'), Promise.resolve(alice)), alice);
+  assert.equal(await authenticateWith(), 'unknown');
+  assert.equal(await authenticateWith('unknown', alice), alice);
+  assert.equal(await authenticateWith('invalid', alice), alice);
+  assert.equal(await authenticateWith('invalid', 'unknown'), 'invalid');
+  assert.equal(await authenticateWith(Promise.resolve('invalid'), 'unknown'), 'invalid');
+  assert.equal(await authenticateWith('unknown', Promise.resolve('unknown'), Promise.resolve(alice)), alice);
 });
 
 test('only requests without credentials are anonymous', async () => {
-  const authenticateOrAnonymous = async (answer: Authentication | Promise<Authentication>) =>
-    allowAnonymous(createAuthenticator(answer)).authenticate(createRequest(undefined));
+  const authenticateOrAnonymous = async (result: Authentication | Promise<Authentication>) =>
+    allowAnonymous(createAuthenticator(result)).authenticate(createRequest(undefined));
   assert.deepEqual(await authenticateOrAnonymous('unknown'), { user: ANONYMOUS_USER });
   assert.deepEqual(await authenticateOrAnonymous(Promise.resolve('unknown')), { user: ANONYMOUS_USER });
   assert.equal(await authenticateOrAnonymous('invalid'), 'invalid');
@@ -125,22 +125,22 @@ test('the default rule denies restricted users and allows other authenticated us
 });
 
 test('the first authorizer that allows or denies decides, and otherwise the reasons of all authorizers are combined', async () => {
-  const question: AuthorizerAttributes = { resourceRequest: false, verb: 'get', path: '/' };
-  const ask = (...answers: Awaited<ReturnType<Authorizer['authorize']>>[]) => {
-    const syncDecision = createAuthorizerUnion(answers.map((answer) => ({ authorize: () => answer }))).authorize(
+  const attributes: AuthorizerAttributes = { resourceRequest: false, verb: 'get', path: '/' };
+  const authorizeWith = (...decisions: Awaited<ReturnType<Authorizer['authorize']>>[]) => {
+    const syncDecision = createAuthorizerUnion(decisions.map((decision) => ({ authorize: () => decision }))).authorize(
       ANONYMOUS_USER,
-      question,
+      attributes,
     );
-    const decision = createAuthorizerUnion(answers.map((answer) => ({ authorize: async () => answer }))).authorize(
-      ANONYMOUS_USER,
-      question,
-    );
-    return Promise.all([syncDecision, decision]);
+    const asyncDecision = createAuthorizerUnion(
+      decisions.map((decision) => ({ authorize: async () => decision })),
+    ).authorize(ANONYMOUS_USER, attributes);
+    return Promise.all([syncDecision, asyncDecision]);
   };
-  for (const decision of await ask(NO_OPINION_DECISION, { allowed: true })) assert.equal(decision.allowed, true);
-  for (const decision of await ask({ allowed: false, denied: true }, { allowed: true }))
+  for (const decision of await authorizeWith(NO_OPINION_DECISION, { allowed: true }))
+    assert.equal(decision.allowed, true);
+  for (const decision of await authorizeWith({ allowed: false, denied: true }, { allowed: true }))
     assert.equal(decision.allowed, false);
-  for (const decision of await ask({ allowed: false, reason: 'a' }, { allowed: false, reason: 'b' })) {
+  for (const decision of await authorizeWith({ allowed: false, reason: 'a' }, { allowed: false, reason: 'b' })) {
     assert.equal(decision.reason, 'a\nb');
   }
 });

@@ -27,13 +27,13 @@ export function createAuthorizerUnion(authorizers: readonly Authorizer[]): Autho
   return {
     authorize: (user, attributes) => authorizeStartingAt(authorizers, user, attributes, 0, []),
     async listRules(user, namespace) {
-      const rulesOfEach = await Promise.all(
+      const ruleLists = await Promise.all(
         authorizers.map(async (authorizer) => (await authorizer.listRules?.(user, namespace)) ?? NO_RULES),
       );
       return {
-        rules: rulesOfEach.flatMap(({ rules }) => rules),
-        incomplete: rulesOfEach.some(({ incomplete }) => incomplete),
-        errors: rulesOfEach.flatMap(({ errors }) => errors),
+        rules: ruleLists.flatMap(({ rules }) => rules),
+        incomplete: ruleLists.some(({ incomplete }) => incomplete),
+        errors: ruleLists.flatMap(({ errors }) => errors),
       };
     },
   };

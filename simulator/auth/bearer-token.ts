@@ -26,14 +26,14 @@ export function createBearerTokenAuthenticator(tokens: TokenAuthenticator): Requ
       if (typeof header !== 'string') return 'unknown';
       const token = readToken(header);
       if (token === undefined) return 'unknown';
-      // The header is not valid UTF-8, so it matches no token.
+      // The header is not valid UTF-8, so that it cannot match a token.
       if (token.includes('\ufffd')) return 'invalid';
       return mapWhenReady(tokens.authenticateToken(token), (authenticated) => authenticated ?? 'invalid');
     },
   };
 }
 
-/** Returns the token of the header. As in kube-apiserver, scheme and token are the first two words, and an empty token is no token. */
+/** Returns the token of the header. As in kube-apiserver, scheme and token are the first two words, and an empty token is ignored. */
 function readToken(header: string): string | undefined {
   const [scheme, token] = trimGoSpace(decodeHeader(header)).split(' ', 3);
   if (token === undefined || token === '') return undefined;

@@ -1,6 +1,6 @@
 /**
- * Authenticates bootstrap tokens (`--enable-bootstrap-token-auth`, authn-bootstrap-*): `id.secret`, stored in Secrets of kube-system. The
- * Secret is read for each request, so that its change, expiry or deletion takes effect immediately.
+ * Authenticates bootstrap tokens (`--enable-bootstrap-token-auth`, authn-bootstrap-*). A token has the form `id.secret`, and is stored in a
+ * Secret of kube-system. The Secret is read for each request, so that its change, expiry or deletion takes effect immediately.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Dialect } from '../../spec/dialect.ts';

@@ -1,8 +1,8 @@
 /**
  * Reads the authorities of a PEM file (`--client-ca-file`, `--requestheader-client-ca-file`), and verifies that one of the authorities has
- * signed a client certificate. TLS verifies the chain and key usage; the validity period is checked again for each request. TLS trusts the
- * authorities of both flags, so the chain determines which flag contains the authority. Node does not provide a chain with intermediate
- * certificates, so such a certificate is accepted only if a single flag is set.
+ * signed a client certificate. TLS verifies the chain and the key usage. The validity period is checked again for each request. Because TLS
+ * trusts the authorities of both flags, the authority in the chain must be one of this file. Node does not provide a complete chain if it
+ * has intermediate certificates. A certificate with such a chain is accepted only if a single flag is set.
  */
 
 import { X509Certificate } from 'node:crypto';

@@ -83,17 +83,26 @@ test('request headers set the user only for the certificate of an allowed proxy'
     groupHeaders: ['X-Remote-Group'],
     extraHeadersPrefix: ['X-Remote-Extra-'],
   };
-  const ask = (certificate: ClientCertificate | undefined, ...headers: string[]) =>
+  const authenticate = (certificate: ClientCertificate | undefined, ...headers: string[]) =>
     createRequestHeaderAuthenticator(readAuthorities(proxyAuthority.pem, { isSingle: false }), config, {
       now,
     }).authenticate(createRequest(certificate, ...headers));
   const proxy = await readCertificate(proxyAuthority, 'proxy');
-  const user = ['x-remote-user', 'zoe', 'X-Remote-Group', 'a', 'X-REMOTE-GROUP', 'b', 'X-Remote-Extra-A%2Fb', 'c'];
-  assert.deepEqual(ask(proxy, ...user), {
+  const userHeaders = [
+    'x-remote-user',
+    'zoe',
+    'X-Remote-Group',
+    'a',
+    'X-REMOTE-GROUP',
+    'b',
+    'X-Remote-Extra-A%2Fb',
+    'c',
+  ];
+  assert.deepEqual(authenticate(proxy, ...userHeaders), {
     user: { name: 'zoe', groups: ['a', 'b', 'system:authenticated'], extra: { 'a/b': ['c'] } },
   });
-  assert.equal(ask(proxy, 'X-Remote-Group', 'a'), 'unknown');
-  assert.equal(ask(undefined, ...user), 'unknown');
-  assert.equal(ask(await readCertificate(proxyAuthority, 'other'), ...user), 'invalid');
-  assert.equal(ask(await readCertificate(clientAuthority, 'proxy'), ...user), 'invalid');
+  assert.equal(authenticate(proxy, 'X-Remote-Group', 'a'), 'unknown');
+  assert.equal(authenticate(undefined, ...userHeaders), 'unknown');
+  assert.equal(authenticate(await readCertificate(proxyAuthority, 'other'), ...userHeaders), 'invalid');
+  assert.equal(authenticate(await readCertificate(clientAuthority, 'proxy'), ...userHeaders), 'invalid');
 });

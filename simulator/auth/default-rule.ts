@@ -1,7 +1,7 @@
 /**
  * Authorizes requests without `--authorization-mode`. The group `system:masters` and authenticated users have all permissions, except users
- * whose names begin with `restricted`. Restricted users and anonymous users can read health and version. A SubjectAccessReview can contain
- * a user that is neither authenticated nor anonymous; this user has no permissions.
+ * whose names begin with `restricted`. Restricted users and anonymous users can read health and version. A user that is neither
+ * authenticated nor anonymous has no permissions. Only a SubjectAccessReview can contain such a user.
  */
 import { ALLOWED_DECISION, type Authorizer, NO_OPINION_DECISION } from './authorizer.ts';
 

@@ -1,6 +1,7 @@
 /**
- * Reads the impersonation headers of a request (`Impersonate-User`, `-Group`, `-Uid`, `-Extra-…`): the impersonated user, and the
- * attributes of the permissions that the authenticated user needs for the user name, each group, the uid and each extra value.
+ * Reads the impersonation headers of a request (`Impersonate-User`, `-Group`, `-Uid`, `-Extra-…`). The result contains the impersonated
+ * user, and the attributes of the permissions that the authenticated user needs, for the user name, each group, the uid and each extra
+ * value.
  */
 import type { Dialect } from '../../spec/dialect.ts';
 import type { HttpRequest } from '../ground/exchange.ts';
@@ -15,7 +16,7 @@ export interface Impersonation {
   readonly attributes: readonly AuthorizerAttributes[];
 }
 
-/** The error if the headers impersonate a group, a uid or extra without a user name. `user` has the impersonated members. */
+/** The error for headers that impersonate a group, a uid or extra without a user name. `user` has the impersonated members. */
 export class ImpersonationError extends Error {
   override readonly name = 'ImpersonationError';
   readonly user: UserInfo;

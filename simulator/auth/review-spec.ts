@@ -72,7 +72,7 @@ function createResourceAttributes(attributes: ResourceAttributes, selectors: boo
   };
 }
 
-/** Returns the selectors by member name. */
+/** Returns the members of the review that contain selectors. */
 function createSelectorMembers(
   { selectedFields: selectorTexts }: ResourceAttributes,
   selectors: boolean,
@@ -110,7 +110,8 @@ const SELECTOR_OPERATORS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the label requirements. The operators `>` and `<` do not exist in a review, so the selector in the review matches more objects.
+ * Returns the label requirements. Requirements with the operators `>` and `<` are omitted, because reviews do not have them. The selector
+ * in the review then matches more objects.
  */
 function listLabelRequirements(text: string): JsonObject[] {
   return readOrIgnore(() =>

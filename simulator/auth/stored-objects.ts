@@ -4,7 +4,7 @@ import type { Registry } from '../registry/resource.ts';
 import type { Storage } from '../store/open-storage.ts';
 
 export interface StoredObjectReader {
-  /** Returns the object; undefined if it does not exist or the resource is not served. `namespace` is '' for cluster-scoped resources. */
+  /** Returns the object, or undefined if it does not exist or is not served. `namespace` is '' for cluster-scoped resources. */
   get(resource: string, namespace: string, name: string): Promise<ApiObject | undefined>;
 }
 

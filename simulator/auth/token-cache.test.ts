@@ -16,7 +16,7 @@ function createCountingAuthenticator(result: AuthenticationResult | undefined) {
   return { verifiedTokens, source };
 }
 
-test('a token is verified once within the TTL, also by concurrent requests', async () => {
+test('a token is verified once within the TTL, even for concurrent requests', async () => {
   let now = 0;
   const { verifiedTokens, source } = createCountingAuthenticator(alice);
   const tokens = createTokenCache(source, { now: () => now }, { successTtl: 10, failureTtl: 0 });
@@ -37,7 +37,7 @@ test('a rejected token is verified again', async () => {
   assert.equal(verifiedTokens.length, 2);
 });
 
-test('the cache is limited by the expiry of the credential and by maxEntries', async () => {
+test('a result is cached until its credential expires, and for at most maxEntries tokens', async () => {
   let now = 0;
   const { verifiedTokens, source } = createCountingAuthenticator({ ...alice, expiry: 3 });
   const tokens = createTokenCache(source, { now: () => now }, { successTtl: 10, failureTtl: 0, maxEntries: 2 });

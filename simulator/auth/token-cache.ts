@@ -49,11 +49,11 @@ export function createTokenCache(
       if (pending !== undefined) return pending;
       const result = tokens.authenticateToken(token);
       if (!(result instanceof Promise)) return store(key, result);
-      const pendingAnswer = result
+      const pendingResult = result
         .then((authenticated) => store(key, authenticated))
         .finally(() => pendingResults.delete(key));
-      pendingResults.set(key, pendingAnswer);
-      return pendingAnswer;
+      pendingResults.set(key, pendingResult);
+      return pendingResult;
     },
   };
 }
@@ -69,14 +69,14 @@ export function createTokenAuthenticatorUnion(sources: readonly TokenAuthenticat
     startIndex: number,
   ): ReturnType<TokenAuthenticator['authenticateToken']> => {
     for (let i = startIndex; i < sources.length; i += 1) {
-      const answer = sources[i]?.authenticateToken(token, audiences);
-      if (answer instanceof Promise) {
-        return answer.then(
+      const result = sources[i]?.authenticateToken(token, audiences);
+      if (result instanceof Promise) {
+        return result.then(
           (authenticated) => authenticated ?? authenticateStartingAt(token, audiences, i + 1),
           () => authenticateStartingAt(token, audiences, i + 1),
         );
       }
-      if (answer !== undefined) return answer;
+      if (result !== undefined) return result;
     }
     return undefined;
   };

@@ -29,7 +29,7 @@ export function createTokenFileAuthenticator(text: string): TokenAuthenticator {
       );
     }
     if (token === '') continue;
-    // As in kube-apiserver, an empty groups field is one group with an empty name; later fields are ignored.
+    // As in kube-apiserver, an empty groups field is one group with an empty name, and later fields are ignored.
     const groupNames = fields.length < 4 ? [] : groups.split(',');
     const entry = { token: Buffer.from(token), user: addAuthenticatedGroup({ name, uid, groups: groupNames }) };
     users.set(computeDigest(entry.token), entry);

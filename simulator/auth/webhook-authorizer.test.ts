@@ -38,7 +38,7 @@ function createWebhookFixture(
   return {
     reviews,
     clock,
-    ask: (question = LIST_ATTRIBUTES, user = ZED_USER) => authorizer.authorize(user, question),
+    ask: (attributes = LIST_ATTRIBUTES, user = ZED_USER) => authorizer.authorize(user, attributes),
     authorizer,
   };
 }

@@ -1,7 +1,7 @@
 /**
- * The webhook authorizer (`--authorization-mode=Webhook`): sends a SubjectAccessReview to a webhook and caches its decision. If the webhook
- * or one of its match conditions fails, the authorizer denies the request or has no opinion, depending on its configuration. The error is
- * reported unless a later authorizer allows the request.
+ * The webhook authorizer (`--authorization-mode=Webhook`), which sends a SubjectAccessReview to a webhook and caches its decision. If the
+ * webhook or one of its match conditions fails, the authorizer denies the request or has no opinion, depending on its configuration. The
+ * error is reported unless a later authorizer allows the request.
  */
 import type { Clock } from '../ground/clock.ts';
 import { readErrorMessage } from '../ground/error-message.ts';

@@ -38,8 +38,8 @@ async function sendWithRetry(send: () => Promise<RemoteResponse>): Promise<Remot
   for (let attempt = 1; ; attempt += 1) {
     const isLastAttempt = attempt === MAX_ATTEMPTS;
     try {
-      const answer = await send();
-      if (isLastAttempt || answer.status < 500) return answer;
+      const response = await send();
+      if (isLastAttempt || response.status < 500) return response;
     } catch (error) {
       if (isLastAttempt) throw error;
     }

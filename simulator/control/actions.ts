@@ -1,6 +1,6 @@
 /**
- * The test controls of a simulator: advance the clock, compact, pause the watch caches, make a health check fail. They are not accessible
- * through the ports of the API.
+ * The test controls of a simulator. They advance the clock, compact the history, pause the watch caches, or make a health check fail. They
+ * are not accessible through the ports of the API.
  */
 
 import { existsSync } from 'node:fs';
@@ -13,7 +13,7 @@ import type { Storage } from '../store/open-storage.ts';
 import { NoBackupError } from '../store/store.ts';
 import { exportObjects, importObjects, type StoredObject } from './stored-objects.ts';
 
-/** The error for an invalid request. Its message is the reason. */
+/** The error for an invalid request. The message is the reason. */
 export class ControlError extends Error {
   override readonly name = 'ControlError';
 }
@@ -36,15 +36,16 @@ export interface Control {
    * Copies the file of `--data-dir` to a new path while the server uses it. Returns the revision up to which the copy contains all writes.
    */
   backup(file: string): Promise<number>;
-  /** Withholds later writes from watches and cached reads. */
+  /** Withholds later changes from watches and cached reads. */
   pauseCache(): void;
   resumeCache(): void;
   /** Makes the stored object at a path of the API unreadable, or readable again. */
   corrupt(path: string, kind: CorruptionKind | 'readable'): Promise<void>;
-  /** Returns the stored objects, or only the stored objects of a namespace, as a server of the emulated release writes them. */
+  /** Returns all stored objects, or those of a namespace, in the versions in which a server of the emulated release stores them. */
   exportObjects(namespace?: string): Promise<readonly StoredObject[]>;
   /** Stores objects that were exported from another server, in any API version. Returns their number. */
   importObjects(objects: readonly StoredObject[]): Promise<number>;
+  /** Makes a health check fail. */
   failCheck(check: string, reason?: string): void;
   /** Recovers a check, or all checks if no name is given. */
   recoverCheck(check?: string): void;
@@ -59,16 +60,16 @@ export function createControl({ clock, storage, health, registry, findStoredKey 
     },
     compact: async (revision) => {
       const newest = await storage.revision();
-      const target = revision ?? newest;
-      if (!Number.isSafeInteger(target) || target < 1 || target > newest) {
+      const compactedRevision = revision ?? newest;
+      if (!Number.isSafeInteger(compactedRevision) || compactedRevision < 1 || compactedRevision > newest) {
         throw new ControlError(`revision must be an integer from 1 to ${newest}, the newest`);
       }
-      await storage.compact(target);
-      return target;
+      await storage.compact(compactedRevision);
+      return compactedRevision;
     },
     backup: async (file) => {
       if (!isAbsolute(file)) throw new ControlError(`file must be an absolute path, not ${file}`);
-      if (existsSync(file)) throw new ControlError(`${file} exists already`);
+      if (existsSync(file)) throw new ControlError(`${file} already exists`);
       try {
         return await storage.backup(file);
       } catch (error) {

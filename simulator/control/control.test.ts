@@ -53,7 +53,7 @@ test('/clock/advance advances the clock', async () => {
   assert.ok(clock.now() >= startTime + 300_000);
 });
 
-test('/compact removes history up to a revision or the latest one', async () => {
+test('/compact removes the history before a revision, by default the newest revision', async () => {
   assert.deepEqual(await postAction('/compact'), [200, { revision: 1 }]);
   assert.deepEqual(await postAction('/compact', '{"revision":1}'), [200, { revision: 1 }]);
   assert.equal((await postAction('/compact', '{"revision":99}'))[0], 400);
@@ -105,15 +105,15 @@ for (const [path, body, type, status] of REJECTED_REQUESTS) {
 test('rejects a GET of an action, and a request with another Host header', async () => {
   assert.equal((await fetch(`${controlServer.url}/compact`)).status, 405);
   const status = await new Promise((resolve) => {
-    request(controlServer.url, { headers: { host: 'evil.example' } }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode);
+    request(controlServer.url, { headers: { host: 'evil.example' } }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
     }).end();
   });
   assert.equal(status, 403);
 });
 
-test('exports objects in the storage version of the release, and imports any version', async () => {
+test('exports objects in the storage version of the release, and imports objects of any version', async () => {
   const createBudget = (selector: object) => ({
     apiVersion: 'policy/v1beta1',
     kind: 'PodDisruptionBudget',
@@ -141,7 +141,7 @@ test('rejects a backup of data in memory, and a relative or existing path', asyn
     return error;
   };
   assert.equal(await postRejectedFile('backup.sqlite'), 'file must be an absolute path, not backup.sqlite');
-  assert.equal(await postRejectedFile('/'), '/ exists already');
+  assert.equal(await postRejectedFile('/'), '/ already exists');
   assert.match(await postRejectedFile('/tmp/absent/backup.sqlite'), /^only data in --data-dir can be backed up/);
   assert.equal(await postRejectedFile(7), 'file must be a string');
 });

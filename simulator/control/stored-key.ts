@@ -1,4 +1,4 @@
-/** Finds the storage and the key of the stored object with an API path. */
+/** Finds the storage key and the object key for an API path. */
 import type { Registry } from '../registry/resource.ts';
 
 const OBJECT_PATH = /^\/(?:api|apis\/([^/]+))\/([^/]+)(?:\/namespaces\/([^/]+))?\/([^/]+)\/([^/]+)$/;

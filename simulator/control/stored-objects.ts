@@ -1,6 +1,6 @@
 /**
- * Exports and imports stored objects. An object is exported in the version in which a server of the emulated release stores it, and
- * imported from any version, as a server of a later release reads its store (removed-persisted-objects-accessible).
+ * Exports and imports stored objects. An object is exported in the version in which a server of the emulated release stores it. It can be
+ * imported in any version, as a server of a later release can read objects in older versions (removed-persisted-objects-accessible).
  */
 import type { ApiObject } from '../pure/object.ts';
 import type { Registry, ResourceType } from '../registry/resource.ts';
@@ -8,7 +8,7 @@ import type { Storage } from '../store/open-storage.ts';
 
 export interface StoredObject {
   readonly storageKey: string;
-  /** The key below the prefix of the resource: `namespace/name`. */
+  /** The key below the prefix of the resource, such as `namespace/name`. */
   readonly key: string;
   readonly object: ApiObject;
 }
@@ -27,7 +27,7 @@ export async function exportObjects(registry: Registry, storage: Storage, namesp
   return exportedObjects;
 }
 
-/** Stores the objects, and returns their number. */
+/** Stores the objects and returns their number. */
 export async function importObjects(
   registry: Registry,
   storage: Storage,

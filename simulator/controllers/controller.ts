@@ -28,7 +28,7 @@ export interface ControllerContext {
   readonly release: string;
   /** The signer of service account tokens. */
   readonly accountTokens: AccountTokenIssuer;
-  /** The certificate of the server's authority, in PEM; '' without TLS. */
+  /** The certificate of the server's authority, in PEM. It is '' without TLS. */
   readonly rootCertificate: string;
   /** Reports a failed round. The controller continues. */
   report(controller: string, error: unknown): void;

@@ -40,7 +40,7 @@ export async function deleteObject(
   if (isRemovedAfterwards) await storage.write(key, () => 'absent');
 }
 
-/** Replaces the metadata of an object; returns 'absent' if that removes the last finalizer. */
+/** Replaces the metadata of an object. Returns 'absent' if that removes the last finalizer of a terminating object. */
 export function replaceMetadata(
   resource: ResourceType,
   previous: ApiObject,

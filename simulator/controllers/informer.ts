@@ -1,7 +1,7 @@
 /**
  * A watch that lasts as long as its controller. When the history of the watch has expired, it starts again with the current objects. Each
- * event is delivered immediately. Objects that were deleted between two watches are not reported, so the informer is suitable only for
- * controllers that read the current state after each event. Other controllers have their own watch (garbage-collector,
+ * event is delivered immediately. Objects that were deleted between two watches are not reported. The informer is therefore suitable only
+ * for controllers that read the current state after each event. Other controllers have their own watch (garbage-collector,
  * bootstrap/maintained-object).
  */
 import type { CacheWatch, ResourceStorage, WatchEvent } from '../store/watch-cache.ts';
@@ -9,7 +9,7 @@ import type { Controller, ControllerContext } from './controller.ts';
 
 export interface InformerOptions {
   readonly storage: ResourceStorage;
-  /** The prefix of the watched keys; absent for all keys. */
+  /** The prefix of the watched keys. By default, all keys are watched. */
   readonly prefix?: string;
   event(event: WatchEvent): void;
 }

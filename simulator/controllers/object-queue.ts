@@ -1,6 +1,6 @@
 /**
- * Processes the objects of a resource after each creation, change and deletion, one after the other, with a turn for requests in between. A
- * failure is reported, and the next change is processed.
+ * Processes the objects of a resource after each creation, change and deletion, one after the other. Between two objects, requests have a
+ * turn of the event loop. A failure is reported, and the next change is processed.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ApiObject } from '../pure/object.ts';
@@ -18,7 +18,7 @@ export class ObjectQueue implements Controller {
   readonly #name: string;
   readonly #options: ObjectQueueOptions;
   readonly #context: Pick<ControllerContext, 'report'>;
-  readonly #watch: Informer;
+  readonly #informer: Informer;
   #lastTask: Promise<void> = Promise.resolve();
   #isStopped = false;
 
@@ -27,18 +27,18 @@ export class ObjectQueue implements Controller {
     this.#options = options;
     this.#context = context;
     const event = ({ type, item }: WatchEvent) => this.#add(item.object, type === 'DELETED');
-    this.#watch = new Informer(name, { ...options, event }, context);
+    this.#informer = new Informer(name, { ...options, event }, context);
   }
 
   /** Resolves when the existing objects have been processed. */
   async start(): Promise<void> {
-    await this.#watch.start();
+    await this.#informer.start();
     await this.#lastTask;
   }
 
   stop(): void {
     this.#isStopped = true;
-    this.#watch.stop();
+    this.#informer.stop();
   }
 
   #add(object: ApiObject, isGone: boolean): void {

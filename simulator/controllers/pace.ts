@@ -1,16 +1,15 @@
 /**
  * Limits the processing rate of each key. If a key is enqueued repeatedly, because it never settles or because clients keep changing it,
- * some rounds are immediate. Then each round has a longer delay, up to a second, until the key is idle for a while.
+ * the first rounds start immediately. Then each round has a longer delay, up to a second, until the key is idle for a while.
  *
- * Worked example: of 20 rounds that are due at the same time, 16 rounds start immediately, and the others after 20, 40, 80 and 160
- * milliseconds.
+ * Example: of 20 rounds that are due at the same time, 16 rounds start immediately, and the others after 20, 40, 80 and 160 milliseconds.
  */
 import type { Clock } from '../ground/clock.ts';
 
 const MAX_IMMEDIATE_ROUNDS = 16;
 const FIRST_DELAY = 10;
 const MAX_DELAY = 1000;
-/** The interval after which one round is forgotten, in milliseconds. */
+/** The time in milliseconds after which the count of recent rounds decreases by one. */
 const FORGET_INTERVAL = 100;
 /** The number of keys above which idle keys are removed. */
 const MAX_KEYS_BEFORE_CLEANUP = 1000;
@@ -30,7 +29,7 @@ export class RoundLimiter {
 
   /** Counts a round of this key, and returns its delay in milliseconds. */
   nextDelay(key: string): number {
-    if (this.#rounds.size > MAX_KEYS_BEFORE_CLEANUP) this.#removeQuietKeys();
+    if (this.#rounds.size > MAX_KEYS_BEFORE_CLEANUP) this.#removeIdleKeys();
     const count = this.#countRecent(this.#rounds.get(key)) + 1;
     this.#rounds.set(key, { count, lastRoundTime: this.#clock.now() });
     if (count <= MAX_IMMEDIATE_ROUNDS) return 0;
@@ -42,7 +41,7 @@ export class RoundLimiter {
     return Math.max(0, rounds.count - (this.#clock.now() - rounds.lastRoundTime) / FORGET_INTERVAL);
   }
 
-  #removeQuietKeys(): void {
+  #removeIdleKeys(): void {
     for (const [key, rounds] of this.#rounds) if (this.#countRecent(rounds) === 0) this.#rounds.delete(key);
   }
 }

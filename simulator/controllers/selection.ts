@@ -1,6 +1,6 @@
 /**
- * Evaluates the flag `--controllers`: `*` enables all controllers that are on by default, `NAME` enables a controller, `-NAME` disables a
- * controller, `-*` disables all. Entries with a name take precedence over `*` and `-*`.
+ * Evaluates the flag `--controllers`. `*` enables all controllers that are enabled by default, `NAME` enables a controller, `-NAME`
+ * disables a controller, and `-*` disables all controllers. Entries with a name take precedence over `*` and `-*`.
  */
 export const CONTROLLERS = {
   'clusterrole-aggregation-controller': { alias: 'clusterrole-aggregation', byDefault: true },
@@ -9,8 +9,8 @@ export const CONTROLLERS = {
   'persistentvolumeclaim-protection-controller': { alias: 'pvc-protection', byDefault: true },
   'root-ca-certificate-publisher-controller': { alias: 'root-ca-cert-publisher', byDefault: true },
   'validatingadmissionpolicy-status-controller': { alias: 'validatingadmissionpolicy-status', byDefault: true },
-  // Disabled by default: without these controllers, quotas have no status and limit nothing, and the finalizers of a collector stay, as on
-  // a standalone kube-apiserver.
+  // The following controllers are disabled by default, as on a standalone kube-apiserver. Without them, quotas have no status and limit
+  // nothing, and the finalizers of the garbage collector are not removed.
   'resourcequota-controller': { alias: 'resourcequota', byDefault: false },
   'garbage-collector-controller': { alias: 'garbagecollector', byDefault: false },
   'serviceaccount-controller': { alias: 'serviceaccount', byDefault: false },

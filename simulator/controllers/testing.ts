@@ -1,4 +1,4 @@
-/** The fixture of controller tests: a registry and a store, with a clock that stands still. */
+/** The fixture of controller tests: a registry and a store, with a manual clock. */
 import { getDialect } from '../../spec/dialect.ts';
 import { LocalLocks } from '../ground/locks.ts';
 import type { ApiObject, JsonObject } from '../pure/object.ts';

@@ -23,11 +23,11 @@ export function createTokenCleaner(context: ControllerContext): Controller {
       if (current === undefined || current.object.type !== type) return 'unchanged';
       const { object } = current;
       if (hasExpired(object, clock.now())) return 'absent';
-      const end = readExpiration(object);
-      if (end !== undefined) {
+      const expiration = readExpiration(object);
+      if (expiration !== undefined) {
         const checkAgain = () =>
           void deleteWhenExpired(object).catch((error) => context.report(CONTROLLER_NAME, error));
-        cancelByKey.set(key, clock.schedule(end - clock.now(), checkAgain));
+        cancelByKey.set(key, clock.schedule(expiration - clock.now(), checkAgain));
       }
       return 'unchanged';
     });

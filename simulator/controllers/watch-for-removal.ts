@@ -4,7 +4,7 @@ import type { CacheWatch, ResourceStorage } from '../store/watch-cache.ts';
 export interface AwaitedObjects {
   readonly storage: ResourceStorage;
   readonly prefix: string;
-  /** The number of objects before the watch. Fewer initial events mean that an object was removed in the meantime. */
+  /** The number of objects before the watch started. If there are fewer initial events, an object was removed in the meantime. */
   readonly count: number;
 }
 
@@ -14,16 +14,16 @@ export function watchForRemoval(
   onRemoval: () => void,
   onEnd: () => void,
 ): CacheWatch | Promise<CacheWatch> {
-  let initialCount = 0;
+  let eventCount = 0;
   return storage.watch(
     { prefix, from: { state: { type: 'mostRecent' } } },
     {
       event: ({ type }) => {
-        initialCount += 1;
+        eventCount += 1;
         if (type === 'DELETED') onRemoval();
       },
       onSynced: () => {
-        if (initialCount < count) onRemoval();
+        if (eventCount < count) onRemoval();
       },
       progress: () => undefined,
       end: onEnd,

@@ -1,10 +1,10 @@
 /**
- * A queue of names to process. A name has at most one round at a time, and all events during a round cause one further round. A failed
- * round is reported. Between two rounds, requests have a turn of the event loop. A name that does not settle is delayed increasingly
- * (pace.ts).
+ * A queue of names to process. A name has at most one round of processing at a time, and all additions of the name during a round cause one
+ * further round. A failed round is reported. Between two rounds, requests have a turn of the event loop. A name that is added again and
+ * again is delayed increasingly (pace.ts).
  *
- * Worked example: three objects of `a` are removed. The first removal starts a round. The other removals occur during this round, and cause
- * one further round.
+ * Example: three objects in the namespace `a` are removed. The first removal starts a round. The other removals occur during this round,
+ * and cause one further round.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ControllerContext } from './controller.ts';
@@ -34,9 +34,9 @@ export class WorkQueue {
 
   add(name: string): void {
     if (this.#isStopped) return;
-    const runningTask = this.#activeWork.get(name);
-    if (runningTask !== undefined) {
-      runningTask.shouldRepeat = true;
+    const activeWork = this.#activeWork.get(name);
+    if (activeWork !== undefined) {
+      activeWork.shouldRepeat = true;
       return;
     }
     const newWork = { shouldRepeat: false };
@@ -44,7 +44,7 @@ export class WorkQueue {
     void this.#runTask(name, newWork);
   }
 
-  /** Stops the queue: the current round completes, and no other round follows. */
+  /** Stops the queue. The current rounds complete, and no other rounds follow. */
   stop(): void {
     this.#isStopped = true;
     for (const end of this.#pendingDelays) end();

@@ -3,7 +3,7 @@
  * implementations. No other module of the simulator reads a clock or draws a random number.
  */
 
-/** A clock: the time in milliseconds since 1970, and timers. */
+/** The current time in milliseconds since 1970, and timers. */
 export interface Clock {
   now(): number;
   /** Runs `task` once after `milliseconds` of this clock. The returned function cancels the task. */

@@ -1,10 +1,10 @@
 /**
- * Runs long work in pieces. In each turn of the event loop, only one piece of all pending work runs. So other requests are not blocked,
- * even if many requests have long work.
+ * Divides long work over several turns of the event loop. In each turn, only one pending task runs a part of its work. Therefore, other
+ * requests are not blocked, even if many requests have long work.
  */
 const waitingTasks: (() => void)[] = [];
 
-/** Resolves in a turn of the event loop in which the caller may run one piece of its work. */
+/** Resolves in a turn of the event loop in which the caller may run a part of its work. */
 export function waitForTurn(): Promise<void> {
   return new Promise((resolve) => {
     waitingTasks.push(resolve);
@@ -17,16 +17,16 @@ function runNextTask(): void {
   if (waitingTasks.length > 0) setImmediate(runNextTask);
 }
 
-/** Work in pieces: a generator that yields after each piece. */
+/** Work over several turns of the event loop. The generator yields at the end of each turn. */
 export type DividedWork<Result> = Generator<void, Result, void>;
 
-/** Runs the first piece synchronously, and each further piece in a later turn of the event loop. */
-export function runInTurns<Result>(pieces: DividedWork<Result>): Result | Promise<Result> {
-  const first = pieces.next();
-  return first.done === true ? first.value : runRemainingPieces(pieces);
+/** Runs the work. The first part runs synchronously, and each further part in a later turn of the event loop. */
+export function runInTurns<Result>(work: DividedWork<Result>): Result | Promise<Result> {
+  const firstStep = work.next();
+  return firstStep.done === true ? firstStep.value : runInLaterTurns(work);
 }
 
-/** Runs all pieces in the current turn of the event loop. */
+/** Runs all of the work in the current turn of the event loop. */
 export function runWithoutWaiting<Result>(work: DividedWork<Result>): Result {
   for (;;) {
     const step = work.next();
@@ -34,7 +34,7 @@ export function runWithoutWaiting<Result>(work: DividedWork<Result>): Result {
   }
 }
 
-async function runRemainingPieces<Result>(work: DividedWork<Result>): Promise<Result> {
+async function runInLaterTurns<Result>(work: DividedWork<Result>): Promise<Result> {
   for (;;) {
     await waitForTurn();
     const step = work.next();
@@ -42,17 +42,17 @@ async function runRemainingPieces<Result>(work: DividedWork<Result>): Promise<Re
   }
 }
 
-/** The approximate size of the objects in a piece in bytes. The slowest encoding takes some ten milliseconds for a piece. */
-const MAX_PIECE_WEIGHT = 128 * 1024;
+/** The approximate size in bytes of the objects that are encoded in one turn. The slowest encoding takes about ten milliseconds for it. */
+const MAX_BYTES_PER_TURN = 128 * 1024;
 
-/** Adds up the weights of the objects in a piece. */
+/** Adds up the sizes of the objects that are encoded in one turn of the event loop. */
 export class PieceMeter {
   #weight = 0;
 
-  /** Adds an object, and reports whether the piece is complete. */
+  /** Adds an object, and reports whether the work of this turn is complete. */
   isWhole({ weight }: { readonly weight: number }): boolean {
     this.#weight += weight;
-    if (this.#weight < MAX_PIECE_WEIGHT) return false;
+    if (this.#weight < MAX_BYTES_PER_TURN) return false;
     this.#weight = 0;
     return true;
   }

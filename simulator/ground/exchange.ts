@@ -1,11 +1,11 @@
 /**
- * Requests and responses, independent of the transport: HTTP/1.1 or HTTP/2, plain or TLS. Everything above `http/` uses only these types
- * and never a socket.
+ * Requests and responses, independent of the transport, which is HTTP/1.1 or HTTP/2, with or without TLS. All code outside of `http/` uses
+ * only these types and never a socket.
  */
 
 import type { MaybePromise } from './maybe-promise.ts';
 
-/** A request. `path` and `query` are raw, still percent-encoded; `query` has no question mark. Header names are lower case. */
+/** A request. `path` and `query` are percent-encoded as received, and `query` has no question mark. Header names are in lower case. */
 export interface HttpRequest {
   readonly method: string;
   readonly path: string;
@@ -17,7 +17,7 @@ export interface HttpRequest {
   readonly remoteAddress: string;
   /** Returns the client certificate if the client has sent one, even if TLS did not accept it. */
   readonly clientCertificate?: () => ClientCertificate | undefined;
-  /** Returns the whole body. Rejects with 413 if the body exceeds the limit, and with 400 if the client disconnects. */
+  /** Returns the complete body. Rejects with 413 if the body exceeds the limit, and with 400 if the client disconnects. */
   body(): Promise<Buffer>;
   /** Adds a listener, which is called once when the response has been sent or the client has disconnected. */
   onEnd(listener: () => void): void;
@@ -66,7 +66,7 @@ export function isStream(body: ResponseBody): body is StreamBody {
   return typeof body === 'object' && !Buffer.isBuffer(body) && 'start' in body;
 }
 
-/** Returns the length of a body in bytes; 0 for streams. */
+/** Returns the length of a body in bytes, or 0 for streams. */
 export function countBodyBytes(body: ResponseBody): number {
   if (typeof body === 'string') return Buffer.byteLength(body);
   if (isStream(body)) return 0;

@@ -8,9 +8,9 @@ export interface Locks {
 export class LocalLocks implements Locks {
   readonly #queues = new Map<string, Promise<unknown>>();
 
-  async run<T>(name: string, work: () => Promise<T>): Promise<T> {
+  async run<T>(name: string, task: () => Promise<T>): Promise<T> {
     const previous = this.#queues.get(name) ?? Promise.resolve();
-    const current = previous.then(work, work);
+    const current = previous.then(task, task);
     this.#queues.set(name, current);
     try {
       return await current;

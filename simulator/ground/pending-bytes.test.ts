@@ -5,14 +5,14 @@ import { type ByteReservation, PendingBytes } from './pending-bytes.ts';
 /** A request whose response ends when the test calls `end`. */
 class PendingRequest {
   readonly #listeners: (() => void)[] = [];
-  share: ByteReservation | undefined;
+  reservation: ByteReservation | undefined;
   hasRoom = false;
 
   static reserve(pendingBytes: PendingBytes, bytes: number): PendingRequest {
     const pendingRequest = new PendingRequest();
-    pendingRequest.share = pendingBytes.reserve(bytes, pendingRequest);
-    if (pendingRequest.share.untilAdmitted === undefined) pendingRequest.hasRoom = true;
-    pendingRequest.share.untilAdmitted?.then(
+    pendingRequest.reservation = pendingBytes.reserve(bytes, pendingRequest);
+    if (pendingRequest.reservation.untilAdmitted === undefined) pendingRequest.hasRoom = true;
+    pendingRequest.reservation.untilAdmitted?.then(
       () => {
         pendingRequest.hasRoom = true;
       },
@@ -58,10 +58,10 @@ test('shrink() releases a part of the reserved bytes for other requests', async 
   const pendingBytes = new PendingBytes(100);
   const first = PendingRequest.reserve(pendingBytes, 100);
   const second = PendingRequest.reserve(pendingBytes, 60);
-  first.share?.shrink(40);
+  first.reservation?.shrink(40);
   await Promise.resolve();
   assert.deepEqual([second.hasRoom, pendingBytes.reservedBytes], [true, 100]);
-  first.share?.shrink(4_000);
+  first.reservation?.shrink(4_000);
   await first.end();
   assert.equal(pendingBytes.reservedBytes, 60);
 });
@@ -73,7 +73,7 @@ test('a waiting request whose client disconnects does not block others', async (
   const third = PendingRequest.reserve(pendingBytes, 40);
   await second.end();
   assert.deepEqual([second.hasRoom, third.hasRoom, pendingBytes.reservedBytes], [false, true, 100]);
-  await assert.rejects(second.share?.untilAdmitted ?? Promise.resolve(), /client is gone/);
+  await assert.rejects(second.reservation?.untilAdmitted ?? Promise.resolve(), /client is gone/);
   await first.end();
   await third.end();
   assert.equal(pendingBytes.reservedBytes, 0);

@@ -2,8 +2,8 @@
  * Limits the total size of long responses that are encoded or sent at the same time. A response that exceeds the limit waits for earlier
  * responses, as expensive lists wait for seats in kube-apiserver. If too many responses wait, further responses are rejected.
  *
- * Worked example: the limit is 100. A list of 70 is being sent, so a list of 40 waits. A later list of 20 waits behind it, although it
- * would fit. A list of 5,000 counts as 100, and is sent alone.
+ * Example: the limit is 100. While a list of size 70 is being sent, a list of size 40 waits. A later list of size 20 waits for its turn as
+ * well, although it would not exceed the limit. A list of size 5,000 counts as 100 and is sent alone.
  */
 import type { HttpRequest } from './exchange.ts';
 
@@ -55,10 +55,10 @@ export class PendingBytes {
       return { untilAdmitted: undefined, shrink: shrinkReservation };
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const waitingRequest: WaitingResponse = { bytes: shareBytes, enter: resolve };
-    this.#waitingResponses.add(waitingRequest);
+    const waitingResponse: WaitingResponse = { bytes: shareBytes, enter: resolve };
+    this.#waitingResponses.add(waitingResponse);
     request.onEnd(() => {
-      if (!this.#waitingResponses.delete(waitingRequest)) return shrinkReservation(0);
+      if (!this.#waitingResponses.delete(waitingResponse)) return shrinkReservation(0);
       reject(new Error('the client is gone'));
       this.#admitWaitingResponses();
     });
@@ -71,11 +71,11 @@ export class PendingBytes {
   }
 
   #admitWaitingResponses(): void {
-    for (const waitingRequest of this.#waitingResponses) {
-      if (this.#reservedBytes + waitingRequest.bytes > this.#maxBytes) return;
-      this.#waitingResponses.delete(waitingRequest);
-      this.#reservedBytes += waitingRequest.bytes;
-      waitingRequest.enter();
+    for (const waitingResponse of this.#waitingResponses) {
+      if (this.#reservedBytes + waitingResponse.bytes > this.#maxBytes) return;
+      this.#waitingResponses.delete(waitingResponse);
+      this.#reservedBytes += waitingResponse.bytes;
+      waitingResponse.enter();
     }
   }
 }

@@ -2,10 +2,15 @@
  * Derives the attributes of a request from method, path and query, for authorization, metrics, auditing and routing (rules path-*,
  * rest-verb-*). The resource need not exist.
  *
- * Worked examples: GET    /api/v1/namespaces/a/endpoints/x           get endpoints x in a GET    /api/v1/namespaces/a/endpoints?watch=1
- * watch endpoints in a GET    /api/v1/watch/namespaces/a/endpoints/x     watch endpoints x in a GET    /api/v1/namespaces/a
- * get namespaces a in a PUT    /api/v1/namespaces/a/status                update namespaces/status a in a DELETE /apis/g/v1/things
- * deletecollection things of g GET    /healthz                                   get, not a resource
+ * Examples:
+ *
+ *     GET    /api/v1/namespaces/a/endpoints/x         get endpoints x in the namespace a
+ *     GET    /api/v1/namespaces/a/endpoints?watch=1   watch endpoints in a
+ *     GET    /api/v1/watch/namespaces/a/endpoints/x   watch endpoints x in a
+ *     GET    /api/v1/namespaces/a                     get namespaces a in a
+ *     PUT    /api/v1/namespaces/a/status              update namespaces/status a in a
+ *     DELETE /apis/g/v1/things                        deletecollection things of the group g
+ *     GET    /healthz                                 get a non-resource path
  */
 import {
   parseIntegerParameter,
@@ -27,23 +32,23 @@ export interface RequestInfo {
    * method. For other requests: the method in lower case.
    */
   readonly verb: string;
-  /** The prefix `api` or `apis`; '' for requests to non-resource paths. */
+  /** The prefix `api` or `apis`, or '' for requests to non-resource paths. */
   readonly prefix: string;
-  /** The API group; '' is the core group. */
+  /** The API group. '' is the core group. */
   readonly group: string;
   readonly version: string;
-  /** The namespace; '' if there is none. For a request to a Namespace, it is the name of this Namespace. */
+  /** The namespace, or '' if there is none. For a request to a Namespace, it is the name of this Namespace. */
   readonly namespace: string;
   readonly resource: string;
-  /** The subresource; '' if there is none. */
+  /** The subresource, or '' if there is none. */
   readonly subresource: string;
-  /** The name; '' if there is none. For a list or watch, it is the name in a field selector on metadata.name. */
+  /** The name, or '' if there is none. For a list or watch, it is the name in a field selector for metadata.name. */
   readonly name: string;
-  /** The segments of the path from the resource on: resource, name, subresource, and further segments. */
+  /** The segments of the path that start with the resource: resource, name, subresource, and further segments. */
   readonly parts: readonly string[];
   /** Whether the path has the form namespaces/NAME/RESOURCE, so that the resource is in `namespace`. */
   readonly inNamespace: boolean;
-  /** Whether the path is a deprecated path `/watch/…`. */
+  /** Whether the path has the deprecated form with `/watch/` before the resource. */
   readonly watchPath: boolean;
   readonly query: Query;
 }
@@ -146,7 +151,7 @@ function createNonResourceInfo(method: string, path: string, query: Query): Requ
   };
 }
 
-/** Splits a path into segments. Slashes at both ends are ignored; slashes in the middle create empty segments. */
+/** Splits a path into segments. Slashes at both ends are ignored. Repeated slashes in the middle create empty segments. */
 function splitPath(path: string): string[] {
   let start = 0;
   let end = path.length;

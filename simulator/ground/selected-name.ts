@@ -4,8 +4,8 @@
  */
 
 /**
- * Returns the selected name, such as x for `metadata.name=x,status.phase=Running`; undefined if the name is not fixed or cannot be part of
- * a path.
+ * Returns the selected name, such as x for `metadata.name=x,status.phase=Running`. Returns undefined if the selector does not require one
+ * name, or if the name cannot be part of a path.
  */
 export function findExactName(selector: string): string | undefined {
   if (!selector.includes('metadata.name=')) return undefined;

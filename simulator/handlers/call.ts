@@ -67,7 +67,9 @@ export class Call {
   body: Buffer = EMPTY_BODY;
   /** The decoded body, in the storage version unless the endpoint is a view. */
   object: ApiObject = EMPTY_OBJECT;
+  /** A kind or apiVersion in the body that does not match the endpoint. The validation of an update reports it. */
   kindMismatch: KindMismatch | undefined;
+  /** The paths of integer fields whose number in the body is a floating-point literal, such as `5.0`. */
   floats: ReadonlySet<string> = NO_FLOAT_PATHS;
   warnings: string[] = [];
   #conversions: RequestConversions | undefined;

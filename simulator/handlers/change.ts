@@ -35,7 +35,7 @@ import { checkNamespacePhase } from './namespace-lifecycle.ts';
 import { allocateAddresses, writeWithAddresses } from './service-addresses.ts';
 import { addWarnings } from './warn.ts';
 
-/** Computes the new state of the object. Called again after a conflict with another write. The caller may modify the result. */
+/** Computes the new state of the object. After a conflict with another write, it is called again. The caller may modify the result. */
 export type ComputeNextObject = (current: StoredItem | undefined) => ApiObject;
 
 interface WriteOutcome {
@@ -113,11 +113,11 @@ async function updateObject(call: Call, object: ApiObject, current: StoredItem):
   restoreUnchangedTimes(object, previous);
   const { kindMismatch } = call;
   const problems = strategy.validateUpdate(object, previous, kindMismatch?.problems, call.floats);
-  const transformBody =
+  const reportedKind =
     kindMismatch?.problems.every((problem) => problems.includes(problem)) === true
       ? kindMismatch.servedKind
       : resource.validatedAs;
-  if (problems.length > 0) throw createInvalidError(transformBody, object.metadata.name ?? '', problems);
+  if (problems.length > 0) throw createInvalidError(reportedKind, object.metadata.name ?? '', problems);
   addWarnings(call, strategy.warnings?.(object, previous));
   const { dryRun } = call.writeOptions;
   if (shouldDeleteDuringUpdate(object, previous, strategy)) {
@@ -151,7 +151,7 @@ function checkResourceVersion(call: Call, object: ApiObject, current: StoredItem
     throw createErrorWithoutReason(message.slice(message.indexOf('strconv')));
   }
   if (sentRevision === 0) {
-    if (endpoint.strategy.allowUnconditionalUpdate) return requiresResourceVersionOfService(call) ? '' : currentVersion;
+    if (endpoint.strategy.allowUnconditionalUpdate) return isServiceWithRequiredVersion(call) ? '' : currentVersion;
     const { group, resource } = endpoint.qualified;
     const zeroVersion = { unquoted: context.behaviors.has('values-as-json') ? '0' : '0x0' };
     const problem = createInvalidValueProblem(
@@ -165,8 +165,8 @@ function checkResourceVersion(call: Call, object: ApiObject, current: StoredItem
   return currentVersion;
 }
 
-/** Reports whether the endpoint is a Service in an early release, which rejects updates without resourceVersion. */
-function requiresResourceVersionOfService({ endpoint: { resource, subresource }, context }: Call): boolean {
+/** Reports whether the endpoint is a Service in an early release. These releases reject updates of Services without resourceVersion. */
+function isServiceWithRequiredVersion({ endpoint: { resource, subresource }, context }: Call): boolean {
   const isService = resource.group === '' && resource.resource === 'services' && subresource === undefined;
   return isService && !context.behaviors.has('service-updates-by-storage');
 }

@@ -1,6 +1,6 @@
 /**
  * Creates the errors for stored objects that cannot be decrypted or decoded. With the gate AllowUnsafeMalformedObjectDeletion, the error
- * describes the corrupt object. Without the gate, the error is the error of the storage transformer.
+ * describes the corrupt object. Without the gate, the message is that of the failed decryption or decoding.
  */
 import { createStatusError } from '../pure/status/failure.ts';
 import { createInternalError } from '../pure/status/reasons.ts';

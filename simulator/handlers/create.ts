@@ -1,6 +1,6 @@
 /**
  * Handles POST. If a generated name exists, up to eight names are tried; if a name in the request exists, the response is 409
- * (rest-name-conflict-status, meta-generatename-*). A review gets a response and is not stored.
+ * (rest-name-conflict-status, meta-generatename-*). A review, such as a SubjectAccessReview, is evaluated and not stored.
  */
 
 import type { HttpResponse } from '../ground/exchange.ts';
@@ -58,14 +58,14 @@ export async function handleCreate(call: Call): Promise<HttpResponse> {
       const storedObject = isGenerated ? copyDeeply(object) : object;
       return await writeWithAddresses(call, () => storeObject(call, storedObject));
     } catch (error) {
-      // The existing object is corrupt: its name is taken.
+      // A corrupt stored object has the same name.
       if (error instanceof CorruptObjectError) throw createAlreadyExistsError(call.endpoint.qualified, name ?? '');
       if (!isGenerated || attempt === NAME_ATTEMPTS || !isNameTaken(error)) throw error;
     }
   }
 }
 
-/** Returns the result of a review. Its managedFields name the field manager although it is not stored. */
+/** Returns the result of a review. The result has managedFields, although it is not stored. */
 async function createReviewResponse(call: Call, review: ReviewHandler): Promise<HttpResponse> {
   removeSystemFieldsForCreate(call.object);
   trackUpdate(call, omitManagedFields(call.object), undefined);
@@ -75,7 +75,7 @@ async function createReviewResponse(call: Call, review: ReviewHandler): Promise<
   return createObjectResponse(201, call.format, call.endpoint.servedKind, reviewedObject, call.warnings);
 }
 
-/** Checks the namespace of a review. Earlier releases do not set it and reject a review without it. */
+/** Checks the namespace of a review. Earlier releases do not set the namespace, and reject a review without a namespace. */
 function checkReviewedNamespace({ object, endpoint, info }: Call): void {
   if (!endpoint.resource.namespaced || object.metadata.namespace === info.namespace) return;
   throw createBadRequestError(`spec.resourceAttributes.namespace must match namespace: ${info.namespace}`);
@@ -120,7 +120,7 @@ export async function previewResult({ endpoint }: Call, object: ApiObject): Prom
   return (await endpoint.storage.previewRead?.(object)) ?? object;
 }
 
-/** Sets the server-managed fields of a new object, then validates it. PUT and apply use this function too when they create an object. */
+/** Sets the server-managed fields of a new object, then validates the object. Also called for a PUT or apply that creates an object. */
 export function prepareForCreate(call: Call, object: ApiObject): void {
   const { strategy, resource } = call.endpoint;
   strategy.prepareForCreate(object, call.scope);

@@ -39,10 +39,13 @@ export class EndpointFinder {
   /** Returns the endpoint and verb of a request. Throws 404 for an unserved path, 405 for an unsupported verb. */
   find(method: string, info: RequestInfo): ServedOperation {
     const resource = this.#context.registry.find(info.group, info.version, info.resource);
-    const byVerb = resource?.custom !== undefined && this.#context.departures.has('custom-paths-by-verb');
-    if (resource === undefined || !(byVerb || isServedAtPath(resource, info))) throw createUnknownResourceError();
+    const checksOnlyVerb = resource?.custom !== undefined && this.#context.departures.has('custom-paths-by-verb');
+    if (resource === undefined || !(checksOnlyVerb || isServedAtPath(resource, info)))
+      throw createUnknownResourceError();
     const subresource = findSubresource(resource, info);
-    const verb = byVerb ? findCustomVerb(info, subresource ?? resource) : findVerb(method, info, resource, subresource);
+    const verb = checksOnlyVerb
+      ? findCustomVerb(info, subresource ?? resource)
+      : findVerb(method, info, resource, subresource);
     if (verb === undefined) {
       throw resource.custom === undefined
         ? createMethodNotAllowedError()
@@ -147,7 +150,7 @@ function findVerb(
   return verb;
 }
 
-/** Returns the verb if the custom resource supports it. Like kube-apiserver, does not check the method and the rest of the path again. */
+/** Returns the verb if the custom resource supports it. As in kube-apiserver, the method and the other path segments are not checked. */
 function findCustomVerb({ verb }: RequestInfo, type: Pick<ResourceType, 'verbs'>): Verb | undefined {
   return hasVerb(type, verb) ? verb : undefined;
 }

@@ -99,7 +99,7 @@ function runChecks(call: Call, checks: readonly Check[], startIndex: number): Ma
   return HANDLERS_BY_VERB[call.verb](call);
 }
 
-/** Returns the response for an error with a Status. Throws other errors, which are bugs of the server; panic recovery reports them. */
+/** Returns the response for an error with a Status. Throws all other errors, which are bugs of the server. Panic recovery reports them. */
 function createErrorResponse(
   { negotiator }: HandlerContext,
   request: HttpRequest,

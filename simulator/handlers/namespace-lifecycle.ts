@@ -1,6 +1,6 @@
 /**
  * The admission plugin NamespaceLifecycle: objects cannot be created in a missing or terminating namespace, nor updated in a missing
- * namespace, and four namespaces cannot be deleted (ns-create-in-absent-namespace-404, -terminating-403). Objects can always be deleted.
+ * namespace, and system namespaces cannot be deleted (ns-create-in-absent-namespace-404, -terminating-403). Deletions are always allowed.
  * Reviews are not checked, because they are not stored in the namespace that they name.
  */
 import { toMap } from '../pure/apply/value.ts';

@@ -1,6 +1,6 @@
 /**
- * Removes repeated ownerReferences and adds a warning. POST and PUT remove them from the body, PATCH from its result, with different
- * warnings. Two references are repeated if all their members are equal.
+ * Removes duplicate ownerReferences and adds a warning. POST and PUT remove duplicates from the body, PATCH removes them from its result;
+ * the warnings differ. Two references are duplicates if all their members are equal.
  */
 import { formatPlainJson } from '../pure/json/write.ts';
 import type { ApiObject, OwnerReference } from '../pure/object.ts';
@@ -12,30 +12,30 @@ const DUPLICATE_OWNERS_TEXT = '.metadata.ownerReferences contains duplicate entr
 const DUPLICATE_OWNERS_ADVICE =
   'API server dedups owner references in 1.20+, and may reject such requests as early as 1.24; please fix your requests; duplicate UID(s) observed: ';
 
-/** Removes repeated ownerReferences from the request body, before admission. */
+/** Removes duplicate ownerReferences from the request body, before admission. */
 export function removeRepeatedOwners(call: Call): void {
-  removeRepeatedReferences(call, call.object, '');
+  removeDuplicates(call, call.object, '');
 }
 
-/** Removes repeated ownerReferences from the result of a patch, after admission. Returns true if references were removed. */
+/** Removes duplicate ownerReferences from the result of a patch, after admission. Returns true if references were removed. */
 export function removeDuplicateOwnerReferences(call: Call, object: ApiObject): boolean {
-  return removeRepeatedReferences(call, object, ' after mutating admission happens');
+  return removeDuplicates(call, object, ' after mutating admission happens');
 }
 
-function removeRepeatedReferences(call: Call, { metadata }: ApiObject, stage: string): boolean {
+function removeDuplicates(call: Call, { metadata }: ApiObject, stage: string): boolean {
   const references = metadata?.ownerReferences ?? [];
   if (references.length < 2 || !call.context.behaviors.has('distinct-owners')) return false;
   const distinct: OwnerReference[] = [];
-  const repeatedUids: string[] = [];
+  const duplicateUids: string[] = [];
   const seenTexts = new Set<string>();
   for (const reference of references) {
     const text = formatPlainJson(sortMembers({ ...reference }));
-    if (seenTexts.has(text)) repeatedUids.push(reference.uid ?? '');
+    if (seenTexts.has(text)) duplicateUids.push(reference.uid ?? '');
     else distinct.push(reference);
     seenTexts.add(text);
   }
-  if (repeatedUids.length === 0) return false;
+  if (duplicateUids.length === 0) return false;
   metadata.ownerReferences = distinct;
-  addWarnings(call, [`${DUPLICATE_OWNERS_TEXT}${stage}; ${DUPLICATE_OWNERS_ADVICE}${repeatedUids.join(', ')}`]);
+  addWarnings(call, [`${DUPLICATE_OWNERS_TEXT}${stage}; ${DUPLICATE_OWNERS_ADVICE}${duplicateUids.join(', ')}`]);
   return true;
 }

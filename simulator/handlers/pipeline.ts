@@ -96,7 +96,7 @@ const CHECK_TABLE: readonly (readonly [Check, ...VerbMarks])[] = [
   [decodeDeleteOptionsBody,   o,  o,  o,  o,  o,  o,  X,  X],  // 400
   [validateDeleteOptions,      o,  o,  o,  o,  o,  o,  X,  X],  // 422
   [decodeRequestBody,              o,  o,  o,  X,  X,  o,  o,  o],  // 400
-  [recordRequestObject,        o,  o,  o,  X,  X,  X,  X,  X],  // nothing
+  [recordRequestObject,        o,  o,  o,  X,  X,  X,  X,  X],  // no error
   [removeRepeatedOwners,       o,  o,  o,  X,  X,  o,  o,  o],  // a warning
   [checkNamespaceMatch,           o,  o,  o,  X,  X,  o,  o,  o],  // 400
   [checkNameMatch,                o,  o,  o,  o,  X,  o,  o,  o],  // 400

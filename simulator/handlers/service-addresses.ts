@@ -70,11 +70,11 @@ function createAllocator(
     address() {
       if (call.writeOptions.dryRun) return UNALLOCATED_ADDRESS;
       const name = formatAddressName(call, object);
-      const address = drawValue(call, addresses, { at: findAddress, count: ADDRESS_COUNT, name });
+      const address = drawValue(call, addresses, { valueAt: findAddress, count: ADDRESS_COUNT, name });
       checkIpAddressName(call, object, address);
       return address;
     },
-    port: () => drawValue(call, ports, { at: findPort, count: PORT_COUNT, name: 'nodePort' }),
+    port: () => drawValue(call, ports, { valueAt: findPort, count: PORT_COUNT, name: 'nodePort' }),
     reserveAddress: (address) => {
       if (!isInAddressRange(address)) return describeForeignAddress(call, address);
       return !call.writeOptions.dryRun && addresses.has(address) ? 'provided IP is already allocated' : undefined;
@@ -111,7 +111,7 @@ function findPort(index: number): number {
 }
 
 interface ValueRange<Value> {
-  readonly at: (index: number) => Value;
+  readonly valueAt: (index: number) => Value;
   readonly count: number;
   readonly name: string;
 }
@@ -120,7 +120,7 @@ interface ValueRange<Value> {
 function drawValue<Value>(
   call: Call,
   takenValues: Set<Value>,
-  { at: computeValue, count: valueCount, name }: ValueRange<Value>,
+  { valueAt: computeValue, count: valueCount, name }: ValueRange<Value>,
 ): Value {
   const start = Number.parseInt(call.context.random.text(8, '0123456789abcdef'), 16);
   for (let offset = 0; offset < valueCount; offset += 1) {

@@ -25,7 +25,7 @@ export function createStorageError(error: unknown, requestedRevision: string | n
   return error;
 }
 
-/** Creates the error for a write that took too long. The write may still complete. */
+/** Creates the error for a request that takes too long. A write may still complete. */
 export function createRequestTimeoutError(): StatusError {
   return createTimeoutError('request did not complete within requested timeout - context deadline exceeded');
 }

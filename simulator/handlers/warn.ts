@@ -1,8 +1,8 @@
-/** Adds warnings to the response. A repeated text is added once, also when the write is retried (warn-*). */
+/** Adds warnings to the response. A repeated text is added only once, even if the write is retried (warn-*). */
 import type { Call } from './call.ts';
 
 /**
- * Limits the collected warnings, because a webhook may return hundreds of thousands. A response includes even fewer
+ * Limits the collected warnings, because a webhook may return hundreds of thousands of warnings. A response includes even fewer
  * (negotiation/warnings.ts).
  */
 const MAX_WARNINGS = 4 * 1024;

@@ -99,7 +99,7 @@ test('an invalid timeout returns 400, and an elapsed timeout returns 504', async
   }
 });
 
-test('requests to known routes are counted with the labels of kube-apiserver', async () => {
+test('only requests for served paths are counted, with the labels of kube-apiserver', async () => {
   await sendGet('/nope');
   await sendGet('/api/v1/nope');
   await sendGet('/api/v1/namespaces/a/endpoints');
@@ -108,8 +108,8 @@ test('requests to known routes are counted with the labels of kube-apiserver', a
   const answer = await sendGet('/metrics');
   assert.match(answer.headers.get('content-type') ?? '', /^text\/plain; version=0\.0\.4/);
   const lines = (await answer.text()).split('\n').filter((line) => line.startsWith('apiserver_request_total'));
-  const readLabels = (seriesLabels: string) => /^apiserver_request_total\{.*\} \d+$/.test(seriesLabels);
-  assert.ok(lines.every(readLabels));
+  const isSample = (line: string) => /^apiserver_request_total\{.*\} \d+$/.test(line);
+  assert.ok(lines.every(isSample));
   const hasLabels = (...wantedParts: string[]) =>
     lines.some((line) => wantedParts.every((part) => line.includes(part)));
   assert.ok(
@@ -122,14 +122,14 @@ test('requests to known routes are counted with the labels of kube-apiserver', a
 });
 
 test('arbitrary values in requests do not add label values to the metrics', async () => {
-  for (const subject of ['a', 'b']) {
-    await sendGet(`/api/v1/namespaces/a/endpoints?dryRun=${subject.repeat(10)}`);
-    await sendGet(`/healthz?dryRun=${subject.repeat(10)}`);
-    await fetch(`${fixture.url}/healthz`, { method: `M${subject}` });
+  for (const suffix of ['a', 'b']) {
+    await sendGet(`/api/v1/namespaces/a/endpoints?dryRun=${suffix.repeat(10)}`);
+    await sendGet(`/healthz?dryRun=${suffix.repeat(10)}`);
+    await fetch(`${fixture.url}/healthz`, { method: `M${suffix}` });
     const patchOptions = {
       method: 'PATCH',
       body: '{}',
-      headers: { 'content-type': `application/merge-patch+json;a=${subject}` },
+      headers: { 'content-type': `application/merge-patch+json;a=${suffix}` },
     };
     await fetch(`${fixture.url}/api/v1/namespaces/a/endpoints/x?dryRun=All&dryRun=All`, patchOptions);
   }
@@ -142,7 +142,7 @@ test('arbitrary values in requests do not add label values to the metrics', asyn
       findRequestCounts('subresource="/healthz"', 'dry_run="invalid"'),
       findRequestCounts('subresource="/healthz"', 'verb="other"'),
       findRequestCounts('verb="PATCH"', 'dry_run="All"'),
-    ].map((foundNames) => [foundNames.length, foundNames[0]?.endsWith(' 2')]),
+    ].map((series) => [series.length, series[0]?.endsWith(' 2')]),
     Array(4).fill([1, true]),
   );
 });
@@ -167,10 +167,10 @@ test('during shutdown, new requests are rejected, health probes get a response, 
   assert.equal(refusedResponse.headers.get('cache-control'), null);
   assert.equal(await refusedResponse.text(), 'The apiserver is shutting down, please try again later.\n');
   assert.equal((await sendGet('/livez', {}, terminatingServer)).status, 200);
-  const idleServer = terminatingServer.lifecycle.waitUntilIdle();
+  const whenIdle = terminatingServer.lifecycle.waitUntilIdle();
   releaseRequest();
   assert.deepEqual(await (await slowRequest).json(), { done: true });
-  await idleServer;
+  await whenIdle;
   await terminatingServer.server.close(0);
 });
 

@@ -1,7 +1,7 @@
 /**
  * Combines the filters of every request. The filters handle the request in the order of the table, and the response in reverse order.
- * Clients can observe the order: a 429 at shutdown has an Audit-Id but no Cache-Control, a 401 precedes a 403, and the metrics count
- * neither response.
+ * Clients can observe the order. For example, a 429 at shutdown has an Audit-Id but no Cache-Control, and the metrics count no 401 and no
+ * 403.
  */
 
 import type { Handler } from '../ground/exchange.ts';
@@ -29,20 +29,20 @@ export function buildChain(config: FilterConfig, route: RequestStep): Handler {
     ['long heads', longHeadFilter],
     ['audit id', createAuditIdFilter(config)],
     ['log', createRequestLogFilter(config)],
-    ['last resort', createPanicRecoveryFilter(config)],
+    ['errors of outer filters to responses', createPanicRecoveryFilter(config)],
     ['request info', requestInfoFilter],
     ['429 at shutdown', createShutdownFilter(config)],
     ['cache control', createCacheControlFilter(config)],
-    ['audit of answers', createAuditResponseFilter(config)],
-    ['errors become answers', createPanicRecoveryFilter(config)],
-    ['requests in flight', createInFlightFilter(config)],
+    ['audit of responses', createAuditResponseFilter(config)],
+    ['errors to responses', createPanicRecoveryFilter(config)],
+    ['in-flight requests', createInFlightFilter(config)],
     ['request timeout', createRequestTimeoutFilter(config)],
     ['authentication', createAuthenticationFilter(config)],
-    ['audit begins', createAuditBeginFilter(config)],
+    ['audit of requests', createAuditBeginFilter(config)],
     ['impersonation', createImpersonationFilter(config)],
-    ['flow schema', createFlowSchemaFilter(config)],
+    ['FlowSchema', createFlowSchemaFilter(config)],
     ['authorization', createAuthorizationFilter(config)],
-    ['count', createRequestCountFilter(config)],
+    ['request count', createRequestCountFilter(config)],
   ];
   const first = filters.reduceRight<RequestStep>((next, [, filter]) => filter(next), route);
   return (request) =>

@@ -1,4 +1,4 @@
-/** The interface of filters. Each filter handles a request, and passes the request to the next filter. */
+/** The interface of filters. A filter rejects a request or passes it to the next filter, and can change the response. */
 import type { DepartureSet } from '../../spec/departures.ts';
 import type { Dialect } from '../../spec/dialect.ts';
 import type { ReleaseBehavior } from '../../spec/release-behaviors.ts';

@@ -57,14 +57,14 @@ export async function openFixture(
   handler: ResourceHandler = handleWithEmptyObject,
   options: FixtureOptions = {},
 ): Promise<HttpFixture> {
-  const dialectFacts = getDialect(options.dialect ?? 'kubernetes');
-  const departures = listDialectDepartures(dialectFacts);
+  const dialect = getDialect(options.dialect ?? 'kubernetes');
+  const departures = listDialectDepartures(dialect);
   const clock = new AdjustableClock();
   const health = new HealthChecks(clock, options.livezGracePeriod ?? 0);
   const lifecycle = new Lifecycle();
   addExampleChecks(health, lifecycle);
   const metrics = new RequestMetrics();
-  const negotiator = new Negotiator(createSerializers({ dialect: dialectFacts, departures, gates: new Set() }));
+  const negotiator = new Negotiator(createSerializers({ dialect, departures, gates: new Set() }));
   const registry = createTestRegistry();
   const loggedMessages: string[] = [];
   const behaviors = findReleaseBehaviors(options.release ?? BASE_RELEASE);
@@ -72,13 +72,13 @@ export async function openFixture(
     registry,
     resources: handler,
     discovery: createDiscoveryDocuments(registry, {
-      dialect: dialectFacts,
+      dialect,
       serializers: negotiator.serializers,
       behaviors,
       address: () => ':1',
     }),
     health,
-    openapi: createOpenApiDocuments(createOpenApi(registry, { dialect: dialectFacts, version: 'v1' }), clock),
+    openapi: createOpenApiDocuments(createOpenApi(registry, { dialect, version: 'v1' }), clock),
     openapiV3: true,
     namesMediaType: true,
     now: () => clock.now(),
@@ -100,7 +100,7 @@ export async function openFixture(
       requestTimeout: options.requestTimeout ?? 60_000,
       departures,
       negotiator,
-      dialect: dialectFacts,
+      dialect,
       behaviors,
       log: (message) => void loggedMessages.push(message),
       logging: false,

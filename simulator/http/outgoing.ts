@@ -4,7 +4,7 @@ import { createSecureContext, getCACertificates, type SecureContext } from 'node
 import { memoize } from '../../values/lazy.ts';
 import type { RemoteConnectionSettings, RemoteResponse, RemoteSenderFactory } from '../auth/remote.ts';
 
-// An import of node:http loads Node's HTTP client at startup, which takes time, so the module is loaded as in http1.ts.
+// An import of node:http would slow down the start (http1.ts).
 const { request: plainRequest } = process.getBuiltinModule('node:http');
 const { Agent: SecureAgent, request: secureRequest } = process.getBuiltinModule('node:https');
 
@@ -54,12 +54,12 @@ export const createOutgoingSender: RemoteSenderFactory = (remoteTrust) => {
 };
 
 /**
- * The TLS options that accept trusted certificates even if they do not belong to an authority, as in Go. For example, the caBundle of
+ * The TLS options that trust each certificate of a CA bundle even if it is not a CA certificate, as Go does. For example, the caBundle of
  * envtest contains the server's own certificate.
  */
 const PARTIAL_CHAIN_OPTIONS = { allowPartialTrustChain: true };
 
-/** Creates an agent that parses the trusted certificates once and not for each connection, because hosts trust hundreds of them. */
+/** Creates an agent that parses the trusted certificates only once. Hosts trust hundreds of certificates. */
 function createAgent(settings: RemoteConnectionSettings): Agent {
   return new SecureAgent({
     keepAlive: false,
@@ -80,7 +80,7 @@ function createTrustContext({
   return createHostContext();
 }
 
-/** Creates the TLS context with the certificate authorities of this host, which are read once. */
+/** Creates the TLS context with the certificate authorities of this host. They are read only once. */
 const createHostContext = memoize(() => createSecureContext({ ca: readHostAuthorities(), ...PARTIAL_CHAIN_OPTIONS }));
 
 function readHostAuthorities(): string[] {

@@ -5,9 +5,9 @@
 import type { HttpRequest } from '../ground/exchange.ts';
 
 const REDACTED = '(secret)';
-/** The minimum length of a credential that is redacted. A shorter credential could be part of other words. */
+/** The minimum length of a redacted credential. A shorter credential could also occur in unrelated words of a line. */
 const MIN_CREDENTIAL_LENGTH = 8;
-/** Matches query parameters that contain credentials in other APIs. The Kubernetes API has no such parameter. */
+/** Matches query parameters with credentials, such as `access_token=…`. The Kubernetes API has no such parameter, but other APIs do. */
 const CREDENTIAL_PARAMETER =
   /([?&](?:(?:access|id|refresh|bearer|auth)_?)?(?:token|authorization|password|secret|client_secret|api_?key|assertion)=)[^&]+/gi;
 const SIGNED_TOKEN = /\beyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]*/g;

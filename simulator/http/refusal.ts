@@ -1,6 +1,6 @@
 /**
- * Handles invalid HTTP requests: sends a short plain-text response, as kube-apiserver does, and closes the connection. A request with a
- * method that Node's parser does not support is valid, because some paths accept every method.
+ * Handles requests that Node's HTTP parser rejects: sends a short plain-text response, as kube-apiserver does, and closes the connection.
+ * If the parser rejects only the method, the request is served, because some paths accept every method.
  */
 import type { Socket } from 'node:net';
 import { type HttpRequest, type HttpResponse, isStream } from '../ground/exchange.ts';

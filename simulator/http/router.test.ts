@@ -4,8 +4,8 @@ import { after, before, beforeEach, test } from 'node:test';
 import { type HttpFixture, openFixture } from './fixture.ts';
 
 /**
- * The grace period in milliseconds. It is longer than all unit tests together, because in a shared process `before` of every file runs
- * before the first test.
+ * The grace period in milliseconds. It is longer than a complete run of the unit tests: if all test files share a process, each `before`
+ * runs before the first test.
  */
 const GRACE_PERIOD = 3_600_000;
 

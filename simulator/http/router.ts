@@ -52,7 +52,7 @@ export interface RouterDependencies extends OpenApiRoute {
   readonly negotiator: Negotiator;
 }
 
-/** Reports whether the path belongs to a served resource that supports the verb. The handlers return the errors for other requests. */
+/** Reports whether the path belongs to a served resource that supports the verb. For other requests, the handlers return an error. */
 function isRoutedRequest(registry: Registry, { info, request }: Exchange): boolean {
   const type = registry.find(info.group, info.version, info.resource);
   if (type === undefined) return false;
@@ -69,7 +69,7 @@ function findDeprecation(registry: Registry, info: RequestInfo): Deprecation | u
   return warning === undefined ? type?.deprecation : { warning };
 }
 
-/** Reports whether the group has only custom resources and the path belongs to none of them. */
+/** Reports whether the group contains only custom resources, and the path does not belong to any of these resources. */
 function isUnservedCustomPath(
   registry: Registry,
   { group, version, resource, inNamespace: isInNamespace, verb }: RequestInfo,
@@ -99,8 +99,8 @@ export function createRouter(routes: RouterDependencies): RequestStep {
       if (exchange.routed) exchange.deprecation = findDeprecation(routes.registry, info);
       return routes.resources(exchange.request, info, exchange.user);
     }
-    const response = fixedPathHandlers.get(info.path) ?? findHealthCheck(info.path, routes);
-    if (response !== undefined) return response(exchange);
+    const handlePath = fixedPathHandlers.get(info.path) ?? findHealthCheck(info.path, routes);
+    if (handlePath !== undefined) return handlePath(exchange);
     return (
       createDiscoveryResponse(exchange, { ...routes, negotiator: plainNegotiator }) ??
       createOpenApiResponse(exchange, routes) ??
@@ -112,16 +112,16 @@ export function createRouter(routes: RouterDependencies): RequestStep {
 function createFixedPaths(routes: RouterDependencies): ReadonlyMap<string, FixedPathHandler> {
   const table = new Map<string, FixedPathHandler>([['/metrics', routes.metrics]]);
   for (const document of routes.documents) {
-    const answerDocument: FixedPathHandler = (exchange) => createFixedDocumentResponse(exchange, document);
-    table.set(document.path, answerDocument).set(`${document.path}/`, answerDocument);
+    const serveDocument: FixedPathHandler = (exchange) => createFixedDocumentResponse(exchange, document);
+    table.set(document.path, serveDocument).set(`${document.path}/`, serveDocument);
   }
   if (routes.getSlis !== undefined) table.set('/metrics/slis', routes.getSlis);
   for (const endpoint of HEALTH_ENDPOINTS) {
     table.set(`/${endpoint}`, (exchange) => {
       exchange.routed = true;
-      const observeHealth = (name: string, isHealthy: boolean) =>
+      const recordResult = (name: string, isHealthy: boolean) =>
         routes.healthResults.record(name, endpoint, isHealthy ? 'success' : 'error');
-      return createHealthResponse(endpoint, routes.health.checks(endpoint), exchange.info.query, observeHealth);
+      return createHealthResponse(endpoint, routes.health.checks(endpoint), exchange.info.query, recordResult);
     });
   }
   table.set('/', () => createPathListResponse(routes, [...table.keys()]));
@@ -182,7 +182,7 @@ function createPathListResponse(
 const EXTENSION_CHECK =
   /^(?!autoregister-completion$)(?!poststarthook\/)|^poststarthook\/(crd-informer-synced|generic-apiserver-start-informers|priority-and-fairness-(config-consumer|filter)|start-apiextensions-\w+)$/;
 
-/** Returns the paths of the apiextensions server, which responds to unknown paths until release 1.22. */
+/** Returns the 404 with the paths of the apiextensions server, which responds to unknown paths until release 1.22. */
 function createExtensionPathsResponse({ registry, health }: RouterDependencies): HttpResponse {
   const paths = new Set([
     '/apis',

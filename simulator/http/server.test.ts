@@ -48,7 +48,7 @@ test('a connection serves several requests', async () => {
   assert.doesNotMatch(responseText, /Connection:/i);
 });
 
-test('the plain port supports HTTP/2 with prior knowledge', async () => {
+test('the port without TLS supports HTTP/2 with prior knowledge', async () => {
   const session = connectHttp2(fixture.url);
   const stream = session.request({ ':path': `${ENDPOINTS_PATH}/x`, 'audit-id': 'mine' });
   const [headers, body] = await new Promise<[Record<string, unknown>, string]>((resolve) => {
@@ -139,7 +139,7 @@ test('an internal error is a Status without details', async () => {
   assert.match(fixture.logged.join('\n'), /secret detail/);
 });
 
-test('the blocks of a stream are sent when they are written, and both the server and the client can end the stream', async () => {
+test('each block of a stream is sent when it is written, and the server can end the stream', async () => {
   const answer = await fetch(`${fixture.url}${ENDPOINTS_PATH}?watch=1`);
   const reader = answer.body?.getReader();
   const readNextChunk = async () => Buffer.from((await reader?.read())?.value ?? []).toString();
@@ -176,7 +176,7 @@ test('the handler is notified when a client disconnects', async () => {
   assert.equal(closedPaths.at(-1), '/api/v1/watch/endpoints');
 });
 
-test('the stream of a client that never reads is paused and then disconnected, without effect on other clients', async () => {
+test('a client that never reads its stream is disconnected, and other clients are served', async () => {
   const socket = connect(fixture.port, '127.0.0.1');
   socket.on('error', () => undefined);
   socket.write(`GET ${ENDPOINTS_PATH}?watch=1 HTTP/1.1\r\nHost: a\r\n\r\n`);
@@ -196,7 +196,7 @@ test('the stream of a client that never reads is paused and then disconnected, w
   socket.destroy();
 });
 
-test('a client that disconnects during its request body does not affect the server', async () => {
+test('the server continues to serve requests after a client disconnects during its request body', async () => {
   const socket = connect(fixture.port, '127.0.0.1');
   socket.write(`POST ${ENDPOINTS_PATH} HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n{`);
   await new Promise((resolve) => setImmediate(resolve));

@@ -37,7 +37,7 @@ export async function openServer(config: ServerConfig): Promise<HttpServer> {
   const sessions = new Set<ServerHttp2Session>();
   const sockets = new Set<Socket>();
   const transport = { serve: config.serve, streams };
-  const engines: ProtocolServers = {
+  const protocolServers: ProtocolServers = {
     http1: createHttp1Server(transport),
     http2: createHttp2Server(transport, sessions),
   };
@@ -58,14 +58,14 @@ export async function openServer(config: ServerConfig): Promise<HttpServer> {
   let https: string | undefined;
   try {
     if (config.httpPort !== undefined) {
-      http = `http://${host}:${await listenOnPort(createHttpListener(engines), config.httpPort)}`;
+      http = `http://${host}:${await listenOnPort(createHttpListener(protocolServers), config.httpPort)}`;
     }
     if (config.secure !== undefined) {
-      https = `https://${host}:${await listenOnPort(createTlsListener(engines, config.secure.tls), config.secure.port)}`;
+      https = `https://${host}:${await listenOnPort(createTlsListener(protocolServers, config.secure.tls), config.secure.port)}`;
     }
   } catch (error) {
     for (const listener of listeners) listener.close();
-    engines.http1.close();
+    protocolServers.http1.close();
     throw error;
   }
 
@@ -78,8 +78,8 @@ export async function openServer(config: ServerConfig): Promise<HttpServer> {
     close: async (timeout) => {
       for (const listener of listeners) listener.close();
       for (const session of sessions) session.close();
-      engines.http1.closeIdleConnections();
-      engines.http1.close();
+      protocolServers.http1.closeIdleConnections();
+      protocolServers.http1.close();
       await waitUntilClosed(sockets, timeout);
       for (const socket of sockets) socket.destroy();
     },

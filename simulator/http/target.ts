@@ -1,4 +1,4 @@
-/** Splits the request target, `/path?query` or `http://host/path?query`, into path and query without decoding them. */
+/** Splits request targets, such as `/path?query` or `http://host/path?query`. Percent escapes are not decoded. */
 
 export interface RequestTarget {
   readonly path: string;

@@ -34,12 +34,12 @@ function buildResponse(
   return { status, headers, body };
 }
 
-/** Encodes a header value as UTF-8, as kube-apiserver does; Node writes header values as latin1. */
+/** Converts a header value so that Node, which writes headers as latin1, sends UTF-8, as kube-apiserver does. */
 function encodeAsLatin1(text: string): string {
   return Buffer.from(text, 'utf8').toString('latin1');
 }
 
-/** Responds with a stored object. */
+/** Creates the response with a stored object. */
 export function createItemResponse(
   status: number,
   format: ResponseFormat,
@@ -55,7 +55,7 @@ export function createItemResponse(
   );
 }
 
-/** Responds with an object that is not stored: the result of a dry run, a view, a review. */
+/** Creates the response with an object that is not stored: the result of a dry run, a Scale or a review. */
 export function createObjectResponse(
   status: number,
   format: ResponseFormat,
@@ -71,7 +71,7 @@ export function createObjectResponse(
   );
 }
 
-/** Responds with a Status of `Success`, which has no other representation. */
+/** Creates the response with a Status of `Success`. A Status has only one representation. */
 export function createSuccessResponse(
   status: number,
   encoding: Encoding,
@@ -95,7 +95,7 @@ export function createListResponse(
   return mapWhenReady(body, (ready) => buildResponse(200, format.serializer.mediaType, ready, warnings));
 }
 
-/** Responds with an error, in an encoding that Accept allows, otherwise in indented JSON (err-body-is-status). */
+/** Creates the response with an error, in an encoding that Accept allows, otherwise in indented JSON (err-body-is-status). */
 export function createStatusResponse(
   negotiator: Negotiator,
   request: NegotiableRequest,

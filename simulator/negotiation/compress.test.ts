@@ -10,7 +10,7 @@ const createRequest = (acceptEncoding?: string) => ({
   headers: acceptEncoding === undefined ? {} : { 'accept-encoding': acceptEncoding },
 });
 
-test('compresses more than 128 KiB if Accept-Encoding contains gzip', async () => {
+test('bodies of more than 128 KiB are compressed if Accept-Encoding contains gzip', async () => {
   for (const acceptEncoding of ['gzip', ' gzip ', 'deflate, gzip', 'gzip, deflate']) {
     const { headers, body } = await compressResponse(createRequest(acceptEncoding), createResponse(longBody));
     assert.equal(headers['Content-Encoding'], 'gzip');
@@ -32,7 +32,7 @@ test('compresses more than 128 KiB if Accept-Encoding contains gzip', async () =
   }
 });
 
-test('does not compress 128 KiB; counts the total size of a list in parts; extends Vary', async () => {
+test('the size limit applies to the total of all blocks, and Vary is extended', async () => {
   const shortResponse = createResponse(longBody.subarray(1));
   assert.equal(compressResponse(createRequest('gzip'), shortResponse), shortResponse);
   const chunks = await compressResponse(
@@ -43,7 +43,7 @@ test('does not compress 128 KiB; counts the total size of a list in parts; exten
   assert.deepEqual(chunks.headers.Vary, ['Accept', 'Accept-Encoding']);
 });
 
-test('does not compress streams and compressed bodies', () => {
+test('streams and compressed bodies are not compressed', () => {
   const streamResponse = createResponse({ start: () => {} });
   const compressedResponse = createResponse(longBody, { 'Content-Encoding': 'gzip' });
   assert.equal(compressResponse(createRequest('gzip'), streamResponse), streamResponse);

@@ -1,6 +1,6 @@
 /**
- * gzip for responses of more than 131,072 bytes where Accept-Encoding allows it (media-gzip-*), compressed on a thread of the pool.
- * Streams are never compressed.
+ * Compresses responses of more than 131,072 bytes with gzip if Accept-Encoding contains gzip (media-gzip-*). A thread of Node's thread pool
+ * compresses them. Streams are never compressed.
  */
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
@@ -12,7 +12,7 @@ const MAX_UNCOMPRESSED_LENGTH = 128 * 1024;
 const COMPRESSION_LEVEL = constants.Z_BEST_SPEED;
 const gzipAsync = promisify(gzip);
 
-/** Without this gate, no response is compressed. */
+/** The feature gate that enables compression. */
 export const COMPRESSION_GATE = 'APIResponseCompression';
 
 export function compressResponse(
@@ -28,7 +28,7 @@ function isNotCompressible({ body, headers }: HttpResponse): boolean {
   return headers['Content-Encoding'] !== undefined || countBodyBytes(body) <= MAX_UNCOMPRESSED_LENGTH;
 }
 
-/** Reports whether the client accepts gzip. Like kube-apiserver, it accepts only the bare word: `gzip;q=1` is ignored. */
+/** Reports whether the client accepts gzip. As in kube-apiserver, a coding with parameters, such as `gzip;q=1`, is ignored. */
 function acceptsGzip(request: Pick<HttpRequest, 'headers'>): boolean {
   return readHeader(request, 'accept-encoding')
     .split(',')
@@ -38,8 +38,8 @@ function acceptsGzip(request: Pick<HttpRequest, 'headers'>): boolean {
 async function createGzipResponse(answer: HttpResponse): Promise<HttpResponse> {
   const { body, status, headers } = answer;
   if (typeof body !== 'string' && isStream(body)) return answer;
-  const wholeBody = typeof body === 'string' || Buffer.isBuffer(body) ? body : Buffer.concat(body);
-  const bytes = await gzipAsync(wholeBody, { level: COMPRESSION_LEVEL });
+  const completeBody = typeof body === 'string' || Buffer.isBuffer(body) ? body : Buffer.concat(body);
+  const bytes = await gzipAsync(completeBody, { level: COMPRESSION_LEVEL });
   const { Vary: varyHeader } = headers;
   const varies = varyHeader === undefined ? 'Accept-Encoding' : [varyHeader, 'Accept-Encoding'].flat();
   return { status, headers: { ...headers, 'Content-Encoding': 'gzip', Vary: varies }, body: bytes };

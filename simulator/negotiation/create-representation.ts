@@ -7,7 +7,7 @@ import { TableRepresentation } from './representations/table.ts';
 import type { Transform } from './transform.ts';
 
 export interface TableContext {
-  /** Absent where no Table is offered. */
+  /** The columns of Tables; undefined if the resource has no Tables. */
   readonly columns: PrintedColumns | undefined;
   readonly includeObject: string;
   readonly now: () => number;

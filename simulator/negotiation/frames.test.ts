@@ -5,7 +5,7 @@ import { WatchFrameCache } from './frames.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-test('keeps the most recent events up to the size limit', () => {
+test('the cache keeps the most recent events up to the size limit', () => {
   const frames = new WatchFrameCache();
   const items = Array.from({ length: 20 }, (_, index) => {
     const metadata = { name: `n${index}` };

@@ -1,19 +1,19 @@
 /**
- * Watch events as bytes, encoded once for each event, serializer and served kind, and shared by all watchers. Only the newest events are
- * cached, because all watchers send an event at about the same time.
+ * Encodes watch events. The bytes of an event are computed once for each serializer and served kind, and shared by all watches. Only the
+ * newest events are cached, because all watches send an event at about the same time.
  */
 import type { Status } from '../pure/status/status.ts';
 import type { StoredItem, WatchEvent } from '../store/watch-cache.ts';
 import type { Serializer } from './serializers/serializer.ts';
 import type { ServedKind } from './served-kind.ts';
 
-/** The maximum number of objects with cached events, and of their bytes; older events are encoded again for late watchers. */
+/** The limits for the number of objects with cached events and for the bytes of these events. Older events are encoded again if needed. */
 const MAX_CACHED_OBJECTS = 512;
 const MAX_CACHED_BYTES = 16 * 1024 * 1024;
 
 type EventType = WatchEvent['type'];
 
-/** The cache of one resource. */
+/** The cached events of one resource. */
 export class WatchFrameCache {
   readonly #cache = new Map<object, Map<string, Buffer>>();
   #bytes = 0;
@@ -30,9 +30,9 @@ export class WatchFrameCache {
     return frames;
   }
 
-  /** Returns one event with the encoded object. */
+  /** Returns an encoded event that contains the encoded object. */
   frame(serializer: Serializer, type: string, document: Buffer): Buffer {
-    if (serializer.stream === undefined) throw new Error(`${serializer.name} can't be streamed`);
+    if (serializer.stream === undefined) throw new Error(`${serializer.name} does not support watches`);
     return serializer.stream.frame(type, document);
   }
 
@@ -45,7 +45,7 @@ export class WatchFrameCache {
     if (events === undefined) this.#cache.set(item, new Map([[key, bytes]]));
     else events.set(key, bytes);
     this.#bytes += bytes.length;
-    // The newest event is kept regardless of its length.
+    // The newest event is kept even if it is longer than the limit.
     for (const [oldest, cachedEvents] of this.#cache) {
       if (this.#cache.size === 1 || (this.#cache.size <= MAX_CACHED_OBJECTS && this.#bytes <= MAX_CACHED_BYTES)) return;
       this.#cache.delete(oldest);
@@ -54,7 +54,7 @@ export class WatchFrameCache {
   }
 }
 
-/** Events of one serializer and served kind. */
+/** Encodes the events of one served kind with one serializer. */
 export class FrameEncoder {
   readonly #frames: WatchFrameCache;
   readonly #serializer: Serializer;

@@ -1,10 +1,10 @@
-/** Tests reading of headers, on which rule mf-manager-from-user-agent depends. */
+/** Tests the decoding of headers, on which the rule mf-manager-from-user-agent depends. */
 import { deepEqual, equal } from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { decodeHeader, readHeader } from './headers.ts';
 
-test('encodeHeader decodes a header as UTF-8', () => {
+test('decodeHeader decodes a header as UTF-8', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       equal(decodeHeader(Buffer.from(text, 'utf8').toString('latin1')), text);

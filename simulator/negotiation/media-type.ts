@@ -1,12 +1,12 @@
 /**
  * Parses the media type of Content-Type, and the clauses of Accept in order of preference (media-accept-selects-response and related
- * rules). As in kube-apiserver, a quality of 0 makes a clause the last choice and does not exclude it.
+ * rules). As in kube-apiserver, a clause with quality 0 is not excluded. It has the lowest preference.
  *
- * Worked example: `text/html, application/yaml;q=0.5, application/*` is text/html, application/*, application/yaml.
+ * Example: the clauses of `text/html, application/yaml;q=0.5, application/*` are text/html, application/*, application/yaml.
  */
 
 export interface AcceptClause {
-  /** Either may be `*`. */
+  /** The type and the subtype can be `*`. */
   readonly type: string;
   readonly subtype: string;
   readonly quality: number;
@@ -15,7 +15,7 @@ export interface AcceptClause {
 
 const NO_PARAMETERS: ReadonlyMap<string, string> = new Map();
 
-/** Returns the clauses of an Accept header, the preferred first; a clause that is neither TYPE/SUBTYPE nor `*` is ignored. */
+/** Returns the clauses of an Accept header in order of preference. A clause that is neither TYPE/SUBTYPE nor `*` is ignored. */
 export function parseAccept(header: string): readonly AcceptClause[] {
   if (lastAccept.header !== header) {
     lastAccept.clauses = parseClauses(header);
@@ -24,7 +24,7 @@ export function parseAccept(header: string): readonly AcceptClause[] {
   return lastAccept.clauses;
 }
 
-/** The last parsed Accept header. The same header is parsed several times per request. */
+/** The last parsed Accept header, cached because a request parses its header several times. */
 const lastAccept: { header: string | undefined; clauses: readonly AcceptClause[] } = { header: undefined, clauses: [] };
 
 function parseClauses(header: string): AcceptClause[] {
@@ -57,7 +57,7 @@ function parseQuality(text: string): number {
   return Number.isNaN(value) ? 0 : value;
 }
 
-/** Higher quality first, then the more exact range; the order of the header decides between equals. */
+/** Compares clauses by quality, then by the number of wildcards. Equal clauses keep the order of the header. */
 function comparePreference(a: AcceptClause, b: AcceptClause): number {
   return b.quality - a.quality || countWildcards(a) - countWildcards(b);
 }
@@ -72,7 +72,7 @@ const CONTENT_TYPE_PATTERN = new RegExp(
   `^\\s*(${TOKEN_PATTERN}/${TOKEN_PATTERN})\\s*((?:;\\s*${TOKEN_PATTERN}\\s*=\\s*(?:${TOKEN_PATTERN}|${QUOTED_PATTERN})\\s*)*);?\\s*$`,
 );
 
-/** Returns the type and subtype of a Content-Type header in lower case; undefined when the header is malformed. */
+/** Returns the type and subtype of a Content-Type header in lower case, or undefined if the header is malformed. */
 export function parseContentType(header: string): string | undefined {
   return CONTENT_TYPE_PATTERN.exec(header)?.[1]?.toLowerCase();
 }

@@ -1,7 +1,7 @@
 /**
- * Content negotiation of one server: Accept with wildcards, qualities and parameters, `pretty`, and Content-Type. Errors (media-406-*), as
- * in kube-apiserver: routing returns a 406 after it compares media types without parameters. The handler returns a 406 after it reads the
- * parameters, and a 415 for an unsupported Content-Type.
+ * Negotiates the encodings of one server: evaluates Accept with wildcards, qualities and parameters, `pretty`, and Content-Type. As in
+ * kube-apiserver, there are two different 406 errors (media-406-*): the router compares media types without parameters, and the handler
+ * evaluates the parameters. The handler also returns the 415 for an unsupported Content-Type.
  */
 import type { ErrorConverter } from '../../spec/error-texts.ts';
 import { createStatusError } from '../pure/status/failure.ts';
@@ -16,14 +16,14 @@ import type { Serializer } from './serializers/serializer.ts';
 import { type AllowedTransforms, negotiateTransform, type Transform } from './transform.ts';
 
 export interface MediaTypeOptions extends Encoding {
-  /** Absent for the object itself. */
+  /** The transformation of the object; undefined for the unchanged object. */
   readonly transform?: Transform;
 }
 
 const COMPACT_JSON: MediaTypeOptions = { serializer: JSON_SERIALIZER, pretty: false };
 const PRETTY_JSON: MediaTypeOptions = { serializer: JSON_SERIALIZER, pretty: true };
 
-/** A serializer with the two parts of its media type. */
+/** A serializer with the type and subtype of its media type. */
 interface OfferedType {
   readonly serializer: Serializer;
   readonly type: string;
@@ -37,7 +37,7 @@ export class Negotiator {
   readonly #offers: readonly OfferedType[];
   #negotiatorWithoutProtobuf: Negotiator | undefined;
   readonly #mediaTypes: readonly string[];
-  /** The media types that a 415 names. */
+  /** The media types in the message of a 415. */
   readonly #mediaTypesIn415: readonly string[];
   readonly #streamTypes: readonly string[];
   readonly #routableTypes: ReadonlySet<string>;
@@ -61,7 +61,7 @@ export class Negotiator {
     this.#routableStreamTypes = new Set([...this.#routableTypes, ...streams.map(({ mediaType }) => mediaType)]);
   }
 
-  /** Returns the best encoding and transformation that Accept allows; undefined if there is none. */
+  /** Returns the preferred encoding and transformation that Accept allows, or undefined if Accept allows none. */
   negotiateOutput(request: NegotiableRequest, allowedTransforms?: AllowedTransforms): MediaTypeOptions | undefined {
     const acceptHeader = readHeader(request, 'accept');
     const isPrettyRequested = isPrettyPrintRequested(request);
@@ -83,8 +83,8 @@ export class Negotiator {
   }
 
   /**
-   * Reports whether a clause of Accept has a served media type or accepts every type, ignoring parameters. A wildcard for
-   * the subtype alone does not count. If the result is false, routing returns 406. `canWatch` is set if the path can be watched.
+   * Reports whether Accept contains a served media type or the range of all types, regardless of parameters. Ranges with a wildcard only
+   * for the subtype do not match. If the result is false, the router returns 406. `canWatch` is true if the path can be watched.
    */
   isRoutable(request: NegotiableRequest, { canWatch }: { readonly canWatch: boolean }): boolean {
     const accept = readHeader(request, 'accept');
@@ -100,12 +100,12 @@ export class Negotiator {
     return false;
   }
 
-  /** Returns the 406 of routing. `canWatch` is set if the path can be watched. */
+  /** Returns the 406 of the router. `canWatch` is true if the path can be watched. */
   unroutableError({ canWatch }: { readonly canWatch: boolean }): StatusError {
     return createNotAcceptableError(canWatch ? [...this.#mediaTypes, ...this.#streamTypes] : this.#mediaTypes);
   }
 
-  /** Returns the 406 of the handler: no clause can be satisfied with its parameters. */
+  /** Returns the 406 of the handler: the server supports no clause with its parameters. */
   unsatisfiableError({ isWatch }: { readonly isWatch: boolean }): StatusError {
     const availableTypes = isWatch ? this.#streamTypes : this.#mediaTypes;
     return createStatusError(
@@ -115,7 +115,7 @@ export class Negotiator {
     );
   }
 
-  /** Returns the serializer of a body by its Content-Type; JSON without a Content-Type. Throws the 415. */
+  /** Returns the serializer for the Content-Type of a body; JSON without a Content-Type. Throws 415 for an unsupported type. */
   inputSerializer(request: NegotiableRequest): Serializer {
     const header = readHeader(request, 'content-type');
     if (header === '' || header === JSON_MEDIA_TYPE) return JSON_SERIALIZER;
@@ -132,8 +132,8 @@ export class Negotiator {
   }
 
   /**
-   * A negotiator for custom resources, which have no protobuf encoding. The 415 of kube-apiserver lists the media type of protobuf
-   * nevertheless.
+   * The negotiator for custom resources, which have no protobuf encoding. As in kube-apiserver, the message of a 415 lists the media type
+   * of protobuf nevertheless.
    */
   get withoutProtobuf(): Negotiator {
     this.#negotiatorWithoutProtobuf ??= new Negotiator(
@@ -162,7 +162,7 @@ function stripParameters(clause: string): string {
   return (semicolon === -1 ? clause : clause.slice(0, semicolon)).trim();
 }
 
-/** Compares the media type and the parameter `stream`. */
+/** Reports whether a clause matches the media type of a serializer and its support for `stream=watch`. */
 function matchesClause(offer: OfferedType, { type, subtype, parameters }: AcceptClause): boolean {
   if (type !== '*' && type !== offer.type) return false;
   if (subtype !== '*' && (subtype !== offer.subtype || type === '*')) return false;

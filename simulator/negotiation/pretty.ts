@@ -1,6 +1,6 @@
 /**
- * Reports whether a response is indented: the parameter `pretty` decides, otherwise the user agent: browsers, curl and wget get indented
- * JSON (ep-q-*-pretty).
+ * Reports whether a response is indented. The parameter `pretty` takes precedence. Without it, browsers, curl and wget get indented JSON
+ * (ep-q-*-pretty).
  */
 import { parseQuery } from '../pure/query/query.ts';
 import type { NegotiableRequest } from './headers.ts';

@@ -31,9 +31,9 @@ function readBodyText(body: ResponseBody): string {
   return Buffer.isBuffer(body) ? body.toString() : Buffer.concat(body as Buffer[]).toString();
 }
 
-function runPieces<Result>(pieces: DividedWork<Result>): { readonly result: Result; readonly pauses: number } {
+function runToEnd<Result>(work: DividedWork<Result>): { readonly result: Result; readonly pauses: number } {
   for (let pauses = 0; ; pauses += 1) {
-    const step = pieces.next();
+    const step = work.next();
     if (step.done === true) return { result: step.value, pauses };
   }
 }
@@ -43,13 +43,13 @@ const compactEncoding = { serializer: JSON_SERIALIZER, pretty: false };
 
 function encodeListText(kind: string, metadata: object, items: readonly StoredItem[], isPretty = false): string {
   return readBodyText(
-    runPieces(
+    runToEnd(
       PLAIN_REPRESENTATION.encodeList({ ...compactEncoding, pretty: isPretty }, { kind, servedKind, metadata, items }),
     ).result,
   );
 }
 
-test('a list joined from bytes equals a list of objects', () => {
+test('a list joined from encoded items equals a list encoded from objects', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 20 });
   fc.assert(
     fc.property(fc.array(text, { maxLength: 5 }), (notes) => {
@@ -67,11 +67,11 @@ test('a list joined from bytes equals a list of objects', () => {
   );
 });
 
-test('a list of several parts contains every item', () => {
+test('a list of several blocks contains every item', () => {
   const items = Array.from({ length: 30 }, (_, index) =>
     createItem(`n${index}`, 'x'.repeat(index % 3 === 0 ? 300_000 : 10)),
   );
-  const { result: body } = runPieces(
+  const { result: body } = runToEnd(
     PLAIN_REPRESENTATION.encodeList(compactEncoding, { kind: 'ThingList', servedKind, metadata: {}, items }),
   );
   assert.ok(Array.isArray(body));
@@ -82,7 +82,7 @@ test('a list of several parts contains every item', () => {
   );
 });
 
-test('an object of another stored kind is returned with the served kind', () => {
+test('an object that is stored with another kind is returned with the served kind', () => {
   const otherServedKind = new ServedKind('Other', 'g/v2');
   assert.equal(
     otherServedKind.encode(JSON_SERIALIZER, createItem('a', 'b')).toString(),

@@ -1,9 +1,9 @@
 /**
- * A kind in the version in which a path serves it, and the encoding of its objects. The bytes of a stored object are computed once for each
- * version, kind and serializer; gets, lists and watches share them: a list omits the leading kind and apiVersion, a watch event wraps them.
+ * A kind in the version of a served path, and the encoding of its objects. The bytes of a stored object are computed once for each version,
+ * kind and serializer, and shared by gets, lists and watches. A list item omits kind and apiVersion; a watch event contains all bytes.
  *
- * Worked example: `{"kind":"Endpoints","apiVersion":"v1","metadata":{…}}\n` is the body of a get; `{` and the bytes after the prefix up to
- * the newline are a list item; all bytes up to the newline are the `object` of an event.
+ * Example: `{"kind":"Endpoints","apiVersion":"v1","metadata":{…}}\n` is the body of a get. The list item is `{"metadata":{…}}`. The
+ * `object` of a watch event is the body of the get without the newline.
  */
 
 import { writeCompactJson } from '../pure/json/write.ts';
@@ -13,22 +13,22 @@ import { encodePrefix, JSON_SERIALIZER } from './serializers/json-serializer.ts'
 import type { Serializer } from './serializers/serializer.ts';
 
 export interface ServedKindOptions {
-  /** Part of the key of cached bytes: the columns and schema of a custom resource may change. */
+  /** A part of the cache key of encoded bytes. It changes with the columns and schema of a custom resource. */
   readonly generation?: string | undefined;
-  /** Adds `metadata.selfLink`, in releases that have it. */
+  /** Adds `metadata.selfLink`; undefined in releases without selfLink. */
   readonly addSelfLink?: ((object: ApiObject) => ApiObject) | undefined;
 }
 
-/** Each resource and subresource has its own ServedKind. */
+/** The served kind of one resource or subresource. */
 export class ServedKind {
   readonly kind: string;
   readonly apiVersion: string;
-  /** Absent where objects are stored in the served version. */
+  /** Converts a stored object to this version; undefined if objects are stored in this version. */
   readonly fromStorageVersion: ((storedObject: ApiObject) => ApiObject) | undefined;
   readonly addSelfLink: ((object: ApiObject) => ApiObject) | undefined;
-  /** `{"kind":"Endpoints","apiVersion":"v1",` */
+  /** The start of the JSON of an object, such as `{"kind":"Endpoints","apiVersion":"v1",`. */
   readonly #prefix: string;
-  /** `{"apiVersion":"v1","kind":"Endpoints",`: the member order of many stored objects. */
+  /** The start of the JSON of many stored objects: `{"apiVersion":"v1","kind":"Endpoints",`. */
   readonly #storedPrefix: string;
   readonly #generation: string;
   readonly #encodeJson: (object: ApiObject) => Buffer;
@@ -58,7 +58,7 @@ export class ServedKind {
     return { kind: this.kind, apiVersion: this.apiVersion, ...otherMembers };
   }
 
-  /** Returns the bytes of a stored object, which are computed once; JSON is compact, with a newline. */
+  /** Returns the cached bytes of a stored object. JSON is compact and ends with a newline. */
   encode(serializer: Serializer, item: StoredItem): Buffer {
     if (serializer === JSON_SERIALIZER) return item.encode(this.#jsonKey, this.#encodeJson);
     return item.encode(this.cacheKey(serializer), (object) => serializer.encode(this.convert(object), false));

@@ -1,6 +1,6 @@
 /**
- * Transformations by an Accept clause: `as=Table;v=v1;g=<meta group>` and the like (table-requested-by-accept). A clause with any other
- * kind, version or group than those below cannot be satisfied.
+ * Parses the transformation that an Accept clause requests, such as `as=Table;v=v1;g=<meta group>` (table-requested-by-accept). A clause
+ * with an unsupported kind, version or group is not satisfied.
  */
 
 import type { AcceptClause } from './media-type.ts';
@@ -8,11 +8,11 @@ import type { Serializer } from './serializers/serializer.ts';
 
 export interface Transform {
   readonly kind: 'Table' | 'PartialObjectMetadata' | 'PartialObjectMetadataList';
-  /** `<meta group>/v1` */
+  /** The apiVersion of the result, such as `meta.k8s.io/v1`. */
   readonly apiVersion: string;
 }
 
-/** The representations that the endpoint of a request allows. */
+/** The transformations that the endpoint of a request allows. */
 export interface AllowedTransforms {
   readonly metaGroup: string;
   readonly tables: boolean;
@@ -28,13 +28,13 @@ export type NegotiatedTransform =
 const PLAIN_TRANSFORM: NegotiatedTransform = { isAllowed: true };
 const REJECTED_TRANSFORM: NegotiatedTransform = { isAllowed: false };
 
-/** Errors and discovery have no `allowedTransforms`: no transformation is possible. */
+/** Negotiates the transformation of a clause. `allowedTransforms` is undefined for errors and discovery, which allow none. */
 export function negotiateTransform(
   { parameters }: AcceptClause,
   serializer: Serializer,
   allowedTransforms: AllowedTransforms | undefined,
 ): NegotiatedTransform {
-  // `sv` is the version of server-defined types; kube-apiserver takes it for objects only, and has one.
+  // `sv` is the version of server-defined types. kube-apiserver accepts `sv` only for objects, with the single value v1.
   const serverVersion = parameters.get('sv') ?? '';
   if (serverVersion !== '' && (allowedTransforms === undefined || serverVersion !== 'v1')) return REJECTED_TRANSFORM;
   const kind = parameters.get('as') ?? '';

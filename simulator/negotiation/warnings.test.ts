@@ -14,15 +14,15 @@ test('warnings up to 4,096 characters are sent unchanged', () => {
   assert.deepEqual(formatWarningHeaders(texts), texts.map(formatWarning));
 });
 
-test('longer warnings are truncated to 256 characters each, up to 4,096 characters', () => {
+test('longer warnings are truncated to 256 characters each, with a total of 4,096 characters', () => {
   const truncatedWarnings = createLongTexts(20, 300).map((text) => formatWarning(text.slice(0, 256)));
   assert.deepEqual(formatWarningHeaders(createLongTexts(20, 300)), truncatedWarnings.slice(0, 16));
-  // Warnings that were sent before the limit was reached remain, although they exceed the limit.
+  // Warnings that fit before truncation starts are all sent, although their total then exceeds the limit.
   assert.equal(formatWarningHeaders(createLongTexts(10_000, 5)).length, 820);
   assert.equal(formatWarningHeaders(createLongTexts(3, 4_000)).length, 3);
 });
 
-test('the limits count characters and do not split them', () => {
+test('the limits count code points, so that no character is split', () => {
   const [firstHeader = ''] = formatWarningHeaders(['😀'.repeat(5_000)]);
   assert.equal(firstHeader, formatWarning('😀'.repeat(256)));
 });

@@ -1,12 +1,12 @@
 /**
- * The warnings of a response, each text once, in order (warn-*). Like kube-apiserver, long warnings are truncated, and their number is
- * limited.
+ * Formats the warnings of a response in order, without duplicates (warn-*). As in kube-apiserver, long warnings are truncated, and their
+ * total length is limited.
  *
- * Worked example: of a thousand warnings of 300 characters the first thirteen fit; with the fourteenth, all of them are cut to 256, and two
- * more follow until there are 4,096 characters.
+ * Example: a response has a thousand warnings of 300 characters. Thirteen of them have less than 4,096 characters, but fourteen exceed the
+ * limit. Therefore all warnings are truncated to 256 characters, and sixteen of them are sent, which have 4,096 characters.
  */
 
-/** The maximum total number of characters; beyond it, each text is truncated. */
+/** The total number of characters above which each warning is truncated. */
 const MAX_TOTAL_LENGTH = 4 * 1024;
 const MAX_WARNING_LENGTH = 256;
 

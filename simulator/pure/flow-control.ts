@@ -1,5 +1,6 @@
 /**
- * Finds the FlowSchema of a request: the first FlowSchema, in order of precedence, with a rule that matches the user and the request.
+ * Finds the FlowSchema of a request. It is the first FlowSchema, in the order of precedence, with a rule that matches the user and the
+ * request.
  *
  *     const classify = createFlowClassifier(schemas);
  *     classify({ name: 'u', groups: ['system:masters'] }, { isResourceRequest: false, verb: 'get', path: '/version', … })
@@ -35,7 +36,7 @@ export function compareFlowSchemas(left: ApiObject, right: ApiObject): number {
   return (left.metadata.name ?? '') < (right.metadata.name ?? '') ? -1 : 1;
 }
 
-/** Returns a function that returns the schema of a request; undefined if none matches and there is no catch-all. */
+/** Returns a function that returns the schema of a request, or undefined if none matches and there is no catch-all. */
 export function createFlowClassifier(
   schemas: readonly ApiObject[],
 ): (user: FlowUser, request: FlowRequest) => ApiObject | undefined {

@@ -20,7 +20,7 @@ export function isApiObject(value: Json): value is ApiObject {
   );
 }
 
-/** The members of ObjectMeta, spelled as on the wire. Times are RFC 3339 strings in UTC with second precision. */
+/** The members of ObjectMeta, with their names in JSON. Times are RFC 3339 strings in UTC with second precision. */
 export type ObjectMeta = {
   name?: string;
   generateName?: string;

@@ -1,6 +1,6 @@
 /**
  * The functions that `pure` uses in addition to the language itself. Every JavaScript platform has them. Only
- * `simulator/pure/tsconfig.json` reads this file; elsewhere the types of Node declare them.
+ * `simulator/pure/tsconfig.json` uses this file. Elsewhere, the types of Node declare them.
  */
 declare function atob(base64: string): string;
 declare function btoa(latin1: string): string;

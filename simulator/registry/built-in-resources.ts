@@ -101,7 +101,7 @@ export class BuiltInResources {
     return isServed ? replacement : `${group}/${newest}, Kind=${kind}`;
   }
 
-  /** Returns the resource in its storage version, whether this version is served or not. */
+  /** Returns the resource in its storage version, even if this version is not served. */
   findStoredVersion(group: string, resource: string): ResourceType | undefined {
     const key = `${group}/${resource}`;
     const servedType = this.#emulation.allReleases.find(
@@ -333,7 +333,7 @@ function addKindDefaults(
   };
 }
 
-/** Returns the resource in the 404 of a scale: the parent for StatefulSets and, in later releases, also for other workloads. */
+/** Returns the resource in the 404 of a scale: the parent for StatefulSets and, in later releases, for other workloads as well. */
 function chooseScaleErrorResource(
   { group, resource }: ServedResource,
   behaviors: ReadonlySet<ReleaseBehavior>,

@@ -22,7 +22,7 @@ function writeObject(
   apiVersion: string,
   resource: string,
   members: JsonObject,
-): { storedObject: ApiObject; refusedFields: string[] } {
+): { storedObject: ApiObject; rejectedFields: string[] } {
   const [group = '', version = ''] = apiVersion.split('/');
   const type = registry.find(group, version, resource);
   assert.ok(type, `${apiVersion} ${resource}`);
@@ -31,7 +31,7 @@ function writeObject(
   const storedStorageVersion = type.conversion?.toStorageVersion(object) ?? object;
   return {
     storedObject: storedStorageVersion,
-    refusedFields: type.strategy.validate(storedStorageVersion).map(({ field }) => field),
+    rejectedFields: type.strategy.validate(storedStorageVersion).map(({ field }) => field),
   };
 }
 
@@ -39,14 +39,14 @@ test('a PodSecurityPolicy requires the rule of each strategy in both groups', ()
   const item = { rule: 'RunAsAny' };
   const spec = { seLinux: item, runAsUser: item, supplementalGroups: item, fsGroup: item, runtimeClass: {} };
   for (const apiVersion of ['extensions/v1beta1', 'policy/v1beta1']) {
-    const findRefusedFields = (members: JsonObject) =>
-      writeObject(apiVersion, 'podsecuritypolicies', { spec: { ...spec, ...members } }).refusedFields;
+    const findRejectedFields = (members: JsonObject) =>
+      writeObject(apiVersion, 'podsecuritypolicies', { spec: { ...spec, ...members } }).rejectedFields;
     assert.deepEqual(
-      findRefusedFields({}).filter((field) => field.startsWith('spec')),
+      findRejectedFields({}).filter((field) => field.startsWith('spec')),
       [],
     );
-    assert.ok(findRefusedFields({ runAsGroup: {} }).includes('spec.runAsGroup.rule'));
-    assert.ok(findRefusedFields({ seLinux: { rule: 'MayRunAs' } }).includes('spec.seLinux.rule'));
+    assert.ok(findRejectedFields({ runAsGroup: {} }).includes('spec.runAsGroup.rule'));
+    assert.ok(findRejectedFields({ seLinux: { rule: 'MayRunAs' } }).includes('spec.seLinux.rule'));
     const { storedObject } = writeObject(apiVersion, 'podsecuritypolicies', { spec });
     assert.deepEqual(storedObject.spec, { ...spec, allowPrivilegeEscalation: true });
   }
@@ -55,14 +55,14 @@ test('a PodSecurityPolicy requires the rule of each strategy in both groups', ()
 test('events of events.k8s.io/v1beta1 are validated like core events', () => {
   const regarding = { kind: 'Pod', name: 'web', namespace: 'default' };
   const oldEvent = { regarding, type: 'odd', deprecatedCount: 4, deprecatedSource: { host: 'n' } };
-  assert.deepEqual(writeObject('events.k8s.io/v1beta1', 'events', oldEvent).refusedFields, []);
-  const { refusedFields } = writeObject('events.k8s.io/v1beta1', 'events', {
+  assert.deepEqual(writeObject('events.k8s.io/v1beta1', 'events', oldEvent).rejectedFields, []);
+  const { rejectedFields } = writeObject('events.k8s.io/v1beta1', 'events', {
     ...oldEvent,
     eventTime: '2026-01-02T03:04:05.000001Z',
   });
   // A missing controller causes three problems: it is required, and it is not a qualified name.
   const controller = Array.from({ length: 3 }, () => 'reportingController');
-  assert.deepEqual(refusedFields, [...controller, 'reportingInstance', 'action', 'reason']);
+  assert.deepEqual(rejectedFields, [...controller, 'reportingInstance', 'action', 'reason']);
 });
 
 test('a series count of zero is returned only by events.k8s.io', () => {
@@ -83,11 +83,11 @@ test('spec.version of a v1beta1 CustomResourceDefinition must be its first versi
     names: { plural: 'as', kind: 'A' },
     versions: [{ name: 'v1', served: true, storage: true }],
   };
-  const findRefusedFields = (version: string) =>
+  const findRejectedFields = (version: string) =>
     writeObject('apiextensions.k8s.io/v1beta1', 'customresourcedefinitions', { spec: { ...spec, version } })
-      .refusedFields;
-  assert.ok(findRefusedFields('v2').includes('spec.version'));
-  assert.ok(!findRefusedFields('v1').includes('spec.version'));
+      .rejectedFields;
+  assert.ok(findRejectedFields('v2').includes('spec.version'));
+  assert.ok(!findRejectedFields('v1').includes('spec.version'));
 });
 
 test('volumeClaimTemplates of a StatefulSet have the phase Pending in every version', () => {
@@ -102,31 +102,31 @@ test('volumeClaimTemplates of a StatefulSet have the phase Pending in every vers
 test('a metric must have exactly the source of its type, and a valid target', () => {
   const target = { type: 'Utilization', averageUtilization: 80 };
   const cpu = { type: 'Resource', resource: { name: 'cpu', target } };
-  const findRefusedFields = (metric: JsonObject) =>
+  const findRejectedFields = (metric: JsonObject) =>
     writeObject('autoscaling/v2beta2', 'horizontalpodautoscalers', {
       spec: { scaleTargetRef: { kind: 'Deployment', name: 'd' }, maxReplicas: 3, metrics: [metric] },
-    }).refusedFields.filter((field) => field.startsWith('spec.metrics'));
+    }).rejectedFields.filter((field) => field.startsWith('spec.metrics'));
   const metric = { name: 'm' };
-  assert.deepEqual(findRefusedFields(cpu), []);
-  assert.deepEqual(findRefusedFields({ ...cpu, pods: { metric, target } }), [
+  assert.deepEqual(findRejectedFields(cpu), []);
+  assert.deepEqual(findRejectedFields({ ...cpu, pods: { metric, target } }), [
     'spec.metrics[0].pods.target.averageValue',
     'spec.metrics[0].pods',
   ]);
-  assert.deepEqual(findRefusedFields({ ...cpu, type: 'Pods' }), ['spec.metrics[0].pods']);
+  assert.deepEqual(findRejectedFields({ ...cpu, type: 'Pods' }), ['spec.metrics[0].pods']);
   assert.deepEqual(
-    findRefusedFields({ type: 'Resource', resource: { name: 'cpu', target: { ...target, averageValue: '1' } } }),
+    findRejectedFields({ type: 'Resource', resource: { name: 'cpu', target: { ...target, averageValue: '1' } } }),
     ['spec.metrics[0].resource.target.averageValue'],
   );
-  assert.deepEqual(findRefusedFields({ type: 'Resource', resource: { name: 'cpu', target: { type: 'Odd' } } }), [
+  assert.deepEqual(findRejectedFields({ type: 'Resource', resource: { name: 'cpu', target: { type: 'Odd' } } }), [
     'spec.metrics[0].resource.target.type',
     'spec.metrics[0].resource.target.averageUtilization',
   ]);
   assert.deepEqual(
-    findRefusedFields({ type: 'External', external: { metric, target: { type: 'Value', value: '1' } } }),
+    findRejectedFields({ type: 'External', external: { metric, target: { type: 'Value', value: '1' } } }),
     [],
   );
   assert.deepEqual(
-    findRefusedFields({
+    findRejectedFields({
       type: 'External',
       external: { metric, target: { type: 'Value', value: '1', averageValue: '1' } },
     }),

@@ -1,6 +1,6 @@
 /**
- * The interface of the registry: a resource with its names, verbs, scope, schema and strategy, and the context for strategies and reviews.
- * Resources are derived from `spec/types.json` and `spec/served.json`; kinds/ contains the behavior that the data cannot express.
+ * The interfaces of the registry, of a resource with its names, verbs, scope, schema and strategy, and of the context for strategies and
+ * reviews. Resources are derived from `spec/types.json` and `spec/served.json`. kinds/ contains the behavior that the data cannot express.
  */
 import type { ReleaseBehavior } from '../../spec/release-behaviors.ts';
 import type { AllTypeFacts } from '../../spec/type-facts.ts';
@@ -32,7 +32,7 @@ export interface ResourceType {
   /** The name of the API group in the dialect. The core group is ''. */
   readonly group: string;
   readonly version: string;
-  /** The group and version as in `apiVersion`: `version` for the core group, otherwise `group/version`. */
+  /** The group and version as in `apiVersion`, which is `version` for the core group, and otherwise `group/version`. */
   readonly apiVersion: string;
   /** The plural name in paths. */
   readonly resource: string;
@@ -52,7 +52,7 @@ export interface ResourceType {
   readonly computed?: ComputedObjects;
   /** The deprecation of a deprecated version. */
   readonly deprecation?: Deprecation | undefined;
-  /** The conversion to and from the storage version; undefined if this version is the storage version. */
+  /** The conversion to and from the storage version. Undefined if this version is the storage version. */
   readonly conversion?: Conversion;
   readonly schema: KindSchema;
   /** The merge keys and patch strategies for strategic merge patches. */
@@ -63,7 +63,7 @@ export interface ResourceType {
   /** The columns of Tables. Undefined for reviews. */
   readonly columns: PrintedColumns | undefined;
   /**
-   * The storage key: objects are stored below `/registry/<storageKey>/`. All versions of a resource have the same key. The key is the same
+   * The storage key. Objects are stored below `/registry/<storageKey>/`. All versions of a resource have the same key. The key is the same
    * as in kube-apiserver, for example `services/endpoints`, because error messages contain it.
    */
   readonly storageKey: string;
@@ -71,7 +71,7 @@ export interface ResourceType {
   readonly storageVersion: string;
   /** The version in which a kube-apiserver of the emulated release stores objects, if it differs from `storageVersion`. */
   readonly storedAs?: string;
-  /** The properties that only custom resources have; undefined for a built-in resource. */
+  /** The properties that only custom resources have. Undefined for a built-in resource. */
   readonly custom?: CustomType;
   /** The group and kind of the storage version, in which objects are validated, for the message of a 422. */
   readonly validatedAs: { readonly group: string; readonly kind: string };
@@ -178,8 +178,8 @@ export interface Strategy {
   /** Modifies `next`: takes fields that this path may not write from `previous`, and increases `generation` if necessary. */
   prepareForUpdate(next: ApiObject, previous: ApiObject, scope: RequestScope): void;
   /**
-   * Returns all problems of a new object, including its metadata. Any problem causes a 422. `floatPaths` contains the paths of floating-point
-   * literals (float-literals.ts).
+   * Returns all problems of a new object, including its metadata. Any problem causes a 422. `floatPaths` contains the paths of
+   * floating-point literals (float-literals.ts).
    */
   validate(object: ApiObject, floatPaths?: ReadonlySet<string>): FieldProblem[];
   /**
@@ -297,6 +297,8 @@ export interface Registry {
   define(definition: CustomResourceDefinition): void;
   /** Stops serving the resources of the CustomResourceDefinition with this name. */
   withdraw(definition: string): void;
-  /** Calls `listener` once, when the spec of the CustomResourceDefinition changes or it is withdrawn. Returns a function that unsubscribes. */
+  /**
+   * Calls `listener` once, when the spec of the CustomResourceDefinition changes or it is withdrawn. Returns a function that unsubscribes.
+   */
   onReplaced(definition: string, listener: () => void): () => void;
 }

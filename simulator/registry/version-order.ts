@@ -1,4 +1,6 @@
-/** Compares versions in the order of discovery: stable, beta, alpha, and the higher number first, such as v2, v1, v1beta1, v1alpha3. */
+/**
+ * Compares versions in the order of discovery, which is stable, beta, alpha, and higher numbers first, such as v2, v1, v1beta1, v1alpha3.
+ */
 
 const VERSION_PATTERN = /^v([1-9]\d*)(?:(alpha|beta)([1-9]\d*))?$/;
 const STABILITY_RANKS: Readonly<Record<string, number>> = { alpha: 1, beta: 2 };

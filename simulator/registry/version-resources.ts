@@ -7,8 +7,8 @@ import type { Registry, ResourceType } from './resource.ts';
 const INDEXES_BY_REGISTRY = new WeakMap<Registry['resources'], ReadonlyMap<string, readonly ResourceType[]>>();
 
 /**
- * Returns the resources of a version in the order of the registry. A registry replaces its array `resources` at each change, so a stale
- * index is never used.
+ * Returns the resources of a version in the order of the registry. A registry replaces its array `resources` at each change, so that a
+ * stale index is never used.
  */
 export function listVersionResources({ resources }: Registry, group: string, version: string): readonly ResourceType[] {
   const index =

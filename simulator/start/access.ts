@@ -1,6 +1,6 @@
 /**
- * Creates the authenticators and authorizers from the options. The files of the flags are read when the server starts. An invalid file
- * stops the start with an error that contains the flag.
+ * Creates the authenticators and authorizers from the options. The files that flags name are read when the server starts. If a file is
+ * invalid, the server does not start, and the error names the flag.
  */
 
 import { createHash } from 'node:crypto';
@@ -64,7 +64,7 @@ export function createAccessControl(
   const sources = createTokenSources(options, dependencies);
   const { tokens } = sources;
 
-  // The order is that of kube-apiserver: the insecure port, then the kinds of credentials, then the anonymous user.
+  // As in kube-apiserver, the port without authentication comes first, then each type of credentials, then the anonymous user.
   const authenticators: RequestAuthenticator[] = [unsecuredPortAuthenticator];
   if (proxies !== undefined)
     authenticators.push(createRequestHeaderAuthenticator(proxies, readRequestHeaderConfig(options), clock));
@@ -92,7 +92,7 @@ export function createAccessControl(
   };
 }
 
-/** Authenticates a token for the requested audiences. A token without audiences has the audiences of this server. */
+/** Authenticates a token for the requested audiences. A token without audiences is valid for the audiences of this server. */
 async function authenticateForAudiences(
   requestedAudiences: readonly string[],
   token: string,
@@ -116,7 +116,7 @@ function allowsAnonymous(
   return enabled && (conditions.length === 0 || conditions.some((condition) => condition.path === path));
 }
 
-/** Creates the resolver of role rules, which escalation checks also use if RBAC is not an authorizer. */
+/** Creates the resolver of role rules. Privilege escalation checks need it even if RBAC is not an authorizer. */
 function createRoleRules({ dialect }: SimulatorOptions, roles: RoleSource): RoleRuleResolver {
   const { listRules: listUserRules } = createRbacAuthorizer(roles, `rbac.authorization.${dialect.groupSuffix}`);
   return {

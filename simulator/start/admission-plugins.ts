@@ -1,7 +1,7 @@
 /** Determines the enabled admission plugins of this server from the flags. */
 import { selectControllers } from '../controllers/selection.ts';
 
-/** The names of the plugins in flags. All are enabled by default, except ServiceAccount if no controller creates accounts. */
+/** The plugin names that the flags accept. All plugins are enabled by default, except ServiceAccount if no controller creates accounts. */
 export const ADMISSION_PLUGINS: readonly string[] = [
   'CertificateApproval',
   'CertificateSigning',
@@ -30,15 +30,15 @@ interface PluginOptions {
   readonly disableAdmissionPlugins: readonly string[];
 }
 
-/** Returns the disabled plugins. ServiceAccount rejects all pods if no controller creates the account `default`, so it is disabled then. */
+/** Returns the disabled plugins. Without a controller that creates the account `default`, ServiceAccount would reject all pods. */
 export function listDisabledPlugins({
   enableAdmissionPlugins,
   disableAdmissionPlugins,
   controllers,
 }: PluginOptions & { readonly controllers: readonly string[] }): ReadonlySet<string> {
   const hasAccounts = selectControllers(controllers).has('serviceaccount-controller');
-  const isOff = !hasAccounts && !enableAdmissionPlugins.includes('ServiceAccount');
-  return new Set([...disableAdmissionPlugins, ...(isOff ? ['ServiceAccount'] : [])]);
+  const disablesServiceAccount = !hasAccounts && !enableAdmissionPlugins.includes('ServiceAccount');
+  return new Set([...disableAdmissionPlugins, ...(disablesServiceAccount ? ['ServiceAccount'] : [])]);
 }
 
 /** Returns kube-apiserver's message about an unknown plugin in a flag. */

@@ -31,7 +31,7 @@ export interface FollowedAuthorizer {
   readonly reloads: ReloadCounter;
 }
 
-/** Creates the authorizer of the file. The callback `create` creates the authorizer of a configuration, or throws a SettingError. */
+/** Creates an authorizer that follows changes of the file. `createAuthorizer` throws a SettingError if it cannot use a configuration. */
 export function followAuthorizationFile(
   file: string,
   options: SimulatorOptions,
@@ -97,7 +97,7 @@ function parseConfiguration(
   return configuration;
 }
 
-/** Returns the types of the authorizers, without webhooks, which may be added and removed. */
+/** Returns the types of the authorizers except Webhook, because a reload can add and remove webhooks. */
 function listFixedTypes({ authorizers }: AuthorizationConfiguration): string[] {
   return authorizers.map(({ type }) => type).filter((type) => type !== 'Webhook');
 }

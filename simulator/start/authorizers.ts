@@ -1,4 +1,4 @@
-/** Creates the authorizers from the flags or from the file of `--authorization-config`, in order. */
+/** Creates the authorizers of the flags or of the file of `--authorization-config`, in their configured order. */
 import { compileConditions } from '../auth/authorization-configuration/conditions.ts';
 import type { ConfiguredAuthorizer, ConfiguredWebhook } from '../auth/authorization-configuration/configuration.ts';
 import { ALLOWED_DECISION, type Authorizer, createAuthorizerUnion } from '../auth/authorizer.ts';
@@ -15,7 +15,7 @@ import { readWebhookFile } from './webhook-file.ts';
 
 const WEBHOOK_FLAG = '--authorization-webhook-config-file';
 
-/** Returns the union of the configured authorizers. `reloads` is defined if they are configured by a file. */
+/** Returns the union of the configured authorizers. `reloads` counts the reloads of the file; undefined without a file. */
 export function createAuthorizer(
   options: SimulatorOptions,
   dependencies: AccessDependencies,
@@ -87,7 +87,7 @@ function createWebhookFromConfiguration(
       `${flag}: connectionInfo.type must be KubeConfigFile, because this server does not run in a cluster`,
     );
   const { url, trust: remoteTrust, headers } = readWebhookFile(flag, connectionInfo.kubeConfigFile);
-  const bounds = createValidationSettings(options);
+  const validationSettings = createValidationSettings(options);
   return createWebhookAuthorizer(createRemoteSender(remoteTrust), {
     url,
     headers,
@@ -95,9 +95,9 @@ function createWebhookFromConfiguration(
     apiVersion: `authorization.${options.dialect.groupSuffix}/${version}`,
     authorizedTtl: authorizedTTL,
     unauthorizedTtl: unauthorizedTTL,
-    selectors: bounds.selectors,
+    selectors: validationSettings.selectors,
     clock,
-    conditions: compileConditions(webhook.matchConditions, bounds),
+    conditions: compileConditions(webhook.matchConditions, validationSettings),
     deniesOnError: webhook.failurePolicy === 'Deny',
   });
 }

@@ -1,5 +1,5 @@
 /**
- * The clock of this machine, and a clock that the control port can advance, so that tests need not wait for timeouts.
+ * The clock of this machine, and a clock that the control port can advance, so that tests do not wait for timeouts.
  *
  * Example: at 12:00, a task is scheduled for 12:05. When it runs, it schedules a second task for one minute later. `advance(600 s)` runs
  * the first task with the clock at 12:05 and the second task with the clock at 12:06. Afterwards the clock is at 12:10.

@@ -1,4 +1,4 @@
-/** Starts the controllers for custom resources, for the objects that the server creates itself, and for the names in `--controllers`. */
+/** Starts the controllers for custom resources and for the objects that the server creates, and the controllers of `--controllers`. */
 import { createBootstrapController } from '../controllers/bootstrap/bootstrap.ts';
 import type { ServerIdentity } from '../controllers/bootstrap/system-objects.ts';
 import type { Controller, ControllerContext } from '../controllers/controller.ts';

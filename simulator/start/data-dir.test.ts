@@ -73,7 +73,7 @@ test('a backup made during writes can be opened by another server', async () => 
   while (versionsByName.size < versionsBefore.size + 20) await setImmediate();
   isOver = true;
   await Promise.all(writers);
-  await assert.rejects(server.control.backup(backupFile), { message: `${backupFile} exists already` });
+  await assert.rejects(server.control.backup(backupFile), { message: `${backupFile} already exists` });
   await server.close();
 
   const restoredSimulator = await startSimulator({

@@ -1,4 +1,4 @@
-/** Opens the store in etcd (`--etcd-servers`). Reports an error if etcd cannot be used. The etcd client is loaded on demand. */
+/** Opens the store in etcd (`--etcd-servers`). Throws a SettingError if etcd does not respond. The etcd client is loaded on demand. */
 import { createMessageLoader } from '../negotiation/serializers/serializers.ts';
 import type { Registry } from '../registry/resource.ts';
 import { StorageSerializer } from '../registry/storage-serializer.ts';
@@ -36,7 +36,7 @@ export async function openEtcdStore(options: SimulatorOptions, registry: Registr
   }
 }
 
-/** Returns the layout of encrypted values in etcd: kube-apiserver's encoding, authenticated with the etcd key. Undefined without etcd. */
+/** Returns the layout of encrypted values: kube-apiserver's encoding, authenticated with the etcd key. Undefined without etcd. */
 export function createEncryptedLayout(options: SimulatorOptions, registry: Registry): StoredLayout | undefined {
   if (options.etcdServers.length === 0) return undefined;
   return {

@@ -1,6 +1,6 @@
 /**
- * The options of a simulator: the checked values of all flags with defaults, by the names of their settings (settings.ts). Some values are
- * replaced by values that are derived from them.
+ * The options of a simulator: the validated value or default of each flag, by the name of its setting (settings.ts). ResolvedOptions lists
+ * the values that are converted. For example, the port -1 becomes undefined.
  */
 import type { DepartureSet } from '../../spec/departures.ts';
 import type { Dialect } from '../../spec/dialect.ts';
@@ -11,10 +11,10 @@ import type { FlagValues } from './flags/table.ts';
 
 interface ResolvedOptions {
   readonly dialect: Dialect;
-  /** The enabled departures, in which this server behaves like kube-apiserver instead of the specification. */
+  /** The enabled departures: behaviors in which this server follows kube-apiserver instead of the specification. */
   readonly departures: DepartureSet;
   readonly emulateRelease: string;
-  /** The TLS port. 0 selects a free port; if it is undefined, no listener is opened. */
+  /** The TLS port. 0 selects a free port. Undefined if TLS is disabled. */
   readonly securePort: number | undefined;
   readonly httpPort: number | undefined;
   readonly controlPort: number | undefined;

@@ -5,7 +5,7 @@ import type { RandomSource } from '../ground/clock.ts';
 export const systemRandomSource: RandomSource = {
   uuid: () => randomUUID(),
   text: (length, alphabet) => {
-    // Bytes above the last multiple of the alphabet's length are discarded, because they would make the first letters more likely.
+    // Bytes from the last multiple of the alphabet's length are discarded, because they would make the first letters more likely.
     const usableByteCount = 256 - (256 % alphabet.length);
     let text = '';
     while (text.length < length) {

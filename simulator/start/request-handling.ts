@@ -47,9 +47,9 @@ export interface RequestHandlingDependencies {
 
 export function createRequestHandling(
   options: SimulatorOptions,
-  parts: RequestHandlingDependencies,
+  dependencies: RequestHandlingDependencies,
 ): { serve: (request: HttpRequest) => MaybePromise<HttpResponse>; close(): Promise<void> } {
-  const { environment, stores, access, lifecycle, flowSchemas } = parts;
+  const { environment, stores, access, lifecycle, flowSchemas } = dependencies;
   const { clock } = environment;
   const { dialect, departures } = options;
   const behaviors = findReleaseBehaviors(options.emulateRelease);
@@ -57,7 +57,7 @@ export function createRequestHandling(
   const negotiator = new Negotiator(serializers, { convertError: createErrorConverter(options.emulateRelease) });
   const audit = createAuditRecorder(options, clock, serializers);
   const handlerContext: HandlerContext = {
-    ...parts.context,
+    ...dependencies.context,
     reviewer: access.reviewer,
     audit,
     postWebhook: postToWebhook,
@@ -76,7 +76,7 @@ export function createRequestHandling(
     clock,
   });
   const metrics = new RequestMetrics();
-  const route = createServerRouter(options, parts, { resources: handleRequest.handler, negotiator, metrics });
+  const route = createServerRouter(options, dependencies, { resources: handleRequest.handler, negotiator, metrics });
   const serve = buildChain(
     {
       ...environment,
@@ -114,7 +114,7 @@ function createServerRouter(
   {
     resources: handleResource,
     negotiator,
-    metrics: getMetrics,
+    metrics: requestMetrics,
   }: Pick<RouterDependencies, 'resources' | 'negotiator'> & { readonly metrics: RequestMetrics },
 ): RequestStep {
   const { registry } = stores;
@@ -145,7 +145,7 @@ function createServerRouter(
     healthResults,
     ...(options.gates.has('ComponentSLIs') && { getSlis: () => createSlisResponse(healthResults, slis) }),
     metrics: createMetricsHandler(
-      getMetrics,
+      requestMetrics,
       () => countObjects(stores),
       options.metricsVersion,
       options.gates,

@@ -1,6 +1,6 @@
 /**
- * Converts settings to the options of a simulator: sets defaults, checks each value, and checks combinations of values. The command line
- * and `startSimulator` use it.
+ * Converts settings to the options of a simulator: sets defaults, checks each value, and checks combinations of values. Settings come from
+ * the command line or from the caller of `startSimulator`.
  */
 import { listDialectDepartures } from '../../spec/departures.ts';
 import { getDialect } from '../../spec/dialect.ts';
@@ -79,7 +79,7 @@ function readFlagValues(settings: Settings): FlagValues {
     if (problem !== undefined) throw new SettingError(problem);
     return [name, value];
   });
-  // The values have the types of the flag table, from which they are computed.
+  // The type of each value follows from its row in the flag table.
   return Object.fromEntries(values);
 }
 

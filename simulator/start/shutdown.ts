@@ -47,7 +47,7 @@ export async function shutDown(
   await storage.close();
 }
 
-/** Waits. The timer does not keep the process alive, because open sockets keep it alive while requests are pending. */
+/** Waits for a time. The timer does not keep the process alive: while requests are pending, open sockets keep the process alive. */
 function waitMilliseconds(milliseconds: number): Promise<void> {
   if (milliseconds <= 0) return Promise.resolve();
   return new Promise((resolve) => {

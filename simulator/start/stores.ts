@@ -42,21 +42,21 @@ export async function openStores(
   if (unknown !== undefined) throw new SettingError(unknown);
   const registry = createServerRegistry(options, clock);
   const store = await openStore(options, registry);
-  const encryptedAtRest = openEncryptedStore(options, registry, store, createEncryptedLayout(options, registry));
-  const builtIn = new Set(registry.resources.map(({ storageKey }) => storageKey));
-  const storage = openStorage(wrapStoreForRelease(options, registry, encryptedAtRest?.store ?? store), {
+  const encryption = openEncryptedStore(options, registry, store, createEncryptedLayout(options, registry));
+  const builtInKeys = new Set(registry.resources.map(({ storageKey }) => storageKey));
+  const storage = openStorage(wrapStoreForRelease(options, registry, encryption?.store ?? store), {
     clock,
     watchHistory: computeWatchHistory(options),
-    startsAtFirstUse: (storageKey) => !builtIn.has(storageKey),
+    startsAtFirstUse: (storageKey) => !builtInKeys.has(storageKey),
   });
   // As in kube-apiserver, reads that accept cached data work while etcd is unreachable, even for resources that no client has read before.
   if (options.etcdServers.length > 0) await fillCaches(registry, storage);
   // Stored objects may be encrypted with keys that the configuration no longer contains.
-  if (encryptedAtRest !== undefined) storage.setUnreadable(await encryptedAtRest.store.findUnreadable());
+  if (encryption !== undefined) storage.setUnreadable(await encryption.store.findUnreadable());
   return {
     registry,
     storage,
-    followEncryptionConfig: () => encryptedAtRest?.follow(storage, clock, writeLog) ?? (() => undefined),
+    followEncryptionConfig: () => encryption?.follow(storage, clock, writeLog) ?? (() => undefined),
   };
 }
 
@@ -84,7 +84,7 @@ function wrapStoreForRelease({ dataDir, emulateRelease }: SimulatorOptions, regi
   });
 }
 
-/** Returns the history of watch caches in milliseconds. Revisions that etcd compacts also expire in the caches. */
+/** Returns how long watch caches keep past events, in milliseconds. Revisions that etcd compacts also expire in the caches. */
 function computeWatchHistory({ etcdServers, etcdCompactionInterval, watchHistory: history }: SimulatorOptions): number {
   return etcdServers.length > 0 && etcdCompactionInterval > 0 ? etcdCompactionInterval : history;
 }

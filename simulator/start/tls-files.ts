@@ -22,7 +22,7 @@ export async function loadServerTls(options: SimulatorOptions, now: number): Pro
     return readTlsFiles(options.tlsCertFile, options.tlsPrivateKeyFile);
   }
   const directory = options.certDir ?? findDefaultDirectory(options.bindAddress);
-  if (options.certDir !== undefined && isOwnedByOtherUser(options.certDir)) {
+  if (options.certDir !== undefined && hasProvidedCertificate(options.certDir)) {
     return readTlsFiles(join(directory, FILE_NAMES.cert), join(directory, FILE_NAMES.key));
   }
   try {
@@ -34,15 +34,15 @@ export async function loadServerTls(options: SimulatorOptions, now: number): Pro
   }
 }
 
-/** Reports whether `--cert-dir` contains a certificate and key without our CA file. As in kube-apiserver, they are used. */
-function isOwnedByOtherUser(directory: string): boolean {
+/** Reports whether the user has put a certificate and key into `--cert-dir`. A generated certificate has a CA file next to it. */
+function hasProvidedCertificate(directory: string): boolean {
   const [cert, key, ca] = [FILE_NAMES.cert, FILE_NAMES.key, FILE_NAMES.ca].map((file) =>
     existsSync(join(directory, file)),
   );
   return cert === true && key === true && ca !== true;
 }
 
-/** Returns the cache directory of the certificate for an address. The cache speeds up the start, most of which is key generation. */
+/** Returns the cache directory of the certificate for an address. The cache saves key generation, which takes most of the start time. */
 function findDefaultDirectory(address: string): string {
   const cache = process.env.XDG_CACHE_HOME ?? '';
   return join(cache === '' ? join(homedir(), '.cache') : cache, 'assay', 'certificates', address.replaceAll(':', '_'));

@@ -1,4 +1,4 @@
-/** Creates the authenticators of bearer tokens from the options, in the order of kube-apiserver. */
+/** Creates the authenticators of bearer tokens from the options. They run in the order of kube-apiserver. */
 
 import type { TokenAuthenticator } from '../auth/authenticator.ts';
 import { createBootstrapTokenAuthenticator } from '../auth/bootstrap-token.ts';
@@ -149,7 +149,7 @@ function createConfiguredIssuers(
   const { authenticationConfig, oidc, oidcCaFile, anonymousAuth, dialect, departures } = options;
   if (authenticationConfig === undefined && oidc === undefined) return { issuers: undefined, reloads: undefined };
   const disallowedIssuers = options.serviceAccountIssuer;
-  const bounds = { dialect, disallowedIssuers };
+  const validationSettings = { dialect, disallowedIssuers };
   const algorithms = oidc?.signingAlgorithms ?? ASYMMETRIC_ALGORITHMS;
   const credentialId = `authentication.${dialect.domain}/credential-id`;
   const issuers = new ConfiguredIssuers({ clock, departures, algorithms, credentialId }, createRemoteSender);
@@ -157,7 +157,7 @@ function createConfiguredIssuers(
     const certificateAuthority = oidcCaFile === '' ? '' : readFlagFile('--oidc-ca-file', oidcCaFile);
     const configuration = toIssuerConfiguration({ ...oidc, certificateAuthority });
     try {
-      issuers.apply(checkConfiguration({ jwt: [configuration] }, bounds));
+      issuers.apply(checkConfiguration({ jwt: [configuration] }, validationSettings));
     } catch (error) {
       if (error instanceof ConfigurationError) throw new SettingError(error.message.replaceAll('jwt[0].', ''));
       throw error;
@@ -166,7 +166,7 @@ function createConfiguredIssuers(
   }
   const reloads = followAuthenticationFile({
     file: authenticationConfig ?? '',
-    bounds,
+    bounds: validationSettings,
     clock,
     log,
     apply: (configuration) => {

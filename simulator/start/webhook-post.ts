@@ -1,4 +1,4 @@
-/** Sends requests to webhooks for the handlers. Errors have the messages of kube-apiserver. */
+/** Sends the requests of the handlers to admission webhooks. Errors have the messages of kube-apiserver. */
 import {
   DEADLINE_EXCEEDED_MESSAGE,
   type PostWebhookRequest,

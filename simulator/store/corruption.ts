@@ -1,6 +1,6 @@
 /**
- * Objects whose stored bytes cannot be read: decryption fails, or the result is not an object. The causes are removed keys, and the control
- * port. The stored bytes are kept, so that the objects can become readable again.
+ * The set of objects that cannot be read because decryption of their stored bytes fails, or its result is not an object. Causes are a
+ * removed encryption key and requests to the control port. The stored bytes are kept, so that the objects can become readable again.
  */
 export type CorruptionKind = 'undecryptable' | 'undecodable';
 
@@ -17,11 +17,11 @@ const DETAILS_BY_KIND = {
 /** The error for an object that cannot be read. */
 export class CorruptObjectError extends Error {
   override readonly name = 'CorruptObjectError';
-  /** The stored key: `/registry/services/endpoints/n/a`. */
+  /** The key in the store, such as `/registry/services/endpoints/n/a`. */
   readonly key: string;
   /** The message of the transformer or the decoder. */
   readonly reason: string;
-  /** The message of kube-apiserver where it handles corrupt objects. */
+  /** The message of kube-apiserver for a corrupt object. */
   readonly detail: string;
 
   constructor(key: string, kind: CorruptionKind, reason: string = REASONS_BY_KIND[kind]) {
@@ -57,7 +57,7 @@ export class CorruptObjects {
     this.#undecryptableErrors = new Map(objects.map((object) => [object.key, object]));
   }
 
-  /** Forgets an object that was removed. */
+  /** Removes a deleted object from the set. */
   remove(key: string): void {
     this.#injectedErrors.delete(key);
     this.#undecryptableErrors.delete(key);
@@ -67,7 +67,7 @@ export class CorruptObjects {
     return this.#injectedErrors.get(key) ?? this.#undecryptableErrors.get(key);
   }
 
-  /** Throws an UnreadableListError if an object below the prefix cannot be read. */
+  /** Throws a CorruptListError if an object below the prefix cannot be read. */
   rejectUnreadable(prefix: string): void {
     if (this.#injectedErrors.size === 0 && this.#undecryptableErrors.size === 0) return;
     const keys = new Set([...this.#injectedErrors.keys(), ...this.#undecryptableErrors.keys()]);

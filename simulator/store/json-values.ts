@@ -1,4 +1,4 @@
-/** Encodes stored objects as JSON: for encrypted values in files and in memory, and for tests of the etcd store. */
+/** Encodes stored objects as JSON. Used for encrypted values in files and in memory, and in tests of the etcd store. */
 import { parseJson } from '../pure/json/parse.ts';
 import { formatPlainJson } from '../pure/json/write.ts';
 import { isApiObject } from '../pure/object.ts';
@@ -12,7 +12,7 @@ export const jsonValueSerializer: ValueSerializer = {
       const { value } = parseJson(Buffer.from(bytes).toString());
       if (isApiObject(value)) return value;
     } catch {
-      // The error is thrown below.
+      // Invalid JSON has the same error as JSON that is not an object.
     }
     throw new CorruptObjectError(key, 'undecodable');
   },

@@ -1,6 +1,6 @@
 /**
- * The base class of stores that transform the values of another store, the store below. All other operations are delegated to the store
- * below.
+ * The base class of stores that transform the values of another store, the underlying store. Everything else is delegated to the underlying
+ * store.
  */
 import {
   NoBackupError,
@@ -19,11 +19,11 @@ import {
 export abstract class LayeredStore implements Store {
   protected readonly below: Store;
 
-  constructor(innerStore: Store) {
-    this.below = innerStore;
+  constructor(underlyingStore: Store) {
+    this.below = underlyingStore;
   }
 
-  /** Transforms an entry of the store below; throws if that is not possible. */
+  /** Transforms an entry of the underlying store. Throws an error if that is not possible. */
   protected abstract toEntry(storedEntry: StoreEntry): StoreEntry;
   abstract range(range: RangeRequest): Promise<RangeResult>;
 
@@ -70,7 +70,7 @@ export abstract class LayeredStore implements Store {
     return this.below.close();
   }
 
-  /** Transforms the previous entry of a change; the change is delivered even if that is not possible. */
+  /** Transforms the previous entry of a change. A subclass can override this to deliver the change even if that is not possible. */
   protected toPrevious(storedEntry: StoreEntry): StoreEntry {
     return this.toEntry(storedEntry);
   }

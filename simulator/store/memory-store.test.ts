@@ -71,7 +71,7 @@ describe('memory store', () => {
     assert.deepEqual(entries[0]?.value, value);
   });
 
-  it('returns every past state, whichever milestone is nearer', async () => {
+  it('returns every past state, regardless of the nearest milestone', async () => {
     const store = new MemoryStore();
     const states: string[] = [];
     store.watch('', 1, {

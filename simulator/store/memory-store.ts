@@ -1,8 +1,9 @@
 /**
- * The store in memory: the default backend. Everything happens synchronously, and the promises are already resolved.
+ * The store in memory, which is the default backend. All its operations are synchronous, so that the returned promises are already
+ * resolved.
  *
  * A read completes before the next write begins, or reads a snapshot, so that lists and gets never block writers and see a single revision.
- * The history is limited in number and bytes here, and in time by the caller of `compact`.
+ * The number and size of changes in the history are limited here. Their age is limited by the caller of `compact`.
  *
  * A change that a listener makes is stored at once but delivered after the current change, so that every listener receives all changes in
  * the order of revisions.
@@ -29,21 +30,21 @@ import {
   type TransactionResult,
 } from './store.ts';
 
-/** A limit like the quota of etcd. For many short members, the heap needs up to 1.6 times their weight. */
+/** The default limit, like the quota of etcd. Objects with many short members need up to 1.6 times their weight on the heap. */
 export const DEFAULT_SPACE_BYTES = 384 * 1024 * 1024;
 
 export interface MemoryStoreOptions {
-  /** The maximum number and total bytes of changes to keep; the oldest are removed first, as by a compaction. */
+  /** The maximum number of changes to keep. The oldest are removed first, as by a compaction. */
   readonly history?: number;
   readonly historyBytes?: number;
-  /** The maximum total bytes of objects; writes beyond it are rejected. */
+  /** The maximum total size of objects in bytes. Writes that would exceed it are rejected. */
   readonly space?: number;
   /** The initial content, and its revision. */
   readonly base?: { readonly revision: number; readonly entries: readonly StoreEntry[] };
 }
 
 export class MemoryStore implements Store {
-  /** The newest state twice: by hash for reads of one key, whose cost must not grow with the store, and in order. */
+  /** The newest state by key. Unlike in `#tree`, the cost of reading one key does not grow with the size of the store. */
   readonly #entries = new Map<string, StoredEntry>();
   readonly #tree = new WritableTree<StoredEntry>();
   #revision = 1;
@@ -70,7 +71,7 @@ export class MemoryStore implements Store {
     return this.#revision;
   }
 
-  /** The total bytes of stored objects. */
+  /** The total size of stored objects in bytes. */
   get weight(): number {
     return this.#storedBytes;
   }
@@ -119,13 +120,13 @@ export class MemoryStore implements Store {
       return { committed: false, current: conditions.map(({ key }) => this.#entries.get(key)) };
     }
     if (operations.length > 1 && new Set(operations.map(({ key }) => key)).size < operations.length) {
-      throw new Error('a transaction names a key twice');
+      throw new Error('a transaction contains several operations for one key');
     }
     this.apply(operations);
     return { committed: true, revision: this.#revision };
   }
 
-  /** Applies the operations of a transaction whose comparisons hold. */
+  /** Applies the operations of a transaction after its conditions were checked. */
   apply(operations: readonly StoreOperation[]): void {
     const changes = this.#applyOperations(operations);
     if (changes.length === 0) return;
@@ -190,7 +191,7 @@ export class MemoryStore implements Store {
     this.#tree.set(toSortableKey(entry.key), entry);
   }
 
-  /** Adds to the number of stored bytes. Throws NoSpaceError before any change, because transactions of this server put one object each. */
+  /** Adds to the number of stored bytes. Throws a NoSpaceError before any change, because transactions of this server put one object. */
   #addBytes(bytes: number): void {
     if (bytes > 0 && this.#storedBytes + bytes > this.#maxBytes) throw new NoSpaceError();
     this.#storedBytes += bytes;
@@ -201,7 +202,7 @@ export class MemoryStore implements Store {
     this.#deliverInOrder(() => undefined);
   }
 
-  /** Runs `first`, then delivers the outbox, unless a delivery is in progress. */
+  /** Runs `first`, then delivers the undelivered changes, unless a call that is in progress delivers them. */
   #deliverInOrder(first: () => void): void {
     const isOutermost = !this.#isDelivering;
     this.#isDelivering = true;

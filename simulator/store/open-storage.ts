@@ -1,6 +1,6 @@
 /**
- * The storage of the registry: a watch cache and a writer per stored resource above one store, and the expiry of their history by one clock
- * (watch-history-five-minutes, watch-too-old-410, chunk-expired-token-410).
+ * The storage of the registry. It has one store, and a watch cache and a ResourceStorage for each stored resource. The history of all
+ * resources expires by one clock (watch-history-five-minutes, watch-too-old-410, chunk-expired-token-410).
  */
 import type { Clock } from '../ground/clock.ts';
 import { Cacher } from './cache/cacher.ts';
@@ -13,36 +13,36 @@ import type { ResourceStorage } from './watch-cache.ts';
 
 export interface StorageOptions {
   readonly clock: Clock;
-  /** Milliseconds for which old versions can be read and watched. */
+  /** The time in milliseconds for which old versions can be read and watched. */
   readonly watchHistory: number;
-  /** The number of changes that each cache keeps for watches; older ones are read from the store. */
+  /** The number of changes that each cache keeps for watches. Older changes are read from the store. */
   readonly window?: number;
   /**
-   * True if watches of a stored resource start no earlier than its first use, as for custom resources in kube-apiserver, which creates
-   * their watch cache at that time. By default they start anywhere in the history.
+   * Reports whether watches of a stored resource cannot start before its first use. This applies to custom resources, because
+   * kube-apiserver creates their watch cache at that time. By default, watches can start at any revision in the history.
    */
   readonly startsAtFirstUse?: (storageKey: string) => boolean;
 }
 
-/** The total bytes of changes that all caches keep for watches; older ones are read from the store. */
+/** The total size of the changes that all caches keep for watches. Older changes are read from the store. */
 const MAX_CACHED_BYTES = 32 * 1024 * 1024;
 
 export interface Storage {
-  /** `storageKey` names a stored resource, for example `services/endpoints`; its keys begin with `/registry/<storageKey>/`. */
+  /** Returns the storage of a resource, such as `services/endpoints`. The keys of its objects begin with `/registry/<storageKey>/`. */
   openResource(storageKey: string): ResourceStorage;
   /** Returns the revision of the newest change of the store. */
   revision(): Promise<number>;
-  /** Returns the reason if the store cannot be used now. */
+  /** Returns the reason why the store cannot be used now, or undefined if it can. */
   problem(): string | undefined;
-  /** Forgets everything older than `revision`, by default the newest: exact reads and watches from earlier revisions expire at once. */
+  /** Forgets the states before `revision`, by default the newest. Exact reads of and watches from earlier revisions are then rejected. */
   compact(revision?: number): Promise<void>;
-  /** Makes a stored object unreadable, or readable again; returns false if it does not exist. */
+  /** Makes a stored object unreadable, or readable again if `kind` is undefined. Returns false if the object does not exist. */
   corrupt(storageKey: string, key: string, kind: CorruptionKind | undefined): Promise<boolean>;
   /** Replaces the set of objects that the current keys cannot decrypt. */
   setUnreadable(objects: readonly CorruptObjectError[]): void;
-  /** Copies the data file; rejects with NoBackupError if there is none. Returns a revision as `Store.backup` does. */
+  /** Copies the data file, and returns a revision as `Store.backup` does. Rejects with NoBackupError if there is no data file. */
   backup(path: string): Promise<number>;
-  /** Stops or resumes the delivery of changes to all caches. */
+  /** Stops the delivery of changes to all caches. */
   pause(): void;
   resume(): void;
   /** Ends all watches and closes the store. */
@@ -148,11 +148,11 @@ class StoreBackedStorage implements Storage {
     return cacher;
   }
 
-  /** Called periodically to free memory, and before each read of the history, so that expiry is exact. */
+  /** Forgets expired history. Called periodically to free memory, and before each read of the history, so that expiry is exact. */
   #expireHistory(): void {
     const revision = this.#revisionTimes.newestRevisionAt(this.#options.clock.now() - this.#options.watchHistory);
     if (revision === undefined || revision <= this.#forgottenRevision) return;
-    // The store may have compacted further, or be closed.
+    // An error means that the store has already compacted a later revision, or is closed.
     this.#forget(revision).catch(() => undefined);
   }
 

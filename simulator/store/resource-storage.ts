@@ -1,7 +1,7 @@
 /**
- * One stored resource, an implementation of `watch-cache.ts`: reads come from the cache. Writes go to the store, guarded by the state on
- * which they were decided, and are decided again if another writer was faster. The first decision is based on the cache. If the cache may
- * be stale, an error or a decision to change nothing is final only after a decision on the newest state.
+ * Implements the ResourceStorage of `watch-cache.ts`. Reads are served from the cache. A write is decided on a state of the object and
+ * commits only if the store still has that state. Otherwise, it is decided again. The first decision is based on the cache. If the cache
+ * may be stale, an error or a decision to change nothing is final only after a decision on the newest state.
  */
 import type { MaybePromise } from '../ground/maybe-promise.ts';
 import type { ApiObject } from '../pure/object.ts';
@@ -47,7 +47,7 @@ export class StoredResource implements ResourceStorage {
   }
 
   watch(request: WatchRequest, listener: WatchListener): MaybePromise<CacheWatch> {
-    // A watch with initial events has to read them; others follow the changes that the cache receives.
+    // Only watches with initial events read objects. Others deliver the changes that the cache receives.
     if ('state' in request.from) this.#corruptObjects.rejectUnreadable(this.#prefix + request.prefix);
     return this.#cacher.watch(request, listener);
   }
@@ -86,8 +86,8 @@ export class StoredResource implements ResourceStorage {
         const current = isItemNewest ? item : await this.#read(key);
         if (current?.revision === item?.revision) {
           if (decision === undefined) throw problem;
-          const rewriteAnswer = item && decision === 'unchanged' ? await this.#rewriteStaleValue(key, item) : undefined;
-          if (rewriteAnswer) return rewriteAnswer;
+          const rewriteResult = item && decision === 'unchanged' ? await this.#rewriteStaleValue(key, item) : undefined;
+          if (rewriteResult) return rewriteResult;
           return { item, previous: item, revision: item?.revision ?? (await this.#store.revision()) };
         }
         item = current;
@@ -103,14 +103,14 @@ export class StoredResource implements ResourceStorage {
   }
 
   /**
-   * Encrypts the stored object with the newest key, for a write that changes nothing else. Returns undefined if that is not necessary, or
-   * another writer was faster.
+   * Encrypts the stored object with the newest key, as kube-apiserver does for a write that changes nothing else. Returns undefined if that
+   * is not necessary, or if another writer was faster.
    */
   async #rewriteStaleValue(key: string, item: StoredItem): Promise<StorageWriteResult | undefined> {
     if ((await this.#store.isStale?.(this.#prefix + key)) !== true) return undefined;
     const value = omitResourceVersion(item.object);
-    const answer = await this.#commit(key, value, item);
-    return answer.committed ? this.#toWriteResult(key, value, item, answer.revision) : undefined;
+    const commitResult = await this.#commit(key, value, item);
+    return commitResult.committed ? this.#toWriteResult(key, value, item, commitResult.revision) : undefined;
   }
 
   async #read(key: string): Promise<StoredItem | undefined> {
@@ -137,7 +137,7 @@ export class StoredResource implements ResourceStorage {
   }
 }
 
-/** Returns the decision, or the error that was thrown instead. */
+/** Returns the decision, or undefined and the error that was thrown. */
 async function runDecision(
   decide: (current: StoredItem | undefined) => MaybePromise<WriteDecision>,
   item: StoredItem | undefined,

@@ -1,18 +1,19 @@
 /**
  * Records when each revision became the newest, so that history can be kept for a time instead of a number of changes.
  *
- * Worked example with five minutes: revision 7 was reached at 10:00:00 and 8 at 10:00:10. At 10:05:05 the newest revision that is five
- * minutes old is 7: states from 7 on are kept. At 10:05:10 it is 8.
+ * Example with five minutes: revision 7 was reached at 10:00:00, and 8 at 10:00:10. At 10:05:05, the newest revision that is five minutes
+ * old is 7, so that the states from revision 7 on are kept. At 10:05:10, it is 8.
  */
 export class RevisionTimes {
   /**
-   * Changes within this time share a sample, which has the time of the last change: history may be kept that much longer, but not shorter.
+   * Changes within this time share a sample, which has the time of the last of them. History is therefore kept up to this much longer than
+   * configured, but never shorter.
    */
   readonly #sampleInterval: number;
   #samples: { readonly start: number; time: number; revision: number }[] = [];
 
-  constructor(resolution: number) {
-    this.#sampleInterval = resolution;
+  constructor(sampleInterval: number) {
+    this.#sampleInterval = sampleInterval;
   }
 
   record(revision: number, time: number): void {
@@ -25,7 +26,7 @@ export class RevisionTimes {
     lastSample.revision = Math.max(lastSample.revision, revision);
   }
 
-  /** Returns the newest revision that was reached at `time` or before, and drops older samples; undefined if no revision is that old. */
+  /** Returns the newest revision that was reached at `time` or before, or undefined if there is none. Removes older samples. */
   newestRevisionAt(time: number): number | undefined {
     let index = 0;
     while (index < this.#samples.length && (this.#samples[index]?.time ?? 0) <= time) index++;

@@ -1,40 +1,40 @@
 /**
- * The interface of storage: keys with values under one global revision counter, as in etcd.
+ * The interface of stores. A store maps keys to values and counts revisions globally, as etcd does.
  *
- * Worked example: put a (revision 2), put b (3), put a again (4), delete b (5). `range` at revision 3 returns a as of 2 and b as of 3; at 5
- * only a as of 4. A watch from 3 reports the put of a (4) and the delete of b (5). After `compact(4)` a range at 3 and a watch from 2 fail
- * with CompactedError; nothing changes for 4 and later.
+ * Example: a is put at revision 2, b is put at 3, a is put again at 4, and b is deleted at 5. `range` at revision 3 returns the first value
+ * of a and the value of b. At revision 5, it returns only the second value of a. A watch from 3 reports the put of a (4) and the deletion
+ * of b (5). After `compact(4)`, a range at 3 and a watch from 2 fail with CompactedError. Nothing changes for revision 4 and later.
  *
- * Values are API objects without `metadata.resourceVersion`, which the revision replaces. A value that was passed to the store is never
- * changed by anyone; readers share it.
+ * Values are API objects without `metadata.resourceVersion`, which is the revision. Values must not be changed, because the writer and all
+ * readers share them.
  */
 import type { ApiObject } from '../pure/object.ts';
 
 export interface Store {
-  /** Returns the revision of the newest change; 1 for an empty store. */
+  /** Returns the revision of the newest change. It is 1 for an empty store. */
   revision(): Promise<number>;
   get(key: string): Promise<StoreEntry | undefined>;
   range(range: RangeRequest): Promise<RangeResult>;
   /**
-   * Applies all operations at one new revision if every comparison holds, otherwise none. Deleting an absent key is no change, and without
-   * a change there is no new revision. Each key may occur in only one operation.
+   * Applies all operations at one new revision if every guard holds, otherwise none. Deleting a key that does not exist is no change, and
+   * without a change there is no new revision. Each key may occur in only one operation.
    */
   transact(guards: readonly RevisionGuard[], operations: readonly StoreOperation[]): Promise<TransactionResult>;
   /**
-   * Delivers every change below `prefix` after `from`, in order of revision, then future changes. Resolves when the start is known to be
-   * available; a start in the future waits for the changes after it. `progress` calls mean that all changes up to that revision have been
-   * delivered. If a listener throws, its watch ends.
+   * Delivers every change below `prefix` after the revision `from`, in the order of revisions, including future changes. Resolves when it
+   * is known that the changes after `from` are available. If `from` is in the future, earlier changes are not delivered. A call of
+   * `progress` means that all changes up to that revision have been delivered. If a listener throws an error, its watch ends.
    */
   watch(prefix: string, from: number, listener: StoreListener): Promise<StoreWatch>;
-  /** Forgets the states before `revision`. Older revisions than the last are ignored; future ones are rejected. */
+  /** Forgets the states before `revision`. Does nothing if they are already forgotten, and rejects a future revision. */
   compact(revision: number): Promise<void>;
-  /** Reports whether a transformed value would be stored differently now. */
+  /** Reports whether the value would be transformed differently if it were stored now, for example encrypted with another key. */
   isStale?(key: string): Promise<boolean>;
-  /** Returns the reason if the backend, another server, cannot be used now. */
+  /** Returns the reason why a backend that is another server cannot be used now. Returns undefined if it can be used. */
   problem?(): string | undefined;
   /**
-   * Copies the data file to a new path while it is used. Returns the newest revision that is certainly in the copy, which contains
-   * everything that was stored before.
+   * Copies the data file, which may be in use, to a new path. Returns the newest revision that is certainly in the copy. The copy contains
+   * all earlier revisions as well.
    */
   backup?(path: string): Promise<number>;
   close(): Promise<void>;
@@ -50,12 +50,12 @@ export interface StoreEntry {
   readonly weight?: number;
 }
 
-/** The keys that begin with `prefix`, from `start` on (a full key, inclusive), in byte order. */
+/** A request for the keys that begin with `prefix`, in byte order. `start` is the first key to return. */
 export interface RangeRequest {
   readonly prefix: string;
   readonly start?: string;
   readonly limit?: number;
-  /** The revision of the state to read; absent: the newest revision. */
+  /** The revision of the state to read, by default the newest. */
   readonly revision?: number;
 }
 
@@ -67,7 +67,7 @@ export interface RangeResult {
   readonly remaining: number;
 }
 
-/** Expects that the key's last change was at `revision`; 0 means that the key is absent. */
+/** The condition that the last change of a key was at `revision`. 0 means that the key does not exist. */
 export interface RevisionGuard {
   readonly key: string;
   readonly revision: number;
@@ -79,20 +79,20 @@ export type StoreOperation =
 
 export type TransactionResult =
   | { readonly committed: true; readonly revision: number }
-  /** The current values of the compared keys, in the order of the comparisons. */
+  /** The current entries of the keys of the guards, in the order of the guards. */
   | { readonly committed: false; readonly current: readonly (StoreEntry | undefined)[] };
 
 export interface StoreListener {
   change(change: StoreChange): void;
   progress(revision: number): void;
-  /** The watch has ended: it was compacted, or the backend is gone. */
+  /** Called when the watch ends, because its start was compacted, or the backend is not reachable. */
   end(error: Error): void;
 }
 
 export interface StoreChange {
   readonly key: string;
   readonly revision: number;
-  /** Absent for a deletion. */
+  /** Undefined for a deletion. */
   readonly entry?: StoreEntry;
   readonly previous?: StoreEntry;
 }
@@ -102,13 +102,13 @@ export interface StoreWatch {
   /** Requests a `progress` call as soon as all changes up to now have been delivered. */
   requestProgress(): void;
   /**
-   * Returns the newest revision of the store if all changes up to it have been delivered at this moment; undefined if they have not, or if
-   * that is unknown.
+   * Returns the newest revision of the store if all changes up to it have been delivered at this moment. Returns undefined if they have
+   * not, or if that is unknown.
    */
   deliveredRevision(): number | undefined;
 }
 
-/** The requested revision is no longer kept; `oldest` is the oldest revision that is kept. */
+/** The error for a revision that is no longer kept. `oldest` is the oldest revision that is kept. */
 export class CompactedError extends Error {
   override readonly name = 'CompactedError';
   readonly oldest: number;
@@ -118,7 +118,7 @@ export class CompactedError extends Error {
   }
 }
 
-/** The requested revision does not exist yet. */
+/** The error for a revision that does not exist yet. */
 export class FutureRevisionError extends Error {
   override readonly name = 'FutureRevisionError';
   readonly current: number;
@@ -128,7 +128,7 @@ export class FutureRevisionError extends Error {
   }
 }
 
-/** The store is full: objects must be deleted before others can be added. */
+/** The error for a write to a full store. Objects must be deleted before others can be added. */
 export class NoSpaceError extends Error {
   override readonly name = 'NoSpaceError';
   constructor() {
@@ -136,17 +136,17 @@ export class NoSpaceError extends Error {
   }
 }
 
-/** The backend, another server, was unreachable, or did not report the result: a write may have been committed. */
+/** The error of a request to another server that was unreachable, or did not report the result. A write may have been committed. */
 export class BackendError extends Error {
   override readonly name: string = 'BackendError';
 }
 
-/** The request to the backend has timed out. */
+/** The error of a request to another server that has timed out. */
 export class BackendTimeoutError extends BackendError {
   override readonly name = 'BackendTimeoutError';
 }
 
-/** The store is not a file, so it cannot be copied. */
+/** The error for a backup of a store that is not a file. */
 export class NoBackupError extends Error {
   override readonly name = 'NoBackupError';
   constructor() {

@@ -6,10 +6,7 @@ import { MemoryStore } from './memory-store.ts';
 import type { StoreChange } from './store.ts';
 import { TransformingStore } from './transforming-store.ts';
 
-describeStoreContract(
-  'read otherwise',
-  async () => new TransformingStore(new MemoryStore(), (value) => ({ ...value })),
-);
+describeStoreContract('transforming', async () => new TransformingStore(new MemoryStore(), (value) => ({ ...value })));
 
 const STORE_KEY = '/registry/configmaps/n/a';
 const STORED_VALUE: ApiObject = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' }, immutable: true };

@@ -1,4 +1,4 @@
-/** A store above another store. It transforms values when they are read, and writes them unchanged. */
+/** A store on top of another store. It transforms values when they are read, and writes them unchanged. */
 import type { ApiObject } from '../pure/object.ts';
 import { LayeredStore } from './layered-store.ts';
 import type { RangeRequest, RangeResult, Store, StoreEntry } from './store.ts';
@@ -6,10 +6,10 @@ import type { RangeRequest, RangeResult, Store, StoreEntry } from './store.ts';
 export class TransformingStore extends LayeredStore {
   readonly #transformValue: (value: ApiObject) => ApiObject;
 
-  /** `read` must not change the value. */
-  constructor(innerStore: Store, transformObject: (value: ApiObject) => ApiObject) {
-    super(innerStore);
-    this.#transformValue = transformObject;
+  /** `transformValue` must not change its argument. */
+  constructor(underlyingStore: Store, transformValue: (value: ApiObject) => ApiObject) {
+    super(underlyingStore);
+    this.#transformValue = transformValue;
   }
 
   async range(range: RangeRequest): Promise<RangeResult> {

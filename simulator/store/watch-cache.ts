@@ -1,12 +1,12 @@
 /**
- * The watch cache: the layer between the handlers and the store, one per stored resource. It follows the store by a watch, keeps the
- * current objects in key order, a limited window of past states and changes, and serves lists, gets and watches from them. This file is the
- * contract; the implementation is cacher.ts.
+ * The interface of the watch cache, which is the layer between the handlers and the store. There is one per stored resource. It receives
+ * changes by a watch of the store, keeps the current objects in the order of keys, and a limited number of past states and changes, and
+ * serves lists, gets and watches from them. The implementation is cacher.ts.
  */
 import type { MaybePromise } from '../ground/maybe-promise.ts';
 import type { ApiObject } from '../pure/object.ts';
 
-/** An object as clients see it: `object.metadata.resourceVersion` is set. It never changes; all readers share it. */
+/** An object as clients see it, with `metadata.resourceVersion`. It must not be changed, because all readers share it. */
 export interface StoredItem {
   /** The key below the resource's prefix: `namespace/name`, or `name` for cluster-scoped kinds. */
   readonly key: string;
@@ -15,13 +15,14 @@ export interface StoredItem {
   readonly createRevision: number;
   /** The approximate size of the object in bytes. */
   readonly weight: number;
-  /** Returns an encoding of the object, which is computed once, for example by `v1 json`. */
+  /** Returns an encoding of the object and caches it. `encoding` is the key of the cache, for example `v1 json`. */
   encode(encoding: string, encode: (object: ApiObject) => Buffer): Buffer;
 }
 
 /**
- * The required freshness of a read, as in the list and get tables of the specification. `notOlderThan` waits up to three seconds for a
- * future revision and then rejects with FutureRevisionError; `exact` rejects with CompactedError or FutureRevisionError.
+ * The required freshness of a read, as in the list and get tables of the specification. A read with `notOlderThan` waits up to three
+ * seconds for a future revision, and then rejects with FutureRevisionError. A read with `exact` rejects with CompactedError or
+ * FutureRevisionError if the revision is not available.
  */
 export type Freshness =
   | { readonly type: 'any' }
@@ -30,9 +31,9 @@ export type Freshness =
   | { readonly type: 'exact'; readonly revision: number };
 
 export interface ListRequest {
-  /** '' for all, `namespace/` for one namespace, a whole key for a single object. */
+  /** '' for all objects, `namespace/` for the objects of a namespace, or a complete key for a single object. */
   readonly prefix: string;
-  /** The first key, inclusive, as a key below the resource's prefix. */
+  /** The first key to return, without the resource's prefix. */
   readonly start?: string;
   /** The maximum number of items that `matches` accepts. */
   readonly limit?: number;
@@ -43,9 +44,9 @@ export interface ListRequest {
 export interface ListResult {
   readonly items: readonly StoredItem[];
   readonly revision: number;
-  /** The key to continue with if there are more keys, whether they match or not. */
+  /** The key at which the next page starts. Undefined if no keys follow, including those of objects that do not match. */
   readonly next?: string;
-  /** The number of keys of the prefix that follow, whether they match or not. */
+  /** The number of keys below the prefix that follow, including those of objects that do not match. */
   readonly remaining: number;
 }
 
@@ -53,79 +54,80 @@ export interface WatchRequest {
   readonly prefix: string;
   readonly matches?: (object: ApiObject) => boolean;
   /**
-   * The start of the watch. `revision`: changes after it, without initial events; rejects with CompactedError if it is too old, waits if it
-   * is in the future. A Freshness of any, mostRecent or notOlderThan: initial ADDED events for that state, then `onSynced`, then changes.
+   * The start of the watch. With `revision`, the watch delivers the changes after this revision, which may be in the future, without
+   * initial events. It rejects with CompactedError if the revision is too old. With `state`, whose type must not be `exact`, the watch
+   * delivers an ADDED event for each object of that state, then calls `onSynced`, and then delivers changes.
    */
   readonly from: { readonly revision: number } | { readonly state: Freshness };
 }
 
 /**
- * Initial events have the order of keys. The selector is applied: an object that starts to match is ADDED, one that stops is DELETED with
- * its new revision.
+ * An event of a watch. Initial events have the order of keys. An object that starts to match the selector is ADDED, and an object that no
+ * longer matches is DELETED with its new revision.
  */
 export interface WatchEvent {
   readonly type: 'ADDED' | 'MODIFIED' | 'DELETED';
-  /** For DELETED: the last state, with the revision of the deletion as `resourceVersion`. */
+  /** The current state, or the last state for DELETED, with the revision of the deletion as `resourceVersion`. */
   readonly item: StoredItem;
-  /** The revision of the change; for a synthetic event, that of the object. */
+  /** The revision of the change, or of the object for an initial event. */
   readonly revision: number;
-  /** For MODIFIED: the previous state. */
+  /** The previous state, for MODIFIED. */
   readonly previous?: StoredItem;
 }
 
 /**
- * Calls may come before `watch` has returned, from inside the writer's call, and never after `close` or `end`. If a listener throws, its
- * watch ends with that error; the others are not affected.
+ * The receiver of the events of a watch. It may be called before `watch` has returned and synchronously by a writer, but not after `close`
+ * or `end`. If a listener throws an error, its watch ends with that error, and other watches are not affected.
  */
 export interface WatchListener {
   event(event: WatchEvent): void;
-  /** The initial events of a state watch are complete; the state had this revision. */
+  /** Called after the last initial event. `revision` is that of the state. */
   onSynced(revision: number): void;
-  /** All changes up to `revision` have been delivered. Called about every half second while other resources change, and when requested. */
+  /** Called when all changes up to `revision` have been delivered: on request, and twice a second while other resources change. */
   progress(revision: number): void;
   end(error: Error): void;
 }
 
 export interface CacheWatch {
   close(): void;
-  /** Requests a `progress` call as soon as all changes up to now have been delivered, for a bookmark before the end. */
+  /** Requests a `progress` call as soon as all changes up to now have been delivered, for the bookmark before the end of a watch. */
   requestProgress(): void;
 }
 
-/** Errors are thrown or returned as rejections: use `await`. */
+/** Methods either throw errors or return rejected promises. Callers that use `await` need not distinguish them. */
 export interface WatchCache {
   get(key: string, freshness: Exclude<Freshness, { type: 'exact' }>): MaybePromise<StoredItem | undefined>;
   list(request: ListRequest): MaybePromise<ListResult>;
   watch(request: WatchRequest, listener: WatchListener): MaybePromise<CacheWatch>;
 }
 
-/** A stored resource: reads from its cache, writes to the store. */
+/** A stored resource. Reads are served from its cache, writes go to the store. */
 export interface ResourceStorage extends WatchCache {
   /**
-   * Writes an object. `decide` gets the newest state (or undefined) and returns the new one: an object, 'absent', or 'unchanged'. It is
-   * called again if another writer was faster, and may throw to cancel. It may get a stale state first; it is then called again with the
-   * newest one before an error counts.
+   * Writes an object. `decide` receives the current state, or undefined if there is none, and returns the new state. It is called again if
+   * another writer was faster, and may throw an error to cancel the write. The first state that it receives may be stale. In this case, it
+   * is called again with the newest state before its error, or its decision not to change anything, is final.
    */
   write(
     key: string,
     decide: (current: StoredItem | undefined) => MaybePromise<WriteDecision>,
   ): Promise<StorageWriteResult>;
-  /** Returns the object that a read would return if it were stored, for a dry run; absent if it is the same. */
+  /** Returns what a read would return if `object` were stored, for a dry run. Undefined if reads do not transform objects. */
   previewRead?(object: ApiObject): Promise<ApiObject>;
-  /** Returns the reason why the object cannot be read; undefined if it can, or is absent. */
+  /** Returns the reason why the object cannot be read. Returns undefined if it can be read, or does not exist. */
   findReadError(key: string): Error | undefined;
-  /** Removes an unreadable object; returns false if it is already removed, or readable. */
+  /** Removes an unreadable object. Returns false if the object is readable or does not exist. */
   removeUnreadable(key: string): Promise<boolean>;
   /** Returns the number of stored objects. */
   count(): number;
-  /** Returns the approximate size of the cached object in bytes; 0 if there is none. */
+  /** Returns the approximate size of the cached object in bytes, or 0 if there is none. */
   weight(key: string): number;
 }
 
 export type WriteDecision = { readonly put: ApiObject } | 'absent' | 'unchanged';
 
 export interface StorageWriteResult {
-  /** The current state; after a deletion the last state, with the revision of the deletion. */
+  /** The current state. After a deletion, it is the last state with the revision of the deletion. */
   readonly item: StoredItem | undefined;
   readonly previous: StoredItem | undefined;
   readonly revision: number;

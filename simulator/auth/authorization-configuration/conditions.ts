@@ -1,6 +1,6 @@
 /**
- * Compiles and evaluates the match conditions of an authorization webhook. These expressions have the variable `request`, the spec of the
- * SubjectAccessReview for the webhook. They may use all CEL features that the server implements.
+ * Compiles and evaluates the match conditions of an authorization webhook. These CEL expressions have the variable `request`, which is the
+ * spec of the SubjectAccessReview for the webhook. They may use all CEL features that the server implements.
  */
 import { BASE_RELEASE } from '../../../spec/emulated.ts';
 import { parseMinorVersion } from '../../../values/minor-version.ts';

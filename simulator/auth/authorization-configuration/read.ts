@@ -61,7 +61,7 @@ interface AuthorizerEntry {
 /** Decodes the file, whose values validate.ts validates. Throws a ConfigurationError. */
 export function readAuthorization(text: string, { groupSuffix }: Dialect): AuthorizationConfiguration {
   const type = { kind: FILE_KIND, group: `apiserver.config.${groupSuffix}`, versions: FILE_VERSIONS };
-  // readTypedFile has checked the types of the members against SCHEMA.
+  // readTypedFile has checked the types of the members against FILE_SCHEMA.
   const { authorizers }: { authorizers?: readonly (AuthorizerEntry | null)[] } = readTypedFile(text, type, FILE_SCHEMA);
   return { authorizers: (authorizers ?? []).map((authorizer) => toAuthorizer(authorizer ?? {})) };
 }

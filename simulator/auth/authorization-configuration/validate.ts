@@ -28,7 +28,7 @@ const MAX_TIMEOUT_MILLISECONDS = 30_000;
 
 export function findAuthorizationProblems(
   { authorizers }: AuthorizationConfiguration,
-  bounds: AuthorizationValidationSettings,
+  settings: AuthorizationValidationSettings,
 ): FieldProblem[] {
   if (authorizers.length === 0)
     return [createRequiredProblem('authorizers', 'at least one authorization mode must be defined')];
@@ -41,7 +41,7 @@ export function findAuthorizationProblems(
     types.add(authorizer.type);
     const problems = [
       ...findNameProblems(authorizer.name, `${path}.name`, names),
-      ...findWebhookProblems(authorizer, path, bounds),
+      ...findWebhookProblems(authorizer, path, settings),
     ];
     names.add(authorizer.name);
     return problems;
@@ -86,7 +86,7 @@ function findNameProblems(name: string, field: string, seenNames: ReadonlySet<st
 function findWebhookProblems(
   { type, webhook }: ConfiguredAuthorizer,
   path: string,
-  bounds: AuthorizationValidationSettings,
+  settings: AuthorizationValidationSettings,
 ): FieldProblem[] {
   const field = `${path}.webhook`;
   if (type !== 'Webhook') {
@@ -103,8 +103,8 @@ function findWebhookProblems(
     ...findChoiceProblems(webhook.subjectAccessReviewVersion, `${path}.subjectAccessReviewVersion`, ['v1', 'v1beta1']),
     ...findConditionVersionProblems(webhook, `${path}.matchConditionSubjectAccessReviewVersion`),
     ...findChoiceProblems(failurePolicy, `${path}.failurePolicy`, ['NoOpinion', 'Deny']),
-    ...findConnectionProblems(webhook, `${path}.connectionInfo`, bounds),
-    ...findConditionProblems(webhook.matchConditions, `${path}.matchConditions`, bounds),
+    ...findConnectionProblems(webhook, `${path}.connectionInfo`, settings),
+    ...findConditionProblems(webhook.matchConditions, `${path}.matchConditions`, settings),
   ];
 }
 

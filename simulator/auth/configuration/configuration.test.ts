@@ -11,8 +11,8 @@ const ISSUER_FIELD = `issuer: { url: 'https://a', audiences: [a] }`;
 const USERNAME_MAPPING_FIELD = `claimMappings: { username: { claim: sub, prefix: '' } }`;
 
 function findProblems(text: string): string {
-  const bounds = { dialect: orchDialect, disallowedIssuers: ['https://own'] };
-  return formatProblems(findConfigurationProblems(readConfiguration(`${FILE_HEAD}${text}`, orchDialect), bounds));
+  const settings = { dialect: orchDialect, disallowedIssuers: ['https://own'] };
+  return formatProblems(findConfigurationProblems(readConfiguration(`${FILE_HEAD}${text}`, orchDialect), settings));
 }
 
 const VALID_FILES = [

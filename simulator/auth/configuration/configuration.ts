@@ -7,7 +7,7 @@ export interface AuthenticationConfiguration {
 
 export interface AnonymousConfiguration {
   readonly enabled: boolean;
-  /** The paths for which anonymous requests are allowed; all paths if empty. */
+  /** The paths for which anonymous requests are allowed. If empty, all paths are allowed. */
   readonly conditions: readonly { readonly path: string }[];
 }
 

@@ -60,7 +60,7 @@ export function readConfiguration(text: string, { groupSuffix }: Dialect): Authe
     { kind: FILE_KIND, group: `apiserver.config.${groupSuffix}`, versions: FILE_VERSIONS },
     FILE_SCHEMA,
   );
-  // readTypedFile has checked the types of the members against SCHEMA.
+  // readTypedFile has checked the types of the members against FILE_SCHEMA.
   const { jwt, anonymous }: ConfigurationFile = file;
   return {
     jwt: (jwt ?? []).map(setDefaults),

@@ -107,8 +107,8 @@ export function findEmailProblems(
   path: string,
 ): FieldProblem[] {
   const { username, extra } = claimMappings;
-  const isRefused = findPrefixedProblems(username, path, { isRequired: true }).length > 0;
-  if (isRefused || !selectsClaim(username.expression, 'email')) return [];
+  const isInvalid = findPrefixedProblems(username, path, { isRequired: true }).length > 0;
+  if (isInvalid || !selectsClaim(username.expression, 'email')) return [];
   const expressions = [
     username.expression,
     ...extra.map(({ valueExpression }) => valueExpression),

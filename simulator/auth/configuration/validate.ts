@@ -61,12 +61,12 @@ export function formatProblems(problems: readonly FieldProblem[]): string {
 function findAuthenticatorProblems(
   jwtConfiguration: JwtConfiguration,
   path: string,
-  bounds: AuthenticationValidationSettings,
+  settings: AuthenticationValidationSettings,
 ): FieldProblem[] {
   return [
-    ...findIssuerProblems(jwtConfiguration.issuer, `${path}.issuer`, bounds),
+    ...findIssuerProblems(jwtConfiguration.issuer, `${path}.issuer`, settings),
     ...findClaimRuleProblems(jwtConfiguration, `${path}.claimValidationRules`),
-    ...findMappingProblems(jwtConfiguration.claimMappings, `${path}.claimMappings`, bounds.dialect),
+    ...findMappingProblems(jwtConfiguration.claimMappings, `${path}.claimMappings`, settings.dialect),
     ...findEmailProblems(jwtConfiguration, `${path}.claimMappings`),
     ...findUserRuleProblems(jwtConfiguration, `${path}.userValidationRules`),
   ];
@@ -75,14 +75,14 @@ function findAuthenticatorProblems(
 function findIssuerProblems(
   issuer: JwtConfiguration['issuer'],
   path: string,
-  bounds: AuthenticationValidationSettings,
+  settings: AuthenticationValidationSettings,
 ): FieldProblem[] {
   const { url, discoveryURL, audiences, audienceMatchPolicy: policy, certificateAuthority } = issuer;
   const trimTrailingSlashes = (text: string) => text.replace(/\/+$/, '');
   const problems =
     url === ''
       ? [createRequiredProblem(`${path}.url`, 'URL is required')]
-      : findUrlProblems(url, `${path}.url`, bounds);
+      : findUrlProblems(url, `${path}.url`, settings);
   if (discoveryURL !== '') {
     if (url !== '' && trimTrailingSlashes(url) === trimTrailingSlashes(discoveryURL)) {
       problems.push(
@@ -118,9 +118,9 @@ function findIssuerProblems(
 /** The errors of Go's request URI parser that do not apply to URLs in a configuration. */
 const IGNORED_URL_PROBLEMS: ReadonlySet<string> = new Set(['empty url', 'invalid URI for request']);
 
-function findUrlProblems(text: string, field: string, bounds?: AuthenticationValidationSettings): FieldProblem[] {
+function findUrlProblems(text: string, field: string, settings?: AuthenticationValidationSettings): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  const disallowedIssuers = bounds?.disallowedIssuers ?? [];
+  const disallowedIssuers = settings?.disallowedIssuers ?? [];
   if (disallowedIssuers.includes(text)) {
     const list = `[${disallowedIssuers.toSorted().join(' ')}]`;
     problems.push(createInvalidValueProblem(field, text, `URL must not overlap with disallowed issuers: ${list}`));

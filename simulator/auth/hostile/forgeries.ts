@@ -10,7 +10,7 @@ const FORGER_SIGNER = createSigner('ES256', 'other', forgerKeys);
 export function listAlgorithmForgeries(tokenIssuer: TokenIssuer): ForgedToken[] {
   const { key, claims } = tokenIssuer;
   const forgeries: ForgedToken[] = [];
-  const NAMES = [
+  const algorithmNames = [
     'none',
     'None',
     'NONE',
@@ -27,7 +27,7 @@ export function listAlgorithmForgeries(tokenIssuer: TokenIssuer): ForgedToken[] 
     ['ES256'],
     {},
   ];
-  for (const alg of [...NAMES, undefined]) {
+  for (const alg of [...algorithmNames, undefined]) {
     const encodedHeader = encodePart({ kid: key.id, alg });
     const text = `${encodedHeader}.${encodePart(claims)}`;
     for (const signature of ['', 'AA', key.sign(text).toString('base64url')]) {
@@ -138,7 +138,7 @@ export function listHeaderForgeries(tokenIssuer: TokenIssuer): ForgedToken[] {
     ]);
     if (kid !== '') forgeries.push([`the key ID ${kidText}`, signToken(tokenIssuer, {}, { kid })]);
   }
-  const MALFORMED_TOKENS = [
+  const headerChanges = [
     { b64: false },
     { b64: false, crit: ['b64'] },
     { crit: ['exp'] },
@@ -150,13 +150,13 @@ export function listHeaderForgeries(tokenIssuer: TokenIssuer): ForgedToken[] {
     { x5c: 'x' },
     { nonce: 1 },
   ];
-  for (const headerMembers of MALFORMED_TOKENS)
+  for (const headerMembers of headerChanges)
     forgeries.push([
       `the header ${JSON.stringify(headerMembers).slice(0, 40)}`,
       signToken(tokenIssuer, {}, headerMembers),
     ]);
   const { algorithm, id } = key;
-  const TEXTS = [
+  const headerTexts = [
     `{"alg":"none","alg":"${algorithm}","kid":"${id}"}`,
     `{"alg":"${algorithm}","alg":"none","kid":"${id}"}`,
     `{"alg":"${algorithm}","kid":"x","kid":"${id}"}`,
@@ -169,7 +169,7 @@ export function listHeaderForgeries(tokenIssuer: TokenIssuer): ForgedToken[] {
     'null',
     '',
   ];
-  for (const text of TEXTS) forgeries.push([`the header ${text.slice(0, 40)}`, signToken(tokenIssuer, {}, text)]);
+  for (const text of headerTexts) forgeries.push([`the header ${text.slice(0, 40)}`, signToken(tokenIssuer, {}, text)]);
   return forgeries;
 }
 

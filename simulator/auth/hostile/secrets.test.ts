@@ -21,8 +21,8 @@ type StoredObjects = Readonly<Record<string, ApiObject | undefined>>;
 const authenticateToken = (token: string, storedObjects: StoredObjects = {}) =>
   authenticateHeaders(createAllAuthenticators(storedObjects), { authorization: `Bearer ${token}` });
 const findUserName = async (token: string, storedObjects: StoredObjects) => {
-  const user = await authenticateToken(token, storedObjects);
-  return typeof user === 'object' ? user.user.name : user;
+  const authentication = await authenticateToken(token, storedObjects);
+  return typeof authentication === 'object' ? authentication.user.name : authentication;
 };
 
 const BOOTSTRAP_TOKEN = 'abcdef.0123456789abcdef';
@@ -83,7 +83,7 @@ for (const [subject, storedObjects] of INVALID_BOOTSTRAP_SECRETS) {
 
 test('a bootstrap token must have the exact format', async () => {
   assert.equal(await findUserName(BOOTSTRAP_TOKEN, {}), 'system:bootstrap:abcdef');
-  const INVALID_TOKENS = [
+  const invalidTokens = [
     'ABCDEF.0123456789abcdef',
     'abcdef.0123456789ABCDEF',
     'abcdef:0123456789abcdef',
@@ -98,7 +98,7 @@ test('a bootstrap token must have the exact format', async () => {
     '../abc.0123456789abcdef',
     `bootstrap-token-${BOOTSTRAP_TOKEN}`,
   ];
-  for (const tokenShape of INVALID_TOKENS) assert.equal(await authenticateToken(tokenShape), 'invalid', tokenShape);
+  for (const token of invalidTokens) assert.equal(await authenticateToken(token), 'invalid', token);
 });
 
 const terminating = {

@@ -68,8 +68,8 @@ test('a token with an added, removed or changed character is invalid', async () 
       position,
       letter,
       fc.constantFrom(0, 1, 2),
-      async (token, index, put, removedLength) => {
-        const changedToken = `${token.slice(0, index)}${put}${token.slice(index + removedLength)}`;
+      async (token, index, addedText, removedLength) => {
+        const changedToken = `${token.slice(0, index)}${addedText}${token.slice(index + removedLength)}`;
         fc.pre(changedToken !== token);
         assert.equal(await authenticateToken(changedToken), 'invalid');
       },

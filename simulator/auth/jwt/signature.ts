@@ -1,6 +1,6 @@
 /**
- * Verifies the signature of a token with one of several public keys. Only the asymmetric algorithms that the server allows are used: tokens
- * with the algorithm `none`, or HMAC with a public key as the secret, are never valid.
+ * Verifies the signature of a token with one of several public keys. Only the asymmetric algorithms that the server allows are used. A
+ * token with the algorithm `none`, or with HMAC and a public key as the secret, is never valid.
  */
 import type { KeyObject } from 'node:crypto';
 import { compactVerify } from 'jose';

@@ -1,5 +1,5 @@
 /**
- * Parses tokens with a cache, because a client sends the same token with each request. The parser does not verify the token: callers check
+ * Parses tokens with a cache, because a client sends the same token with each request. The parser does not verify the token. Callers check
  * the times and the signature.
  */
 import { hash } from 'node:crypto';

@@ -53,7 +53,7 @@ const signToken = (claims: object, header: object = {}) =>
     .sign(privateKey);
 
 test('a token authenticates the user of its claims until it expires', async () => {
-  const { authenticator, later: laterIssuers } = createIssuers();
+  const { authenticator, later: advanceClock } = createIssuers();
   const validToken = await signToken({ groups: 'devs', jti: '1' });
   const result = await authenticator.authenticateToken(validToken);
   assert.deepEqual(result, {
@@ -61,7 +61,7 @@ test('a token authenticates the user of its claims until it expires', async () =
     expiry: 1_000_000_060_000,
   });
   assert.deepEqual(authenticator.authenticateToken(validToken), result);
-  laterIssuers(60_000);
+  advanceClock(60_000);
   assert.equal(await authenticator.authenticateToken(validToken), undefined);
 });
 

@@ -1,6 +1,6 @@
 /**
- * Authenticates the tokens of one issuer. Checks `iss`, `aud`, times and algorithm before keys are fetched, then the signature, and finally
- * maps the claims to a user (authn-oidc-*, authn-config-payload-*).
+ * Authenticates the tokens of one issuer. Checks `iss`, `aud`, times and algorithm before it fetches keys, then verifies the signature, and
+ * finally maps the claims to a user (authn-oidc-*, authn-config-payload-*).
  */
 import type { DepartureSet } from '../../../spec/departures.ts';
 import type { Clock } from '../../ground/clock.ts';

@@ -1,6 +1,6 @@
 /**
- * The RBAC authorizer (`--authorization-mode=RBAC`): allows a request if a rule of a role that is bound to the user allows it.
- * ClusterRoleBindings apply in all namespaces, RoleBindings in their own namespace. The authorizer never denies a request; without a
+ * The RBAC authorizer (`--authorization-mode=RBAC`). It allows a request if a rule of a role that is bound to the user allows it.
+ * ClusterRoleBindings apply in all namespaces, and RoleBindings in their own namespace. The authorizer never denies a request. Without a
  * matching rule, it has no opinion.
  *
  * The default permissions are stored roles, which the server creates when it starts (controllers/bootstrap).

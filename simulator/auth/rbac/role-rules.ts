@@ -48,7 +48,7 @@ export async function* findApplicableBindings(
   for (const scope of namespace === '' ? [''] : ['', namespace]) {
     for (const object of await source.bindings(scope)) {
       const { roleRef, subjects, metadata }: StoredBinding = object;
-      const subject = (subjects ?? []).find((subject) => matchesSubject(subject, scope, user));
+      const subject = (subjects ?? []).find((candidate) => matchesSubject(candidate, scope, user));
       if (subject === undefined) continue;
       const kind: RoleKind = roleRef?.kind === 'Role' ? 'Role' : 'ClusterRole';
       const name = roleRef?.name ?? '';

@@ -1,7 +1,7 @@
 /**
- * Reports whether a rule of a role allows a request (authz-decision-attributes): each list of the rule must contain the attribute. A
- * subresource matches its own name, such as `pods/status`, and the name with a star for the resource. A rule for `pods` does not match it
- * (rest-subresource-own-authorization).
+ * Reports whether a rule of a role allows a request (authz-decision-attributes). Each list of the rule must contain the corresponding
+ * attribute. A subresource matches rules for its own name, such as `pods/status`, and for its name with a star in place of the resource. A
+ * rule for `pods` does not match it (rest-subresource-own-authorization).
  */
 import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
 import type { AuthorizerAttributes } from '../authorizer.ts';

@@ -1,4 +1,4 @@
-/** The rules of `admin`, `edit` and `view`, except those that other roles contribute by label. */
+/** The rules of the ClusterRoles `admin`, `edit` and `view`, except those that further roles contribute by aggregation. */
 import type { JsonObject } from '../../pure/object.ts';
 
 const READ_VERBS = ['get', 'list', 'watch'];

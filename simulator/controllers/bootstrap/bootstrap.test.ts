@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createTestCluster } from '../testing.ts';
 import { createBootstrapController, SYSTEM_NAMESPACES } from './bootstrap.ts';
 
-test('the objects of a full server exist after the start', async () => {
+test('the namespaces, the Service and its Endpoints exist after the start', async () => {
   const cluster = createTestCluster();
   const controller = createBootstrapController(cluster.context, { advertisedAddress: { ip: '192.0.2.1', port: 6443 } });
   await controller.start();
@@ -28,7 +28,7 @@ test('a deleted object is recreated with a new uid', async () => {
   await controller.start();
   const uidBefore = (await cluster.read('services', 'default/kubernetes'))?.metadata.uid;
   await cluster.context.storage(cluster.resource('services')).write('default/kubernetes', () => 'absent');
-  await cluster.waitUntil('remade', async () => {
+  await cluster.waitUntil('the Service is recreated', async () => {
     const uid = (await cluster.read('services', 'default/kubernetes'))?.metadata.uid;
     return uid !== undefined && uid !== uidBefore;
   });

@@ -1,6 +1,6 @@
 /**
- * Creates the objects that the server itself needs: the four namespaces, and in `default` the Service and Endpoints with which clients in a
- * cluster find the server. A deleted object is created again. The controller always runs, independent of `--controllers`.
+ * Creates the objects that the server itself needs: the four system namespaces, and in `default`, the Service and the endpoints with which
+ * clients in a cluster find the server. A deleted object is created again. The controller always runs, independent of `--controllers`.
  */
 
 import { type Dialect, translateGroup } from '../../../spec/dialect.ts';
@@ -22,7 +22,7 @@ const SERVICE_PORT = 443;
 export interface BootstrapOptions {
   /** The TLS address of the server, which is never a loopback address. Without it, the Service has no endpoints. */
   readonly advertisedAddress?: { readonly ip: string; readonly port: number };
-  /** The identity of the server, which the system objects contain. If it is absent, no system objects are created. */
+  /** The identity of the server, which the system objects contain. Without it, no system objects are created. */
   readonly identity?: ServerIdentity;
   /** Whether the default roles are created, because authorization uses roles. */
   readonly roles?: boolean;

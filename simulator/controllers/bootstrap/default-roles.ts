@@ -1,7 +1,7 @@
 /**
- * Creates the default roles and bindings, if they do not exist when a server with RBAC starts (authz-anonymous-rbac-default): the
- * permissions of all users, of authenticated users and of administrators, and the roles `admin`, `edit` and `view`, which aggregate the
- * rules of all roles with their label. Roles of other cluster components are not created.
+ * Creates the default roles and bindings, if they do not exist when a server with RBAC starts (authz-anonymous-rbac-default). They contain
+ * the permissions of all users, of authenticated users and of administrators. The roles `admin`, `edit` and `view` aggregate the rules of
+ * all roles with their label. Roles of other cluster components are not created.
  */
 
 import type { Dialect } from '../../../spec/dialect.ts';
@@ -75,12 +75,8 @@ function listDefaultObjects(dialect: Dialect, behaviors: ReadonlySet<ReleaseBeha
     createAggregatedRole('admin'),
     createAggregatedRole('edit', createAggregationLabel('admin')),
     createAggregatedRole('view', createAggregationLabel('edit')),
-    ...(['admin', 'edit', 'view'] as const).map((mergeRule) =>
-      createRole(
-        `system:aggregate-to-${mergeRule}`,
-        AGGREGATED_ROLE_RULES[mergeRule](groupSuffix),
-        createAggregationLabel(mergeRule),
-      ),
+    ...(['admin', 'edit', 'view'] as const).map((role) =>
+      createRole(`system:aggregate-to-${role}`, AGGREGATED_ROLE_RULES[role](groupSuffix), createAggregationLabel(role)),
     ),
     createBinding('cluster-admin', ['system:masters']),
     createBinding('system:discovery', [authenticatedGroup]),

@@ -13,7 +13,7 @@ export class ObjectMaintainer implements Controller {
   #watch: CacheWatch | undefined;
   #isStopped = false;
 
-  /** `key` is the object's key below its resource: `namespace/name`, or the name of a cluster-scoped object. */
+  /** Creates a maintainer. `key` is the key of the object in its resource: `namespace/name`, or the name of a cluster-scoped object. */
   constructor(context: ControllerContext, resource: ResourceType, key: string, body: JsonObject) {
     this.#context = context;
     this.#resource = resource;
@@ -56,7 +56,7 @@ export class ObjectMaintainer implements Controller {
         },
         onSynced: () => undefined,
         progress: () => undefined,
-        // An Informer does not report a deletion before its watch starts, so the object is created before each new watch.
+        // A new watch does not report an earlier deletion. Therefore, `start` also creates the object if it does not exist.
         end: () => {
           if (!this.#isStopped) void this.start().catch((error) => this.#context.report('bootstrap', error));
         },

@@ -1,7 +1,7 @@
 /**
- * The objects that kube-apiserver creates at start if they do not exist: system priority classes, FlowSchemas and priority levels
- * (spec/bootstrap-objects.json), an APIService for each served version, the Lease of the server, and the ConfigMap with the authentication
- * settings of the server for other servers.
+ * Creates the objects that kube-apiserver creates when it starts, if they do not exist: system priority classes, FlowSchemas and priority
+ * levels (spec/bootstrap-objects.json), an APIService for each served version, the Lease of the server, and the ConfigMap with the
+ * authentication settings of the server for extension API servers.
  */
 
 import bootstrapObjects from '../../../spec/bootstrap-objects.json' with { type: 'json' };
@@ -19,7 +19,7 @@ import type { ControllerContext } from '../controller.ts';
 import { createObject } from './new-object.ts';
 
 export interface ServerIdentity {
-  /** The name: `apiserver-` and a hash of the host name. */
+  /** The name, which consists of `apiserver-` and a hash of the host name. */
   readonly name: string;
   readonly host: string;
   /** The certificates of the authorities that sign client certificates, in PEM. */
@@ -53,7 +53,7 @@ async function createSystemObject(
   const resource = context.registry.findStored(translateGroup(context.dialect, group), plural);
   if (resource === undefined) return;
   const { name, namespace } = body.metadata;
-  // kube-apiserver 1.37.2, 2026-11-27: FlowSchemas and priority levels have a separate manager.
+  // Observed on kube-apiserver 1.37.2 on 2026-11-27: FlowSchemas and priority levels have a separate manager.
   const manager = group.startsWith('flowcontrol.') ? 'api-priority-and-fairness-config-producer-v1' : 'kube-apiserver';
   const key = namespace === undefined ? name : `${namespace}/${name}`;
   await context.storage(resource).write(key, (current) => {
@@ -126,10 +126,10 @@ function createApiServices({ registry, dialect }: ControllerContext, now: string
     message: 'Local APIServices are always available',
   };
   return [...versions].map(([name, [group, version]]) => {
-    const [first = ''] = group.split('.');
+    const [groupLabel = ''] = group.split('.');
     const priorities = {
-      groupPriorityMinimum: GROUP_PRIORITIES[first] ?? 1000,
-      versionPriority: findVersionPriority(first, version),
+      groupPriorityMinimum: GROUP_PRIORITIES[groupLabel] ?? 1000,
+      versionPriority: findVersionPriority(groupLabel, version),
     };
     return {
       group: REGISTRATION_GROUP,

@@ -78,7 +78,7 @@ test('the server owns the status of a definition', async () => {
   assert.deepEqual(Object.keys(entry?.fieldsV1 ?? {}), ['f:status']);
 });
 
-// kube-apiserver 1.32.13, 1.35.4 and 1.37.2, 2026-11-28.
+// Observed on kube-apiserver 1.32.13, 1.35.4 and 1.37.2 on 2026-11-28.
 const NULL_STATUSES = [
   ['1.32', 422, undefined],
   ['1.35', undefined, { 'f:metadata': { 'f:labels': { 'f:x': {} } }, 'f:status': {} }],

@@ -1,10 +1,10 @@
 /**
- * Watches CustomResourceDefinitions: accepts their names, serves established definitions, and when a definition is deleted, deletes its
+ * Watches CustomResourceDefinitions. Accepts their names and serves established definitions. When a definition is deleted, deletes its
  * custom objects and then the definition. The controller always runs, independent of `--controllers`.
  *
- * Worked example: a POST stores a definition. Its names are free, so NamesAccepted becomes true, and Established as soon as the registry
- * serves the resource. A DELETE marks the definition as terminating, and its custom objects are deleted. One object has a finalizer, so the
- * object and the definition stay, and no object can be created. When the finalizer is removed, the object and the definition are deleted.
+ * Example: a POST stores a definition. Its names are not in use, so NamesAccepted becomes true, and Established becomes true as soon as the
+ * registry serves the resource. A DELETE marks the definition as terminating, and its custom objects are deleted. If one of them has a
+ * finalizer, it remains together with the definition, and no object can be created. When the finalizer is removed, both are deleted.
  */
 import { formatTime } from '../../handlers/call.ts';
 import { isDeepEqual } from '../../pure/value/deep-equal.ts';
@@ -98,7 +98,7 @@ export class CustomResourceController implements Controller {
     const definition = this.#definitions.get(name);
     if (definition === undefined || this.#isStopped) return;
     if (definition.metadata.deletionTimestamp !== undefined) {
-      // Remaining finalizers belong to clients.
+      // Without this finalizer, the custom objects are already deleted. Other finalizers belong to clients.
       if (definition.metadata.finalizers?.includes(this.#finalizer) === true) await this.#deleteObjects(name);
       return;
     }
@@ -249,7 +249,7 @@ const NEVER_ESTABLISHED_CONDITION: DefinitionCondition = {
 };
 
 /** Reports whether a change of the definition affects the resource that the server serves. */
-function changesServing(previous: CustomResourceDefinition, after: CustomResourceDefinition): boolean {
+function changesServing(previous: CustomResourceDefinition, current: CustomResourceDefinition): boolean {
   const selectServedParts = (definition: CustomResourceDefinition) => [
     definition.spec,
     definition.status?.acceptedNames,
@@ -257,5 +257,5 @@ function changesServing(previous: CustomResourceDefinition, after: CustomResourc
     findCondition(definition, 'Established')?.status,
     definition.metadata.deletionTimestamp !== undefined,
   ];
-  return !isDeepEqual(selectServedParts(previous), selectServedParts(after));
+  return !isDeepEqual(selectServedParts(previous), selectServedParts(current));
 }

@@ -1,6 +1,6 @@
 /**
- * Determines which of the requested names of a CustomResourceDefinition are accepted: names that no other definition of its group has.
- * Accepted names are kept. If another definition uses a name, the definition waits until the name is free.
+ * Determines which of the requested names of a CustomResourceDefinition are accepted. A name is accepted if no other definition of the
+ * group has it. Accepted names are kept. If another definition uses a requested name, the definition waits until the name is free.
  */
 import {
   type CustomResourceDefinition,
@@ -15,7 +15,7 @@ export interface NamesAndConditions {
   readonly established: DefinitionCondition;
 }
 
-/** `otherDefinitions` are the other definitions of the same group. */
+/** Returns the accepted names and the conditions. `otherDefinitions` are the other definitions of the same group. */
 export function calculateNamesAndConditions(
   definition: CustomResourceDefinition,
   otherDefinitions: readonly CustomResourceDefinition[],

@@ -62,7 +62,7 @@ export class FlowSchemaController implements Controller {
     for (const informer of this.#informers) informer.stop();
   }
 
-  /** Returns the FlowSchema and the priority level of a request; undefined as long as the server has no FlowSchemas. */
+  /** Returns the FlowSchema and the priority level of a request, or undefined if the server has no matching FlowSchema. */
   classify(user: FlowUser, request: FlowRequest): RequestFlow | undefined {
     this.#classify ??= createFlowClassifier([...this.#schemas.values()]);
     const schema = this.#classify(user, request);

@@ -1,5 +1,5 @@
 /**
- * Classifies the owners that an object references: an owner exists, waits for the deletion of its dependents, or does not exist. Owners of
+ * Classifies the owners that an object references. An owner exists, waits for the deletion of its dependents, or does not exist. Owners of
  * unserved kinds, and owners that a cluster-scoped object cannot have, are unknown.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import type { ResourceType } from '../../registry/resource.ts';
 import type { ControllerContext } from '../controller.ts';
 import { FOREGROUND_FINALIZER, type ObjectNode } from './owner-graph.ts';
 
-/** The number of references between two turns of the event loop: an object may have tens of thousands of owners. */
+/** The number of references that are classified in one turn of the event loop. An object may have tens of thousands of owners. */
 const REFERENCES_PER_TURN = 200;
 
 export interface ClassifiedReferences {

@@ -1,6 +1,6 @@
 /**
- * Records an event about an object whose owner has its uid in another namespace, as the garbage collector of kube-controller-manager does.
- * The owner does not exist in the namespace of the object.
+ * Records an event about an object with an owner reference whose uid belongs to an object of another namespace, as the garbage collector of
+ * kube-controller-manager does.
  */
 import { formatTime } from '../../handlers/call.ts';
 import type { OwnerReference } from '../../pure/object.ts';

@@ -7,7 +7,7 @@ import { GarbageCollector } from './garbage-collector.ts';
 
 interface RunningCollector extends TestCluster {
   readonly collector: GarbageCollector;
-  make(name: string, owners?: OwnerReference[], finalizers?: string[]): Promise<string>;
+  createEndpoints(name: string, owners?: OwnerReference[], finalizers?: string[]): Promise<string>;
   remove(name: string, propagationPolicy?: string): Promise<void>;
   waitUntilGone(...names: string[]): Promise<void>;
   readOwners(name: string): Promise<unknown>;
@@ -21,7 +21,7 @@ async function startCollector(): Promise<RunningCollector> {
   return {
     ...cluster,
     collector,
-    async make(name, ownerReferences = [], finalizers = []) {
+    async createEndpoints(name, ownerReferences = [], finalizers = []) {
       const metadata = { name, namespace: 'n', ownerReferences, finalizers } as unknown as JsonObject;
       await cluster.create('endpoints', `n/${name}`, { metadata });
       return (await readMetadata(name))?.uid ?? '';
@@ -51,10 +51,10 @@ const createOwnerReference = (name: string, uid: string, blockOwnerDeletion = fa
 
 test('background deletion removes indirect dependents and keeps objects without owner', async () => {
   const runningCollector = await startCollector();
-  const a = await runningCollector.make('a');
-  const b = await runningCollector.make('b', [createOwnerReference('a', a)]);
-  await runningCollector.make('c', [createOwnerReference('b', b)]);
-  await runningCollector.make('other');
+  const a = await runningCollector.createEndpoints('a');
+  const b = await runningCollector.createEndpoints('b', [createOwnerReference('a', a)]);
+  await runningCollector.createEndpoints('c', [createOwnerReference('b', b)]);
+  await runningCollector.createEndpoints('other');
   await runningCollector.remove('a');
   await runningCollector.waitUntilGone('a', 'b', 'c');
   assert.ok(await runningCollector.read('endpoints', 'n/other'));
@@ -62,14 +62,14 @@ test('background deletion removes indirect dependents and keeps objects without 
   runningCollector.collector.stop();
 });
 
-test('an object whose owner does not exist is deleted; with another existing owner it loses the reference', async () => {
+test('an object whose owner does not exist is deleted, or loses the reference if it has another owner', async () => {
   const runningCollector = await startCollector();
-  const a = await runningCollector.make('a');
-  await runningCollector.make('b', [createOwnerReference('x', 'no-such-uid')]);
-  await runningCollector.make('c', [createOwnerReference('a', a), createOwnerReference('x', 'no-such-uid')]);
+  const a = await runningCollector.createEndpoints('a');
+  await runningCollector.createEndpoints('b', [createOwnerReference('x', 'no-such-uid')]);
+  await runningCollector.createEndpoints('c', [createOwnerReference('a', a), createOwnerReference('x', 'no-such-uid')]);
   await runningCollector.waitUntilGone('b');
   await runningCollector.waitUntil(
-    'cut',
+    'the reference to the missing owner is removed',
     async () =>
       JSON.stringify(await runningCollector.readOwners('c')) === JSON.stringify([createOwnerReference('a', a)]),
   );
@@ -78,10 +78,10 @@ test('an object whose owner does not exist is deleted; with another existing own
 
 test('foreground deletion of an owner waits for dependents with blockOwnerDeletion', async () => {
   const runningCollector = await startCollector();
-  const a = await runningCollector.make('a');
-  await runningCollector.make('b', [createOwnerReference('a', a, true)], ['x.y/hold']);
+  const a = await runningCollector.createEndpoints('a');
+  await runningCollector.createEndpoints('b', [createOwnerReference('a', a, true)], ['x.y/hold']);
   await runningCollector.remove('a', 'Foreground');
-  await runningCollector.waitUntil('b is going', async () => {
+  await runningCollector.waitUntil('b is terminating', async () => {
     return (await runningCollector.read('endpoints', 'n/b'))?.metadata.deletionTimestamp !== undefined;
   });
   assert.deepEqual((await runningCollector.read('endpoints', 'n/a'))?.metadata.finalizers, ['foregroundDeletion']);
@@ -92,8 +92,8 @@ test('foreground deletion of an owner waits for dependents with blockOwnerDeleti
 
 test('orphaning removes the owner reference and keeps the object', async () => {
   const runningCollector = await startCollector();
-  const a = await runningCollector.make('a');
-  await runningCollector.make('b', [createOwnerReference('a', a, true)]);
+  const a = await runningCollector.createEndpoints('a');
+  await runningCollector.createEndpoints('b', [createOwnerReference('a', a, true)]);
   await runningCollector.remove('a', 'Orphan');
   await runningCollector.waitUntilGone('a');
   assert.equal(await runningCollector.readOwners('b'), undefined);
@@ -103,8 +103,8 @@ test('orphaning removes the owner reference and keeps the object', async () => {
 
 test('foreground deletion of a cycle terminates', async () => {
   const runningCollector = await startCollector();
-  const a = await runningCollector.make('a');
-  const b = await runningCollector.make('b', [createOwnerReference('a', a, true)]);
+  const a = await runningCollector.createEndpoints('a');
+  const b = await runningCollector.createEndpoints('b', [createOwnerReference('a', a, true)]);
   await runningCollector.context.storage(runningCollector.resource('endpoints')).write('n/a', (current) => {
     assert.ok(current);
     const { object } = current;

@@ -1,8 +1,8 @@
 /**
- * The garbage collector, which follows ownerReferences: objects without owners are deleted (Background), objects that are deleted in the
- * foreground wait for their dependents, and objects that are deleted with Orphan leave their dependents in place. The garbage collector
- * watches every stored resource, maintains the graph of owners, and processes an object when the object or its owners have changed. The
- * kube-apiserver that the suite runs against has no garbage collector, so this file implements the documentation.
+ * The garbage collector, which follows ownerReferences. Objects whose owners were deleted in the background are deleted, objects that are
+ * deleted in the foreground wait for their dependents, and dependents of objects that are deleted with Orphan are kept. The garbage
+ * collector watches every stored resource, maintains the graph of owners, and processes an object when the object or its owners have
+ * changed. It implements the documentation, because the kube-apiserver that the suite runs against has no garbage collector.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { OwnerReference } from '../../pure/object.ts';
@@ -17,7 +17,7 @@ import { type ObjectNode, OwnerGraph, toNode } from './owner-graph.ts';
 import { ObjectProcessor } from './process-object.ts';
 
 const CONTROLLER_NAME = 'garbage-collector-controller';
-/** The number of objects processed between two turns of the event loop. */
+/** The number of objects that are processed in one turn of the event loop. */
 const OBJECTS_PER_TURN = 50;
 /** The resource whose objects define further kinds. */
 const DEFINITIONS_RESOURCE = 'customresourcedefinitions';
@@ -28,7 +28,7 @@ export class GarbageCollector implements Controller {
   readonly #processor: ObjectProcessor;
   readonly #watches = new Map<string, CacheWatch | undefined>();
   readonly #queue = new Set<string>();
-  /** The uids of objects that were processed too often and are queued with a delay. */
+  /** The uids of objects that were processed too often and will be enqueued after a delay. */
   readonly #waitingUids = new Set<string>();
   /** The uids of objects with an owner whose kind is not served yet. */
   readonly #unresolvedUids = new Set<string>();
@@ -134,10 +134,10 @@ export class GarbageCollector implements Controller {
       return owner !== undefined && owner.namespace !== '' && owner.namespace !== node.namespace;
     });
     if (invalidOwners.length > 0)
-      this.#record(node, invalidOwners).catch((error) => this.#context.report(CONTROLLER_NAME, error));
+      this.#recordForeignOwners(node, invalidOwners).catch((error) => this.#context.report(CONTROLLER_NAME, error));
   }
 
-  async #record(node: ObjectNode, invalidOwners: readonly OwnerReference[]): Promise<void> {
+  async #recordForeignOwners(node: ObjectNode, invalidOwners: readonly OwnerReference[]): Promise<void> {
     for (const reference of invalidOwners) {
       if (this.#isStopped) return;
       await recordForeignOwner(this.#context, node, reference);

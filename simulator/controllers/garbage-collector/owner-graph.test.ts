@@ -53,7 +53,7 @@ test('dependents are the objects that currently reference the owner, for every o
   );
 });
 
-test('a terminating object awaits the action of its finalizers; another object awaits nothing', () => {
+test('a terminating object awaits the action of its finalizers, and another object awaits nothing', () => {
   const terminating = { deletionTimestamp: '2026-01-01T00:00:00Z' };
   assert.equal(createNode('a', [], { finalizers: ['foregroundDeletion'] }).awaits, undefined);
   assert.equal(createNode('a', [], { finalizers: ['foregroundDeletion'], ...terminating }).awaits, 'deletion');

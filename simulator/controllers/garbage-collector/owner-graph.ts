@@ -1,9 +1,9 @@
 /**
- * The graph of owners, as the garbage collector has observed it, with a node for each object by uid. A uid in an owner reference has no
- * node until the owner itself is observed.
+ * The graph of owners, as the garbage collector has observed it. It has a node for each object, identified by its uid. An owner has no node
+ * until it is itself observed, even if owner references contain its uid.
  *
- * Worked example: a Deployment d owns a ReplicaSet r, which owns a Pod p. They are observed in the order p, d, r. After p, the graph
- * contains p as a dependent of the uid of r. After r, it contains r as a dependent of d. `dependents(d)` is [r], `dependents(r)` is [p].
+ * Example: a Deployment d owns a ReplicaSet r, which owns a Pod p. They are observed in the order p, d, r. After p, the graph contains p as
+ * a dependent of the uid of r. After r, it also contains r as a dependent of d. Then `dependents(d)` is [r] and `dependents(r)` is [p].
  */
 import type { ApiObject, OwnerReference } from '../../pure/object.ts';
 import type { ResourceType } from '../../registry/resource.ts';
@@ -26,7 +26,7 @@ export const FOREGROUND_FINALIZER = 'foregroundDeletion';
 export function toNode(resource: ResourceType, key: string, { metadata }: ApiObject): ObjectNode {
   const finalizers = metadata.finalizers ?? [];
   const isTerminating = metadata.deletionTimestamp !== undefined;
-  const dependentsOutcome = finalizers.includes(FOREGROUND_FINALIZER)
+  const awaitedAction = finalizers.includes(FOREGROUND_FINALIZER)
     ? 'deletion'
     : finalizers.includes(ORPHAN_FINALIZER)
       ? 'orphaning'
@@ -39,7 +39,7 @@ export function toNode(resource: ResourceType, key: string, { metadata }: ApiObj
     namespace: metadata.namespace ?? '',
     owners: metadata.ownerReferences ?? [],
     terminating: isTerminating,
-    awaits: isTerminating ? dependentsOutcome : undefined,
+    awaits: isTerminating ? awaitedAction : undefined,
   };
 }
 
@@ -76,7 +76,7 @@ export class OwnerGraph {
   }
 
   dependents(uid: string): ObjectNode[] {
-    return [...(this.#dependents.get(uid) ?? [])].flatMap((name) => this.#nodes.get(name) ?? []);
+    return [...(this.#dependents.get(uid) ?? [])].flatMap((dependentUid) => this.#nodes.get(dependentUid) ?? []);
   }
 
   /** Reports whether the reference matches the observed owner. A cluster-scoped owner may own objects in all namespaces. */
@@ -84,10 +84,10 @@ export class OwnerGraph {
     const owner = this.#nodes.get(reference.uid ?? '');
     if (owner === undefined) return false;
     const { kind, apiVersion } = owner.resource;
-    const findGroup = (version: string) => (version.includes('/') ? version.split('/')[0] : '');
+    const readGroup = (version: string) => (version.includes('/') ? version.split('/')[0] : '');
     return (
       kind === reference.kind &&
-      findGroup(apiVersion) === findGroup(reference.apiVersion ?? '') &&
+      readGroup(apiVersion) === readGroup(reference.apiVersion ?? '') &&
       owner.name === reference.name &&
       (owner.namespace === '' || owner.namespace === dependent.namespace)
     );

@@ -1,11 +1,13 @@
 /**
- * Processes one object as the garbage collector of kube-controller-manager does:
+ * Processes one object as the garbage collector of kube-controller-manager does. The first of these cases applies:
  *
- * - an object that waits for its dependents: if no dependent blocks it, its finalizer is removed, otherwise the dependents are processed;
- * - an object that orphans its dependents: the references are removed from the dependents, and then its finalizer is removed;
- * - an object with an existing owner: references to owners that do not exist or wait for their dependents are removed;
- * - an object with dependents whose owner waits: the object is deleted in the foreground; in a cycle, its references no longer block;
- * - an object without existing owners: the object is deleted with the policy of its finalizers, by default in the background.
+ * - The object waits for the deletion of its dependents. If no dependent blocks its deletion, its finalizer is removed. Otherwise, these
+ *   dependents are processed.
+ * - The object orphans its dependents. The references to it are removed from the dependents, and then its finalizer is removed.
+ * - The object has an existing owner. Its references to owners that do not exist, or that wait for their dependents, are removed.
+ * - The object has dependents, and its owner waits for it. The object is deleted in the foreground. If a dependent waits as well, there may
+ *   be a cycle of owners, so the references of the object no longer block the deletion of its owners.
+ * - The object has no existing owner. It is deleted with the policy of its finalizers, or else in the background.
  */
 import type { ApiObject, OwnerReference } from '../../pure/object.ts';
 import type { StoredItem } from '../../store/watch-cache.ts';
@@ -65,7 +67,7 @@ export class ObjectProcessor {
     if (finalizers.includes(ORPHAN_FINALIZER)) policy = 'Orphan';
     else if (finalizers.includes(FOREGROUND_FINALIZER)) policy = 'Foreground';
     if (waitingOwners.length > 0 && dependents.length > 0) {
-      if (dependents.some(({ awaits: dependentsOutcome }) => dependentsOutcome === 'deletion'))
+      if (dependents.some(({ awaits }) => awaits === 'deletion'))
         await this.#patchMetadata(node, clearBlockOwnerDeletion);
       policy = 'Foreground';
     }

@@ -4,7 +4,7 @@
  */
 import type { JsonObject } from '../../pure/object.ts';
 
-/** The remaining content of a namespace after everything deletable was deleted. */
+/** The content of a namespace that remains after all deletions. */
 export interface RemainingContent {
   /** The number of remaining objects by `resource.group`. For the core group, the part after the dot is empty. */
   readonly resources: ReadonlyMap<string, number>;
@@ -17,7 +17,7 @@ export interface RemainingContent {
 interface ConditionType {
   readonly type: string;
   readonly success: readonly [reason: string, message: string];
-  /** Returns the reason and the message of the problem; undefined if there is no such problem. */
+  /** Returns the reason and the message of the problem, or undefined if there is no such problem. */
   findProblem(remainingContent: RemainingContent): readonly [reason: string, message: string] | undefined;
 }
 

@@ -12,11 +12,11 @@ import type { ControllerContext } from '../controller.ts';
 import type { RemainingContent } from './conditions.ts';
 
 /**
- * The maximum number of objects in a batch. Batches are small, because with a hundred watchers, a batch of ten causes a thousand events,
- * and a request between batches needs several turns of the event loop.
+ * The maximum number of objects in a batch. Batches are small, because a batch of ten objects causes a thousand events if there are a
+ * hundred watchers, and because a request needs several turns of the event loop, each after another batch.
  */
 const MAX_BATCH_SIZE = 10;
-/** The options of the deletions. The grace period is 0, because without a kubelet, no component confirms its end. */
+/** The options of deletions. The grace period is 0, because there is no kubelet that would remove pods after it. */
 const DELETE_OPTIONS = { ...NO_DELETE_OPTIONS, propagationPolicy: 'Background', gracePeriodSeconds: 0 };
 
 export interface NamespaceDeletionResult extends RemainingContent {
@@ -95,13 +95,13 @@ async function deleteResourceObjects(
   return { items: remainingItems, failures };
 }
 
-/** Yields batches of up to 10 objects or PIECE_WEIGHT bytes. A larger object is a batch of its own. */
+/** Yields batches. The number and the total size of the objects of a batch are limited. */
 function* splitIntoBatches(items: readonly StoredItem[]): Generator<readonly StoredItem[]> {
-  const piece = new PieceMeter();
+  const meter = new PieceMeter();
   let batch: StoredItem[] = [];
   for (const item of items) {
     batch.push(item);
-    if (!piece.isWhole(item) && batch.length < MAX_BATCH_SIZE) continue;
+    if (!meter.isWhole(item) && batch.length < MAX_BATCH_SIZE) continue;
     yield batch;
     batch = [];
   }

@@ -94,14 +94,14 @@ test('an object with a finalizer keeps the namespace, with a condition in its st
   runningCluster.controller.stop();
 });
 
-test('a foreign finalizer in spec.finalizers keeps the namespace; the finalizer kubernetes is removed', async () => {
+test('a finalizer of a client in spec.finalizers keeps the namespace, and the finalizer kubernetes is removed', async () => {
   const runningCluster = await startController();
   await changeObject(runningCluster, 'namespaces', 'a', (object) => ({
     ...object,
     spec: { finalizers: ['foo', 'kubernetes'] },
   }));
   await markTerminating(runningCluster, 'a');
-  await runningCluster.waitUntil('released', async () => {
+  await runningCluster.waitUntil('the finalizer kubernetes is removed', async () => {
     const namespace = await runningCluster.read('namespaces', 'a');
     return namespace !== undefined && readFinalizers(namespace).join() === 'foo';
   });

@@ -2,9 +2,9 @@
  * Deletes the content of terminating namespaces and then removes the namespaces (ns-deletion-removes-contents). A namespace with remaining
  * objects is processed again when an object in the namespace, or the namespace itself, changes.
  *
- * Worked example: DELETE marks `a` as Terminating. The controller deletes all its objects. One Endpoints has a finalizer and stays: the
- * status reports it. When the finalizer is removed, the controller processes the namespace again, finds no objects, and removes its own
- * finalizer from `spec.finalizers`. No other finalizer is left, so the namespace is removed in the same step.
+ * Example: DELETE marks the namespace `a` as Terminating. The controller deletes all its objects. An Endpoints object with a finalizer
+ * remains, and the status reports it. When the finalizer is removed, the controller processes the namespace again, finds no objects, and
+ * removes its own finalizer from `spec.finalizers`. If no other finalizer is left, the namespace is removed in the same step.
  */
 
 import { formatTime } from '../../handlers/call.ts';

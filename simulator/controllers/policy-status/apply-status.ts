@@ -1,4 +1,4 @@
-/** Applies a status with force for a controller: members that the status no longer has are removed. */
+/** Applies a status with force for a controller. Members that the new status does not have are removed. */
 import { setManagedFields } from '../../handlers/managed-fields/set-managed-fields.ts';
 import { applyConfiguration } from '../../pure/apply/apply.ts';
 import type { ObjectTypes } from '../../pure/apply/object-types.ts';

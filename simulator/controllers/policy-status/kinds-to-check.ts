@@ -1,23 +1,23 @@
 /**
  * Lists the kinds that the rules of a policy match. Wildcards and subresources are ignored.
  *
- * Worked example: the groups `apps` and `batch`, the version `v1` and the resources `deployments`, `jobs` and `pods/status` match the kinds
- * Deployment and Job.
+ * Example: a rule with the groups `apps` and `batch`, the version `v1` and the resources `deployments`, `jobs` and `pods/status` matches
+ * the kinds Deployment and Job.
  */
 import type { WebhookRule } from '../../pure/admission/rules.ts';
 import type { Registry, ResourceType } from '../../registry/resource.ts';
 
-/** The maximum number of kinds checked per rule. */
+/** The maximum number of kinds that are checked per rule. */
 const MAX_KINDS = 10;
 
-/** Returns kinds in the order of group, version and kind. */
+/** Returns the kinds in the order of group, version and kind. */
 export function listKindsToCheck(rules: readonly WebhookRule[], { resources }: Registry): ResourceType[] {
   const kinds = new Map<string, ResourceType>();
   for (const rule of rules) if (addKinds(rule, resources, kinds)) break;
   return [...kinds.keys()].sort().flatMap((key) => kinds.get(key) ?? []);
 }
 
-/** Adds the kinds of a rule. Returns true if the maximum is reached, so that further rules are ignored. */
+/** Adds the kinds of a rule. Returns true if the maximum is reached. Further rules are then ignored. */
 function addKinds(
   { apiGroups = [], apiVersions = [], resources: names = [] }: WebhookRule,
   servedResources: readonly ResourceType[],
@@ -41,7 +41,7 @@ function addKinds(
   return false;
 }
 
-/** Reports whether the resource has the names. An empty group matches the resources of every group. */
+/** Reports whether the resource has this group, version and plural or singular name. An empty group matches every group. */
 function matchesName(resource: ResourceType, group: string, version: string, name: string): boolean {
   if (resource.version !== version || (group !== '' && resource.group !== group)) return false;
   return resource.resource === name || resource.singular === name;

@@ -80,7 +80,7 @@ export class PolicyStatusController implements Controller {
     });
   }
 
-  /** Returns the warnings; undefined if the server is stopping. */
+  /** Returns the warnings, or undefined if the server is stopping. */
   async #findWarnings(policy: ApiObject): Promise<readonly ExpressionWarning[] | undefined> {
     const spec = ensureStruct(policy, 'spec');
     const typeCheck = findTypeWarnings(readExpressions(spec), this.#findPolicyTypes(spec));
@@ -103,11 +103,11 @@ export class PolicyStatusController implements Controller {
         ? []
         : [{ kindText: groupVersionKind, schema: declareSchemaType(schema, `${kind}1`) }];
     });
-    const params = readParamKind(objectMembers(spec.paramKind ?? {}));
-    const schema = params && findSchema(params);
+    const paramKind = readParamKind(objectMembers(spec.paramKind ?? {}));
+    const paramSchema = paramKind && findSchema(paramKind);
     return {
       objects,
-      params: params && schema && declareSchemaType(schema, `${params.kind}2`),
+      params: paramKind && paramSchema && declareSchemaType(paramSchema, `${paramKind.kind}2`),
       serverMinor: parseMinorVersion(this.#context.release),
     };
   }

@@ -43,7 +43,7 @@ test('counts existing objects, and counts again after a deletion', async () => {
   });
 });
 
-test('updates the status after a change of the limits; a limit on an unknown resource is not counted', async () => {
+test('updates the status after a change of the limits, and does not count an unknown resource', async () => {
   const storage = cluster.context.storage(cluster.resource('resourcequotas'));
   const hard = { 'count/endpoints': '9', 'example.com/nothing': '1' };
   await storage.write('a/q', (current) => {

@@ -1,7 +1,7 @@
 /**
- * Maintains the status of quotas: `hard` from the spec, `used` from the existing objects. The controller watches the quotas and, in each
- * namespace with a quota, the limited objects. Requests charge the objects that they add (handlers/admission/quota.ts), so only removals
- * require a new count.
+ * Maintains the status of quotas. `hard` is copied from the spec, and `used` is the count of existing objects. The controller watches the
+ * quotas and, in each namespace with a quota, the limited objects. Only removals require a new count, because requests add new objects to
+ * the usage themselves (handlers/admission/quota.ts).
  */
 import type { ApiObject } from '../../pure/object.ts';
 import { ZERO_QUANTITY } from '../../pure/quantity/quantity.ts';
@@ -22,7 +22,7 @@ const CONTROLLER_NAME = 'resourcequota-controller';
 export class ResourceQuotaController implements Controller {
   readonly #context: ControllerContext;
   readonly #quotas: ResourceStorage;
-  /** The watches by namespace and storage. */
+  /** The watches by namespace and storage key. */
   readonly #watches = new Map<string, Map<string, CacheWatch | undefined>>();
   /** The namespaces whose objects must be counted. */
   readonly #queue: WorkQueue;
@@ -91,7 +91,7 @@ export class ResourceQuotaController implements Controller {
     return [...countedResources.values()];
   }
 
-  /** Counts again when an object is deleted or stops counting. The count starts an ended watch again if there is still a quota. */
+  /** Watches the objects of a resource, and counts again when one is deleted or changed. If the watch ends, the next count restarts it. */
   async #follow(namespace: string, resource: ResourceType): Promise<void> {
     const openWatches = this.#watches.get(namespace) ?? new Map<string, CacheWatch | undefined>();
     this.#watches.set(namespace, openWatches);
@@ -146,7 +146,7 @@ function countObjects(quota: ApiObject, countedObjects: readonly CountedObjects[
   return usage;
 }
 
-/** Returns the quota with its new status; undefined if nothing changes. */
+/** Returns the quota with its new status, or undefined if nothing changes. */
 function updateQuotaStatus(quota: ApiObject, usage: Usage): ApiObject | undefined {
   const hard = readHardLimits(quota);
   const names = Object.keys(hard).filter((name) => usage.has(name));

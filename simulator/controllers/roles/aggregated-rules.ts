@@ -1,10 +1,10 @@
 /**
- * Computes the rules of a ClusterRole with an aggregationRule: the distinct rules of all ClusterRoles that its selectors select, selector
- * by selector, in the order of role names.
+ * Computes the rules of a ClusterRole with an aggregationRule. They are the distinct rules of all ClusterRoles that its selectors select,
+ * in the order of selectors and then of role names.
  *
- * A selected role that aggregates itself is replaced by the roles that it selects. Roles that select each other in a cycle have the rules
- * of the roles without an aggregationRule that any of them selects: if they copied the current rules of each other, the aggregation would
- * never end.
+ * A selected role that has an aggregationRule as well is replaced by the roles that it selects. Roles that select each other in a cycle
+ * have the rules of all roles without an aggregationRule that any of them selects. If they copied the current rules of each other, the
+ * aggregation would never end.
  */
 import type { ApiObject } from '../../pure/object.ts';
 import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
@@ -29,7 +29,7 @@ export class RuleAggregator {
   aggregate(role: ClusterRole): PolicyRule[] {
     const rules = new Map<string, PolicyRule>();
     const visitedClusterRoles = new Set([role]);
-    // The pending roles, the next one last: cycles of thousands of roles must not overflow the stack.
+    // The stack of pending roles. Recursion could overflow the call stack, because a cycle may have thousands of roles.
     const pending = this.#selectRoles(role).toReversed();
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
       if (visitedClusterRoles.has(next)) continue;
@@ -47,7 +47,8 @@ export class RuleAggregator {
     const selectedRoles = new Set<ClusterRole>();
     for (const writtenSelector of role.aggregationRule?.clusterRoleSelectors ?? []) {
       const selector = compileSelector(writtenSelector);
-      for (const role of this.#roles) if (selector?.matches(role.metadata.labels ?? {})) selectedRoles.add(role);
+      for (const candidate of this.#roles)
+        if (selector?.matches(candidate.metadata.labels ?? {})) selectedRoles.add(candidate);
     }
     selectedRoles.delete(role);
     this.#selectedRoles.set(role, [...selectedRoles]);

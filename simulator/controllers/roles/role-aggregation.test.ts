@@ -1,6 +1,6 @@
 /**
- * Tests role aggregation: the rules of the selected roles, ordered by role name, without duplicates and without the previous rules of the
- * role itself.
+ * Tests that aggregated rules are those of the selected roles, ordered by role name, without duplicates and without the previous rules of
+ * the role itself.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -38,7 +38,7 @@ test('evaluates the selectors in order', () => {
   assert.deepEqual(listVerbs(aggregateRules(aggregatedRole, ROLES)), ['delete', 'watch', 'get', 'list']);
 });
 
-test('an empty selector selects all other roles; a selector without matches selects none', () => {
+test('an empty selector selects all other roles, and a selector without matches selects none', () => {
   const aggregatedRole = createAggregatedRole({});
   assert.deepEqual(listVerbs(aggregateRules(aggregatedRole, [...ROLES, aggregatedRole])), [
     'watch',

@@ -1,4 +1,4 @@
-/** Creates the account `default` in every namespace, and again when it is deleted (authn-serviceaccount-created-automatically). */
+/** Creates the service account `default` in every namespace, and again after its deletion (authn-serviceaccount-created-automatically). */
 import type { ApiObject } from '../../pure/object.ts';
 import { createObject } from '../bootstrap/new-object.ts';
 import { type Controller, type ControllerContext, findServedResource } from '../controller.ts';

@@ -16,7 +16,7 @@ export function createClaimProtection(context: ControllerContext): Controller {
   const resource = findServedResource(registry, '', 'v1', 'persistentvolumeclaims');
   const pods = context.storage(findServedResource(registry, '', 'v1', 'pods'));
   const finalizer = `${dialect.domain}/pvc-protection`;
-  /** The watches of pods by the key of the waiting claim. */
+  /** The informers of pods by the key of the waiting claim. */
   const waitingInformers = new Map<string, Informer>();
   const stopWaiting = (key: string) => {
     waitingInformers.get(key)?.stop();
@@ -37,9 +37,9 @@ export function createClaimProtection(context: ControllerContext): Controller {
     if (waitingInformers.has(key)) return;
     const retryClaim = () => void processClaim(claim).catch((error) => context.report(CONTROLLER_NAME, error));
     const event = ({ type }: { type: string }) => (type === 'ADDED' ? undefined : retryClaim());
-    const watch = new Informer(CONTROLLER_NAME, { storage: pods, prefix: `${namespace}/`, event }, context);
-    waitingInformers.set(key, watch);
-    await watch.start();
+    const informer = new Informer(CONTROLLER_NAME, { storage: pods, prefix: `${namespace}/`, event }, context);
+    waitingInformers.set(key, informer);
+    await informer.start();
   };
   const queue = new ObjectQueue(
     CONTROLLER_NAME,
@@ -63,7 +63,7 @@ function formatKey({ metadata: { namespace, name } }: ApiObject): string {
 }
 
 /**
- * Reports whether the pod uses the claim. A pod without a node does not use it, because such a pod is not started with a terminating claim.
+ * Reports whether the pod uses the claim. A pod without a node does not use it, because it will not be started with a terminating claim.
  */
 function usesClaim(pod: ApiObject, claim: string): boolean {
   const spec = objectMembers(pod.spec);

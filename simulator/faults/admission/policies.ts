@@ -147,8 +147,8 @@ export const policyFaults = {
     bug: 'values of the object take precedence over values that a policy applies',
     breaks: ['cel-mutating-policy-apply', 'cel-mutating-policy-reinvocation'],
     in: 'handlers/admission/policies/apply-mutation.ts',
-    find: 'mergeApplyConfiguration(fieldsType, { ...shownObject }, configuration)',
-    put: 'mergeApplyConfiguration(fieldsType, configuration, { ...shownObject })',
+    find: 'mergeApplyConfiguration(fieldsType, { ...currentObject }, configuration)',
+    put: 'mergeApplyConfiguration(fieldsType, configuration, { ...currentObject })',
   },
   'policies-apply-atomics': {
     bug: 'the configuration of a mutating policy may set a part of an atomic list',
@@ -168,8 +168,8 @@ export const policyFaults = {
     bug: 'unknown fields that the patch of a policy adds are dropped',
     breaks: ['cel-mutating-policy-json-patch-refused'],
     in: 'handlers/admission/webhook-version.ts',
-    find: "resultSource === 'policy' && registeredTypes !== undefined && strictProblems",
-    put: "resultSource !== 'policy' && registeredTypes !== undefined && strictProblems",
+    find: "source === 'policy' && registeredTypes !== undefined && strictProblems",
+    put: "source !== 'policy' && registeredTypes !== undefined && strictProblems",
   },
   'failed-tests-of-patches-refuse': {
     bug: "a request is rejected if the test of a policy's patch fails",

@@ -32,7 +32,7 @@ export const tokenConfigurationFaults = {
     also: [
       {
         in: 'start/token-sources.ts',
-        find: 'checkConfiguration({ jwt: [configuration] }, bounds)',
+        find: 'checkConfiguration({ jwt: [configuration] }, validationSettings)',
         put: '{ jwt: [configuration] }',
       },
     ],

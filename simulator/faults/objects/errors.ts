@@ -236,7 +236,7 @@ export const errorFaults = {
     bug: 'the Status of an invalid update has no group in details',
     breaks: ['err-status-details'],
     in: 'handlers/change.ts',
-    find: `throw createInvalidError(transformBody, object.metadata.name ?? '', problems);`,
-    put: `throw createInvalidError({ ...transformBody, group: '' }, object.metadata.name ?? '', problems);`,
+    find: `throw createInvalidError(reportedKind, object.metadata.name ?? '', problems);`,
+    put: `throw createInvalidError({ ...reportedKind, group: '' }, object.metadata.name ?? '', problems);`,
   },
 } as const satisfies Record<string, Fault>;

@@ -113,8 +113,8 @@ const absenceFaults = {
     also: [
       {
         in: 'handlers/endpoints.ts',
-        find: 'const verb = byVerb ? findCustomVerb(',
-        put: "const verb = byVerb && info.verb !== 'delete' ? findCustomVerb(",
+        find: '= checksOnlyVerb\n',
+        put: "= checksOnlyVerb && info.verb !== 'delete'\n",
       },
     ],
   },

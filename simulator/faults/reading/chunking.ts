@@ -148,8 +148,8 @@ import { createErrorWithoutReason,`,
     bug: 'a list in protobuf has no remainingItemCount',
     breaks: ['chunk-remaining-count'],
     in: 'negotiation/serializers/protobuf-serializer.ts',
-    find: 'const first = list.encode({ metadata });',
+    find: 'const metadataBytes = list.encode({ metadata });',
     put: `const { remainingItemCount: _remaining, ...rest } = metadata;
-  const first = list.encode({ metadata: rest });`,
+  const metadataBytes = list.encode({ metadata: rest });`,
   },
 } satisfies Record<string, Fault>;

@@ -136,6 +136,6 @@ export function compilePrograms(
 }
 
 function createExpressionCosts(context: Call['context']): CallCosts {
-  const usesOwnCosts = context.departures.has('expression-cost-figures');
-  return createCallCosts(usesOwnCosts ? COST_FACTORS.kubernetes : COST_FACTORS.specification);
+  const usesKubernetesCosts = context.departures.has('expression-cost-figures');
+  return createCallCosts(usesKubernetesCosts ? COST_FACTORS.kubernetes : COST_FACTORS.specification);
 }

@@ -2,7 +2,7 @@
  * Runs mutating admission: policies first, then each webhook in order. Each policy and webhook gets the object with the earlier changes.
  * After a change, the earlier policies and webhooks with `reinvocationPolicy: IfNeeded` are called once more at the end.
  *
- * Example: the webhooks a, b and c are IfNeeded, and only b changes the object. Then a is called again, but b and c are not. If a changes
+ * Example: the webhooks a, b and c have the policy IfNeeded, and only b changes the object. Then only a is called again. If a changes
  * the object in its second call, b and c are called again too. No webhook is called a third time.
  */
 
@@ -41,7 +41,7 @@ export async function runMutatingPoliciesAndWebhooks(request: AdmissionRequest):
   return restoreInvalidManagers(request.call, round.object, request.object);
 }
 
-/** Reports whether mutating policies exist that can apply. They do not apply to a deletion, which has no object to change. */
+/** Reports whether mutating policies can apply. They do not apply to a deletion, which has no object to change. */
 async function hasMutatingPolicies({ call, object }: AdmissionRequest): Promise<boolean> {
   return object !== undefined && (await findBoundPolicies(call.context, 'mutating')).length > 0;
 }

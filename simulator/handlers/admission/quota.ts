@@ -43,7 +43,7 @@ export async function writeWithinQuota<T>(call: Call, write: (allowance: QuotaCh
     const quotaList = await storage.list({ prefix, freshness: { type: 'mostRecent' } });
     const quotaCharge = new QuotaCharge(call, quotaList.items);
     const result = await write(quotaCharge);
-    if (!call.writeOptions.dryRun) await quotaCharge.settle(storage);
+    if (!call.writeOptions.dryRun) await quotaCharge.storeUsage(storage);
     return result;
   });
 }
@@ -97,7 +97,7 @@ class QuotaCharge implements QuotaCheck {
     return createForbiddenError(this.#call.endpoint.qualified, metadata.name ?? '', text);
   }
 
-  async settle(storage: ResourceStorage): Promise<void> {
+  async storeUsage(storage: ResourceStorage): Promise<void> {
     for (const [key, usedAmounts] of this.#usedAmounts) {
       await storage.write(key, (current) => {
         if (current === undefined) return 'unchanged';

@@ -33,7 +33,7 @@ export interface WebhookVersion {
    */
   show(object: ApiObject): ApiObject;
   /** Converts a document back. `base` is the stored object. A policy must not add unknown fields. Throws the errors of the decoder. */
-  read(document: Json, base: ApiObject, author: ResultSource): ApiObject;
+  read(document: Json, base: ApiObject, source: ResultSource): ApiObject;
 }
 
 /** Returns the versions in which the object can be sent, starting with the version of the request. */
@@ -66,8 +66,8 @@ function createRequestVersion(call: Call): WebhookVersion {
       return (subresource ?? resource).fieldsType;
     },
     show: (object) => servedKind.convert(view === undefined ? object : view.toView(object)),
-    read: (document, base, author) => {
-      const object = decodeDocument(decoder, document, author);
+    read: (document, base, source) => {
+      const object = decodeDocument(decoder, document, source);
       return view === undefined
         ? (resource.conversion?.toStorageVersion(object) ?? object)
         : view.fromView(object, base);
@@ -97,8 +97,8 @@ function createOtherVersion(otherResourceType: ResourceType, call: Call): Webhoo
       servedKind.convert(
         custom === undefined ? object : call.conversions.convert(object, requestedResource, otherResourceType),
       ),
-    read: (document, _base, author) => {
-      const object = decodeDocument(decoder, document, author);
+    read: (document, _base, source) => {
+      const object = decodeDocument(decoder, document, source);
       if (custom !== undefined) return call.conversions.convert(object, otherResourceType, requestedResource);
       return conversion?.toStorageVersion(object) ?? object;
     },
@@ -119,15 +119,15 @@ function findRegisteredTypes(
   return customType === undefined ? context.registry.resources : undefined;
 }
 
-function decodeDocument(decoder: DocumentDecoder, document: Json, resultSource: ResultSource): ApiObject {
+function decodeDocument(decoder: DocumentDecoder, document: Json, source: ResultSource): ApiObject {
   const { schema, servedKind, registeredTypes } = decoder;
   if (!isObject(document)) {
     const problem = `cannot unmarshal ${formatJsonTypeName(document)} into Go value of type ${GO_HEADER_TYPE}`;
     throw createInternalError(`couldn't get version/kind; json parse error: json: ${problem}`);
   }
-  checkDocumentType(decoder, document, resultSource);
+  checkDocumentType(decoder, document, source);
   const { object, strictProblems } = schema.decode(document);
-  if (resultSource === 'policy' && registeredTypes !== undefined && strictProblems.length > 0)
+  if (source === 'policy' && registeredTypes !== undefined && strictProblems.length > 0)
     throw createInternalError(`strict decoding error: ${strictProblems.join(', ')}`);
   object.apiVersion = servedKind.apiVersion;
   object.kind = servedKind.kind;
@@ -140,7 +140,7 @@ function decodeDocument(decoder: DocumentDecoder, document: Json, resultSource: 
 function checkDocumentType(
   { servedKind, registeredTypes }: DocumentDecoder,
   document: JsonObject,
-  author: ResultSource,
+  source: ResultSource,
 ): void {
   const { apiVersion, kind } = servedKind;
   const typeMeta = registeredTypes === undefined ? document : { ...document, ...addTypeMeta(document, servedKind) };
@@ -149,7 +149,7 @@ function checkDocumentType(
   const readVersion = (name: unknown) => String(name).split('/').at(-1);
   const actual = `${readVersion(typeMeta.apiVersion)}.${String(typeMeta.kind)}`;
   const problem = `converting (${actual}) to (${readVersion(apiVersion)}.${kind}): unknown conversion`;
-  throw author === 'policy'
+  throw source === 'policy'
     ? createInternalError(`failed to convert object: ${problem}`)
     : createErrorWithoutReason(problem);
 }

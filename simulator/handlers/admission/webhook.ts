@@ -30,7 +30,7 @@ export type WebhookType = (typeof WEBHOOK_TYPES)[number];
 /** The storages of webhook configurations by server, cached because every write needs them. */
 const storagesByContext = new WeakMap<HandlerContext, readonly ResourceStorage[]>();
 
-/** Reports whether a webhook is configured. It is synchronous, so that requests need not wait if there is none. */
+/** Reports whether a webhook is configured. Synchronous, so that requests do not wait if no webhook is configured. */
 export function hasWebhooks(context: HandlerContext): boolean {
   const storages =
     storagesByContext.get(context) ??

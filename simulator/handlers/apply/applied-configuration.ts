@@ -14,6 +14,7 @@ export interface AppliedConfiguration {
   readonly value: JsonObject;
   /** The paths of the removed fields. */
   readonly undeclared: readonly string[];
+  /** The problems that strict field validation reports, such as duplicate fields. */
   readonly strict: NonNullable<DecodedDocument['strict']>;
 }
 

@@ -30,7 +30,7 @@ test('an apply of the current replicas shares their ownership, and a forced appl
   );
 });
 
-test('an apply without replicas owns nothing', async () => {
+test('an apply without replicas adds no entry to managedFields', async () => {
   const { patch, owners } = await createGadgetFixture({ replicas: 1 });
   assert.equal((await patch(APPLY_TYPE, '/scale?fieldManager=m2', createScale({}))).status, 200);
   assert.deepEqual(await owners(), ['m1 Apply - true']);

@@ -6,7 +6,7 @@ export async function readRequestBody(call: Call): Promise<void> {
   call.body = await call.request.body();
 }
 
-/** Throws 400 for an invalid JSON patch, in releases that parse the patch before they read the object. */
+/** Throws 400 for an invalid JSON patch, in releases that parse the patch before they read the stored object. */
 export function checkPatchSyntax({ body, context, writeOptions }: Call): void {
   if (writeOptions.isApply || !context.behaviors.has('patch-parsed-first')) return;
   try {

@@ -29,7 +29,7 @@ function selectNegotiator({ context, endpoint }: Call): Negotiator {
   return endpoint.resource.custom === undefined ? context.negotiator : context.negotiator.withoutProtobuf;
 }
 
-/** Returns the media type if Accept selects PartialObjectMetadata in protobuf, which custom resources have too. */
+/** Returns the media type if Accept selects PartialObjectMetadata in protobuf. Custom resources support it too. */
 function findProtobufMetadata(
   { context, endpoint, request }: Call,
   allowedTransforms: AllowedTransforms,
@@ -66,7 +66,7 @@ export function negotiateResponse(call: Call): void {
   call.format = { serializer, pretty, representation, isPartialList: transform?.kind === 'PartialObjectMetadataList' };
 }
 
-/** Throws 406 if the serializer of a watch cannot stream. Before that, checks the parameters of the representation. */
+/** Checks the parameters of the representation. Then throws 406 if the serializer of a watch cannot stream. */
 export function checkStreamSerializer({ context, format: responseFormat }: Call): void {
   responseFormat.representation.check();
   if (responseFormat.serializer.stream === undefined) throw context.negotiator.unsatisfiableError({ isWatch: true });

@@ -61,7 +61,7 @@ export function validateWatchOptions(call: Call): void {
   call.watchPlan = planWatch(call.listOptions, createVersionContext(call.context), isWatchPath ? 'list' : 'watch');
 }
 
-/** Validates the list parameters of a deletecollection. kube-apiserver rejects sendInitialEvents here, which the specification lists. */
+/** Validates the list parameters of a deletecollection. The specification allows sendInitialEvents here; kube-apiserver rejects it. */
 export function validateCollectionOptions(call: Call): void {
   if (!call.context.departures.has('send-initial-events-needs-watch')) {
     call.listOptions = { ...call.listOptions, sendInitialEvents: undefined };
@@ -74,7 +74,7 @@ function selectKnownParameters(query: Query): Query {
   return new Map([...query].filter(([name]) => name !== 'fieldValidation'));
 }
 
-/** Returns the query of a write. The specification ignores a dryRun without a value, and kube-apiserver rejects it. */
+/** Returns the query of a write. According to the specification, a dryRun without a value is ignored; kube-apiserver rejects it. */
 function readEffectiveQuery({ context, info }: Call): Query {
   return context.departures.has('empty-dry-run-422') ? info.query : removeEmptyDryRun(info.query);
 }

@@ -1,6 +1,6 @@
 /**
- * Checks selectors and computes the selection from them and from the name in a watch path. An unparsable selector is a 400; the label
- * selector is checked first (ep-labelselector-syntax, ep-fieldselector-*). A selection of one name reads only one key
+ * Checks the selectors, and computes the selection from the selectors and the name in a watch path. An invalid selector is a 400; the label
+ * selector is checked first (ep-labelselector-syntax, ep-fieldselector-*). If a selector requires one name, only one key is read
  * (ep-q-list-fieldselector).
  */
 import { parseFieldSelector } from '../../pure/selectors/field-selector.ts';
@@ -16,7 +16,7 @@ export function parseSelectors(call: Call): void {
   if (listOptions.fieldSelector !== '') parseFieldSelector(listOptions.fieldSelector, () => undefined);
 }
 
-/** Checks that the fields of the selector are selectable, and compares its name with the name in a watch path. */
+/** Checks that the fields of the selector are selectable, and that its metadata.name equals the name in a watch path. */
 export function validateSelectors(call: Call): void {
   call.selection = createSelection(call);
 }

@@ -24,7 +24,7 @@ const HANDLERS_BY_SUBRESOURCE: Readonly<Record<string, ConnectHandler>> = {
 /** Returns the handler of the subresource, or undefined for other endpoints. */
 export function findConnectHandler({ endpoint: { resource, subresource }, info }: Call): ConnectHandler | undefined {
   if (subresource?.connects !== true) return undefined;
-  const connector = HANDLERS_BY_SUBRESOURCE[`${resource.resource}/${subresource.name}`];
-  if (subresource.name === 'log' || !info.query.has('dryRun')) return connector;
+  const handler = HANDLERS_BY_SUBRESOURCE[`${resource.resource}/${subresource.name}`];
+  if (subresource.name === 'log' || !info.query.has('dryRun')) return handler;
   return () => Promise.reject(createBadRequestError('dryRun is not supported'));
 }

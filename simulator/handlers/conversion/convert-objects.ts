@@ -1,6 +1,6 @@
 /**
- * Converts custom resources to another version: without a webhook, only the apiVersion changes; otherwise the webhook converts all objects
- * in one review. As in kube-apiserver, the defaults of the source version are set first, and the result is pruned by the target version.
+ * Converts custom resources to another version. Without a webhook, only the apiVersion changes. A webhook converts all objects in one
+ * review. As in kube-apiserver, the defaults of the source version are set first, and the schema of the target version prunes the result.
  */
 import type { MaybePromise } from '../../ground/maybe-promise.ts';
 import { pruneAndDefault, pruneObject } from '../../pure/custom/apply-schema.ts';

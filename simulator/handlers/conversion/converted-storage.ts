@@ -156,7 +156,7 @@ export class ConvertedStorage implements ResourceStorage {
     return item;
   }
 
-  /** Returns the current state for a write. An object in a former storage version is written even if nothing else changes. */
+  /** Returns the current state for a write. An object in an earlier storage version is rewritten even if the write changes nothing. */
   async #readForWrite(item: StoredItem): Promise<StoredItem> {
     const isCurrent = item.object.apiVersion === this.#storageVersion;
     const [current = item] = this.isOtherVersion(item)

@@ -77,7 +77,7 @@ export function decodeObject(
   object.apiVersion = servedKind.apiVersion;
   object.kind = servedKind.kind;
   object.metadata ??= {};
-  // An empty managedFields list resets managedFields (mf-reset-*), but the type omits it. Custom resources ignore it.
+  // An empty managedFields list resets managedFields (mf-reset-*), but decoding drops the list. Custom resources ignore the list.
   if (resource.custom === undefined && isEmptyList(header.metadata)) object.metadata.managedFields = [];
   schema.setDefaults(object, call.scope.now);
   return endpoint.subresource?.view === undefined ? (resource.conversion?.toStorageVersion(object) ?? object) : object;
@@ -147,7 +147,7 @@ function decodeMembers(
 
 /**
  * Returns the message about a value of the wrong type in releases that use json-iterator. For a body that is not JSON, and for the result
- * of a patch, it refers to JSON with sorted members.
+ * of a patch, the message refers to JSON with sorted members.
  */
 function findIteratorProblem(
   { endpoint, context, body, serializer, verb }: Call,

@@ -129,7 +129,7 @@ function readStringMember(value: Json | undefined, field: string): string {
 const OPTION_KINDS: ReadonlySet<string> = new Set(
   ['Create', 'Delete', 'Get', 'List', 'Patch', 'Update'].map((verb) => `${verb}Options`).concat('WatchEvent'),
 );
-/** The kinds of the core group that no resource has. */
+/** The kinds of the core group that belong to no resource. */
 const META_KINDS: ReadonlySet<string> = new Set(
   'APIGroup APIGroupList APIResourceList APIVersions List PodStatusResult RangeAllocation SerializedReference Status'
     .split(' ')

@@ -14,17 +14,17 @@ import { readListPage } from '../reading/read-list.ts';
 import { deleteObject, warnAboutDefaultPropagation } from './delete-object.ts';
 
 export async function handleDeleteCollection(call: Call): Promise<HttpResponse> {
-  // The response has the warning even if the collection is empty.
+  // The response contains the warning even if the collection is empty.
   warnAboutDefaultPropagation(call);
   const page = await readListPage(call);
-  const piece = new PieceMeter();
+  const batch = new PieceMeter();
   for (const item of page.items) {
     try {
       await deleteObject(call, item.object.metadata.name ?? '', item.key);
     } catch (error) {
       if (!(error instanceof StatusError) || error.status.reason !== 'NotFound') throw error;
     }
-    if (piece.isWhole(item)) await waitForTurn();
+    if (batch.isWhole(item)) await waitForTurn();
   }
   if (call.context.departures.has('deletecollection-answers-list')) return createPageResponse(call, page);
   const { group, resource } = call.endpoint.qualified;

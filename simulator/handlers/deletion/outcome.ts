@@ -17,7 +17,7 @@ export type DeletionOutcome =
   | { readonly type: 'marked'; readonly object: ApiObject; readonly thenRemoved: boolean }
   | { readonly type: 'removed' };
 
-/** Reports whether an update to `next` removes the last reason to keep a terminating object. */
+/** Reports whether an update to `next` removes a terminating object, because neither a finalizer nor a grace period remains. */
 export function shouldDeleteDuringUpdate(next: ApiObject, previous: ApiObject, strategy: Strategy): boolean {
   const { deletionTimestamp, deletionGracePeriodSeconds = 0 } = previous.metadata;
   if (deletionTimestamp === undefined || deletionGracePeriodSeconds !== 0) return false;
@@ -57,7 +57,7 @@ export function decideDeletion(
   return { type: 'marked', object, thenRemoved: !hasFinalizers && remainingSeconds === 0 };
 }
 
-/** Sets the grace period in the object. Returns its seconds, undefined without a grace period, or `pending` if it does not change. */
+/** Sets the grace period in the object. Returns its seconds, undefined without a grace period, or `pending` if the object is unchanged. */
 function applyGracePeriod(
   object: ApiObject,
   options: DeleteOptions,

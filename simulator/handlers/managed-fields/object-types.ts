@@ -9,7 +9,7 @@ import type { Call, Endpoint } from '../call.ts';
 /** The empty object of each endpoint. */
 const emptyObjects = new WeakMap<Endpoint, ApiObject>();
 
-/** Returns the empty object with which a new object is compared: it has the required structs and no defaults. It must not be modified. */
+/** Returns the empty object with which a new object is compared. It has the required structs but no defaults. Must not be modified. */
 export function createEmptyObject(endpoint: Endpoint): ApiObject {
   const cachedObject = emptyObjects.get(endpoint);
   if (cachedObject !== undefined) return cachedObject;

@@ -92,7 +92,7 @@ function updateParentManagers(
   return { managers, times };
 }
 
-/** Returns the path of the replicas field in a version of the object, or undefined if the version is not served or has no such view. */
+/** Returns the path of the replicas field in a version of the object, or undefined if the version is not served or has no Scale. */
 function findReplicasPath({ endpoint, context }: Call, apiVersion: string): Path | undefined {
   const [version = '', group = ''] = apiVersion.split('/').toReversed();
   const { resource, subresource } = endpoint;

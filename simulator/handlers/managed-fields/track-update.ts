@@ -25,7 +25,7 @@ import { setManagedFields } from './set-managed-fields.ts';
 
 /**
  * Sets the managedFields of the object, which has the storage version. `current` is undefined for a new object. `decodedObject` is the
- * object before preparation, which may have more members.
+ * object as it was decoded, before server-managed fields were removed.
  */
 export function trackUpdate(
   call: Call,

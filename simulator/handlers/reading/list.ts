@@ -13,7 +13,7 @@ export function handleList(call: Call): MaybePromise<HttpResponse> {
   return mapWhenReady(readListPage(call), (page) => createPageResponse(call, page));
 }
 
-/** Limits the total size of the long lists that are sent at the same time. */
+/** The limit for the total size of long lists that are sent at the same time. */
 const PENDING_BYTES = new PendingBytes(48 * 1024 * 1024);
 /** The time limit for sending a long list, in milliseconds. */
 const MAX_SEND_TIME = 60_000;

@@ -31,9 +31,9 @@ export function readListPage(call: Call): MaybePromise<ListPage> {
   if (token?.issued !== undefined && context.clock.now() - token.issued > lifetime)
     throw createExpiredError(call, token);
   try {
-    const answerOrPromise = call.endpoint.storage.list(toListRequest(call, plan));
-    if (!(answerOrPromise instanceof Promise)) return toPage(call, plan, answerOrPromise);
-    return answerOrPromise.then(
+    const listResultOrPromise = call.endpoint.storage.list(toListRequest(call, plan));
+    if (!(listResultOrPromise instanceof Promise)) return toPage(call, plan, listResultOrPromise);
+    return listResultOrPromise.then(
       (listResult) => toPage(call, plan, listResult),
       (error) => {
         throw toPageError(call, plan, error);
@@ -44,7 +44,7 @@ export function readListPage(call: Call): MaybePromise<ListPage> {
   }
 }
 
-/** The page size of a deletecollection. kube-apiserver always reads it in pages, so its resourceVersion is always exact. */
+/** The page size of a deletecollection. kube-apiserver always reads the collection in pages, so the resourceVersion is always exact. */
 const MAX_PAGE_SIZE = 10_000;
 
 function createPlan({ context, listOptions, selection, verb }: Call): ListPlan {
@@ -62,7 +62,7 @@ function createPlan({ context, listOptions, selection, verb }: Call): ListPlan {
 
 function toListRequest({ selection, listOptions }: Call, plan: ListPlan): ListRequest {
   const { matches } = selection;
-  // A continue token is relative to the collection, whatever name the selector requires.
+  // A continue token is relative to the collection, even if the selector requires a name.
   const prefix = listOptions.continue === '' ? selection.prefix : selection.collection;
   return {
     prefix,

@@ -1,6 +1,6 @@
 /**
- * Checks an eviction against the PodDisruptionBudget of the pod. The disruption controller maintains the status of the budget; an eviction
- * decrements `disruptionsAllowed` in it.
+ * Checks an eviction against the PodDisruptionBudget of the pod. The disruption controller maintains the status of the budget. An eviction
+ * decrements `disruptionsAllowed` in the status.
  */
 
 import type { ApiObject } from '../../pure/object.ts';

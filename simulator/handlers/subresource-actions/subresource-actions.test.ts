@@ -73,7 +73,7 @@ for (const [body, code, message] of INVALID_BINDINGS) {
   });
 }
 
-test('a pod is bound only once, and neither by a dry run nor while it is terminating', async () => {
+test('a pod is bound only once, and a dry run or a terminating pod is not bound', async () => {
   const fixture = await createPod();
   const binding = { metadata: { name: 'p' }, target: { name: 'n' } };
   assert.equal((await fixture.send('POST', `${PODS_PATH}/p/binding?dryRun=All`, binding)).status, 201);

@@ -9,8 +9,8 @@ import type { JsonObject } from '../../pure/object.ts';
 import type { Call } from '../call.ts';
 
 /**
- * Returns the object of a bookmark without its kind. For structured types, it has the other members of an empty object, as in
- * kube-apiserver.
+ * Returns the object of a bookmark without kind and apiVersion. As in kube-apiserver, the bookmark of a structured type also has the other
+ * members of an empty object.
  */
 export function createBookmark(call: Call, revision: number, annotations?: JsonObject): JsonObject {
   const { context, endpoint } = call;

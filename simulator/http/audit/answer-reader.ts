@@ -8,7 +8,7 @@ import type { Json } from '../../pure/object.ts';
 import { removeManagedFields } from './managed-fields.ts';
 
 export interface ReadOptions {
-  /** Whether the object is needed. Otherwise, only the members of a Status are read. */
+  /** Whether the object is read. Otherwise, only the members of a Status are read. */
   readonly isComplete: boolean;
   readonly omitManagedFields: boolean;
 }

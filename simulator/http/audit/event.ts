@@ -1,6 +1,6 @@
 /**
- * Formats audit events as lines of the audit log, with the members in the order of kube-apiserver. The filters and handlers add members to
- * the event of a request. Objects in an event are already encoded as JSON.
+ * Formats audit events as lines of the audit log, with the members in the order of kube-apiserver. While a request is handled, filters and
+ * handlers add members to its event. An event contains objects as JSON texts.
  */
 import type { UserInfo } from '../../ground/user.ts';
 import { writeCompactJson } from '../../pure/json/write.ts';
@@ -38,7 +38,7 @@ export interface AuditEvent {
   readonly annotations: Map<string, string>;
 }
 
-/** Formats an event as a line of JSON with a newline. `apiVersion` is the apiVersion of audit events; `stageTime` is in milliseconds. */
+/** Formats an event as a line of JSON with a newline. `apiVersion` is that of audit events; `stageTime` is in milliseconds. */
 export function formatEvent(event: AuditEvent, stage: AuditStage, apiVersion: string, stageTime: number): string {
   const members: [string, string | undefined][] = [
     ['kind', '"Event"'],

@@ -64,7 +64,7 @@ const SECRET_REQUESTS: readonly (readonly [Partial<AuthorizerAttributes>, boolea
   [{ resource: 'configmaps' }, false],
 ];
 for (const [attributes, secret] of SECRET_REQUESTS) {
-  test(`audit events of ${JSON.stringify(attributes)} ${secret ? 'omit' : 'contain'} the request and the response`, async () => {
+  test(`audit events of ${JSON.stringify(attributes)} ${secret ? 'omit' : 'contain'} request and response objects`, async () => {
     for (const code of [400, 422]) {
       const auditEvents = await recordAuditLines(attributes, code);
       assert.equal(auditEvents.length, 2);
@@ -80,7 +80,7 @@ for (const [attributes, secret] of SECRET_REQUESTS) {
   });
 }
 
-test('audit events contain no credential from the path, the query or the headers', async () => {
+test('audit events omit credentials in the path, the query and the headers', async () => {
   const request = {
     path: `/api/${SECRET_TOKEN}`,
     query: `token=other-secret&x=${SECRET_TOKEN}`,

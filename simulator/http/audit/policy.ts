@@ -64,7 +64,7 @@ function isRuleMatched(rule: AuditRule, user: UserInfo | undefined, attributes: 
   if (verbs.length > 0 && !verbs.includes(attributes.verb)) return false;
   if (namespaces.length > 0 || resources.length > 0) {
     if (!attributes.resourceRequest) return false;
-    // The list can contain '', which matches cluster-scoped resources.
+    // The namespace '' in the list matches cluster-scoped resources.
     if (namespaces.length > 0 && !namespaces.includes(attributes.namespace)) return false;
     return resources.length === 0 || resources.some((resource) => matchesResource(resource, attributes));
   }

@@ -1,6 +1,6 @@
 /**
- * Records audit events. An event is created after authentication, gets the data of the request and the response, and is written at each
- * stage that the policy does not omit. An unauthenticated request has one event, which is written when it is rejected.
+ * Records audit events. An event is created after authentication, receives the data of the request and the response, and is written at each
+ * stage that the policy does not omit. A request that fails authentication has one event, which is written with its response.
  */
 
 import { isIP } from 'node:net';
@@ -95,7 +95,7 @@ export class AuditRecorder {
     event.annotations.set(`authorization.${groupSuffix}/reason`, reason);
   }
 
-  /** Adds audit-deprecated-annotation and audit-removed-release-annotation for a deprecated version. */
+  /** Adds the annotations of a deprecated version (audit-deprecated-annotation, audit-removed-release-annotation). */
   recordDeprecation(event: AuditEvent, deprecation: Deprecation | undefined): void {
     if (deprecation === undefined) return;
     const { annotationPrefix } = this.#config.dialect;
@@ -155,7 +155,7 @@ function isLevelReached({ decision }: AuditEvent, level: AuditLevel): boolean {
   return AUDIT_LEVELS.indexOf(decision.level) >= AUDIT_LEVELS.indexOf(level);
 }
 
-/** Reports whether the objects of the resource contain credentials. They are never logged, regardless of the policy. */
+/** Reports whether the objects of the resource contain credentials. Such objects are never logged, regardless of the policy. */
 function containsSecrets({ objectRef: { resource, subresource } = {} }: AuditEvent): boolean {
   return (
     resource === 'secrets' || resource === 'tokenreviews' || (resource === 'serviceaccounts' && subresource === 'token')

@@ -1,6 +1,6 @@
 /**
- * Joins the blocks that are flushed to a stream. Watches of one resource usually get the same blocks in the same order, so the joined
- * blocks are cached and shared: one result per encoding and selector.
+ * Joins the blocks that are flushed to a stream. Watches with the same resource, encoding and selector usually get the same blocks in the
+ * same order, so they share the joined blocks, which are cached during a flush.
  */
 
 interface JoinedBlocks {

@@ -1,6 +1,6 @@
 /**
- * Reads a request body up to a size limit. A longer body is rejected with 413, also without a Content-Length, and an incomplete body with
- * 400. Bytes beyond the limit are discarded.
+ * Reads a request body up to a size limit. A longer body is rejected with 413, with or without a Content-Length, and an incomplete body
+ * with 400. Bytes beyond the limit are discarded.
  */
 import type { Readable } from 'node:stream';
 import {
@@ -12,7 +12,7 @@ import type { StatusError } from '../../pure/status/status.ts';
 import { MAX_BODY_BYTES, MAX_DISCARDED_BYTES, MAX_PENDING_BYTES } from './limits.ts';
 
 export const EMPTY_BODY = Buffer.alloc(0);
-/** The value of Retry-After in seconds, if the bodies of pending requests exceed the memory limit. */
+/** The Retry-After of the 429 in seconds, which is returned if the bodies of pending requests exceed the memory limit. */
 const RETRY_AFTER_SECONDS = 1;
 /** The total size of the bodies of pending requests in this process. */
 const pendingBodies = { bytes: 0 };
@@ -48,7 +48,7 @@ export function readBody(
       length += chunk.length;
       if (isRefused) {
         if (length > MAX_BODY_BYTES + MAX_DISCARDED_BYTES) source.destroy();
-        // Only one chunk is read per turn of the event loop, because hundreds of such clients could deliver hundreds of megabytes in one
+        // Only one chunk is read per turn of the event loop, because hundreds of clients could deliver hundreds of megabytes in one
         // turn.
         source.pause();
         setImmediate(() => source.resume());

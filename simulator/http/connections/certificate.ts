@@ -1,6 +1,6 @@
 /**
- * Generates the serving certificate if none is configured: a certificate authority, and a certificate for the local addresses that it
- * signs. Both are saved in `--cert-dir`, so that clients can trust the same authority after a restart.
+ * Generates the serving certificate if none is configured: a certificate authority (CA), and a certificate for the local addresses, signed
+ * by the CA. Both are saved in `--cert-dir`, so that clients can trust the same CA after a restart.
  */
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';

@@ -1,13 +1,13 @@
 /**
- * Collects the writes to streams, and writes one block per turn of the event loop to each connection. So several changes of an object with
- * a thousand watches need a thousand system calls, instead of one call per watch and event.
+ * Collects the writes to streams, and writes them to each connection once per turn of the event loop. If an object with a thousand watches
+ * changes several times in a turn, this takes a thousand system calls, instead of one call per watch and event.
  *
  * A flush to many watches takes milliseconds. After such a flush, the streams pause for the same time, and the events of the pause are
  * written together. With frequent changes, streams therefore use at most half of the CPU time, and one system call writes several events. A
  * flush to few watches is short, so their events are written in the turn of the change.
  *
- * Asynchronous responses, mainly to requests with a body, are also collected per turn: waking a client process costs more than a write, and
- * only the first response of a turn wakes the client.
+ * Asynchronous responses, mainly to requests with a body, are also collected per turn. Waking a client process takes longer than a write,
+ * and only the first response of a turn wakes the client.
  */
 import { BlockJoiner } from './block-joiner.ts';
 
@@ -18,7 +18,7 @@ export interface Flushable {
 
 /** The maximum number of bytes per turn, so that other requests run between long events for hundreds of watches. */
 const MAX_BYTES_PER_TURN = 8 * 1024 * 1024;
-/** The minimum duration of a flush in milliseconds after which streams pause. */
+/** The duration of a flush in milliseconds from which the streams pause afterwards. */
 const SHORT_FLUSH_MILLISECONDS = 1;
 /** The maximum pause in milliseconds, which delays events. */
 const MAX_PAUSE_MILLISECONDS = 50;

@@ -1,6 +1,6 @@
 /**
  * Converts HTTP/1.1 and HTTP/1.0 requests to HttpRequest, and HttpResponse to HTTP responses. The listeners pass their connections to
- * Node's HTTP server, which does not listen itself. The code is optimized for the get of one object.
+ * Node's HTTP server, which does not listen itself. The code is optimized for a GET of one object.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -30,7 +30,7 @@ import {
   type UpgradeRequest,
 } from './websocket.ts';
 
-// An import of node:http reads all its exports, and one export loads Node's HTTP client, which takes a fifth of the start time.
+// An import of node:http would load Node's HTTP client, which takes a fifth of the start time.
 const { createServer, ServerResponse: Response } = process.getBuiltinModule('node:http');
 
 export interface Transport {
@@ -63,7 +63,7 @@ export function createHttp1Server(transport: Transport): Server {
     rejectConnection(error, socket as Socket, transport.serve);
   });
   server.on('connect', (_message, socket) => rejectConnection({ code: 'CONNECT' }, socket as Socket, transport.serve));
-  // Node starts its check for slow headers at this event, but a server that does not listen never emits it.
+  // Node starts its check for slow headers at this event. A server that does not listen never emits the event.
   server.emit('listening');
   return server;
 }
@@ -77,7 +77,7 @@ function scheduleRequest(response: ServerResponse, receive: () => void): void {
   else receive();
 }
 
-/** Handles an upgrade, whose socket Node detaches from the server. A response other than 101 ends the connection. */
+/** Handles an upgrade. Node has detached the socket from the server, so a response other than 101 must end the connection here. */
 function upgradeConnection(transport: Transport, request: UpgradeRequest): void {
   const { message, socket } = request;
   const response = new Response(message);
@@ -282,9 +282,9 @@ function switchToWebSocket(
     return;
   }
   let isUpgraded = false;
-  openWebSocket(upgrade, String(answer.headers['Content-Type']), (outlet) => {
+  openWebSocket(upgrade, String(answer.headers['Content-Type']), (output) => {
     isUpgraded = true;
-    body.start(createSink(transport.streams, response, outlet));
+    body.start(createSink(transport.streams, response, output));
   });
   if (!isUpgraded) closeUnreadStream(body);
 }

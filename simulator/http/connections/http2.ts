@@ -1,7 +1,7 @@
 /**
- * Converts HTTP/2 requests to HttpRequest, and HttpResponse to HTTP/2 responses. It uses Node's core stream interface, which takes half the
- * time of the compatibility layer. HTTP/2 is used on TLS connections with ALPN h2, and on the plain port for connections that begin with
- * its preface.
+ * Converts HTTP/2 requests to HttpRequest, and HttpResponse to HTTP/2 responses, with Node's core stream interface, which takes half the
+ * time of the compatibility layer. HTTP/2 is used on TLS connections with ALPN h2, and on the HTTP port for connections that begin with the
+ * HTTP/2 preface.
  */
 import {
   constants,
@@ -35,7 +35,7 @@ export function createHttp2Server(transport: Transport, sessions: Set<ServerHttp
   server.on('session', (session) => {
     sessions.add(session);
     session.once('close', () => sessions.delete(session));
-    // A listener is required, but a broken connection needs no handling, because its streams emit their own events.
+    // Without a listener, a broken connection would end the process. Its streams emit their own events.
     session.on('error', () => undefined);
   });
   server.on('sessionError', () => undefined);
@@ -49,7 +49,7 @@ function receiveRequest(
   headers: IncomingHttpHeaders,
   raw: readonly string[],
 ): void {
-  // Every stream requires a listener, because a reset by the client emits an error event. The reset itself needs no handling.
+  // A reset by the client emits an error event, which without a listener would end the process.
   stream.on('error', () => undefined);
   const target = splitTarget(headers[':path'] ?? '/');
   if (target === undefined) {
@@ -185,7 +185,7 @@ function createSink(transport: Transport, stream: ServerHttp2Stream): StreamSink
     sink.handleClose();
   };
   stream.once('close', closeStream);
-  // A client that resets without an error code leaves the stream half open, and Node emits only this event.
+  // After a reset without an error code, the stream is half open, and Node emits only this event.
   stream.once('aborted', () => {
     closeStream();
     stream.destroy();

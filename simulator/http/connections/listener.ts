@@ -1,6 +1,6 @@
 /**
- * Creates the listeners of the plain port and the TLS port. Both serve HTTP/1.1 and HTTP/2. TLS clients select the protocol by ALPN; on the
- * plain port, an HTTP/2 client begins with `PRI * HTTP/2.0`. All connections are passed to one HTTP/1 server and one HTTP/2 server.
+ * Creates the listeners of the HTTP port and the TLS port. Both serve HTTP/1.1 and HTTP/2. TLS clients select the protocol by ALPN; on the
+ * HTTP port, an HTTP/2 client begins with `PRI * HTTP/2.0`. All connections are passed to one HTTP/1 server and one HTTP/2 server.
  */
 import type { Server as Http1Server } from 'node:http';
 import type { Http2Server } from 'node:http2';
@@ -16,7 +16,7 @@ export interface ProtocolServers {
 export interface TlsMaterial {
   readonly cert: string | Buffer;
   readonly key: string | Buffer;
-  /** The authorities whose client certificates TLS accepts. Other certificates do not end the connection; authentication rejects them. */
+  /** The trusted authorities of client certificates. With another certificate, the handshake succeeds, but authentication fails. */
   readonly clientCa?: readonly string[];
 }
 
@@ -60,13 +60,13 @@ function detectHttp2(socket: Socket, receivedBytes: Buffer, onDetected: (http2: 
   });
 }
 
-export function createTlsListener(engines: ProtocolServers, material: TlsMaterial): Server {
+export function createTlsListener(protocolServers: ProtocolServers, tls: TlsMaterial): Server {
   const server = createTlsServer(
     {
-      cert: material.cert,
-      key: material.key,
+      cert: tls.cert,
+      key: tls.key,
       // A certificate in the CA file is trusted even if its issuer is not in the file.
-      ...(material.clientCa !== undefined && { ca: [...material.clientCa], allowPartialTrustChain: true }),
+      ...(tls.clientCa !== undefined && { ca: [...tls.clientCa], allowPartialTrustChain: true }),
       ALPNProtocols: ['h2', 'http/1.1'],
       requestCert: true,
       rejectUnauthorized: false,
@@ -76,7 +76,7 @@ export function createTlsListener(engines: ProtocolServers, material: TlsMateria
     },
     (socket) => {
       socket.on('error', () => undefined);
-      (socket.alpnProtocol === 'h2' ? engines.http2 : engines.http1).emit('connection', socket);
+      (socket.alpnProtocol === 'h2' ? protocolServers.http2 : protocolServers.http1).emit('connection', socket);
     },
   );
   server.on('tlsClientError', (_error, socket) => socket.destroy());

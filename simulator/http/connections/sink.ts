@@ -24,8 +24,8 @@ export class StreamSink implements ResponseSink, Flushable {
   #drainListener: (() => void) | undefined;
   #closeListeners: (() => void)[] = [];
 
-  constructor(outlet: SinkOutput) {
-    this.#output = outlet;
+  constructor(output: SinkOutput) {
+    this.#output = output;
   }
 
   write(chunk: Buffer): boolean {
@@ -81,7 +81,7 @@ export class StreamSink implements ResponseSink, Flushable {
     this.#closeListeners.push(listener);
   }
 
-  /** Ends the stream from the server, after the written data is sent. */
+  /** Ends the stream after the written data is sent. The server calls it at shutdown. */
   finish(): void {
     this.end();
     this.handleClose();
@@ -108,13 +108,13 @@ export class StreamSink implements ResponseSink, Flushable {
 
 /** Starts a stream on a closed sink, so that an unread stream releases its resources. */
 export function closeUnreadStream(body: { start(sink: StreamSink): void }): void {
-  const discardingOutlet: SinkOutput = {
+  const discardingOutput: SinkOutput = {
     waitingBytes: () => 0,
     write: () => undefined,
     end: () => undefined,
     destroy: () => undefined,
   };
-  const sink = new StreamSink(discardingOutlet);
+  const sink = new StreamSink(discardingOutput);
   body.start(sink);
   sink.handleClose();
 }

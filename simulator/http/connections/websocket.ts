@@ -17,7 +17,7 @@ export interface UpgradeRequest {
   readonly head: Buffer;
 }
 
-/** The maximum length of a message of the client. Such messages are ignored. */
+/** The maximum length of a message from the client. The server ignores the content of such messages. */
 const MAX_MESSAGE_LENGTH = 64 * 1024;
 /** The size of the length prefix of a protobuf event, which is omitted because WebSocket messages have their own length. */
 const LENGTH_PREFIX_BYTES = 4;
@@ -49,18 +49,18 @@ export function hasAtMostOneProtocol({ message }: UpgradeRequest): boolean {
   return omitTokenProtocols((message.headers['sec-websocket-protocol'] ?? '').split(',')).length <= 1;
 }
 
-/** Removes subprotocols that contain a token. Such a subprotocol is for authentication only and must not be sent back. */
+/** Removes subprotocols that contain a bearer token, which the response must not contain. */
 function omitTokenProtocols(offeredProtocols: readonly string[]): string[] {
   return offeredProtocols
     .map((name) => name.trim())
     .filter((name) => !name.startsWith('base64url.bearer.authorization.'));
 }
 
-/** Upgrades the connection and calls `ready`. The library rejects an invalid handshake; in this case `ready` is not called. */
+/** Upgrades the connection and calls `onReady`. If the handshake is invalid, the library rejects it and `onReady` is not called. */
 export function openWebSocket(
   { message, socket, head: firstBytes }: UpgradeRequest,
   type: string,
-  onReady: (outlet: SinkOutput) => void,
+  onReady: (output: SinkOutput) => void,
 ): void {
   loadWebSocketServer().handleUpgrade(message, socket, firstBytes, (webSocket) => {
     webSocket.on('error', () => webSocket.terminate());

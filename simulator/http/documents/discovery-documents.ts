@@ -84,7 +84,7 @@ interface AcceptedFormat {
 }
 
 /**
- * Selects the format of aggregated discovery, unless Accept has a higher quality for unaggregated discovery. At equal quality, aggregated
+ * Selects the format of aggregated discovery, unless Accept gives unaggregated discovery a higher quality. At equal quality, aggregated
  * discovery takes precedence, whatever the order of the clauses.
  */
 function selectAggregatedFormat(

@@ -1,4 +1,4 @@
-/** A cache of the most recently requested documents. Its size is limited, because thousands of versions may each have a document. */
+/** A cache of the most recently requested documents. Its size is limited, because each of thousands of versions can have a document. */
 import type { PublishedDocument } from './published-document.ts';
 
 /** The maximum size in bytes of JSON. The documents of a server without custom resources have half this size. */
@@ -25,13 +25,13 @@ export class DocumentCache {
 
   /** Adds a document and removes the least recently used documents above the limit, but never the added document. */
   add(key: string, document: PublishedDocument): void {
-    this.#forget(key);
+    this.#remove(key);
     this.#documents.set(key, document);
     this.#hashes.set(key, document.hash);
     this.#bytes += document.json.length;
     for (const oldest of this.#documents.keys()) {
       if (this.#bytes <= MAX_BYTES || oldest === key) break;
-      this.#forget(oldest);
+      this.#remove(oldest);
     }
   }
 
@@ -41,7 +41,7 @@ export class DocumentCache {
     this.#bytes = 0;
   }
 
-  #forget(key: string): void {
+  #remove(key: string): void {
     this.#bytes -= this.#documents.get(key)?.json.length ?? 0;
     this.#documents.delete(key);
   }

@@ -5,11 +5,11 @@ import type { OpenApi } from '../../registry/openapi/openapi.ts';
 import { AdjustableClock } from '../../start/clocks.ts';
 import { createOpenApiDocuments } from './openapi-documents.ts';
 
-/** A length above the maximum number of characters in one part. */
+/** A length above the number of characters that one turn of the event loop encodes. */
 const LONG_LENGTH = 200_000;
 
-/** Creates documents that are built in two parts; `onFirstPiece` is called after the first part. */
-function createDocuments(onFirstPiece: () => void) {
+/** Creates documents that are built in two turns of the event loop. `onFirstTurn` is called after the first turn. */
+function createDocuments(onFirstTurn: () => void) {
   const state = { generation: 0, made: 0 };
   const openapi: OpenApi = {
     generation: () => state.generation,
@@ -19,7 +19,7 @@ function createDocuments(onFirstPiece: () => void) {
       return new LazyMembers(function* () {
         state.made += 1;
         yield ['openapi', 'x'.repeat(LONG_LENGTH)];
-        onFirstPiece();
+        onFirstTurn();
         yield ['info', { version: `v${generation}` }];
       });
     },

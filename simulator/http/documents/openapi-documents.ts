@@ -68,12 +68,12 @@ class DocumentBuilder {
   }
 
   /** Returns the cached document or builds it. The result is cached unless the registry changes during the build. */
-  *loadOrBuild(key: string, buildPieces: () => DividedWork<PublishedDocument>): DividedWork<PublishedDocument> {
+  *loadOrBuild(key: string, build: () => DividedWork<PublishedDocument>): DividedWork<PublishedDocument> {
     this.#dropStaleDocuments();
     const cachedDocument = this.#documents.get(key);
     if (cachedDocument !== undefined) return cachedDocument;
     const startGeneration = this.#generation;
-    const document = yield* buildPieces();
+    const document = yield* build();
     if (startGeneration === this.#openapi.generation()) this.#documents.add(key, document);
     return document;
   }
@@ -114,10 +114,10 @@ function formatSectionKey(section: string): string {
   return `section ${section}`;
 }
 
-/** The number of levels of objects with many members, such as paths, components and schemas. */
+/** The number of levels in which an object can have many members, such as paths, components and schemas. */
 const TEXT_LEVELS = 3;
 /** The number of characters that one turn of the event loop encodes. */
-const MAX_PIECE_LENGTH = 128 * 1024;
+const MAX_CHARACTERS_PER_TURN = 128 * 1024;
 
 function* buildDocument(
   openapi: OpenApi,
@@ -128,7 +128,8 @@ function* buildDocument(
   const startGeneration = openapi.generation();
   const { json, hash } = yield* encodeJson(build());
   /**
-   * Encodes the document as protobuf. Builds it again, or parses its JSON if the registry has changed, so that the cache needs less memory.
+   * Encodes the document as protobuf. To save memory, only the JSON of a document is kept, so the document is built again. If the registry
+   * has changed meanwhile, the JSON is parsed instead.
    */
   function* encodeProtobuf(): DividedWork<Buffer> {
     const isSame = () => startGeneration === openapi.generation();
@@ -156,7 +157,7 @@ function* encodeJson(document: object): DividedWork<Pick<PublishedDocument, 'jso
   };
   for (const chunk of generateJsonTexts(document, TEXT_LEVELS)) {
     text += chunk;
-    if (text.length < MAX_PIECE_LENGTH) continue;
+    if (text.length < MAX_CHARACTERS_PER_TURN) continue;
     flushText();
     yield;
   }

@@ -22,7 +22,7 @@ export interface OpenApiRoute {
   readonly openapi: OpenApiDocuments;
   /** Whether version 3 is published. */
   readonly openapiV3: boolean;
-  /** Whether responses have the media type of the document. Otherwise, they have the type that Go detects from the first bytes. */
+  /** Whether responses have the media type of the document. Otherwise, Content-Type is the type that Go detects from the first bytes. */
   readonly namesMediaType: boolean;
   /** Returns the time in milliseconds since 1970. */
   readonly now: () => number;
@@ -63,7 +63,7 @@ function detectMediaType(answer: HttpResponse): HttpResponse {
   return { ...answer, headers: { ...headers, 'Content-Type': detectedType } };
 }
 
-/** Returns the index of version 3, with the media type that kube-apiserver detects from the first bytes. */
+/** Returns the index of version 3. As in kube-apiserver, its media type is detected from the first bytes. */
 function createIndexResponse({ json: jsonBytes, builtAt: buildTime }: PublishedDocument): HttpResponse {
   const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Last-Modified': new Date(buildTime).toUTCString() };
   return { status: 200, headers, body: jsonBytes };
@@ -125,7 +125,7 @@ function compressDocument(document: PublishedDocument, mediaType: string, body: 
   return bytes;
 }
 
-/** Returns the supported media type that Accept prefers. Protobuf also has an older media type. */
+/** Returns the first media type in Accept that the server supports. Protobuf also has an older media type. */
 function negotiateMediaType(request: HttpRequest, version: 'v2' | 'v3'): string | undefined {
   const acceptHeader = readHeader(request, 'accept');
   if (acceptHeader === '') return JSON_TYPE;

@@ -4,7 +4,7 @@ import { BASE_RELEASE } from '../../../spec/emulated.ts';
 import { readLaterReleases } from '../../../spec/later.ts';
 import { parseMinorVersion } from '../../../values/minor-version.ts';
 
-/** The patch version of releases until 1.32. The patch versions of later releases are in spec/. */
+/** The patch version of releases until 1.32. Later releases have their patch version in spec/. */
 const PATCH_VERSION = 13;
 
 export interface VersionDocument extends Readonly<Record<string, string>> {

@@ -1,6 +1,6 @@
 /**
- * Audits requests and responses with two filters. The outer filter handles every response, including errors; the inner filter, after
- * authentication, creates the event. A request that fails authentication has one event, without a user.
+ * Audits requests and responses with two filters. The inner filter creates the event after authentication. The outer filter records every
+ * response, including errors, and creates the event of a request that fails authentication.
  */
 
 import { type HttpResponse, isStream } from '../../ground/exchange.ts';
@@ -79,7 +79,7 @@ function writeStages(audit: AuditRecorder, exchange: Exchange, event: AuditEvent
   };
 }
 
-/** Records a request with invalid credentials, or a malformed request, which has no event yet. */
+/** Records a request that was rejected before its event was created, because its credentials or its path are invalid. */
 function recordUnauthenticatedRequest(
   audit: AuditRecorder,
   exchange: Exchange,

@@ -41,7 +41,7 @@ function continueIfAllowed(
 ): ReturnType<RequestStep> {
   if (exchange.audit !== undefined) audit?.recordDecision(exchange.audit, decision);
   if (decision.allowed) return next(exchange);
-  // An error here means that one authorizer has failed and no other authorizer has allowed the request.
+  // The decision contains an error only if one authorizer has failed and no other authorizer has allowed the request.
   if (decision.evaluationError !== undefined)
     return createInternalErrorResponse(exchange.request, decision.evaluationError);
   return createForbiddenResponse(

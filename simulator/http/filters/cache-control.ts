@@ -1,6 +1,6 @@
 /**
- * Sets the headers of the FlowSchema, and Cache-Control, so that shared caches do not store responses, because responses depend on the
- * user.
+ * Sets Cache-Control, so that shared caches do not store responses, which depend on the user. Also sets the headers with the uid of the
+ * FlowSchema.
  */
 import { mapWhenReady } from '../../ground/maybe-promise.ts';
 import type { Filter, FilterConfig } from '../filter.ts';

@@ -1,4 +1,4 @@
-/** Counts the requests in flight, for which a shutdown waits. Streams are not counted, because a shutdown ends them. */
+/** Counts the requests in flight. A shutdown waits for these requests. Streams are not counted, because a shutdown ends them. */
 import type { Filter, FilterConfig } from '../filter.ts';
 
 export function createInFlightFilter({ lifecycle }: Pick<FilterConfig, 'lifecycle'>): Filter {

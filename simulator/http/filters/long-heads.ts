@@ -1,6 +1,6 @@
 /**
- * Delays requests with a long path, query or headers. Parsing a megabyte of selectors takes long, so such requests are processed one per
- * turn of the event loop, and other requests can run between them.
+ * Delays requests with a long path, query or headers. Parsing a megabyte of selectors takes long, so only one such request is processed per
+ * turn of the event loop. Other requests can run between the turns.
  */
 
 import { waitForTurn } from '../../ground/event-loop.ts';

@@ -1,6 +1,6 @@
 /**
- * Rejects requests with 504 Timeout after `--request-timeout`, or after the query parameter `timeout=5s` if that is shorter. Long-running
- * requests are exempt. A timer runs only for asynchronous responses.
+ * Rejects requests with 504 Timeout after `--request-timeout`, or after the duration in the query parameter `timeout` if it is shorter.
+ * Long-running requests are exempt. A timer runs only for asynchronous responses.
  */
 
 import type { Clock } from '../../ground/clock.ts';

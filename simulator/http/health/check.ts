@@ -14,7 +14,7 @@ export interface HealthCheck {
 
 export interface CheckEntry extends HealthCheck {
   readonly endpoints: readonly HealthEndpoint[];
-  /** Whether the check belongs to startup work. /livez ignores its failure during `--livez-grace-period`. */
+  /** Whether the check succeeds only after startup. /livez ignores its failure during `--livez-grace-period`. */
   readonly boot: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Creates the response of a health endpoint. `verbose` prints a line per check, and `exclude` skips checks. A failure always prints a line
- * per check, but without the reason, because the endpoint is public (rules health-verbose-*, health-exclude-*, health-unhealthy-500).
+ * per check, but without the reason, because every client can read it (rules health-verbose-*, health-exclude-*, health-unhealthy-500).
  *
  *   [+]ping ok
  *   [+]etcd excluded: ok
@@ -15,7 +15,7 @@ import type { Query } from '../../pure/query/query.ts';
 import { createTextResponse } from '../text-answer.ts';
 import type { HealthCheck, HealthEndpoint } from './check.ts';
 
-/** Runs the checks and returns the response. `observe` receives the result of each check. */
+/** Runs the checks and returns the response. `recordResult` receives the result of each check. */
 export function createHealthResponse(
   endpoint: HealthEndpoint,
   checks: readonly HealthCheck[],

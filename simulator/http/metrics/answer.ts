@@ -1,4 +1,4 @@
-/** Creates the handler of `/metrics`. The library prom-client is loaded by the first request. */
+/** Creates the handler of `/metrics`. The first request loads the library prom-client. */
 import type { HttpResponse } from '../../ground/exchange.ts';
 import type { ConfigurationReloads, MetricsExposition } from './exposition.ts';
 import type { MetricsVersion } from './metric-lifecycles.ts';
@@ -13,8 +13,8 @@ export function createMetricsHandler(
 ): () => Promise<HttpResponse> {
   let loadedExposition: Promise<MetricsExposition> | undefined;
   return async () => {
-    loadedExposition ??= import('./exposition.ts').then(({ createExposition: exposition }) =>
-      exposition(metrics, countObjects, version, gates, reloads),
+    loadedExposition ??= import('./exposition.ts').then(({ createExposition }) =>
+      createExposition(metrics, countObjects, version, gates, reloads),
     );
     const { contentType, text } = await loadedExposition;
     return { status: 200, headers: { 'Content-Type': contentType }, body: await text() };

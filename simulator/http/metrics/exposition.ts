@@ -33,7 +33,7 @@ interface ReloadCounts {
   readonly last: ReadonlyMap<string, number>;
 }
 
-/** Creates the exposition. `objects` returns the number of stored objects by resource. */
+/** Creates the exposition. `countObjects` returns the number of stored countObjects by resource. */
 export async function createExposition(
   metrics: RequestMetrics,
   countObjects: () => ReadonlyMap<string, number>,
@@ -56,7 +56,7 @@ export async function createExposition(
     help: '[STABLE] Response latency distribution in seconds for each verb, dry run value, group, version, resource, subresource, scope and component.',
     values: () => listDurations(metrics, 'apiserver_request_duration_seconds'),
   });
-  for (const metric of addReleaseDependentMetrics(metrics, countObjects)) {
+  for (const metric of listReleaseDependentMetrics(metrics, countObjects)) {
     const helpText = describeMetric(metric.help, metric.level, METRIC_LIFECYCLES[metric.name] ?? {}, version);
     if (helpText !== undefined) addMetric(registry, { ...metric, help: helpText });
   }
@@ -82,12 +82,16 @@ export async function createExposition(
   return { contentType: registry.contentType, text: () => registry.metrics() };
 }
 
-/** Returns the metrics that not every release has. A renamed metric is listed with its earlier and its later name. */
-function addReleaseDependentMetrics(
+/** Returns the metrics that only some releases have. A renamed metric is listed with its earlier and its later name. */
+function listReleaseDependentMetrics(
   metrics: RequestMetrics,
-  objects: () => ReadonlyMap<string, number>,
+  countObjects: () => ReadonlyMap<string, number>,
 ): readonly (ComputedMetric & { readonly level: string })[] {
-  const running = { type: 'gauge', help: LONG_RUNNING_HELP, values: () => listLongRunningRequests(metrics) } as const;
+  const longRunningMetric = {
+    type: 'gauge',
+    help: LONG_RUNNING_HELP,
+    values: () => listLongRunningRequests(metrics),
+  } as const;
   const createLatencyMetric = (name: string) =>
     ({
       name,
@@ -97,8 +101,8 @@ function addReleaseDependentMetrics(
       values: () => listDurations(metrics, name),
     }) as const;
   return [
-    { name: 'apiserver_longrunning_requests', level: 'STABLE', ...running },
-    { name: 'apiserver_longrunning_gauge', level: 'ALPHA', ...running },
+    { name: 'apiserver_longrunning_requests', level: 'STABLE', ...longRunningMetric },
+    { name: 'apiserver_longrunning_gauge', level: 'ALPHA', ...longRunningMetric },
     createLatencyMetric('apiserver_request_sli_duration_seconds'),
     createLatencyMetric('apiserver_request_slo_duration_seconds'),
     {
@@ -106,7 +110,7 @@ function addReleaseDependentMetrics(
       level: 'ALPHA',
       type: 'gauge',
       help: OBJECT_COUNTS_HELP,
-      values: () => listObjectCounts(objects),
+      values: () => listObjectCounts(countObjects),
     },
   ];
 }
@@ -169,8 +173,8 @@ function listRequestTotals(metrics: RequestMetrics): SampleValue[] {
   return [...values.values()];
 }
 
-function listObjectCounts(objects: () => ReadonlyMap<string, number>): SampleValue[] {
-  return [...objects()].map(([resource, value]) => ({ value, labels: { resource } }));
+function listObjectCounts(countObjects: () => ReadonlyMap<string, number>): SampleValue[] {
+  return [...countObjects()].map(([resource, value]) => ({ value, labels: { resource } }));
 }
 
 function listDurations({ series }: RequestMetrics, name: string): SampleValue[] {

@@ -23,7 +23,7 @@ export interface MetricsVersion {
 
 const RELEASES_UNTIL_HIDDEN = 3;
 
-/** The lifecycles of the metrics of this server, by name, as k8s.io/apiserver v0.22.17 to v0.28.15 register the metrics. */
+/** The lifecycles of metrics by name, as in k8s.io/apiserver v0.22.17 to v0.28.15. */
 export const METRIC_LIFECYCLES: Readonly<Record<string, MetricLifecycle>> = {
   apiserver_longrunning_gauge: { deprecated: '1.23' },
   apiserver_longrunning_requests: { since: '1.23' },
@@ -33,8 +33,8 @@ export const METRIC_LIFECYCLES: Readonly<Record<string, MetricLifecycle>> = {
 };
 
 /**
- * Returns the log warnings about deprecated metrics (metric-deprecated-registration-warning). For a hidden metric that is registered, the
- * text is that of kube-apiserver.
+ * Returns the log warnings about registered metrics that are deprecated (metric-deprecated-registration-warning). For a metric that is
+ * shown by --show-hidden-metrics-for-version, the text is that of kube-apiserver.
  */
 export function findRegistrationWarnings(version: MetricsVersion): string[] {
   const { release } = version;

@@ -1,5 +1,5 @@
 /**
- * Counts responses and durations by series, from which exposition.ts computes the text for each scrape. Times are measured with the
+ * Counts responses and durations by series. exposition.ts computes the text of `/metrics` from the series. Times are measured with the
  * simulator's clock.
  */
 
@@ -47,12 +47,12 @@ export class RequestMetrics {
   /** The deprecated endpoints that were requested (metric-deprecated-apis-gauge). */
   readonly deprecated = new Map<string, DeprecatedLabels>();
 
-  /** Returns the series of a key. `labels` is called only for a new key. */
-  findOrCreate(key: string, labels: () => RequestLabels): RequestSeries {
+  /** Returns the series of a key. `createLabels` is called only for a new key. */
+  findOrCreate(key: string, createLabels: () => RequestLabels): RequestSeries {
     let series = this.series.get(key);
     if (series === undefined) {
       const durations = new Array<number>(DURATION_BUCKETS.length + 1).fill(0);
-      series = { labels: labels(), codes: new Map(), durations, seconds: 0, open: 0 };
+      series = { labels: createLabels(), codes: new Map(), durations, seconds: 0, open: 0 };
       this.series.set(key, series);
     }
     return series;

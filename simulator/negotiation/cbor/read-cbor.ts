@@ -1,6 +1,6 @@
 /**
- * Decodes a CBOR body to a JSON value: byte strings are strings, in base64, base64url or hexadecimal where a tag says so; other tags are
- * ignored. As in kube-apiserver, duplicate keys and invalid UTF-8 are errors.
+ * Decodes a CBOR body to a JSON value. Byte strings become strings: base64, base64url or hexadecimal if a tag specifies the encoding,
+ * otherwise UTF-8. Other tags are ignored. As in kube-apiserver, duplicate keys and invalid UTF-8 are errors.
  */
 import { isUtf8 } from 'node:buffer';
 import { type Token, Tokenizer, Type } from 'cborg';
@@ -31,7 +31,7 @@ const INDEFINITE_BYTES = 0x5f;
 const INDEFINITE_TEXT = 0x7f;
 
 class CborReader {
-  /** The paths of floating-point numbers, including whole ones: integer fields reject them. */
+  /** The literals of floating-point numbers, such as `1.0`. Integer fields reject such numbers. */
   source: JsonSource | undefined;
   readonly #bytes: Buffer;
   readonly #tokens: Tokenizer;

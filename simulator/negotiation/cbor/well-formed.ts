@@ -1,6 +1,6 @@
 /**
- * Checks that bytes are one well-formed CBOR item within the limits of kube-apiserver, with its messages. It reads heads and lengths only
- * and stops at the first problem, so that a false length costs nothing.
+ * Checks that bytes are one well-formed CBOR item within the limits of kube-apiserver. Errors have the messages of kube-apiserver. The
+ * check reads only heads and lengths and stops at the first problem, so that a body with a false length allocates no memory.
  */
 import { DecodingError } from '../serializers/serializer.ts';
 
@@ -35,7 +35,7 @@ function createMalformedError(message: string): DecodingError {
 interface ItemHead {
   readonly major: number;
   readonly info: number;
-  /** The argument, or the length. */
+  /** The argument of the head: a value, a length or a number of entries. */
   readonly value: bigint;
   readonly indefinite: boolean;
 }
@@ -114,7 +114,7 @@ class WellFormednessChecker {
     if (BIGNUM_TAGS.includes(Number(value))) {
       throw createMalformedError('data item of cbor type tag is not accepted by protocol: bignum');
     }
-    // Tags can be nested; the self-described tag at the start, for example, may contain another tag.
+    // Tags can be nested. For example, the self-described tag at the start may contain another tag.
     if (depth >= MAX_DEPTH) throw createMalformedError(`exceeded max nested level ${MAX_DEPTH}`);
     this.checkItem(
       depth + (this.#bytes[this.position] !== undefined && (this.#bytes[this.position] ?? 0) >> 5 === 6 ? 1 : 0),
@@ -163,7 +163,7 @@ class WellFormednessChecker {
   }
 }
 
-/** Exponent and fraction by width. */
+/** The bit masks of exponent and fraction, by the width of the number in bytes. */
 const FLOAT_LIMITS: Readonly<Record<number, readonly [bigint, bigint]>> = {
   2: [0x7c00n, 0x3ffn],
   4: [0x7f80_0000n, 0x7f_ffffn],

@@ -1,12 +1,12 @@
 /**
  * Writes values in CBOR as kube-apiserver does (media-cbor-*): strings as byte strings, the members of a map in bytewise order, numbers in
- * the shortest form. It writes into one buffer and creates no object for each value, because encoding a large object takes milliseconds,
- * during which other requests wait.
+ * the shortest form. The writer uses one buffer and creates no object for each value, because other requests wait while a large object is
+ * encoded.
  */
 import { encode } from 'cborg';
 import type { WritableJson } from '../../pure/json/write.ts';
 
-/** The tag that a document begins with. */
+/** The self-described tag, with which a document begins. */
 export const SELF_DESCRIBED = Buffer.of(0xd9, 0xd9, 0xf7);
 
 const NEGATIVE_TYPE = 1 << 5;
@@ -16,11 +16,11 @@ const MAP_TYPE = 5 << 5;
 const FALSE_BYTE = 0xf4;
 const TRUE_BYTE = 0xf5;
 const NULL_BYTE = 0xf6;
-/** From this value on, the length follows in one, two, four or eight bytes. */
+/** The additional information of a head whose length follows in one byte. The next values mean two, four and eight bytes. */
 const LENGTH_BYTE_INFO = 24;
 const MAX_HEAD_SIZE = 9;
 const INITIAL_BUFFER_SIZE = 1024;
-/** Longer texts are written faster by Buffer. */
+/** The maximum length of texts that are written character by character. Buffer writes longer texts faster. */
 const SHORT_TEXT_LENGTH = 32;
 
 type WritableMembers = Readonly<Record<string, WritableJson>>;
@@ -53,7 +53,7 @@ class CborWriter {
     else if (value === null) this.#writeByte(NULL_BYTE);
     else if (Array.isArray(value)) this.#writeArray(value);
     else if (typeof value === 'object') this.#writeMap(value as WritableMembers);
-    // Fractions and integers of more than 53 bits are rare.
+    // The library encodes fractions and integers of more than 53 bits, which are rare.
     else this.#writeBytes(encode(value));
   }
 
@@ -103,7 +103,7 @@ class CborWriter {
     this.#position += this.#buffer.write(text, this.#position);
   }
 
-  /** Writes ASCII text; returns false and writes nothing if the text has other characters. */
+  /** Writes ASCII text. Returns false and writes nothing if the text contains other characters. */
   #tryWriteAscii(text: string): boolean {
     const position = this.#position;
     this.writeHead(BYTES_TYPE, text.length);
@@ -142,7 +142,7 @@ class CborWriter {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
 const ASCII_TEXT = /^[\x00-\x7f]*$/;
 
-/** Sorts by the encoded names: shorter ones first, then bytewise. */
+/** Sorts names by the length of their encoding, then bytewise. */
 function sortNames(names: string[]): string[] {
   if (names.every((name) => ASCII_TEXT.test(name))) {
     return names.sort((a, b) => a.length - b.length || (a < b ? -1 : 1));

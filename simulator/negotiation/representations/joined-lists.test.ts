@@ -1,4 +1,4 @@
-/** Tests that repeated lists with cached parts contain the current objects while objects are written. */
+/** Tests that lists from cached bytes contain the current objects while objects are written. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { HandlerFixture } from '../../handlers/fixture/handler-fixture.ts';
@@ -23,7 +23,7 @@ test('a repeated list has the current items and version', async () => {
     await fixture.send('POST', CONFIG_MAPS_PATH, { metadata: { name: `m-${String(index).padStart(2, '0')}` } });
   let version = 0;
   for (let round = 0; round < CONFIG_MAP_COUNT; round += 1) {
-    // The first list is joined, the second cached, the third read from the cache.
+    // The first list is joined, the second is also cached, and the third is read from the cache.
     for (const query of ['', '', '', `?limit=${CONFIG_MAP_COUNT}`, '?resourceVersion=0']) {
       const { items, metadata } = await listConfigMaps(fixture, query);
       assert.equal(items.length, CONFIG_MAP_COUNT);

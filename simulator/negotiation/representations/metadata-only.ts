@@ -1,4 +1,4 @@
-/** PartialObjectMetadata and PartialObjectMetadataList. */
+/** Encodes PartialObjectMetadata and PartialObjectMetadataList. */
 import type { ApiObject, ObjectMeta } from '../../pure/object.ts';
 import { createStatusError } from '../../pure/status/failure.ts';
 import type { StatusError } from '../../pure/status/status.ts';
@@ -10,7 +10,7 @@ import type { Representation } from './representation.ts';
 const METADATA_KIND = 'PartialObjectMetadata';
 const METADATA_LIST_KIND = 'PartialObjectMetadataList';
 
-/** Returns PartialObjectMetadata of a kind in a version of the meta group. */
+/** Returns the served kind PartialObjectMetadata for the objects of another kind. `apiVersion` is a version of the meta group. */
 export function createPartialObjectMetadata(apiVersion: string, servedKind: ServedKind): ServedKind {
   const metadataKinds = cachedKinds.get(servedKind) ?? new Map<string, ServedKind>();
   cachedKinds.set(servedKind, metadataKinds);
@@ -24,14 +24,14 @@ const cachedKinds = new WeakMap<ServedKind, Map<string, ServedKind>>();
 function createMetadataKind(apiVersion: string, servedKind: ServedKind): ServedKind {
   const { addSelfLink } = servedKind;
   const convertObject = (object: ApiObject) => ({ apiVersion, kind: METADATA_KIND, metadata: readMetadata(object) });
-  // The bytes are the same for all kinds, except for the link.
+  // Without selfLink, the bytes do not depend on the kind, so all kinds share the cache key.
   const generation = addSelfLink === undefined ? '' : ` of ${servedKind.cacheKey(JSON_SERIALIZER)}`;
   return new ServedKind(METADATA_KIND, apiVersion, convertObject, { generation, addSelfLink });
 }
 
 const TEMPLATE_GENERATION = 'deprecated.daemonset.template.generation';
 
-/** kube-apiserver holds the generation of a DaemonSet's template in a field, which is an annotation in the served version only. */
+/** Removes an annotation of DaemonSets: kube-apiserver stores it as a field and converts it to an annotation only in complete objects. */
 function readMetadata({ kind, metadata }: ApiObject): ObjectMeta {
   if (kind !== 'DaemonSet' || metadata.annotations?.[TEMPLATE_GENERATION] === undefined) return metadata;
   const { [TEMPLATE_GENERATION]: _generation, ...annotations } = metadata.annotations;
@@ -40,8 +40,8 @@ function readMetadata({ kind, metadata }: ApiObject): ObjectMeta {
 }
 
 /**
- * `isList`: PartialObjectMetadataList was requested, which kube-apiserver serves for lists and watches; PartialObjectMetadata is served for
- * everything except lists.
+ * Creates the representation. `isList` is true if the request is for a PartialObjectMetadataList, which kube-apiserver returns for lists
+ * and watches. PartialObjectMetadata is returned for all requests except lists.
  */
 export function createMetadataRepresentation(apiVersion: string, isList: boolean): Representation {
   return {
@@ -72,7 +72,7 @@ export function createMetadataRepresentation(apiVersion: string, isList: boolean
     },
     events(serializer, servedKind, frames) {
       const encoder = createEventEncoder(serializer, createPartialObjectMetadata(apiVersion, servedKind), frames);
-      // The empty object of a bookmark has other members than metadata in some types.
+      // In some types, the empty object of a bookmark has members besides metadata.
       return { ...encoder, encodeBookmark: ({ metadata = {} }) => encoder.encodeBookmark({ metadata }) };
     },
     listTypeMeta: () => ({ listKind: METADATA_LIST_KIND, apiVersion }),
@@ -87,7 +87,7 @@ function createObjectExpectedError({ apiVersion }: ServedKind, listKind: string)
   return createNotTransformableError(METADATA_KIND, 'is a list', apiVersion, listKind);
 }
 
-/** The Go packages of the types in which kube-apiserver holds objects, by the first label of the group. */
+/** The Go packages of kube-apiserver's internal types, by the first label of the group. */
 const PACKAGES_BY_GROUP: Readonly<Record<string, string>> = {
   '': 'core',
   events: 'core',
@@ -107,7 +107,7 @@ function createNotTransformableError(
   apiVersion: string,
   kind: string,
 ): StatusError {
-  // The name of the Go type: its package and name.
+  // The message contains the Go type, such as `*core.PodList`.
   const group = apiVersion.slice(0, Math.max(0, apiVersion.lastIndexOf('/')));
   const type = `*${findPackage(group, kind)}.${kind}`;
   return createStatusError(

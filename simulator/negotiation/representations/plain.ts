@@ -1,4 +1,4 @@
-/** The representation of objects as themselves. */
+/** The representation of complete, unchanged objects. */
 
 import { type DividedWork, PieceMeter } from '../../ground/event-loop.ts';
 import type { ResponseBody } from '../../ground/exchange.ts';
@@ -16,7 +16,7 @@ import {
 } from './representation.ts';
 import { writeList } from './write-list.ts';
 
-/** The limit of this cache applies to the whole process. */
+/** The cache of joined lists. Its size limit applies to the process. */
 const JOINED_LISTS = new JoinedListCache();
 
 export const PLAIN_REPRESENTATION: Representation = {

@@ -1,6 +1,6 @@
 /**
- * Representations: the object itself, PartialObjectMetadata, or a Table. Each makes the response for one object, a list and a watch, with
- * the serializer that was negotiated.
+ * The interface of representations: the complete object, PartialObjectMetadata, or a Table. A representation encodes the responses with one
+ * object, a list or a watch, with the negotiated serializer.
  */
 
 import type { DividedWork } from '../../ground/event-loop.ts';
@@ -17,9 +17,9 @@ export interface Representation {
   check(): void;
   /** Encodes a stored object, from the cache if possible. */
   encodeItem(encoding: Encoding, servedKind: ServedKind, item: StoredItem): Buffer;
-  /** Encodes an object that is not stored: the result of a dry run, a Scale, a review. */
+  /** Encodes an object that is not stored: the result of a dry run, a Scale or a review. */
   encodeObject(encoding: Encoding, servedKind: ServedKind, object: ApiObject): Buffer;
-  /** Encodes a long list in pieces. */
+  /** Encodes a list, divided into several turns of the event loop. */
   encodeList(encoding: Encoding, list: ListContents): DividedWork<ResponseBody>;
   events(serializer: Serializer, servedKind: ServedKind, frames: WatchFrameCache): EventEncoder;
   /** Returns the type of the empty list that the initial-events-end bookmark contains. */
@@ -37,7 +37,7 @@ export interface ListContents {
   readonly servedKind: ServedKind;
   readonly metadata: ListMeta;
   readonly items: readonly StoredItem[];
-  /** True for custom resources: items have kind and apiVersion. */
+  /** Whether items contain kind and apiVersion. True for custom resources. */
   readonly itemsHaveTypeMeta?: boolean;
 }
 
@@ -49,11 +49,11 @@ export interface ListTypeMeta {
 /** The events of one watch. */
 export interface EventEncoder {
   encodeEvent(type: 'ADDED' | 'MODIFIED' | 'DELETED', item: StoredItem): Buffer;
-  /** `members`: the object without kind and apiVersion. Returns a function if the bytes depend on the events that are written before. */
+  /** Encodes a bookmark with the members of its object. Returns a function if the bytes depend on the events that are written before. */
   encodeBookmark(members: JsonObject): Buffer | (() => Buffer);
 }
 
-/** Reports whether the bytes of stored objects are cached: streamable encodings, except indented JSON. */
+/** Reports whether the bytes of stored objects are cached. They are cached for all streamable encodings except indented JSON. */
 export function isCacheable({ serializer, pretty: isPretty }: Encoding): boolean {
   return serializer.stream !== undefined && !(isPretty && serializer.name === 'json');
 }

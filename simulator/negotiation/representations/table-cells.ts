@@ -1,8 +1,8 @@
 /**
- * The cells of table rows as bytes. All cells but the age are encoded once for each object and version.
+ * Encodes the cells of table rows. The cells before the age are encoded once for each object and version.
  *
- * Worked example: `{"cells":["a","1.2.3.4:80"` is cached with the item, `,"3m11s"` and the cells after it are computed, `],"object":` and
- * the object follow.
+ * Example: `{"cells":["a","1.2.3.4:80"` is cached with the item. The age `,"3m11s"` and the cells after it are computed for each response.
+ * `],"object":` and the object follow.
  */
 
 import { formatHumanDuration } from '../../pure/go/human-duration.ts';
@@ -16,11 +16,11 @@ const ROW_START = '{"cells":';
 export class TableCellEncoder {
   readonly columns: PrintedColumns;
   readonly #now: number;
-  /** Texts of ages by creationTimestamp. */
+  /** The formatted ages by creationTimestamp. */
   readonly #ages = new Map<string, string>();
   readonly #cacheKey: string;
 
-  /** `cacheKey` differs for resources that share their stored objects. */
+  /** Creates the encoder. Resources that share stored objects have different values of `cacheKey`. */
   constructor(columns: PrintedColumns, now: number, cacheKey: string) {
     this.columns = columns;
     this.#now = now;

@@ -1,5 +1,5 @@
 /**
- * Table (table-*): a row of printed columns for each object, with the object itself, its metadata or nothing, as `includeObject` requests.
+ * Encodes Tables (table-*): a row of printed columns for each object. `includeObject` adds the object or its metadata to the rows.
  */
 import { quote } from '../../../values/go-quote.ts';
 import { type DividedWork, PieceMeter } from '../../ground/event-loop.ts';
@@ -23,16 +23,16 @@ import { writeList } from './write-list.ts';
 export interface TableOptions {
   readonly apiVersion: string;
   readonly columns: PrintedColumns;
-  /** The query parameter; '' if absent. */
+  /** The query parameter includeObject; '' if it is missing. */
   readonly includeObject: string;
-  /** Milliseconds since 1970. */
+  /** Returns the time in milliseconds since 1970. */
   readonly now: () => number;
 }
 
 const TABLE_KIND = 'Table';
 const INCLUDE_OBJECT_VALUES = ['', 'Metadata', 'Object', 'None'];
 const OBJECT_SEPARATOR = '],"object":';
-const OPENING_BRACE = 0x7d;
+const CLOSING_BRACE = 0x7d;
 const COMMA = 0x2c;
 
 export class TableRepresentation implements Representation {
@@ -65,7 +65,7 @@ export class TableRepresentation implements Representation {
   ): DividedWork<ResponseBody> {
     const { compare, hasNullRows } = this.#options.columns;
     const items = compare === undefined ? unsortedItems : unsortedItems.toSorted((a, b) => compare(a.object, b.object));
-    // Lists of custom resources have an empty continue token, their Tables have none.
+    // Lists of custom resources have an empty continue token; their Tables have no continue token.
     const { continue: continueToken, ...withoutContinue } = listMeta;
     const metadata = continueToken === '' ? withoutContinue : listMeta;
     this.check();
@@ -81,7 +81,7 @@ export class TableRepresentation implements Representation {
     return yield* writeList(encoding, list, items, ({ object }) => this.#createRow(cells, servedKind, object));
   }
 
-  /** Column definitions are sent with the first event only. */
+  /** Creates the event encoder. Only the first event contains the column definitions. */
   events(serializer: Serializer, servedKind: ServedKind, frames: WatchFrameCache): EventEncoder {
     let isFirst = true;
     const writeFrame = (type: string, object: ApiObject) => {
@@ -144,7 +144,7 @@ export class TableRepresentation implements Representation {
     return new TableCellEncoder(columns, now(), `${servedKind.cacheKey(JSON_SERIALIZER)} row`);
   }
 
-  /** Joins compact JSON from the cached bytes of the items. */
+  /** Joins the cached bytes of the items to compact JSON. */
   *#join(servedKind: ServedKind, metadata: ListMeta, items: readonly StoredItem[]): DividedWork<ResponseBody> {
     const { apiVersion, columns } = this.#options;
     const tableHead = writeCompactJson({
@@ -157,11 +157,11 @@ export class TableRepresentation implements Representation {
     const includedKind = this.#findIncludedKind(servedKind);
     const rowStarts: Buffer[] = [];
     const objects: Buffer[] = [];
-    const piece = new PieceMeter();
+    const batch = new PieceMeter();
     for (const item of items) {
       rowStarts.push(cells.start(item));
       if (includedKind !== undefined) objects.push(includedKind.encode(JSON_SERIALIZER, item));
-      if (piece.isWhole(item)) yield;
+      if (batch.isWhole(item)) yield;
     }
     const body = new BodyBuilder(estimateLength(tableHead, rowStarts, objects));
     body.text(`${tableHead.slice(0, -1)},"rows":[`);
@@ -172,7 +172,7 @@ export class TableRepresentation implements Representation {
       const object = objects[index];
       if (object === undefined) body.text('null');
       else body.bytes(object, 0, object.length - 1);
-      body.byte(OPENING_BRACE);
+      body.byte(CLOSING_BRACE);
       if (body.isWhole()) yield;
     }
     body.text(']}\n');

@@ -1,4 +1,4 @@
-/** Tests that lists written in parts equal lists written at once, and that the size of each part is limited. */
+/** Tests that a list written over several turns equals a list written at once, and that each turn writes a limited size. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -19,7 +19,7 @@ const TESTED_ENCODINGS = [
   { serializer: YAML_SERIALIZER, pretty: false },
   { serializer: CBOR_SERIALIZER, pretty: false },
 ];
-const MAX_PART_BYTES = 128 * 1024;
+const MAX_BYTES_PER_TURN = 128 * 1024;
 
 function joinBody(body: ResponseBody): Buffer {
   assert.ok(Buffer.isBuffer(body) || Array.isArray(body));
@@ -35,18 +35,18 @@ function createItem(name: string, members: object, weight: number): StoredItem {
   });
 }
 
-function writeInPieces(serializer: Serializer, isPretty: boolean, items: readonly StoredItem[], list = 'items') {
+function writeInTurns(serializer: Serializer, isPretty: boolean, items: readonly StoredItem[], list = 'items') {
   const document = { kind: 'AList', apiVersion: 'v1', metadata: { continue: 'items: []\n[]' }, [list]: [] };
-  const pieces = writeList({ serializer, pretty: isPretty }, { document, list }, items, ({ object }) => object);
+  const work = writeList({ serializer, pretty: isPretty }, { document, list }, items, ({ object }) => object);
   const listDocument: Record<string, WritableJson> = { ...document, [list]: items.map(({ object }) => object) };
   for (let pauses = 0; ; pauses += 1) {
-    const step = pieces.next();
+    const step = work.next();
     if (step.done === true)
       return { bytes: joinBody(step.value), pauses, whole: serializer.encode(listDocument, isPretty) };
   }
 }
 
-test('a list written in parts equals the list written at once', () => {
+test('a list written over several turns equals the list written at once', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 40 }),
     fc.constantFrom('yes', '1', 'a\nb\n', '[]', '- x', `${'long '.repeat(40)}`, '\n', ' a', 'a: b # c'),
@@ -57,13 +57,13 @@ test('a list written in parts equals the list written at once', () => {
   );
   const item = fc.record({
     members,
-    weight: fc.constantFrom(10, MAX_PART_BYTES / 2, MAX_PART_BYTES, 3 * MAX_PART_BYTES),
+    weight: fc.constantFrom(10, MAX_BYTES_PER_TURN / 2, MAX_BYTES_PER_TURN, 3 * MAX_BYTES_PER_TURN),
   });
   fc.assert(
     fc.property(fc.array(item, { maxLength: 8 }), fc.constantFrom('items', 'rows'), (randomItems, list) => {
       const items = randomItems.map(({ members, weight }, index) => createItem(`n${index}`, members, weight));
       for (const { serializer, pretty: isPretty } of TESTED_ENCODINGS) {
-        const { bytes, whole: wholeBytes } = writeInPieces(serializer, isPretty, items, list);
+        const { bytes, whole: wholeBytes } = writeInTurns(serializer, isPretty, items, list);
         assert.equal(bytes.toString('latin1'), wholeBytes.toString('latin1'), serializer.name);
       }
     }),
@@ -74,17 +74,17 @@ test('a list written in parts equals the list written at once', () => {
 test('the number of items is encoded correctly in CBOR for every size', () => {
   for (const count of [1, 23, 24, 256, 65_536]) {
     const items = Array.from({ length: count }, () => createItem('n', {}, 1));
-    const { bytes, whole } = writeInPieces(CBOR_SERIALIZER, false, items);
+    const { bytes, whole } = writeInTurns(CBOR_SERIALIZER, false, items);
     assert.ok(bytes.equals(whole), `${count} items`);
   }
 });
 
-test('writing pauses after each part', () => {
+test('writing pauses after each turn', () => {
   const items = Array.from({ length: 1_000 }, (_, index) => createItem(`n${index}`, {}, 2_000));
   for (const { serializer, pretty: isPretty } of TESTED_ENCODINGS) {
-    const { pauses } = writeInPieces(serializer, isPretty, items);
+    const { pauses } = writeInTurns(serializer, isPretty, items);
     assert.ok(
-      pauses >= Math.floor(1_000 / Math.ceil(MAX_PART_BYTES / 2_000)),
+      pauses >= Math.floor(1_000 / Math.ceil(MAX_BYTES_PER_TURN / 2_000)),
       `${pauses} pauses of ${serializer.name}`,
     );
   }

@@ -1,4 +1,4 @@
-/** Writes lists of many objects in pieces, whose sizes depend on the weights of the items. */
+/** Writes long lists over several turns of the event loop. The weights of the items determine how many items a turn writes. */
 
 import { type DividedWork, PieceMeter } from '../../ground/event-loop.ts';
 import type { ResponseBody } from '../../ground/exchange.ts';
@@ -7,7 +7,7 @@ import type { StoredItem } from '../../store/watch-cache.ts';
 import type { ListDocument } from '../serializers/list-writer.ts';
 import type { Encoding } from './representation.ts';
 
-/** `toListItem` returns the value that represents an item in the list. */
+/** Writes the list. `toListItem` returns the value of an item in the list. */
 export function* writeList(
   { serializer, pretty: isPretty }: Encoding,
   list: ListDocument,
@@ -18,11 +18,11 @@ export function* writeList(
     return serializer.encode({ ...list.document, [list.list]: items.map(toListItem) }, isPretty);
   }
   const writer = serializer.listWriter(list, isPretty);
-  const piece = new PieceMeter();
+  const batch = new PieceMeter();
   let values: WritableJson[] = [];
   for (const item of items) {
     values.push(toListItem(item));
-    if (!piece.isWhole(item)) continue;
+    if (!batch.isWhole(item)) continue;
     yield* writer.add(values);
     values = [];
     yield;

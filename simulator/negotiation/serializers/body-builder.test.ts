@@ -10,7 +10,7 @@ function joinBody(body: ReturnType<BodyBuilder['finish']>): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.concat(body);
 }
 
-test('the body is the concatenation of its parts, whatever size was estimated', () => {
+test('the body is the concatenation of its parts, for every estimated size', () => {
   const bodyPart = fc.constantFrom(
     '',
     'a',
@@ -34,7 +34,7 @@ test('the body is the concatenation of its parts, whatever size was estimated', 
   );
 });
 
-test('long parts are not copied and need no separate buffer', () => {
+test('long parts are not copied', () => {
   const longBytes = Buffer.alloc(10 * LONG_LENGTH, 'x');
   const body = new BodyBuilder(100 * longBytes.length);
   for (let count = 0; count < 100; count += 1) {
@@ -49,12 +49,12 @@ test('long parts are not copied and need no separate buffer', () => {
   assert.ok(buffers.has(longBytes.buffer));
 });
 
-test('copied parts form a block when a buffer is full', () => {
+test('copied parts become a block when a buffer is full', () => {
   const body = new BodyBuilder(4 << 20);
-  let pieceCount = 0;
+  let fullBufferCount = 0;
   for (let count = 0; count < 4_096; count += 1) {
     body.bytes(Buffer.alloc(1_024, 'x'));
-    if (body.isWhole()) pieceCount += 1;
+    if (body.isWhole()) fullBufferCount += 1;
   }
-  assert.equal(pieceCount, 3);
+  assert.equal(fullBufferCount, 3);
 });

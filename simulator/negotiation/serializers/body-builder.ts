@@ -1,6 +1,6 @@
 /**
- * Builds a long body from many parts. Small parts are copied into buffers of limited size, so that a very long list needs no buffer of its
- * whole length; long parts, which are cached with their objects, are not copied.
+ * Builds a long body from many parts. Short parts are copied into buffers of limited size, so that a very long list does not need one
+ * buffer of its full length. Long parts are not copied, because their bytes are cached with their objects anyway.
  */
 import type { ResponseBody } from '../../ground/exchange.ts';
 
@@ -14,7 +14,7 @@ function joinParts(parts: readonly Buffer[]): ResponseBody {
   return otherParts.length === 0 ? firstPart : parts;
 }
 
-/** Returns the joined items with head and tail. Short bodies are copied into one buffer, so that they are sent at once. */
+/** Returns the joined items between the start and the end of a list. A short body is copied into one buffer, so that it is sent at once. */
 export function wrapItems(startBytes: Buffer, items: readonly Buffer[], endBytes: Buffer): ResponseBody {
   const [firstItem = EMPTY_BYTES, ...otherItems] = items;
   return otherItems.length === 0 && firstItem.length < LONG_PART_BYTES
@@ -31,10 +31,10 @@ export class BodyBuilder {
   #start = 0;
   #position = 0;
   #remainingBytes: number;
-  /** Whether a buffer became full since the last call of `isWhole`. */
-  #isComplete = false;
+  /** Whether a buffer has become full since the last call of `isWhole`. */
+  #hasFilledBuffer = false;
 
-  /** `length` is an estimate. */
+  /** `length` is the estimated length of the body in bytes. */
   constructor(length: number) {
     this.#remainingBytes = length;
     this.#buffer = Buffer.allocUnsafe(Math.min(length, MAX_BUFFER_BYTES));
@@ -63,11 +63,11 @@ export class BodyBuilder {
     this.#position += bytes.copy(this.#buffer, this.#position, start, end);
   }
 
-  /** Reports whether enough was copied for one turn of the event loop. */
+  /** Reports whether enough bytes for one turn of the event loop were copied since the last call. */
   isWhole(): boolean {
-    const isComplete = this.#isComplete;
-    this.#isComplete = false;
-    return isComplete;
+    const hasFilledBuffer = this.#hasFilledBuffer;
+    this.#hasFilledBuffer = false;
+    return hasFilledBuffer;
   }
 
   finish(): ResponseBody {
@@ -85,7 +85,7 @@ export class BodyBuilder {
     this.#buffer = Buffer.allocUnsafe(Math.max(neededBytes, Math.min(this.#remainingBytes, MAX_BUFFER_BYTES)));
     this.#start = 0;
     this.#position = 0;
-    this.#isComplete = true;
+    this.#hasFilledBuffer = true;
   }
 
   #push(): void {

@@ -1,4 +1,4 @@
-/** Writes a document with a list in CBOR. The items are encoded in pieces; the bytes around them are assembled here. */
+/** Writes a document with a list in CBOR. The items are encoded over several turns of the event loop, the other members in `finish`. */
 
 import type { DividedWork } from '../../ground/event-loop.ts';
 import type { ResponseBody } from '../../ground/exchange.ts';
@@ -30,7 +30,7 @@ export class CborListWriter implements ListWriter {
       .map(([name, value]) => ({ name: writeCbor(name), value: name === list ? undefined : value }))
       .sort((a, b) => Buffer.compare(a.name, b.name));
     const index = members.findIndex(({ value }) => value === undefined);
-    const encodeMembers = (items: typeof members) => items.flatMap(({ name, value }) => [name, writeCbor(value)]);
+    const encodeMembers = (group: typeof members) => group.flatMap(({ name, value }) => [name, writeCbor(value)]);
     const leadingBytes = [
       SELF_DESCRIBED,
       Buffer.of(MAP_TYPE | members.length),

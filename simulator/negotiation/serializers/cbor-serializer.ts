@@ -1,6 +1,7 @@
 /**
- * CBOR (media-cbor-*), behind the gate CBORServingAndStorage. As kube-apiserver writes it: with the self-described tag, strings as byte
- * strings, the members of a map in bytewise order. A watch is a CBOR sequence of events; the object of each has a tag of its own.
+ * The CBOR encoding (media-cbor-*), which requires the feature gate CBORServingAndStorage. As in kube-apiserver, a document starts with
+ * the self-described tag, strings are encoded as byte strings, and the members of a map are in bytewise order. A watch is a CBOR sequence
+ * of events. Both an event and its object have the self-described tag.
  */
 import { readCbor } from '../cbor/read-cbor.ts';
 import { SELF_DESCRIBED, writeCbor } from '../cbor/write-cbor.ts';
@@ -21,7 +22,7 @@ export const CBOR_SERIALIZER: Serializer = {
 
 const TWO_MEMBER_MAP = 0xa2;
 
-/** `{"type": …, "object": …}`: in bytewise order the shorter name comes first. */
+/** Encodes the event `{"type": …, "object": …}`. `type` precedes `object` because shorter names come first in bytewise order. */
 function encodeFrame(type: string, document: Buffer): Buffer {
   return Buffer.concat([
     SELF_DESCRIBED,

@@ -1,4 +1,4 @@
-/** JSON (media-json-*). A list is joined from the cached bytes of its items. */
+/** The JSON encoding (media-json-*). A list is joined from the cached bytes of its items. */
 import { isUtf8 } from 'node:buffer';
 import type { DividedWork } from '../../ground/event-loop.ts';
 import {
@@ -33,7 +33,7 @@ export function readJson(bytes: Buffer): ParsedJson {
   return parseJson(decodeText(bytes));
 }
 
-/** Parses JSON; the source contains the spelling of strings as well. Throws a JsonSyntaxError. */
+/** Parses JSON. The returned source also contains the spelling of strings. Throws a JsonSyntaxError. */
 export function readJsonWithLiterals(bytes: Buffer): ParsedJson {
   return parseJsonWithLiterals(decodeText(bytes));
 }
@@ -44,7 +44,7 @@ export function readJsonMembers(bytes: Buffer, names: ReadonlySet<string>): Pars
 }
 
 function decodeText(bytes: Buffer): string {
-  // The error for invalid UTF-8 is that of the bytes, not of decoded text.
+  // For invalid UTF-8, the bytes are parsed, so that the error message names the invalid byte.
   if (!isUtf8(bytes)) parseJsonBytes(bytes.toString('latin1'));
   return bytes.toString('utf8');
 }
@@ -55,7 +55,7 @@ const OBJECT_MEMBER = '","object":';
 const FRAME_TAIL = Buffer.from('}\n');
 const LIST_TAIL = Buffer.from(']}\n');
 
-/** `{"type":"ADDED","object":{…}}` and a newline (watch-event-shape), without the newline of the object. */
+/** Encodes `{"type":"ADDED","object":{…}}` and a newline (watch-event-shape). The newline of the object is removed. */
 function encodeFrame(type: string, document: Buffer): Buffer {
   const frameStart = `{"type":"${type}${OBJECT_MEMBER}`;
   const bytes = Buffer.allocUnsafe(frameStart.length + document.length + 1);
@@ -65,7 +65,7 @@ function encodeFrame(type: string, document: Buffer): Buffer {
   return bytes;
 }
 
-/** The start of an encoded object: kind and apiVersion. */
+/** Returns the start of an encoded object, with kind and apiVersion. */
 export function encodePrefix(kind: string, apiVersion: string): string {
   return `{"kind":${JSON.stringify(kind)},"apiVersion":${JSON.stringify(apiVersion)},`;
 }
@@ -74,7 +74,7 @@ function formatListStart({ kind, apiVersion, metadata }: ListHead): string {
   return `${writeCompactJson({ kind, apiVersion, metadata }).slice(0, -1)},"items":[`;
 }
 
-/** Removes the newline of the items, and their prefix unless they have a TypeMeta in the list. */
+/** Joins items without their newline, and without their prefix unless items of the list have a TypeMeta. */
 function* joinItems(
   { item: itemKind, itemsHaveTypeMeta: haveItemsTypeMeta }: ListHead,
   items: readonly Buffer[],
@@ -85,7 +85,7 @@ function* joinItems(
   const body = new BodyBuilder(length);
   const parts = { items, skippedCount: prefixBytes, addsBrace: !haveItemsTypeMeta };
   for (let next = 0; next < items.length; ) {
-    next = addPieceOfItems(body, parts, next);
+    next = addItems(body, parts, next);
     if (next < items.length) yield;
   }
   return body.parts();
@@ -98,8 +98,8 @@ interface RemainingItems {
   readonly addsBrace: boolean;
 }
 
-/** Returns the index of the next item. It is not a generator, in which the loop would be slower. */
-function addPieceOfItems(body: BodyBuilder, { items, skippedCount, addsBrace }: RemainingItems, start: number): number {
+/** Adds items for one turn of the event loop and returns the index of the next item. In a generator, this loop would be slower. */
+function addItems(body: BodyBuilder, { items, skippedCount, addsBrace }: RemainingItems, start: number): number {
   for (let index = start; index < items.length; index += 1) {
     const bytes = items[index];
     if (bytes === undefined) continue;

@@ -5,7 +5,7 @@ export interface ListHead {
   readonly metadata: ListMeta;
   /** The kind and version of each encoded item. */
   readonly item: { readonly kind: string; readonly apiVersion: string };
-  /** Items have kind and apiVersion: true for a PartialObjectMetadataList and for custom resources. */
+  /** Whether items have kind and apiVersion, as in a PartialObjectMetadataList and in lists of custom resources. */
   readonly itemsHaveTypeMeta: boolean;
 }
 

@@ -1,5 +1,6 @@
 /**
- * Writes a document with one list in pieces: writing a list of thousands of objects in an uncached encoding could otherwise take a second.
+ * Writes a document with one list over several turns of the event loop. Writing a list of thousands of objects at once could take a second
+ * if their encoding is not cached.
  */
 
 import type { DividedWork } from '../../ground/event-loop.ts';
@@ -7,13 +8,13 @@ import type { ResponseBody } from '../../ground/exchange.ts';
 import type { WritableJson } from '../../pure/json/write.ts';
 
 export interface ListWriter {
-  /** Adds items, at least one; a long item is written in pieces of its own. */
+  /** Adds items. `items` must not be empty. A long item is itself written over several turns. */
   add(items: readonly WritableJson[]): DividedWork<void>;
-  /** Returns the whole document, with at least one item. */
+  /** Returns the complete document. Requires that items were added. */
   finish(): ResponseBody;
 }
 
-/** A document whose member `list` is empty; it is the last member if their order matters. */
+/** A document with an empty list, which is the member with the name `list`. It is the last member if the order of members matters. */
 export interface ListDocument {
   readonly document: Readonly<Record<string, WritableJson>>;
   readonly list: string;

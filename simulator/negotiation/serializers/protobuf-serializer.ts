@@ -1,6 +1,7 @@
 /**
- * protobuf (media-protobuf-*), for every kind with field numbers. An object is encoded once, inside its envelope (`runtime.Unknown`): a get
- * sends the bytes, a watch event contains them, and a list takes what is between head and tail of the envelope.
+ * The protobuf encoding (media-protobuf-*) of every kind with field numbers. An object is encoded once, inside its envelope
+ * (`runtime.Unknown`). The body of a get is these bytes, a watch event contains them, and a list item is the part of them between the head
+ * and the tail of the envelope.
  */
 
 import type { DividedWork } from '../../ground/event-loop.ts';
@@ -55,7 +56,7 @@ function createNotMarshalableError({ apiVersion = '', kind = '' }: Partial<TypeM
   return createStatusError(406, 'NotAcceptable', message);
 }
 
-/** An unknown kind is decoded to its TypeMeta alone, which the handler then compares with the path. */
+/** Decodes a body. For an unknown kind, returns only its TypeMeta, which the handler then compares with the path. */
 function decodeDocument(messages: MessageCodecs, bytes: Buffer, expected: TypeMeta | undefined): DecodedDocument {
   const { raw: rawBytes, ...typeMeta } = readEnvelope(bytes);
   const kindOfBody = {
@@ -78,7 +79,7 @@ function readEnvelope(bytes: Buffer): ReturnType<typeof decodeEnvelope> {
   }
 }
 
-/** `items` is field 2 of every list, and the object is field 2 of its envelope: the bytes of an item can be copied with their tag. */
+/** Joins items. They are copied with their tag, because `items` is field 2 of every list as the object is field 2 of its envelope. */
 function* joinItems(
   messages: MessageCodecs,
   listHead: ListHead,
@@ -102,8 +103,8 @@ function encodeList(messages: MessageCodecs, head: ListHead, joined: readonly Bu
   const { kind, apiVersion, metadata } = head;
   const list = messages.find(apiVersion, kind);
   if (list === undefined) throw createNotMarshalableError(head);
-  const first = list.encode({ metadata });
-  const length = joined.reduce((sum, part) => sum + part.length, first.length);
-  const start = Buffer.concat([encodeEnvelopeHead(apiVersion, kind), encodeSecondFieldHead(length), first]);
+  const metadataBytes = list.encode({ metadata });
+  const length = joined.reduce((sum, part) => sum + part.length, metadataBytes.length);
+  const start = Buffer.concat([encodeEnvelopeHead(apiVersion, kind), encodeSecondFieldHead(length), metadataBytes]);
   return wrapItems(start, joined, toBuffer(ENVELOPE_TAIL));
 }

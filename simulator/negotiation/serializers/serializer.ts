@@ -1,6 +1,6 @@
 /**
- * The interface of serializers: they encode and decode values, frame watch events, and join a list from the bytes of its items. Each file
- * of this folder has one; `serializers.ts` lists the available ones.
+ * The interface of serializers. A serializer encodes and decodes values, frames watch events, and joins a list from the bytes of its items.
+ * `serializers.ts` lists the serializers of a server.
  */
 
 import type { DividedWork } from '../../ground/event-loop.ts';
@@ -14,11 +14,11 @@ import type { ListDocument, ListWriter } from './list-writer.ts';
 
 export interface Serializer {
   readonly name: 'json' | 'yaml' | 'protobuf' | 'cbor';
-  /** The media type in Accept and Content-Type, and of responses. */
+  /** The media type in Accept and Content-Type headers. */
   readonly mediaType: string;
-  /** Absent where watches are not served in the encoding. */
+  /** The encoding of watches, or undefined if watches are not served in this encoding. */
   readonly stream?: StreamSerializer;
-  /** Whether a Table can be encoded; protobuf has no message for one, and kube-apiserver serves none in CBOR. */
+  /** Whether a Table can be encoded. It cannot in protobuf, which has no message for it, and in CBOR, as in kube-apiserver. */
   readonly tables: boolean;
   /**
    * Encodes a value. Throws an error if the encoding cannot represent it. `value` has a kind and an apiVersion, or is a discovery document
@@ -26,24 +26,24 @@ export interface Serializer {
    */
   encode(value: WritableJson, isPretty: boolean): Buffer;
   /**
-   * Throws a DecodingError, or an error of `pure/json`. `expected` is the kind of a body without kind. Returns a promise if the decoding
-   * runs in another thread because it takes long.
+   * Decodes a body. `expected` is the kind of a body that has no kind. Returns a promise for a long body, which is decoded in another
+   * thread. Throws a DecodingError, or an error of `pure/json`.
    */
   decode(bytes: Buffer, expected?: TypeMeta): MaybePromise<DecodedDocument>;
-  /** Joins encoded items to the bytes between head and tail of a list, which can be cached. Requires `list`. */
+  /** Joins encoded items to the bytes between start and end of a list, which can be cached. A serializer with `join` has `list` too. */
   join?(head: ListHead, items: readonly Buffer[]): DividedWork<readonly Buffer[]>;
   /** Returns the list with joined items. */
   list?(head: ListHead, joined: readonly Buffer[]): ResponseBody;
-  /** Returns a writer for a list of items without cached bytes. Absent if the encoding has no such lists. */
+  /** Returns a writer for a list of items without cached bytes. Undefined if the encoding has no such lists. */
   listWriter?(list: ListDocument, pretty: boolean): ListWriter;
 }
 
 export interface StreamSerializer {
   /** The Content-Type of a watch. */
   readonly mediaType: string;
-  /** The media type that a 406 names. */
+  /** The media type in the message of a 406. */
   readonly acceptedType: string;
-  /** Returns one event with its encoded object. */
+  /** Returns the bytes of one event. `document` is its encoded object. */
   frame(type: string, document: Buffer): Buffer;
 }
 
@@ -55,20 +55,20 @@ export interface TypeMeta {
 export interface DecodedDocument {
   readonly value: Json;
   readonly source?: JsonSource | undefined;
-  /** Problems under `fieldValidation: Strict`, or warnings under `Warn`. */
+  /** Problems that are errors with `fieldValidation: Strict`, and warnings with `Warn`. */
   readonly strict?: readonly StrictDecodingProblem[];
 }
 
-/** Warnings are sent one by one, a failure is one message. */
+/** A problem of strict decoding. With `Warn`, each warning is sent separately. With `Strict`, the error message contains `failure`. */
 export interface StrictDecodingProblem {
   readonly warnings: readonly string[];
   readonly failure: string;
 }
 
-/** A body that cannot be decoded; the messages are those of kube-apiserver. */
+/** The error for a body that cannot be decoded, with the message of kube-apiserver. */
 export class DecodingError extends Error {
   override readonly name = 'DecodingError';
-  /** Set if at least the kind was decoded. */
+  /** The kind of the body, if it was decoded. */
   readonly sentType: TypeMeta | undefined;
 
   constructor(message: string, sentType?: TypeMeta) {

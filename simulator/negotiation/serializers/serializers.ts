@@ -1,6 +1,6 @@
 /**
- * The serializers of a server, in the order in which its error messages list their media types; the first is the default. Nothing else in
- * this folder or in the handlers names a media type.
+ * Creates the serializers of a server, in the order in which its error messages list their media types. The first serializer is the
+ * default.
  */
 import type { DepartureSet } from '../../../spec/departures.ts';
 import { type Dialect, translateGroup } from '../../../spec/dialect.ts';
@@ -16,9 +16,9 @@ import { createYamlSerializer } from './yaml-serializer.ts';
 export interface SerializerOptions {
   readonly dialect: Dialect;
   readonly departures: DepartureSet;
-  /** The feature gates that are on. */
+  /** The enabled feature gates. */
   readonly gates: ReadonlySet<string>;
-  /** The release whose fields are known. */
+  /** The emulated release, which determines the known fields. */
   readonly emulateRelease?: string;
 }
 
@@ -36,7 +36,7 @@ export function createSerializers({
   return enabledGates.has('CBORServingAndStorage') ? [...serializers, CBOR_SERIALIZER] : serializers;
 }
 
-/** The field numbers of all types are read with the first protobuf request: that takes a while, and most servers never need them. */
+/** Creates a serializer that reads the field numbers of all types with the first protobuf request, because reading them is slow. */
 function createLazyProtobufSerializer(dialect: Dialect, release: string): Serializer {
   const messages = createMessageLoader(dialect, release);
   return createProtobufSerializer(
@@ -48,7 +48,7 @@ function createLazyProtobufSerializer(dialect: Dialect, release: string): Serial
   );
 }
 
-/** The messages of all kinds, created at first use. */
+/** Returns a function that returns the messages of all kinds. It creates them at the first call. */
 export function createMessageLoader(dialect: Dialect, release: string): () => ProtobufMessages {
   const names = { translateGroup: (group: string) => translateGroup(dialect, group), metaGroup: dialect.metaGroup };
   let loadedProtobufMessages: ProtobufMessages | undefined;

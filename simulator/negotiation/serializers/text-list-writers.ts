@@ -1,4 +1,4 @@
-/** List writers of the encodings that are text (list-writer.ts). */
+/** The list writers (list-writer.ts) of the text encodings, JSON and YAML. */
 
 import type { DividedWork } from '../../ground/event-loop.ts';
 import type { ResponseBody } from '../../ground/exchange.ts';
@@ -8,15 +8,15 @@ import { writeYaml } from '../yaml/write-yaml.ts';
 import type { ListDocument, ListWriter } from './list-writer.ts';
 
 /**
- * Texts around and between pieces.
+ * The texts before, between and after groups of items.
  *
- * Worked example: for `{"kind":"AList","items":[`, `before` is this text, `separator` is `,`, and `after` is `]}` with a newline.
+ * Example: in `{"kind":"AList","items":[{…},{…}]}\n`, `before` is `{"kind":"AList","items":[`, `separator` is `,`, and `after` is `]}\n`.
  */
 interface TextFrame {
   readonly before: string;
   readonly separator: string;
   readonly after: string;
-  writePiece(items: readonly WritableJson[]): DividedWork<string>;
+  writeItems(items: readonly WritableJson[]): DividedWork<string>;
 }
 
 class TextListWriter implements ListWriter {
@@ -29,8 +29,8 @@ class TextListWriter implements ListWriter {
   }
 
   *add(items: readonly WritableJson[]): DividedWork<void> {
-    const { separator, writePiece } = this.#frame;
-    const text = yield* writePiece(items);
+    const { separator, writeItems } = this.#frame;
+    const text = yield* writeItems(items);
     this.#chunks.push(Buffer.from((this.#chunks.length > 1 ? separator : '') + text));
   }
 
@@ -48,32 +48,32 @@ export function createJsonListWriter({ document }: ListDocument, isPretty: boole
       before: leadingText,
       separator: ',',
       after: trailingText,
-      writePiece: createSinglePieceWriter((items) => writeCompactJson(items).slice(1, -1)),
+      writeItems: createSingleTurnWriter((items) => writeCompactJson(items).slice(1, -1)),
     });
   }
-  // A list in a document is indented one level deeper than alone; JSON strings contain no line breaks.
-  const writePiece = createSinglePieceWriter((items) =>
+  // In the document, a list is indented one level deeper than on its own. All line breaks are of the layout: JSON strings contain none.
+  const writeItems = createSingleTurnWriter((items) =>
     writeJson(items, { pretty: true }).slice(1, -2).replaceAll('\n', '\n  '),
   );
-  return new TextListWriter({ before: leadingText, separator: ',', after: `\n  ${trailingText}`, writePiece });
+  return new TextListWriter({ before: leadingText, separator: ',', after: `\n  ${trailingText}`, writeItems });
 }
 
 export function createYamlListWriter({ document, list: listPlaceholder }: ListDocument): ListWriter {
   const text = writeYaml(document);
-  const empty = `${listPlaceholder}: []\n`;
-  const index = text.startsWith(empty) ? 0 : text.indexOf(`\n${empty}`) + 1;
+  const emptyList = `${listPlaceholder}: []\n`;
+  const index = text.startsWith(emptyList) ? 0 : text.indexOf(`\n${emptyList}`) + 1;
   const before = `${text.slice(0, index)}${listPlaceholder}:\n`;
   return new TextListWriter({
     before,
     separator: '',
-    after: text.slice(index + empty.length),
-    writePiece: (items) => writeYamlItems(items, 0),
+    after: text.slice(index + emptyList.length),
+    writeItems: (items) => writeYamlItems(items, 0),
   });
 }
 
-/** JSON is written by the engine, a megabyte in some milliseconds. */
-function createSinglePieceWriter(write: (items: readonly WritableJson[]) => string): TextFrame['writePiece'] {
-  // biome-ignore lint/correctness/useYield: it has no pieces
+/** Returns a function that writes items in one turn of the event loop. The JavaScript engine writes a megabyte of JSON in milliseconds. */
+function createSingleTurnWriter(write: (items: readonly WritableJson[]) => string): TextFrame['writeItems'] {
+  // biome-ignore lint/correctness/useYield: the items are written in one turn
   return function* (items) {
     return write(items);
   };

@@ -1,4 +1,4 @@
-/** YAML (media-yaml-*): written with sorted keys, decoded by way of JSON, no watches. */
+/** The YAML encoding (media-yaml-*). Keys are written in sorted order, a body is first converted to JSON, and watches are not served. */
 import { parseJson } from '../../pure/json/parse.ts';
 import { readJsonText } from '../yaml/json-text.ts';
 import { LONG_YAML_LENGTH, readLongYaml } from '../yaml/long-yaml.ts';
@@ -8,7 +8,7 @@ import { writeYaml } from '../yaml/write-yaml.ts';
 import type { DecodedDocument, Serializer } from './serializer.ts';
 import { createYamlListWriter } from './text-list-writers.ts';
 
-/** `firstDocumentOnly`: further documents of a body are ignored. */
+/** Creates the serializer. With `firstDocumentOnly`, further documents of a body are ignored. Otherwise they are an error. */
 export function createYamlSerializer({
   firstDocumentOnly: readsFirstDocumentOnly,
 }: {

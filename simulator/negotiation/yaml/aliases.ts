@@ -1,6 +1,6 @@
 /**
- * Resolves aliases: each stands for the last node before it with its anchor. Limits the share of a document that comes from aliases, so
- * that a few lines cannot expand to gigabytes; the limits are those of kube-apiserver.
+ * Resolves aliases. An alias stands for the last node before it that has its anchor. The share of nodes that come from aliases is limited
+ * as in kube-apiserver, so that a few lines cannot expand to gigabytes.
  */
 import { type Alias, isAlias, isCollection, isPair, isScalar, type Node } from 'yaml';
 import { DecodingError } from '../serializers/serializer.ts';
@@ -30,20 +30,21 @@ export function bindAliases(root: unknown): ReadonlyMap<Alias, Node> {
 const LOWER_NODE_LIMIT = 400_000;
 const UPPER_NODE_LIMIT = 4_000_000;
 
-/** Counts the nodes that are decoded, and those of them inside of an alias. */
+/** Counts the decoded nodes and those of them that come from aliases. */
 export class AliasBudget {
-  #nodes = 0;
+  #nodeCount = 0;
   #expandedCount = 0;
-  #depth = 0;
+  #aliasDepth = 0;
   readonly #openAliases = new Set<Alias>();
 
+  /** Counts a decoded node. Throws a DecodingError if too many nodes come from aliases. */
   count(): void {
-    this.#nodes++;
-    if (this.#depth > 0) this.#expandedCount++;
+    this.#nodeCount++;
+    if (this.#aliasDepth > 0) this.#expandedCount++;
     if (
       this.#expandedCount > 100 &&
-      this.#nodes > 1000 &&
-      this.#expandedCount / this.#nodes > computeAllowedShare(this.#nodes)
+      this.#nodeCount > 1000 &&
+      this.#expandedCount / this.#nodeCount > computeAllowedShare(this.#nodeCount)
     ) {
       throw new DecodingError('yaml: document contains excessive aliasing');
     }
@@ -52,9 +53,9 @@ export class AliasBudget {
   expand<T>(alias: Alias, expandNode: () => T): T {
     if (this.#openAliases.has(alias)) throw new DecodingError(`yaml: anchor '${alias.source}' value contains itself`);
     this.#openAliases.add(alias);
-    this.#depth++;
+    this.#aliasDepth++;
     const value = expandNode();
-    this.#depth--;
+    this.#aliasDepth--;
     this.#openAliases.delete(alias);
     return value;
   }

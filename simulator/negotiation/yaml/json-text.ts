@@ -1,6 +1,7 @@
 /**
- * Decodes YAML bodies that are JSON, as most programs send them, with the JSON parser, which is much faster. It is used only if both
- * languages certainly agree: no escapes, no numbers except plain integers, only ASCII, no duplicate or very long keys.
+ * Decodes YAML bodies that are JSON, such as most programs send, with the JSON parser, which is much faster. It is used only for texts
+ * that mean the same in both languages: ASCII without escapes, without numbers other than plain integers, and without duplicate or very
+ * long keys.
  */
 import { parseJson } from '../../pure/json/parse.ts';
 import { JsonSyntaxError } from '../../pure/json/syntax-error.ts';
@@ -8,10 +9,10 @@ import type { Json } from '../../pure/object.ts';
 
 const OPENING_BRACE = 0x7b;
 const SAME_IN_JSON_AND_YAML = /^[\n\x20-\x5b\x5d-\x7e]*$/;
-/** Integers that are not exact, a merge key, and keys beyond YAML's limit of 1,024 characters. */
+/** Matches integers that a double cannot represent exactly, a merge key, and keys that are longer than YAML's limit of 1,024 characters. */
 const DIFFERENT_IN_YAML = /\d{16}|<<|"[^"]{1000}/;
 
-/** Returns undefined if YAML might differ, and for bodies that are not JSON. */
+/** Returns the value of the body, or undefined if it is not JSON or might have another value in YAML. */
 export function readJsonText(bytes: Buffer): Json | undefined {
   if (bytes[0] !== OPENING_BRACE) return undefined;
   const text = bytes.toString('latin1');
@@ -25,7 +26,7 @@ export function readJsonText(bytes: Buffer): Json | undefined {
   }
 }
 
-/** Members sorted by name, as decoding YAML sorts them. */
+/** Sorts the members of all objects by name, as the YAML decoder does. */
 function sortMembers(value: Json): Json {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map(sortMembers);

@@ -1,19 +1,20 @@
 /**
- * Long YAML bodies are decoded in a worker thread, which the first long body starts: nested flow collections or a megabyte of YAML would
- * delay every watch. A body that needs too much memory ends the thread and is an error; the time is limited by the length of bodies.
+ * Decodes long YAML bodies in a worker thread, which the first long body starts. On the main thread, nested flow collections or a megabyte
+ * of YAML would delay every watch. A body that needs too much memory ends the thread and is rejected. The time needs no limit, because the
+ * length of bodies is limited.
  */
 import { Worker } from 'node:worker_threads';
 import { DecodingError } from '../serializers/serializer.ts';
 import type { ParsedYaml } from './read-yaml.ts';
 import type { YamlResult, YamlTask } from './yaml-worker.ts';
 
-/** The minimum length; shorter bodies are decoded on the main thread. */
+/** The minimum length in bytes of a long body. Shorter bodies are decoded on the main thread. */
 export const LONG_YAML_LENGTH = 32 * 1024;
 const MAX_HEAP_MEGABYTES = 192;
-/** In addition, for recently created objects. */
+/** The limit of the memory for recently created objects, which MAX_HEAP_MEGABYTES does not include. */
 const MAX_YOUNG_HEAP_MEGABYTES = 24;
-/** The size of a heavy body in bytes. The thread ends after such a body, because it keeps the memory, unless another body waits. */
-const HEAVY_BODY_BYTES = 512 * 1024;
+/** The thread ends after a body of this size or more, unless another body waits, because it would not free the memory. */
+const LARGE_BODY_BYTES = 512 * 1024;
 const TOO_MUCH_MEMORY_MESSAGE = 'yaml: the document takes too much memory to read';
 const WORKER_URL = new URL(
   new URL(import.meta.url).pathname.endsWith('.ts') ? './yaml-worker.ts' : './yaml-worker.js',
@@ -26,7 +27,7 @@ interface QueuedTask {
   readonly reject: (error: Error) => void;
 }
 
-/** Decodes one body at a time, in order. */
+/** Decodes bodies one after the other, in the order of their arrival. */
 class WorkerQueue {
   #worker: Worker | undefined;
   readonly #queue: QueuedTask[] = [];
@@ -78,7 +79,7 @@ class WorkerQueue {
     const task = this.#queue.shift();
     if (outcome instanceof DecodingError) task?.reject(outcome);
     else task?.resolve(outcome);
-    if (this.#queue.length === 0 && task !== undefined && task.task.bytes.length >= HEAVY_BODY_BYTES) this.#end();
+    if (this.#queue.length === 0 && task !== undefined && task.task.bytes.length >= LARGE_BODY_BYTES) this.#end();
     this.#readNext();
   }
 }

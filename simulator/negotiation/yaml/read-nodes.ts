@@ -1,6 +1,6 @@
 /**
  * Converts the nodes of a document to JSON values. Keys become strings, so that `y: 1` is the member `true`. The last of duplicate keys
- * wins, and strict field validation reports them. Merge keys (`<<`) are merged in place.
+ * applies, and strict field validation reports them. The members of a merge key (`<<`) are added at its position.
  */
 import {
   type Alias,
@@ -22,11 +22,11 @@ import { resolveScalar, type ScalarValue } from './scalar.ts';
 
 export interface NodesResult {
   readonly value: Json;
-  /** `line 2: key "a" already set in map` */
+  /** Messages such as `line 2: key "a" already set in map`. */
   readonly duplicateKeyMessages: readonly string[];
 }
 
-/** The maximum nesting depth of JSON. */
+/** The maximum nesting depth of a document. */
 const MAX_DEPTH = 1000;
 
 /** Converts the root node. Throws a DecodingError. */
@@ -83,7 +83,7 @@ class NodeReader {
     throw new DecodingError(`yaml: invalid map key: ${writeCompactJson(this.readValue(node, depth + 1))}`);
   }
 
-  /** Merges the maps of a merge key. The first of several maps wins, so it is merged last. */
+  /** Merges the maps of a merge key. The first of several maps takes precedence, so it is merged last. */
   #merge(members: YamlMembers, value: unknown, depth: number): void {
     const maps = isSeq(value) ? [...value.items].reverse() : [value];
     for (const map of maps) {

@@ -1,6 +1,6 @@
 /**
- * Decodes a YAML body to JSON as kube-apiserver does: YAML 1.1, the first document. Error messages are those of kube-apiserver if the error of
- * the YAML library identifies the problem.
+ * Decodes the first document of a YAML 1.1 body to JSON, as kube-apiserver does. Error messages are those of kube-apiserver if the error
+ * of the YAML library identifies the problem.
  */
 import {
   type Document,
@@ -32,7 +32,10 @@ const PARSE_OPTIONS = {
   logLevel: 'silent',
 } as const;
 
-/** Decodes a body. Throws a DecodingError. `allowsSeveralDocuments`: further documents are ignored, as in kube-apiserver, instead of rejected. */
+/**
+ * Decodes a body. With `allowsSeveralDocuments`, further documents are ignored, as in kube-apiserver. Otherwise they are an error. Throws a
+ * DecodingError.
+ */
 export function readYaml(
   bytes: Buffer,
   { allowsSeveralDocuments }: { readonly allowsSeveralDocuments: boolean },
@@ -57,7 +60,7 @@ function isEmptyDocument(contents: unknown): boolean {
   return contents === null || (isScalar(contents) && contents.source === '');
 }
 
-/** Messages by error code and text of the library. kube-apiserver's scanner counts lines from 1, its parser from 0. */
+/** The messages of kube-apiserver by error code and message of the library. Errors of its scanner count lines from 1, others from 0. */
 const ERROR_MESSAGES: readonly (readonly [
   code: ErrorCode | '',
   message: RegExp,

@@ -1,6 +1,6 @@
 /**
- * Resolves scalars of YAML 1.1 as kube-apiserver does: `yes`, `on` and `y` are booleans, `014` and `0x10` integers, dates and sexagesimal
- * numbers strings. Quoted scalars are strings unless they have a tag.
+ * Resolves scalars of YAML 1.1 as kube-apiserver does: `yes`, `on` and `y` are booleans, `014` and `0x10` are integers, and dates and
+ * sexagesimal numbers are strings. Quoted scalars are strings unless they have a tag.
  */
 import { DecodingError } from '../serializers/serializer.ts';
 
@@ -26,7 +26,7 @@ function createWordEntries(
   return words.map((word) => [word, [tag, value]]);
 }
 
-/** Returns the value of a scalar. `tag` is not abbreviated. Throws a DecodingError. */
+/** Returns the value of a scalar. `tag` is a full tag such as `tag:yaml.org,2002:int`. Throws a DecodingError. */
 export function resolveScalar(text: string, tag: string | undefined, style: 'plain' | 'quoted'): ScalarValue {
   if (tag === undefined) return style === 'plain' ? resolvePlainScalar(text)[1] : text;
   const shortTag = tag.startsWith(TAG_PREFIX) ? tag.slice(TAG_PREFIX.length) : '';

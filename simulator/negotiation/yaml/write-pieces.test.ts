@@ -46,11 +46,11 @@ const LARGE_VALUES: readonly (readonly [string, WritableJson])[] = [
 ];
 
 for (const [subject, value] of LARGE_VALUES) {
-  test(`${subject} written in parts equal the value written at once`, () => {
-    const pieces = writeYamlItems([value, 'between', value], 0);
+  test(`${subject}, written over several turns, equal the value written at once`, () => {
+    const work = writeYamlItems([value, 'between', value], 0);
     let pauses = 0;
-    let step = pieces.next();
-    for (; step.done !== true; step = pieces.next()) pauses += 1;
+    let step = work.next();
+    for (; step.done !== true; step = work.next()) pauses += 1;
     assert.equal(step.value, writeYaml([value, 'between', value]));
     assert.ok(pauses > 3, `${pauses} pauses`);
   });

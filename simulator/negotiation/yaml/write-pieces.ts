@@ -1,9 +1,9 @@
 /**
- * Writes a long value as YAML in pieces: short neighbours are written together by the library and indented; long ones are written
- * recursively.
+ * Writes a long value as YAML over several turns of the event loop. The library writes groups of short members or items, which are then
+ * indented. A long member or item is written recursively.
  *
- * Worked example: for `{data: {…a megabyte…}, kind: A}` one level deep, ` data:` is written, then its members a few hundred at a time two
- * levels deep, then ` kind: A`.
+ * Example: for `{data: {…a megabyte…}, kind: A}` at depth 1, `  data:` is written, then its members in groups of a few hundred at depth 2,
+ * then `  kind: A`.
  */
 import type { DividedWork } from '../../ground/event-loop.ts';
 import type { WritableJson } from '../../pure/json/write.ts';
@@ -11,22 +11,22 @@ import { isObject } from '../../pure/value/is-object.ts';
 import { estimateWeight } from '../../pure/value/weight.ts';
 import { writeYaml } from './write-yaml.ts';
 
-/** The approximate number of bytes per piece. */
-const MAX_PIECE_LENGTH = 128 * 1024;
+/** The approximate number of bytes that are written in one turn of the event loop. */
+const MAX_BYTES_PER_TURN = 128 * 1024;
 const INDENT = '  ';
 const EMPTY_MAP = ' {}\n';
 
-/** Yields the lines of an object with an indentation of `depth` steps. */
+/** Writes the lines of an object with an indentation of `depth` steps. */
 export function* writeYamlPieces(value: WritableJson, depth: number): DividedWork<string> {
-  if (!isObject(value) || estimateWeight(value) < MAX_PIECE_LENGTH) return formatBlock(value, depth);
+  if (!isObject(value) || estimateWeight(value) < MAX_BYTES_PER_TURN) return formatBlock(value, depth);
   let text = '';
   for (const members of groupShortTuples(Object.entries(value).sort(compareNames))) {
     const [name = '', member] = members[0] ?? [];
     const blockStart = formatBlock({ [name]: {} }, depth);
-    // Names that do not fit into a line are written differently.
+    // The library writes a name that does not fit into a line differently, so that its value is not split.
     const isLong =
       members.length === 1 &&
-      estimateWeight(member) >= MAX_PIECE_LENGTH &&
+      estimateWeight(member) >= MAX_BYTES_PER_TURN &&
       blockStart.indexOf('\n') === blockStart.length - 1;
     if (isLong && isObject(member))
       text += `${blockStart.slice(0, -EMPTY_MAP.length)}\n${yield* writeYamlPieces(member, depth + 1)}`;
@@ -38,12 +38,12 @@ export function* writeYamlPieces(value: WritableJson, depth: number): DividedWor
   return text;
 }
 
-/** Yields the lines of a list, which is not indented. */
+/** Writes the lines of a list, which is not indented relative to its name. */
 export function* writeYamlItems(list: readonly WritableJson[], depth: number): DividedWork<string> {
   let text = '';
   for (const items of groupShortTuples(list.map((item) => [item] as const))) {
     const [[item] = []] = items;
-    if (items.length === 1 && isObject(item) && estimateWeight(item) >= MAX_PIECE_LENGTH) {
+    if (items.length === 1 && isObject(item) && estimateWeight(item) >= MAX_BYTES_PER_TURN) {
       const lines = yield* writeYamlPieces(item, depth + 1);
       text += `${INDENT.repeat(depth)}- ${lines.slice((depth + 1) * INDENT.length)}`;
     } else {
@@ -55,13 +55,13 @@ export function* writeYamlItems(list: readonly WritableJson[], depth: number): D
   return text;
 }
 
-/** Groups short neighbours; a long one is a group of its own. The value is the last element of a tuple. */
+/** Groups consecutive short tuples. A long tuple is a group of its own. The value is the last element of a tuple. */
 function* groupShortTuples<Tuple extends readonly unknown[]>(tuples: readonly Tuple[]): Generator<Tuple[]> {
   let group: Tuple[] = [];
   let weight = 0;
   for (const tuple of tuples) {
     const ownWeight = estimateWeight(tuple.at(-1));
-    if (group.length > 0 && weight + ownWeight >= MAX_PIECE_LENGTH) {
+    if (group.length > 0 && weight + ownWeight >= MAX_BYTES_PER_TURN) {
       yield group;
       group = [];
       weight = 0;

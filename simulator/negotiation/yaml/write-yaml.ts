@@ -1,4 +1,4 @@
-/** Writes a JSON value as YAML 1.1 like kube-apiserver: with sorted keys, and lists not indented. */
+/** Writes a JSON value as YAML 1.1 as kube-apiserver does, with sorted keys and without indentation of lists. */
 import { Scalar, type ScalarTag, stringify, type Tags } from 'yaml';
 import type { WritableJson } from '../../pure/json/write.ts';
 import { resolveScalar } from './scalar.ts';
@@ -7,13 +7,13 @@ const STRING_TAG = 'tag:yaml.org,2002:str';
 const FLOAT_TAG = 'tag:yaml.org,2002:float';
 
 /**
- * Returns tags that quote more texts: the library quotes texts that YAML 1.1 resolves to a boolean or a number, and these tags also quote
- * texts that only kube-apiserver's library resolves.
+ * Returns tags that quote more texts. The library quotes texts that YAML 1.1 resolves to a boolean or a number. These tags also quote
+ * texts that only the YAML library of kube-apiserver resolves.
  */
 function addQuoting(tags: Tags): Tags {
   return tags.map((tag) => {
     if (typeof tag === 'string') return tag;
-    // The library resolves `.` to a number; it is a key of FieldsV1.
+    // The library resolves `.` to a number and would quote it. It is a key of FieldsV1, which kube-apiserver does not quote.
     if (tag.tag === FLOAT_TAG && 'test' in tag)
       return { ...tag, test: new RegExp(`^(?=.*\\w)${tag.test?.source}`) } as ScalarTag;
     if (tag.tag !== STRING_TAG || tag.collection !== undefined) return tag;

@@ -1,4 +1,4 @@
-/** The worker thread of long-yaml.ts: a megabyte of YAML takes a second to decode. */
+/** The worker thread of long-yaml.ts, which decodes long bodies. Decoding a megabyte of YAML takes about a second. */
 import { parentPort } from 'node:worker_threads';
 import { DecodingError } from '../serializers/serializer.ts';
 import { type ParsedYaml, readYaml } from './read-yaml.ts';

@@ -79,8 +79,8 @@ test('several documents are an error, unless only the first is requested', () =>
   const twoDocuments = Buffer.from('a: b\n---\nc: d\n');
   assert.equal(readYaml(twoDocuments, { allowsSeveralDocuments: true }).json, '{"a":"b"}');
   assert.throws(() => readYaml(twoDocuments, { allowsSeveralDocuments: false }), DecodingError);
-  for (const name of ['---\na: b\n', 'a: b\n---\n', '---\na: b\n...\n']) {
-    assert.equal(readYaml(Buffer.from(name), { allowsSeveralDocuments: false }).json, '{"a":"b"}');
+  for (const oneDocument of ['---\na: b\n', 'a: b\n---\n', '---\na: b\n...\n']) {
+    assert.equal(readYaml(Buffer.from(oneDocument), { allowsSeveralDocuments: false }).json, '{"a":"b"}');
   }
 });
 

@@ -165,8 +165,8 @@ test('readReview rejects a response with another uid, kind or an incomplete patc
 test('readReview is less strict for admission v1beta1', () => {
   const betaReview = { ...SENT_REVIEW, apiVersion: 'admission.example.io/v1beta1' };
   const { patch } = PATCH_RESPONSE;
-  const verdict = readReview({ response: { allowed: true, patch } }, betaReview);
-  assert.deepEqual([verdict.allowed, verdict.patch, verdict.patchType], [true, '[{"op":"add"}]', 'JSONPatch']);
+  const result = readReview({ response: { allowed: true, patch } }, betaReview);
+  assert.deepEqual([result.allowed, result.patch, result.patchType], [true, '[{"op":"add"}]', 'JSONPatch']);
   assert.equal(readReview({ response: { patch } }, { ...betaReview, mutating: false }).patch, '');
 });
 

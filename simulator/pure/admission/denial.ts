@@ -1,4 +1,7 @@
-/** The errors of rejected requests: a webhook denied the request, could not be called, or must not be called in a dry run. */
+/**
+ * Creates the errors for requests that are rejected because a webhook denied the request, could not be called, or must not be called in a
+ * dry run.
+ */
 import { quote } from '../../../values/go-quote.ts';
 import { createBadRequestError, createInternalError } from '../status/reasons.ts';
 import { type Status, type StatusDetails, StatusError } from '../status/status.ts';

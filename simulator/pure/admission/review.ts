@@ -21,7 +21,7 @@ export interface ReviewVerdict {
   readonly allowed: boolean;
   readonly status: Partial<Status> | undefined;
   readonly warnings: readonly string[];
-  /** The patch as a JSON document; '' if the response has no patch. */
+  /** The patch as a JSON document, or '' if the response has no patch. */
   readonly patch: string;
   readonly patchType: string;
 }
@@ -48,7 +48,7 @@ export interface SentReview {
   readonly mutating: boolean;
 }
 
-/** The members of a review and of the Status in it; other members are skipped. */
+/** The members of a review and of the Status in it. Other members are skipped. */
 export const REVIEW_MEMBERS: ReadonlySet<string> = new Set([
   ...['apiVersion', 'kind', 'response', 'uid', 'allowed', 'warnings', 'patch', 'patchType'],
   ...[

@@ -1,6 +1,6 @@
 /**
  * The rules of an admission webhook: operations, groups, versions, resources and scope. At least one rule must match the request. The
- * resource of a rule may include a subresource (`pods/status`, `pods/*`); `*` alone matches no subresource.
+ * resource of a rule may include a subresource (`pods/status`, `pods/*`). `*` alone matches no subresource.
  */
 export interface WebhookRule {
   readonly operations?: readonly string[];
@@ -17,7 +17,7 @@ export interface AdmissionTarget {
   readonly group: string;
   readonly version: string;
   readonly resource: string;
-  /** The subresource; '' for the resource itself. */
+  /** The subresource, or '' for the resource itself. */
   readonly subresource: string;
   readonly namespaced: boolean;
 }

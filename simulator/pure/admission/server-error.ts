@@ -7,12 +7,12 @@ import { measureBytes } from '../go/text.ts';
 
 export interface ErrorResponse {
   readonly status: number;
-  /** The Content-Type; '' if it is absent. */
+  /** The Content-Type, or '' if there is none. */
   readonly contentType: string;
   readonly body: string;
 }
 
-/** The maximum number of bytes of a body that is not a Status. */
+/** The maximum number of bytes that are quoted of a body that is not a Status. */
 const MAX_QUOTED_BYTES = 2_048;
 const UNKNOWN_BODY = 'unknown';
 

@@ -2,8 +2,8 @@
  * Server-side apply as one function of the types, the live object, the applied configuration, its manager and options (apply-*). Returns
  * the resulting object and its managedFields, or the conflicts.
  *
- * Problems are found in the order of kube-apiserver: managedFields of the live object, the kind, list items without keys in an unmanaged live object,
- * managedFields in the applied configuration, its type, conflicts.
+ * Problems are found in the order of kube-apiserver: managedFields of the live object, the kind, list items without keys in an unmanaged
+ * live object, managedFields in the applied configuration, its type, conflicts.
  */
 import { decodeManagedFields, type ManagedFields, ManagedFieldsError } from '../managed-fields/managed-fields.ts';
 import { toIdentifier } from '../managed-fields/manager.ts';
@@ -22,14 +22,14 @@ export interface ApplyOptions {
   readonly force: boolean;
   /** The value of the last-applied-configuration annotation. The manager may take over the fields in it without a conflict. */
   readonly lastApplied?: string | undefined;
-  /** False for the Scale of a custom resource: kube-apiserver cannot convert the merged object, so that every apply fails. */
+  /** False for the Scale of a custom resource, whose merged object kube-apiserver cannot convert, so that every apply fails. */
   readonly convertible: boolean;
 }
 
 export type ApplyResult = AppliedObject | { readonly conflicts: readonly Conflict[] };
 
 export interface AppliedObject {
-  /** The object in the API version of the request, before it is decoded by its schema; absent if only managers change. */
+  /** The object in the API version of the request, before it is decoded by its schema. Undefined if only managers change. */
   readonly object: JsonObject | undefined;
   readonly managedFields: ManagedFields;
 }
@@ -56,8 +56,8 @@ export class ApplyError extends Error {
 }
 
 /**
- * Applies a configuration without changing the arguments. `liveObject` is the stored object in the API version of the request; undefined if
- * the apply creates the object. Throws an ApplyError.
+ * Applies a configuration without changing the arguments. `liveObject` is the stored object in the API version of the request, or undefined
+ * if the apply creates the object. Throws an ApplyError.
  */
 export function applyConfiguration(
   types: ObjectTypes,

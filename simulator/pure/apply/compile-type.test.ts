@@ -41,7 +41,7 @@ test('a type without information is untyped', () => {
   assert.equal(compileField({ ref: 'Missing' })?.scalar, 'untyped');
 });
 
-test('lists are atomic unless a marker or a merging patch strategy says otherwise', () => {
+test('lists are atomic unless a marker or a merging patch strategy specifies otherwise', () => {
   const items = { type: 'string' } as const;
   const compileListType = (facts: FieldFacts) => {
     const { list } = compileField({ type: 'array', items, ...facts }) ?? {};
@@ -66,7 +66,7 @@ test('lists are atomic unless a marker or a merging patch strategy says otherwis
   assert.equal(compileField({ type: 'array' })?.list?.element, UNTYPED_ATOMIC);
 });
 
-test('maps and structs are separable unless a marker says otherwise; a marker of the field takes precedence', () => {
+test('maps and structs are separable unless a marker specifies otherwise, and a marker of the field takes precedence', () => {
   const map = compileField({ type: 'object', values: { type: 'integer' } })?.map;
   assert.deepEqual([map?.relationship, map?.element, map?.fields.size], ['separable', { scalar: 'numeric' }, 0]);
   assert.equal(compileField({ type: 'object' })?.map?.element, UNTYPED_DEDUCED);
@@ -121,7 +121,7 @@ test('fields of embedded structs are added, and types may be recursive', () => {
   assert.equal(compileTypeFromFacts(types, 'Embedding').scalar, undefined);
 });
 
-test('service ports and pod containers are lists of type map, endpoint subsets are atomic', () => {
+test('service ports and pod containers are lists of type map, and endpoint subsets are atomic', () => {
   const { types, kinds } = readTypes();
   const findMemberType = (kind: string, ...names: string[]) =>
     names.reduce<FieldsetType | undefined>(

@@ -1,6 +1,6 @@
 /**
- * Compiles types from the facts in `spec/types.json`, like the types in kube-apiserver's OpenAPI documents: a list without a marker is
- * atomic unless its patch strategy merges it, and a field that is always serialized has the zero value as its default.
+ * Compiles types from the facts in `spec/types.json`, like the types in the OpenAPI documents of kube-apiserver. A list without a marker is
+ * atomic unless its patch strategy merges it. A field that is always serialized has the zero value as its default.
  */
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import type { Json } from '../object.ts';
@@ -22,7 +22,7 @@ const COMPILED_TYPES = {
 };
 
 export interface CompileTypeOptions {
-  /** Whether the name of a LocalObjectReference is empty by default, so that a list can have a reference without a name. */
+  /** Whether the name of a LocalObjectReference is empty by default, so that a list can contain a reference without a name. */
   readonly hasEmptyNames?: boolean;
 }
 

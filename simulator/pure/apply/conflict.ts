@@ -1,4 +1,4 @@
-/** The conflicts of an apply: fields that the apply would change and that other managers own. */
+/** The conflicts of an apply. A conflict is a field that the apply would change and that another manager owns. */
 import type { Path } from '../fields/path-element.ts';
 
 export interface Conflict {

@@ -26,7 +26,7 @@ export function formatLastAppliedAnnotation({ domain }: { readonly domain: strin
 const MAX_ANNOTATION_BYTES = 256 * 1024;
 
 /**
- * Returns the fields of the stored configuration that still have the applied values in the live object; undefined without a valid
+ * Returns the fields of the stored configuration that still have the applied values in the live object. Undefined without a valid
  * configuration.
  */
 export function readLastAppliedFields(liveValue: TypedValue, annotation: string): FieldSet | undefined {
@@ -45,7 +45,7 @@ export function readLastAppliedFields(liveValue: TypedValue, annotation: string)
   }
 }
 
-/** Changes the object: stores the configuration in its annotation, unless the annotations would become too long. */
+/** Stores the configuration in the annotation of the object, which is changed, unless the annotations would become too long. */
 export function setLastApplied(object: ApiObject, appliedObject: JsonObject, annotation: string): void {
   const { annotations } = object.metadata;
   if ((annotations?.[annotation] ?? '') === '') return;

@@ -1,4 +1,6 @@
-/** Creates the path elements of list items: the key fields for a list of type map, the item itself for a list of type set. */
+/**
+ * Creates the path elements of list items. They consist of the key fields for a list of type map, and of the item for a list of type set.
+ */
 import { createKeyElement, createValueElement, type PathElement } from '../fields/path-element.ts';
 import type { Json } from '../object.ts';
 import { isObject } from '../value/is-object.ts';

@@ -25,7 +25,7 @@ const catchProblems = (runMerge: () => unknown): readonly string[] => {
 const mergeSets = (liveItems: string[], configuration: string[]): Json =>
   mergeApplyConfiguration(type, { set: liveItems }, { set: configuration });
 
-test('merged list items keep the order of both lists; the applied configuration takes precedence', () => {
+test('merged list items keep the order of both lists, and the applied configuration takes precedence', () => {
   assert.deepEqual(mergeSets(['a', 'b', 'c'], ['c', 'a']), { set: ['b', 'c', 'a'] });
   assert.deepEqual(mergeSets(['a', 'b', 'c'], ['a', 'x', 'c']), { set: ['a', 'b', 'x', 'c'] });
   assert.deepEqual(mergeSets(['a', 'b'], ['x', 'a']), { set: ['x', 'a', 'b'] });
@@ -73,7 +73,7 @@ test('no function modifies its arguments', () => {
   );
 });
 
-test('swapping the arguments of compare swaps added and removed', () => {
+test('swapping the arguments of compareTyped swaps added and removed', () => {
   fc.assert(
     fc.property(createExampleArbitrary('allowed'), createExampleArbitrary('allowed'), (left, right) => {
       const [forwardComparison, backwardComparison] = [
@@ -89,7 +89,7 @@ test('swapping the arguments of compare swaps added and removed', () => {
   );
 });
 
-test('an empty map or list is added if absent, and null replaces a value', () => {
+test('an empty map or list is added if it is missing, and null replaces a value', () => {
   assert.deepEqual(mergeApplyConfiguration(type, {}, { labels: {}, set: [], args: [] }), {
     labels: {},
     set: [],
@@ -100,7 +100,7 @@ test('an empty map or list is added if absent, and null replaces a value', () =>
   assert.deepEqual(mergeApplyConfiguration(type, { name: 'x' }, { name: null }), { name: null });
 });
 
-test('members with the value undefined are absent', () => {
+test('members with the value undefined count as missing', () => {
   const toJsonValue = (value: Record<string, Json | undefined>): Json => value as Json;
   assert.deepEqual(
     mergeApplyConfiguration(type, toJsonValue({ name: undefined, count: 1 }), toJsonValue({ flag: undefined })),
@@ -156,7 +156,7 @@ test('comparing two values of the wrong type is an error for both', () => {
   assert.ok(compareTyped(type, { count: 'x' }, { count: 1 }).modified.has(['f:count']));
 });
 
-test('an error contains the path; several errors are listed one per line', () => {
+test('an error contains the path, and several errors are listed one per line', () => {
   assert.equal(formatProblem([], 'wrong'), 'wrong');
   assert.equal(formatProblem(['f:a', 'i:1'], 'wrong'), '.a[1]: wrong');
   assert.equal(new TypeMismatchError(['one']).message, 'one');

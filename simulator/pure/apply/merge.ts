@@ -1,6 +1,6 @@
 /**
- * Merges an applied configuration into a live object: values of the configuration replace values of the object, item by item and member by
- * member where the type allows it. Other fields are kept. The order of items is consistent with both lists where the lists agree.
+ * Merges an applied configuration into a live object. Values of the configuration replace values of the object, item by item and member by
+ * member if the type allows it. Other fields are kept. The order of items is that of both lists, as far as they agree.
  */
 import { formatPath, type PathElement } from '../fields/path-element.ts';
 import type { Json, JsonObject } from '../object.ts';
@@ -19,8 +19,8 @@ import { TypeMismatchError } from './type-problem.ts';
 import { findMember, isEmptyMap, toList, toMap } from './value.ts';
 
 /**
- * Merges an applied configuration into a live object. Changes neither; the result shares values with both. Throws a TypeMismatchError if an item
- * has no key or `appliedValue` repeats an item.
+ * Merges an applied configuration into a live object. Does not change them, but the result shares their values. Throws a TypeMismatchError
+ * if an item has no key or `appliedValue` repeats an item.
  */
 export function mergeApplyConfiguration(type: FieldsetType, liveValue: Json, appliedValue: Json): Json {
   return mergeValue(type, liveValue, appliedValue);
@@ -110,15 +110,15 @@ function mergeItems(list: ListType, left: ItemIndex, right: ItemIndex, liveItems
     mergedKeys.add(element);
     mergedItems.push(mergeValue(list.element, left.items.get(element), right.items.get(element)));
   };
-  let [l, r] = [0, 0];
-  while (l < left.elements.length || r < right.elements.length) {
-    const leftElement = left.elements[l];
-    const rightElement = right.elements[r];
+  let [leftIndex, rightIndex] = [0, 0];
+  while (leftIndex < left.elements.length || rightIndex < right.elements.length) {
+    const leftElement = left.elements[leftIndex];
+    const rightElement = right.elements[rightIndex];
     if (leftElement !== undefined && rightElement !== undefined) {
       if (leftElement === rightElement) {
         mergeShared(leftElement);
-        l++;
-        r++;
+        leftIndex++;
+        rightIndex++;
         nextShared++;
         continue;
       }
@@ -128,21 +128,21 @@ function mergeItems(list: ListType, left: ItemIndex, right: ItemIndex, liveItems
         sharedElements[nextShared] !== leftElement
       ) {
         // In the applied configuration, another shared item precedes this one.
-        l++;
+        leftIndex++;
         continue;
       }
     }
     if (leftElement !== undefined) {
       if (!right.items.has(leftElement)) {
-        mergedItems.push(mergeValue(list.element, liveItems[l], undefined));
-        l++;
+        mergedItems.push(mergeValue(list.element, liveItems[leftIndex], undefined));
+        leftIndex++;
         continue;
       }
-      if (mergedKeys.has(leftElement)) l++;
+      if (mergedKeys.has(leftElement)) leftIndex++;
     }
     if (rightElement !== undefined) {
       mergeShared(rightElement);
-      r++;
+      rightIndex++;
       if (sharedElements[nextShared] === rightElement) nextShared++;
     }
   }

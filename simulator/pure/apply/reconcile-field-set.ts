@@ -1,6 +1,6 @@
 /**
- * Reconciles a field set with a type that has changed since the set was recorded: if a list or map has become atomic, the owners of fields
- * below it become owners of the whole list or map. Lists and maps that have become granular are not changed.
+ * Reconciles a field set with a type that has changed since the set was recorded. If a list or map has become atomic, the owners of fields
+ * below it become owners of the list or map itself. Lists and maps that have become granular are not changed.
  */
 import { FieldSet } from '../fields/field-set.ts';
 import { formatElement, isField, type Path, type PathElement } from '../fields/path-element.ts';
@@ -17,7 +17,7 @@ import {
 /** The results by type and field set. Successive writes of an object often have the same type and field set. */
 const reconciledSets = new WeakMap<FieldsetType, WeakMap<FieldSet, FieldSet>>();
 
-/** Returns the reconciled set; the given set if it needs no change. */
+/** Returns the reconciled set, which is the given set if no change is needed. */
 export function reconcileFieldSet(set: FieldSet, type: FieldsetType): FieldSet {
   let resultsByFieldSet = reconciledSets.get(type);
   if (resultsByFieldSet === undefined) {
@@ -32,15 +32,15 @@ export function reconcileFieldSet(set: FieldSet, type: FieldsetType): FieldSet {
 }
 
 function removeFieldsOfAtomicValues(set: FieldSet, type: FieldsetType): FieldSet {
-  const atomic: Path[] = [];
-  collectAtomicPaths(type, { set, path: [], isLeaf: false }, atomic);
-  if (atomic.length === 0) return set;
-  const roots = FieldSet.create(...atomic);
+  const atomicPaths: Path[] = [];
+  collectAtomicPaths(type, { set, path: [], isLeaf: false }, atomicPaths);
+  if (atomicPaths.length === 0) return set;
+  const roots = FieldSet.create(...atomicPaths);
   return set.recursiveDifference(roots).union(roots);
 }
 
 interface FieldPlace {
-  /** The owned fields below the value; undefined if there are none. */
+  /** The owned fields below the value, or undefined if there are none. */
   readonly set: FieldSet | undefined;
   readonly path: Path;
   /** Whether the set contains the value itself and nothing below it. */
@@ -48,21 +48,21 @@ interface FieldPlace {
 }
 
 /** Adds the paths of atomic lists and maps if something below them is owned. */
-function collectAtomicPaths(type: FieldsetType, place: FieldPlace, atomic: Path[]): void {
+function collectAtomicPaths(type: FieldsetType, place: FieldPlace, atomicPaths: Path[]): void {
   const atom = selectAtom(type, undefined);
-  if (isMapType(atom)) collectAtomicPathsOfMap(atom, place, atomic);
+  if (isMapType(atom)) collectAtomicPathsOfMap(atom, place, atomicPaths);
   if (!isListType(atom)) return;
-  if (!place.isLeaf && atom.relationship === 'atomic') atomic.push(place.path);
-  else visitFields(place, atomic, () => atom.element);
+  if (!place.isLeaf && atom.relationship === 'atomic') atomicPaths.push(place.path);
+  else visitFields(place, atomicPaths, () => atom.element);
 }
 
-function collectAtomicPathsOfMap(map: MapType, place: FieldPlace, atomic: Path[]): void {
+function collectAtomicPathsOfMap(map: MapType, place: FieldPlace, atomicPaths: Path[]): void {
   if (map.fields.size === 0 && isUntyped(map.element)) return;
   if (!place.isLeaf && map.relationship === 'atomic') {
-    if (place.set !== undefined && !place.set.isEmpty()) atomic.push(place.path);
+    if (place.set !== undefined && !place.set.isEmpty()) atomicPaths.push(place.path);
     return;
   }
-  visitFields(place, atomic, (element) =>
+  visitFields(place, atomicPaths, (element) =>
     isField(element) ? getMemberType(map, formatElement(element)) : map.element,
   );
 }
@@ -74,7 +74,7 @@ function isUntyped(type: FieldsetType | undefined): boolean {
 
 function visitFields(
   { set, path }: FieldPlace,
-  atomic: Path[],
+  atomicPaths: Path[],
   selectType: (element: PathElement) => FieldsetType | undefined,
 ): void {
   if (set === undefined) return;
@@ -85,7 +85,7 @@ function visitFields(
     collectAtomicPaths(
       type,
       { set: childSet, path: [...path, element], isLeaf: set.members.has(element) && childSet === undefined },
-      atomic,
+      atomicPaths,
     );
   }
 }

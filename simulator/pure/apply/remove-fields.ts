@@ -1,4 +1,4 @@
-/** Removes the fields of a set from a value. Atomic lists and maps are removed as a whole. */
+/** Removes the fields of a set from a value. Atomic lists and maps are removed completely. */
 import type { FieldSet } from '../fields/field-set.ts';
 import { createFieldElement } from '../fields/path-element.ts';
 import type { Json, JsonObject } from '../object.ts';
@@ -16,8 +16,8 @@ import {
 import { isEmptyMap, toList, toMap } from './value.ts';
 
 /**
- * Returns the value without the fields. Does not change the value; the result shares values with it. A map or list that keeps no content
- * becomes null.
+ * Returns the value without the fields. Does not change the value, but the result shares values with it. A map or list that keeps no
+ * content becomes null.
  */
 export function removeFields(type: FieldsetType, value: Json, fields: FieldSet): Json {
   return removeFromValue(type, value, fields) ?? null;

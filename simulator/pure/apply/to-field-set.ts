@@ -1,6 +1,6 @@
 /**
- * Returns the fields that a value sets: every scalar, every atomic list and map as a whole, every item of an associative list, every member
- * of a map that is not a field of a struct, and nulls and empty maps.
+ * Returns the fields that a value sets. They are every scalar, every atomic list or map, every item of an associative list, every member of
+ * a map that is not a field of a struct, and nulls and empty maps.
  */
 import { FieldSet } from '../fields/field-set.ts';
 import { createFieldElement, type PathElement } from '../fields/path-element.ts';
@@ -18,9 +18,9 @@ import {
 } from './type.ts';
 import { isEmptyMap, toList, toMap } from './value.ts';
 
-/** Returns the field set of a value, which must match the type. Items may be repeated: all repetitions of an item are one field. */
+/** Returns the field set of a value, which must match the type. If an item is repeated, all repetitions are one field. */
 export function toFieldSet(type: FieldsetType, value: Json): FieldSet {
-  return listFields(type, value).childSet;
+  return collectFields(type, value).childSet;
 }
 
 interface ValueFields {
@@ -32,13 +32,13 @@ interface ValueFields {
 const LEAF_FIELDS: ValueFields = { includesItself: true, childSet: new FieldSet() };
 const NO_FIELDS: ValueFields = { includesItself: false, childSet: new FieldSet() };
 
-function listFields(type: FieldsetType, value: Json): ValueFields {
+function collectFields(type: FieldsetType, value: Json): ValueFields {
   const atom = selectAtom(type, value);
-  if (isMapType(atom)) return listMapFields(atom, value);
-  return isListType(atom) ? listListFields(atom, value) : LEAF_FIELDS;
+  if (isMapType(atom)) return collectMapFields(atom, value);
+  return isListType(atom) ? collectListFields(atom, value) : LEAF_FIELDS;
 }
 
-function listMapFields(map: MapType, value: Json): ValueFields {
+function collectMapFields(map: MapType, value: Json): ValueFields {
   if (map.relationship === 'atomic') return LEAF_FIELDS;
   const object = toMap(value);
   if (object === undefined) return NO_FIELDS;
@@ -50,7 +50,7 @@ function listMapFields(map: MapType, value: Json): ValueFields {
     const type = getMemberType(map, name);
     if (type === undefined) continue;
     const element = createFieldElement(name);
-    const { includesItself, childSet } = listFields(type, member);
+    const { includesItself, childSet } = collectFields(type, member);
     const isEmpty = member === null || (isObject(member) && isEmptyMap(member));
     if (includesItself || isEmpty || !map.fields.has(name)) members.add(element);
     if (!childSet.isEmpty()) children.set(element, childSet);
@@ -58,7 +58,7 @@ function listMapFields(map: MapType, value: Json): ValueFields {
   return { includesItself: false, childSet: new FieldSet(members, children) };
 }
 
-function listListFields(list: ListType, value: Json): ValueFields {
+function collectListFields(list: ListType, value: Json): ValueFields {
   if (list.relationship === 'atomic') return LEAF_FIELDS;
   const items = toList(value);
   if (items === undefined) return NO_FIELDS;
@@ -72,7 +72,7 @@ function listListFields(list: ListType, value: Json): ValueFields {
   const children = new Map<PathElement, FieldSet>();
   for (const [element, item] of itemsWithElements) {
     if (repeatedElements.has(element)) continue;
-    const { childSet } = listFields(list.element, item);
+    const { childSet } = collectFields(list.element, item);
     if (!childSet.isEmpty()) children.set(element, childSet);
   }
   return { includesItself: false, childSet: new FieldSet(members, children) };

@@ -2,7 +2,7 @@
 import { formatPath, type Path } from '../fields/path-element.ts';
 
 export class TypeMismatchError extends Error {
-  /** The problems, one line each: `.spec.ports: element 0: …`. */
+  /** The problems, each in the form of `.spec.ports: element 0: …`. */
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {

@@ -52,7 +52,7 @@ test('getMemberType returns the type of a field, or else the element type', () =
   assert.equal(getMemberType({ ...MAP_TYPE.map, element: undefined }, 'b'), undefined);
 });
 
-test('untyped values are merged atomically or map by map; their lists are always atomic', () => {
+test('untyped values are merged atomically or map by map, and their lists are always atomic', () => {
   assert.equal(UNTYPED_ATOMIC.map?.relationship, 'atomic');
   assert.equal(UNTYPED_ATOMIC.map?.element, UNTYPED_ATOMIC);
   assert.equal(UNTYPED_DEDUCED.map?.relationship, 'separable');

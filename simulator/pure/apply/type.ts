@@ -1,6 +1,6 @@
 /**
- * The types of server-side apply, as in structured-merge-diff: scalars, and lists and maps, which are merged item by item or replaced as a
- * whole. A type with several atoms allows values of each atom. Types may be recursive.
+ * The types of server-side apply, as in structured-merge-diff. They are scalars, and lists and maps, which are either merged item by item
+ * or replaced completely. A type with several atoms allows values of each atom. Types may be recursive.
  */
 import type { Json } from '../object.ts';
 
@@ -13,10 +13,10 @@ export interface FieldsetType {
 export type ScalarType = 'string' | 'numeric' | 'boolean' | 'untyped';
 
 export interface ListType {
-  /** An atomic list has one owner; each item of an associative list has its own owners. */
+  /** An atomic list has one owner. Each item of an associative list has its own owners. */
   readonly relationship: 'atomic' | 'associative';
   readonly element: FieldsetType;
-  /** The key fields of a list of type map; empty for a list of type set. */
+  /** The key fields of a list of type map. Empty for a list of type set. */
   readonly keys: readonly string[];
   /** The keys that an item may lack if it has another key. */
   readonly optionalKeys?: readonly string[];
@@ -26,20 +26,20 @@ export interface ListType {
 export interface MapType {
   readonly relationship: 'atomic' | 'separable';
   readonly fields: ReadonlyMap<string, FieldType>;
-  /** The type of members that are not fields of a struct; absent if they are not allowed. */
+  /** The type of members that are not fields of a struct. Undefined if they are not allowed. */
   readonly element: FieldsetType | undefined;
 }
 
 export interface FieldType {
   readonly type: FieldsetType;
-  /** The value of the field in the key of a list item without the field. */
+  /** The value that the field has in the key of a list item without this field. */
   readonly default?: Json;
 }
 
 /** The type of any value, which is merged as a leaf. */
 export const UNTYPED_ATOMIC: FieldsetType = createUntypedType('atomic');
 
-/** The type of any value; maps are merged member by member. */
+/** The type of any value. Maps are merged member by member. */
 export const UNTYPED_DEDUCED: FieldsetType = createUntypedType('separable');
 
 function createUntypedType(relationship: 'atomic' | 'separable'): FieldsetType {
@@ -50,14 +50,14 @@ function createUntypedType(relationship: 'atomic' | 'separable'): FieldsetType {
   return type;
 }
 
-/** Returns the type of a member; undefined if the map cannot have the member. */
+/** Returns the type of a member, or undefined if the map cannot have the member. */
 export function getMemberType(map: MapType, name: string): FieldsetType | undefined {
   return map.fields.get(name)?.type ?? map.element;
 }
 
 /**
- * Returns the member of the type that matches a value: scalar, list or map. For undefined, null and values that do not match, returns the
- * first member that the type has: map, scalar or list.
+ * Returns the atom of the type that matches a value: scalar, list or map. For undefined, null and values that do not match, returns the
+ * first atom that the type has, in the order map, scalar, list.
  */
 export function selectAtom(type: FieldsetType, value: Json | undefined): TypeAtom | undefined {
   const { scalar, list, map } = type;

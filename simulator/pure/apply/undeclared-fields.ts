@@ -8,7 +8,7 @@ import { toMap } from './value.ts';
 export interface DeclaredFields {
   /** The given value, or a copy with its declared fields. */
   readonly value: JsonObject;
-  /** The removed paths in the format of warnings, in order of appearance: `spec.ports[0].foo`. */
+  /** The removed paths in the format of warnings, such as `spec.ports[0].foo`, in the order of their appearance. */
   readonly undeclared: readonly string[];
 }
 

@@ -90,7 +90,7 @@ test('removeFields leaves null for an item or struct without remaining fields', 
   assert.deepEqual(removeFields(v1, { nested: { name: 'x' } }, FieldSet.create(options)), { nested: null });
 });
 
-test('removeFields removes an atomic value as a whole', () => {
+test('removeFields removes an atomic value completely', () => {
   const value = { frozen: { a: 'x', b: 'y' }, args: ['x'], count: 1 };
   const set = FieldSet.create(['f:frozen', 'f:a'], ['f:args', 'i:0']);
   assert.deepEqual(removeFields(v1, value, set), { frozen: null, args: null, count: 1 });
@@ -107,7 +107,7 @@ test('toFieldSet ignores fields that the type lacks', () => {
   assert.ok(toFieldSet(v1, { unknown: { a: 1 } }).isEmpty());
 });
 
-test('validate accepts members with the value undefined', () => {
+test('validateTyped accepts members with the value undefined', () => {
   assert.equal(
     validateTyped(v1, { name: undefined, unknown: undefined } as unknown as Json, { repeatedItems: 'rejected' }),
     undefined,

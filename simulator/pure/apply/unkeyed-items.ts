@@ -7,7 +7,7 @@ import type { FieldsetType, ListType } from './type.ts';
 import { TypeMismatchError } from './type-problem.ts';
 import { validateTyped } from './validate.ts';
 
-/** Returns the problem of items without keys; undefined if every item has its key. */
+/** Returns the problem of items without keys, or undefined if every item has its key. */
 export function findUnkeyedItemsProblem(type: FieldsetType, value: Json): TypeMismatchError | undefined {
   if (!mayItemsLackKeys(type)) return undefined;
   try {

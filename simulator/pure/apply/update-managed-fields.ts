@@ -1,5 +1,5 @@
 /**
- * Updates managedFields after a write other than apply: the writing manager becomes the only owner of the fields that the write changed
+ * Updates managedFields after a write other than apply. The writing manager becomes the only owner of the fields that the write changed
  * (rules `mf-*`).
  */
 import type { ManagedFields } from '../managed-fields/managed-fields.ts';
@@ -8,10 +8,10 @@ import type { ApiObject } from '../object.ts';
 import { NEVER_OWNED_FIELDS, type ObjectTypes, toTypedValue } from './object-types.ts';
 import { updateManagers } from './updater.ts';
 
-/** The writer: manager, subresource and time. */
+/** The manager, the subresource and the time of a write. */
 export interface WritingManager {
   readonly name: string;
-  /** The subresource; '' for the object itself. */
+  /** The subresource, or '' for the object itself. */
   readonly subresource: string;
   /** The time in the format of RFC 3339. */
   readonly time: string;
@@ -43,7 +43,7 @@ export function updateManagedFields(
   const remainingSet = managers.get(identifier)?.set;
   const ownedFieldSet = remainingSet === undefined ? set : remainingSet.union(set);
   const storedSet = managedFields.managers.get(identifier)?.set;
-  // Usually, a write only changes fields that the manager owns already.
+  // Usually, a write changes only fields that the manager already owns.
   managers.set(identifier, {
     ...changedManager,
     set: storedSet?.equals(ownedFieldSet) === true ? storedSet : ownedFieldSet,

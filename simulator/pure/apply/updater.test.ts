@@ -130,7 +130,7 @@ test('a different value for an owned field conflicts with each owner, in the ord
     });
 });
 
-test('applying the same value is not a conflict; an apply without change returns no object', () => {
+test('applying the same value is not a conflict, and an apply without changes returns no object', () => {
   const { managers } = new LiveObject().apply('one', { name: 'x' });
   const secondResult = applyConfigurationToTyped(SINGLE_VERSION_CONVERTER, createValueInV1({ name: 'x' }), managers, {
     appliedConfiguration: { name: 'x' },
@@ -161,7 +161,7 @@ test('an update keeps the fields that its manager already owned', () => {
   );
 });
 
-test('an update without change adds no manager', () => {
+test('an update without changes adds no manager', () => {
   new LiveObject().update('one', {}).expectOwners({});
 });
 
@@ -194,7 +194,7 @@ test('a default value is used for a missing key field of an item, but not added 
     .expectValue({ ports: [{ port: 80, name: 'p' }] });
 });
 
-test('an atomic list, map or struct has one owner for the whole value', () => {
+test('an atomic list, map or struct has one owner for the complete value', () => {
   for (const [field, left, right] of [
     ['args', ['a'], ['a', 'b']],
     ['pinned', { a: '1' }, { a: '1', b: '2' }],
@@ -407,7 +407,7 @@ test('an ignored field has no owner in the version that ignores it', () => {
   );
 });
 
-test('when a list or map becomes atomic, its owners own it as a whole', () => {
+test('if a list or map becomes atomic, the owners of its content own the list or map', () => {
   const managers = new Map([
     [
       'one',

@@ -33,9 +33,9 @@ export interface TypedValue {
 }
 
 export interface VersionConverter {
-  /** Returns the object in another version; undefined if that version is no longer served. */
+  /** Returns the object in another version, or undefined if that version is no longer served. */
   convert(object: TypedValue, version: string): TypedValue | undefined;
-  /** Returns the fields that no manager owns in this version, with everything below them: the reset fields of the strategy. */
+  /** Returns the fields that no manager owns in this version, which are the reset fields of the strategy and everything below them. */
   ignoredFields(version: string): FieldSet | undefined;
   /** Whether an apply that changes only ignored fields counts as no change. */
   readonly comparesFields?: boolean;
@@ -43,7 +43,7 @@ export interface VersionConverter {
 
 export interface UpdaterResult {
   readonly managers: Managers;
-  /** The resulting object; absent if the apply changes no fields. The managers may change anyway. */
+  /** The resulting object. Undefined if the apply changes no fields, but the managers may change anyway. */
   readonly object: Json | undefined;
 }
 
@@ -113,7 +113,7 @@ function removeIgnoredFields(set: FieldSet, ignoredFieldSet: FieldSet | undefine
   return ignoredFieldSet === undefined ? set : set.recursiveDifference(ignoredFieldSet);
 }
 
-/** Reconciles field sets with the current types; managers in versions that are no longer served are omitted. */
+/** Reconciles field sets with the current types. Managers in versions that are no longer served are omitted. */
 function reconcileManagers(converter: VersionConverter, live: TypedValue, managers: Managers): Managers {
   const result = new Map<string, VersionedFieldSet>();
   for (const [manager, ownedSet] of managers) {

@@ -1,4 +1,4 @@
-/** Validates a value against its type: kinds of values, fields that the type does not have, items without keys, and duplicate items. */
+/** Validates a value against its type. Finds values of another kind, unknown fields, items without keys, and duplicate items. */
 import { createFieldElement, createIndexElement, formatPath, type PathElement } from '../fields/path-element.ts';
 import { formatValue } from '../go/format-value.ts';
 import { formatGoSyntax } from '../go/go-syntax.ts';
@@ -17,7 +17,9 @@ import {
 } from './type.ts';
 import { formatProblem, TypeMismatchError } from './type-problem.ts';
 
-/** Validates a value. Throws a TypeMismatchError with all problems. Stored objects may repeat items, an applied configuration may not. */
+/**
+ * Validates a value. Throws a TypeMismatchError with all problems. Stored objects may repeat items, but an applied configuration may not.
+ */
 export function validateTyped(
   type: FieldsetType,
   value: Json,
@@ -94,7 +96,7 @@ function validateList(list: ListType, value: Json, walk: ValidationWalk): void {
   }
 }
 
-/** Returns the reason why a value is not a scalar of this kind; null and undefined match every kind. */
+/** Returns the reason why a value is not a scalar of this kind. Null and undefined match every kind. */
 export function findScalarProblem(scalar: ScalarType | undefined, value: Json | undefined): string | undefined {
   if (value === null || value === undefined) return undefined;
   const kind = typeof value;

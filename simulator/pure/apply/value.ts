@@ -1,18 +1,18 @@
-/** Reads JSON values as lists and maps. A member with the value undefined counts as absent. */
+/** Reads JSON values as lists and maps. A member with the value undefined counts as missing. */
 import type { Json, JsonObject } from '../object.ts';
 import { isObject } from '../value/is-object.ts';
 
-/** Returns a list; undefined for any other value. */
+/** Returns the value if it is a list, or else undefined. */
 export function toList(value: Json | undefined): readonly Json[] | undefined {
   return Array.isArray(value) ? value : undefined;
 }
 
-/** Returns a map; undefined for any other value. */
+/** Returns the value if it is a map, or else undefined. */
 export function toMap(value: Json | undefined): JsonObject | undefined {
   return isObject(value) ? value : undefined;
 }
 
-/** Returns a member of the map, but not one that JavaScript objects inherit (`constructor`). */
+/** Returns a member of the map. Unlike an index access, this ignores members that JavaScript objects inherit, such as `constructor`. */
 export function findMember(map: JsonObject | undefined, name: string): Json | undefined {
   return map !== undefined && Object.hasOwn(map, name) ? map[name] : undefined;
 }

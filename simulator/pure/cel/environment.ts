@@ -12,7 +12,7 @@ export interface CelEnvironment {
   readonly constants: ReadonlyMap<string, NamedConstant>;
   /** Struct types by name. */
   readonly structs: NameLookup<StructType>;
-  /** The container in which names are resolved first: with `a.b`, the name `c` means `a.b.c`, `a.c` or `c`. */
+  /** The container in which names are resolved first. With `a.b`, the name `c` means `a.b.c`, `a.c` or `c`. */
   readonly container: string;
   /** Whether literals are checked for validity, and list and map literals must have items of one type. */
   readonly validated: boolean;

@@ -60,7 +60,7 @@ test('growing lists are stopped at the cost limit', () => {
   assert.equal(cost, 'stopped');
 });
 
-test('repeated doubling of a list needs little memory; iterating over it is stopped', () => {
+test('repeated doubling of a list needs little memory, and iterating over it is stopped', () => {
   const longList = new ListValue(Array.from({ length: 5_000 }, () => 1n));
   const doublingExpression = `[d]${'.map(a, a + a)'.repeat(30)}[0]`;
   assert.equal(

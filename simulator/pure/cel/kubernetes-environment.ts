@@ -86,8 +86,8 @@ const LIBRARIES: readonly FunctionLibrary[] = [
 ];
 
 /**
- * Returns the minor release that must support the new expressions of a release: the previous one, whose servers must understand them after
- * a rollback. Until 1.27, new expressions may use all features.
+ * Returns the minor release that must support the new expressions of a release. It is the previous release, whose servers must understand
+ * the expressions after a rollback. Until 1.27, new expressions may use all features.
  */
 export function findCompatibleMinor(minor: number): number {
   return minor < 28 ? minor : minor - 1;

@@ -1,6 +1,6 @@
 /**
- * Converts the metrics of HorizontalPodAutoscalers in v2beta1 and in the annotations of v1: there, name, selector and values are members of
- * the metric itself. In v2, they are in `metric`, `target` and `current`.
+ * Converts the metrics of HorizontalPodAutoscalers in v2beta1 and in the annotations of v1. In them, name, selector and values are members
+ * of the metric itself. In v2, they are in `metric`, `target` and `current`.
  */
 import type { JsonObject } from '../object.ts';
 import { findObject, omitUndefinedMembers } from './conversion.ts';
@@ -67,7 +67,7 @@ export function convertMetricToNewest(metric: JsonObject, values: MetricValues):
   }
 }
 
-/** Returns the type of the target, which v2beta1 does not store, by the values that are set. */
+/** Returns the type of the target, which v2beta1 does not store. It depends on the values that are set. */
 function findTargetType(type: string, { value, averageValue, averageUtilization }: JsonObject): string {
   if (averageUtilization !== undefined) return 'Utilization';
   if (type === 'object') return averageValue === undefined ? 'Value' : 'AverageValue';

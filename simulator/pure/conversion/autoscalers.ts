@@ -23,9 +23,9 @@ function omitZeroStatus(autoscaler: ApiObject): void {
   if (status?.conditions === null) delete status.conditions;
 }
 
-/** Creates the conversion of v2beta1. `prefix` is the prefix of the dialect's annotation keys. */
-export function createAutoscalerV2beta1Conversion(prefix: string) {
-  const annotation = `autoscaling.alpha.${prefix}/behavior`;
+/** Creates the conversion of v2beta1. `domain` is the domain of the dialect's annotation keys. */
+export function createAutoscalerV2beta1Conversion(domain: string) {
+  const annotation = `autoscaling.alpha.${domain}/behavior`;
   return createConversion(
     (autoscaler) => {
       for (const [metric, values] of listMetrics(autoscaler)) convertMetricToNewest(metric, values);

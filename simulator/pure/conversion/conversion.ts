@@ -8,8 +8,8 @@ import { isObject } from '../value/is-object.ts';
 import { readMembers } from '../value/object-members.ts';
 
 /**
- * Converts between a version and the newest version, without changing the argument. An annotation keeps the values that one version cannot
- * express, so that a round trip loses nothing.
+ * Converts between a version and the newest version, without changing the argument. Values that one version cannot express are kept in an
+ * annotation, so that a round trip loses nothing.
  */
 export interface VersionConversion {
   toNewest(object: ApiObject): ApiObject;
@@ -38,7 +38,7 @@ function convertCopy(change: (object: ApiObject) => void): (object: ApiObject) =
   };
 }
 
-/** Returns the members of the object at a path; undefined if it does not exist. */
+/** Returns the members of the object at a path, or undefined if it does not exist. */
 export function findObject(object: JsonObject | ApiObject, ...path: string[]): JsonObject | undefined {
   let value: unknown = object;
   for (const member of path) {
@@ -62,7 +62,7 @@ export function renameField(object: JsonObject | undefined, oldName: string, new
   object[newName] = value;
 }
 
-/** Removes an annotation, and `annotations` if it was the only one; returns its text. */
+/** Removes an annotation, and `annotations` if it was the only one. Returns its text. */
 export function takeAnnotation({ metadata }: ApiObject, name: string): string | undefined {
   const { [name]: text, ...otherAnnotations } = metadata?.annotations ?? {};
   if (text === undefined) return undefined;

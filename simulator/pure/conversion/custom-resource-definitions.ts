@@ -1,6 +1,6 @@
 /**
- * Converts CustomResourceDefinitions of apiextensions/v1beta1: schema, subresources and columns may be specified once for all versions, and
- * the fields of the conversion webhook are siblings of `strategy`.
+ * Converts CustomResourceDefinitions of apiextensions/v1beta1. In this version, schema, subresources and columns may be specified once for
+ * all versions, and the fields of the conversion webhook are siblings of `strategy`.
  */
 import type { Json, JsonObject } from '../object.ts';
 import { copyDeeply } from '../value/deep-copy.ts';

@@ -1,4 +1,4 @@
-/** Converts Deployments of extensions/v1beta1 and apps/v1beta1: `rollbackTo` is a field; apps/v1 stores it in an annotation. */
+/** Converts Deployments of extensions/v1beta1 and apps/v1beta1, in which `rollbackTo` is a field. apps/v1 stores it in an annotation. */
 import { createConversion, findObject, omitUndefinedMembers, setAnnotation, takeAnnotation } from './conversion.ts';
 
 const ROLLBACK_ANNOTATION = 'deprecated.deployment.rollback.to';

@@ -1,6 +1,6 @@
 /**
- * Converts ResourceClaims and ResourceClaimTemplates of resource v1beta1 and older: a request contains the members that are in `exactly`
- * since v1beta2, unless it has alternatives.
+ * Converts ResourceClaims and ResourceClaimTemplates of resource v1beta1 and older. In these versions, a request without alternatives
+ * contains the members that are in `exactly` since v1beta2.
  */
 import type { ApiObject, Json, JsonObject } from '../object.ts';
 import { readMembers } from '../value/object-members.ts';

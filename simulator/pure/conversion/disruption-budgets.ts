@@ -1,13 +1,13 @@
 /**
- * Converts PodDisruptionBudgets of policy/v1beta1, in which an empty selector selects no pods. In v1, it selects all pods. So each version
- * needs a special selector for the empty selector of the other version.
+ * Converts PodDisruptionBudgets of policy/v1beta1, in which an empty selector selects no pods. In v1, it selects all pods. Therefore, each
+ * version needs a special selector for the empty selector of the other version.
  */
 import type { JsonObject } from '../object.ts';
 import { createConversion, findObject, listObjects } from './conversion.ts';
 
-/** Creates the conversion. `prefix` is the prefix of the dialect's label keys. */
-export function createDisruptionBudgetConversion(prefix: string) {
-  const key = `pdb.${prefix}/deprecated-v1beta1-empty-selector-match`;
+/** Creates the conversion. `domain` is the domain of the dialect's label keys. */
+export function createDisruptionBudgetConversion(domain: string) {
+  const key = `pdb.${domain}/deprecated-v1beta1-empty-selector-match`;
   const everyPod = { matchExpressions: [{ key, operator: 'DoesNotExist' }] };
   const noPod = { matchExpressions: [{ key, operator: 'Exists' }] };
   return createConversion(

@@ -1,13 +1,13 @@
 /**
- * Converts EndpointSlices of discovery/v1beta1: the node and the zone of an endpoint are entries of its topology. Entries without a field
+ * Converts EndpointSlices of discovery/v1beta1, in which node and zone of an endpoint are entries of its topology. Entries without a field
  * in v1, and a hostname that differs from the node, stay in `deprecatedTopology`.
  */
 import type { JsonObject } from '../object.ts';
 import { createConversion, findObject, listObjects } from './conversion.ts';
 
-/** Creates the conversion. `prefix` is the prefix of the dialect's well-known label keys. */
-export function createEndpointSliceConversion(prefix: string) {
-  const [hostLabel, zoneLabel] = [`${prefix}/hostname`, `topology.${prefix}/zone`];
+/** Creates the conversion. `domain` is the domain of the dialect's well-known label keys. */
+export function createEndpointSliceConversion(domain: string) {
+  const [hostLabel, zoneLabel] = [`${domain}/hostname`, `topology.${domain}/zone`];
   return createConversion(
     (slice) => {
       for (const endpoint of listObjects(slice, 'endpoints')) {

@@ -1,4 +1,7 @@
-/** Converts Ingresses of extensions/v1beta1 and networking/v1beta1: a backend has `serviceName` and `servicePort` instead of `service`. */
+/**
+ * Converts Ingresses of extensions/v1beta1 and networking/v1beta1, whose backends have `serviceName` and `servicePort` instead of
+ * `service`.
+ */
 import type { ApiObject, JsonObject } from '../object.ts';
 import { createConversion, findObject, listObjects, omitUndefinedMembers, renameField } from './conversion.ts';
 

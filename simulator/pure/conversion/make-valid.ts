@@ -1,4 +1,4 @@
-/** Makes random objects of the newest versions valid, for tests: removes fields that exclude each other, and sets discriminators. */
+/** Makes random objects of the newest versions valid, for tests. Removes fields that exclude each other, and sets discriminators. */
 import type { ApiObject, JsonObject } from '../object.ts';
 import { findObject, listObjects } from './conversion.ts';
 

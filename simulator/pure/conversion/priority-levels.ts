@@ -7,9 +7,9 @@ import { createConversion, findObject, renameField, setAnnotation, takeAnnotatio
 
 const [ASSURED_SHARES, NOMINAL_SHARES] = ['assuredConcurrencyShares', 'nominalConcurrencyShares'];
 
-/** Creates the conversions. `prefix` is the suffix of the dialect's groups. */
-export function createPriorityLevelConversions(prefix: string) {
-  const marker = `flowcontrol.${prefix}/v1beta3-preserve-zero-concurrency-shares`;
+/** Creates the conversions. `groupSuffix` is the suffix of the dialect's groups. */
+export function createPriorityLevelConversions(groupSuffix: string) {
+  const marker = `flowcontrol.${groupSuffix}/v1beta3-preserve-zero-concurrency-shares`;
   const restoreZeroConcurrency = (level: ApiObject) => {
     if (takeAnnotation(level, marker) === undefined) return;
     const limited = findObject(level, 'spec', 'limited');

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import type { AllTypeFacts, FieldFacts } from '../../../spec/type-facts.ts';
 
-/** The maximum nesting depth; deeper structs are omitted. */
+/** The maximum nesting depth. Deeper structs are omitted. */
 const MAX_DEPTH = 7;
-/** The keys of maps; the first two represent topology labels of a dialect. */
+/** The keys of maps. The first two represent topology labels of a dialect. */
 const NAME_ARBITRARY = fc.constantFrom('(host)', '(zone)', 'a', 'b', 'web');
 const TEXT_ARBITRARY = fc.constantFrom('a', 'b', '1', 'x/y');
 

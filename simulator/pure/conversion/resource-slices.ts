@@ -1,6 +1,6 @@
 /**
- * Converts ResourceSlices. In v1alpha3, a capacity of a device is a quantity; in later versions, it is an object whose `value` is the
- * quantity. Up to v1beta1 the members of a device are in `basic`.
+ * Converts ResourceSlices. In v1alpha3, a capacity of a device is a quantity. In later versions, it is an object whose `value` is the
+ * quantity. Up to v1beta1, the members of a device are in `basic`.
  */
 import type { ApiObject, JsonObject } from '../object.ts';
 import { readMembers } from '../value/object-members.ts';

@@ -1,5 +1,5 @@
 /**
- * Converts RoleBindings of rbac.authorization.k8s.io/v1alpha1: a subject has an apiVersion instead of an apiGroup. The user `*`
+ * Converts RoleBindings of rbac.authorization.k8s.io/v1alpha1, in which a subject has an apiVersion instead of an apiGroup. The user `*`
  * represents all authenticated users.
  */
 import type { ApiObject, JsonObject } from '../object.ts';

@@ -167,7 +167,7 @@ test('an Ingress of v1beta1 is converted as in the migration guide', () => {
   });
 });
 
-test('node name and zone move from the topology of an endpoint to fields; another hostname stays', () => {
+test('node name and zone move from the topology of an endpoint to fields, and another hostname is kept', () => {
   const topology = { 'kubernetes.io/hostname': 'n', 'topology.kubernetes.io/zone': 'z', rack: 'r' };
   const convertEndpoints = (nodeName: string) =>
     convertToNewest('discovery/v1beta1/endpointslices', { endpoints: [{ addresses: ['a'], nodeName, topology }] })

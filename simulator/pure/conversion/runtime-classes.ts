@@ -1,4 +1,4 @@
-/** Converts RuntimeClasses of node.k8s.io/v1alpha1: members are in `spec`, and the handler is `runtimeHandler`. */
+/** Converts RuntimeClasses of node.k8s.io/v1alpha1, whose members are in `spec`, and whose handler is `runtimeHandler`. */
 import { createConversion, findObject, omitUndefinedMembers } from './conversion.ts';
 
 const SPEC_MEMBERS = ['overhead', 'scheduling'];

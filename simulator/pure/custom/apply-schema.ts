@@ -1,6 +1,6 @@
 /**
- * Applies the schema of a version to a stored object, as the schema may have changed since the object was written. An object in another
- * version gets the defaults of its own version before the conversion. After the conversion, it is only pruned.
+ * Applies the schema of a version to a stored object, because the schema may have changed since the object was written. An object in
+ * another version gets the defaults of its own version before the conversion. After the conversion, it is only pruned.
  */
 import type { ApiObject } from '../object.ts';
 import { copyDeeply } from '../value/deep-copy.ts';

@@ -17,31 +17,31 @@ export function findCombinationProblems(
 ): FieldProblem[] {
   const { anyOf = [], oneOf = [], allOf = [], not } = schema;
   const problems: FieldProblem[] = [];
-  // The message contains the path; the field is the root of the object.
-  const findCombinationProblem = (detail: string) =>
+  // The message contains the path, but the field is the root of the object.
+  const addCombinationProblem = (detail: string) =>
     problems.push(createInvalidValueProblem('<nil>', '', `"${path}" must ${detail}`));
   const validateAlternatives = (schemas: readonly StructuralSchema[]) => schemas.map(findAlternativeProblems);
 
   const anyOfProblems = validateAlternatives(anyOf);
   if (anyOfProblems.length > 0 && anyOfProblems.every((problems) => problems.length > 0)) {
-    findCombinationProblem('validate at least one schema (anyOf)');
+    addCombinationProblem('validate at least one schema (anyOf)');
     problems.push(...findClosestAttempt(anyOfProblems));
   }
   const oneOfProblems = validateAlternatives(oneOf);
   const validCount = oneOfProblems.filter((problems) => problems.length === 0).length;
   if (oneOfProblems.length > 0 && validCount !== 1) {
     const countText = validCount === 0 ? 'Found none valid' : `Found ${validCount} valid alternatives`;
-    findCombinationProblem(`validate one and only one schema (oneOf). ${countText}`);
+    addCombinationProblem(`validate one and only one schema (oneOf). ${countText}`);
     if (validCount === 0) problems.push(...findClosestAttempt(oneOfProblems));
   }
   const allOfProblems = validateAlternatives(allOf);
   problems.push(...allOfProblems.flat());
   if (allOfProblems.some((problems) => problems.length > 0)) {
     const suffix = allOfProblems.every((problems) => problems.length > 0) ? '. None validated' : '';
-    findCombinationProblem(`validate all the schemas (allOf)${suffix}`);
+    addCombinationProblem(`validate all the schemas (allOf)${suffix}`);
   }
   if (not !== undefined && findAlternativeProblems(not).length === 0)
-    findCombinationProblem('not validate the schema (not)');
+    addCombinationProblem('not validate the schema (not)');
   return problems;
 }
 

@@ -2,12 +2,12 @@
  * Estimates the maximum work per character for validating an object. All alternatives are validated, the counts of a pattern multiply its
  * states, and rules are evaluated for each value. Only a long object with an expensive schema takes long.
  *
- * Worked example: `{"pattern": "^[a-z]{1,40}$"}` costs 13 characters times 40.
+ * Example: `{"pattern": "^[a-z]{1,40}$"}` costs 13 characters times 40.
  */
 import { estimateWeight } from '../value/weight.ts';
 import type { StructuralSchema } from './structural-schema.ts';
 
-/** A rule without loops is cheap; a rule with a loop can use its whole budget. */
+/** The cost of a rule with a loop, which can use all of its budget. A rule without loops is cheap. */
 const RULE_COST = 1_000;
 const LOOP_PATTERN = /\.(?:all|exists|exists_one|map|filter|transformList|transformMap|transformMapEntry|sortBy)\s*\(/;
 const LOOP_RULE_COST = 100_000;
@@ -16,7 +16,7 @@ const LONG_DEFAULT_LENGTH = 256;
 
 const COSTS_BY_SCHEMA = new WeakMap<StructuralSchema, number>();
 
-/** Returns the estimated cost, which is computed once per schema. */
+/** Returns the estimated cost, which is computed only once per schema. */
 export function estimateSchemaCost(schema: StructuralSchema): number {
   const cachedCost = COSTS_BY_SCHEMA.get(schema);
   if (cachedCost !== undefined) return cachedCost;
@@ -48,8 +48,8 @@ function estimateOwnCost(schema: StructuralSchema): number {
 }
 
 /**
- * Returns the estimated number of states of a pattern. Each count of the pattern adds states, a count above a thousand as many as a
- * thousand.
+ * Returns the estimated number of states of a pattern. Each count of the pattern adds states. A count above a thousand adds as many as a
+ * count of a thousand.
  */
 function countStates(pattern: string): number {
   let states = pattern.length;

@@ -1,5 +1,5 @@
 /**
- * Sets defaults. An absent member gets the default of its schema, and so does a null if the schema does not allow null. Such a null without
+ * Sets defaults. A missing member gets the default of its schema, and so does a null if the schema does not allow null. Such a null without
  * a default is removed before validation.
  */
 import type { Json } from '../object.ts';

@@ -1,11 +1,11 @@
-/** The values of an `enum`, indexed for fast lookups: an enum may have thousands of values, and a list thousands of items. */
+/** The values of an `enum`, indexed for fast lookups, because an enum may have thousands of values, and a list thousands of items. */
 import { quote } from '../../../values/go-quote.ts';
 import type { Json } from '../object.ts';
 import { isDeepEqual } from '../value/deep-equal.ts';
 
 export interface Enumeration {
   has(value: Json): boolean;
-  /** The values as listed in messages. */
+  /** The values in the format of messages. */
   readonly names: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The types of server-side apply for a custom type (ssa-custom-*): a list is atomic and a map or struct separable unless a marker specifies
- * otherwise; types of preserved unknown fields are deduced from their values.
+ * The types of server-side apply for a custom type (ssa-custom-*). A list is atomic, and a map or struct is separable, unless a marker
+ * specifies otherwise. The types of preserved unknown fields are deduced from their values.
  */
 import {
   type FieldsetType,

@@ -1,6 +1,6 @@
 /**
- * Finds numbers that were written with a fraction or exponent, such as `5.0`. kube-apiserver keeps them as floating-point numbers, whatever
- * their value.
+ * Finds numbers that were written with a fraction or exponent, such as `5.0`. kube-apiserver keeps them as floating-point numbers,
+ * regardless of their value.
  */
 import type { JsonSource } from '../json/parse.ts';
 import type { Json, JsonObject } from '../object.ts';
@@ -8,7 +8,7 @@ import { isObject } from '../value/is-object.ts';
 
 export const NO_FLOAT_PATHS: ReadonlySet<string> = new Set();
 
-/** Returns those of the given paths whose value is such a number: `.spec.replicas`. */
+/** Returns those of the given paths, such as `.spec.replicas`, whose value is such a number. */
 export function findFloatPaths(
   object: JsonObject,
   paths: readonly string[],

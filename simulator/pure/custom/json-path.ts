@@ -1,6 +1,6 @@
 /**
- * Parses and evaluates the simple JSONPath expressions of printer columns, selectable fields and scale: `.spec.ports[0].name`,
- * `.metadata.labels['a.b/c']`, `[*]`, `[-1:]`.
+ * Parses and evaluates the simple JSONPath expressions of printer columns, selectable fields and scale, such as `.spec.ports[0].name`,
+ * `.metadata.labels['a.b/c']`, `[*]` or `[-1:]`.
  */
 import type { Json } from '../object.ts';
 import { isObject } from '../value/is-object.ts';
@@ -8,7 +8,7 @@ import { isObject } from '../value/is-object.ts';
 const STEP_PATTERN =
   /\.([^.[\]]*)|\[(-?\d+|-?\d*:-?\d*|\*|'[^']*'|"[^"]*"|\?\(@\.([\w.]+)\s*==\s*["']([^"']*)["']\))\]/y;
 
-/** Parses a JSON path; returns undefined for an invalid path. */
+/** Parses a JSON path. Returns undefined for an invalid path. */
 export function parseJsonPath(path: string): readonly JsonPathStep[] | undefined {
   const steps: JsonPathStep[] = [];
   STEP_PATTERN.lastIndex = 0;
@@ -40,7 +40,7 @@ function toSteps([, member, bracket = '', location, equals = '']: RegExpExecArra
   return names.map((name) => ({ member: name.replaceAll('\u0000', '.') }));
 }
 
-/** Returns the values at the path; an empty list if members are missing. */
+/** Returns the values at the path, or an empty list if members are missing. */
 export function findByPath(value: Json, steps: readonly JsonPathStep[]): Json[] {
   return steps.reduce<Json[]>((values, step) => values.flatMap((item) => followStep(item, step)), [value]);
 }

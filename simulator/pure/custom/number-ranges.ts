@@ -2,7 +2,7 @@
  * Finds numbers of a custom object that are out of the range of the type and format in their schema. Like kube-apiserver, it reports them
  * in addition to problems of their type, and without the field.
  *
- * Worked example: 1.5 and 1e300 as an integer are "Checked value must be of type integer (default format) in spec.replicas".
+ * Example: for 1.5 or 1e300 as an integer, the problem is "Checked value must be of type integer (default format) in spec.replicas".
  */
 import type { Json } from '../object.ts';
 import { createInvalidValueProblem } from '../status/field-problem.ts';
@@ -11,13 +11,13 @@ import { isObject } from '../value/is-object.ts';
 import { findAdditionalSchema, findProperty, type StructuralSchema } from './structural-schema.ts';
 
 const MAX_FLOAT32 = 2 ** 128 - 2 ** 104;
-/** The formats that limit a range, by type; others are ignored. */
+/** The formats that limit a range, by type. Other formats are ignored. */
 const FORMATS_BY_TYPE: Readonly<Record<string, readonly string[]>> = {
   integer: ['int32', 'int64'],
   number: ['float', 'double'],
 };
 
-/** Returns the problems of the numbers in a value. `path` is the path of the value: '' for the object itself. */
+/** Returns the problems of the numbers in a value. `path` is the path of the value, or '' for the object itself. */
 export function findRangeProblems(value: Json, schema: StructuralSchema, path = ''): FieldProblem[] {
   if (typeof value === 'number' || typeof value === 'bigint') return findNumberRangeProblems(value, schema, path);
   if (Array.isArray(value)) {

@@ -1,5 +1,5 @@
 /**
- * Prunes objects: removes members that the schema does not have, unless it preserves unknown fields (fv-custom-type-preserves-unknown).
+ * Prunes objects by removing members that the schema does not have, unless it preserves unknown fields (fv-custom-type-preserves-unknown).
  * Kind, apiVersion and metadata of an object, and of embedded objects, are kept.
  */
 import type { Json, JsonObject } from '../object.ts';
@@ -9,7 +9,7 @@ import { findAdditionalSchema, findProperty, type StructuralSchema } from './str
 
 export interface PruneResult {
   readonly object: JsonObject;
-  /** The paths of the removed members, in alphabetical order: `spec.items[0].b`. */
+  /** The paths of the removed members, such as `spec.items[0].b`, in alphabetical order. */
   readonly unknown: readonly string[];
 }
 

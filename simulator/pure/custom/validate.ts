@@ -1,8 +1,8 @@
 /**
  * Validates a value with a structural schema: type, format, limits, pattern, enum, required members, combinations. The causes and messages
- * are those of kube-apiserver. Members are validated in alphabetical order; kube-apiserver has no fixed order.
+ * are those of kube-apiserver. Members are validated in alphabetical order, although kube-apiserver has no fixed order.
  *
- * Worked example: `{size: 30}` with `{size: {type: integer, maximum: 10}}` at `spec` leads to `spec.size: Invalid value: 30: spec.size in
+ * Example: `{size: 30}` with `{size: {type: integer, maximum: 10}}` at `spec` leads to `spec.size: Invalid value: 30: spec.size in
  * body should be less than or equal to 10`.
  */
 import { formatGoSyntax } from '../go/go-syntax.ts';
@@ -26,7 +26,7 @@ import { CHECKS_BY_FORMAT } from './formats.ts';
 import { findAdditionalSchema, findProperty, type StructuralSchema } from './structural-schema.ts';
 
 /**
- * Returns the problems of a value. `path` is its path: '' for a whole object. Values that are unchanged since `oldValue` are not reported.
+ * Returns the problems of a value. `path` is its path, or '' for an object. Values that are unchanged since `oldValue` are not reported.
  */
 export function findSchemaProblems(value: Json, schema: StructuralSchema, path = '', oldValue?: Json): FieldProblem[] {
   const problems = findTypeProblems(value, schema, path);
@@ -132,16 +132,15 @@ function compilePattern(schema: StructuralSchema, pattern: string): GoRegExp {
 function findNumberProblems(value: number | bigint, schema: StructuralSchema, path: string): FieldProblem[] {
   const { multipleOf, maximum, exclusiveMaximum, minimum, exclusiveMinimum } = schema;
   const problems: FieldProblem[] = [];
-  const findNumberProblem = (detail: string) =>
+  const addNumberProblem = (detail: string) =>
     problems.push(createInvalidValueProblem(formatField(path), value, `${path} in body should be ${detail}`));
   const number = Number(value);
   if (multipleOf !== undefined) problems.push(...findMultipleOfProblems(number, multipleOf, path));
-  if (maximum !== undefined && exclusiveMaximum === true && number >= maximum)
-    findNumberProblem(`less than ${maximum}`);
-  else if (maximum !== undefined && number > maximum) findNumberProblem(`less than or equal to ${maximum}`);
+  if (maximum !== undefined && exclusiveMaximum === true && number >= maximum) addNumberProblem(`less than ${maximum}`);
+  else if (maximum !== undefined && number > maximum) addNumberProblem(`less than or equal to ${maximum}`);
   if (minimum !== undefined && exclusiveMinimum === true && number <= minimum)
-    findNumberProblem(`greater than ${minimum}`);
-  else if (minimum !== undefined && number < minimum) findNumberProblem(`greater than or equal to ${minimum}`);
+    addNumberProblem(`greater than ${minimum}`);
+  else if (minimum !== undefined && number < minimum) addNumberProblem(`greater than or equal to ${minimum}`);
   return problems;
 }
 

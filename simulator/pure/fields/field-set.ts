@@ -1,9 +1,9 @@
 /**
- * A set of paths: the fields of an object that a manager owns. `members` are the elements that belong to the set at this level. `children`
- * are the sets below an element, which may or may not be a member itself.
+ * A set of paths, such as the fields of an object that a manager owns. `members` are the elements that belong to the set at this level.
+ * `children` are the sets below an element, which may or may not be a member itself.
  *
- * A set is immutable: no operation changes its operands, and results share subsets with them. Only `insert` changes a set, while it is
- * built. No child is empty: callers of the constructor and every operation ensure this, so `isEmpty` does not check the children.
+ * A set is immutable. No operation changes its operands, and results share subsets with them. Only `insert` changes a set while it is
+ * built. Callers of the constructor and all operations ensure that no child is empty, so that `isEmpty` need not check the children.
  */
 import { compareElements, type Path, type PathElement } from './path-element.ts';
 
@@ -22,7 +22,7 @@ export class FieldSet {
     return set;
   }
 
-  /** Inserts a path into the set, which must not be shared yet. Ignores the empty path, because the whole object cannot be owned. */
+  /** Inserts a path into the set, which must not be shared yet. Ignores the empty path, because the object itself cannot be owned. */
   insert(path: Path): void {
     const [first, ...remainingPath] = path;
     if (first === undefined) return;
@@ -66,10 +66,9 @@ export class FieldSet {
     if (this.isEmpty()) return otherFieldSet;
     let children: Map<PathElement, FieldSet> | undefined;
     for (const [element, child] of otherFieldSet.children) {
-      const remainingChild = this.children.get(element);
-      const joinedFieldSet = remainingChild === undefined ? child : remainingChild.union(child);
-      if (joinedFieldSet !== remainingChild)
-        children = setChild(children ?? new Map(this.children), element, joinedFieldSet);
+      const ownChild = this.children.get(element);
+      const joinedFieldSet = ownChild === undefined ? child : ownChild.union(child);
+      if (joinedFieldSet !== ownChild) children = setChild(children ?? new Map(this.children), element, joinedFieldSet);
     }
     const hasAllMembers = otherFieldSet.members.isSubsetOf(this.members);
     return this.#copyWith(hasAllMembers ? this.members : this.members.union(otherFieldSet.members), children);
@@ -84,7 +83,7 @@ export class FieldSet {
     return new FieldSet(this.members.intersection(otherFieldSet.members), children);
   }
 
-  /** Removes the paths of the other set individually: paths below them are kept. */
+  /** Removes the paths of the other set, but keeps the paths below them. */
   difference(otherFieldSet: FieldSet): FieldSet {
     let children: Map<PathElement, FieldSet> | undefined;
     for (const [element, counterpart] of otherFieldSet.children) {
@@ -118,8 +117,8 @@ export class FieldSet {
   }
 
   /**
-   * Returns a copy with the given members and children; the same set if nothing changes, so that derived values, such as its FieldsV1,
-   * remain valid.
+   * Returns a copy with the given members and children. Returns the same set if nothing changes, so that derived values, such as its
+   * FieldsV1, remain valid.
    */
   #copyWith(members: ReadonlySet<PathElement>, children: ReadonlyMap<PathElement, FieldSet> = this.children): FieldSet {
     return members === this.members && children === this.children ? this : new FieldSet(members, children);
@@ -144,7 +143,7 @@ export class FieldSet {
     return true;
   }
 
-  /** Yields all paths: at each level first its members in order, then the paths below each child in order. */
+  /** Yields all paths. At each level, members precede the paths below children. */
   *paths(prefix: Path = []): Generator<Path> {
     for (const element of sortElements(this.members)) yield [...prefix, element];
     for (const element of sortElements(this.children.keys())) yield* this.childSet(element).paths([...prefix, element]);

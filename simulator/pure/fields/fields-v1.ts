@@ -26,7 +26,7 @@ const MAX_SHARED_FIELDS = 1024;
 /** The maximum length of shared FieldsV1, in characters of JSON. */
 const MAX_SHARED_LENGTH = 4096;
 
-/** Encodes a set. Returns the same object for the same set; it must not be changed. */
+/** Encodes a set. The result must not be changed, because it is the same object for the same set. */
 export function toFieldsV1(set: FieldSet): JsonObject {
   const encodedObject = encodedSets.get(set);
   if (encodedObject !== undefined) return encodedObject;
@@ -83,7 +83,7 @@ function parseFields(fields: JsonObject): FieldSet {
   return new FieldSet(members, children);
 }
 
-/** Returns the canonical element; undefined for an unknown kind of element, which a later release may have. */
+/** Returns the canonical element, or undefined for an unknown kind of element, which a later release may have. */
 export function parseElement(text: string): PathElement | undefined {
   if (text.length < 2) throw new FieldsV1Error('key must be 2 characters long:');
   if (text[1] !== ':') throw new FieldsV1Error(`missing colon: ${text}`);

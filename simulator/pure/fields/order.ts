@@ -4,7 +4,7 @@ import { compareText } from '../go/text.ts';
 import type { Json } from '../object.ts';
 import { isObject } from '../value/is-object.ts';
 
-/** Orders numbers before texts, then booleans, lists, maps and null. */
+/** Compares values in the order of numbers, texts, booleans, lists, maps and null. */
 export function compareValues(first: Json, second: Json): number {
   const [left, right] = [rankValue(first), rankValue(second)];
   if (left !== right) return left - right;

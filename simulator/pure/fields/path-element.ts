@@ -1,6 +1,6 @@
 /**
- * One step of a path into an object, as in FieldsV1: `f:spec` is a field, `k:{"name":"a"}` is the item of a list of type map, `v:"a"` is
- * the item of a list of type set, `i:0` is an index. The text is canonical: two elements are equal if their texts are equal.
+ * One step of a path into an object, as in FieldsV1. `f:spec` is a field, `k:{"name":"a"}` is the item of a list of type map, `v:"a"` is
+ * the item of a list of type set, and `i:0` is an index. The text is canonical, so that two elements are equal if their texts are equal.
  */
 
 import { quote } from '../../../values/go-quote.ts';
@@ -34,12 +34,15 @@ export function createIndexElement(index: number): PathElement {
   return `i:${index}`;
 }
 
+const FIELD_CODE = 'f'.charCodeAt(0);
+const KEY_CODE = 'k'.charCodeAt(0);
+
 export function isField(element: PathElement): boolean {
-  return element.charCodeAt(0) === 102;
+  return element.charCodeAt(0) === FIELD_CODE;
 }
 
 export function isKey(element: PathElement): boolean {
-  return element.charCodeAt(0) === 107;
+  return element.charCodeAt(0) === KEY_CODE;
 }
 
 /** Returns the name of a field element. */
@@ -68,18 +71,18 @@ function parseValue(element: PathElement): Json {
 
 const ELEMENT_KIND_ORDER = 'fkvi';
 
-/** Formats a path for errors: `.spec.ports[port=80,protocol="TCP"].name`. `formatNumber` formats the numbers in keys and values. */
+/** Formats a path for errors, such as `.spec.ports[port=80,protocol="TCP"].name`. `formatNumber` formats the numbers in keys and values. */
 export function formatPath(path: Path, formatNumber: (value: number) => string = String): string {
   return path.map((element) => formatPathElement(element, formatNumber)).join('');
 }
 
-function formatPathElement(element: PathElement, showNumber: (value: number) => string): string {
+function formatPathElement(element: PathElement, formatNumber: (value: number) => string): string {
   const text = element.slice(2);
   if (isField(element)) return `.${text}`;
   if (element.startsWith('i:')) return `[${text}]`;
   const formatValue = (value: Json): string => {
     if (typeof value === 'string') return quote(value);
-    if (typeof value === 'number') return showNumber(value);
+    if (typeof value === 'number') return formatNumber(value);
     if (Array.isArray(value)) return `[${value.map(formatValue).join(',')}]`;
     // kube-apiserver writes the members of a value without a separator.
     return value === null || typeof value !== 'object' ? String(value) : formatMembers(value).join('');

@@ -64,7 +64,7 @@ export const elementArbitrary: fc.Arbitrary<PathElement> = fc.oneof(
 
 export const pathArbitrary: fc.Arbitrary<Path> = fc.array(elementArbitrary, { minLength: 1, maxLength: 3 });
 
-/** Generates field sets of few elements, so that two sets have elements in common. */
+/** Generates field sets of few elements, so that two sets often have elements in common. */
 export const fieldSetArbitrary: fc.Arbitrary<FieldSet> = fc
   .array(
     fc.array(fc.constantFrom('f:a', 'f:b', 'k:{"n":1}', 'k:{"n":2}', 'v:1', 'i:0'), { minLength: 1, maxLength: 3 }),

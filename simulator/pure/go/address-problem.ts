@@ -41,7 +41,7 @@ function findIpv4Problem(text: string): string | undefined {
 
 const IPV6_GROUP_COUNT = 8;
 
-/** Checks groups of digits from left to right, up to the first invalid one. */
+/** Checks groups of digits from left to right, up to the first invalid group. */
 function findIpv6Problem(text: string): string {
   const [address = '', zone] = text.split(/%(.*)/s);
   if (zone === '') return 'zone must be a non-empty string';

@@ -1,6 +1,6 @@
 /**
- * Parses and formats durations in flags and query parameters: `300ms`, `1h30m`, `1.5s`, `-2m`, `0`. The error messages are those of
- * kube-apiserver.
+ * Parses and formats durations in flags and query parameters, such as `300ms`, `1h30m`, `1.5s`, `-2m` or `0`. The error messages are those
+ * of kube-apiserver.
  */
 import { quote } from '../../../values/go-quote.ts';
 
@@ -44,7 +44,7 @@ export function parseDuration(text: string): DurationResult {
   return { ok: true, milliseconds: text.startsWith('-') ? -total : total };
 }
 
-/** Formats a duration: `1h0m5s`, `30s`, `1.5s`, `-2m0s`, and `300ms` below a second. */
+/** Formats a duration, such as `1h0m5s`, `30s`, `1.5s` or `-2m0s`, or `300ms` for less than a second. */
 export function formatDuration(milliseconds: number): string {
   if (milliseconds < 0) return `-${formatDuration(-milliseconds)}`;
   if (milliseconds > 0 && milliseconds < 1000) return `${milliseconds}ms`;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { escapePath } from './escaped-path.ts';
 
-test('a valid path is unchanged; a path with an invalid character is escaped completely', () => {
+test('a valid path is unchanged, and a path with an invalid character is escaped completely', () => {
   for (const path of ['/', '/a%2fb', "/a*b!c'(d)[e]", '/x;y=1,2:3@4&5+6$7', '/~a_-.', '*'])
     assert.equal(escapePath(path), path);
   assert.equal(escapePath('/pa th'), '/pa%20th');

@@ -1,5 +1,6 @@
 /**
- * `URL.EscapedPath` of Go: returns the path unchanged if it is a valid encoding, otherwise decodes it and encodes it again, byte by byte.
+ * Implements `URL.EscapedPath` of Go, which returns the path unchanged if it is a valid encoding, and otherwise decodes it and encodes it
+ * again, byte by byte.
  */
 
 const ALLOWED_PATH_PATTERN = /^(?:[\w.~!$&'()*+,;=:@/[\]-]|%[\da-f]{2})*$/i;

@@ -1,4 +1,4 @@
-/** Formats floating-point numbers like kube-apiserver: `80`, but `1e+06`. */
+/** Formats floating-point numbers as kube-apiserver does, such as `80` or `1e+06`. */
 
 export function formatFloat(value: number): string {
   if (Object.is(value, -0)) return '-0';

@@ -25,7 +25,7 @@ test('formatFloat uses an exponent from a million up and below a ten-thousandth'
   for (const [value, text] of FORMATTED_FLOATS) assert.equal(formatFloat(value), text);
 });
 
-test('goSyntax prints the types of maps and lists, and sorts keys', () => {
+test('formatGoSyntax prints the types of maps and lists, and sorts keys', () => {
   const value = { b: [1, 'x', null, true, 1.5], a: {} };
   const list = '[]interface {}{1, "x", interface {}(nil), true, 1.5}';
   assert.equal(formatGoSyntax(value), `map[string]interface {}{"a":map[string]interface {}{}, "b":${list}}`);

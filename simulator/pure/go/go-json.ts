@@ -1,6 +1,6 @@
 /**
- * Converts Go syntax to JSON, as messages of releases since 1.34 show values: `map[string]string{"app":"a"}` is `{"app":"a"}`,
- * `[]string(nil)` is `null`, and `core.PodIP{IP:""}` is `{"IP":""}`.
+ * Converts Go syntax to JSON, which messages contain since 1.34. `map[string]string{"app":"a"}` becomes `{"app":"a"}`,
+ * `[]string(nil)` becomes `null`, and `core.PodIP{IP:""}` becomes `{"IP":""}`.
  */
 import { quote } from '../../../values/go-quote.ts';
 
@@ -98,7 +98,7 @@ class GoSyntaxReader {
   }
 }
 
-/** Converts a Go name to a JSON name: `APIVersion` to `apiVersion`, `UID` to `uid`, `MatchLabels` to `matchLabels`. */
+/** Converts a Go name to a JSON name, such as `APIVersion` to `apiVersion`, `UID` to `uid`, or `MatchLabels` to `matchLabels`. */
 function toJsonName(name: string): string {
   return name.replace(/^[A-Z]+(?=[A-Z][a-z]|$)|^[A-Z]/, (capitals) => capitals.toLowerCase());
 }

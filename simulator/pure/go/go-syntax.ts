@@ -1,4 +1,4 @@
-/** Formats JSON values in Go syntax (`%#v`), as in some messages of kube-apiserver: `map[string]interface {}{"a":1}`. */
+/** Formats JSON values in Go syntax (`%#v`), as in some messages of kube-apiserver, such as `map[string]interface {}{"a":1}`. */
 import { quote } from '../../../values/go-quote.ts';
 import { compareText } from './text.ts';
 
@@ -11,12 +11,12 @@ export function formatGoSyntax(value: unknown): string {
   return `map[string]interface {}{${members.map(([key, member]) => `${quote(key)}:${formatGoSyntax(member)}`).join(', ')}}`;
 }
 
-/** Formats a list of strings, or an absent list: `[]string{"a"}`, `[]string(nil)`. */
+/** Formats a list of strings as `[]string{"a"}`, or a missing list as `[]string(nil)`. */
 export function formatStringSlice(values: readonly string[] | undefined): string {
   return values === undefined ? '[]string(nil)' : `[]string{${values.map(quote).join(', ')}}`;
 }
 
-/** Formats the items of a list of bytes: `0x7b, 0x7d`. */
+/** Formats the items of a list of bytes, such as `0x7b, 0x7d`. */
 export function formatGoBytes(bytes: Uint8Array): string {
   return [...bytes].map((byte) => `0x${byte.toString(16)}`).join(', ');
 }

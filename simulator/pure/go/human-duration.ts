@@ -1,7 +1,7 @@
 /**
- * Formats a duration like the age in Tables: with at most two units, and with lower precision for longer durations.
+ * Formats a duration like the age in Tables, with at most two units, and with lower precision for longer durations.
  *
- * Worked examples: `0s`, `119s`, `2m`, `9m59s`, `10m`, `179m`, `3h`, `7h59m`, `8h`, `47h`, `2d`, `7d23h`, `8d`, `729d`, `2y`, `2y1d`, `8y`.
+ * Examples: `0s`, `119s`, `2m`, `9m59s`, `10m`, `179m`, `3h`, `7h59m`, `8h`, `47h`, `2d`, `7d23h`, `8d`, `729d`, `2y`, `2y1d`, `8y`.
  */
 
 const SECOND_MILLISECONDS = 1000;

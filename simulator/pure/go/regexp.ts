@@ -1,6 +1,6 @@
 /**
- * Go's regular expressions, as in CustomResourceDefinitions: validates the syntax with Go's messages, and matches in linear time. RE2JS is
- * a port of Go's package. This file corrects known differences between both.
+ * Regular expressions of Go, as in CustomResourceDefinitions. Validates the syntax with the messages of Go, and matches in linear time.
+ * RE2JS is a port of the package of Go. This file corrects known differences between both.
  */
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 
@@ -13,7 +13,7 @@ export interface GoRegExp {
   matches(text: string, limit: number): Iterable<string>;
 }
 
-/** Returns the text after `error parsing regexp: `; undefined for a valid expression. */
+/** Returns the text after `error parsing regexp: `, or undefined for a valid expression. */
 export function findGoPatternProblem(pattern: string): string | undefined {
   try {
     compileGoRegExp(pattern);

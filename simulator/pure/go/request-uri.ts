@@ -1,4 +1,4 @@
-/** `url.ParseRequestURI` of Go: accepts absolute URIs and absolute paths, and returns the error for other texts. */
+/** Implements `url.ParseRequestURI` of Go, which accepts absolute URIs and absolute paths, and returns an error for other texts. */
 import { quote } from '../../../values/go-quote.ts';
 import { parseIp } from '../names/ip-address.ts';
 import { findAddressProblem } from './address-problem.ts';
@@ -14,7 +14,7 @@ export function isRequestUri(text: string): boolean {
   return findRequestUriProblem(text) === undefined;
 }
 
-/** Returns the error message of Go; undefined for a valid URI. */
+/** Returns the error message of Go, or undefined for a valid URI. */
 export function findRequestUriProblem(text: string): string | undefined {
   if ([...text].some((character) => character < ' ' || character === '\x7f'))
     return 'net/url: invalid control character in URL';

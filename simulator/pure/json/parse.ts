@@ -1,5 +1,5 @@
 /**
- * A strict JSON parser. In addition to the value, it returns duplicate keys, of which the last counts, and the spelling of numbers.
+ * A strict JSON parser. In addition to the value, it returns duplicate keys, of which the last applies, and the spelling of numbers.
  * Integers above 2^53 are bigints, `__proto__` is an ordinary key, and the error messages are those of kube-apiserver.
  */
 import type { Json, JsonObject } from '../object.ts';
@@ -9,13 +9,13 @@ import { writeCompactJson } from './write.ts';
 
 export interface ParsedJson {
   readonly value: Json;
-  /** The source information; undefined if the text has no duplicate keys and no numbers with a fraction or an exponent. */
+  /** The source information. Undefined if the text has no duplicate keys and no numbers with a fraction or an exponent. */
   readonly source: JsonSource | undefined;
 }
 
 /** Information about the JSON text that the value does not contain, by object or list. */
 export interface JsonSource {
-  /** For objects with duplicate keys: every member in order of appearance, including the duplicates. */
+  /** All members of objects with duplicate keys, including the duplicates, in the order of their appearance. */
   readonly repeatedMembers: Map<object, readonly JsonMember[]>;
   /**
    * The literals of numbers with a fraction or an exponent, by key or index. `parseJsonWithLiterals` adds literals of strings and of -0.
@@ -24,6 +24,30 @@ export interface JsonSource {
 }
 
 export type JsonMember = readonly [key: string, value: Json];
+
+// Character codes.
+const TAB = 0x09;
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+const SPACE = 0x20;
+const QUOTE = 0x22;
+const PLUS = 0x2b;
+const COMMA = 0x2c;
+const MINUS = 0x2d;
+const DOT = 0x2e;
+const ZERO = 0x30;
+const NINE = 0x39;
+const COLON = 0x3a;
+const UPPER_E = 0x45;
+const OPENING_BRACKET = 0x5b;
+const BACKSLASH = 0x5c;
+const CLOSING_BRACKET = 0x5d;
+const LOWER_E = 0x65;
+const LOWER_F = 0x66;
+const LOWER_N = 0x6e;
+const LOWER_T = 0x74;
+const OPENING_BRACE = 0x7b;
+const CLOSING_BRACE = 0x7d;
 
 /** The maximum nesting depth. kube-apiserver allows 10,000, but the functions here that process values are recursive. */
 const MAX_DEPTH = 1_000;
@@ -38,7 +62,7 @@ export function parseJson(text: string): ParsedJson {
 
 /** Parses JSON. The source also contains the spelling of strings and of -0, if Go would write them in another way. */
 export function parseJsonWithLiterals(text: string): ParsedJson {
-  return new JsonParser(text, { keepsSpelling: true }).parseDocument();
+  return new JsonParser(text, { keepsLiterals: true }).parseDocument();
 }
 
 /** Removes the literals that `parseJson` does not record from a source of `parseJsonWithLiterals`. */
@@ -61,10 +85,10 @@ export function parseJsonBytes(latin1: string): ParsedJson {
 interface ParserOptions {
   /** Whether each character of the text is a byte. */
   readonly bytes?: boolean;
-  /** The names of members to parse; by default all. */
+  /** The names of members to parse. By default, all members are parsed. */
   readonly names?: ReadonlySet<string>;
   /** Whether the source contains the spelling of strings and of -0. */
-  readonly keepsSpelling?: boolean;
+  readonly keepsLiterals?: boolean;
 }
 
 class JsonParser {
@@ -82,7 +106,7 @@ class JsonParser {
 
   constructor(
     text: string,
-    { bytes: isBytes = false, names: selectedNames, keepsSpelling: keepsLiterals = false }: ParserOptions = {},
+    { bytes: isBytes = false, names: selectedNames, keepsLiterals = false }: ParserOptions = {},
   ) {
     this.#text = text;
     this.#isBytes = isBytes;
@@ -97,31 +121,32 @@ class JsonParser {
     return { value, source: this.#source };
   }
 
-  /** Skips white space, and returns the next character; NaN at the end. */
+  /** Skips white space, and returns the next character, or NaN at the end. */
   #skipWhiteSpace(): number {
     const text = this.#text;
     let code = text.charCodeAt(this.#position);
-    while (code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09) code = text.charCodeAt(++this.#position);
+    while (code === SPACE || code === LINE_FEED || code === CARRIAGE_RETURN || code === TAB)
+      code = text.charCodeAt(++this.#position);
     return code;
   }
 
   #parseValue(code: number): Json {
     switch (code) {
-      case 0x22:
+      case QUOTE:
         this.#position++;
-        return this.#keepsLiterals ? this.#parseSpelledString() : this.#parseString();
-      case 0x7b:
+        return this.#keepsLiterals ? this.#parseStringWithLiteral() : this.#parseString();
+      case OPENING_BRACE:
         return this.#parseObject();
-      case 0x5b:
+      case OPENING_BRACKET:
         return this.#parseArray();
-      case 0x74:
+      case LOWER_T:
         return this.#parseWord('true', true);
-      case 0x66:
+      case LOWER_F:
         return this.#parseWord('false', false);
-      case 0x6e:
+      case LOWER_N:
         return this.#parseWord('null', null);
       default:
-        if (code === 0x2d || (code >= 0x30 && code <= 0x39)) return this.#parseNumber(code);
+        if (code === MINUS || (code >= ZERO && code <= NINE)) return this.#parseNumber(code);
         throw this.#createInvalidError('looking for beginning of value');
     }
   }
@@ -132,12 +157,12 @@ class JsonParser {
     let members: JsonMember[] | undefined;
     this.#position++;
     let code = this.#skipWhiteSpace();
-    if (code === 0x7d) return this.#leaveValue(object);
+    if (code === CLOSING_BRACE) return this.#leaveValue(object);
     for (;;) {
-      if (code !== 0x22) throw this.#createInvalidError('looking for beginning of object key string');
+      if (code !== QUOTE) throw this.#createInvalidError('looking for beginning of object key string');
       this.#position++;
       const key = this.#parseString();
-      if (this.#skipWhiteSpace() !== 0x3a) throw this.#createInvalidError('after object key');
+      if (this.#skipWhiteSpace() !== COLON) throw this.#createInvalidError('after object key');
       this.#position++;
       const isSkippedMember = this.#skippedDepth > 0 || this.#names?.has(key) === false;
       if (isSkippedMember) this.#skippedDepth++;
@@ -146,7 +171,7 @@ class JsonParser {
         this.#skippedDepth--;
         this.#literal = undefined;
       } else {
-        // Members are never undefined, so for most new keys this lookup makes hasOwn unnecessary.
+        // Members are never undefined, so that hasOwn, which is slower, is not needed for most new keys.
         if (object[key] !== undefined && Object.hasOwn(object, key)) {
           members ??= Object.entries(object);
         }
@@ -157,11 +182,11 @@ class JsonParser {
       }
       code = this.#skipWhiteSpace();
       this.#position++;
-      if (code === 0x2c) {
+      if (code === COMMA) {
         code = this.#skipWhiteSpace();
         continue;
       }
-      if (code === 0x7d) break;
+      if (code === CLOSING_BRACE) break;
       this.#position--;
       throw this.#createInvalidError('after object key:value pair');
     }
@@ -175,7 +200,7 @@ class JsonParser {
     const list: Json[] = this.#skippedDepth === 0 ? [] : SKIPPED_LIST;
     this.#position++;
     let code = this.#skipWhiteSpace();
-    if (code === 0x5d) return this.#leaveValue(list);
+    if (code === CLOSING_BRACKET) return this.#leaveValue(list);
     for (;;) {
       const item = this.#parseValue(code);
       if (this.#skippedDepth === 0) {
@@ -184,11 +209,11 @@ class JsonParser {
       }
       code = this.#skipWhiteSpace();
       this.#position++;
-      if (code === 0x2c) {
+      if (code === COMMA) {
         code = this.#skipWhiteSpace();
         continue;
       }
-      if (code === 0x5d) break;
+      if (code === CLOSING_BRACKET) break;
       this.#position--;
       throw this.#createInvalidError('after array element');
     }
@@ -202,15 +227,15 @@ class JsonParser {
     const start = this.#position;
     let index = start;
     let code = text.charCodeAt(index);
-    while (code !== 0x22 && code !== 0x5c && code >= 0x20) code = text.charCodeAt(++index);
-    if (code === 0x22) {
+    while (code !== QUOTE && code !== BACKSLASH && code >= SPACE) code = text.charCodeAt(++index);
+    if (code === QUOTE) {
       this.#position = index + 1;
       return this.#skippedDepth === 0 ? text.slice(start, index) : '';
     }
     return this.#parseEscapedString(start, index);
   }
 
-  #parseSpelledString(): string {
+  #parseStringWithLiteral(): string {
     const start = this.#position - 1;
     const string = this.#parseString();
     const literal = this.#text.slice(start, this.#position);
@@ -224,12 +249,12 @@ class JsonParser {
     this.#position = escapeStart;
     for (;;) {
       const code = text.charCodeAt(this.#position);
-      if (code === 0x22) break;
-      if (code === 0x5c) result += this.#parseEscape();
-      else if (code >= 0x20) {
+      if (code === QUOTE) break;
+      if (code === BACKSLASH) result += this.#parseEscape();
+      else if (code >= SPACE) {
         const begin = this.#position;
         let next = code;
-        while (next !== 0x22 && next !== 0x5c && next >= 0x20) next = text.charCodeAt(++this.#position);
+        while (next !== QUOTE && next !== BACKSLASH && next >= SPACE) next = text.charCodeAt(++this.#position);
         result += text.slice(begin, this.#position);
       } else throw this.#createInvalidError('in string literal');
     }
@@ -259,18 +284,18 @@ class JsonParser {
     const text = this.#text;
     const start = this.#position;
     let code = first;
-    if (code === 0x2d) code = text.charCodeAt(++this.#position);
-    if (code === 0x30) code = text.charCodeAt(++this.#position);
+    if (code === MINUS) code = text.charCodeAt(++this.#position);
+    if (code === ZERO) code = text.charCodeAt(++this.#position);
     else code = this.#parseDigits(code, 'in numeric literal');
     let isPlain = true;
-    if (code === 0x2e) {
+    if (code === DOT) {
       isPlain = false;
       code = this.#parseDigits(text.charCodeAt(++this.#position), 'after decimal point in numeric literal');
     }
-    if (code === 0x65 || code === 0x45) {
+    if (code === LOWER_E || code === UPPER_E) {
       isPlain = false;
       code = text.charCodeAt(++this.#position);
-      if (code === 0x2b || code === 0x2d) code = text.charCodeAt(++this.#position);
+      if (code === PLUS || code === MINUS) code = text.charCodeAt(++this.#position);
       this.#parseDigits(code, 'in exponent of numeric literal');
     }
     const literal = text.slice(start, this.#position);
@@ -285,8 +310,8 @@ class JsonParser {
   /** Reads one or more digits, and the character after them. */
   #parseDigits(first: number, location: string): number {
     let code = first;
-    if (!(code >= 0x30 && code <= 0x39)) throw this.#createInvalidError(location);
-    while (code >= 0x30 && code <= 0x39) code = this.#text.charCodeAt(++this.#position);
+    if (!(code >= ZERO && code <= NINE)) throw this.#createInvalidError(location);
+    while (code >= ZERO && code <= NINE) code = this.#text.charCodeAt(++this.#position);
     return code;
   }
 

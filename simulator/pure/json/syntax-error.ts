@@ -1,5 +1,6 @@
 /**
- * Creates JSON syntax errors with the messages of kube-apiserver (err-400-unparsable-body): `invalid character 'x' after array element`.
+ * Creates JSON syntax errors with the messages of kube-apiserver (err-400-unparsable-body), such as `invalid character 'x' after array
+ * element`.
  */
 
 export class JsonSyntaxError extends Error {
@@ -10,7 +11,7 @@ export function createUnexpectedEndError(): JsonSyntaxError {
   return new JsonSyntaxError('unexpected end of JSON input');
 }
 
-/** Creates the error for an unexpected character. `code` is its character code; NaN at the end of the text. */
+/** Creates the error for an unexpected character. `code` is its character code, or NaN at the end of the text. */
 export function createInvalidCharacterError(code: number, location: string): JsonSyntaxError {
   return Number.isNaN(code)
     ? createUnexpectedEndError()

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { parseJson } from './parse.ts';
 import { writeCompactJson, writeJson } from './write.ts';
 
-test('a compact document ends with a newline, an indented one does not', () => {
+test('a compact document ends with a newline, and an indented document does not', () => {
   const value = { a: [], b: {}, c: [1, { d: 'e' }] };
   assert.equal(writeJson(value), '{"a":[],"b":{},"c":[1,{"d":"e"}]}\n');
   assert.equal(writeJson(value, { pretty: true }), JSON.stringify(value, undefined, 2));

@@ -1,6 +1,6 @@
 /**
- * Writes JSON: compact with a newline at the end, or `pretty` with an indentation of two spaces and no newline (ep-pretty-indents). Like
- * Go's encoding/json, it escapes `<`, `>`, `&`, U+2028 and U+2029.
+ * Writes JSON, which is either compact with a newline at the end, or `pretty` with an indentation of two spaces and no newline
+ * (ep-pretty-indents). Like encoding/json of Go, it escapes `<`, `>`, `&`, U+2028 and U+2029.
  */
 
 /** A value that can be written as JSON. Bigints are written as integers, and undefined members are omitted. */
@@ -30,7 +30,7 @@ export function writeCompactJson(value: WritableJson): string {
   return escapeUnsafe(stringifyWithIndent(value, ''));
 }
 
-/** Writes a whole document, as in a response. */
+/** Writes a complete document, as in a response. */
 export function writeJson(
   value: WritableJson,
   { pretty: isPretty = false }: { readonly pretty?: boolean } = {},
@@ -53,7 +53,7 @@ function stringifyWithIndent(value: WritableJson, indent: string): string {
   try {
     return JSON.stringify(value, undefined, indent);
   } catch (error) {
-    // Only bigints make JSON.stringify throw for these values; searching for them first would slow down every response.
+    // For these values, only bigints make JSON.stringify throw. Searching for them first would slow down every response.
     if (error instanceof TypeError) return stringifyBigints(value, indent, '\n');
     throw error;
   }

@@ -1,5 +1,5 @@
 /**
- * Parses a JSON Web Token in compact serialization without verifying it. The parser is stricter than the libraries of kube-apiserver: each
+ * Parses a JSON Web Token in compact serialization without verifying it. The parser is stricter than the libraries of kube-apiserver. Each
  * part has only one valid spelling, so that two different tokens are never the same credential.
  */
 
@@ -55,10 +55,10 @@ function parseHeader(text: string): unknown {
   return source === undefined || source.repeatedMembers.size === 0 ? JSON.parse(text) : undefined;
 }
 
-/** The maximum length of a text that cannot exceed the maximum nesting depth of the parser. */
+/** The minimum length of a text that can exceed the maximum nesting depth of the parser. */
 const MIN_DEEP_LENGTH = 2_000;
 
-/** Parses the claims. The last of duplicate claims counts, and unpaired surrogates are replaced. */
+/** Parses the claims. The last of duplicate claims applies, and unpaired surrogates are replaced. */
 function parseClaims(text: string): unknown {
   if (text.length > MIN_DEEP_LENGTH) parseJson(text);
   const value: unknown = JSON.parse(text);

@@ -1,6 +1,6 @@
 /**
- * Validates the header of a JSON Web Token (authn-sa-token-is-jwt, authn-oidc-signature): known members must have the right type. Only the
- * algorithm and the key ID of a header are used; keys and certificates in it are ignored.
+ * Validates the header of a JSON Web Token (authn-sa-token-is-jwt, authn-oidc-signature). Known members must have the right type. Only the
+ * algorithm and the key ID of a header are used. Keys and certificates in it are ignored.
  */
 
 /** The members of the header or payload of a token. */

@@ -9,7 +9,7 @@ export interface NamedReference {
   readonly uid: string;
 }
 
-/** The claims of a legacy token; the Secret contains the token itself. */
+/** The claims of a legacy token. The Secret contains the token itself. */
 export interface LegacyClaims {
   readonly namespace: string;
   readonly account: NamedReference;

@@ -39,7 +39,7 @@ const summarizeEntries = ({ managers, times }: ManagedFields): string[] =>
 const createWriters = (count: number, firstNumber = 10): Writer[] =>
   Array.from({ length: count }, (_, index) => ({ name: `m${index + firstNumber}`, second: index + firstNumber }));
 
-test('ten update managers are not merged, however many apply managers exist', () => {
+test('ten update managers are not merged, regardless of the number of apply managers', () => {
   const managers = createManagedFields([
     ...createWriters(10),
     { name: 'a', isApplied: true },
@@ -66,7 +66,7 @@ test('the entry ancient-changes absorbs the next oldest managers until ten remai
   ]);
 });
 
-test('managers of equal age are ordered by name; a manager without time is the oldest', () => {
+test('managers of equal age are ordered by name, and a manager without time is the oldest', () => {
   const entries = summarizeEntries(
     capUpdateManagers(
       createManagedFields([{ name: 'z' }, ...createWriters(9), { name: 'b', second: 10 }, { name: 'c', second: 10 }]),
@@ -75,7 +75,7 @@ test('managers of equal age are ordered by name; a manager without time is the o
   assert.ok(entries.includes('ancient-changes v1 b+c+z 10'), entries.join());
 });
 
-test('each version has a separate entry ancient-changes; a single manager keeps its name', () => {
+test('each version has a separate entry ancient-changes, and a single manager is not renamed', () => {
   const oldestEntry = { name: 'old', second: 0, version: 'v1beta1' };
   const entries = summarizeEntries(capUpdateManagers(createManagedFields([oldestEntry, ...createWriters(10)])));
   assert.ok(entries.includes('old v1beta1 old 00'));

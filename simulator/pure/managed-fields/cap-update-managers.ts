@@ -1,4 +1,4 @@
-/** Limits the managers with operation Update to ten: the oldest managers of a version are merged into `ancient-changes`. */
+/** Limits the number of managers with the operation Update to ten. The oldest managers of a version are merged into `ancient-changes`. */
 import { compareText } from '../go/text.ts';
 import type { ManagedFields } from './managed-fields.ts';
 import { toIdentifier } from './manager.ts';

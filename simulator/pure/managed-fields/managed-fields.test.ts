@@ -24,7 +24,7 @@ const summarizeEntries = (entries: JsonObject[] | undefined): unknown[] =>
 const decodeAndEncode = (entries: JsonObject[]): JsonObject[] | undefined =>
   encodeManagedFields(decodeManagedFields(entries));
 
-test('encoding decoded entries returns equal entries with the members in wire order', () => {
+test('encoding decoded entries returns equal entries with the same order of members', () => {
   const entries = [createEntry({ operation: 'Apply' }), createEntry({ subresource: 'status' })];
   assert.equal(JSON.stringify(decodeAndEncode(entries)), JSON.stringify(entries));
 });

@@ -14,7 +14,7 @@ export interface ManagedFields {
 
 export const NO_MANAGED_FIELDS: ManagedFields = { managers: new Map(), times: new Map() };
 
-/** The members of an entry, spelled as on the wire. */
+/** The members of an entry, with their names in JSON. */
 export interface ManagedFieldsEntry {
   manager?: string;
   operation?: string;
@@ -63,7 +63,7 @@ function readFieldSet({ fieldsV1 }: ManagedFieldsEntry): FieldSet {
 }
 
 /**
- * Encodes the managers; returns undefined if there are none. Entries of Apply precede entries of Update. Entries of the same operation are
+ * Encodes the managers. Returns undefined if there are none. Entries of Apply precede entries of Update. Entries of the same operation are
  * sorted by time, name, version and subresource.
  */
 export function encodeManagedFields({ managers, times }: ManagedFields): JsonObject[] | undefined {

@@ -10,7 +10,7 @@ const anyManager: fc.Arbitrary<Manager> = fc.record({
   subresource: fc.constantFrom('', 'status'),
 });
 
-test('parsing an identifier returns the manager; the identifier of an apply manager has no version', () => {
+test('parsing an identifier returns the manager, and the identifier of an apply manager has no version', () => {
   fc.assert(
     fc.property(anyManager, (manager) => {
       const { operation, apiVersion } = manager;

@@ -1,6 +1,6 @@
 /**
- * The identity of a manager: name, operation, version and subresource. The version of an Apply manager is ignored, because an applied
- * configuration is the same in every version (apply-*, mf-*).
+ * The identity of a manager, which consists of name, operation, version and subresource. The version of an Apply manager is ignored,
+ * because an applied configuration is the same in every version (apply-*, mf-*).
  */
 import { quote } from '../../../values/go-quote.ts';
 import { measureBytes } from '../go/text.ts';
@@ -9,7 +9,7 @@ export interface Manager {
   readonly name: string;
   readonly operation: 'Apply' | 'Update';
   readonly apiVersion: string;
-  /** The subresource; '' for the object itself. */
+  /** The subresource, or '' for the object itself. */
   readonly subresource: string;
 }
 
@@ -49,7 +49,7 @@ interface SerializedManager {
   readonly subresource?: string;
 }
 
-/** Formats a manager for the messages of conflicts: `"kubectl" with subresource "status" using apps/v1`. */
+/** Formats a manager for the messages of conflicts, such as `"kubectl" with subresource "status" using apps/v1`. */
 export function formatManager(identifier: string): string {
   const { name, operation, apiVersion, subresource } = parseIdentifier(identifier);
   const subresourceText = subresource === '' ? '' : ` with subresource ${quote(subresource)}`;
@@ -60,7 +60,7 @@ const MAX_NAME_LENGTH = 128;
 // Matches a character that Go considers printable: letters, marks, numbers, punctuation, symbols and the space.
 const PRINTABLE_CHARACTER = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
 
-/** Returns the default name of a manager: the part of the user agent before the first slash (mf-manager-from-user-agent). */
+/** Returns the default name of a manager, which is the part of the user agent before the first slash (mf-manager-from-user-agent). */
 export function deriveManagerName(userAgent: string): string {
   let name = '';
   let bytes = 0;

@@ -34,7 +34,7 @@ test('a Secret has expired at its expiration time', () => {
   );
 });
 
-test('a Secret without expiration does not expire; with an invalid one it has expired', () => {
+test('a Secret without expiration does not expire, and a Secret with an invalid expiration has expired', () => {
   assert.equal(readExpiration(createSecret()), undefined);
   assert.equal(hasExpired(createSecret(), Number.MAX_SAFE_INTEGER), false);
   for (const text of ['tomorrow', '2020', '2020-01-01', '2999-01-01T00:00:00', '2999-99-99T00:00:00Z']) {

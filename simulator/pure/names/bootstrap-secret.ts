@@ -1,4 +1,4 @@
-/** Reads Secrets with bootstrap tokens: type, members and expiration (authn-bootstrap-secret-name). */
+/** Reads type, members and expiration of Secrets with bootstrap tokens (authn-bootstrap-secret-name). */
 
 import type { ApiObject } from '../object.ts';
 import { decodeBase64 } from '../value/base64.ts';
@@ -8,14 +8,14 @@ export function formatBootstrapSecretType({ domain }: { readonly domain: string 
   return `bootstrap.${domain}/token`;
 }
 
-/** Returns a member of `data` as text; '' if it is absent. */
+/** Returns a member of `data` as text, or '' if it does not exist. */
 export function decodeSecretText({ data }: ApiObject, key: string): string {
   const base64 = readMembers(data)[key];
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(decodeBase64(typeof base64 === 'string' ? base64 : ''));
 }
 
 /**
- * Returns the expiration in milliseconds since 1970; undefined if the Secret does not expire. An unreadable expiration counts as expired.
+ * Returns the expiration in milliseconds since 1970, or undefined if the Secret does not expire. An invalid expiration counts as expired.
  */
 export function readExpiration(secret: ApiObject): number | undefined {
   const text = decodeSecretText(secret, 'expiration');

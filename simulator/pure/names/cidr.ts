@@ -1,4 +1,4 @@
-/** Parses address ranges: `10.0.0.0/8`, `fe80::/10`. */
+/** Parses address ranges, such as `10.0.0.0/8` or `fe80::/10`. */
 import { type IpAddress, parseIp } from './ip-address.ts';
 
 export interface CidrRange {

@@ -1,4 +1,4 @@
-/** Validates DNS names: names of most objects, hostnames, ports and domains (ep-hostname-dns-label, ep-port-name-dns-label). */
+/** Validates DNS names, as in the names of most objects, hostnames, ports and domains (ep-hostname-dns-label, ep-port-name-dns-label). */
 import { createPatternCheck, type ProblemMessages } from './messages.ts';
 
 const LABEL_PATTERN = '[a-z0-9]([-a-z0-9]*[a-z0-9])?';
@@ -14,7 +14,7 @@ const checkLabelPattern = createPatternCheck({
 
 const subdomainExpression = new RegExp(`^(?:${SUBDOMAIN_PATTERN})$`);
 
-/** Validates a label such as `my-name`: the name of a namespace or port, or a hostname. */
+/** Validates a label such as `my-name`, as in the name of a namespace or port, or a hostname. */
 export function checkDns1123Label(value: string): ProblemMessages {
   const messages = checkLabelPattern(value);
   // A name that is invalid only because of its dots has a single message.
@@ -24,7 +24,7 @@ export function checkDns1123Label(value: string): ProblemMessages {
   return messages;
 }
 
-/** Validates a subdomain such as `my-name.example`: the name of most objects. */
+/** Validates a subdomain such as `my-name.example`, as in the names of most objects. */
 export const checkDns1123Subdomain = createPatternCheck({
   message:
     "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', and must start and end with an alphanumeric character",
@@ -44,7 +44,7 @@ export const checkDns1123SubdomainWithUnderscore = createPatternCheck({
   examples: ['example.com'],
 });
 
-/** Validates a label that begins with a letter: the name of a Service. */
+/** Validates a label that begins with a letter, as in the name of a Service. */
 export const checkDns1035Label = createPatternCheck({
   message:
     "a DNS-1035 label must consist of lower case alphanumeric characters or '-', start with an alphabetic character, and end with an alphanumeric character",

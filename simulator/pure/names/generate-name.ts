@@ -1,4 +1,4 @@
-/** Generates names (meta-generatename-prefix): the prefix, shortened if necessary, and five random characters. */
+/** Generates names (meta-generatename-prefix), which consist of the prefix, shortened if necessary, and five random characters. */
 
 /** The characters of suffixes, without vowels and 0, 1, 3, so that suffixes contain no words and no ambiguous characters. */
 export const SUFFIX_ALPHABET = 'bcdfghjklmnpqrstvwxz2456789';
@@ -10,7 +10,7 @@ export function joinGeneratedName(prefix: string, suffix: string): string {
   return prefix.slice(0, MAX_NAME_LENGTH - SUFFIX_LENGTH) + suffix;
 }
 
-/** Returns the prefix for validation as a name: a trailing dash is allowed, because more characters follow. */
+/** Returns the prefix in a form that can be validated as a name. A trailing dash is allowed, because more characters follow. */
 export function maskTrailingDash(prefix: string): string {
   return prefix.length > 1 && prefix.endsWith('-') ? `${prefix.slice(0, -2)}a` : prefix;
 }

@@ -3,7 +3,7 @@
  * IPv4-mapped IPv6 address (`::ffff:10.0.0.1`) is the IPv4 address.
  */
 
-/** The bytes of an address: four or sixteen. */
+/** The four or sixteen bytes of an address. */
 export type IpAddress = Uint8Array;
 
 /** Parses an address. Returns undefined for an invalid address or an address with a zone (`%eth0`). */

@@ -1,12 +1,12 @@
-/** Creates the messages that name rules share: the requirement, with examples and the regular expression. */
+/** Creates the messages that name rules share. They contain the requirement, examples and the regular expression. */
 import { measureBytes } from '../go/text.ts';
 
-/** The problems of a name; empty if it is valid. */
+/** The problems of a name. Empty if it is valid. */
 export type ProblemMessages = string[];
 
 export interface NamePattern {
   readonly message: string;
-  /** The regular expression without anchors, as shown in messages. */
+  /** The regular expression without anchors, as in messages. */
   readonly source: string;
   readonly examples: readonly string[];
   readonly maxBytes?: number;

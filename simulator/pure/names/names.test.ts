@@ -42,7 +42,7 @@ test('errors have the messages of kube-apiserver', () => {
 
 const label = fc.stringMatching(/^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/);
 
-test('a name of valid labels is valid; one invalid character makes it invalid', () => {
+test('a name of valid labels is valid, and one invalid character makes it invalid', () => {
   const invalidCharacters = fc.constantFrom('_', 'A', ' ', '\n', 'é', '/');
   fc.assert(
     fc.property(fc.array(label, { minLength: 1, maxLength: 3 }), invalidCharacters, (labels, invalidCharacter) => {

@@ -5,7 +5,7 @@ export function checkPathSegmentName(name: string): ProblemMessages {
   return name === '.' || name === '..' ? [`may not be '${name}'`] : checkPathSegmentPrefix(name);
 }
 
-/** Validates a `generateName`: with a suffix, `.` becomes a valid name. */
+/** Validates a `generateName`, which may be `.`, because a suffix makes it a valid name. */
 export function checkPathSegmentPrefix(name: string): ProblemMessages {
   return ['/', '%']
     .filter((character) => name.includes(character))

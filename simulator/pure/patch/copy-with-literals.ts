@@ -1,6 +1,6 @@
 /**
  * Keeps duplicate members and the spelling of numbers (`1.0`) when values of a patch are copied to the patched document. kube-apiserver
- * copies these values as text, and decodes them only with the whole document.
+ * copies these values as text, and decodes them together with the complete document.
  */
 import type { JsonSource } from '../json/parse.ts';
 import type { Json, JsonObject } from '../object.ts';
@@ -30,7 +30,7 @@ export function copyWithLiterals(value: Json, source: JsonSource | undefined): J
   return keepLiterals(value, copy, source);
 }
 
-/** Records that the numbers of the copy are spelled like those of the value; returns the copy. */
+/** Records that the numbers of the copy are spelled like those of the value. Returns the copy. */
 export function keepLiterals<Copy extends object>(value: object, copy: Copy, source: JsonSource | undefined): Copy {
   const literals = source?.literals.get(value);
   if (literals !== undefined) source?.literals.set(copy, literals);

@@ -1,4 +1,4 @@
-/** The directives of strategic merge patches: members of the patch that control how it is applied. */
+/** The directives of strategic merge patches, which are members of the patch that control how it is applied. */
 import { formatValue } from '../go/format-value.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { isObject } from '../value/is-object.ts';
@@ -10,7 +10,7 @@ export const RETAIN_KEYS_DIRECTIVE = '$retainKeys';
 export const DELETE_FROM_LIST_DIRECTIVE = '$deleteFromPrimitiveList';
 export const SET_ORDER_DIRECTIVE = '$setElementOrder';
 
-/** Returns the list name in a directive key such as `$setElementOrder/finalizers`; undefined for another member. */
+/** Returns the list name in a directive key such as `$setElementOrder/finalizers`, or undefined for another member. */
 export function parseDirectiveKey(key: string, directive: string): string | undefined {
   if (!key.startsWith(directive)) return undefined;
   if (key.startsWith(`${directive}/`)) return key.slice(directive.length + 1);
@@ -23,7 +23,7 @@ export function createUnknownDirectiveError(directive: Json, patch: Json): Patch
 }
 
 /**
- * Returns the value that a patch sets where the object has no value: the patch without nulls and directives. Returns undefined if nothing
+ * Returns the value that a patch sets if the object has no value. It is the patch without nulls and directives, or undefined if nothing
  * remains.
  */
 export function removeDirectives(patch: Json): Json | undefined {

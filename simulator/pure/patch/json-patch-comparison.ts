@@ -1,6 +1,6 @@
 /**
- * Comparisons of the `test` operation of a JSON Patch. RFC 6902 compares values: 1 and 1.0 are equal. kube-apiserver compares the texts of
- * strings and numbers: `1.0` is not `1`, and `"a<b"` is not `"a\u003cb"`, as the server writes it.
+ * Comparisons of the `test` operation of a JSON Patch. By RFC 6902, values are compared, so that 1 and 1.0 are equal. kube-apiserver
+ * compares the texts of strings and numbers, so that `1.0` is not `1`, and `"a<b"` is not `"a\u003cb"`, as the server writes it.
  */
 import type { JsonSource } from '../json/parse.ts';
 import { writeCompactJson } from '../json/write.ts';
@@ -9,7 +9,7 @@ import { isDeepEqual } from '../value/deep-equal.ts';
 
 export interface ValueWithLiteral {
   readonly value: Json;
-  /** The spelling of the value; undefined if the server writes the value in the same way, or for an object or list. */
+  /** The spelling of the value. Undefined if the server writes the value in the same way, and for an object or list. */
   readonly literal: string | undefined;
 }
 

@@ -7,10 +7,10 @@ import { PatchError } from './patch-error.ts';
 
 export interface JsonPatchOperation {
   readonly op: string;
-  /** The path. It is undefined if it is absent; '' is the path of the whole document. */
+  /** The path. Undefined if the operation has none. '' is the path of the document itself. */
   readonly path: string | undefined;
   readonly from: string;
-  /** The value; null if it is absent, as in kube-apiserver. */
+  /** The value. As in kube-apiserver, it is null if the operation has none. */
   readonly value: Json;
   /** The spelling of the value, if the parser recorded it, for example for a number with a fraction or exponent. */
   readonly literal?: string;
@@ -39,7 +39,7 @@ export function readJsonPatch(document: Json, source?: JsonSource): JsonPatchOpe
   });
 }
 
-/** Reads operations without reporting problems of fields: a member of the wrong type invalidates the operation. */
+/** Reads operations without reporting problems of fields. A member of the wrong type invalidates only its operation. */
 export function readJsonPatchLeniently(document: Json, source?: JsonSource): JsonPatchOperation[] {
   if (document === null) return [];
   if (!Array.isArray(document)) throw createMalformedError(document, 'value of type jsonpatch.Patch');

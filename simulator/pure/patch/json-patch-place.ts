@@ -10,7 +10,7 @@ export interface JsonPatchLocation {
   readonly key: string;
 }
 
-/** Returns the location of a path; undefined if the parent does not exist. Adds each object on the path to `openedObjects`. */
+/** Returns the location of a path, or undefined if the parent does not exist. Adds each object on the path to `openedObjects`. */
 export function findLocation(
   documentHolder: JsonObject,
   path: string,
@@ -27,26 +27,26 @@ export function findLocation(
     holder = getValue({ holder, key: step }, '');
     if (holder !== null && typeof holder === 'object') openedObjects.add(holder);
   }
-  // Only the empty path, which is the path of the whole document, has no slash.
+  // Only the empty path, which is the path of the document itself, has no slash.
   if (holder === null || typeof holder !== 'object' || (holder === documentHolder && path !== '')) return undefined;
   return { holder, key };
 }
 
-/** Returns the value at a location; null for a missing member. `subject` is the start of the error message for a missing item. */
+/** Returns the value at a location, or null for a missing member. `subject` is the start of the error message for a missing item. */
 export function getValue({ holder, key }: JsonPatchLocation, subject: string): Json {
   if (!Array.isArray(holder)) return Object.hasOwn(holder, key) ? (holder[key] ?? null) : null;
   return holder[parseExistingIndex(holder.length, key, subject)] ?? null;
 }
 
-/** Reports whether the value can be replaced. An item must exist; a member may be absent. */
+/** Reports whether the value can be replaced. An item must exist, but a member need not. */
 export function hasValue({ holder, key }: JsonPatchLocation): boolean {
   return !Array.isArray(holder) || parseIndex(holder.length, key).problem === undefined;
 }
 
 export function addValue({ holder, key }: JsonPatchLocation, value: Json, subject: string): void {
   if (Array.isArray(holder)) {
-    const noNumberPrefix = `value was not a proper array index: '${key}': `;
-    const index = key === '-' ? holder.length : parseExistingIndex(holder.length + 1, key, subject, noNumberPrefix);
+    const notANumberPrefix = `value was not a proper array index: '${key}': `;
+    const index = key === '-' ? holder.length : parseExistingIndex(holder.length + 1, key, subject, notANumberPrefix);
     holder.splice(index, 0, value);
   } else setMember(holder, key, value);
 }
@@ -66,10 +66,10 @@ export function createMissingError(subject: string): PatchError {
   return new PatchError('unprocessable', `${subject}: missing value`);
 }
 
-function parseExistingIndex(length: number, key: string, subject: string, noNumberPrefix = ''): number {
+function parseExistingIndex(length: number, key: string, subject: string, notANumberPrefix = ''): number {
   const { index, problem, isNumber } = parseIndex(length, key);
   if (problem === undefined) return index;
-  throw new PatchError('unprocessable', `${subject}: ${isNumber ? '' : noNumberPrefix}${problem}`);
+  throw new PatchError('unprocessable', `${subject}: ${isNumber ? '' : notANumberPrefix}${problem}`);
 }
 
 const MAX_INDEX = 2 ** 63;

@@ -1,6 +1,6 @@
 /**
  * Applies a JSON Patch (RFC 6902). If an operation fails, no operation is applied. As in kube-apiserver, the rules are more lenient than
- * the RFC: a negative index counts from the end, and `replace`, `copy` and `test` treat a missing member as null.
+ * those of the RFC. A negative index counts from the end, and `replace`, `copy` and `test` treat a missing member as null.
  */
 import type { JsonSource } from '../json/parse.ts';
 import type { Json, JsonObject } from '../object.ts';
@@ -27,7 +27,7 @@ const MAX_COPIED_BYTES = 3 * 1024 * 1024;
 
 /**
  * Returns the patched document without changing the given document. Throws a PatchError of the type `unprocessable`. kube-apiserver
- * serializes the objects on the path of an operation again, with members sorted by name; other objects keep their order.
+ * serializes the objects on the path of an operation again, with members sorted by name. Other objects keep their order.
  */
 export function applyJsonPatch(
   document: Json,
@@ -37,26 +37,26 @@ export function applyJsonPatch(
 ): Json {
   // The document becomes the member of a root object, so that operations can address it like other values.
   const root: JsonObject = { '': copyDeeply(document) };
-  const state: PatchState = { objects: new Set(), source, isEqual, ownLiterals: new Set(), copied: 0 };
+  const state: PatchState = { openedObjects: new Set(), source, isEqual, objectsWithOwnLiterals: new Set(), copied: 0 };
   for (const operation of operations) applyPatchOperation(root, operation, state);
   return sortOpenedMembers(root[''] ?? null, state);
 }
 
 /** The state of a patch: the objects on the paths of operations, and the spelling of the values of the patch. */
 interface PatchState {
-  readonly objects: Set<object>;
+  readonly openedObjects: Set<object>;
   readonly source: JsonSource | undefined;
   /** Compares the value at the path of a test with the value of the operation. */
   readonly isEqual: JsonPatchComparison;
   /** The objects that have their own copy of the number spellings, which may be changed. */
-  readonly ownLiterals: Set<object>;
+  readonly objectsWithOwnLiterals: Set<object>;
   /** The size of all copies, in bytes of JSON. */
   copied: number;
 }
 
 /** Sorts the members of opened objects, which occur only inside other opened objects. */
 function sortOpenedMembers(value: Json, state: PatchState): Json {
-  if (value === null || typeof value !== 'object' || !state.objects.has(value)) return value;
+  if (value === null || typeof value !== 'object' || !state.openedObjects.has(value)) return value;
   if (Array.isArray(value)) {
     return keepLiterals(
       value,
@@ -71,7 +71,7 @@ function sortOpenedMembers(value: Json, state: PatchState): Json {
 
 function openAllObjects(value: Json, state: PatchState): void {
   if (value === null || typeof value !== 'object') return;
-  state.objects.add(value);
+  state.openedObjects.add(value);
   for (const member of Object.values(value)) openAllObjects(member, state);
 }
 
@@ -142,14 +142,14 @@ function applyTest(root: JsonObject, operation: JsonPatchOperation, state: Patch
 }
 
 function applyCopy(root: JsonObject, operation: JsonPatchOperation, state: PatchState): void {
-  const from = requireSource(operation);
-  const source = findRequiredLocation(
+  const from = requireFromPath(operation);
+  const sourceLocation = findRequiredLocation(
     root,
     from,
     state,
     `copy operation does not apply: doc is missing from path: ${from}`,
   );
-  const value = getValue(source, `error in copy for from: '${from}'`);
+  const value = getValue(sourceLocation, `error in copy for from: '${from}'`);
   const path = requirePath(operation);
   const target = findRequiredLocation(
     root,
@@ -158,20 +158,20 @@ function applyCopy(root: JsonObject, operation: JsonPatchOperation, state: Patch
     `copy operation does not apply: doc is missing destination path: ${path}`,
   );
   addValue(target, copyValue(value, state), 'error while adding value during copy');
-  setLiteral(target, findLiteral(source, state.source), state);
+  setLiteral(target, findLiteral(sourceLocation, state.source), state);
 }
 
 function applyMove(root: JsonObject, operation: JsonPatchOperation, state: PatchState): void {
-  const from = requireSource(operation);
-  const source = findRequiredLocation(
+  const from = requireFromPath(operation);
+  const sourceLocation = findRequiredLocation(
     root,
     from,
     state,
     `move operation does not apply: doc is missing from path: ${from}`,
   );
-  const valueAtSource = getValue(source, `error in move for path: '${source.key}'`);
-  const writtenLiteral = findLiteral(source, state.source);
-  removeValue(source, `error in move for path: '${source.key}'`);
+  const valueAtSource = getValue(sourceLocation, `error in move for path: '${sourceLocation.key}'`);
+  const writtenLiteral = findLiteral(sourceLocation, state.source);
+  removeValue(sourceLocation, `error in move for path: '${sourceLocation.key}'`);
   const path = requirePath(operation);
   const target = findRequiredLocation(
     root,
@@ -189,14 +189,14 @@ function requirePath({ op, path }: JsonPatchOperation): string {
   throw createMissingError(`${op} operation failed to decode path${reason}`);
 }
 
-function requireSource({ op, from }: JsonPatchOperation): string {
+function requireFromPath({ op, from }: JsonPatchOperation): string {
   if (from !== '') return from;
   throw createMissingError(`${op} operation failed to decode from: operation, missing from field`);
 }
 
 /**
- * Returns the location of a path. Throws a PatchError if it does not exist. The whole document can be replaced and tested, but not added or
- * removed.
+ * Returns the location of a path. Throws a PatchError if it does not exist. The document itself can be replaced and tested, but not added
+ * or removed.
  */
 function findRequiredLocation(root: JsonObject, path: string, state: PatchState, problem: string): JsonPatchLocation {
   if (path === '') throw createMissingError(problem);
@@ -204,7 +204,7 @@ function findRequiredLocation(root: JsonObject, path: string, state: PatchState,
 }
 
 function findLocationOrDocument(root: JsonObject, path: string, state: PatchState, problem: string): JsonPatchLocation {
-  const target = findLocation(root, path, state.objects);
+  const target = findLocation(root, path, state.openedObjects);
   if (target === undefined) throw createMissingError(problem);
   return target;
 }
@@ -225,7 +225,7 @@ function findTestedLiteral(target: JsonPatchLocation, source: JsonSource | undef
 function setLiteral(
   { holder, key }: JsonPatchLocation,
   literal: string | undefined,
-  { source, ownLiterals: objectsWithOwnLiterals }: PatchState,
+  { source, objectsWithOwnLiterals }: PatchState,
 ): void {
   if (source === undefined || Array.isArray(holder)) return;
   const current = source.literals.get(holder);
@@ -246,13 +246,13 @@ function copyValue(value: Json, state: PatchState): Json {
     const message = `Unable to complete the copy, the accumulated size increase of copy is ${sizes}`;
     throw new PatchError('unprocessable', message);
   }
-  shareLiterals(value, state.ownLiterals);
+  shareLiterals(value, state.objectsWithOwnLiterals);
   return copyWithLiterals(sortOpenedMembers(value, state), state.source);
 }
 
 /** Marks the objects in a value as shared, so that copies keep their spellings. */
-function shareLiterals(value: Json, ownLiterals: Set<object>): void {
-  if (ownLiterals.size === 0 || value === null || typeof value !== 'object') return;
-  ownLiterals.delete(value);
-  for (const member of Object.values(value)) shareLiterals(member, ownLiterals);
+function shareLiterals(value: Json, objectsWithOwnLiterals: Set<object>): void {
+  if (objectsWithOwnLiterals.size === 0 || value === null || typeof value !== 'object') return;
+  objectsWithOwnLiterals.delete(value);
+  for (const member of Object.values(value)) shareLiterals(member, objectsWithOwnLiterals);
 }

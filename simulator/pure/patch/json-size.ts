@@ -1,5 +1,5 @@
 /**
- * Returns the length of the JSON of a value as written by Go's encoding/json: without white space, in UTF-8, with `<`, `>`, `&`, U+2028 and
+ * Returns the length of the JSON of a value as encoding/json of Go writes it, without white space, in UTF-8, with `<`, `>`, `&`, U+2028 and
  * U+2029 escaped. A number with a known spelling has the length of its spelling.
  */
 import type { JsonSource } from '../json/parse.ts';
@@ -13,7 +13,7 @@ export function measureJson(value: Json, maxBytes: number, source?: JsonSource):
   const literals = source?.literals.get(value);
   const measureMember = (literal: string | undefined, member: Json, remainingBytes: number): number =>
     literal === undefined || typeof member === 'string' ? measureJson(member, remainingBytes, source) : literal.length;
-  // Two brackets, and a comma between members.
+  // Starts with two brackets. A comma is added for each further member.
   let size = 2;
   const addMember = (key: string | number, member: Json) => {
     size += (size > 2 ? 1 : 0) + measureMember(literals?.get(key), member, maxBytes - size);

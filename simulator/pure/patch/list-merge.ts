@@ -1,4 +1,4 @@
-/** Merges lists for strategic merge patches: lists of objects by the value of a key, lists of scalars as sets. */
+/** Merges lists for strategic merge patches. Lists of objects are merged by the value of a key, and lists of scalars as sets. */
 import { formatValue } from '../go/format-value.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { formatJsonTypeName } from '../schema/codec.ts';
@@ -33,8 +33,8 @@ export function requireMergeKey(items: readonly Json[], mergeKey: string): void 
 }
 
 /**
- * Orders the merged items of two lists. Items in the patch have the order of the patch, other items have the order of the server. Between an item
- * of the patch and another item, the server's order decides if the server has both.
+ * Orders the merged items of two lists. Items in the patch have the order of the patch, and other items have the order of the server.
+ * Between an item of the patch and another item, the server's order decides if the server has both.
  */
 export function orderMergedItems(
   mergedItems: readonly Json[],
@@ -80,7 +80,7 @@ function sortByPositions(items: readonly Json[], order: PositionIndex): Json[] {
   return itemsWithPosition.map(({ item }) => item);
 }
 
-/** The indexes of the items of a list by key. Of several items with the same key, the first counts. */
+/** The indexes of the items of a list by key. For several items with the same key, it is the index of the first. */
 export class PositionIndex {
   readonly #positions = new Map<string, number>();
   readonly #identity: ItemIdentity;
@@ -90,7 +90,7 @@ export class PositionIndex {
     for (const [index, item] of list.entries()) this.add(item, index);
   }
 
-  /** Returns the index of the item; -1 if the list does not contain it. */
+  /** Returns the index of the item, or -1 if the list does not contain it. */
   find(item: Json): number {
     return this.#positions.get(formatItemKey(this.#identity(item))) ?? -1;
   }

@@ -1,6 +1,6 @@
 /**
- * Applies a JSON Merge Patch (RFC 7386): objects are merged member by member, null removes a member, and any other value, without its
- * nulls, replaces the member. The arguments are not changed; the result shares values with both.
+ * Applies a JSON Merge Patch (RFC 7386). Objects are merged member by member, null removes a member, and any other value, without its
+ * nulls, replaces the member. The arguments are not changed, but the result shares values with both.
  *
  * kube-apiserver sorts the members of patched objects by name, and keeps the order in all other objects. It reports unknown fields in this
  * order (fv-strict-lists-all-fields).
@@ -49,7 +49,7 @@ export function omitNulls(value: Json, source?: JsonSource): Json {
   return isObject(value) ? applyMergePatch({}, value, source) : value;
 }
 
-/** Returns the object without the nulls in its lists; the object itself if there are none. */
+/** Returns the object without the nulls in its lists, or the object itself if there are none. */
 export function omitListNulls(object: JsonObject): JsonObject {
   return hasListNull(object) ? (omitNullItems(object) as JsonObject) : object;
 }

@@ -1,7 +1,7 @@
 /**
- * The error for a patch that cannot be applied. `malformed`: the document is not a patch of this type (400). `unprocessable`: the patch
- * does not apply to the object (422). `internalError`: kube-apiserver returns 500 without a reason, and the specification requires the same
- * response as for `malformed`.
+ * The error for a patch that cannot be applied. `malformed` means that the document is not a patch of this type (400). `unprocessable`
+ * means that the patch cannot be applied to the object (422). `internalError` means that kube-apiserver returns 500 without a reason,
+ * whereas the specification requires the same response as for `malformed`.
  */
 export class PatchError extends Error {
   override readonly name = 'PatchError';

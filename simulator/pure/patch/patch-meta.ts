@@ -5,7 +5,7 @@ import { listFields } from '../schema/fields.ts';
 export interface TypePatchMeta {
   /** The name of the type in messages. */
   readonly name: string;
-  /** Returns the metadata of a member; all members of a map have the same metadata. */
+  /** Returns the metadata of a member. All members of a map have the same metadata. */
   field(name: string): FieldPatchMeta;
 }
 
@@ -22,7 +22,7 @@ const UNMARKED_META: TypePatchMeta = {
   field: () => ({ strategy: undefined, mergeKey: undefined, inner: UNMARKED_META }),
 };
 
-/** Returns the metadata of a kind. `key` is its key in the facts: `[group/]version/Kind`. */
+/** Returns the metadata of a kind. `key` is its key in the facts, in the form `[group/]version/Kind`. */
 export function createPatchMeta(facts: AllTypeFacts, key: string): TypePatchMeta {
   const kind = facts.kinds[key];
   return kind === undefined ? UNMARKED_META : findTypeMeta(kind.type, facts);

@@ -48,7 +48,7 @@ test('applying a merge patch does not modify its arguments', () => {
 
 const createOperation = (op: string, path: string, from = '', value: Json = null) => ({ op, path, from, value });
 
-test('moving a value and moving it back changes nothing; a move equals a copy and a removal', () => {
+test('moving a value and moving it back changes nothing, and a move equals a copy and a removal', () => {
   fc.assert(
     fc.property(tree, (randomObject) => {
       const document = { ...randomObject, a: 'moved' };

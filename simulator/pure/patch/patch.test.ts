@@ -170,7 +170,7 @@ test('a JSON patch sorts the members of objects on its path, and of no others', 
   }
 });
 
-test('a value that replaces an object on the path keeps its member order', () => {
+test('a value that replaces an object on the path keeps the order of its members', () => {
   const operations: JsonPatchOperation[] = [
     { op: 'add', path: '/a/x', from: '', value: 1 },
     { op: 'replace', path: '/a', from: '', value: { z: 1, y: 2 } },
@@ -194,7 +194,7 @@ test('a merge patch keeps nulls in a list that replaces an object', () => {
   });
 });
 
-test('the whole document cannot be copied, moved or replaced by a scalar', () => {
+test('the document itself cannot be copied, moved or replaced by a scalar', () => {
   const operateOnRoot = (op: string, value: Json): JsonPatchOperation => ({
     op,
     path: op === 'replace' ? '' : '/b',

@@ -1,5 +1,5 @@
 /**
- * The stable sort of Go, which merges in place (SymMerge): runs of twenty items are sorted by insertion, then adjacent runs are merged.
+ * The stable sort of Go, which merges in place (SymMerge). Runs of twenty items are sorted by insertion, then adjacent runs are merged.
  * kube-apiserver passes a comparison that is not an order (list-merge.ts), so that the result depends on the sequence of comparisons.
  */
 
@@ -52,7 +52,7 @@ function mergeRuns<T>(list: T[], start: number, middle: number, end: number, isB
   if (half < rightIndex && rightIndex < end) mergeRuns(list, half, rightIndex, end, isBefore);
 }
 
-/** Returns the first index from `low` that has the property, by binary search; `high` if there is none. */
+/** Returns the first index from `low` that has the property, by binary search, or `high` if there is none. */
 function findFirstIndex(low: number, high: number, hasProperty: (index: number) => boolean): number {
   let from = low;
   let to = high;

@@ -1,10 +1,11 @@
 /**
- * Applies a strategic merge patch (patch-strategic-*, ep-subsets-atomic), a merge patch that merges lists as the patch metadata of the API
- * type describe. Lists whose field has a merge key are merged by this key, other lists are replaced. Directives delete, replace and order
- * items.
+ * Applies a strategic merge patch (patch-strategic-*, ep-subsets-atomic), which is a merge patch that merges lists by the patch metadata of
+ * the API type. Lists whose field has a merge key are merged by this key, and other lists are replaced. Directives delete, replace and
+ * order items.
  *
- * Worked example: finalizers are merged, so `{"metadata":{"finalizers":["c"]}}` on [a, b] results in [c, a, b]. With
- * `"$deleteFromPrimitiveList/finalizers":["a"]` instead, the result is [b]. Subsets are atomic: a patch with one subset results in one subset.
+ * Example: finalizers are merged, so `{"metadata":{"finalizers":["c"]}}` on [a, b] results in [c, a, b]. With
+ * `"$deleteFromPrimitiveList/finalizers":["a"]` instead, the result is [b]. Subsets are atomic: a patch with one subset results in one
+ * subset.
  */
 import { formatValue } from '../go/format-value.ts';
 import type { Json, JsonObject } from '../object.ts';
@@ -99,7 +100,7 @@ function mergeList(
   const itemsBefore = [...list];
   const itemPositions = new PositionIndex(list, identity);
   for (const addition of additions) {
-    // Items are merged one by one: a problem inside an item is reported before a missing key of a later item.
+    // Items are merged one by one, because a problem inside an item is reported before a missing key of a later item.
     requireMergeKey([addition], mergeKey);
     const index = itemPositions.find(addition);
     const item = list[index];
@@ -140,7 +141,7 @@ function applyItemDirectives(
   };
 }
 
-/** Applies `$setElementOrder/LIST`, which sets the order of a merged list, whether the patch contains the list or not. */
+/** Applies `$setElementOrder/LIST`, which sets the order of a merged list, even if the patch does not contain the list. */
 function setElementOrder(object: JsonObject, patch: JsonObject, meta: TypePatchMeta): void {
   for (const key of Object.keys(patch)) {
     const name = parseDirectiveKey(key, SET_ORDER_DIRECTIVE);
@@ -158,7 +159,7 @@ function setElementOrder(object: JsonObject, patch: JsonObject, meta: TypePatchM
       throw new PatchError('internalError', 'no elements in any of the given slices');
     }
     if (findItemType(mergedItems) === 'object') {
-      // kube-apiserver fails on lists of objects without a key.
+      // kube-apiserver fails for lists of objects without a merge key.
       if (field.mergeKey === undefined)
         throw new PatchError('malformed', `${name} cannot be ordered: it has no merge key`);
       requireMergeKey([...mergedItems, ...order], field.mergeKey);

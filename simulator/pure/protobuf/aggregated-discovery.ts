@@ -1,5 +1,5 @@
 /**
- * The types of aggregated discovery, which are not in spec/types.json because they are never stored; the field numbers are those of
+ * The types of aggregated discovery, which are not in spec/types.json because they are never stored. The field numbers are those of
  * kube-apiserver.
  */
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';

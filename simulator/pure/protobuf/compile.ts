@@ -1,6 +1,6 @@
 /**
- * Compiles messages from the facts in `spec/types.json`: a type is compiled at its first value, and shared by all kinds. A type whose
- * fields have no numbers (a Table) has no message.
+ * Compiles messages from the facts in `spec/types.json`. A type is compiled at its first value, and shared by all kinds. A type whose
+ * fields have no numbers, such as Table, has no message.
  */
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import { booleanWire, bytesWire, doubleWire, int32Wire, int64Wire, stringWire } from './scalars.ts';

@@ -1,8 +1,8 @@
 /**
- * The envelope of every message (media-protobuf-magic, media-protobuf-unknown-*): four bytes, then an `Unknown` that names the kind and
- * contains the bytes of the object.
+ * The envelope of every message (media-protobuf-magic, media-protobuf-unknown-*). It consists of four bytes and an `Unknown`, which names
+ * the kind and contains the bytes of the object.
  *
- * Worked example: `6b 38 73 00 | 0a 0f 0a 02 "v1" 12 09 "Endpoints" | 12 LEN RAW | 1a 00 22 00`. The part `12 LEN RAW` is also the encoding
+ * Example: `6b 38 73 00 | 0a 0f 0a 02 "v1" 12 09 "Endpoints" | 12 LEN RAW | 1a 00 22 00`. The part `12 LEN RAW` is also the encoding
  * of an item in a list, because items have the field number 2 as well.
  */
 import { decodeMessage, encodeMessage, ProtobufError, readDelimited, readFields, type Writer } from './wire.ts';

@@ -50,7 +50,7 @@ export class ProtobufMessages {
     this.#compiler = new MessageCompiler({ ...facts.types, ...AGGREGATED_TYPES });
   }
 
-  /** Returns the message of a kind; undefined for a kind that is not built in, or has no field numbers. */
+  /** Returns the message of a kind, or undefined for a kind that is not built in, or has no field numbers. */
   find(apiVersion: string, kind: string): ProtobufMessage | undefined {
     const key = `${apiVersion} ${kind}`;
     const cachedMessage = this.#messages.get(key);
@@ -62,7 +62,7 @@ export class ProtobufMessages {
     return message;
   }
 
-  /** Encodes an object with its envelope; undefined if its kind has no message. */
+  /** Encodes an object with its envelope. Returns undefined if its kind has no message. */
   document(object: { readonly apiVersion?: string; readonly kind?: string }): Uint8Array | undefined {
     const { apiVersion = '', kind = '' } = object;
     return this.find(apiVersion, kind)?.document(object);

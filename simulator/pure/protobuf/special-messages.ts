@@ -1,6 +1,6 @@
 /**
- * The messages of types whose JSON differs from their fields: a small struct in protobuf, and a text, a number or arbitrary JSON in an
- * object. Their fields are not in spec/types.json, and have the numbers of kube-apiserver.
+ * The messages of types whose JSON differs from their fields. Such a type is a small struct in protobuf, and a text, a number or arbitrary
+ * JSON in an object. Their fields are not in spec/types.json, and have the numbers of kube-apiserver.
  */
 
 import { parseJson } from '../json/parse.ts';
@@ -95,7 +95,7 @@ export function createWrappedList(goType: string, item: WireCodec): WireCodec {
 const isList = Array.isArray;
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !isList(value);
 
-/** Returns the wire format of a special type; undefined for a type whose JSON consists of its fields. `message` compiles another type. */
+/** Returns the wire format of a special type, or undefined if its JSON consists of its fields. `message` compiles another type. */
 export function findSpecialMessage(name: string, message: (name: string) => Message): WireCodec | undefined {
   const specialWire = SPECIAL_WIRES[name];
   if (specialWire !== undefined) return specialWire;
@@ -107,11 +107,11 @@ export function findSpecialMessage(name: string, message: (name: string) => Mess
     case 'JSON':
       return createRawMessage(type);
     case 'JSONSchemaPropsOrArray': {
-      const listMessages = () =>
+      const createSchemasField = () =>
         createField('schemas', 2, message(`apiextensions.${version}.JSONSchemaProps`), { container: 'list' });
       return createWrapperMessage(
         type,
-        () => [createSchemaField(1), listMessages()],
+        () => [createSchemaField(1), createSchemasField()],
         ({ schema, schemas }) => schemas ?? schema ?? null,
         (value) => (isList(value) ? { schemas: value } : { schema: value }),
       );

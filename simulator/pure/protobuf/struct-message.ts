@@ -3,7 +3,7 @@
  * always written, even if it is empty. A pointer is written if it is set. A list is written item by item, never packed. A map is sorted by
  * key. The members of an embedded struct, which JSON contains among the other members, form their own message.
  *
- * Worked example: `{name: "a", labels: {x: "1"}}` of a type with name = 1, namespace = 3 and labels = 11 is `0a 01 61 | 1a 00 | 5a 06 0a 01
+ * Example: `{name: "a", labels: {x: "1"}}` of a type with name = 1, namespace = 3 and labels = 11 is `0a 01 61 | 1a 00 | 5a 06 0a 01
  * 78 12 01 31`.
  */
 

@@ -1,4 +1,6 @@
-/** Converts times between text and seconds and nanoseconds since 1970. The zero time is encoded as no bytes, and its text is null. */
+/**
+ * Converts times between text, and seconds and nanoseconds since 1970. The zero time is encoded without any bytes, and its text is null.
+ */
 import type { MessageMembers } from './struct-message.ts';
 import { ProtobufError } from './wire.ts';
 
@@ -6,7 +8,7 @@ import { ProtobufError } from './wire.ts';
 const MIN_SECONDS = -62_167_219_200;
 const MAX_SECONDS = 253_402_300_799;
 
-/** Converts a time in canonical form, with or without six digits of a fraction; undefined for the zero time. */
+/** Converts a time in canonical form, with or without six digits of a fraction. Returns undefined for the zero time. */
 export function toTimestamp(text: unknown): MessageMembers | undefined {
   if (typeof text !== 'string') return undefined;
   const dot = text.indexOf('.');
@@ -16,7 +18,7 @@ export function toTimestamp(text: unknown): MessageMembers | undefined {
   return { seconds: milliseconds / 1000, nanos: dot < 0 ? 0 : Number(text.slice(dot + 1, dot + 7)) * 1000 };
 }
 
-/** Formats a time; a fraction is dropped. */
+/** Formats a time without its fraction. */
 export function formatTime({ seconds, nanos }: MessageMembers): string | null {
   if (seconds === undefined && nanos === undefined) return null;
   return `${formatDateAndTime(Number(seconds ?? 0))}Z`;

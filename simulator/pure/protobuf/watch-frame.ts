@@ -1,6 +1,6 @@
 /**
- * Encodes one event of a watch: a length of four bytes in big-endian order, then a `WatchEvent` with its type and, in a RawExtension, the
- * object with an envelope. The event itself has no envelope.
+ * Encodes one event of a watch. It is a length of four bytes in big-endian order, then a `WatchEvent` with its type and, in a RawExtension,
+ * the object with an envelope. The event itself has no envelope.
  */
 import { encodeMessage } from './wire.ts';
 

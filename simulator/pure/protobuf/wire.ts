@@ -8,7 +8,7 @@ export const VARINT_TYPE = 0;
 export const FIXED64_TYPE = 1;
 export const DELIMITED_TYPE = 2;
 const GROUP_END_TYPE = 4;
-// The maximum depth of JSON; a schema inside a schema is the only recursive type.
+// The maximum depth of JSON. A schema inside a schema is the only recursive type.
 const MAX_DEPTH = 1_000;
 // An empty message has two bytes but becomes a struct with many members. No valid body of the allowed size contains so many.
 const MAX_MESSAGES = 300_000;
@@ -18,7 +18,7 @@ const decodingState = { messageCount: 0 };
 /** The encoding of one type. Undefined and null are written as the zero value. */
 export interface WireCodec {
   readonly type: typeof VARINT_TYPE | typeof FIXED64_TYPE | typeof DELIMITED_TYPE;
-  /** Whether absent values are omitted even if the field is not a pointer, as for bytes. */
+  /** Whether missing values are omitted even if the field is not a pointer, as for bytes. */
   readonly nullable?: boolean;
   write(writer: Writer, value: unknown): void;
   /** Reads a value. `previous` is the value so far, because a repeated message is merged. */
@@ -46,7 +46,7 @@ export function encodeMessage(write: (writer: Writer) => void): Uint8Array {
   return bytes;
 }
 
-/** Reads all bytes; every failure is a ProtobufError. */
+/** Reads all bytes. Every failure is a ProtobufError. */
 export function decodeMessage<T>(bytes: Uint8Array, readValue: (reader: Reader) => T): T {
   decodingState.messageCount = 0;
   try {
@@ -68,7 +68,7 @@ function toProtobufError(error: unknown): unknown {
   return new ProtobufError(`proto: ${error.message}`);
 }
 
-/** Reads a delimited value as if it were the whole input. */
+/** Reads a delimited value as if it were the complete input. */
 export function readDelimited<T>(reader: Reader, depth: number, read: () => T): T {
   const outerEnd = reader.len;
   const end = readDelimitedEnd(reader);
@@ -87,7 +87,7 @@ function readDelimitedEnd(reader: Reader): number {
   return end;
 }
 
-/** Calls `read` for every field until the end; fields for which it returns false are skipped. */
+/** Calls `read` for every field until the end. Fields for which it returns false are skipped. */
 export function readFields(
   reader: Reader,
   message: string,

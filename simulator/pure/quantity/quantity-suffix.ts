@@ -1,4 +1,7 @@
-/** Parses and formats the suffixes of quantities: a letter or exponent for a power of ten, a letter with `i` for a power of two. */
+/**
+ * Parses and formats the suffixes of quantities, which are a letter or exponent for a power of ten, or a letter with `i` for a power of
+ * two.
+ */
 
 export type QuantityFormat = 'decimalSI' | 'binarySI' | 'decimalExponent';
 

@@ -1,11 +1,11 @@
 /**
- * Parses quantities such as `1500m`, `2Gi`, `1e3`, and writes them in the canonical form that kube-apiserver stores: with the largest
+ * Parses quantities such as `1500m`, `2Gi` or `1e3`, and writes them in the canonical form that kube-apiserver stores: with the largest
  * suffix without a fraction, in the same notation (`1.5Gi` is `1536Mi`, `1000m` is `1`, `10e2` is `1e3`). Fractions below a billionth are
  * rounded up. A text in canonical form, or nearly so (`+5`, `001`), is kept.
  */
 import { formatSuffix, parseSuffix, type QuantityFormat } from './quantity-suffix.ts';
 
-/** The exact value is `unscaled` times ten to the power of `scale`. */
+/** A quantity. Its exact value is `unscaled` times ten to the power of `scale`. */
 export interface Quantity {
   readonly unscaled: bigint;
   readonly scale: number;

@@ -10,7 +10,7 @@ test('parseQuery decodes names and values, and ignores pairs with invalid escape
   assert.equal(readTextParameter(query, 'nope'), undefined);
 });
 
-test('a boolean is false if absent, 0 or any spelling of false, and true otherwise', () => {
+test('a boolean is false if it is missing, 0 or any spelling of false, and otherwise true', () => {
   for (const queryText of ['', 'w=0', 'w=false', 'w=FALSE', 'w=False&w=1'])
     assert.equal(readBooleanParameter(parseQuery(queryText), 'w'), false, queryText);
   for (const raw of ['w', 'w=', 'w=1', 'w=true', 'w=maybe', 'w=no'])
@@ -44,7 +44,7 @@ test('names and values from encodeURIComponent are decoded', () => {
   );
 });
 
-test('invalid percent encoding returns undefined; invalid UTF-8 is replaced', () => {
+test('invalid percent encoding returns undefined, and invalid UTF-8 is replaced', () => {
   assert.equal(decodePercent('a%2Fb'), 'a/b');
   assert.equal(decodePercent('%zz'), undefined);
   assert.equal(decodePercent('%'), undefined);

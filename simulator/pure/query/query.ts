@@ -1,8 +1,8 @@
 /**
- * Parses query strings like kube-apiserver (rule rest-query-boolean-syntax): `+` is a space, a pair with an invalid percent escape or a
- * semicolon is dropped, the first value of a name counts.
+ * Parses query strings as kube-apiserver does (rule rest-query-boolean-syntax). `+` is a space, a pair with an invalid percent escape or a
+ * semicolon is ignored, and the first value of a name applies.
  *
- * Worked example: `a=1&a=2&b&c=%zz&d=x%20y` has a = ['1', '2'], b = [''], d = ['x y'], and no c.
+ * Example: `a=1&a=2&b&c=%zz&d=x%20y` has a = ['1', '2'], b = [''], d = ['x y'], and no c.
  */
 
 export type Query = ReadonlyMap<string, readonly string[]>;
@@ -26,13 +26,13 @@ export function parseQuery(queryText: string): Query {
   return query;
 }
 
-/** Returns the first value of a name; undefined if the name is absent. */
+/** Returns the first value of a name, or undefined if there is none. */
 export function readTextParameter(query: Query, name: string): string | undefined {
   return query.get(name)?.[0];
 }
 
 /**
- * Returns the value of a boolean parameter. An absent parameter, `0` and any spelling of `false` are false. All other values are true,
+ * Returns the value of a boolean parameter. A missing parameter, `0` and any spelling of `false` are false. All other values are true,
  * including the empty value.
  */
 export function readBooleanParameter(query: Query, name: string): boolean {

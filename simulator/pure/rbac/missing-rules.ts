@@ -1,5 +1,5 @@
 /**
- * Finds the rules that a user may not grant: the granted rules that the user's own rules do not cover. Rules are split until
+ * Finds the rules that a user may not grant, which are the granted rules that the user's own rules do not cover. Rules are split until
  * each concerns one verb on one resource (with at most one name), and missing rules are combined again for the message.
  */
 import { quote } from '../../../values/go-quote.ts';

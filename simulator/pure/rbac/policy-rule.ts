@@ -1,5 +1,5 @@
 /**
- * One rule of a role, as in the API. `*` matches everything. An absent list matches nothing, except resourceNames: without it, the rule
+ * One rule of a role, as in the API. `*` matches everything. A missing list matches nothing, except that a rule without resourceNames
  * applies to all names.
  */
 export type PolicyRule = {

@@ -16,7 +16,7 @@ function checkObject(kind: string, body: object): { object: JsonObject; problems
   };
 }
 
-test('sets defaults of absent fields from the type facts', () => {
+test('sets the defaults of missing fields from the type facts', () => {
   const { object } = checkObject('v1/Pod', {
     spec: {
       containers: [{ name: 'a', ports: [{ containerPort: 1 }, { containerPort: 2, protocol: 'UDP' }] }],

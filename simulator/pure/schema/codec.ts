@@ -5,16 +5,16 @@
 import type { Json, JsonObject } from '../object.ts';
 
 export interface TypeCodec {
-  /** The name in messages: `int32`, `v1.EndpointPort`, `[]string`. */
+  /** The name in messages, such as `int32`, `v1.EndpointPort` or `[]string`. */
   readonly goType: string;
   /** Decodes a value. The caller replaces null by the zero value. Throws a TypeMismatchError or a ValueDecodingError. */
   decode(value: NonNullJson, notes: DecodingNotes): unknown;
   zero(): unknown;
   isEmpty(value: unknown): boolean;
-  /** The kind of values that a ContentVisitor visits: items of lists, or members of structs and maps. */
+  /** The kind of values that a ContentVisitor visits, which are items of lists, or members of structs and maps. */
   readonly holds?: 'items' | 'members';
   visit?(value: NonNullJson, visitor: ContentVisitor): void;
-  /** Returns an error for numbers written with a fraction or an exponent, including `1.0` and `1e2`; only integers reject them. */
+  /** Returns an error for numbers with a fraction or an exponent, including `1.0` and `1e2`. Only integers reject them. */
   refuseLiteral?(literal: string): TypeMismatchError;
   /** The number of bits of integers. */
   readonly bits?: 32 | 64;
@@ -46,7 +46,7 @@ export interface DecodingNotes {
 /** The error for a value whose type differs from the type of the field. */
 export class TypeMismatchError extends Error {
   override readonly name = 'TypeMismatch';
-  /** `string`, `number 1.5`, `object`. */
+  /** The description of the value, such as `string`, `number 1.5` or `object`. */
   readonly description: string;
   readonly goType: string;
   /**
@@ -64,7 +64,7 @@ export class TypeMismatchError extends Error {
   }
 }
 
-/** The error for an invalid value of the right type: a quantity, a time, bytes. */
+/** The error for an invalid quantity, time or bytes that have the right JSON type. */
 export class ValueDecodingError extends Error {
   override readonly name = 'ValueError';
   readonly final: boolean;

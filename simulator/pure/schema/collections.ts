@@ -6,14 +6,14 @@ import { setMember } from '../value/set-member.ts';
 import { formatJsonTypeName, type TypeCodec, TypeMismatchError } from './codec.ts';
 import { bytesCodec } from './scalars.ts';
 
-export function createListCodec(item: () => TypeCodec, goType: () => string): TypeCodec {
+export function createListCodec(getItemCodec: () => TypeCodec, goType: () => string): TypeCodec {
   return {
     get goType() {
       return goType();
     },
     decode(value, notes) {
       if (!Array.isArray(value)) throw new TypeMismatchError(formatJsonTypeName(value), goType());
-      const codec = item();
+      const codec = getItemCodec();
       const list = new Array<unknown>(value.length);
       for (let index = 0; index < value.length; index++) {
         const item = value[index] ?? null;
@@ -26,26 +26,26 @@ export function createListCodec(item: () => TypeCodec, goType: () => string): Ty
     holds: 'items',
     visit(value, visitor) {
       if (!Array.isArray(value)) return;
-      value.forEach((candidate, index) => {
-        visitor.item(value, index, item(), candidate);
+      value.forEach((item, index) => {
+        visitor.item(value, index, getItemCodec(), item);
       });
     },
   };
 }
 
-export function createMapCodec(member: () => TypeCodec, goType: () => string): TypeCodec {
+export function createMapCodec(getMemberCodec: () => TypeCodec, goType: () => string): TypeCodec {
   return {
     get goType() {
       return goType();
     },
     decode(value, notes) {
       if (!isObject(value)) throw new TypeMismatchError(formatJsonTypeName(value), goType());
-      const codec = member();
+      const codec = getMemberCodec();
       const map: Record<string, unknown> = {};
       for (const key of listSortedKeys(value)) {
-        const item = value[key] ?? null;
-        if (item === null && codec === bytesCodec) recordNullBytes(map);
-        setMember(map, key, item === null ? codec.zero() : codec.decode(item, notes));
+        const member = value[key] ?? null;
+        if (member === null && codec === bytesCodec) recordNullBytes(map);
+        setMember(map, key, member === null ? codec.zero() : codec.decode(member, notes));
       }
       return map;
     },
@@ -53,7 +53,7 @@ export function createMapCodec(member: () => TypeCodec, goType: () => string): T
     isEmpty: (value) => value === null || (typeof value === 'object' && isEmptyObject(value)),
     holds: 'members',
     visit(value, visitor) {
-      if (isObject(value)) visitor.map(value, member());
+      if (isObject(value)) visitor.map(value, getMemberCodec());
     },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Compiles schemas from the facts in `spec/types.json`. A kind is compiled at its first use, a type at its first value; types are shared
- * between kinds.
+ * Compiles schemas from the facts in `spec/types.json`. A kind is compiled at its first use, and a type at its first value. Types are
+ * shared between kinds.
  */
 import type { AllTypeFacts, FieldFacts } from '../../../spec/type-facts.ts';
 import { compact } from '../../../values/compact.ts';
@@ -23,7 +23,7 @@ import { compileValidator } from './validate.ts';
 
 const compilers = new WeakMap<object, CodecCompiler>();
 
-/** `key`: the key of the kind in the facts: `[group/]version/Kind`. */
+/** Compiles the schema of a kind. `key` is the key of the kind in the facts, in the form `[group/]version/Kind`. */
 export function compileSchema(facts: AllTypeFacts, key: string): KindSchema {
   const kind = facts.kinds[key];
   if (kind === undefined) throw new Error(`no such kind in the facts: ${key}`);
@@ -82,7 +82,7 @@ function compileKind(kind: string, version: string, type: string, compiler: Code
         const object = decodeObject(value, notes);
         if (!notes.unknown) return createDecodedObject(object, undefined);
       } catch {
-        // The converter reports the problem, if there is one.
+        // If there is a problem, the converter reports it.
       }
       try {
         const { value: convertedObject, strictProblems } = convertValue(codec, value);
@@ -166,8 +166,10 @@ class CodecCompiler {
     const fieldOrder = this.facts.go?.order[name];
     if (fieldOrder !== undefined) return fieldOrder;
     const typeNames = Object.keys(facts);
-    const header = ['kind', 'apiVersion'].filter((field) => facts[field]?.type !== undefined && !facts[field]?.proto);
-    return [...header, ...typeNames.filter((field) => !header.includes(field))];
+    const typeMetaFields = ['kind', 'apiVersion'].filter(
+      (field) => facts[field]?.type !== undefined && !facts[field]?.proto,
+    );
+    return [...typeMetaFields, ...typeNames.filter((field) => !typeMetaFields.includes(field))];
   }
 
   #compileCodec(facts: FieldFacts, goType: string | undefined): TypeCodec {
@@ -205,7 +207,7 @@ function isTypeMetaField(field: string): boolean {
   return field === 'kind' || field === 'apiVersion';
 }
 
-/** Returns the name of a type in messages: `v1.EndpointPort` for `core.v1.EndpointPort`. */
+/** Returns the name of a type in messages, such as `v1.EndpointPort` for `core.v1.EndpointPort`. */
 function formatGoName(name: string): string {
   return name.split('.').slice(-2).join('.');
 }

@@ -51,7 +51,7 @@ test('a value of the wrong type is an error with the message of the converter', 
   }
 });
 
-test('the first field in the order of the type is reported, whatever the order in the value', () => {
+test('the first field in the order of the type is reported, regardless of the order in the value', () => {
   const value = { spec: { selector: 1, ports: 'x' }, metadata: { labels: 1 } };
   assert.throws(() => convertToKind(SERVICE_KEY, value), /cannot restore map from int64/);
   assert.throws(() => convertToKind(SERVICE_KEY, { spec: value.spec }), /cannot restore slice from string/);

@@ -28,11 +28,11 @@ export function convertValue(codec: TypeCodec, value: JsonObject): ConversionRes
   const conversion = new ValueConverter();
   const convertedObject = copyDeeply(value);
   conversion.convertValue(codec, convertedObject);
-  return { value: convertedObject, strictProblems: conversion.unknown.sort(compareText) };
+  return { value: convertedObject, strictProblems: conversion.strictProblems.sort(compareText) };
 }
 
 class ValueConverter implements ContentVisitor {
-  readonly unknown: string[] = [];
+  readonly strictProblems: string[] = [];
   #path = '';
 
   convertValue(codec: TypeCodec, value: Json): Json {
@@ -61,7 +61,7 @@ class ValueConverter implements ContentVisitor {
     }
     this.#path = outerPath;
     for (const name in value) {
-      if (!members.has(name)) this.unknown.push(`unknown field ${quote(formatChildPath(outerPath, name))}`);
+      if (!members.has(name)) this.strictProblems.push(`unknown field ${quote(formatChildPath(outerPath, name))}`);
     }
   }
 
@@ -85,7 +85,7 @@ function exceeds64Bits(value: Json): boolean {
   return typeof value === 'bigint' && BigInt.asIntN(64, value) !== value;
 }
 
-/** Returns the lower bits of a whole number; undefined for other values. */
+/** Returns the lower bits of a whole number, or undefined for other values. */
 function truncateInteger(value: Json, bits: number): number | bigint | undefined {
   if (typeof value !== 'bigint' && (typeof value !== 'number' || !Number.isInteger(value))) return undefined;
   const exactValue = BigInt(value);
@@ -111,12 +111,12 @@ function formatError(error: unknown, codec: TypeCodec, value: Json): string {
     return error.final ? error.message : `error decoding from json: ${error.message}`;
   if (!(error instanceof TypeMismatchError) || error.final) return readErrorMessage(error);
   const { description, goType, struct } = error;
-  const fraction = typeof value === 'number' ? !Number.isInteger(value) : exceeds64Bits(value);
-  const sourceType = fraction ? 'float64' : (GO_KINDS_BY_JSON_TYPE[description.split(' ', 1)[0] ?? ''] ?? description);
+  const isFloat = typeof value === 'number' ? !Number.isInteger(value) : exceeds64Bits(value);
+  const sourceType = isFloat ? 'float64' : (GO_KINDS_BY_JSON_TYPE[description.split(' ', 1)[0] ?? ''] ?? description);
   if (codec.holds === 'items' || goType === '[]uint8') return `cannot restore slice from ${sourceType}`;
   if (codec.holds === 'members' && !struct) return `cannot restore map from ${sourceType}`;
   if (struct) return `cannot restore struct from: ${sourceType}`;
   const kind = SCALAR_TYPES.has(goType) ? goType : 'string';
-  const convertible = kind === 'string' ? sourceType === 'int64' : /^int/.test(kind) && fraction;
-  return convertible ? `cannot convert ${sourceType} to ${goType}` : `unrecognized type: ${kind}`;
+  const isConvertible = kind === 'string' ? sourceType === 'int64' : /^int/.test(kind) && isFloat;
+  return isConvertible ? `cannot convert ${sourceType} to ${goType}` : `unrecognized type: ${kind}`;
 }

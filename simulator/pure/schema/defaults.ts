@@ -1,4 +1,4 @@
-/** Sets the defaults of the facts: constant values of absent fields. Defaults that need code are in `registry/`. */
+/** Sets the defaults in the facts, which are constant values of missing fields. Defaults that need code are in `registry/`. */
 
 import type { AllTypeFacts, FieldFacts } from '../../../spec/type-facts.ts';
 import { roundToMilli } from '../quantity/quantity.ts';
@@ -12,7 +12,7 @@ const setNoDefaults: SetDefaults = () => undefined;
 
 /** Returns a function that sets the defaults of a type. Types without any default are not visited. */
 export function compileDefaulter(type: string, facts: DefaultFacts): SetDefaults {
-  return new DefaulterCompiler(facts).fillType(type);
+  return new DefaulterCompiler(facts).compileType(type);
 }
 
 /** Reports whether the field is a `core.ResourceList`. */
@@ -21,7 +21,7 @@ function isResourceList(type: string, { values }: FieldFacts): boolean {
 }
 
 /**
- * kube-apiserver 1.25.16, 2026-11-28: `100n` of a Node's `status.allocatable` is stored as `1m`; SetDefaults_ResourceList in all releases.
+ * Rounds quantities like SetDefaults_ResourceList. On kube-apiserver 1.25.16, `100n` in `status.allocatable` of a Node is stored as `1m`.
  */
 function roundQuantities(quantities: unknown): void {
   if (!isObject(quantities)) return;
@@ -37,16 +37,16 @@ class DefaulterCompiler {
     this.#facts = facts;
   }
 
-  fillType(name: string): SetDefaults {
-    const cachedFill = this.#defaulters.get(name);
-    if (cachedFill !== undefined) return cachedFill;
+  compileType(name: string): SetDefaults {
+    const cachedDefaulter = this.#defaulters.get(name);
+    if (cachedDefaulter !== undefined) return cachedDefaulter;
     if (!this.#hasDefaults(name, new Set())) return setNoDefaults;
     // A recursive type finds this entry while its members are processed.
     const steps: ((struct: Record<string, unknown>) => void)[] = [];
-    const fillObject: SetDefaults = (value) => {
+    const setObjectDefaults: SetDefaults = (value) => {
       if (isObject(value)) for (const step of steps) step(value);
     };
-    this.#defaulters.set(name, fillObject);
+    this.#defaulters.set(name, setObjectDefaults);
     for (const [field, facts] of Object.entries(listFields(name, this.#facts.types))) {
       const value = this.#findConstant(name, field, facts);
       if (value !== undefined)
@@ -54,19 +54,19 @@ class DefaulterCompiler {
           struct[field] ??= Array.isArray(value) ? [...value] : value;
         });
       if (isResourceList(name, facts)) steps.push((struct) => roundQuantities(struct[field]));
-      const fillNested = this.#compileField(facts);
-      if (fillNested !== setNoDefaults) steps.push((struct) => fillNested(struct[field]));
+      const setNestedDefaults = this.#compileField(facts);
+      if (setNestedDefaults !== setNoDefaults) steps.push((struct) => setNestedDefaults(struct[field]));
     }
-    return fillObject;
+    return setObjectDefaults;
   }
 
   #compileField(facts: FieldFacts): SetDefaults {
-    if (facts.ref !== undefined) return this.fillType(facts.ref);
+    if (facts.ref !== undefined) return this.compileType(facts.ref);
     const elementFacts = facts.items ?? facts.values;
-    const fillNested = elementFacts === undefined ? setNoDefaults : this.#compileField(elementFacts);
-    if (fillNested === setNoDefaults) return setNoDefaults;
+    const setNestedDefaults = elementFacts === undefined ? setNoDefaults : this.#compileField(elementFacts);
+    if (setNestedDefaults === setNoDefaults) return setNoDefaults;
     return (value) => {
-      for (const item of Array.isArray(value) ? value : Object.values(value ?? {})) fillNested(item);
+      for (const item of Array.isArray(value) ? value : Object.values(value ?? {})) setNestedDefaults(item);
     };
   }
 

@@ -3,14 +3,17 @@ import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 
 type TypesByName = Readonly<Record<string, TypeFacts>>;
 
-/** Returns the fields of the type in JSON: its own fields, and the fields of embedded structs, with the facts of the embedded type. */
+/**
+ * Returns the fields of the type in JSON, which are its own fields, and the fields of embedded structs, with the facts of the embedded
+ * type.
+ */
 export function listFields(name: string, types: TypesByName): Readonly<Record<string, FieldFacts>> {
   const { fields = {}, inlined = [] } = types[name] ?? {};
   if (inlined.length === 0) return fields;
   return { ...fields, ...Object.assign({}, ...inlined.map(({ ref }) => listFields(ref, types))) };
 }
 
-/** Returns the names of the embedded structs around a field, from the outermost: `RuleWithOperations.Rule`. */
+/** Returns the names of the embedded structs around a field, such as `RuleWithOperations.Rule`, from the outermost. */
 export function findEmbeddingPath(name: string, field: string, types: TypesByName): string | undefined {
   for (const { ref } of types[name]?.inlined ?? []) {
     if (!Object.hasOwn(listFields(ref, types), field)) continue;
@@ -21,7 +24,7 @@ export function findEmbeddingPath(name: string, field: string, types: TypesByNam
   return undefined;
 }
 
-/** Returns the type of the values of a Go map, whose keys can have a type of their own: `map[v1.ResourceName]v1.ClaimResourceStatus`. */
+/** Returns the type of the values of a Go map such as `map[v1.ResourceName]v1.ClaimResourceStatus`. */
 export function findValueType(goType: string | undefined): string | undefined {
   return goType === undefined ? undefined : /^map\[[^\]]*\](.+)$/.exec(goType)?.[1];
 }

@@ -1,5 +1,5 @@
 /**
- * The names of struct fields in Go, by their names in JSON: `apiVersion` is APIVersion. From the Go modules k8s.io/api v0.20.15 to
+ * The names of struct fields in Go by their names in JSON, such as APIVersion for `apiVersion`. From the Go modules k8s.io/api v0.20.15 to
  * v0.28.15.
  */
 import { capitalize } from '../../../values/capitalize.ts';

@@ -1,6 +1,6 @@
 /**
- * Inspects a body after fast decoding: collects unknown and duplicate fields with their paths, and creates the message of the first type
- * error with the struct and the path, like kube-apiserver: `json: cannot unmarshal string into Go struct field
+ * Inspects a body after fast decoding. Collects unknown and duplicate fields with their paths, and creates the message of the first type
+ * error with the struct and the path, as in kube-apiserver, such as `json: cannot unmarshal string into Go struct field
  * EndpointPort.subsets.ports.port of type int32`.
  */
 import { quote } from '../../../values/go-quote.ts';
@@ -28,7 +28,7 @@ export class Inspection implements ContentVisitor {
   readonly strictProblems: string[] = [];
   readonly #source: JsonSource | undefined;
   readonly #seenProblems = new Set<string>();
-  /** The names of the current fields from the root; indexes and map keys are not included. */
+  /** The names of the current fields from the root, without indexes and map keys. */
   readonly #fields: string[] = [];
   #structName = '';
   /** The path of the current value, for strict problems. */
@@ -39,7 +39,7 @@ export class Inspection implements ContentVisitor {
     this.#source = source;
   }
 
-  /** Inspects a whole document. Throws an InspectionError if it does not have the type. */
+  /** Inspects a document. Throws an InspectionError if it does not have the type. */
   root(codec: TypeCodec, value: Json): void {
     this.#inspectValue(codec, value, undefined);
     if (this.#firstError !== undefined) throw new InspectionError(this.#firstError);

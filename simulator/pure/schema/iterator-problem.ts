@@ -1,12 +1,12 @@
 /**
  * Creates the messages of kube-apiserver until 1.22 about bodies of the wrong type. These releases decode JSON with json-iterator, whose
  * errors contain the path in Go and quote the text around the position. This file ports the decoders of json-iterator, because they
- * continue after an error: each later value adds to the path, and a character that was read ahead is not put back.
+ * continue after an error. Each later value adds to the path, and a character that was read ahead is not put back.
  *
- * Worked example: `{"spec":{"replicas":"x"}}` as a Deployment leads to `v1.Deployment.Spec: v1.DeploymentSpec.Replicas: readUint32:
+ * Example: `{"spec":{"replicas":"x"}}` as a Deployment leads to `v1.Deployment.Spec: v1.DeploymentSpec.Replicas: readUint32:
  * unexpected character: �, error found in #10 byte of ...|plicas":"x"}}|..., bigger context ...|{"spec":{"replicas":"x"}}|...`.
  *
- * Source: github.com/json-iterator/go v1.1.10; kube-apiserver 1.21.14, 2026-11-28. Positions count characters, not bytes.
+ * Sources: github.com/json-iterator/go v1.1.10, and kube-apiserver 1.21.14 on 2026-11-28. Positions count characters, not bytes.
  */
 import type { AllTypeFacts, FieldFacts } from '../../../spec/type-facts.ts';
 import { parseJson } from '../json/parse.ts';
@@ -27,7 +27,7 @@ const MAX_SPECIALIZED_FIELDS = 10;
 const MAX_UNSIGNED_VALUES = { 32: 2n ** 32n - 1n, 64: 2n ** 64n - 1n };
 const MAX_SIGNED_VALUES = { 32: 2n ** 31n - 1n, 64: 2n ** 63n - 1n };
 
-/** Returns the message for a text; undefined if json-iterator finds no error. `type` is the name of a type in the facts. */
+/** Returns the message for a text, or undefined if json-iterator finds no error. `type` is the name of a type in the facts. */
 export function findIteratorProblem(text: string, type: string, facts: AllTypeFacts): string | undefined {
   const iterator = new JsonIterator(text, facts);
   iterator.readType(type);
@@ -77,8 +77,8 @@ class JsonIterator {
     }
     this.#readValue(field, this.#facts.go?.names[type]?.[name]);
     this.#prependToProblem(`${formatGoFieldName(type, name)}: `);
-    const isHeader = (name === 'kind' || name === 'apiVersion') && field.proto === undefined;
-    const embedding = isHeader ? 'TypeMeta' : findEmbeddingPath(type, name, this.#facts.types);
+    const isTypeMetaField = (name === 'kind' || name === 'apiVersion') && field.proto === undefined;
+    const embedding = isTypeMetaField ? 'TypeMeta' : findEmbeddingPath(type, name, this.#facts.types);
     for (const struct of embedding?.split('.').toReversed() ?? []) this.#prependToProblem(`${struct}: `);
   }
 
@@ -265,7 +265,7 @@ class JsonIterator {
     this.#position++;
   }
 
-  /** Returns the next character that is not white space; '' at the end. */
+  /** Returns the next character that is not white space, or '' at the end. */
   #readNextCharacter(): string {
     while (' \n\t\r'.includes(this.#text[this.#position] ?? '.')) this.#position++;
     return this.#text[this.#position++] ?? '';

@@ -14,7 +14,7 @@ function decodeText(kind: string, text: string): JsonObject {
   return object as unknown as JsonObject;
 }
 
-test('a duplicate struct has the fields of both', () => {
+test('a duplicate struct has the fields of both structs', () => {
   const { metadata } = decodeText(
     'v1/ConfigMap',
     '{"metadata":{"name":"a","labels":{"x":"1"}},"metadata":{"labels":{"y":"2"}}}',
@@ -22,7 +22,7 @@ test('a duplicate struct has the fields of both', () => {
   assert.deepEqual(metadata, { name: 'a', labels: { x: '1', y: '2' } });
 });
 
-test('a duplicate list has the length of the last, and its structs keep fields of the first', () => {
+test('a duplicate list has the length of the last list, and its structs keep the fields of the first list', () => {
   const { subsets } = decodeText(
     'v1/Endpoints',
     '{"subsets":[{"ports":[{"name":"a","port":1},{"port":2}]}],"subsets":[{"ports":[{"port":5}]}]}',
@@ -45,7 +45,7 @@ test('a duplicate map key has the last value, including null', () => {
   });
 });
 
-test('the first value of a duplicate member is also checked for its type', () => {
+test('the type of each value of a duplicate member is checked', () => {
   assert.throws(() => decodeText('v1/ConfigMap', '{"data":{"a":[1],"a":"1"}}'), {
     message: /cannot unmarshal array into Go struct field ConfigMap\.data of type string/,
   });

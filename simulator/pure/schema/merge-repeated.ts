@@ -1,7 +1,8 @@
 /**
- * Merges the values of a duplicate member like a typed decoder, which decodes the second value into the result of the first: structs field
- * by field, lists item by item up to the length of the last list, maps key by key. Otherwise the last value is used. A null removes a list,
- * map or pointer, and does not change plain values and structs. So `{"s":{"a":1},"s":{"b":2}}` is `{"s":{"a":1,"b":2}}` if `s` is a struct.
+ * Merges the values of a duplicate member like a typed decoder, which decodes the second value into the result of the first. Structs are
+ * merged field by field, lists item by item up to the length of the last list, and maps key by key. Otherwise, the last value is used. A
+ * null removes a list, map or pointer, and does not change plain values and structs. For example, `{"s":{"a":1},"s":{"b":2}}` is
+ * `{"s":{"a":1,"b":2}}` if `s` is a struct.
  */
 
 import type { JsonSource } from '../json/parse.ts';

@@ -21,7 +21,7 @@ const REQUIRED_UNION_FIELDS: Readonly<Record<string, string>> = { 'core.v1.Volum
 /** The members that are removed when their last field is removed. */
 const FIELDS_REMOVED_WHEN_EMPTY: ReadonlySet<string> = new Set(['lifecycle']);
 
-/** Returns a function that removes the fields; undefined if no such field occurs below the type. */
+/** Returns a function that removes the fields, or undefined if no such field occurs below the type. */
 export function compileFieldRemoval(
   types: TypesByName,
   type: string,

@@ -87,7 +87,7 @@ const anyValue = fc.letrec<{ value: unknown }>((tie) => ({
 })).value;
 const body = fc.dictionary(memberNames, anyValue, { maxKeys: 4, noNullPrototype: true });
 
-test('arbitrary bodies are decoded or rejected with 400; decoding is idempotent', () => {
+test('arbitrary bodies are decoded or rejected with 400, and decoding is idempotent', () => {
   const schemas = ['v1/Endpoints', 'v1/Pod', 'v1/ConfigMap'].map((key) => compileSchema(facts, key));
   fc.assert(
     fc.property(body, fc.constantFrom(...schemas), (sentBody, schema) => {

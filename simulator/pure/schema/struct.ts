@@ -1,5 +1,5 @@
 /**
- * The codecs of structs, which return members in the order of the type, without unknown members. The result for an absent or null member
+ * The codecs of structs, which return members in the order of the type, without unknown members. The result for a missing or null member
  * depends on its field. A pointer is omitted, or null without `omitempty`. Any other member has its zero value, which `omitempty` omits if
  * it is empty. Structs are never empty.
  */
@@ -87,6 +87,6 @@ function createAbsentValue({ codec, omitempty, omitzero, pointer: isPointer }: S
 function normalizeEmptyValue({ codec, omitempty, pointer }: StructField, value: unknown): unknown {
   if (pointer || !codec.isEmpty(value)) return value;
   if (omitempty) return undefined;
-  // Storage does not distinguish an empty list or map from an absent one.
+  // Storage does not distinguish an empty list or map from a missing one.
   return typeof value === 'object' ? null : value;
 }

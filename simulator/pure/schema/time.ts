@@ -93,7 +93,7 @@ const LAYOUT_PARTS: readonly (string | readonly [NumberPart, string, RegExp, num
 function parseTimeParts(text: string, layout: string, isMicroTime: boolean): TimeParts {
   const parts: TimeParts = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0, fraction: '', offset: 0 };
   let remainingText = text;
-  const parseError = (element: string) =>
+  const createParseError = (element: string) =>
     new ValueDecodingError(
       `parsing time ${quote(text)} as ${quote(layout)}: cannot parse ${quote(remainingText)} as ${quote(element)}`,
     );
@@ -101,24 +101,24 @@ function parseTimeParts(text: string, layout: string, isMicroTime: boolean): Tim
     new ValueDecodingError(`parsing time ${quote(text)}: ${subject} out of range`);
   for (const layoutPart of LAYOUT_PARTS) {
     if (typeof layoutPart === 'string') {
-      if (!remainingText.startsWith(layoutPart)) throw parseError(layoutPart);
+      if (!remainingText.startsWith(layoutPart)) throw createParseError(layoutPart);
       remainingText = remainingText.slice(1);
       continue;
     }
     const [name, element, pattern, min, max] = layoutPart;
     const digits = pattern.exec(remainingText)?.[0];
-    if (digits === undefined) throw parseError(element);
+    if (digits === undefined) throw createParseError(element);
     const number = Number(digits);
     if (name !== 'day' && (number < min || number > max)) throw createRangeError(name);
     parts[name] = number;
     remainingText = remainingText.slice(digits.length);
   }
   const fraction = (isMicroTime ? /^\.(\d{6})/ : /^[.,](\d+)/).exec(remainingText);
-  if (fraction === null && isMicroTime) throw parseError('.000000');
+  if (fraction === null && isMicroTime) throw createParseError('.000000');
   if (fraction !== null) remainingText = remainingText.slice(fraction[0].length);
   parts.fraction = fraction?.[1] ?? '';
   const zone = /^(?:Z|([-+])(\d\d):(\d\d))/.exec(remainingText);
-  if (zone === null) throw parseError('Z07:00');
+  if (zone === null) throw createParseError('Z07:00');
   remainingText = remainingText.slice(zone[0].length);
   const [, sign, hours = '0', minutes = '0'] = zone;
   if (Number(hours) > 24) throw createRangeError('time zone offset hour');

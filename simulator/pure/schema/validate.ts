@@ -1,5 +1,5 @@
 /**
- * Validates objects with the facts alone: the values of enumerations, and required fields that are empty. The status is not validated,
+ * Validates the values of enumerations, and required fields that are empty, with the facts only. The status is not validated,
  * because servers omit fields of the status that are required in the facts. Fields that kube-apiserver accepts empty are not validated
  * either.
  */
@@ -36,7 +36,7 @@ const GENERIC_FIELDS: ReadonlySet<string> = new Set(['metadata', 'status']);
 const NO_FIELDS: ReadonlySet<string> = new Set();
 
 export function compileValidator(type: string, types: TypesByName): (object: unknown) => FieldProblem[] {
-  const check = new CheckCompiler(types).checkType(type, GENERIC_FIELDS);
+  const check = new CheckCompiler(types).compileTypeCheck(type, GENERIC_FIELDS);
   return (object) => {
     const problems: FieldProblem[] = [];
     check(object, '', problems);
@@ -52,7 +52,7 @@ class CheckCompiler {
     this.#types = types;
   }
 
-  checkType(name: string, omittedFields = NO_FIELDS): ValueCheck {
+  compileTypeCheck(name: string, omittedFields = NO_FIELDS): ValueCheck {
     const cachedCheck = this.#checks.get(name);
     if (cachedCheck !== undefined) return cachedCheck;
     const steps: ((struct: JsonObject, field: string, problems: FieldProblem[]) => void)[] = [];
@@ -64,7 +64,7 @@ class CheckCompiler {
     const requiredFields = new Set(this.#types[name]?.required);
     for (const [field, facts] of Object.entries(listFields(name, this.#types))) {
       if (omittedFields.has(field)) continue;
-      const checkNested = this.#checkField(facts);
+      const checkNested = this.#compileFieldCheck(facts);
       const isRequired = requiredFields.has(field) && !FIELDS_ALLOWED_EMPTY.has(field) && canBeEmpty(facts);
       if (!isRequired && checkNested === acceptAnyValue) continue;
       steps.push((struct, path, problems) => {
@@ -77,12 +77,12 @@ class CheckCompiler {
     return check;
   }
 
-  #checkField(facts: FieldFacts): ValueCheck {
+  #compileFieldCheck(facts: FieldFacts): ValueCheck {
     if (facts.ref !== undefined)
-      return this.#types[facts.ref]?.fields === undefined ? acceptAnyValue : this.checkType(facts.ref);
+      return this.#types[facts.ref]?.fields === undefined ? acceptAnyValue : this.compileTypeCheck(facts.ref);
     if (facts.enum !== undefined) return createEnumerationCheck(facts.enum);
     const elementFacts = facts.items ?? facts.values;
-    const checkNested = elementFacts === undefined ? acceptAnyValue : this.#checkField(elementFacts);
+    const checkNested = elementFacts === undefined ? acceptAnyValue : this.#compileFieldCheck(elementFacts);
     if (checkNested === acceptAnyValue) return acceptAnyValue;
     return (value, path, problems) => {
       if (Array.isArray(value)) {

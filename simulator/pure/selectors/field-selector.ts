@@ -1,6 +1,6 @@
 /**
- * Parses `fieldSelector`: `key=value`, `key==value`, `key!=value`, separated by commas (ep-fieldselector-syntax). In values, a backslash
- * escapes `\`, `,` and `=`. Each resource supports certain keys. Any other key is rejected with 400.
+ * Parses `fieldSelector`, which contains `key=value`, `key==value` or `key!=value`, separated by commas (ep-fieldselector-syntax). In
+ * values, a backslash escapes `\`, `,` and `=`. Each resource supports certain keys. Any other key is rejected with 400.
  */
 import { compareText } from '../go/text.ts';
 import { createBadRequestError } from '../status/reasons.ts';
@@ -22,7 +22,7 @@ export interface FieldSelector {
   toString(): string;
 }
 
-/** Returns the problem with a key; undefined if the resource supports the key. */
+/** Returns the problem of a key, or undefined if the resource supports the key. */
 export type KeyCheck = (key: string) => string | undefined;
 
 /** Parses a field selector. Throws a StatusError 400. */
@@ -39,7 +39,7 @@ export function parseFieldSelector(text: string, check: KeyCheck): FieldSelector
     const message = check(key);
     if (message !== undefined) throw createBadRequestError(message);
   }
-  // A requirement with an empty value also has an effect, so all requirements are kept.
+  // All requirements are kept, because even a requirement with an empty value has an effect.
   return {
     empty: requirements.length === 0,
     requirements,

@@ -7,7 +7,7 @@ type SymbolText = (typeof SYMBOL_TEXTS)[number];
 export type TokenType = SymbolText | 'in' | 'notin' | 'identifier' | 'end';
 
 /**
- * Reads tokens. White space separates tokens. A NUL after a word separates tokens as well; a NUL where a token should begin ends the
+ * Reads tokens. White space separates tokens. A NUL after a word separates tokens as well. A NUL at the start of a token ends the
  * selector. The last token is `end`.
  */
 export class LabelTokenReader {
@@ -53,7 +53,7 @@ const NUL_KIND = 3;
 const EQUALS_CODE = '='.charCodeAt(0);
 const EXCLAMATION_CODE = '!'.charCodeAt(0);
 
-/** The kind of each character code; all other characters are part of an identifier. */
+/** The kind of each character code. All other characters are part of an identifier. */
 const CHARACTER_KINDS = new Uint8Array(128);
 CHARACTER_KINDS[0] = NUL_KIND;
 for (const blankCharacter of ' \t\r\n') CHARACTER_KINDS[blankCharacter.charCodeAt(0)] = BLANK_KIND;

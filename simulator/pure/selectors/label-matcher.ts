@@ -1,8 +1,8 @@
 /**
- * Prepares requirements for matching many objects: the requirements of one key are combined, so that the time of a match depends on the
+ * Prepares requirements for matching many objects. The requirements of one key are combined, so that the time of a match depends on the
  * number of labels and not on the length of the selector.
  *
- * Worked example: for `a!=1,a notin (2,3),b` the key a excludes 1, 2 and 3 and may be absent; b must exist.
+ * Example: for `a!=1,a notin (2,3),b`, the key a excludes 1, 2 and 3 and need not exist, and the key b must exist.
  */
 import { type LabelRequirement, parseLabelInteger } from './label-requirement.ts';
 

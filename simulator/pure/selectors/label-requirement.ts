@@ -1,5 +1,5 @@
 /**
- * One requirement of a label selector (ep-labelselector-syntax). `!=` and `notin` accept objects without the key, `=` and `in` do not; `<`
+ * One requirement of a label selector (ep-labelselector-syntax). Unlike `=` and `in`, `!=` and `notin` match objects without the key. `<`
  * and `>` compare 64-bit integers.
  */
 import { compareText } from '../go/text.ts';
@@ -57,7 +57,7 @@ export function formatRequirement({ key, operator, values }: LabelRequirement): 
   return key + operator + values.join(',');
 }
 
-/** Parses a 64-bit integer; undefined for other texts. */
+/** Parses a 64-bit integer. Returns undefined for other texts. */
 export function parseLabelInteger(text: string): bigint | undefined {
   if (!/^[-+]?0*[0-9]{1,19}$/.test(text)) return undefined;
   const value = BigInt(text.startsWith('+') ? text.slice(1) : text);

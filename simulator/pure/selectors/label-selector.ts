@@ -1,6 +1,6 @@
 /**
- * Parses `labelSelector`: requirements separated by commas, all of which must be met (ep-labelselector-syntax). A malformed selector is
- * rejected with 400 and the message of kube-apiserver.
+ * Parses `labelSelector`, which contains requirements separated by commas, all of which must be met (ep-labelselector-syntax). A malformed
+ * selector is rejected with 400 and the message of kube-apiserver.
  */
 
 import { compareText } from '../go/text.ts';
@@ -101,7 +101,7 @@ class SelectorParser {
   }
 
   #parseOperator(): LabelOperator {
-    // `in` and `notin` are identifiers except here.
+    // Everywhere else, `in` and `notin` are identifiers.
     const { type } = this.#tokens;
     if (!isOperator(type)) throw this.#createUnexpectedTokenError(EXPECTED_OPERATOR);
     this.#advance();

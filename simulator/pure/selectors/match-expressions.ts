@@ -1,4 +1,4 @@
-/** Compiles the selectors in objects, such as `spec.selector` of a workload: `matchLabels` and `matchExpressions`. */
+/** Compiles the selectors in objects, such as `spec.selector` of a workload, with `matchLabels` and `matchExpressions`. */
 import type { LabelOperator, LabelRequirement } from './label-requirement.ts';
 import { createLabelSelector, type LabelSelector } from './label-selector.ts';
 

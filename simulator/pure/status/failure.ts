@@ -1,16 +1,16 @@
 /**
- * Creates failures: code, reason, message and details, with the Retry-After header that kube-apiserver derives from
+ * Creates failures with code, reason, message and details, and with the Retry-After header that kube-apiserver derives from
  * `details.retryAfterSeconds`.
  */
 import { type StatusDetails, StatusError } from './status.ts';
 
-/** A resource or kind with its group; '' is the core group. The name is the plural name or the kind, depending on the reason. */
+/** A resource or kind with its group, which is '' for the core group. The name is the plural name or the kind, depending on the reason. */
 export interface QualifiedResource {
   readonly group: string;
   readonly resource: string;
 }
 
-/** Formats the name for messages: `endpoints`, `deployments.apps`. */
+/** Formats the name for messages, such as `endpoints` or `deployments.apps`. */
 export function formatQualifiedName(qualifiedResource: QualifiedResource): string {
   return qualifiedResource.group === ''
     ? qualifiedResource.resource
@@ -40,7 +40,7 @@ export function createStatusError(
   );
 }
 
-/** Returns the `details` for one object or, without a name, for the whole resource, with members in the order of the API. */
+/** Returns the `details` for one object or, without a name, for the resource itself, with members in the order of the API. */
 export function createDetails(qualifiedResource: QualifiedResource, name: string): StatusDetails {
   return {
     ...(name !== '' && { name }),

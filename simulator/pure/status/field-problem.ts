@@ -1,12 +1,12 @@
 /**
- * The problems that a validation finds, one constructor per type, with the messages of kube-apiserver: `Invalid value: "x": must be …`,
- * `Required value`, `Unsupported value: "tcp": supported values: "SCTP", "TCP"`.
+ * The problems that a validation finds. There is one constructor per type. The messages are those of kube-apiserver, such as `Invalid
+ * value: "x": must be …`, `Required value` or `Unsupported value: "tcp": supported values: "SCTP", "TCP"`.
  */
 import { compact } from '../../../values/compact.ts';
 import { quote } from '../../../values/go-quote.ts';
 import type { FieldProblem } from './status.ts';
 
-/** A value in messages: strings are quoted, numbers and booleans are not. `unquoted` is a text that is printed unquoted. */
+/** A value in messages. Strings are quoted, but numbers and booleans are not. `unquoted` is a text that is not quoted. */
 export type ShownValue = string | number | bigint | boolean | null | undefined | UnquotedValue;
 
 export interface UnquotedValue {
@@ -19,7 +19,7 @@ export interface UnquotedValue {
 export const OMITTED_VALUE: ShownValue = { unquoted: '' };
 
 /**
- * The value of a nil pointer: `"null"` until 1.33, and `null` in releases whose messages contain values as JSON (`values-as-json` in
+ * The value of a nil pointer. It is `"null"` until 1.33, and `null` in releases whose messages contain values as JSON (`values-as-json` in
  * spec/release-behaviors.yaml).
  */
 export const NIL_VALUE: ShownValue = { unquoted: '"null"' };

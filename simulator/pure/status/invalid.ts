@@ -7,7 +7,7 @@ import { quote } from '../../../values/go-quote.ts';
 import { createDetails, createStatusError, formatQualifiedName } from './failure.ts';
 import type { FieldProblem, StatusError } from './status.ts';
 
-// A response must not be hundreds of times larger than its request: a hostile body can contain a million problems.
+// A hostile body can contain a million problems, and the response must not be hundreds of times larger than its request.
 const MAX_CAUSES = 10_000;
 /** The maximum total length of the messages in characters. A single message may contain thousands of supported values. */
 const MAX_TEXT_LENGTH = 1024 * 1024;

@@ -17,7 +17,7 @@ export function createUnauthorizedError(): StatusError {
 }
 
 /**
- * 403: `endpoints "x" is forbidden: because`. Without a name, the message concerns the whole resource. Without a resource, it is
+ * 403: `endpoints "x" is forbidden: because`. Without a name, the message concerns the resource itself. Without a resource, it is
  * `forbidden: because`.
  */
 export function createForbiddenError(qualifiedResource: QualifiedResource, name: string, detail: string): StatusError {
@@ -144,13 +144,13 @@ export function createRequestTooLargeError(message: string): StatusError {
   return createStatusError(413, 'RequestEntityTooLarge', `Request entity too large: ${message}`);
 }
 
-/** 415: the body has an unsupported media type; the message lists the supported ones. */
+/** 415: the body has an unsupported media type. The message lists the supported types. */
 export function createUnsupportedMediaTypeError(acceptedTypes: readonly string[]): StatusError {
   const message = `the body of the request was in an unknown format - accepted media types include: ${acceptedTypes.join(', ')}`;
   return createStatusError(415, 'UnsupportedMediaType', message);
 }
 
-/** 415 for a patch with an unknown media type; `detail` ends the message. */
+/** 415 for a patch with an unknown media type. `detail` is the end of the message. */
 export function createUnsupportedPatchTypeError(detail = ''): StatusError {
   return createStatusError(415, 'UnsupportedMediaType', `415: Unsupported Media Type${detail}`, {});
 }
@@ -160,7 +160,7 @@ export function createTooManyRequestsError(message: string, retryAfterSeconds: n
   return createStatusError(429, 'TooManyRequests', message, { retryAfterSeconds });
 }
 
-/** 500 with the reason InternalError; the message is its only cause. */
+/** 500 with the reason InternalError. The message is its only cause. */
 export function createInternalError(detail: string): StatusError {
   return createStatusError(500, 'InternalError', `Internal error occurred: ${detail}`, {
     causes: [{ message: detail }],
@@ -205,7 +205,7 @@ export function createTimeoutError(message: string, retryAfterSeconds?: number):
 
 /**
  * 504 for a resourceVersion that the server has not reached yet (rv-unrecognized-504 and the three rules after it). The response of the
- * watch cache contains retryAfterSeconds, the response of the storage does not.
+ * watch cache contains retryAfterSeconds, but the response of the storage does not.
  */
 export function createLargeResourceVersionError(
   requestedVersion: number | bigint | string,

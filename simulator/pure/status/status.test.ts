@@ -183,7 +183,7 @@ const problems = fc.array(
 );
 const deploymentKind = { group: 'apps', kind: 'Deployment' };
 
-test('every field error is a cause; the message contains each distinct error once', () => {
+test('every field error is a cause, and the message contains each distinct error once', () => {
   fc.assert(
     fc.property(problems, (list: FieldProblem[]) => {
       const { status } = createInvalidError(deploymentKind, 'x', list);

@@ -42,7 +42,7 @@ export class StatusError extends Error {
   }
 }
 
-/** A problem of a field of an object, the source of one cause in a 422. `field` is a path such as `subsets[0].ports[1].name`. */
+/** A problem of a field of an object, which becomes one cause in a 422. `field` is a path such as `subsets[0].ports[1].name`. */
 export interface FieldProblem {
   readonly type:
     | 'FieldValueNotFound'
@@ -58,7 +58,7 @@ export interface FieldProblem {
   readonly field: string;
   /** The text after `field: `, with the message of kube-apiserver, such as `Invalid value: "x": must be …`. */
   readonly message: string;
-  /** The value in the message, if it is in Go syntax: `[]string{"a"}`. */
+  /** The value in the message if it is in Go syntax, such as `[]string{"a"}`. */
   readonly goValue?: string;
   /** The value in releases whose messages contain values as JSON, if it cannot be derived from `goValue`. */
   readonly jsonValue?: string;

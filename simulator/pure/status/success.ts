@@ -2,7 +2,7 @@
 import { createDetails, type QualifiedResource } from './failure.ts';
 import type { Status } from './status.ts';
 
-/** Returns the Status for a removed object: `details` contains its name, group, plural kind and uid. */
+/** Returns the Status for a removed object. `details` contains its name, group, plural name and uid. */
 export function createDeletionStatus(qualifiedResource: QualifiedResource, name: string, uid: string): Status {
   return { ...createSuccessStatus(), details: { ...createDetails(qualifiedResource, name), uid } };
 }

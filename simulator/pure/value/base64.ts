@@ -1,9 +1,9 @@
-/** Encodes and decodes base64, with the standard alphabet or, without padding, the URL alphabet of tokens; and decodes bytes to text. */
+/** Encodes and decodes base64, with the standard alphabet or, without padding, the URL alphabet of tokens. Also decodes bytes to text. */
 
 const STRICT_UTF8_DECODER = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 const ALPHABET_CODES = new TextEncoder().encode('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/');
-const PADDING_CODE = 61;
+const PADDING_CODE = '='.charCodeAt(0);
 const ASCII_DECODER = new TextDecoder();
 
 /**

@@ -1,4 +1,4 @@
-/** Reports whether two JSON values are equal. Undefined members count as absent; the order of members is ignored. */
+/** Reports whether two JSON values are equal. Undefined members count as missing, and the order of members is ignored. */
 import { isObject } from './is-object.ts';
 
 export function isDeepEqual(left: unknown, right: unknown): boolean {
@@ -16,13 +16,13 @@ function haveSameItems(left: readonly unknown[], right: readonly unknown[]): boo
 }
 
 function haveSameMembers(left: ObjectMembers, right: ObjectMembers): boolean {
-  let members = 0;
+  let memberDifference = 0;
   for (const key in left) {
     const value = left[key];
     if (value === undefined) continue;
-    members++;
+    memberDifference++;
     if (!Object.hasOwn(right, key) || !isDeepEqual(value, right[key])) return false;
   }
-  for (const key in right) if (right[key] !== undefined) members--;
-  return members === 0;
+  for (const key in right) if (right[key] !== undefined) memberDifference--;
+  return memberDifference === 0;
 }

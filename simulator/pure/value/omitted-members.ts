@@ -14,7 +14,7 @@ export function recordOmission(struct: object, name?: string): void {
   structsWithOmissions.set(struct, name === undefined ? names : names.add(name));
 }
 
-/** Reports whether the member was sent as an empty list or map, which messages distinguish from an absent one. */
+/** Reports whether the member was sent as an empty list or map, which messages distinguish from a missing one. */
 export function isMemberOmitted(struct: object, name: string): boolean {
   return structsWithOmissions.get(struct)?.has(name) === true;
 }
@@ -53,7 +53,7 @@ export function hasOmission(value: unknown): boolean {
 const mapsWithNullBytes = new WeakSet<object>();
 
 /**
- * Records that bytes in the map were sent as null: kube-apiserver stores nothing for them, but decodes them as empty bytes, which it stores
+ * Records that bytes in the map were sent as null. kube-apiserver stores nothing for them, but decodes them as empty bytes, which it stores
  * differently.
  */
 export function recordNullBytes(map: object): void {

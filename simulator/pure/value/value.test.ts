@@ -17,7 +17,7 @@ test('a copy is equal and shares no object', () => {
   );
 });
 
-test('deepEqual agrees with isDeepStrictEqual of Node', () => {
+test('isDeepEqual agrees with isDeepStrictEqual of Node', () => {
   const smallTree = fc.letrec((tie) => ({
     value: fc.oneof(
       { maxDepth: 3 },
@@ -32,7 +32,7 @@ test('deepEqual agrees with isDeepStrictEqual of Node', () => {
   );
 });
 
-test('absent and undefined members are equal', () => {
+test('missing and undefined members are equal', () => {
   assert.equal(isDeepEqual({ a: undefined, b: 1 }, { b: 1 }), true);
   assert.equal(isDeepEqual({ b: 1 }, { a: undefined, b: 1 }), true);
   assert.equal(isDeepEqual({ a: 1 }, { b: 1 }), false);

@@ -1,6 +1,6 @@
 /**
- * Estimates the memory of a value in bytes, for limits of caches. The estimate is larger than the JSON of the value, and not much smaller
- * than its heap. The function iterates over names, because creating lists of members would take most of the time.
+ * Estimates the memory of a value in bytes, for the limits of caches. The estimate is larger than the JSON of the value, and not much
+ * smaller than its heap. The function iterates over names, because creating lists of members would take most of the time.
  */
 export const MEMBER_BYTES = 40;
 const ITEM_BYTES = 8;

@@ -1,9 +1,10 @@
 /**
- * Encodes and decodes the tokens of chunked lists (chunk-*): the resourceVersion of the first chunk and the next key, as JSON in base64url.
+ * Encodes and decodes the tokens of chunked lists (chunk-*), which contain the resourceVersion of the first chunk and the next key, as JSON
+ * in base64url.
  *
- * Worked example: `eyJ2IjoibWV0YS5rOHMuaW8vdjEiLCJydiI6MjIsInN0YXJ0IjoibTJcdTAwMDAifQ` contains
- * `{"v":"meta.k8s.io/v1","rv":22,"start":"m2\u0000"}`: resourceVersion 22, from the first key after `m2`. A negative resourceVersion means
- * the rest at the newest resourceVersion, for clients whose token has expired (chunk-expired-token-carries-new-token).
+ * Example: `eyJ2IjoibWV0YS5rOHMuaW8vdjEiLCJydiI6MjIsInN0YXJ0IjoibTJcdTAwMDAifQ` contains
+ * `{"v":"meta.k8s.io/v1","rv":22,"start":"m2\u0000"}`, that is, resourceVersion 22 and the first key after `m2`. A negative resourceVersion
+ * means the rest at the newest resourceVersion, for clients whose token has expired (chunk-expired-token-carries-new-token).
  */
 
 import { parseJson, parseJsonBytes } from '../json/parse.ts';
@@ -15,7 +16,7 @@ import { decodeBase64Url, decodeLatin1, decodeUtf8, encodeBase64Url } from '../v
 import { readErrorMessage } from '../value/error-message.ts';
 
 export interface ContinueToken {
-  /** The resourceVersion of the list. It is never 0; a negative number means the newest resourceVersion. */
+  /** The resourceVersion of the list. It is never 0. A negative number means the newest resourceVersion. */
   readonly revision: number;
   /** The key below the prefix of the list. */
   readonly start: string;

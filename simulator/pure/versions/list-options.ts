@@ -7,13 +7,13 @@ import { createForbiddenProblem, createNotSupportedProblem } from '../status/fie
 import { createInvalidError } from '../status/invalid.ts';
 import type { FieldProblem } from '../status/status.ts';
 
-/** The list options that concern the resourceVersion. '' and 0 represent absent parameters. */
+/** The list options that concern the resourceVersion. '' and 0 represent missing parameters. */
 export interface ListVersionOptions {
   readonly resourceVersion: string;
   readonly resourceVersionMatch: string;
   readonly continue: string;
   readonly limit: number;
-  /** The parameter sendInitialEvents. If it is absent, the meaning differs from false. */
+  /** The parameter sendInitialEvents. If it is undefined, the meaning differs from false. */
   readonly sendInitialEvents: boolean | undefined;
   readonly allowWatchBookmarks: boolean;
 }
@@ -23,7 +23,7 @@ export interface OptionsContext {
   readonly departures: ReadonlySet<string>;
   /** The group of the option kinds in the dialect of the request. */
   readonly metaGroup: string;
-  /** The feature gates that are on. */
+  /** The enabled feature gates. */
   readonly gates: ReadonlySet<string>;
   /** The behaviors of the release. */
   readonly behaviors: ReadonlySet<ReleaseBehavior>;

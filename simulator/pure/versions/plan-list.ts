@@ -1,6 +1,6 @@
 /**
- * The table of the specification for lists (rv-list-*): what a combination of match, continue, limit and resourceVersion asks
- * for. Deletion of a collection reads by the same table.
+ * Implements the table of the specification for lists (rv-list-*), which determines what a combination of match, continue, limit and
+ * resourceVersion asks for. It also applies to the deletion of a collection.
  *
  * | match        | limit | continue | version unset | 0              | other        |
  * |--------------|-------|----------|---------------|----------------|--------------|
@@ -24,7 +24,7 @@ import {
 
 export interface ListPlan {
   readonly freshness: Freshness;
-  /** The maximum number of objects; undefined for no limit. */
+  /** The maximum number of objects. Undefined if there is no limit. */
   readonly limit?: number;
   /** The first key of the chunk, below the prefix of the list. */
   readonly start?: string;
@@ -48,7 +48,7 @@ export function planList(options: ListVersionOptions, context: OptionsContext): 
     const parsesFirst = isExact || behaviors.has('list-version-parsed-first');
     throw parsesFirst ? createMalformedExactVersionError(text) : createMalformedVersionError(text, departures);
   }
-  // `00` is the number 0, but the table's 0 is only the text `0`.
+  // `00` is also the number 0, but the special rules for the version 0 apply only to the text `0`.
   if (text === '' || (isExact && revision === 0)) return { freshness: MOST_RECENT_FRESHNESS, ...limit };
   if (isExact) return { freshness: { type: 'exact', revision }, ...limit };
   if (text === '0' && departures.has('limit-ignored-at-version-zero')) return { freshness: ANY_FRESHNESS };

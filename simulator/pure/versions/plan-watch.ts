@@ -1,7 +1,7 @@
 /**
- * Plans the start of a watch (rv-watch-*, watch-stream-*): with initial events of a state that is most recent, any or not older than a
- * resourceVersion, or without initial events after a resourceVersion. With an unset resourceVersion or 0, the watch has initial events, but
- * no bookmark after them.
+ * Plans the start of a watch (rv-watch-*, watch-stream-*), either with initial events of a state that is most recent, any or not older than
+ * a resourceVersion, or without initial events after a resourceVersion. With an unset resourceVersion or 0, the watch has initial events,
+ * but no bookmark after them.
  */
 import { ANY_FRESHNESS, type Freshness, MOST_RECENT_FRESHNESS } from './freshness.ts';
 import {
@@ -14,7 +14,7 @@ import {
 import { createMalformedVersionError, parseResourceVersion } from './resource-version.ts';
 
 export interface WatchPlan {
-  /** The start. `now` means after the newest resourceVersion, without initial events. */
+  /** The start of the watch. `now` means after the newest resourceVersion, without initial events. */
   readonly from: { readonly revision: number } | { readonly state: Freshness } | 'now';
   /** Whether a bookmark with the initial-events-end annotation follows the initial events. */
   readonly endsInitialEvents: boolean;

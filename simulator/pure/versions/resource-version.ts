@@ -1,5 +1,6 @@
 /**
- * Parses the resourceVersion in requests: a 64-bit decimal number. It is opaque to clients, and ordered for the server (rv-malformed-400).
+ * Parses the resourceVersion in requests, which is a 64-bit decimal number. It is opaque to clients, and ordered for the server
+ * (rv-malformed-400).
  */
 import { quote } from '../../../values/go-quote.ts';
 import { createBadRequestError, createErrorWithoutReason } from '../status/reasons.ts';
@@ -9,7 +10,7 @@ const MAX_VERSION = 2n ** 64n - 1n;
 /** The number of digits of the largest resourceVersion. */
 const MAX_DIGITS = 20;
 
-/** Parses a resourceVersion. Returns 0 for an empty text; undefined for an invalid text. Values beyond 2^53 are not exact. */
+/** Parses a resourceVersion. Returns 0 for an empty text, and undefined for an invalid text. Values beyond 2^53 are not exact. */
 export function parseResourceVersion(text: string): number | undefined {
   if (text === '') return 0;
   if (!/^[0-9]+$/.test(text)) return undefined;
@@ -24,7 +25,7 @@ export function formatResourceVersionMessage(text: string): string {
   return `resourceVersion: Invalid value: ${quote(text)}: strconv.ParseUint: parsing ${quote(text)}: ${reason}`;
 }
 
-/** Returns the error for a malformed resourceVersion: a 400, or a 500 with the departure `malformed-version-500`. */
+/** Returns the error for a malformed resourceVersion, which is a 400, or a 500 with the departure `malformed-version-500`. */
 export function createMalformedVersionError(text: string, departures: ReadonlySet<string>): StatusError {
   const message = formatResourceVersionMessage(text);
   return departures.has('malformed-version-500')
@@ -32,7 +33,7 @@ export function createMalformedVersionError(text: string, departures: ReadonlySe
     : createMalformedExactVersionError(text);
 }
 
-/** Returns the 400 of reads in which the storage parses the resourceVersion, also in kube-apiserver. */
+/** Returns the 400 of reads in which the storage parses the resourceVersion, as in kube-apiserver. */
 export function createMalformedExactVersionError(text: string): StatusError {
   return createBadRequestError(`invalid resource version: ${formatResourceVersionMessage(text)}`);
 }

@@ -134,7 +134,7 @@ test('a watch without initial events and resourceVersion starts at the latest re
   });
 });
 
-test('kube-apiserver sends the initial-events-end bookmark also without sendInitialEvents', () => {
+test('kube-apiserver sends the initial-events-end bookmark even without sendInitialEvents', () => {
   assert.equal((planQuery('watch=1&allowWatchBookmarks=1') as { endsInitialEvents: boolean }).endsInitialEvents, true);
 });
 

@@ -21,7 +21,7 @@ export function readSettingsFile(text: string): unknown {
   try {
     return document.toJS();
   } catch {
-    // The library reports unknown or too many aliases only here.
+    // The library does not report unknown aliases or too many aliases earlier.
     throw new SettingsFileError('an alias in it is undefined or expands to too much');
   }
 }
@@ -39,7 +39,7 @@ function rejectDuplicateKeys({ items }: YAMLMap, lines: LineCounter): void {
   }
 }
 
-/** The messages of the library quote the file; its codes do not. */
+/** Describes an error by its code, because the messages of the library quote the file. */
 function describeYamlError({ code, linePos }: YAMLParseError): string {
   const description = code.toLowerCase().replaceAll('_', ' ');
   const [position] = linePos ?? [];

@@ -1,7 +1,7 @@
 /**
  * Creates the ConversionReview for a conversion webhook, and validates its response. A response is valid if it has the uid of the request,
  * reports success, and contains each requested object with the same identity and in the desired version. In metadata, a webhook can change
- * only labels and annotations; the other members are kept. Messages contain the index 0, as in kube-apiserver, which sends a review for
+ * only labels and annotations. Other members are kept. Messages contain the index 0, as in kube-apiserver, which sends a review for
  * each object.
  */
 import { quote } from '../../../values/go-quote.ts';

@@ -14,7 +14,7 @@ const AGE_COLUMN: PrinterColumn = {
   jsonPath: '.metadata.creationTimestamp',
 };
 
-/** Creates the columns. `now` returns milliseconds; it is needed because dates are printed as ages. */
+/** Creates the columns. `now` returns the time in milliseconds, which is needed because dates are printed as ages. */
 export function createCustomColumns(
   columns: readonly PrinterColumn[] | null | undefined,
   now: () => number,

@@ -22,7 +22,7 @@ test('replicas that are null or a string, or have a scalar as their parent, are 
   ]);
 });
 
-test('replicas that are a floating-point literal are an error, whatever the value', () => {
+test('replicas that are a floating-point literal are an error, regardless of their value', () => {
   const floats = new Set(['.spec.replicas']);
   const listFloatProblems = (floatText: string) => [
     `.spec.replicas: Invalid value: 0: .spec.replicas accessor error: ${floatText} is of the type float64, expected int64`,

@@ -1,6 +1,6 @@
 /**
- * Creates the schema of a version of a custom resource. metadata is decoded as ObjectMeta; the other members are pruned and defaulted.
- * Unlike for built-in types, values are not normalized: an empty list stays an empty list.
+ * Creates the schema of a version of a custom resource. metadata is decoded as ObjectMeta. The other members are pruned and defaulted.
+ * Unlike for built-in types, values are not normalized, so that an empty list is kept.
  */
 import { compact } from '../../../values/compact.ts';
 import { dropForbiddenNulls, setDefaults } from '../../pure/custom/defaults.ts';

@@ -171,7 +171,7 @@ function selectSpecPaths(floats: ReadonlySet<string>): ReadonlySet<string> {
   return new Set([...floats].filter((path) => path.startsWith('.spec.')));
 }
 
-/** Returns the problems of duplicate list items. With validation ratcheting, a list that has duplicate items before an update may keep them. */
+/** Returns the problems of duplicate list items. With validation ratcheting, an update may keep duplicate items of the stored list. */
 function findNewListTypeProblems(
   next: ApiObject,
   previous: ApiObject | undefined,

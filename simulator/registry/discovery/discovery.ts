@@ -57,7 +57,7 @@ export function createApiResourceList(
   if (resources.length === 0) return undefined;
   return {
     kind: 'APIResourceList',
-    // kube-apiserver omits apiVersion for the core group.
+    // kube-apiserver omits apiVersion in the list of the core group.
     ...(group !== '' && { apiVersion: 'v1' }),
     groupVersion: resources[0]?.apiVersion,
     resources: resources.flatMap((resource) => [

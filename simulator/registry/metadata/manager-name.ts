@@ -1,4 +1,6 @@
-/** Validates the name of a field manager in the parameter `fieldManager` and in managedFields: printable text of at most 128 bytes. */
+/**
+ * Validates the name of a field manager in the parameter `fieldManager` and in managedFields. It is printable text of at most 128 bytes.
+ */
 import { createInvalidValueProblem, createTooLongProblem } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 

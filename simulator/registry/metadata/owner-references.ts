@@ -1,4 +1,7 @@
-/** Validates ownerReferences: apiVersion, kind, name and uid are required, an Event cannot be an owner, and only one owner is the controller. */
+/**
+ * Validates ownerReferences. apiVersion, kind, name and uid are required, an Event cannot be an owner, and only one owner can be the
+ * controller.
+ */
 import type { ReleaseBehavior } from '../../../spec/release-behaviors.ts';
 import { quote } from '../../../values/go-quote.ts';
 import type { OwnerReference } from '../../pure/object.ts';

@@ -7,8 +7,8 @@ import type { ApiObject, ObjectMeta } from '../../pure/object.ts';
 import type { RequestScope } from '../resource.ts';
 
 /**
- * Removes the members that the server sets: in a POST before admission, in a PUT or apply that creates an object after admission. A
- * `generation` in the request is kept.
+ * Removes the members that the server sets. A POST removes them before admission, and a PUT or apply that creates an object after
+ * admission. A `generation` in the request is kept.
  */
 export function removeSystemFieldsForCreate({ metadata }: { metadata: ObjectMeta & { selfLink?: string } }): void {
   for (const member of SYSTEM_FIELDS) delete metadata[member];

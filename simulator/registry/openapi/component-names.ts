@@ -1,8 +1,8 @@
 /**
- * Creates the names of types in the published documents: the reversed domain and the Go package. Clients that generate code or merge by
- * schema depend on these names.
+ * Creates the names of types in the published documents. They consist of the reversed domain, the Go package and the type. Clients that
+ * generate code or merge by schema depend on these names.
  *
- * Worked examples: `core.v1.Pod` is `<domain>.api.core.v1.Pod`, `meta.v1.Status` is `<domain>.apimachinery.pkg.apis.meta.v1.Status`.
+ * Examples: `core.v1.Pod` is `<domain>.api.core.v1.Pod`, `meta.v1.Status` is `<domain>.apimachinery.pkg.apis.meta.v1.Status`.
  */
 import type { Dialect } from '../../../spec/dialect.ts';
 

@@ -2,7 +2,7 @@
  * Lists the operations of subresources that connect a client to a process: log, exec, attach, portforward, proxy. Their query parameters
  * are the scalar fields of their options.
  *
- * Worked example: pods/exec has GET and POST. Their parameters are the fields of PodExecOptions: command, container, stderr, stdin, stdout,
+ * Example: pods/exec has GET and POST. Their parameters are the fields of PodExecOptions: command, container, stderr, stdin, stdout,
  * tty.
  */
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';

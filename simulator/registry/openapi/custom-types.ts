@@ -1,6 +1,6 @@
 /**
  * Publishes the schemas of custom resources in the OpenAPI documents. Schemas are simplified for version 2. The key of a type consists of
- * group, version and kind. Its name consists of the reversed group, version and kind: `com.example.v1.Widget`.
+ * group, version and kind. Its name consists of the reversed group, version and kind, as in `com.example.v1.Widget`.
  */
 import type { StructuralSchema } from '../../pure/custom/structural-schema.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';
@@ -27,7 +27,7 @@ export class CustomTypes implements CustomTypeSource {
     return this.#find(type) === undefined ? undefined : type;
   }
 
-  /** Returns the name of a custom type; undefined for a built-in type. */
+  /** Returns the name of a custom type, or undefined for a built-in type. */
   name(type: string): string | undefined {
     const [group = '', version, kind] = type.split('/');
     if (kind === undefined) return undefined;

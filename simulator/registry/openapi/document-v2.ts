@@ -10,7 +10,7 @@ import type { PathItem } from './resource-paths.ts';
 import { createTypeSchema, listReachableTypes, PATCH_TYPE, reference, type SchemaContext } from './schemas.ts';
 import { listNamedTypes } from './sections.ts';
 
-/** The shared parameters; undefined in releases that repeat every parameter. */
+/** The shared parameters. Undefined in releases that repeat every parameter. */
 type SharedParameters = Record<string, object> | undefined;
 const DELETE_OPTIONS_TYPE = 'meta.v1.DeleteOptions';
 

@@ -1,6 +1,6 @@
 /**
- * Creates the OpenAPI documents of a server: a v3 document for each section, and one v2 document. They are computed during iteration,
- * because CustomResourceDefinitions may have thousands of versions. Callers cache the encoded documents.
+ * Creates the OpenAPI documents of a server, which are a v3 document for each section, and one v2 document. They are computed during
+ * iteration, because CustomResourceDefinitions may have thousands of versions. Callers cache the encoded documents.
  */
 import { readDescriptions } from '../../../spec/descriptions.ts';
 import type { Dialect } from '../../../spec/dialect.ts';

@@ -27,13 +27,15 @@ export interface Operation {
   readonly responses: Readonly<Record<string, string>>;
   /** True if a response may be a watch. */
   readonly isStreaming: boolean;
-  /** The type of the response; undefined for text. */
+  /** The type of the response. Undefined for text. */
   readonly responseType: string | undefined;
-  /** The media types of the response if they differ from the media types of objects. `text` adds plain text to the media types of objects. */
+  /**
+   * The media types of the response if they differ from the media types of objects. `text` adds plain text to the media types of objects.
+   */
   readonly produces?: readonly string[] | 'text';
   /**
-   * Set for operations that do not concern resources. In `discovery` and `json`, `consumes` contains the same media types as `produces`. `text`
-   * has no `consumes`.
+   * Set for operations that do not concern resources. In `discovery` and `json`, `consumes` contains the same media types as `produces`.
+   * `text` has no `consumes`.
    */
   readonly plain?: 'discovery' | 'json' | 'text';
   /** True for custom resources, which support fewer media types. */

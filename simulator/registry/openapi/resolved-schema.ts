@@ -1,7 +1,7 @@
 /**
  * Creates the schema of a kind with all references resolved. A recursive type becomes an object without properties.
  *
- * Worked example: `spec.template` of a Deployment is a reference in the document. Here it has the properties of a Pod template.
+ * Example: `spec.template` of a Deployment is a reference in the document. Here it has the properties of a Pod template.
  */
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { StructuralSchema } from '../../pure/custom/structural-schema.ts';
@@ -15,7 +15,7 @@ import type { GroupVersionKind } from './type-kinds.ts';
 const REFERENCE_PATTERN = /^#\/components\/schemas\//;
 const INT_OR_STRING_FORMAT = 'int-or-string';
 
-/** Returns a function that returns the schema of a kind; undefined for an unknown kind. */
+/** Returns a function that returns the schema of a kind, or undefined for an unknown kind. */
 export function createSchemaFinder(
   registry: Registry,
   dialect: Dialect,

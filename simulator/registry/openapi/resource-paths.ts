@@ -24,7 +24,10 @@ function formatCollectionPath(resource: ResourceType): string {
   return `${formatRootPath(resource)}/${resource.namespaced ? 'namespaces/{namespace}/' : ''}${resource.resource}`;
 }
 
-/** Returns the paths of a resource: collections, a single object, subresources that connect to no process, and deprecated watch paths. */
+/**
+ * Returns the paths of the collections, objects, and subresources (except those that connect to a process) of a resource, and its
+ * deprecated watch paths.
+ */
 export function listPaths(resource: ResourceType, names: GroupNaming): PathItem[] {
   const { namespaced, verbs } = resource;
   const builder = new ResourceOperations(resource, names);
@@ -64,8 +67,8 @@ export function listPaths(resource: ResourceType, names: GroupNaming): PathItem[
 }
 
 /**
- * Changes the operations of a custom resource as in kube-apiserver: each has the kind of the resource and a response 401, and PATCH has only
- * the response 200.
+ * Changes the operations of a custom resource as in kube-apiserver. Each operation has the kind of the resource and a response 401, and
+ * PATCH has only the response 200.
  */
 function adaptCustomOperations(item: PathItem, { group, version, kind: name }: ResourceType): PathItem {
   const kind = { group, version, kind: name };

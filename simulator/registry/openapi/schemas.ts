@@ -2,7 +2,7 @@
  * Creates OpenAPI schemas from the types of spec/types.json. Version 3 contains defaults, and wraps references with siblings in `allOf`.
  * Version 2 does neither.
  *
- * Worked example: a field `{ref: core.v1.PodSpec}` is `{"default":{},"allOf":[{"$ref":…}]}` in version 3 and `{"$ref":…}` in version 2.
+ * Example: a field `{ref: core.v1.PodSpec}` is `{"default":{},"allOf":[{"$ref":…}]}` in version 3 and `{"$ref":…}` in version 2.
  */
 import type { AllTypeFacts, FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import type { Union } from '../../../spec/unions.ts';
@@ -105,7 +105,10 @@ function createUnions(
   return [{ ...compact({ discriminator: union.discriminator }), 'fields-to-discriminateBy': names }];
 }
 
-/** Returns the schema of a type that is not encoded as a struct: quantities, times, IntOrString. Version 2 does not support `oneOf`. */
+/**
+ * Returns the schema of a type that is not encoded as a struct, such as a quantity, time or IntOrString. Version 2 does not support
+ * `oneOf`.
+ */
 function createPlainSchema(facts: TypeFacts, style: SchemaVersion): OpenApiSchema {
   if (style === 'v3' || !('oneOf' in facts)) return { ...facts };
   return { type: 'string', ...compact({ format: facts.format }) };

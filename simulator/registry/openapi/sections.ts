@@ -14,7 +14,7 @@ import { OPTION_PARAMETERS, type Parameter } from './parameters.ts';
 import { createPathItem, listPaths, type PathItem } from './resource-paths.ts';
 import type { SchemaContext } from './schemas.ts';
 
-/** The name of a section: the discovery path without the leading slash. */
+/** The name of a section, which is the discovery path without the leading slash. */
 export type SectionName = string;
 
 export function listSectionNames(registry: Registry, fixedPaths: readonly PathItem[]): SectionName[] {

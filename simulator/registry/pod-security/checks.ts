@@ -1,7 +1,8 @@
 /**
- * The checks of the Pod Security Standards, as in k8s.io/pod-security-admission/policy. Each check returns why a pod violates it.
+ * The checks of the Pod Security Standards, as in k8s.io/pod-security-admission/policy. Each check returns the reason why a pod violates
+ * it.
  *
- * Worked example: a pod whose container `a` is privileged violates `baseline`. The reason is `privileged`, and the detail is
+ * Example: a pod whose container `a` is privileged violates `baseline`. The reason is `privileged`, and the detail is
  * `container "a" must not set securityContext.privileged=true`.
  */
 import { objectMembers } from '../object-fields.ts';

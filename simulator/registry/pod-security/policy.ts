@@ -1,8 +1,8 @@
 /**
- * Reads the pod security policy from the labels of a namespace: a level and a version for each of the modes enforce, audit and warn.
- * Without a label, the level is `privileged` and the version is `latest`.
+ * Reads the pod security policy from the labels of a namespace. It consists of a level and a version for each of the modes enforce, audit
+ * and warn. Without a label, the level is `privileged` and the version is `latest`.
  *
- * Worked example: `pod-security.kubernetes.io/enforce: baseline` enforces `baseline:latest`, and a violation also causes a warning.
+ * Example: `pod-security.kubernetes.io/enforce: baseline` enforces `baseline:latest`, and a violation also causes a warning.
  */
 import { createInvalidValueProblem } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
@@ -14,7 +14,7 @@ export type PodSecurityLevel = (typeof POD_SECURITY_LEVELS)[number];
 
 export interface PodSecurityStandard {
   readonly level: PodSecurityLevel;
-  /** The version of the standard: `latest` or `v1.N`. */
+  /** The version of the standard, which is `latest` or `v1.N`. */
   readonly version: string;
 }
 

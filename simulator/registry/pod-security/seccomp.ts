@@ -1,5 +1,6 @@
 /**
- * The checks of seccomp profiles: annotations until version 1.18 of the policy, then fields. Each check returns the detail of a violation.
+ * The checks of seccomp profiles, which are annotations until version 1.18 of the policy, and fields in later versions. Each check returns
+ * the detail of a violation.
  */
 import { quote } from '../../../values/go-quote.ts';
 import { type Fields, isUnset, objectMembers, readText } from '../object-fields.ts';

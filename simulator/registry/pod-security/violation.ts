@@ -36,7 +36,7 @@ export function formatNames(noun: string, names: readonly string[]): string {
   return `${formatPlural(noun, names.length)} ${joinQuotedTexts(names)}`;
 }
 
-/** Formats the objects that set a value as `pod and container "a"`; '' if neither the pod nor a container sets it. */
+/** Formats the objects that set a value as `pod and container "a"`. Returns '' if neither the pod nor a container sets it. */
 export function formatSetters(isSetByPod: boolean, containers: readonly string[]): string {
   const parts = [isSetByPod ? 'pod' : '', containers.length === 0 ? '' : formatNames('container', containers)];
   return parts.filter((text) => text !== '').join(' and ');
@@ -49,7 +49,7 @@ export function readSecurityContext(holder: Fields): Fields {
   return objectMembers(holder.securityContext);
 }
 
-/** Formats the names of the pod and containers whose security context satisfies `isViolation`; '' if there are none. */
+/** Formats the names of the pod and containers whose security context satisfies `isViolation`. Returns '' if there are none. */
 export function listSetters({ spec }: CheckedPod, isViolation: (context: Fields) => boolean): string {
   return formatSetters(
     isViolation(readSecurityContext(spec)),

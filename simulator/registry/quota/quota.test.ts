@@ -20,7 +20,7 @@ const formatUsage = (resource: string, body: object = {}) =>
     ]),
   );
 
-test('every object counts as count/RESOURCE, and some also under the name of the resource', () => {
+test('every object counts as count/RESOURCE, and objects of some resources count under the name of the resource as well', () => {
   assert.deepEqual(formatUsage('endpoints'), { 'count/endpoints': '1' });
   assert.deepEqual(formatUsage('configmaps'), { 'count/configmaps': '1', configmaps: '1' });
   assert.ok(isUsageName({ group: 'apps', resource: 'deployments' }, 'count/deployments.apps'));
@@ -47,7 +47,7 @@ test('a Service counts its node ports and load balancers', () => {
   });
 });
 
-test('a pod counts the requests of its containers, or of its init container if higher, and its overhead', () => {
+test('a pod counts the requests of its containers, or of an init container if that is higher, and its overhead', () => {
   const createContainer = (name: string, requests: object, limits = {}) => ({ name, resources: { requests, limits } });
   const spec = {
     containers: [
@@ -142,12 +142,8 @@ test('a quota without a status rejects every object, and an increase within the 
 test('a quota accepts objects until its limit is reached', () => {
   fc.assert(
     fc.property(fc.nat(50), fc.nat(50), (limit, usedSecrets) => {
-      const verdict = checkQuota(
-        createQuota({ secrets: `${limit}` }, { secrets: `${usedSecrets}` }),
-        ['secrets'],
-        item,
-      );
-      assert.equal(verdict !== undefined && 'used' in verdict, usedSecrets + 1 <= limit);
+      const change = checkQuota(createQuota({ secrets: `${limit}` }, { secrets: `${usedSecrets}` }), ['secrets'], item);
+      assert.equal(change !== undefined && 'used' in change, usedSecrets + 1 <= limit);
     }),
   );
 });

@@ -1,8 +1,8 @@
 /**
- * The scopes of a quota. A quota with scopes counts only the objects that match all its scopes: pods or, with the scope
+ * The scopes of a quota. A quota with scopes counts only the objects that match all its scopes. They are pods or, with the scope
  * VolumeAttributesClass, claims that have a VolumeAttributesClass before or after a change.
  *
- * Worked example: a quota with the scopes BestEffort and NotTerminating counts a pod that has no requests, no limits and no deadline.
+ * Example: a quota with the scopes BestEffort and NotTerminating counts a pod that has no requests, no limits and no deadline.
  */
 import type { ReleaseBehavior } from '../../../spec/release-behaviors.ts';
 import type { ApiObject } from '../../pure/object.ts';

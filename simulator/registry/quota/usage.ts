@@ -1,9 +1,9 @@
 /**
  * Computes the usage of an object under the quotas of its namespace. Every object counts as `count/<resource>.<group>`. Some resources of
- * the core group also count under their name. Services also count their node ports and load balancers, pods their requests and limits, and
- * claims their size.
+ * the core group also count under their name. Services also count their node ports and load balancers, pods count their requests and
+ * limits, and claims count their size.
  *
- * Worked example: a Service of type NodePort with two ports counts as `count/services` 1, `services` 1, `services.nodeports` 2.
+ * Example: a Service of type NodePort with two ports counts as `count/services` 1, `services` 1, `services.nodeports` 2.
  */
 import type { ApiObject } from '../../pure/object.ts';
 import { addQuantities, createWholeQuantity, type Quantity, scaleValue } from '../../pure/quantity/quantity.ts';

@@ -44,8 +44,8 @@ const getPodsAttributes = { resourceAttributes: { verb: 'get', resource: 'pods',
 test('a SelfSubjectAccessReview checks the requesting user, and a SubjectAccessReview checks another user', async () => {
   const ownReview = await postReview(AUTHORIZATION, 'selfsubjectaccessreviews', getPodsAttributes);
   assert.deepEqual(ownReview.status, { allowed: true, reason: 'known' });
-  const reviewOfEve = await postReview(AUTHORIZATION, 'subjectaccessreviews', { ...getPodsAttributes, user: 'eve' });
-  assert.deepEqual(reviewOfEve.status, { allowed: false });
+  const deniedReview = await postReview(AUTHORIZATION, 'subjectaccessreviews', { ...getPodsAttributes, user: 'eve' });
+  assert.deepEqual(deniedReview.status, { allowed: false });
 });
 
 test('a LocalSubjectAccessReview requires the namespace of the request', async () => {
@@ -56,8 +56,8 @@ test('a LocalSubjectAccessReview requires the namespace of the request', async (
     { namespace: 'a' },
   );
   assert.deepEqual(localReview.status, { allowed: true, reason: 'known' });
-  const specOfAnn = { ...getPodsAttributes, user: 'ann' };
-  assert.deepEqual(await readRejection('localsubjectaccessreviews', specOfAnn, { namespace: 'b' }), [
+  const reviewSpec = { ...getPodsAttributes, user: 'ann' };
+  assert.deepEqual(await readRejection('localsubjectaccessreviews', reviewSpec, { namespace: 'b' }), [
     422,
     'spec.resourceAttributes.namespace',
   ]);

@@ -13,7 +13,7 @@ export function formatLabels(labels: unknown): string {
   return pairs.length === 0 ? NONE_TEXT : pairs.sort().join(',');
 }
 
-/** Formats a LabelSelector; undefined if it is invalid. */
+/** Formats a LabelSelector. Returns undefined if it is invalid. */
 export function formatSelector(labelSelector: unknown): string | undefined {
   if (labelSelector === undefined || labelSelector === null) return '';
   const selector: SelectorField = objectMembers(labelSelector);

@@ -89,7 +89,7 @@ interface PodSummary {
   readonly ready: string;
   readonly reason: string;
   readonly restarts: number;
-  /** The time of the last termination; '' if no container has terminated. */
+  /** The time of the last termination, or '' if no container has terminated. */
   readonly lastRestart: string;
 }
 

@@ -62,7 +62,7 @@ interface ColumnLifetime {
 export interface PrintedColumn extends ColumnLifetime {
   readonly name: string;
   readonly description: string;
-  /** The type; by default `string`. */
+  /** The type, by default `string`. */
   readonly type?: string;
   readonly format?: string;
   /** True if the column is shown only with `-o wide`. */

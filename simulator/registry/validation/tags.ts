@@ -13,8 +13,8 @@ import type { FormatName } from './formats.ts';
 
 export interface ValidationTags {
   /**
-   * The field must be set: it must not be missing, null, empty or 0. A text is the detail of the cause. If the field is not set, the other
-   * tags are ignored.
+   * The field must be set, that is, it must not be missing, null, empty or 0. A text is the detail of the cause. If the field is not set,
+   * the other tags are ignored.
    */
   readonly required?: true | string;
   /** The field must not be set. The text is the detail of the cause. */
@@ -51,7 +51,7 @@ export interface ValidationTags {
 export interface UnionTags {
   /** The members in the order of validation. Only the first member that is set is validated. */
   readonly members: FieldTags;
-  /** The detail of the cause if no member is set; undefined if no member is required. */
+  /** The detail of the cause if no member is set. Undefined if no member is required. */
   readonly required?: string;
   /** The detail of the causes of additional members. */
   readonly excess: string;

@@ -36,11 +36,11 @@ export async function answerQuestion(question: Question, sources: QuestionDepend
       return sources.reviewer(question.user).authorize(question.user, question.attributes);
     case 'authenticate':
       return sources.reviewer(question.user).authenticate(question.token, question.audiences);
-    case 'rulesFor':
+    case 'listUserRules':
       return sources.reviewer(question.user).listRules?.(question.subject, question.namespace);
-    case 'rolesFor':
+    case 'listRoleRules':
       return sources.reviewer(question.user).roles?.listRules(question.subject, question.namespace);
-    case 'rulesOf': {
+    case 'findRoleRules': {
       const { kind, namespace, name } = question;
       return sources.reviewer(question.user).roles?.findRoleRules(kind, namespace, name);
     }
@@ -58,7 +58,7 @@ async function commitWrite(
   { key, expected, decision }: QuestionTypes['commit']['args'],
 ): Promise<QuestionTypes['commit']['answer']> {
   let isExpected = false;
-  // A separate turn of the event loop for parsing lets other requests run between parsing and the write.
+  // Parsing runs in its own turn of the event loop, so that other requests can run between parsing and the write.
   const object = typeof decision === 'object' ? parseWrittenJson(decision.put) : null;
   await nextTurn();
   const decideWrite = (current: StoredItem | undefined): WriteDecision => {

@@ -22,7 +22,7 @@ export class QuestionSender {
     const id = this.#nextId++;
     const pendingResponse = Promise.withResolvers<never>();
     this.#pendingAnswers.set(id, pendingResponse);
-    // The type Ask ensures that the arguments match the name.
+    // The type AskMainThread ensures that the arguments match the name.
     this.#postMessage({ type: 'question', id, question: { name, ...args } as unknown as Question });
     return pendingResponse.promise;
   };

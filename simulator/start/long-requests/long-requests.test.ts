@@ -222,7 +222,7 @@ describe('long requests', () => {
   });
 
   /**
-   * Counts other requests that are handled instead of time, so that the result does not depend on the speed of the machine. While the
+   * Counts the other requests instead of measuring time, so that the result does not depend on the speed of the machine. While the
    * thread processes the longest bodies, the main thread is blocked only briefly and handles other requests.
    */
   test('other requests are handled while the thread handles the largest bodies', async () => {

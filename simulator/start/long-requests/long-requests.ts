@@ -1,7 +1,7 @@
 /**
  * Handles long requests in a separate thread, so that they do not block other requests. Long requests are writes with a long body, and
- * requests for a large stored object. The main thread only reads and stores the object. If the source code of the server was edited at
- * start, the main thread handles all requests, because the other thread would load the unedited modules.
+ * requests for a large stored object. The main thread only reads and stores the object. If the server was started with a fault, which edits
+ * its source code, the main thread handles all requests, because the other thread would load the unedited modules.
  *
  * Example: for a PUT of three megabytes, the main thread reads the body, and authenticates and authorizes the request. The thread requests
  * the stored object from the main thread, decodes, validates and merges the body, and requests a write that requires this revision of the
@@ -24,16 +24,16 @@ import { createAbandonedError, ThreadHost } from './thread-host.ts';
 
 /** The maximum size, in bytes, of a body that the main thread handles. */
 const LONG_BODY_BYTES = 32 * 1024;
-/** The maximum cost of validating a body with a schema (pure/custom/cost.ts), which takes about ten milliseconds. */
+/** The maximum cost of a validation by a schema on the main thread (pure/custom/cost.ts). Its duration is about ten milliseconds. */
 const MAX_COST = 4_000_000;
 /** The maximum size, in bytes, of a stored object that the main thread handles. */
-const HEAVY_OBJECT_BYTES = 256 * 1024;
-/** The factor for the maximum length while no thread is ready. It is above 1, because starting a thread takes time. */
-const COLD_FACTOR = 4;
+const LARGE_OBJECT_BYTES = 256 * 1024;
+/** The factor by which the maximum length is larger while no thread is ready, because starting a thread takes time. */
+const NOT_READY_FACTOR = 4;
 const LONG_VERBS: ReadonlySet<string> = new Set(['create', 'update', 'patch']);
 /** The time in milliseconds between the request timeout, after which the client no longer waits, and the end of the thread. */
 const GRACE_MILLISECONDS = 1000;
-/** Whether the modules were edited at start. The URL of an edited module has a query. */
+/** Whether a fault has edited the modules. The URL of an edited module has a query. */
 const IS_EDITED_MODULE = import.meta.url.includes('?');
 
 export interface LongRequestDependencies {
@@ -44,8 +44,8 @@ export interface LongRequestDependencies {
 
 /** The values that determine whether a request is long. */
 interface LengthLimits {
-  /** Whether the stored object is larger than HEAVY_OBJECT_BYTES. */
-  readonly heavy: boolean;
+  /** Whether the stored object is larger than LARGE_OBJECT_BYTES. */
+  readonly isLargeObject: boolean;
   readonly maxLength: number;
 }
 
@@ -77,7 +77,7 @@ export function createLongRequestHandling(
     request: HttpRequest,
     info: RequestInfo,
     user: UserInfo,
-    { heavy: hasHeavyObjects, maxLength }: LengthLimits,
+    { isLargeObject, maxLength }: LengthLimits,
   ): Promise<HttpResponse> => {
     let body: Buffer | undefined;
     try {
@@ -85,8 +85,7 @@ export function createLongRequestHandling(
     } catch {
       // The body cannot be read. The handlers return this error in its order of precedence.
     }
-    if (body === undefined || (body.length <= maxLength && !hasHeavyObjects))
-      return handleDirectly(request, info, user);
+    if (body === undefined || (body.length <= maxLength && !isLargeObject)) return handleDirectly(request, info, user);
     const bytes = body;
     if (quotaStorage === undefined || info.namespace === '' || quotaStorage.count() === 0) {
       return handleInThread(request, bytes, user);
@@ -122,12 +121,12 @@ function findLengthLimits(
   if (resource === undefined) return undefined;
   const resourceStorage = context.storage(resource);
   const key = resource.namespaced ? `${info.namespace}/${info.name}` : info.name;
-  const isHeavy = info.name !== '' && resourceStorage.weight(key) > HEAVY_OBJECT_BYTES;
-  const maxLength = computeMaxBodyLength(resource) * (host.isReady ? 1 : COLD_FACTOR);
-  const isShort = !isHeavy && (info.verb === 'get' || readContentLength(request) <= maxLength);
+  const isLarge = info.name !== '' && resourceStorage.weight(key) > LARGE_OBJECT_BYTES;
+  const maxLength = computeMaxBodyLength(resource) * (host.isReady ? 1 : NOT_READY_FACTOR);
+  const isShort = !isLarge && (info.verb === 'get' || readContentLength(request) <= maxLength);
   if (info.watchPath || isShort || (info.name !== '' && resourceStorage.findReadError(key) !== undefined))
     return undefined;
-  return { heavy: isHeavy, maxLength };
+  return { isLargeObject: isLarge, maxLength };
 }
 
 function createThreadHost(options: SimulatorOptions, { context, storage, clock }: LongRequestDependencies): ThreadHost {

@@ -1,6 +1,6 @@
 /**
  * Checks the maximum size of a stored object: etcd accepts requests of 1.5 MiB. Built-in kinds are stored as protobuf, custom resources as
- * JSON. Objects that the main thread handles are always smaller.
+ * JSON. Only the long-request thread needs the check, because the objects of short requests are always smaller.
  */
 import type { Serializer } from '../../negotiation/serializers/serializer.ts';
 import { formatPlainJson } from '../../pure/json/write.ts';
@@ -13,7 +13,7 @@ const MAX_SENT_BYTES = 2 * 1024 * 1024;
 /** The size of a request to etcd without the object: three copies of the key, and the comparison. */
 const OVERHEAD_BYTES = 200;
 
-/** Returns the JSON of an object. Throws the error that rejects an object that is too large. */
+/** Returns the JSON of an object. Throws the error of etcd or its client if the object is too large. */
 export function encodeForStorage(object: ApiObject, binary: Serializer | undefined): string {
   const json = formatPlainJson(object);
   const bytes =

@@ -1,4 +1,4 @@
-/** The messages between the main thread and the long-request thread. Objects are sent as JSON, because cloning them is slower. */
+/** The messages between the main thread and the long-request thread. Objects are sent as JSON, because cloning objects is slower. */
 import type { DialectName } from '../../../spec/dialect.ts';
 import type { UserInfo } from '../../ground/user.ts';
 import type { ObjectReference } from '../../handlers/audit-sink.ts';
@@ -41,7 +41,7 @@ export interface LongRequest {
 export type MessageToThread =
   | { readonly type: 'define'; readonly definition: CustomResourceDefinition }
   | { readonly type: 'withdraw'; readonly definition: string }
-  /** `now` is the time of the server's clock, which the control port can advance. */
+  /** A long request. `now` is the time of the server's clock, which the control port can advance. */
   | {
       readonly type: 'request';
       readonly id: number;
@@ -85,7 +85,7 @@ export interface QuestionTypes {
     args: { storageKey: string; prefix: string };
     answer: { items: (StoredText & { key: string })[]; revision: number };
   };
-  /** Writes if the newest state has the revision `expected`, which is 0 for a missing object. Otherwise the answer is undefined. */
+  /** Writes if the stored object has the revision `expected`, or does not exist if `expected` is 0. Otherwise, the answer is undefined. */
   commit: {
     args: { storageKey: string; key: string; expected: number; decision: { put: string } | 'absent' | 'unchanged' };
     answer: { revision: number; createRevision: number } | undefined;
@@ -95,9 +95,9 @@ export interface QuestionTypes {
     args: { user: UserInfo; token: string; audiences: readonly string[] };
     answer: { user: UserInfo; audiences?: readonly string[] } | undefined;
   };
-  rulesFor: { args: { user: UserInfo; subject: UserInfo; namespace: string }; answer: SubjectRules };
-  rolesFor: { args: { user: UserInfo; subject: UserInfo; namespace: string }; answer: SubjectRules };
-  rulesOf: {
+  listUserRules: { args: { user: UserInfo; subject: UserInfo; namespace: string }; answer: SubjectRules };
+  listRoleRules: { args: { user: UserInfo; subject: UserInfo; namespace: string }; answer: SubjectRules };
+  findRoleRules: {
     args: { user: UserInfo; kind: 'Role' | 'ClusterRole'; namespace: string; name: string };
     answer: readonly PolicyRule[] | undefined;
   };

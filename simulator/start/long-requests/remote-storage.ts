@@ -54,7 +54,7 @@ export function createRemoteStorage(
         return { item: lastItem, previous: item, revision };
       }
     },
-    // The main thread has checked unreadable and large objects before. Counts are unknown here, so the storage is never treated as empty.
+    // The main thread has already checked for unreadable and large objects. `count` is unknown here and must not report an empty storage.
     findReadError: () => undefined,
     removeUnreadable: async () => false,
     count: () => Number.POSITIVE_INFINITY,

@@ -74,7 +74,7 @@ export class ThreadHost {
     return this.#isReady;
   }
 
-  /** Handles a request in the thread. `onEnd` registers a callback for the end of the request, which drops a job that has not started. */
+  /** Handles a request in the thread. A job that has not started when the request ends (`onEnd`) is dropped. */
   answer(request: LongRequest, user: UserInfo, onEnd: (onAbandoned: () => void) => void): Promise<LongRequestResponse> {
     const bytes = this.#queue.reduce((sum, job) => sum + job.request.body.length, request.body.length);
     if (this.#queue.length >= MAX_WAITING_REQUESTS || bytes > MAX_WAITING_BYTES) {

@@ -98,7 +98,7 @@ function createReviewContext(user: UserInfo): ReviewContext {
     authenticate: (token, audiences) => askMainThread('authenticate', { user, token, audiences }),
     ...(settings.rules && {
       listRules: (userInfo: UserInfo, namespace: string) =>
-        askMainThread('rulesFor', { user, subject: userInfo, namespace }),
+        askMainThread('listUserRules', { user, subject: userInfo, namespace }),
     }),
     ...(settings.roles && { roles: createRoleResolver(user) }),
   };
@@ -106,8 +106,8 @@ function createReviewContext(user: UserInfo): ReviewContext {
 
 function createRoleResolver(user: UserInfo): RoleRuleResolver {
   return {
-    listRules: (userInfo, namespace) => askMainThread('rolesFor', { user, subject: userInfo, namespace }),
-    findRoleRules: (kind, namespace, name) => askMainThread('rulesOf', { user, kind, namespace, name }),
+    listRules: (userInfo, namespace) => askMainThread('listRoleRules', { user, subject: userInfo, namespace }),
+    findRoleRules: (kind, namespace, name) => askMainThread('findRoleRules', { user, kind, namespace, name }),
   };
 }
 

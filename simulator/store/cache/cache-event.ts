@@ -1,6 +1,6 @@
 /**
- * A change of the cache, and its events for watchers with and without selectors (watch-selector-leaves). Each event is created when the
- * first watcher needs it, and shared by all.
+ * A change of the cache, and the events that watchers receive for it. Their type depends on the selector (watch-selector-leaves). Each
+ * event is created when the first watcher needs it, and shared by all watchers.
  */
 
 import type { WatchEvent, WatchRequest } from '../watch-cache.ts';
@@ -16,7 +16,7 @@ export class CacheEvent {
   #modifiedEvent: WatchEvent | undefined;
   #deletedEvent: WatchEvent | undefined;
 
-  /** At least one of the two states is defined. */
+  /** At least one of `item` and `previous` is defined. */
   constructor(key: string, revision: number, item: CachedItem | undefined, previous: CachedItem | undefined) {
     this.key = key;
     this.revision = revision;
@@ -25,7 +25,7 @@ export class CacheEvent {
     this.weight = (item?.weight ?? 0) + (previous?.weight ?? 0);
   }
 
-  /** Returns the event for a watcher with this selector; undefined if the change does not concern it. */
+  /** Returns the event for a watcher with this selector, or undefined if the object matches neither before nor after the change. */
   selectFor(matches: WatchRequest['matches']): WatchEvent | undefined {
     const { item, previous } = this;
     const now = item && (!matches || matches(item.object)) ? item : undefined;

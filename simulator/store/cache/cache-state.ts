@@ -1,6 +1,6 @@
 /**
- * The state of a watch cache for one resource: the newest objects by key and in order, recent changes for watches that start in the past,
- * and some past states for pages of lists. It contains no logic for watchers, freshness or waiting.
+ * The state of the watch cache of one resource. It consists of the newest objects, recent changes for watches that start in the past, and
+ * some past states for the further pages of lists. It contains no logic for watchers, freshness or waiting.
  */
 
 import type { ByteBudget } from '../order/budget.ts';
@@ -14,7 +14,7 @@ import { CachedItem } from './item.ts';
 import { isWholeKey, listItemsOfTree } from './listing.ts';
 import { MAX_ITEMS, WholeListCache } from './whole-lists.ts';
 
-/** Limits for the past states that are kept for pages: the number of states, of changes since, and of bytes of these. */
+/** The limits of the past states that are kept for pages: the number of states, and the number and the total size of changes since. */
 const MAX_PAGED_STATES = 32;
 const MAX_PAGED_CHANGES = 4096;
 const MAX_PAGED_BYTES = 32 * 1024 * 1024;
@@ -23,7 +23,7 @@ interface PagedState {
   readonly tree: OrderedTree<CachedItem>;
   /** The number of changes before this state. */
   readonly changeCount: number;
-  /** The total size of these changes in bytes. */
+  /** The total size in bytes of the changes before this state. */
   readonly weight: number;
 }
 
@@ -33,21 +33,21 @@ export class CacheState {
   readonly #budget: ByteBudget;
   readonly #items = new Map<string, CachedItem>();
   #tree = new WritableTree<CachedItem>();
-  readonly #wholeLists = new WholeListCache();
+  readonly #completeLists = new WholeListCache();
   /** Items that were read or written before the cache received their change, by key. */
   readonly #newerItems = new Map<string, CachedItem>();
   /** The state is valid for every revision from `#changedRevision` to `#revision`. */
   #revision = 0;
   #changedRevision = 0;
   #events: RevisionWindow<CacheEvent>;
-  /** By revision, the oldest first. */
+  /** The past states for pages by revision, in the order of their creation. */
   readonly #pagedStates = new Map<number, PagedState>();
   #changeCount = 0;
   #totalWeight = 0;
 
   /**
-   * `prefix`: the prefix of the resource's keys in the store. `maxChanges`: the number of changes to keep. All caches share one budget for
-   * their bytes.
+   * `prefix` is the prefix of the resource's keys in the store. `maxChanges` is the number of changes to keep. All caches share one budget
+   * for the size of these changes.
    */
   constructor(prefix: string, maxChanges: number, budget: ByteBudget) {
     this.#prefix = prefix;
@@ -64,7 +64,7 @@ export class CacheState {
     return this.#items.size;
   }
 
-  /** Changes after this revision can be replayed. */
+  /** The revision after which all changes can be replayed. */
   get complete(): number {
     return this.#events.complete;
   }
@@ -72,7 +72,7 @@ export class CacheState {
   load(entries: readonly StoreEntry[], revision: number): void {
     this.#items.clear();
     this.#newerItems.clear();
-    this.#wholeLists.clear();
+    this.#completeLists.clear();
     this.#tree = new WritableTree();
     for (const entry of entries) this.#putItem(new CachedItem(this.#formatResourceKey(entry.key), entry));
     this.#events.close();
@@ -82,19 +82,19 @@ export class CacheState {
     this.#revision = revision;
   }
 
-  /** Returns undefined if the change deletes an unknown key. */
+  /** Applies a change and returns its event. Returns undefined if the change deletes an unknown key. */
   apply(change: StoreChange): CacheEvent | undefined {
     const previous = this.#items.get(this.#formatResourceKey(change.key));
     const key = previous?.key ?? this.#formatResourceKey(change.key);
-    const itemAhead = this.#takeNewerItem(key, change.revision);
+    const newerItem = this.#takeNewerItem(key, change.revision);
     const item =
-      change.entry && (itemAhead?.revision === change.revision ? itemAhead : new CachedItem(key, change.entry));
+      change.entry && (newerItem?.revision === change.revision ? newerItem : new CachedItem(key, change.entry));
     if (item) this.#putItem(item);
     else {
       this.#items.delete(key);
       this.#tree.delete(toSortableKey(key));
     }
-    this.#wholeLists.removeStale(key);
+    this.#completeLists.removeStale(key);
     this.#revision = change.revision;
     this.#changedRevision = change.revision;
     if (!item && !previous) return undefined;
@@ -115,7 +115,7 @@ export class CacheState {
     return this.#items.get(key);
   }
 
-  /** Returns the item of an entry that was read from the store: the cached one if it is the same. */
+  /** Returns the item of an entry that was read from the store, if possible a cached one. */
   toItem(entry: StoreEntry): CachedItem {
     const key = this.#formatResourceKey(entry.key);
     const cachedItem = entry.revision > this.#revision ? this.#newerItems.get(key) : this.#items.get(key);
@@ -162,15 +162,15 @@ export class CacheState {
     this.#forgetPagedStates((_, stateRevision) => stateRevision < revision);
   }
 
-  /** Keeps the state if the list has more pages. */
+  /** Lists the newest state, and keeps this state for further pages if the list has any. */
   #listAndKeepState(request: ListRequest, revision: number): ListResult {
-    const wholeList = this.#listFromWholeList(request);
-    if (wholeList !== undefined) return { items: wholeList, revision, remaining: 0 };
+    const completeList = this.#listFromCompleteList(request);
+    if (completeList !== undefined) return { items: completeList, revision, remaining: 0 };
     const listResult = this.#listPage(this.#tree, revision, request);
     const { prefix, start, matches } = request;
-    const isWhole =
+    const isComplete =
       listResult.next === undefined && start === undefined && matches === undefined && !isWholeKey(prefix);
-    if (isWhole && listResult.items.length <= MAX_ITEMS) this.#wholeLists.set(prefix, listResult.items);
+    if (isComplete && listResult.items.length <= MAX_ITEMS) this.#completeLists.set(prefix, listResult.items);
     if (listResult.next === undefined || listResult.items.length === 0 || this.#pagedStates.has(revision))
       return listResult;
     this.#pagedStates.set(revision, {
@@ -184,47 +184,49 @@ export class CacheState {
   }
 
   /**
-   * Returns the list from the list of the whole collection, if that is cached or short enough; undefined if the request has further pages.
+   * Selects the items from the complete list of the collection, if that is cached or short enough to be cached. Returns undefined if it is
+   * not, or if the requested list may have further pages.
    */
-  #listFromWholeList({
+  #listFromCompleteList({
     prefix,
     start: startKey,
     matches: matchesObject,
     limit = Number.POSITIVE_INFINITY,
   }: ListRequest): readonly StoredItem[] | undefined {
     if (startKey !== undefined || isWholeKey(prefix)) return undefined;
-    const wholeList =
-      this.#wholeLists.get(prefix) ?? this.#collectWholeList(prefix, limit, matchesObject !== undefined);
-    if (wholeList === undefined) return undefined;
-    const items = matchesObject === undefined ? wholeList : wholeList.filter(({ object }) => matchesObject(object));
-    // Whether further keys follow the page also depends on the objects that do not match.
+    const completeList =
+      this.#completeLists.get(prefix) ?? this.#collectCompleteList(prefix, limit, matchesObject !== undefined);
+    if (completeList === undefined) return undefined;
+    const items =
+      matchesObject === undefined ? completeList : completeList.filter(({ object }) => matchesObject(object));
+    // With a selector, further keys may follow a full page, because the keys of objects that do not match count.
     return items.length <= limit && (matchesObject === undefined || items.length < limit) ? items : undefined;
   }
 
   /**
-   * Collects the whole collection and caches it. It is not collected for a page, nor without a selector, as then the list itself is cached;
-   * the collection stops when it turns out to be long.
+   * Returns and caches the complete list of the collection, or returns undefined if it is long. The list is not collected if only a page is
+   * requested. If it is long and no selector is requested, the caller collects it.
    */
-  #collectWholeList(prefix: string, limit: number, isSelected: boolean): readonly StoredItem[] | undefined {
+  #collectCompleteList(prefix: string, limit: number, isSelected: boolean): readonly StoredItem[] | undefined {
     if (this.#items.size > limit || (this.#items.size > MAX_ITEMS && !isSelected)) return undefined;
     const { items, next } = listItemsOfTree(this.#tree, 0, { prefix, freshness: { type: 'any' }, limit: MAX_ITEMS });
     if (next !== undefined) return undefined;
-    this.#wholeLists.set(prefix, items);
+    this.#completeLists.set(prefix, items);
     return items;
   }
 
-  /** Releases a past state with its last page, so that memory is used only for clients that are still reading. */
+  /** Lists a state. A kept state is removed with its last page, so that memory is used only for clients that are still reading. */
   #listPage(tree: OrderedTree<CachedItem>, revision: number, request: ListRequest): ListResult {
-    const answer = listItemsOfTree(tree, revision, request);
-    if (answer.next === undefined && request.start !== undefined) this.#pagedStates.delete(revision);
-    return answer;
+    const listResult = listItemsOfTree(tree, revision, request);
+    if (listResult.next === undefined && request.start !== undefined) this.#pagedStates.delete(revision);
+    return listResult;
   }
 
-  /** Returns the item that was ahead of the change, and forgets it. */
+  /** Returns the item that was stored before the cache received its change, and removes it unless it is newer than `revision`. */
   #takeNewerItem(key: string, revision: number): CachedItem | undefined {
-    const itemAhead = this.#newerItems.get(key);
-    if (itemAhead !== undefined && itemAhead.revision <= revision) this.#newerItems.delete(key);
-    return itemAhead;
+    const newerItem = this.#newerItems.get(key);
+    if (newerItem !== undefined && newerItem.revision <= revision) this.#newerItems.delete(key);
+    return newerItem;
   }
 
   #formatResourceKey(key: string): string {

@@ -1,6 +1,6 @@
 /**
- * A watcher of a cache. It is registered at once; until its start (initial events, or changes replayed from the past) is delivered, further
- * events wait in a backlog, so that no event is lost, duplicated or out of order.
+ * A watcher of a cache. It is registered at once, but new events wait until its initial events, or the replayed changes from the past, are
+ * delivered. In this way, no event is lost, duplicated or out of order.
  */
 
 import type { CacheWatch, StoredItem, WatchListener, WatchRequest } from '../watch-cache.ts';
@@ -12,21 +12,21 @@ export interface WatcherRegistry {
   requestProgress(watcher: CacheWatcher): void;
 }
 
-/** Returns the prefix that a watcher is registered with. With a slash after each key, a watch of a single key has a prefix as well. */
+/** Returns the prefix with which a watcher is registered. It ends with a slash even for a single key, and is compared with `<key>/`. */
 export function formatWatchScope(prefix: string): string {
   return prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`;
 }
 
 export class CacheWatcher implements CacheWatch {
-  /** The prefix of the watcher: all its keys, followed by a slash, begin with it. */
+  /** The prefix with which the watcher is registered (formatWatchScope). */
   readonly scope: string;
-  /** The watcher has already received changes up to this revision. */
+  /** The revision up to which the watcher ignores changes, because it has received them or does not request them. */
   from: number;
   readonly #matches: WatchRequest['matches'];
   readonly #listener: WatchListener;
   readonly #registry: WatcherRegistry;
-  /** The number of events when the watcher was registered: earlier events belong to its start. */
-  readonly #firstEventNumber: number;
+  /** The number of the last event before the watcher was registered. Its initial events include the events up to this number. */
+  readonly #lastEventNumber: number;
   #waitingEvents: CacheEvent[] | undefined = [];
   #isOpen = true;
 
@@ -35,28 +35,28 @@ export class CacheWatcher implements CacheWatch {
     listener: WatchListener,
     registry: WatcherRegistry,
     startRevision: number,
-    joinNumber: number,
+    lastEventNumber: number,
   ) {
     this.scope = formatWatchScope(request.prefix);
     this.#matches = request.matches;
     this.#listener = listener;
     this.#registry = registry;
     this.from = startRevision;
-    this.#firstEventNumber = joinNumber;
+    this.#lastEventNumber = lastEventNumber;
   }
 
   get open(): boolean {
     return this.#isOpen;
   }
 
-  /** `number` is the sequence number of the event. */
+  /** Receives an event of the cache. `number` is its sequence number. */
   receiveEvent(event: CacheEvent, number: number): void {
-    if (number <= this.#firstEventNumber) return;
+    if (number <= this.#lastEventNumber) return;
     if (this.#waitingEvents) this.#waitingEvents.push(event);
     else this.#deliver(event);
   }
 
-  /** Delivers the start, then the backlog. From then on events are delivered directly. */
+  /** Runs `start`, which delivers initial events or past changes. Then delivers the waiting events. Later events are delivered directly. */
   start(start: (listener: WatchListener, deliver: (event: CacheEvent) => void) => void): void {
     this.#runGuarded(() =>
       start(this.#listener, (event) => {
@@ -71,7 +71,7 @@ export class CacheWatcher implements CacheWatch {
     this.#waitingEvents = undefined;
   }
 
-  /** Starts with a state: an ADDED event for each item that matches the selector. */
+  /** Starts with the ADDED events of a state, one for each item that matches the selector. */
   startWithState(items: readonly StoredItem[], revision: number): void {
     this.start((listener) => {
       for (const item of items) {

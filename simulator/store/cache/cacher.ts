@@ -1,7 +1,7 @@
 /**
- * The watch cache of one stored resource, an implementation of `watch-cache.ts` above any store. It determines the source of a response:
- * the current state, the state after waiting, or the store and its history until that is compacted. This file is longer than its
- * neighbours, because one object coordinates readers, watchers and changes of the store; other files of this folder do the work.
+ * The watch cache of one stored resource, which implements `watch-cache.ts` on top of any store. It determines the source of a response:
+ * the current state of the cache, the state after waiting for a revision, or the store and its history. This file is longer than others,
+ * because one object coordinates readers, watchers and changes of the store. It delegates to the other files of this folder.
  */
 import type { Clock } from '../../ground/clock.ts';
 import type { MaybePromise } from '../../ground/maybe-promise.ts';
@@ -40,11 +40,11 @@ export interface CacherOptions {
   readonly window: number;
   /** The budget for the bytes of the changes of all caches. */
   readonly budget: ByteBudget;
-  /** Called with every revision that the cache reaches by a change. */
+  /** Called with the revision of every change that the cache receives. */
   readonly onRevision: (revision: number) => void;
-  /** Called before the past is read, to forget what has expired by the clock. */
+  /** Called before past states are read, to forget those that have expired. */
   readonly expire: () => void;
-  /** Whether watches from a version before the cache was loaded are rejected, even if the store still has the changes. */
+  /** Whether watches from before the revision at which the cache was loaded are rejected, even if the store still has the changes. */
   readonly startsAtLoad: boolean;
 }
 
@@ -55,9 +55,9 @@ export class Cacher implements WatchCache, ReflectorTarget {
   readonly #reflector: Reflector;
   readonly #waiters: RevisionWaiters;
   readonly #watchers: CacheWatchers;
-  /** Older versions are rejected, even if they could still be served. */
+  /** Reads of older revisions are rejected, even if the state is still available. */
   #oldestRevision = 0;
-  /** Watches from older versions are rejected. */
+  /** Watches from older revisions are rejected. */
   #oldestWatchRevision = 0;
   #reportedRevision = 0;
   #cancelHeartbeat: (() => void) | undefined;
@@ -99,7 +99,7 @@ export class Cacher implements WatchCache, ReflectorTarget {
     return true;
   }
 
-  /** Returns the cached item, however old; undefined if there is none. */
+  /** Returns the cached item, which may be stale, or undefined if there is none. */
   getCached(key: string): CachedItem | undefined {
     return this.#state.get(key);
   }
@@ -152,7 +152,7 @@ export class Cacher implements WatchCache, ReflectorTarget {
     this.isNewest();
   }
 
-  /** Forgets older states: requests for states before `revision` are rejected from now on. */
+  /** Forgets the states before `revision`. Requests for them are rejected from now on. */
   forget(revision: number): void {
     this.#oldestRevision = Math.max(this.#oldestRevision, revision);
     this.#state.forget(revision);
@@ -166,7 +166,7 @@ export class Cacher implements WatchCache, ReflectorTarget {
     this.#watchers.end(error);
   }
 
-  /** Returns true if the state is fresh enough; a promise of false if the store has to be read instead. */
+  /** Returns true if the state is fresh enough. Otherwise, waits until it is, and resolves to false if the store has to be read instead. */
   #ensureFresh(freshness: Exclude<Freshness, { type: 'exact' }>): true | Promise<boolean> {
     const starting = this.#reflector.starting;
     if (starting) return starting.then(() => this.#ensureFresh(freshness));
@@ -179,7 +179,7 @@ export class Cacher implements WatchCache, ReflectorTarget {
     return newest || freshness.type === 'any' ? true : this.#waitForNewest();
   }
 
-  /** Waits until the cache has received the current state of the store; false if it cannot. */
+  /** Waits until the cache has received the current state of the store. Returns false if it does not in time. */
   async #waitForNewest(): Promise<boolean> {
     if (this.#reflector.paused) return false;
     const newest = await this.#store.revision();
@@ -265,7 +265,7 @@ export class Cacher implements WatchCache, ReflectorTarget {
     return freshCheck.then((isFresh) => (isFresh ? startNow() : this.#watchFromStored(request, listener)));
   }
 
-  /** Used while the cache is paused or far behind. Ignores events that the loaded state already includes. */
+  /** Starts a watch with a state from the store while the cache is paused or far behind. Events that this state includes are ignored. */
   #watchFromStored(request: WatchRequest, listener: WatchListener): Promise<CacheWatch> {
     const watcher = this.#addWatcher(request, listener, 0);
     return startWatcher(watcher, async () => {
@@ -276,7 +276,7 @@ export class Cacher implements WatchCache, ReflectorTarget {
     });
   }
 
-  /** Does nothing if the store cannot be reached in time: the heartbeat reports progress later. */
+  /** Reports progress. Does nothing if the cache is not current in time. In this case, the heartbeat reports progress later. */
   #handleProgressRequest(watcher: CacheWatcher): void {
     if (this.isNewest()) watcher.progress(this.#state.revision);
     else
@@ -289,8 +289,8 @@ export class Cacher implements WatchCache, ReflectorTarget {
   /** Requests progress periodically while a request waits or a watcher is open. */
   #scheduleHeartbeat(): void {
     if (this.#cancelHeartbeat || (this.#watchers.size === 0 && this.#waiters.size === 0)) return;
-    const pause = this.#waiters.size > 0 ? WAITING_HEARTBEAT_MILLISECONDS : HEARTBEAT_MILLISECONDS;
-    this.#cancelHeartbeat = this.#options.clock.schedule(pause, () => {
+    const interval = this.#waiters.size > 0 ? WAITING_HEARTBEAT_MILLISECONDS : HEARTBEAT_MILLISECONDS;
+    this.#cancelHeartbeat = this.#options.clock.schedule(interval, () => {
       this.#cancelHeartbeat = undefined;
       if (!this.isNewest()) this.#reflector.requestProgress();
       if (this.#state.revision > this.#reportedRevision) {
@@ -302,7 +302,7 @@ export class Cacher implements WatchCache, ReflectorTarget {
   }
 }
 
-/** Returns the watcher after `start` has completed, and closes it if `start` fails. */
+/** Runs `start` and returns the watcher. Closes it if `start` fails. */
 async function startWatcher(watcher: CacheWatcher, start: () => Promise<void>): Promise<CacheWatch> {
   try {
     await start();

@@ -1,8 +1,9 @@
 /**
- * Stored entries as clients see them: `metadata.resourceVersion` is the revision. Only the object and its metadata are copied, one level
- * deep; everything below is shared with the store.
+ * Stored entries as clients see them, with the revision as `metadata.resourceVersion`. Only the members of the object and of its metadata
+ * are copied. Their values are shared with the store.
  *
- * An item caches its encodings, so that a list page and a thousand watchers write the same bytes; long encodings are cached within a limit.
+ * An item caches its encodings, so that a list page and a thousand watchers write the same bytes. The total size of cached long encodings
+ * is limited.
  */
 import type { ApiObject, JsonObject, ObjectMeta } from '../../pure/object.ts';
 import { estimateWeight } from '../../pure/value/weight.ts';
@@ -11,7 +12,7 @@ import type { StoreEntry } from '../store.ts';
 import type { StoredItem } from '../watch-cache.ts';
 import { LONG_ENCODING_BYTES, type LongEncoding, LongEncodingCache } from './long-encodings.ts';
 
-/** The limit applies to the process, with all its servers. */
+/** The cache of long encodings, which all servers of the process share. */
 const LONG_ENCODINGS = new LongEncodingCache();
 
 export class CachedItem implements StoredItem {
@@ -21,7 +22,7 @@ export class CachedItem implements StoredItem {
   readonly createRevision: number;
   /** The approximate size of the object in bytes. */
   readonly weight: number;
-  /** Most items have one encoding; it has a field of its own to save memory. */
+  /** The first short encoding. It has its own field to save memory, because most items have only one encoding. */
   #encoding: string | undefined;
   #bytes: Buffer | undefined;
   #otherEncodings: Map<string, Buffer> | undefined;
@@ -73,14 +74,14 @@ export function createDeletedItem(lastItem: StoredItem, revision: number): Cache
   });
 }
 
-/** Members of metadata that kube-apiserver writes before `resourceVersion`. */
+/** The members of metadata that kube-apiserver writes before `resourceVersion`. */
 const MEMBERS_BEFORE_VERSION = new Set(['name', 'generateName', 'namespace', 'selfLink', 'uid']);
 
 function addResourceVersion(object: ApiObject, revision: number): ApiObject {
   return { ...object, metadata: addVersionToMetadata(object.metadata, revision, assignMember) };
 }
 
-/** Like `addResourceVersion`, for an object with lazily read members, which this function does not read. */
+/** Like `addResourceVersion`, for an object with lazily parsed members. They remain unparsed. */
 function addResourceVersionToOutline(object: ApiObject, revision: number): ApiObject {
   const value = addVersionToMetadata(object.metadata, revision, copyMember);
   const properties = Object.getOwnPropertyDescriptors(object);
@@ -106,7 +107,7 @@ function assignMember(source: JsonObject, name: string, target: JsonObject): voi
   if (value !== undefined) target[name] = value;
 }
 
-/** Returns the object as it is stored: without resourceVersion. */
+/** Returns the object as it is stored, without resourceVersion. */
 export function omitResourceVersion(object: ApiObject): ApiObject {
   if (object.metadata.resourceVersion === undefined) return object;
   const { resourceVersion: _, ...metadata } = object.metadata;

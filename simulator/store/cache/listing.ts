@@ -1,11 +1,11 @@
-/** Lists objects of one state: an immutable tree of items, or a read from the store. */
+/** Lists the objects of one state, either from a tree of items or from the store. */
 import { findFirstKeyAfterPrefix, toSortableKey } from '../order/byte-order.ts';
 import type { OrderedTree } from '../order/ordered-tree.ts';
 import type { Store, StoreEntry } from '../store.ts';
 import type { ListRequest, ListResult, StoredItem } from '../watch-cache.ts';
 import type { CachedItem } from './item.ts';
 
-/** The page size for reads from the store with a selector. */
+/** The minimum page size for reads from the store with a selector. */
 const PAGE_SIZE = 500;
 
 /** Reports whether `prefix` is a single key, not the prefix of several. */
@@ -35,7 +35,7 @@ export function listItemsOfTree(tree: OrderedTree<CachedItem>, revision: number,
   return { items, revision, next: formatNextKey(items), remaining: endRank - tree.rank(nextKey) };
 }
 
-/** `root` is the resource's prefix in the store; without `revision` the newest state is read. */
+/** Lists objects of the store. `keyPrefix` is the resource's prefix in the store. Without `revision`, the newest state is read. */
 export async function listItemsOfStore(
   store: Store,
   keyPrefix: string,
@@ -46,15 +46,15 @@ export async function listItemsOfStore(
   const { matches, limit = Number.POSITIVE_INFINITY } = request;
   const items: StoredItem[] = [];
   let start = request.start === undefined ? undefined : keyPrefix + request.start;
-  for (let position = revision; ; ) {
+  for (let pageRevision = revision; ; ) {
     const readLimit = matches ? Math.max(PAGE_SIZE, limit) : limit;
     const page = await store.range({
       prefix: keyPrefix + request.prefix,
       ...(start === undefined ? {} : { start }),
-      ...(position === undefined ? {} : { revision: position }),
+      ...(pageRevision === undefined ? {} : { revision: pageRevision }),
       ...(readLimit === Number.POSITIVE_INFINITY ? {} : { limit: readLimit }),
     });
-    position = page.revision;
+    pageRevision = page.revision;
     let index = 0;
     for (const entry of page.entries) {
       if (items.length >= limit) break;
@@ -64,14 +64,14 @@ export async function listItemsOfStore(
       if (!matches || matches(item.object)) items.push(item);
     }
     const remainingCount = isWholeKey(request.prefix) ? 0 : page.remaining + page.entries.length - index;
-    if (remainingCount === 0) return { items, revision: position, remaining: remainingCount };
+    if (remainingCount === 0) return { items, revision: pageRevision, remaining: remainingCount };
     if (items.length >= limit)
-      return { items, revision: position, next: formatNextKey(items), remaining: remainingCount };
+      return { items, revision: pageRevision, next: formatNextKey(items), remaining: remainingCount };
     start = `${page.entries.at(-1)?.key}\0`;
   }
 }
 
-/** Returns the smallest key after the last item, for continue tokens. */
+/** Returns the smallest possible key after the last item, for continue tokens. */
 function formatNextKey(items: readonly StoredItem[]): string {
   return `${items.at(-1)?.key ?? ''}\0`;
 }

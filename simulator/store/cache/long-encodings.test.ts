@@ -5,11 +5,11 @@ import { LongEncodingCache } from './long-encodings.ts';
 
 test('keeps the most recently used encodings up to the size limit', () => {
   const encodings = new LongEncodingCache(100);
-  const [firstEncodings, secondEncodings] = [encodings.add(Buffer.alloc(40)), encodings.add(Buffer.alloc(40))];
-  assert.ok(encodings.use(firstEncodings));
+  const [firstEncoding, secondEncoding] = [encodings.add(Buffer.alloc(40)), encodings.add(Buffer.alloc(40))];
+  assert.ok(encodings.use(firstEncoding));
   const thirdEncoding = encodings.add(Buffer.alloc(40));
   assert.deepEqual(
-    [firstEncodings, secondEncodings, thirdEncoding].map((longEncoding) => encodings.use(longEncoding) !== undefined),
+    [firstEncoding, secondEncoding, thirdEncoding].map((longEncoding) => encodings.use(longEncoding) !== undefined),
     [true, false, true],
   );
   assert.equal(encodings.bytes, 80);
@@ -17,7 +17,7 @@ test('keeps the most recently used encodings up to the size limit', () => {
   assert.equal(encodings.bytes, 0);
 });
 
-test('an evicted encoding is created again; a short encoding is created once', () => {
+test('an evicted encoding is created again, and a short encoding is created only once', () => {
   const encodings = new LongEncodingCache(100_000);
   const createItem = (name: string) =>
     new CachedItem(
@@ -32,7 +32,7 @@ test('an evicted encoding is created again; a short encoding is created once', (
       return Buffer.alloc(length, encoding);
     });
   const [a, b] = [createItem('a'), createItem('b')];
-  for (let time = 0; time < 2; time += 1) {
+  for (let round = 0; round < 2; round += 1) {
     assert.equal(encodeItem(a, 'json', 60_000).length, 60_000);
     encodeItem(a, 'cbor', 10);
     encodeItem(a, 'yaml', 20);

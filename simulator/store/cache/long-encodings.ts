@@ -1,9 +1,9 @@
 /**
- * A cache for the encodings of long objects of all resources, with a size limit; the least recently used ones are removed. Without a limit,
- * each object would eventually be cached in each encoding and version.
+ * A cache for long encodings of the objects of all resources. Its size is limited, and the least recently used encodings are removed first.
+ * Without a limit, each object would eventually be cached in each encoding and version.
  */
 
-/** Shorter encodings are cached with their objects. */
+/** The minimum size of a long encoding. Shorter encodings are cached with their objects, without a limit. */
 export const LONG_ENCODING_BYTES = 16 * 1024;
 const MAX_BYTES = 48 * 1024 * 1024;
 
@@ -14,7 +14,7 @@ export interface LongEncoding {
 
 export class LongEncodingCache {
   readonly #maxBytes: number;
-  /** Ordered by last use. */
+  /** The encodings in the order of their last use. */
   readonly #encodings = new Set<LongEncoding>();
   #usedBytes = 0;
 

@@ -1,7 +1,10 @@
 /** Reads past changes from the store's history. */
 import type { Store, StoreChange, StoreWatch } from '../store.ts';
 
-/** Returns the changes below `prefix` after `from`, up to `to`, which must not be in the future. Rejects with CompactedError. */
+/**
+ * Returns the changes below `prefix` after `startRevision`, up to and including `endRevision`, which must not be in the future. Rejects
+ * with CompactedError.
+ */
 export async function readPastChanges(
   store: Store,
   prefix: string,

@@ -6,7 +6,7 @@ import { MemoryStore } from '../memory-store.ts';
 import { openStorage } from '../open-storage.ts';
 import { CompactedError, type StoreListener, type StoreWatch } from '../store.ts';
 
-/** A store that can lose its watchers and reject reads, and does not report how far it has delivered, like a store over a network. */
+/** A store that can end its watches and reject reads, and does not report its delivered revision, like a store on another server. */
 class UnreliableStore extends MemoryStore {
   readonly listeners: StoreListener[] = [];
   isBroken = false;

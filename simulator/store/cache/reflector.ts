@@ -1,6 +1,6 @@
 /**
- * Keeps a cache up to date with its store: it loads everything below a prefix, then watches changes. If the store ends the watch, it
- * notifies the target, and loads again after a second. While it is paused, changes are held back until it resumes.
+ * Keeps a cache up to date with its store. The reflector loads everything below a prefix, and then watches changes. If the store ends the
+ * watch, the reflector notifies its target and loads again after a second. While it is paused, it holds changes back.
  */
 import type { Clock } from '../../ground/clock.ts';
 import type { Store, StoreChange, StoreEntry, StoreListener, StoreWatch } from '../store.ts';
@@ -9,7 +9,7 @@ const PAGE_SIZE = 10_000;
 const RETRY_MILLISECONDS = 1000;
 
 export interface ReflectorTarget {
-  /** Replaces the state by all entries at `revision`. */
+  /** Replaces the state with all entries at `revision`. */
   load(entries: readonly StoreEntry[], revision: number): void;
   change(change: StoreChange): void;
   /** Called when all changes up to `revision` have been delivered. */
@@ -24,7 +24,7 @@ export class Reflector {
   readonly #clock: Clock;
   readonly #target: ReflectorTarget;
   #watch: StoreWatch | undefined;
-  #readyResolvers: PromiseWithResolvers<void> | undefined;
+  #ready: PromiseWithResolvers<void> | undefined;
   #heldChanges: StoreChange[] | undefined;
   /** Identifies the current watch. */
   #generation = 0;
@@ -38,9 +38,9 @@ export class Reflector {
     this.#target = target;
   }
 
-  /** A promise until the first load has completed; undefined afterwards. */
+  /** A promise that resolves when the state is loaded and the watch is started. Undefined if that is already the case. */
   get starting(): Promise<void> | undefined {
-    return this.#readyResolvers?.promise;
+    return this.#ready?.promise;
   }
 
   get paused(): boolean {
@@ -49,7 +49,7 @@ export class Reflector {
 
   start(): void {
     if (this.#isClosed) return;
-    this.#startWithWaiters();
+    this.#createReadyPromise();
     this.#listAndWatch().catch((error: Error) => this.#restart(error));
   }
 
@@ -65,7 +65,7 @@ export class Reflector {
 
   /** Returns the newest revision of the store if all changes up to it have been delivered. */
   deliveredRevision(): number | undefined {
-    return this.#heldChanges || this.#readyResolvers ? undefined : this.#watch?.deliveredRevision();
+    return this.#heldChanges || this.#ready ? undefined : this.#watch?.deliveredRevision();
   }
 
   requestProgress(): void {
@@ -76,7 +76,7 @@ export class Reflector {
     this.#isClosed = true;
     this.#cancelRetry();
     this.#watch?.close();
-    this.#readyResolvers?.reject(new Error('the store is closed'));
+    this.#ready?.reject(new Error('the store is closed'));
   }
 
   async #listAndWatch(): Promise<void> {
@@ -102,11 +102,11 @@ export class Reflector {
     const watch = await this.#store.watch(this.#prefix, revision, this.#createListener());
     if (this.#isClosed) return watch.close();
     this.#watch = watch;
-    this.#readyResolvers?.resolve();
-    this.#readyResolvers = undefined;
+    this.#ready?.resolve();
+    this.#ready = undefined;
   }
 
-  /** Ignores calls of a previous watch. */
+  /** Creates the listener of a new watch, which ignores calls of previous watches. */
   #createListener(): StoreListener {
     const generation = ++this.#generation;
     const isCurrent = () => generation === this.#generation;
@@ -131,14 +131,14 @@ export class Reflector {
     if (this.#heldChanges) this.#heldChanges = [];
     this.#target.handleLoss(error);
     if (this.#isClosed) return;
-    this.#startWithWaiters();
+    this.#createReadyPromise();
     this.#cancelRetry = this.#clock.schedule(RETRY_MILLISECONDS, () => this.start());
   }
 
-  #startWithWaiters(): void {
-    if (this.#readyResolvers) return;
-    this.#readyResolvers = Promise.withResolvers();
-    // There may be no request that waits when the reflector is closed.
-    this.#readyResolvers.promise.catch(() => undefined);
+  #createReadyPromise(): void {
+    if (this.#ready) return;
+    this.#ready = Promise.withResolvers();
+    // If no request waits when the reflector is closed, the rejection would otherwise be unhandled.
+    this.#ready.promise.catch(() => undefined);
   }
 }

@@ -1,4 +1,4 @@
-/** Requests that wait until a cache reaches a revision, with a timeout. */
+/** The requests that wait until a cache reaches a revision, with a timeout. */
 import type { Clock } from '../../ground/clock.ts';
 import { FutureRevisionError } from '../store.ts';
 
@@ -20,19 +20,19 @@ export class RevisionWaiters {
     return this.#waiters.size;
   }
 
-  /** Rejects with FutureRevisionError if `currentRevision()` is still below `revision` after `timeout` milliseconds. */
+  /** Waits until the cache reaches `revision`. Rejects with FutureRevisionError after `timeout` milliseconds. */
   waitFor(revision: number, timeout: number, currentRevision: () => number): Promise<void> {
     return new Promise((resolve, reject) => {
       const cancel = this.#clock.schedule(timeout, () => waiter.fail(new FutureRevisionError(currentRevision())));
-      const finish = (settlePromise: () => void) => {
+      const settle = (settlePromise: () => void) => {
         if (!this.#waiters.delete(waiter)) return;
         cancel();
         settlePromise();
       };
       const waiter: RevisionWaiter = {
         revision,
-        finish: () => finish(resolve),
-        fail: (error) => finish(() => reject(error)),
+        finish: () => settle(resolve),
+        fail: (error) => settle(() => reject(error)),
       };
       this.#waiters.add(waiter);
     });

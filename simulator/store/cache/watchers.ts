@@ -1,6 +1,6 @@
 /**
- * The watchers of a cache. Events are delivered to the watchers of their key, in the order of events for each, even if a listener causes
- * the next event before this one was delivered to all.
+ * The watchers of a cache. An event is delivered to the watchers of its key. Each watcher receives events in order, even if a listener
+ * causes the next event before all watchers have received the current one.
  */
 
 import { PrefixIndex } from '../order/prefix-index.ts';
@@ -11,7 +11,7 @@ import { CacheWatcher } from './cache-watcher.ts';
 export class CacheWatchers {
   readonly #watchers = new PrefixIndex<CacheWatcher>();
   readonly #onProgressRequest: (watcher: CacheWatcher) => void;
-  /** The number of events so far, including `#pending` ones. */
+  /** The number of events so far, including pending ones. */
   #eventCount = 0;
   #pendingEvents: CacheEvent[] = [];
   #isDispatching = false;
@@ -29,7 +29,7 @@ export class CacheWatchers {
     return this.#isDispatching;
   }
 
-  /** The watcher receives changes after `from`, among those that happen from now on; earlier changes belong to its start. */
+  /** Adds a watcher for the events that happen from now on and have a revision after `startRevision`. */
   add(request: WatchRequest, listener: WatchListener, startRevision: number): CacheWatcher {
     const watcher = new CacheWatcher(request, listener, this, startRevision, this.#eventCount);
     this.#watchers.add(watcher.scope, watcher);

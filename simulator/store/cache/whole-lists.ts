@@ -1,11 +1,11 @@
 /**
- * Caches the most recently requested lists of whole collections. While nothing below a prefix changes, the same array is returned, so that
- * it need not be collected again, and values that are derived from it, such as its bytes, can be cached with it.
+ * Caches the complete lists of the most recently requested collections. While nothing below a prefix changes, the same array is returned.
+ * Therefore, values that are derived from a list, such as its bytes, can be cached for the array.
  */
 import type { StoredItem } from '../watch-cache.ts';
 
 const MAX_LISTS = 16;
-/** Longer lists are not cached, as the array alone would need memory. */
+/** The maximum length of a cached list. Longer arrays would need too much memory. */
 export const MAX_ITEMS = 10_000;
 
 export class WholeListCache {

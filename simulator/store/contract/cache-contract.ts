@@ -1,6 +1,6 @@
 /**
- * The contract of `watch-cache.ts` as tests that take a store: the cache must work with each backend. Expectations about order, limits with
- * selectors and the content of DELETED events were observed on a kube-apiserver.
+ * Tests of the contract in `watch-cache.ts`, which run with each store, because the cache must work with each of them. Expectations about
+ * order, limits with selectors and the content of DELETED events were observed on kube-apiserver.
  */
 import { describe } from 'node:test';
 import type { Store } from '../store.ts';
@@ -10,7 +10,7 @@ import { describeWatchLifetimes } from './cache-watch-lifetimes.ts';
 import { describeCacheWatches } from './cache-watches.ts';
 import { describeCacheWrites } from './cache-writes.ts';
 
-/** `open` returns an empty store at revision 1. */
+/** Defines the tests. `openStore` must return an empty store at revision 1. */
 export function describeCacheContract(backend: string, openStore: () => Promise<Store>): void {
   describe(`watch cache contract: ${backend}`, () => {
     describe('items and lists', () => describeCacheLists(openStore));

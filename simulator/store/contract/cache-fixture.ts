@@ -1,4 +1,4 @@
-/** The fixture of the cache contract: two resources above a store, a manual clock, and short functions to write and read. */
+/** The fixture of the cache contract: two resources of a store, a manual clock, and functions to write and read objects. */
 import { afterEach, beforeEach } from 'node:test';
 import type { ApiObject } from '../../pure/object.ts';
 import { openStorage, type Storage } from '../open-storage.ts';
@@ -47,14 +47,14 @@ export class CacheFixture {
       await resource.list({ prefix: '', freshness: NEWEST_FRESHNESS });
   }
 
-  /** Returns the keys of a list, and its revision: `['a', 'b', '@3']`. */
+  /** Returns the keys of a list, and its revision, such as `['a', 'b', '@3']`. */
   async listKeys(freshness: Freshness, prefix = ''): Promise<string[]> {
     const { items, revision } = await this.firstResource.list({ prefix, freshness });
     return [...listNames(items), `@${revision}`];
   }
 }
 
-/** Creates a new fixture for each test. */
+/** Creates a new fixture for each test. Returns a function that returns the current fixture. */
 export function setUpCacheFixture(openStore: () => Promise<Store>): () => CacheFixture {
   let fixture: CacheFixture;
   beforeEach(async () => {

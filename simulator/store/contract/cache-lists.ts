@@ -1,4 +1,4 @@
-/** Items, and lists of every freshness, from a cache that follows its store. */
+/** Tests of items, and of lists of every freshness, from a cache that is up to date with its store. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { CompactedError, FutureRevisionError, type Store } from '../store.ts';
@@ -22,7 +22,7 @@ export function describeCacheLists(openStore: () => Promise<Store>): void {
 }
 
 function describeItems(fixture: () => CacheFixture): void {
-  it('a cached item has a resourceVersion in metadata, the stored object does not', async () => {
+  it('a cached item has a resourceVersion in metadata, and the stored object has none', async () => {
     const revision = await fixture().put('a/x');
     const item = await fixture().firstResource.get('a/x', NEWEST_FRESHNESS);
     assert.equal(item?.object.metadata.resourceVersion, String(revision));
@@ -44,8 +44,8 @@ function describeItems(fixture: () => CacheFixture): void {
     const { item } = await fixture().firstResource.write('a/x', () => ({ put: createSampleThing('a/x', 'red') }));
     await watcher.waitForEvents(1);
     const sameItems = [item, await fixture().firstResource.get('a/x', NEWEST_FRESHNESS), watcher.events[0]?.item];
-    let encodings = 0;
-    const encodeCounter = () => Buffer.from(`${encodings++}`);
+    let encodingCount = 0;
+    const encodeCounter = () => Buffer.from(`${encodingCount++}`);
     for (const sameItem of sameItems) assert.equal(sameItem?.encode('json', encodeCounter).toString(), '0');
     for (const sameItem of sameItems) assert.equal(sameItem?.encode('yaml', encodeCounter).toString(), '1');
     for (const sameItem of sameItems) assert.equal(sameItem?.encode('json', encodeCounter).toString(), '0');
@@ -108,8 +108,8 @@ function describePages(fixture: () => CacheFixture): void {
     ] as const)
       await fixture().put(key, color);
     for (const freshness of [NEWEST_FRESHNESS, createExactFreshness(5), createExactFreshness(4)]) {
-      const listAnswer = await fixture().firstResource.list({ prefix: '', limit: 1, matches: isRed, freshness });
-      assert.deepEqual([listNames(listAnswer.items), listAnswer.next], [['a'], 'a\0']);
+      const listResult = await fixture().firstResource.list({ prefix: '', limit: 1, matches: isRed, freshness });
+      assert.deepEqual([listNames(listResult.items), listResult.next], [['a'], 'a\0']);
       const emptyPage = await fixture().firstResource.list({ prefix: '', limit: 1, matches: () => false, freshness });
       assert.deepEqual([listNames(emptyPage.items), emptyPage.next], [[], undefined]);
     }

@@ -1,4 +1,4 @@
-/** A cache that lags behind its store: it is paused by the control port, but slow caches behave alike. */
+/** Tests of a cache that lags behind its store. The tests pause it as the control port does. Slow caches behave in the same way. */
 import assert from 'node:assert/strict';
 import { beforeEach, it } from 'node:test';
 import { FutureRevisionError, type Store } from '../store.ts';
@@ -23,7 +23,7 @@ export function describePausedCache(openStore: () => Promise<Store>): void {
     await fixture().remove('a');
   });
 
-  it('a read of any version returns the paused state, a read of mostRecent the latest state', async () => {
+  it('a read of any version returns the paused state, and a read of mostRecent returns the latest state', async () => {
     assert.deepEqual(await fixture().listKeys(ANY_FRESHNESS), ['a', '@2']);
     assert.deepEqual(await fixture().listKeys(NEWEST_FRESHNESS), ['b', '@4']);
     assert.equal((await fixture().firstResource.get('a', ANY_FRESHNESS))?.key, 'a');
@@ -35,7 +35,7 @@ export function describePausedCache(openStore: () => Promise<Store>): void {
     assert.deepEqual(await fixture().listKeys(ANY_FRESHNESS), ['b', '@4']);
   });
 
-  it('a read of notOlderThan waits', async () => {
+  it('a read of notOlderThan waits until the cache resumes', async () => {
     const timedOutList = assert.rejects(fixture().listKeys(createNotOlderThanFreshness(4)), FutureRevisionError);
     await fixture().clock.advance(2999);
     const lateList = fixture().listKeys(createNotOlderThanFreshness(4));
@@ -46,16 +46,16 @@ export function describePausedCache(openStore: () => Promise<Store>): void {
   });
 
   it('a write is based on the latest state', async () => {
-    const names: (string | undefined)[] = [];
+    const currentKeys: (string | undefined)[] = [];
     const writeResult = await fixture().firstResource.write('a', (current) => {
-      names.push(current?.key);
+      currentKeys.push(current?.key);
       if (current) throw new Error('exists');
       return { put: createSampleThing('a', 'blue') };
     });
-    assert.deepEqual(names, ['a', undefined]);
+    assert.deepEqual(currentKeys, ['a', undefined]);
     assert.equal(writeResult.revision, 5);
-    const writeAnswer = await fixture().firstResource.write('b', (current) => (current ? 'unchanged' : 'absent'));
-    assert.equal(writeAnswer.item?.revision, 3);
+    const unchangedWrite = await fixture().firstResource.write('b', (current) => (current ? 'unchanged' : 'absent'));
+    assert.equal(unchangedWrite.item?.revision, 3);
   });
 
   it('a consistent watch starts at the latest state, without missing or repeated events', async () => {
@@ -63,12 +63,15 @@ export function describePausedCache(openStore: () => Promise<Store>): void {
       prefix: '',
       from: { state: NEWEST_FRESHNESS },
     });
-    const oldWatch = await EventRecorder.start(fixture().firstResource, { prefix: '', from: { state: ANY_FRESHNESS } });
+    const staleWatch = await EventRecorder.start(fixture().firstResource, {
+      prefix: '',
+      from: { state: ANY_FRESHNESS },
+    });
     await fixture().put('c');
     assert.deepEqual(watcher.lines(), ['ADDED b@3', 'synced 4']);
     fixture().storage.resume();
     await fixture().waitUntilCurrent();
     assert.deepEqual(watcher.lines(), ['ADDED b@3', 'synced 4', 'ADDED c@5']);
-    assert.deepEqual(oldWatch.lines(), ['ADDED a@2', 'synced 2', 'ADDED b@3', 'DELETED a@4', 'ADDED c@5']);
+    assert.deepEqual(staleWatch.lines(), ['ADDED a@2', 'synced 2', 'ADDED b@3', 'DELETED a@4', 'ADDED c@5']);
   });
 }

@@ -1,4 +1,4 @@
-/** Watches of a cache: starting too late, running concurrently, and ending. */
+/** Tests of the progress, the expiry, the listeners and the end of watches of a cache. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { CompactedError, FutureRevisionError, type Store } from '../store.ts';
@@ -16,7 +16,7 @@ export function describeWatchLifetimes(openStore: () => Promise<Store>): void {
 function describeProgress(fixture: () => CacheFixture): void {
   it('a watch gets progress of other resources about every half second, and on request', async () => {
     const watcher = await EventRecorder.start(fixture().firstResource, { prefix: '', from: { revision: 1 } });
-    const future = await EventRecorder.start(fixture().firstResource, { prefix: '', from: { revision: 9 } });
+    const futureWatch = await EventRecorder.start(fixture().firstResource, { prefix: '', from: { revision: 9 } });
     await fixture().put('x', 'red', fixture().secondResource);
     await fixture().waitUntilCurrent();
     await fixture().clock.advance(600);
@@ -26,13 +26,13 @@ function describeProgress(fixture: () => CacheFixture): void {
     await fixture().put('y', 'red', fixture().secondResource);
     watcher.requestProgress();
     await watcher.waitForProgress(3);
-    assert.deepEqual([watcher.progresses, future.progresses], [[2, 3], []]);
+    assert.deepEqual([watcher.progresses, futureWatch.progresses], [[2, 3], []]);
   });
 }
 
 function describeExpiry(fixture: () => CacheFixture): void {
-  it('a watch from a compacted revision fails; running watches continue', async () => {
-    const running = await EventRecorder.start(fixture().firstResource, { prefix: '', from: { revision: 1 } });
+  it('a watch from a compacted revision fails, and runningWatch watches continue', async () => {
+    const runningWatch = await EventRecorder.start(fixture().firstResource, { prefix: '', from: { revision: 1 } });
     for (const key of ['a', 'b', 'c']) await fixture().put(key);
     await fixture().waitUntilCurrent();
     await assert.rejects(fixture().storage.compact(5), FutureRevisionError);
@@ -51,7 +51,7 @@ function describeExpiry(fixture: () => CacheFixture): void {
     await fixture().put('d');
     await fixture().waitUntilCurrent();
     assert.deepEqual(freshWatch.lines(), ['ADDED d@5']);
-    assert.equal(running.lines().length, 4);
+    assert.equal(runningWatch.lines().length, 4);
   });
 
   it('a revision expires exactly after the watch history', async () => {
@@ -106,17 +106,17 @@ function describeListeners(fixture: () => CacheFixture): void {
       writes.push(fixture().put(`after-${event.revision}`));
       if (event.revision === 2) {
         writes.push((async () => fixture().firstResource.watch({ prefix: '', from: { revision: 1 } }, lateRecorder))());
-        closing.close();
+        closedWatch.close();
       }
     };
     await fixture().firstResource.watch({ prefix: '', from: { revision: 1 } }, first);
-    const closing = await EventRecorder.start(fixture().firstResource, { prefix: '', from: { revision: 1 } });
+    const closedWatch = await EventRecorder.start(fixture().firstResource, { prefix: '', from: { revision: 1 } });
     await fixture().put('a');
     await first.waitForEvents(3);
     await Promise.all(writes);
     await lateRecorder.waitForEvents(3);
     const expectedEvents = ['ADDED a@2', 'ADDED after-2@3', 'ADDED after-3@4'];
-    assert.deepEqual([first.lines(), lateRecorder.lines(), closing.lines()], [expectedEvents, expectedEvents, []]);
+    assert.deepEqual([first.lines(), lateRecorder.lines(), closedWatch.lines()], [expectedEvents, expectedEvents, []]);
   });
 }
 

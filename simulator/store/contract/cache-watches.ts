@@ -1,4 +1,4 @@
-/** Watches of a cache: changes, initial states, selectors. */
+/** Tests of the changes, initial states and selectors of watches of a cache. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { ApiObject } from '../../pure/object.ts';
@@ -25,7 +25,7 @@ function describeChanges(fixture: () => CacheFixture): void {
     await fixture().put('a/1');
     const allWatch = await EventRecorder.start(fixture().firstResource, { prefix: '', from: { revision: 1 } });
     const namespaceWatch = await EventRecorder.start(fixture().firstResource, { prefix: 'a/', from: { revision: 2 } });
-    const eventRecorder = await EventRecorder.start(fixture().firstResource, { prefix: 'a/2', from: { revision: 2 } });
+    const keyWatch = await EventRecorder.start(fixture().firstResource, { prefix: 'a/2', from: { revision: 2 } });
     await fixture().put('a/2');
     await fixture().put('b/2');
     await fixture().put('a/2', 'blue');
@@ -33,11 +33,11 @@ function describeChanges(fixture: () => CacheFixture): void {
     await fixture().remove('a/2');
     const events = ['ADDED a/2@3', 'MODIFIED a/2@5', 'DELETED a/2@7'];
     await fixture().waitUntilCurrent();
-    assert.deepEqual(eventRecorder.lines(), events);
+    assert.deepEqual(keyWatch.lines(), events);
     assert.deepEqual(namespaceWatch.lines(), events.toSpliced(2, 0, 'ADDED a/22@6'));
     assert.deepEqual(allWatch.lines(), ['ADDED a/1@2', events[0], 'ADDED b/2@4', events[1], 'ADDED a/22@6', events[2]]);
-    const last = allWatch.events.at(-1)?.item.object.metadata;
-    assert.deepEqual([last?.resourceVersion, last?.labels], ['7', { color: 'blue' }]);
+    const lastMetadata = allWatch.events.at(-1)?.item.object.metadata;
+    assert.deepEqual([lastMetadata?.resourceVersion, lastMetadata?.labels], ['7', { color: 'blue' }]);
   });
 
   it('a watch gets the same events from the window and from the history of the store', async () => {
@@ -106,7 +106,7 @@ function describeStarts(fixture: () => CacheFixture): void {
 }
 
 function describeSelectors(fixture: () => CacheFixture): void {
-  it('a watch with a selector gets events for objects that enter and leave the selector', async () => {
+  it('a watch with a selector gets an event if an object starts or stops matching', async () => {
     const watcher = await EventRecorder.start(fixture().firstResource, {
       prefix: '',
       matches: isRed,

@@ -1,4 +1,4 @@
-/** Writes through a cache: they are always based on the newest state. */
+/** Tests that writes through a cache are always based on the newest state. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { ApiObject } from '../../pure/object.ts';
@@ -23,18 +23,18 @@ export function describeCacheWrites(openStore: () => Promise<Store>): void {
 
 function describeWrites(fixture: () => CacheFixture): void {
   it('a write returns the new and the previous item', async () => {
-    const createAnswer = await fixture().firstResource.write('a', (current) =>
+    const createWrite = await fixture().firstResource.write('a', (current) =>
       current ? 'unchanged' : { put: createSampleThing('a', 'red') },
     );
-    assert.deepEqual([createAnswer.item?.revision, createAnswer.previous, createAnswer.revision], [2, undefined, 2]);
+    assert.deepEqual([createWrite.item?.revision, createWrite.previous, createWrite.revision], [2, undefined, 2]);
     const unchangedWrite = await fixture().firstResource.write('a', () => 'unchanged');
     assert.deepEqual(
       [unchangedWrite.item?.revision, unchangedWrite.previous?.revision, unchangedWrite.revision],
       [2, 2, 2],
     );
-    const removeAnswer = await fixture().firstResource.write('a', () => 'absent');
-    assert.deepEqual([removeAnswer.revision, removeAnswer.item?.object.metadata.resourceVersion], [3, '3']);
-    assert.equal(removeAnswer.previous?.object.metadata.resourceVersion, '2');
+    const removalWrite = await fixture().firstResource.write('a', () => 'absent');
+    assert.deepEqual([removalWrite.revision, removalWrite.item?.object.metadata.resourceVersion], [3, '3']);
+    assert.equal(removalWrite.previous?.object.metadata.resourceVersion, '2');
     const absentWrite = await fixture().firstResource.write('a', () => 'absent');
     assert.deepEqual([absentWrite.item, absentWrite.previous, absentWrite.revision], [undefined, undefined, 3]);
   });
@@ -42,8 +42,11 @@ function describeWrites(fixture: () => CacheFixture): void {
   it('a new cache contains the objects that were stored before', async () => {
     await fixture().put('a');
     await fixture().put('b');
-    const second = openStorage(fixture().store, { clock: fixture().clock, watchHistory: 5 * MINUTE_MILLISECONDS });
-    const reopenedResource = second.openResource('things');
+    const secondStorage = openStorage(fixture().store, {
+      clock: fixture().clock,
+      watchHistory: 5 * MINUTE_MILLISECONDS,
+    });
+    const reopenedResource = secondStorage.openResource('things');
     const watcher = await EventRecorder.start(reopenedResource, { prefix: '', from: { revision: 2 } });
     assert.deepEqual(watcher.lines(), ['ADDED b@3']);
     assert.deepEqual(listNames((await reopenedResource.list({ prefix: '', freshness: ANY_FRESHNESS })).items), [
@@ -56,7 +59,7 @@ function describeWrites(fixture: () => CacheFixture): void {
 function describeConcurrentWrites(fixture: () => CacheFixture): void {
   it('concurrent writers lose no update', async () => {
     await fixture().put('a', '0');
-    const writeAnswers = await Promise.all(
+    const writeResults = await Promise.all(
       Array.from({ length: 50 }, () =>
         fixture().firstResource.write('a', async (current) => {
           await waitForPromises();
@@ -65,7 +68,7 @@ function describeConcurrentWrites(fixture: () => CacheFixture): void {
       ),
     );
     assert.equal((await fixture().firstResource.get('a', NEWEST_FRESHNESS))?.object.metadata.labels?.color, '50');
-    assert.equal(new Set(writeAnswers.map(({ revision }) => revision)).size, 50);
+    assert.equal(new Set(writeResults.map(({ revision }) => revision)).size, 50);
   });
 
   it('only one of a deletion and an update of the same state succeeds', async () => {
@@ -78,11 +81,11 @@ function describeConcurrentWrites(fixture: () => CacheFixture): void {
           if (current?.revision !== version) throw new Error('conflict');
           return decision;
         });
-      const pair = await Promise.allSettled([
+      const results = await Promise.allSettled([
         writeAtVersion('absent'),
         writeAtVersion({ put: createSampleThing('a', 'new') }),
       ]);
-      assert.deepEqual(pair.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
+      assert.deepEqual(results.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
     }
   });
 }

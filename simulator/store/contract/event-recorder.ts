@@ -1,4 +1,4 @@
-/** A watch listener for tests: it records events, and waits for conditions instead of sleeping. */
+/** A watch listener for tests. It records events, and tests wait until it has received an event or progress. */
 import type { CacheWatch, StoredItem, WatchCache, WatchEvent, WatchListener, WatchRequest } from '../watch-cache.ts';
 
 export class EventRecorder implements WatchListener {
@@ -8,7 +8,7 @@ export class EventRecorder implements WatchListener {
   #syncedEventCount = -1;
   #syncedRevision = 0;
   #eventWaiters: { readonly count: number; readonly resolve: () => void }[] = [];
-  #progressWaiters: { readonly upTo: number; readonly resolve: () => void }[] = [];
+  #progressWaiters: { readonly minRevision: number; readonly resolve: () => void }[] = [];
   #watch: CacheWatch | undefined;
 
   static async start(cache: WatchCache, request: WatchRequest): Promise<EventRecorder> {
@@ -29,7 +29,7 @@ export class EventRecorder implements WatchListener {
 
   progress(revision: number): void {
     this.progresses.push(revision);
-    for (const { upTo: minRevision, resolve } of this.#progressWaiters) if (revision >= minRevision) resolve();
+    for (const { minRevision, resolve } of this.#progressWaiters) if (revision >= minRevision) resolve();
   }
 
   end(error: Error): void {
@@ -53,10 +53,10 @@ export class EventRecorder implements WatchListener {
   /** Resolves when progress up to `revision` has been received. */
   waitForProgress(revision: number): Promise<void> {
     if (this.progresses.some((progress) => progress >= revision)) return Promise.resolve();
-    return new Promise((resolve) => this.#progressWaiters.push({ upTo: revision, resolve }));
+    return new Promise((resolve) => this.#progressWaiters.push({ minRevision: revision, resolve }));
   }
 
-  /** Returns one line per event, `ADDED a/x@3`, and `synced 4` after the initial events. */
+  /** Returns one line per event, such as `ADDED a/x@3`, and `synced 4` after the initial events. */
   lines(): string[] {
     const lines = this.events.map(({ type, item, revision }) => `${type} ${item.key}@${revision}`);
     return this.#syncedEventCount < 0

@@ -1,10 +1,10 @@
-/** A manual clock for tests. */
+/** A clock for tests. Time passes only when a test calls `advance`. */
 import type { Clock } from '../../ground/clock.ts';
 
 export class ManualClock implements Clock {
   #now = 0;
   #timers: { readonly time: number; readonly task: () => void }[] = [];
-  #timerWaiters: { left: number; readonly resolve: () => void } | undefined;
+  #timerWaiter: { remainingTimers: number; readonly resolve: () => void } | undefined;
 
   now(): number {
     return this.#now;
@@ -13,7 +13,7 @@ export class ManualClock implements Clock {
   schedule(milliseconds: number, task: () => void): () => void {
     const timer = { time: this.#now + milliseconds, task };
     this.#timers.push(timer);
-    if (this.#timerWaiters !== undefined && --this.#timerWaiters.left === 0) this.#timerWaiters.resolve();
+    if (this.#timerWaiter !== undefined && --this.#timerWaiter.remainingTimers === 0) this.#timerWaiter.resolve();
     return () => {
       this.#timers = this.#timers.filter((otherTimer) => otherTimer !== timer);
     };
@@ -22,11 +22,11 @@ export class ManualClock implements Clock {
   /** Resolves when `count` further timers are set, which may take a while if the store is another process. */
   waitForTimers(count: number): Promise<void> {
     return new Promise((resolve) => {
-      this.#timerWaiters = { left: count, resolve };
+      this.#timerWaiter = { remainingTimers: count, resolve };
     });
   }
 
-  /** Runs the tasks that become due, in order; promises are resolved after each task. */
+  /** Advances the time and runs the tasks that become due, in order. Waits for ready promises after each task. */
   async advance(milliseconds: number): Promise<void> {
     const end = this.#now + milliseconds;
     for (;;) {

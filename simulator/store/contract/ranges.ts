@@ -1,4 +1,4 @@
-/** Ranges: order, pages, old revisions, and compaction. */
+/** Tests of the order, pages, past revisions and compaction of ranges. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import fc from 'fast-check';
@@ -34,16 +34,16 @@ function describeKeysAndPages(store: () => Store): void {
 
   it('returns pages by start and limit, with the number of remaining keys below the prefix', async () => {
     for (const key of ['/a/1', '/a/2', '/a/3', '/a/4', '/b/1']) await putSampleObject(store(), key);
-    const first = await store().range({ prefix: '/a/', limit: 2 });
-    assert.deepEqual([formatEntries(first), first.remaining], [['/a/1@2', '/a/2@3'], 2]);
-    const second = await store().range({ prefix: '/a/', start: '/a/2\0', limit: 2 });
-    assert.deepEqual([formatEntries(second), second.remaining], [['/a/3@4', '/a/4@5'], 0]);
+    const startPage = await store().range({ prefix: '/a/', limit: 2 });
+    assert.deepEqual([formatEntries(startPage), startPage.remaining], [['/a/1@2', '/a/2@3'], 2]);
+    const secondPage = await store().range({ prefix: '/a/', start: '/a/2\0', limit: 2 });
+    assert.deepEqual([formatEntries(secondPage), secondPage.remaining], [['/a/3@4', '/a/4@5'], 0]);
     const inclusive = await store().range({ prefix: '/a/', start: '/a/4' });
     assert.deepEqual(formatEntries(inclusive), ['/a/4@5']);
     assert.deepEqual(formatEntries(await store().range({ prefix: '/a/', start: '/a/5' })), []);
     assert.deepEqual(formatEntries(await store().range({ prefix: '/b/', start: '/a/1' })), ['/b/1@6']);
-    const firstPage = await store().range({ prefix: '', limit: 1 });
-    assert.deepEqual([formatEntries(firstPage), firstPage.remaining], [['/a/1@2'], 4]);
+    const shortPage = await store().range({ prefix: '', limit: 1 });
+    assert.deepEqual([formatEntries(shortPage), shortPage.remaining], [['/a/1@2'], 4]);
   });
 }
 
@@ -96,8 +96,8 @@ function describeUnavailableRevisions(store: () => Store): void {
   it('removes exactly the compacted revisions', async () => {
     for (const key of ['/a', '/b', '/a']) await putSampleObject(store(), key);
     await removeKey(store(), '/b');
-    const running = await WatchRecorder.start(store(), '/', 1);
-    await running.waitForProgress(5);
+    const runningWatch = await WatchRecorder.start(store(), '/', 1);
+    await runningWatch.waitForProgress(5);
     await store().compact(4);
     const isCompactedError = (error: unknown) => error instanceof CompactedError;
     await assert.rejects(store().range({ prefix: '', revision: 3 }), isCompactedError);
@@ -106,9 +106,9 @@ function describeUnavailableRevisions(store: () => Store): void {
     assert.deepEqual(formatEntries(await store().range({ prefix: '' })), ['/a@4']);
     const watch = await WatchRecorder.start(store(), '', 3);
     await putSampleObject(store(), '/c');
-    await Promise.all([watch.waitForProgress(6), running.waitForProgress(6)]);
+    await Promise.all([watch.waitForProgress(6), runningWatch.waitForProgress(6)]);
     assert.deepEqual(watch.lines(), ['put /a@4', 'delete /b@5', 'put /c@6']);
-    assert.equal(running.endError, undefined);
+    assert.equal(runningWatch.endError, undefined);
     await store().compact(2);
     await assert.rejects(store().range({ prefix: '', revision: 3 }), isCompactedError);
   });

@@ -1,4 +1,4 @@
-/** Objects that the contract suite writes, and the format in which it compares results. */
+/** Functions to write objects in the contract tests, and to format the results that they compare. */
 import assert from 'node:assert/strict';
 import type { ApiObject } from '../../pure/object.ts';
 import type { RangeResult, Store, StoreEntry, TransactionResult } from '../store.ts';
@@ -21,9 +21,9 @@ export async function putSampleObject(store: Store, key: string, name = key): Pr
 }
 
 export async function removeKey(store: Store, key: string): Promise<number> {
-  const answer = await store.transact([], [{ type: 'delete', key }]);
-  assert.ok(answer.committed);
-  return answer.revision;
+  const result = await store.transact([], [{ type: 'delete', key }]);
+  assert.ok(result.committed);
+  return result.revision;
 }
 
 export function putAtRevision(store: Store, key: string, revision: number): Promise<TransactionResult> {

@@ -1,6 +1,6 @@
 /**
- * The contract of `store.ts` as tests that take a store: every backend runs them. The tests depend neither on how a backend keeps its data,
- * nor on one of them responding synchronously.
+ * Tests of the contract in `store.ts`, which run with each backend. The tests do not depend on how a backend stores its data, or on whether
+ * it responds synchronously.
  */
 import { describe } from 'node:test';
 import type { Store } from '../store.ts';
@@ -8,7 +8,7 @@ import { describeRanges } from './ranges.ts';
 import { describeTransactions } from './transactions.ts';
 import { describeWatches } from './watches.ts';
 
-/** `open` returns an empty store at revision 1. */
+/** Defines the tests. `openStore` must return an empty store at revision 1. */
 export function describeStoreContract(backend: string, openStore: () => Promise<Store>): void {
   describe(`store contract: ${backend}`, () => {
     describe('transactions', () => describeTransactions(openStore));

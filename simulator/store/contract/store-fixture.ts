@@ -1,4 +1,4 @@
-/** The fixture of the store contract: an empty store for each test. */
+/** The fixture of the store contract. Opens an empty store for each test, and returns a function that returns it. */
 import { afterEach, beforeEach } from 'node:test';
 import type { Store } from '../store.ts';
 

@@ -1,4 +1,4 @@
-/** Transactions: revisions, guards, several operations at one revision, and concurrent writers. */
+/** Tests of the revisions and guards of transactions, including several operations at one revision, and concurrent writers. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { RevisionGuard, Store, StoreOperation } from '../store.ts';
@@ -59,7 +59,7 @@ function describeRevisions(store: () => Store): void {
     assert.deepEqual(formatEntries(await store().range({ prefix: '', revision: 2 })), ['/old@2']);
   });
 
-  it('a transaction without change creates no revision', async () => {
+  it('a transaction without changes creates no revision', async () => {
     assert.deepEqual(await store().transact([], [{ type: 'delete', key: '/absent' }]), {
       committed: true,
       revision: 1,
@@ -80,12 +80,12 @@ function describeRevisions(store: () => Store): void {
 function describeGuards(store: () => Store): void {
   it('a transaction with a failed guard changes nothing and returns the entries of all guards', async () => {
     await putSampleObject(store(), '/a');
-    const conditions: RevisionGuard[] = [
+    const guards: RevisionGuard[] = [
       { key: '/a', revision: 2 },
       { key: '/b', revision: 7 },
     ];
-    const answer = await store().transact(conditions, [{ type: 'delete', key: '/a' }]);
-    assert.deepEqual(answer, { committed: false, current: [await store().get('/a'), undefined] });
+    const result = await store().transact(guards, [{ type: 'delete', key: '/a' }]);
+    assert.deepEqual(result, { committed: false, current: [await store().get('/a'), undefined] });
     assert.deepEqual(formatEntries(await store().range({ prefix: '' })), ['/a@2']);
   });
 
@@ -97,31 +97,31 @@ function describeGuards(store: () => Store): void {
     assert.equal((await putAtRevision(store(), '/a', 0)).committed, true);
   });
 
-  it('exactly one of several concurrent writers with the same guard succeeds', async () => {
+  it('at most one of several concurrent writers with the same guard succeeds', async () => {
     await putSampleObject(store(), '/a');
-    const winnerIndexes: number[] = [];
+    const committedRevisions: number[] = [];
     await Promise.all(
       Array.from({ length: 20 }, async () => {
         for (let readRevision = 2, round = 0; round < 5; round++) {
-          const answer = await putAtRevision(store(), '/a', readRevision);
-          if (answer.committed) winnerIndexes.push(answer.revision);
-          readRevision = answer.committed ? answer.revision : (answer.current[0]?.revision ?? 0);
+          const result = await putAtRevision(store(), '/a', readRevision);
+          if (result.committed) committedRevisions.push(result.revision);
+          readRevision = result.committed ? result.revision : (result.current[0]?.revision ?? 0);
         }
       }),
     );
-    assert.equal(new Set(winnerIndexes).size, winnerIndexes.length);
-    assert.equal(winnerIndexes.length, (await store().revision()) - 2);
-    assert.ok(winnerIndexes.length >= 5);
+    assert.equal(new Set(committedRevisions).size, committedRevisions.length);
+    assert.equal(committedRevisions.length, (await store().revision()) - 2);
+    assert.ok(committedRevisions.length >= 5);
   });
 
   it('only one of a deletion and an update with the same guard succeeds', async () => {
     for (let round = 0; round < 10; round++) {
       const revision = await putSampleObject(store(), '/a');
-      const pair = await Promise.all([
+      const results = await Promise.all([
         store().transact([{ key: '/a', revision }], [{ type: 'delete', key: '/a' }]),
         putAtRevision(store(), '/a', revision),
       ]);
-      assert.equal(pair.filter(({ committed: isCommitted }) => isCommitted).length, 1);
+      assert.equal(results.filter(({ committed: isCommitted }) => isCommitted).length, 1);
     }
   });
 }

@@ -1,4 +1,4 @@
-/** A store listener for tests: it records changes, and waits for conditions instead of sleeping. */
+/** A store listener for tests. It records changes, and tests wait until it has received progress or the end of the watch. */
 import { setImmediate } from 'node:timers/promises';
 import type { Store, StoreChange, StoreListener, StoreWatch } from '../store.ts';
 
@@ -42,13 +42,13 @@ export class WatchRecorder implements StoreListener {
     return this.#watch?.deliveredRevision();
   }
 
-  /** Resolves when the store has reported that everything up to `revision` was delivered. */
+  /** Resolves when the store has reported that all changes up to `revision` have been delivered. */
   async waitForProgress(revision: number): Promise<void> {
     while (!this.progresses.some((progress) => progress >= revision)) {
       const progressCount = this.progresses.length;
       this.#watch?.requestProgress();
       await this.#waitUntil(() => this.progresses.length > progressCount);
-      // A store may report progress synchronously; pending deliveries need a turn of the event loop.
+      // A store may report progress synchronously. Pending deliveries need a turn of the event loop.
       await setImmediate();
     }
   }
@@ -57,7 +57,7 @@ export class WatchRecorder implements StoreListener {
     return this.#waitUntil(() => this.endError !== undefined);
   }
 
-  /** Returns one line per change: `put a@3`, `delete a@5`. */
+  /** Returns one line per change, such as `put a@3` or `delete a@5`. */
   lines(): string[] {
     return this.changes.map(({ key, revision, entry }) => `${entry ? 'put' : 'delete'} ${key}@${revision}`);
   }

@@ -1,4 +1,4 @@
-/** Watches of a store: order, completeness, no duplicates, progress, and listeners that throw. */
+/** Tests of the changes, starts, progress and listeners of watches of a store. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Store } from '../store.ts';
@@ -41,7 +41,7 @@ function describeChanges(store: () => Store): void {
     await putSampleObject(store(), '/a', 'two');
     await removeKey(store(), '/a');
     await watch.waitForProgress(4);
-    const item = { key: '/a', value: createSampleObject('one'), revision: 2, createRevision: 2 };
+    const firstEntry = { key: '/a', value: createSampleObject('one'), revision: 2, createRevision: 2 };
     const secondEntry = { key: '/a', value: createSampleObject('two'), revision: 3, createRevision: 2 };
     const changes = watch.changes.map(({ key, revision, entry, previous }) => [
       { key, revision },
@@ -49,8 +49,8 @@ function describeChanges(store: () => Store): void {
       toPlainEntry(previous),
     ]);
     assert.deepEqual(changes, [
-      [{ key: '/a', revision: 2 }, item, undefined],
-      [{ key: '/a', revision: 3 }, secondEntry, item],
+      [{ key: '/a', revision: 2 }, firstEntry, undefined],
+      [{ key: '/a', revision: 3 }, secondEntry, firstEntry],
       [{ key: '/a', revision: 4 }, undefined, secondEntry],
     ]);
   });

@@ -1,7 +1,7 @@
 /**
- * The ciphers by name. Each writes its random bytes (nonce, IV) before the encrypted bytes. AES-GCM also authenticates the storage location
- * (`storageKey`), so that values cannot be moved; AES-CBC authenticates nothing and may return garbage for values that it cannot read.
- * Error messages are those of kube-apiserver.
+ * The ciphers by name. Each writes its random bytes (the nonce or IV) before the encrypted bytes. AES-GCM also authenticates the key of the
+ * object in the store (`storageKey`), so that a value cannot be moved to another key. AES-CBC authenticates nothing, and may decrypt a
+ * value with the wrong encryption key to arbitrary bytes. Error messages are those of kube-apiserver.
  */
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { xsalsa20poly1305 } from '@noble/ciphers/salsa.js';
@@ -26,8 +26,8 @@ const aesGcmCipher: Cipher = {
     const nonce = random(NONCE_BYTES);
     const cipher = createCipheriv(formatGcmName(key), key, nonce);
     cipher.setAAD(Buffer.from(storageKey));
-    const text = [cipher.update(plainBytes), cipher.final()];
-    return Buffer.concat([nonce, ...text, cipher.getAuthTag()]);
+    const encryptedParts = [cipher.update(plainBytes), cipher.final()];
+    return Buffer.concat([nonce, ...encryptedParts, cipher.getAuthTag()]);
   },
   open: (key, sealedBytes, storageKey) => {
     if (sealedBytes.length < NONCE_BYTES + TAG_BYTES) throw new Error(TOO_SHORT_MESSAGE);
@@ -54,7 +54,7 @@ const aesCbcCipher: Cipher = {
   },
 };
 
-/** XSalsa20 with Poly1305, which node:crypto lacks. The nonce comes first. */
+/** XSalsa20 with Poly1305, which node:crypto does not have. */
 const secretboxCipher: Cipher = {
   seal: (key, plainBytes, _storageKey, random) => {
     const nonce = random(SECRETBOX_NONCE_BYTES);
@@ -86,9 +86,9 @@ function formatCbcName(key: Uint8Array): string {
 }
 
 function measureKeyBits(key: Uint8Array): 128 | 192 | 256 {
-  const length = key.length * 8;
-  if (length === 128 || length === 192 || length === 256) return length;
-  throw new RangeError(`a key of AES has 128, 192 or 256 bits, not ${length}`);
+  const bits = key.length * 8;
+  if (bits === 128 || bits === 192 || bits === 256) return bits;
+  throw new RangeError(`a key of AES has 128, 192 or 256 bits, not ${bits}`);
 }
 
 function finishDecryption(decipher: { final(): Buffer }, message: string): Buffer {

@@ -1,6 +1,6 @@
 /**
- * The EncryptionConfiguration of `--encryption-provider-config`: the resources whose objects are encrypted, and the keys. The first
- * provider of an entry is used for writes, all of them for reads; the first entry that names a resource applies.
+ * Reads the EncryptionConfiguration of `--encryption-provider-config`, which contains the resources whose objects are encrypted, and the
+ * keys. The first provider of an entry is used for writes, and all its providers for reads. The first entry that names a resource applies.
  *
  *     kind: EncryptionConfiguration, resources:
  *     - resources: [secrets, '*.apps']
@@ -20,12 +20,12 @@ export type EncryptionProvider =
   | { readonly type: 'identity' };
 
 export interface EncryptionRule {
-  /** `configmaps`, `deployments.apps`, `*.` for the group without a name, `*.apps`, `*.*`. */
+  /** Resources such as `configmaps` and `deployments.apps`, or wildcards: `*.apps`, `*.` for the group without a name, `*.*` for all. */
   readonly resources: readonly string[];
   readonly providers: readonly EncryptionProvider[];
 }
 
-/** The error of an invalid file; its message lists each problem with its path. */
+/** The error for an invalid file. The message lists all problems with their paths. */
 export class EncryptionConfigError extends Error {
   override readonly name = 'EncryptionConfigError';
 }
@@ -44,7 +44,7 @@ export function readEncryptionRules(document: unknown, groupSuffix: string): rea
   return rules;
 }
 
-/** Returns the providers of a resource; an empty list if it is not encrypted. Further entries for the same name are appended. */
+/** Returns the providers of a resource, or an empty list if it is not encrypted. Includes those of further entries with the same name. */
 export function findProviders(
   rules: readonly EncryptionRule[],
   group: string,
@@ -52,8 +52,10 @@ export function findProviders(
 ): readonly EncryptionProvider[] {
   const qualifiedResource = group === '' ? resource : `${resource}.${group}`;
   const names = [qualifiedResource, `*.${group}`, '*.*'];
-  const first = rules.flatMap((rule) => rule.resources).find((name) => names.includes(name));
-  return rules.filter((rule) => rule.resources.some((name) => name === first)).flatMap(({ providers }) => providers);
+  const matchingName = rules.flatMap((rule) => rule.resources).find((name) => names.includes(name));
+  return rules
+    .filter((rule) => rule.resources.some((name) => name === matchingName))
+    .flatMap(({ providers }) => providers);
 }
 
 type ConfigurationFields = Readonly<Record<string, unknown>>;
@@ -104,13 +106,13 @@ class ConfigurationReader {
 
   #checkOverlaps(names: readonly string[], path: string): void {
     if (new Set(names).size < names.length) this.problems.push(`${path}: a resource is named twice`);
-    const findGroup = (name: string) => name.split('.').slice(1).join('.');
-    const isMasked = names.some(
+    const readGroup = (name: string) => name.split('.').slice(1).join('.');
+    const hasOverlap = names.some(
       (name) =>
         name.startsWith('*.') &&
-        names.some((otherName) => otherName !== name && (name === '*.*' || findGroup(otherName) === findGroup(name))),
+        names.some((otherName) => otherName !== name && (name === '*.*' || readGroup(otherName) === readGroup(name))),
     );
-    if (isMasked) this.problems.push(`${path}: a wildcard includes another resource of the list`);
+    if (hasOverlap) this.problems.push(`${path}: a wildcard includes another resource of the list`);
   }
 
   #readProvider(value: unknown, path: string): EncryptionProvider[] {
@@ -140,7 +142,7 @@ class ConfigurationReader {
       return { name: String(name), secret: new Uint8Array() };
     }
     const bytes = Buffer.from(secret, 'base64');
-    // The message must not contain the secret.
+    // Messages must not contain the secret.
     if (bytes.toString('base64') !== secret) this.problems.push(`${path}.secret: must be base64`);
     else if (!KEY_LENGTHS[algorithm].includes(bytes.length)) {
       this.problems.push(`${path}.secret: has ${bytes.length} bytes, must have ${KEY_LENGTHS[algorithm].join(' or ')}`);

@@ -24,7 +24,7 @@ describeStoreContract(
 const STORE_KEY = '/registry/configmaps/n/a';
 const STORED_VALUE = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' }, big: 9007199254740993n };
 
-test('the underlying store contains no plain text; reading returns the object with exact integers', async () => {
+test('the underlying store contains no plain text, and reading returns the object with exact integers', async () => {
   const memoryStore = new MemoryStore();
   const store = new EncryptedStore(memoryStore, createRules('a'), findConfigMapResource, randomBytes);
   await store.transact([], [{ type: 'put', key: STORE_KEY, value: STORED_VALUE }]);

@@ -1,8 +1,8 @@
 /**
- * A store above another store: for the resources in the configuration, the store below holds only encrypted values
- * (del-force-corrupt-transformation). The keys may change at run time; `findUnreadable` then lists the objects that they cannot decrypt.
+ * A store on top of another store, which encrypts the values of the configured resources (del-force-corrupt-transformation). The keys may
+ * change at run time. `findUnreadable` then lists the objects that they cannot decrypt.
  *
- * The store below gets an envelope instead of an object: an object without apiVersion and kind, with the bytes in one member.
+ * An encrypted value is an envelope in the underlying store: an object without apiVersion and kind, and with the bytes in one member.
  */
 import type { ApiObject } from '../../pure/object.ts';
 import { CorruptListError, CorruptObjectError } from '../corruption.ts';
@@ -23,10 +23,10 @@ import { type EncryptionRule, findProviders } from './configuration.ts';
 import { createEnvelope, isEnvelope, readSealedBytes } from './envelope.ts';
 import { TransformError, Transformer } from './transformer.ts';
 
-/** Finds the resource of a key in the store: `/registry/services/endpoints/n/a`. */
+/** Finds the resource of a key in the store, such as `/registry/services/endpoints/n/a`. */
 export type FindResourceOfKey = (key: string) => { readonly group: string; readonly resource: string } | undefined;
 
-/** The encoding of encrypted values, and the location that ciphers authenticate. */
+/** The encoding of values before encryption, and the path that ciphers authenticate. */
 export interface StoredLayout {
   readonly values: ValueSerializer;
   storagePath(key: string): string;
@@ -42,20 +42,20 @@ export class EncryptedStore extends LayeredStore {
   #transformers = new Map<string, Transformer>();
 
   constructor(
-    innerStore: Store,
+    underlyingStore: Store,
     rules: readonly EncryptionRule[],
-    resourceAt: FindResourceOfKey,
+    findResource: FindResourceOfKey,
     random: RandomBytes,
     layout: StoredLayout = JSON_LAYOUT,
   ) {
-    super(innerStore);
+    super(underlyingStore);
     this.#layout = layout;
     this.#rules = rules;
-    this.#findResource = resourceAt;
+    this.#findResource = findResource;
     this.#random = random;
   }
 
-  /** Replaces the rules; stored values are kept. */
+  /** Replaces the rules. Stored values are not encrypted again. */
   setRules(rules: readonly EncryptionRule[]): void {
     this.#rules = rules;
     this.#transformers = new Map();
@@ -93,7 +93,7 @@ export class EncryptedStore extends LayeredStore {
     return this.#decryptEntry(storedEntry).entry;
   }
 
-  /** Returns the stored entry if it cannot be decrypted, because its key may have been removed. */
+  /** Returns the stored entry unchanged if it cannot be decrypted. Its encryption key may have been removed. */
   protected override toPrevious(storedEntry: StoreEntry): StoreEntry {
     return this.#decryptEntries([storedEntry]).entries[0] ?? storedEntry;
   }
@@ -118,7 +118,7 @@ export class EncryptedStore extends LayeredStore {
       const transformer = this.#findTransformer(key);
       if (!isEnvelope(value)) return { entry: storedEntry, ...transformer.openPlain() };
       const { plainBytes, isStale } = transformer.open(readSealedBytes(value), this.#layout.storagePath(key));
-      // The wrong key may decrypt an unauthenticated value to garbage.
+      // With the wrong key, a cipher without authentication returns arbitrary bytes, which cannot be decoded.
       return {
         entry: { key, value: this.#layout.values.decode(plainBytes, key), revision, createRevision },
         isStale,

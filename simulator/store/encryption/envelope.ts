@@ -1,4 +1,4 @@
-/** The stored form of an encrypted value: an object without apiVersion and kind, with the bytes in one member. */
+/** The stored form of an encrypted value: an object without apiVersion and kind, and with the bytes in one member. */
 import type { ApiObject } from '../../pure/object.ts';
 
 export interface Envelope extends ApiObject {

@@ -17,18 +17,20 @@ function createTransformer(...providers: EncryptionProvider[]): Transformer {
 }
 
 function sealText(...providers: EncryptionProvider[]): Uint8Array {
-  return createTransformer(...providers).seal(Buffer.from('text'), STORAGE_KEY) ?? assert.fail('stored as it is');
+  return (
+    createTransformer(...providers).seal(Buffer.from('text'), STORAGE_KEY) ?? assert.fail('the text is not encrypted')
+  );
 }
 
 test('decryption returns the encrypted data, for every cipher', () => {
   fc.assert(
     fc.property(fc.constantFrom(...ALGORITHMS), fc.uint8Array({ maxLength: 500 }), (type, plainBytes) => {
-      const item = createTransformer(createProvider(type, 'k'));
-      const { plainBytes: decryptedValue, isStale } = item.open(
-        item.seal(plainBytes, STORAGE_KEY) ?? assert.fail(),
+      const transformer = createTransformer(createProvider(type, 'k'));
+      const { plainBytes: decryptedBytes, isStale } = transformer.open(
+        transformer.seal(plainBytes, STORAGE_KEY) ?? assert.fail(),
         STORAGE_KEY,
       );
-      assert.deepEqual([Buffer.from(decryptedValue), isStale], [Buffer.from(plainBytes), false]);
+      assert.deepEqual([Buffer.from(decryptedBytes), isStale], [Buffer.from(plainBytes), false]);
     }),
     { numRuns: 60 },
   );
@@ -107,7 +109,7 @@ test('an error explains why data cannot be read', () => {
   });
 });
 
-test('the provider identity as the first one stores data unencrypted', () => {
+test('data is stored unencrypted if the first provider is identity', () => {
   assert.equal(createTransformer().seal(Buffer.from('text'), STORAGE_KEY), undefined);
   assert.equal(
     createTransformer({ type: 'identity' }, createProvider('aesgcm', 'a')).seal(Buffer.from('text'), STORAGE_KEY),

@@ -1,6 +1,6 @@
 /**
- * Encrypts and decrypts values with the providers of one resource. Every provider and every key writes its name before the bytes; reads try
- * all providers and keys with a matching name.
+ * Encrypts and decrypts values with the providers of one resource. An encrypted value begins with the names of its provider and its key.
+ * Decryption tries all providers and keys with these names.
  */
 import { readErrorMessage } from '../../pure/value/error-message.ts';
 import { CIPHERS, type RandomBytes } from './ciphers.ts';
@@ -8,11 +8,11 @@ import type { Algorithm, EncryptionKey, EncryptionProvider } from './configurati
 
 export interface DecryptedValue {
   readonly plainBytes: Uint8Array;
-  /** True if the value would be written with another key now. */
+  /** Whether the value would be encrypted with another key, or not encrypted, if it were written now. */
   readonly isStale: boolean;
 }
 
-/** The error of a value that the current keys cannot decrypt. */
+/** The error for a value that the current keys cannot decrypt. */
 export class TransformError extends Error {
   override readonly name = 'TransformError';
 }
@@ -21,23 +21,23 @@ export class Transformer {
   readonly #providers: readonly EncryptionProvider[];
   readonly #random: RandomBytes;
 
-  /** Without providers, values are stored unencrypted. */
+  /** Creates a transformer. Without providers, values are stored unencrypted. */
   constructor(providers: readonly EncryptionProvider[], random: RandomBytes) {
     this.#providers = providers.length === 0 ? [{ type: 'identity' }] : providers;
     this.#random = random;
   }
 
-  /** True if values are encrypted. */
+  /** Whether values are encrypted. */
   get seals(): boolean {
     return this.#providers[0]?.type !== 'identity';
   }
 
-  /** Returns undefined if the value is to be stored unencrypted. */
+  /** Encrypts a value. Returns undefined if the value is to be stored unencrypted. */
   seal(plainBytes: Uint8Array, storageKey: string): Uint8Array | undefined {
     const [provider] = this.#providers;
     if (provider === undefined || provider.type === 'identity') return undefined;
     const [key] = provider.keys;
-    if (key === undefined) throw new TransformError(`no key of ${provider.type} to write with`);
+    if (key === undefined) throw new TransformError(`the provider ${provider.type} has no key`);
     const sealedBytes = CIPHERS[provider.type].seal(key.secret, plainBytes, storageKey, this.#random);
     return Buffer.concat([Buffer.from(formatStoredPrefix(provider.type) + formatKeyPrefix(key)), sealedBytes]);
   }
@@ -56,13 +56,13 @@ export class Transformer {
       problems.push(result);
     }
     if (problems.length > 0) throw new TransformError([...new Set(problems)].join(', '));
-    const isPlainText = this.#providers.every(({ type }) => type === 'identity');
+    const isIdentityOnly = this.#providers.every(({ type }) => type === 'identity');
     throw new TransformError(
-      isPlainText ? 'identity transformer tried to read encrypted data' : 'no matching prefix found',
+      isIdentityOnly ? 'identity transformer tried to read encrypted data' : 'no matching prefix found',
     );
   }
 
-  /** Checks an unencrypted value: throws if it is not allowed, and reports whether it should be encrypted. */
+  /** Reports whether an unencrypted value should be encrypted. Throws a TransformError if unencrypted values are not allowed. */
   openPlain(): Pick<DecryptedValue, 'isStale'> {
     const index = this.#providers.findIndex(({ type }) => type === 'identity');
     if (index < 0) throw new TransformError('no matching prefix found');
@@ -95,14 +95,14 @@ function decryptWithAnyKey(
   );
 }
 
-/** The magic bytes of kube-apiserver's storage, for protobuf and for all API groups. */
+/** The prefix of the values that kube-apiserver stores, which is the same in all dialects. */
 const STORAGE_MAGIC = String.fromCharCode(0x6b, 0x38, 0x73);
 
 function formatStoredPrefix(type: Algorithm): string {
   return `${STORAGE_MAGIC}:${formatLegacyPrefix(type)}`;
 }
 
-/** The prefix of earlier versions, which files may still contain. */
+/** Returns the prefix of earlier versions of the simulator, which files may still contain. */
 function formatLegacyPrefix(type: Algorithm): string {
   return `enc:${type}:v1:`;
 }

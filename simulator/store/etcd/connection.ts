@@ -1,8 +1,8 @@
 /**
- * The connection to an etcd cluster: reads, writes and streams, with any reachable member.
+ * The connection to an etcd cluster, which sends reads, writes and streams to any reachable member.
  *
- * All requests wait for a reachable member until they time out. A read whose member fails is repeated on each other member once. A write is
- * not repeated: it may have been committed, and the error says so (as kube-apiserver's client does).
+ * A request waits for a reachable member until it times out. If the member of a read fails, the read is repeated on each other member once.
+ * A write is not repeated, because it may have been committed. This also applies to the client of kube-apiserver.
  */
 import { ChannelCredentials, type ClientDuplexStream, Metadata } from '@grpc/grpc-js';
 import type { Clock } from '../../ground/clock.ts';
@@ -14,18 +14,18 @@ export interface EtcdAddress {
   readonly members: readonly string[];
   /** A clock of real time, for deadlines. */
   readonly clock: Clock;
-  /** PEM; absent for plain-text connections. */
+  /** Certificates and key in PEM format. Undefined for connections without TLS. */
   readonly tls?: { readonly ca?: Buffer; readonly cert?: Buffer; readonly key?: Buffer };
   readonly timeouts?: RequestTimeouts;
 }
 
-/** Timeouts in milliseconds. */
+/** The timeouts of requests in milliseconds. */
 export interface RequestTimeouts {
   readonly read: number;
   readonly write: number;
   /**
-   * The time after which a read, or a progress request of a watch, is repeated on another member; longer than etcd needs to notice that it
-   * has no leader.
+   * The time after which a read, or a progress request of a watch, is repeated on another member. It is longer than etcd needs to notice
+   * that it has no leader.
    */
   readonly answer: number;
 }
@@ -37,7 +37,7 @@ type WatchStream = ClientDuplexStream<Uint8Array, Buffer>;
 
 export interface WatchConnection {
   readonly stream: WatchStream;
-  /** Makes the next stream use another member, if there is one. */
+  /** Makes the next stream use another member if there is one. */
   leave(): void;
 }
 
@@ -60,11 +60,11 @@ export class EtcdConnection {
     return this.#timeouts;
   }
 
-  /** Sends a request that changes nothing, if necessary to several members. Rejects with an EtcdError. */
-  async read(method: string, request: Uint8Array, timeouts = this.#timeouts.read): Promise<Buffer> {
-    const end = this.#clock.now() + timeouts;
+  /** Sends a read, to several members if necessary. Rejects with an EtcdError. */
+  async read(method: string, request: Uint8Array, timeout = this.#timeouts.read): Promise<Buffer> {
+    const end = this.#clock.now() + timeout;
     const failedMembers = new Set<EtcdMember>();
-    // The limit is doubled with each attempt, so that a slow etcd can answer.
+    // The limit is doubled with each attempt, so that a slow etcd can respond in time.
     for (let answerLimit = this.#timeouts.answer, lastError: unknown; ; answerLimit *= 2) {
       const member = await this.#members.connectedMember(this.#computeRemainingTime(end));
       if (failedMembers.has(member)) throw lastError;
@@ -123,7 +123,7 @@ export class EtcdConnection {
         { deadline },
         (error, response) => {
           if (error !== null) reject(createEtcdError(error));
-          else if (response === undefined) reject(createEtcdError(new Error('etcd answered nothing')));
+          else if (response === undefined) reject(createEtcdError(new Error('etcd sent no response')));
           else resolve(response);
         },
       );

@@ -1,4 +1,4 @@
-/** An entry of etcd. Its value is decoded only when it is first read, because the previous values in watch events are rarely needed. */
+/** An entry of etcd. Its value is decoded when it is first read, because the previous values in watch events are rarely needed. */
 import type { ApiObject } from '../../pure/object.ts';
 import type { StoreEntry } from '../store.ts';
 import type { ValueSerializer } from '../value-serializer.ts';

@@ -1,7 +1,7 @@
 /** Errors of etcd and of its client. */
 import { type ServiceError, status } from '@grpc/grpc-js';
 
-/** `code` is a gRPC status code; the message is from etcd or its client. */
+/** An error with a gRPC status code and the message of etcd or of its client. */
 export class EtcdError extends Error {
   override readonly name: string = 'EtcdError';
   readonly code: number;
@@ -11,7 +11,7 @@ export class EtcdError extends Error {
   }
 }
 
-/** Codes of errors that a retry cannot fix. */
+/** The codes of errors that would occur again after a retry. */
 const NON_RETRYABLE_CODES: ReadonlySet<number> = new Set([
   status.INVALID_ARGUMENT,
   status.PERMISSION_DENIED,
@@ -19,7 +19,7 @@ const NON_RETRYABLE_CODES: ReadonlySet<number> = new Set([
   status.UNIMPLEMENTED,
 ]);
 
-/** The request has timed out. The message is that of kube-apiserver's client; etcd's own timeouts have another one. */
+/** The error of a request that the client has ended because of its timeout. The message is that of the client of kube-apiserver. */
 export class EtcdTimeoutError extends EtcdError {
   constructor() {
     super(status.DEADLINE_EXCEEDED, 'context deadline exceeded');
@@ -30,12 +30,12 @@ export class EtcdTimeoutError extends EtcdError {
 export function createEtcdError(error: Error & Partial<Pick<ServiceError, 'code' | 'details'>>): EtcdError {
   if (error instanceof EtcdError) return error;
   const { code = status.UNKNOWN, details } = error;
-  // The message with which the gRPC client reports its own deadline.
+  // The gRPC client, unlike etcd, reports its own timeouts with this message.
   const isTimeout = code === status.DEADLINE_EXCEEDED && details?.startsWith('Deadline exceeded') === true;
   return isTimeout ? new EtcdTimeoutError() : new EtcdError(code, details || error.message);
 }
 
-/** Reports whether the member is unreachable or temporarily unable to serve, so that another one may be tried. */
+/** Reports whether the error means that the member is unreachable or temporarily unavailable, so that another member may be tried. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof EtcdError) || error instanceof EtcdTimeoutError) return false;
   return error.code === status.UNAVAILABLE || error.code === status.DEADLINE_EXCEEDED;
@@ -45,7 +45,7 @@ export function isNotRetryable(error: EtcdError): boolean {
   return NON_RETRYABLE_CODES.has(error.code);
 }
 
-/** Formats an error as Go does, as clients of kube-apiserver see it; errors of etcd itself consist of their message. */
+/** Formats an error as clients of kube-apiserver see it, in the format of gRPC in Go. Errors of etcd itself consist of their message. */
 export function formatError(error: EtcdError): string {
   const { code, message } = error;
   if (message.startsWith('etcdserver: ') || error instanceof EtcdTimeoutError) return message;

@@ -21,7 +21,7 @@ else {
   describeStoreContract('etcd', openEtcdStore);
   describeCacheContract('etcd', openEtcdStore);
 
-  it('events in etcd expire after their TTL, other objects do not', async () => {
+  it('events in etcd expire after their TTL, and other objects do not', async () => {
     const store = await openEtcdStore(1);
     const watch = await WatchRecorder.start(store, '/registry/', 1);
     await putSampleObject(store, '/registry/events/default/a');

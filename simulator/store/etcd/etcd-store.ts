@@ -1,6 +1,6 @@
 /**
- * The store in etcd (`--etcd-servers`): keys, values and transactions are those of kube-apiserver, so that both kinds of servers can share
- * one etcd. Several servers may write, so this one never knows whether it has delivered the newest change.
+ * The store in etcd (`--etcd-servers`). Keys, values and transactions are those of kube-apiserver, so that the simulator and kube-apiserver
+ * can share an etcd. Because other servers may write, this store never knows whether it has delivered the newest change.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { status } from '@grpc/grpc-js';
@@ -52,9 +52,9 @@ export interface EtcdStoreOptions extends EtcdAddress {
   readonly serializer: ValueSerializer;
   /** The prefix of keys in etcd, instead of `/registry`. */
   readonly prefix?: string;
-  /** False if other servers compact. */
+  /** Whether this store compacts the history. False if other servers do. */
   readonly compacts?: boolean;
-  /** Seconds after which events are removed; 0 or absent: never. */
+  /** The time in seconds after which events are removed. By default, or if it is 0, they are not removed. */
   readonly eventTtl?: number;
 }
 
@@ -85,7 +85,7 @@ export class EtcdStore implements Store {
   readonly #probe: HealthProbe;
   readonly #leases: LeaseAllocator | undefined;
   #isClosed = false;
-  /** The response to the next request for the revision, which is not sent yet. */
+  /** The result of the next request for the revision, which is not sent yet. */
   #nextRevision: Promise<number> | undefined;
 
   constructor(options: EtcdStoreOptions) {
@@ -102,12 +102,12 @@ export class EtcdStore implements Store {
     this.#probe = new HealthProbe(() => this.check(HEALTH_CHECK_TIMEOUT), this.#clock);
   }
 
-  /** Rejects if etcd cannot be used within `timeout` milliseconds. */
+  /** Checks whether etcd can be used. Rejects if it does not respond successfully within `timeout` milliseconds. */
   async check(timeout: number): Promise<void> {
     await this.#read({ start: FIRST_KEY, keysOnly: true }, timeout);
   }
 
-  /** Callers in one turn of the event loop share a request. It is sent after all of them, so that none gets an older revision. */
+  /** All calls in one turn of the event loop share a request, which is sent after them, so that its result is not stale for any of them. */
   revision(): Promise<number> {
     this.#nextRevision ??= nextTurn().then(() => {
       this.#nextRevision = undefined;
@@ -127,9 +127,9 @@ export class EtcdStore implements Store {
   }
 
   async range({ prefix, start, limit, revision }: RangeRequest): Promise<RangeResult> {
-    const first = this.#formatEtcdKey(start !== undefined && start > prefix ? start : prefix);
+    const firstKey = this.#formatEtcdKey(start !== undefined && start > prefix ? start : prefix);
     const keys = {
-      start: replaceEmptyKey(first),
+      start: replaceEmptyKey(firstKey),
       end: findPrefixEnd(this.#formatEtcdKey(prefix)),
       limit: limit ?? 0,
       revision: revision ?? 0,
@@ -145,7 +145,7 @@ export class EtcdStore implements Store {
   ): Promise<TransactionResult> {
     if (this.#isClosed) throw new Error('the store is closed');
     if (new Set(operations.map(({ key }) => key)).size < operations.length) {
-      throw new Error('a transaction names a key twice');
+      throw new Error('a transaction contains several operations for one key');
     }
     const request = encodeTransactionRequest({
       comparisons: conditions.map(({ key, revision }) => ({ key: this.#formatEtcdKey(key), revision })),
@@ -176,7 +176,7 @@ export class EtcdStore implements Store {
     try {
       await this.#translateErrors(() => this.#connection.write(COMPACTION_METHOD, encodeCompactionRequest(revision)));
     } catch (error) {
-      // Another server has already compacted further.
+      // Another server has already compacted a later revision.
       if (!(error instanceof CompactedError)) throw error;
     }
   }
@@ -206,7 +206,7 @@ export class EtcdStore implements Store {
     );
   }
 
-  /** Rejects a compacted revision before the watch starts; etcd reports it only afterwards. */
+  /** Rejects a compacted revision before a watch starts, because etcd reports it only afterwards. */
   async #rejectCompactedRevision(revision: number): Promise<void> {
     try {
       await this.#read({ start: FIRST_KEY, keysOnly: true, revision });
@@ -291,7 +291,7 @@ function replaceEmptyKey(key: Uint8Array): Uint8Array {
   return key.length === 0 ? FIRST_KEY : key;
 }
 
-/** Returns the first key that does not begin with the prefix; a zero byte means the end of all keys. */
+/** Returns the first key after all keys with the prefix. As in the API of etcd, a zero byte stands for the end of all keys. */
 function findPrefixEnd(prefix: Uint8Array): Uint8Array {
   const bytes = Buffer.from(prefix);
   for (let index = bytes.length - 1; index >= 0; index -= 1) {

@@ -1,6 +1,6 @@
 /**
- * A watch of etcd with its own stream, which ends with it, and whose progress concerns only this watch. If the stream breaks, a new one
- * continues after the last delivered change, on any reachable member; the listener does not notice.
+ * A watch of etcd. It has its own stream, so that progress responses concern only this watch. If the stream breaks, a new stream to any
+ * reachable member continues after the last delivered change, and the listener does not notice it.
  */
 import type { Clock } from '../../ground/clock.ts';
 import { CompactedError, type StoreChange, type StoreListener, type StoreWatch } from '../store.ts';
@@ -9,7 +9,7 @@ import { createEtcdError, type EtcdError, EtcdTimeoutError, isNotRetryable } fro
 import { encodeProgressRequest, encodeWatchRequest, type WatchRequestRange } from './requests.ts';
 import { decodeWatchResponse, type EtcdWatchEvent, type WatchResponse } from './responses.ts';
 
-/** In milliseconds: the interval of progress requests, as in kube-apiserver, and the delay before a broken stream is replaced. */
+/** The milliseconds between progress requests, as in kube-apiserver, and before a broken stream is replaced. */
 const RETRY_INTERVAL = 100;
 
 export interface EtcdWatchOptions {
@@ -17,7 +17,8 @@ export interface EtcdWatchOptions {
   readonly connect: () => Promise<WatchConnection>;
   readonly clock: Clock;
   /**
-   * The time in milliseconds after which a stream that does not answer progress requests is replaced; it is doubled with each replacement.
+   * The time in milliseconds after which a stream that does not respond to progress requests is replaced. It is doubled with each
+   * replacement.
    */
   readonly progressTimeout: number;
   readonly listener: StoreListener;
@@ -30,13 +31,13 @@ export class EtcdWatch implements StoreWatch {
   readonly #options: EtcdWatchOptions;
   readonly #creation = Promise.withResolvers<void>();
   #connection: WatchConnection | undefined;
-  /** All changes before this revision were delivered. */
+  /** The revision before which all changes were delivered. */
   #nextRevision: number;
-  /** True after etcd has confirmed the watch of the current stream. */
+  /** Whether etcd has confirmed the watch of the current stream. */
   #isWatching = false;
   #hasStarted = false;
   #isProgressRequested = false;
-  /** True if progress was requested after the pending request, whose response may not cover the newest changes. */
+  /** Whether progress was requested after the pending request was sent. The response to that request may not include the newest changes. */
   #isProgressRequestedAgain = false;
   /** The number of progress requests since the last response. */
   #unansweredRequests = 0;
@@ -73,7 +74,7 @@ export class EtcdWatch implements StoreWatch {
     if (this.#isWatching) this.#requestProgressOrDisconnect();
   }
 
-  /** Always unknown, as another client may have written. */
+  /** Always returns undefined, because another client may have written. */
   deliveredRevision(): undefined {
     return undefined;
   }
@@ -122,7 +123,7 @@ export class EtcdWatch implements StoreWatch {
     return connection;
   }
 
-  /** Ends a watch that was never confirmed; its listener may start another. */
+  /** Replaces the stream. If etcd has never confirmed the watch, or a retry is useless, ends the watch instead. */
   #handleLoss(error: EtcdError): void {
     const connection = this.#disconnect();
     connection?.leave();
@@ -149,7 +150,7 @@ export class EtcdWatch implements StoreWatch {
     if (this.#isProgressRequested) this.#requestProgressOrDisconnect();
   }
 
-  /** etcd does not answer progress requests while it is behind. */
+  /** Requests progress until etcd responds, because it ignores requests while it is behind. Replaces the stream after a timeout. */
   #requestProgressOrDisconnect(): void {
     if (this.#unansweredRequests * RETRY_INTERVAL > this.#progressTimeout) {
       this.#progressTimeout *= 2;
@@ -161,7 +162,7 @@ export class EtcdWatch implements StoreWatch {
     this.#cancelTimer = this.#options.clock.schedule(RETRY_INTERVAL, () => this.#requestProgressOrDisconnect());
   }
 
-  /** Ignores progress below the start of the watch: it may start in the future, and a member may be behind the previous one. */
+  /** Ignores progress before the start of the watch, which may be in the future, and of a member that is behind the previous member. */
   #handleProgress(revision: number): void {
     this.#cancelTimer();
     this.#isProgressRequested = this.#isProgressRequestedAgain;

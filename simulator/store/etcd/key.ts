@@ -1,4 +1,4 @@
-/** Maps keys of the store to etcd: `--etcd-prefix` replaces `/registry`. */
+/** Converts keys of the store to keys in etcd, in which `--etcd-prefix` replaces `/registry`. */
 export const ROOT = '/registry';
 
 export function toEtcdKey(key: string, prefix: string): string {

@@ -7,19 +7,19 @@ it('objects that are written at about the same time share a lease, up to a thous
   const clock = new ManualClock();
   const grantedSeconds: number[] = [];
   const leases = new LeaseAllocator(3600, clock, async (seconds) => grantedSeconds.push(seconds));
-  const drawIds = async (count: number) => [
+  const requestIds = async (count: number) => [
     ...new Set(await Promise.all(Array.from({ length: count }, () => leases.next()))),
   ];
-  assert.deepEqual(await drawIds(1000), [1]);
-  assert.deepEqual(await drawIds(1), [2]);
+  assert.deepEqual(await requestIds(1000), [1]);
+  assert.deepEqual(await requestIds(1), [2]);
   await clock.advance(59_999);
-  assert.deepEqual(await drawIds(1), [2]);
+  assert.deepEqual(await requestIds(1), [2]);
   await clock.advance(1);
-  assert.deepEqual(await drawIds(2), [3]);
+  assert.deepEqual(await requestIds(2), [3]);
   assert.deepEqual(grantedSeconds, [3660, 3660, 3660]);
 });
 
-it('a short lease has one key; a failed grant is repeated by the next call', async () => {
+it('a short lease has one key, and a failed grant is repeated by the next call', async () => {
   let grantCount = 0;
   const leases = new LeaseAllocator(10, new ManualClock(), async (seconds) => {
     grantCount += 1;

@@ -5,14 +5,13 @@
 import type { Clock } from '../../ground/clock.ts';
 
 /**
- * The extra time of a lease, during which further keys are attached: a share of its time, limited in seconds, and limited to a number of
- * keys.
+ * Further keys are attached to a lease during its extra time, which is a limited share of its time. The number of its keys is also limited.
  */
 const EXTRA_TIME_SHARE = 0.05;
 const MAX_EXTRA_SECONDS = 60;
 const MAX_KEYS_PER_LEASE = 1_000;
 
-/** An identifier has 64 bits. */
+/** The identifier of a lease, which has 64 bits. */
 export type LeaseId = number | bigint;
 
 interface Lease {
@@ -27,11 +26,11 @@ export class LeaseAllocator {
   readonly #grantLease: (seconds: number) => Promise<LeaseId>;
   #newestLease: Lease | undefined;
 
-  /** Attached keys are kept for `seconds`, and a little longer. */
-  constructor(seconds: number, clock: Clock, grant: (seconds: number) => Promise<LeaseId>) {
+  /** Creates an allocator of leases that keep their keys for at least `seconds`. */
+  constructor(seconds: number, clock: Clock, grantLease: (seconds: number) => Promise<LeaseId>) {
     this.#seconds = seconds;
     this.#clock = clock;
-    this.#grantLease = grant;
+    this.#grantLease = grantLease;
   }
 
   /** Returns the lease for one key. */
@@ -49,7 +48,7 @@ export class LeaseAllocator {
       keys: 1,
     };
     this.#newestLease = lease;
-    // A failed grant is repeated with the next key.
+    // After a failure, the next key requests a new lease.
     lease.id.catch(() => {
       if (this.#newestLease === lease) this.#newestLease = undefined;
     });

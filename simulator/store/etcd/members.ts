@@ -1,6 +1,6 @@
 /**
- * The members of an etcd cluster, and the selection of one: a member is used as long as it is reachable and no caller leaves it; then the
- * first member that connects is used.
+ * The members of an etcd cluster, of which one is used at a time. A member is used until it becomes unreachable or a caller leaves it. Then
+ * the first member that connects is used.
  */
 import { type ChannelCredentials, Client, type ClientOptions, connectivityState } from '@grpc/grpc-js';
 import type { Clock } from '../../ground/clock.ts';
@@ -9,16 +9,16 @@ import { EtcdTimeoutError } from './etcd-error.ts';
 const CLIENT_OPTIONS: ClientOptions = {
   'grpc.max_receive_message_length': -1,
   'grpc.max_send_message_length': -1,
-  // Keepalives detect a member that hangs, as in kube-apiserver's client.
+  // Keepalives detect a member that hangs, as in the client of kube-apiserver.
   'grpc.keepalive_time_ms': 30_000,
   'grpc.keepalive_timeout_ms': 10_000,
   'grpc.initial_reconnect_backoff_ms': 100,
   'grpc.max_reconnect_backoff_ms': 1_000,
 };
-/** Milliseconds that other members have to connect before a member that was left is tried again. */
+/** The time in milliseconds that other members have to connect before a member that was left is used again. */
 const HEAD_START_MILLISECONDS = 1_000;
 
-/** The longest single wait for a connection in milliseconds. A wait with an end keeps the process alive. */
+/** The longest single wait for a connection in milliseconds. Unlike an infinite wait, a limited one keeps the process alive. */
 const MAX_WAIT_MILLISECONDS = 60_000;
 
 /** A member of the cluster, which tries to connect until it succeeds. */
@@ -52,7 +52,7 @@ class EtcdMember {
     this.client.close();
   }
 
-  /** A closed channel must not be used, as it would connect again. */
+  /** Waits for the connection. Does not use a closed channel, because that would connect again. */
   #awaitState(resolve: () => void, reject: (error: Error) => void): void {
     const channel = this.client.getChannel();
     const checkAgain = () => {
@@ -60,7 +60,7 @@ class EtcdMember {
       else this.#awaitState(resolve, reject);
     };
     channel.getConnectivityState(true);
-    // The call may have changed the state: a connection to the same address may exist.
+    // The call may have changed the state, because a connection to the same address may exist.
     const state = channel.getConnectivityState(false);
     if (state === connectivityState.READY) resolve();
     else channel.watchConnectivityState(state, this.#clock.now() + MAX_WAIT_MILLISECONDS, checkAgain);
@@ -72,7 +72,7 @@ export type { EtcdMember };
 export class EtcdMembers {
   readonly #members: readonly EtcdMember[];
   readonly #clock: Clock;
-  /** Members that were left, the earliest first. */
+  /** The members that were left, in the order in which they were left. */
   readonly #leftMembers = new Set<EtcdMember>();
   #currentMember: EtcdMember | undefined;
   #pendingChoice: Promise<EtcdMember> | undefined;
@@ -91,7 +91,7 @@ export class EtcdMembers {
     return this.#members.some((otherMember) => otherMember !== member && otherMember.connected);
   }
 
-  /** Returns a connected member; rejects after `timeout` milliseconds. */
+  /** Returns a connected member. Rejects after `timeout` milliseconds. */
   async connectedMember(timeout: number): Promise<EtcdMember> {
     if (this.#currentMember?.connected === true) return this.#currentMember;
     this.#pendingChoice ??= this.#chooseMember().finally(() => {

@@ -1,7 +1,7 @@
 /** Checks periodically whether etcd is usable, so that health checks return immediately. */
 import type { Clock } from '../../ground/clock.ts';
 
-/** The interval in milliseconds. */
+/** The time between two checks in milliseconds. */
 const PROBE_INTERVAL = 1_000;
 
 export class HealthProbe {
@@ -11,7 +11,7 @@ export class HealthProbe {
   #problem: string | undefined;
   #isClosed = false;
 
-  /** `probeOnce` rejects quickly if etcd cannot be used. */
+  /** Starts the checks. `probeOnce` must reject quickly if etcd cannot be used. */
   constructor(probeOnce: () => Promise<unknown>, clock: Clock) {
     this.#probeOnce = probeOnce;
     this.#clock = clock;

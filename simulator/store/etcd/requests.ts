@@ -1,7 +1,7 @@
 /**
- * Requests of etcd's gRPC API v3 as encoded messages (etcdserverpb/rpc.proto), with the fields that the store needs.
+ * Encodes the requests of etcd's gRPC API v3 (etcdserverpb/rpc.proto), with the fields that the store needs.
  *
- * A range of keys is `[start, end)`; without an end it is a single key.
+ * A range contains the keys from `start` to before `end`. Without `end`, it contains only the key `start`.
  */
 import { int64Wire } from '../../pure/protobuf/scalars.ts';
 import { DELIMITED_TYPE, encodeMessage, VARINT_TYPE, type Writer } from '../../pure/protobuf/wire.ts';
@@ -10,9 +10,9 @@ import type { LeaseId } from './leases.ts';
 export interface KeyRange {
   readonly start: Uint8Array;
   readonly end?: Uint8Array;
-  /** The maximum number of keys; 0 or absent: no limit. */
+  /** The maximum number of keys. By default, or if it is 0, there is no limit. */
   readonly limit?: number;
-  /** The revision of the state to read; absent: the newest revision. */
+  /** The revision of the state to read, by default the newest. */
   readonly revision?: number;
   readonly keysOnly?: boolean;
 }
@@ -20,12 +20,12 @@ export interface KeyRange {
 export interface PutRequest {
   readonly key: Uint8Array;
   readonly value: Uint8Array;
-  /** The lease of the key; absent if it has none. */
+  /** The lease of the key, if it has one. */
   readonly lease?: LeaseId;
 }
 
 export interface Transaction {
-  /** Keys with the expected revision of their last change; 0 means that the key is absent. */
+  /** Keys with the expected revision of their last change. 0 means that the key does not exist. */
   readonly comparisons: readonly { readonly key: Uint8Array; readonly revision: number }[];
   readonly puts: readonly PutRequest[];
   readonly deletions: readonly Uint8Array[];
@@ -38,14 +38,14 @@ export interface WatchRequestRange {
   readonly revision: number;
 }
 
-/** Compare.target: the revision of the last change. Compare.result EQUAL is the zero value and not written. */
+/** The value MOD of Compare.target. Compare.result is not written, because its value EQUAL is 0. */
 const MOD_REVISION_TARGET = 2;
 
 export function encodeRangeRequest(range: KeyRange): Uint8Array {
   return encodeMessage((writer) => writeRange(writer, range));
 }
 
-/** Encodes a transaction. If a comparison fails, etcd reads the compared keys instead of writing. */
+/** Encodes a transaction. If a comparison fails, etcd reads the compared keys and writes nothing. */
 export function encodeTransactionRequest({ comparisons, puts: putRequests, deletions }: Transaction): Uint8Array {
   return encodeMessage((writer) => {
     for (const { key, revision } of comparisons) {
@@ -80,7 +80,7 @@ export function encodeLeaseRequest(seconds: number): Uint8Array {
   return encodeMessage((writer) => writeInteger(writer, 1, seconds));
 }
 
-/** Requests a watch with progress notifications and previous values. */
+/** Encodes the request for a watch with progress notifications and previous values. */
 export function encodeWatchRequest({ start, end, revision }: WatchRequestRange): Uint8Array {
   return encodeMessage((writer) =>
     writeMessage(writer, 1, () => {
@@ -93,7 +93,7 @@ export function encodeWatchRequest({ start, end, revision }: WatchRequestRange):
   );
 }
 
-/** Requests the progress of the watches of the stream. */
+/** Encodes the request for the progress of the watches of the stream. */
 export function encodeProgressRequest(): Uint8Array {
   return encodeMessage((writer) => writeMessage(writer, 3, () => undefined));
 }

@@ -1,4 +1,4 @@
-/** Responses of etcd's gRPC API v3, decoded from their messages; fields that the store does not need are skipped. */
+/** Decodes the responses of etcd's gRPC API v3. Fields that the store does not need are skipped. */
 import { int64Wire } from '../../pure/protobuf/scalars.ts';
 import { decodeMessage, type Reader, readDelimited, readFields } from '../../pure/protobuf/wire.ts';
 import type { LeaseId } from './leases.ts';
@@ -21,7 +21,7 @@ export interface RangeResponse {
 export interface TransactionResponse {
   readonly revision: number;
   readonly hasSucceeded: boolean;
-  /** If it did not succeed: the values of the compared keys. */
+  /** The values of the compared keys if the transaction did not succeed. */
   readonly current: readonly (KeyValue | undefined)[];
 }
 

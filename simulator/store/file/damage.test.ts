@@ -1,4 +1,4 @@
-/** Files that were damaged while no server had them open, and the error messages for them. */
+/** Tests of the error messages for files that were damaged while no server had opened them. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -64,18 +64,18 @@ describe('opening a damaged file', () => {
       writeFileWithSuffix('', file);
       writeFileWithSuffix('-newest', newestMarkBytes);
       writeFileWithSuffix('-wal', logBytes);
-      const reopenedCopy = await openStore(damagedPath);
-      assert.equal(await reopenedCopy.revision(), 21);
-      await reopenedCopy.close();
+      const undamagedStore = await openStore(damagedPath);
+      assert.equal(await undamagedStore.revision(), 21);
+      await undamagedStore.close();
 
       writeFileWithSuffix('', file);
       writeFileWithSuffix('-wal', damage(logBytes ?? Buffer.alloc(0)));
       await assert.rejects(openStore(damagedPath), (error) => {
-        const [, readableChangesMessage] =
+        const [, readableRevision] =
           /changes up to revision (\d+) can be read, but not those up to 21;/.exec(String(error)) ?? [];
-        return error instanceof UnusableFileError && Number(readableChangesMessage) < 21;
+        return error instanceof UnusableFileError && Number(readableRevision) < 21;
       });
-      // The log is unchanged.
+      // The log was not removed.
       assert.ok(readFileSync(`${damagedPath}-wal`).length > 0 || mode === 'is empty');
       rmSync(`${damagedPath}-newest`);
       const reopenedStore = await openStore(damagedPath);

@@ -1,4 +1,4 @@
-/** Detects files that have lost data before they are opened for writing. */
+/** Detects files that have lost data. */
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { formatMarkPath, readMarkedRevision } from './newest-mark.ts';
@@ -12,8 +12,8 @@ export function readErrorReason(error: unknown): string {
 }
 
 /**
- * Throws UnusableFileError if the file lacks acknowledged changes. It must run before the file is opened for writing: closing would remove
- * the log, of which parts may still be recoverable.
+ * Throws UnusableFileError if the file lacks acknowledged changes. It must be called before the file is opened for writing, because closing
+ * the file then would remove the log, of which parts may still be recoverable.
  */
 export function rejectDataLoss(path: string): void {
   const acknowledgedRevision = readMarkedRevision(path);
@@ -30,7 +30,7 @@ export function formatPartlyReadableMessage(path: string, error: unknown, count:
   return `${path} is damaged (${readErrorReason(error)}): of its changes the first ${count} can be read; ${RESTORE_ADVICE}`;
 }
 
-/** Returns the number of readable changes of a truncated or damaged file. */
+/** Returns the number of readable changes in a truncated or damaged file. */
 export function countReadableChanges(path: string): number {
   let count = 0;
   try {
@@ -42,12 +42,12 @@ export function countReadableChanges(path: string): number {
     }
     database.close();
   } catch {
-    // The count so far is the result.
+    // The following changes cannot be read.
   }
   return count;
 }
 
-/** Returns the newest revision in the file; 0 if there is none. */
+/** Returns the newest revision in the file, or 0 if there is none. */
 function readNewestRevision(path: string): number {
   if (!existsSync(path)) return 0;
   const database = new DatabaseSync(path, { readOnly: true });

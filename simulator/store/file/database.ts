@@ -1,9 +1,10 @@
 /**
- * The file of the file store, an SQLite database. Each change of a key is a row, with the revision at which the next change of the key
- * replaced it. The state at any kept revision, and the changes since, are one query each; a compaction deletes the rows that ended before.
+ * The file of the file store, which is an SQLite database. Each change of a key is a row. Its column `ended` contains the revision of the
+ * next change of the key. One query returns the state at any kept revision, and one query the changes since. A compaction deletes the rows
+ * that ended at its revision or before.
  *
- * Worked example: put a (revision 2), put a (3), delete a (4) are the rows (2, ended 3), (3, ended 4) and the deletion (4, ended 4). A
- * compaction to 3 deletes the first one; a compaction to 4 deletes all.
+ * Example: the changes put a (revision 2), put a (3) and delete a (4) are stored in three rows, which end at 3, 4 and 4. A compaction to 3
+ * deletes the first row, and a compaction to 4 deletes all rows.
  */
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
@@ -65,10 +66,10 @@ export class Database {
     this.#checkStructure();
   }
 
-  /** Checks the structure of the file: with a damaged index, a query may not find intact rows. */
+  /** Checks the structure of the file, because a query that uses a damaged index may not find intact rows. */
   #checkStructure(): void {
-    const [first] = this.#explainErrors(() => this.#database.prepare('PRAGMA integrity_check(1)').all());
-    const { integrity_check: result } = first ?? {};
+    const [firstRow] = this.#explainErrors(() => this.#database.prepare('PRAGMA integrity_check(1)').all());
+    const { integrity_check: result } = firstRow ?? {};
     if (result === 'ok') return;
     throw new UnusableFileError(
       `${this.#path} is damaged (${result}): its changes can be read, but not looked up; ${RESTORE_ADVICE}`,
@@ -110,7 +111,7 @@ export class Database {
     for (const row of query.iterate(this.compacted)) yield toRow(row);
   }
 
-  /** Commits all rows or none; they are durable when this returns. */
+  /** Commits all rows or none. They are durable when this method returns. */
   commit(rows: readonly ChangeRow[]): void {
     this.#runTransaction(() => {
       for (const row of rows) {
@@ -136,7 +137,7 @@ export class Database {
     });
   }
 
-  /** Tests whether this many bytes can be written; they are removed again. */
+  /** Tests whether this number of bytes can be written. Removes them again. */
   testWrite(bytes: number): void {
     this.#runTransaction(() => {
       this.#database.prepare("INSERT OR REPLACE INTO settings VALUES ('tried', zeroblob(?))").run(bytes);
@@ -144,10 +145,10 @@ export class Database {
     this.#runTransaction(() => this.#database.exec("DELETE FROM settings WHERE name = 'tried'"));
   }
 
-  /** Copies the file; the copy is durable when this returns. */
-  backup(copy: string): void {
-    this.#database.prepare('VACUUM INTO ?').run(copy);
-    const file = openSync(copy, 'r+');
+  /** Copies the file. The copy is durable when this method returns. */
+  backup(copyPath: string): void {
+    this.#database.prepare('VACUUM INTO ?').run(copyPath);
+    const file = openSync(copyPath, 'r+');
     fsyncSync(file);
     closeSync(file);
   }

@@ -1,4 +1,4 @@
-/** Tracks whether changes can be written to the file: after a failure, a write of the same size is tried every second until it succeeds. */
+/** Tracks whether changes can be written to the file. After a failure, tries a write of the same size every second until it succeeds. */
 import type { Clock } from '../../ground/clock.ts';
 
 /** The pause between two attempts in milliseconds. */
@@ -12,9 +12,9 @@ export class DiskCheck {
   #cancelTimer: (() => void) | undefined;
   #isClosed = false;
 
-  /** `write` writes about this many bytes, and removes them. */
-  constructor(write: (bytes: number) => Promise<void>, clock: Clock) {
-    this.#writeBytes = write;
+  /** Creates the check. `writeBytes` must write about this number of bytes and remove them again. */
+  constructor(writeBytes: (bytes: number) => Promise<void>, clock: Clock) {
+    this.#writeBytes = writeBytes;
     this.#clock = clock;
   }
 

@@ -1,4 +1,4 @@
-/** A disk that cannot be written for a while: rejected changes are not stored, and acknowledged ones stay. */
+/** Tests of a disk that cannot be written for a while. Rejected changes must not be stored, and acknowledged changes must not be lost. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -50,7 +50,7 @@ describe('file store', () => {
     await secondStore.close();
   });
 
-  it('a reopened store keeps the compacted revision and the current revision, also without objects', async () => {
+  it('a reopened store has the same compacted revision and current revision, even without objects', async () => {
     const path = createPath();
     const first = await openStore(path);
     await putSampleObject(first, '/a');
@@ -89,12 +89,12 @@ describe('file store', () => {
       const writer = spawn(process.execPath, [fileURLToPath(new URL('./kill-fixture.ts', import.meta.url)), path], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
-      let lines = 0;
+      let lineCount = 0;
       for await (const line of createInterface({ input: writer.stdout })) {
         const [key = '', revision] = line.split(' ');
         acknowledgedRevisions.set(key, Number(revision));
-        lines += 1;
-        if (lines === 40 + round * 17) writer.kill('SIGKILL');
+        lineCount += 1;
+        if (lineCount === 40 + round * 17) writer.kill('SIGKILL');
       }
       if (writer.exitCode === null && writer.signalCode === null) await once(writer, 'exit');
       assert.equal(writer.signalCode, 'SIGKILL');

@@ -1,9 +1,9 @@
 /**
- * The store in a file (`--data-dir`): the memory store, with a file to which every change is committed before it is visible or
- * acknowledged. Acknowledged changes survive any end of the process.
+ * The store in a file (`--data-dir`). It consists of a memory store and a file. Every change is committed to the file before it is visible
+ * in the memory store and acknowledged. Acknowledged changes survive any end of the process.
  *
- * Changes that arrive while the disk is busy are committed together. Until then, pending changes are visible only to the comparisons of
- * later changes, which fail if the commit fails.
+ * Changes that arrive while the disk is busy are committed together. Until then, only the guards of later changes consider these pending
+ * changes. If the commit fails, the later changes fail as well.
  */
 
 import type { Clock } from '../../ground/clock.ts';
@@ -29,7 +29,7 @@ import { FileThread } from './file-thread.ts';
 import type { ChangeRow, ThreadData } from './messages.ts';
 import { UnusableFileError } from './unusable-file-error.ts';
 
-/** The state of a key; revision 0 if it is absent. */
+/** The state of a key. The revision is 0 if the key does not exist. */
 interface KeyState {
   readonly revision: number;
   readonly createRevision: number;
@@ -42,7 +42,7 @@ interface PendingTransaction {
   readonly rows: readonly ChangeRow[];
   /** The number of bytes that the transaction adds. */
   readonly addedBytes: number;
-  readonly answer: PromiseWithResolvers<TransactionResult>;
+  readonly result: PromiseWithResolvers<TransactionResult>;
 }
 
 export type StoreThread = Pick<FileThread, 'sendRequest' | 'close'>;
@@ -53,7 +53,7 @@ export class FileStore implements Store {
   readonly #memory: MemoryStore;
   readonly #thread: StoreThread;
   readonly #diskCheck: DiskCheck;
-  /** The pending changes by key: the state after the last of them, and its revision. */
+  /** The state of each key after its last pending change, and the revision of that change. */
   readonly #pendingKeys = new Map<string, { readonly change: number; readonly state: KeyState }>();
   /** The revision of the newest change, including pending ones. */
   #newestRevision: number;
@@ -70,7 +70,7 @@ export class FileStore implements Store {
     this.#newestRevision = memory.newest;
   }
 
-  /** Creates the file if it does not exist. Rejects with UnusableFileError. */
+  /** Opens the file, or creates it if it does not exist. Rejects with UnusableFileError. */
   static async open(
     data: ThreadData,
     clock: Clock,
@@ -115,12 +115,12 @@ export class FileStore implements Store {
   ): Promise<TransactionResult> {
     if (this.#isClosed) throw new Error('the store is closed');
     if (!conditions.every(({ key, revision }) => this.#findKeyState(key).revision === revision)) {
-      // Pending changes that affect the comparison must be durable before the result is returned.
+      // Pending changes that affect the guards must be durable before the result is returned.
       await this.#pendingCommits;
       return { committed: false, current: await Promise.all(conditions.map(({ key }) => this.#memory.get(key))) };
     }
     if (new Set(operations.map(({ key }) => key)).size < operations.length) {
-      throw new Error('a transaction names a key twice');
+      throw new Error('a transaction contains several operations for one key');
     }
     const effectiveOperations = operations.filter(
       ({ type, key }) => type === 'put' || this.#findKeyState(key).revision > 0,
@@ -171,10 +171,10 @@ export class FileStore implements Store {
     this.#newestRevision += 1;
     const revision = this.#newestRevision;
     const rows = operations.map((operation) => this.#startOperation(operation, revision));
-    const pendingResult = Promise.withResolvers<TransactionResult>();
-    this.#queue.push({ revision, operations, rows, addedBytes, answer: pendingResult });
+    const result = Promise.withResolvers<TransactionResult>();
+    this.#queue.push({ revision, operations, rows, addedBytes, result });
     this.#pendingCommits ??= this.#commitQueue();
-    return pendingResult.promise;
+    return result.promise;
   }
 
   #startOperation(operation: StoreOperation, revision: number): ChangeRow {
@@ -202,22 +202,22 @@ export class FileStore implements Store {
     this.#pendingCommits = undefined;
   }
 
-  #applyCommitted({ revision, operations, addedBytes, answer }: PendingTransaction): void {
+  #applyCommitted({ revision, operations, addedBytes, result }: PendingTransaction): void {
     this.#memory.apply(operations);
     this.#addedBytes -= addedBytes;
     for (const { key } of operations)
       if (this.#pendingKeys.get(key)?.change === revision) this.#pendingKeys.delete(key);
-    answer.resolve({ committed: true, revision });
+    result.resolve({ committed: true, revision });
   }
 
-  /** Rejects the transactions of the batch, and the queued ones as well: they were compared with a state that was never stored. */
+  /** Rejects the transactions of the batch and the queued ones, whose guards were checked against a state that was never stored. */
   #rejectTransactions(batch: readonly PendingTransaction[], error: unknown): void {
-    const queuedChanges = [...batch, ...this.#queue];
+    const failedTransactions = [...batch, ...this.#queue];
     this.#queue = [];
     this.#pendingKeys.clear();
     this.#newestRevision = this.#memory.newest;
     this.#addedBytes = 0;
-    for (const { answer } of queuedChanges) answer.reject(error);
+    for (const { result } of failedTransactions) result.reject(error);
   }
 }
 
@@ -235,7 +235,7 @@ function toEntry({ key, revision, createRevision, value }: ChangeRow): StoreEntr
   return { key, value: object, revision, createRevision };
 }
 
-/** Replays rows; the rows of one revision are one transaction. Throws UnusableFileError if a revision is missing. */
+/** Replays rows. The rows of one revision become one transaction. Throws UnusableFileError if a revision is missing. */
 function replayRows(memory: MemoryStore, rows: readonly ChangeRow[]): void {
   for (const rowsOfRevision of Map.groupBy(rows, ({ revision }) => revision).values()) {
     memory.apply(

@@ -1,5 +1,5 @@
 /**
- * The store's interface to the file thread: it starts the thread, passes on the data that the thread reads, and matches answers with
+ * The interface of the file thread for the store. It starts the thread, passes on the data that the thread reads, and assigns results to
  * requests.
  */
 import { Worker } from 'node:worker_threads';
@@ -7,7 +7,7 @@ import { BackendError, NoSpaceError } from '../store.ts';
 import type { ChangeRow, MessageFromThread, MessageToThread, RequestResult, ThreadData } from './messages.ts';
 import { UnusableFileError } from './unusable-file-error.ts';
 
-/** Receives the content of the file. `state` is called first, at least once. */
+/** Receives the content of the file. `state` is called first, and at least once. */
 export interface FileReader {
   /** Receives entries of the state at a revision. */
   state(revision: number, rows: readonly ChangeRow[]): void;
@@ -15,9 +15,9 @@ export interface FileReader {
   changes(rows: readonly ChangeRow[]): void;
 }
 
-type ThreadRequest = MessageToThread extends infer One
-  ? One extends MessageToThread
-    ? Omit<One, 'id'>
+type ThreadRequest = MessageToThread extends infer Message
+  ? Message extends MessageToThread
+    ? Omit<Message, 'id'>
     : never
   : never;
 
@@ -33,7 +33,7 @@ export class FileThread {
   private constructor(data: ThreadData, reader: FileReader) {
     this.#worker = new Worker(new URL(`./thread.${EXTENSION}`, import.meta.url), {
       workerData: data,
-      // The interface of node:sqlite is a release candidate.
+      // node:sqlite is not stable yet and would print a warning.
       execArgv: ['--disable-warning=ExperimentalWarning'],
     });
     this.#worker.on('message', (message: MessageFromThread) => {
@@ -54,7 +54,7 @@ export class FileThread {
     return thread;
   }
 
-  /** Resolves when the request is done; rejects with NoSpaceError if the disk is full, with BackendError for other failures. */
+  /** Sends a request and resolves when it is done. Rejects with NoSpaceError if the disk is full, or else with BackendError. */
   sendRequest(request: ThreadRequest): Promise<void> {
     if (this.#failure !== undefined) return Promise.reject(this.#failure);
     this.#lastId += 1;

@@ -1,6 +1,6 @@
 /** The tables of the file, and their migrations. */
 
-/** The first migration creates the tables; each other one upgrades a file of the previous format. */
+/** The first migration creates the tables. Each later migration upgrades a file from the previous format. */
 export const MIGRATIONS: readonly string[] = [
   `CREATE TABLE settings (name TEXT PRIMARY KEY, value ANY NOT NULL) STRICT;
    INSERT INTO settings VALUES ('compacted', 1);

@@ -1,6 +1,6 @@
 /**
- * A test program with twenty writers to a file store, until it is killed: `node kill-fixture.ts FILE`. It prints key and revision of each
- * acknowledged change.
+ * A test program in which twenty writers change a file store until it is killed: `node kill-fixture.ts FILE`. It prints the key and the
+ * revision of each acknowledged change.
  */
 import { ManualClock } from '../contract/manual-clock.ts';
 import { FileStore } from './file-store.ts';

@@ -5,35 +5,35 @@ export interface ChangeRow {
   readonly revision: number;
   readonly key: string;
   readonly createRevision: number;
-  /** JSON; null for a deletion. */
+  /** The value as JSON, or null for a deletion. */
   readonly value: string | null;
 }
 
 export type MessageToThread =
   | { readonly id: number; readonly type: 'commit'; readonly rows: readonly ChangeRow[] }
   | { readonly id: number; readonly type: 'compact'; readonly revision: number }
-  /** Writes this many bytes and removes them again. */
+  /** Requests a test write of this number of bytes, which are removed again. */
   | { readonly id: number; readonly type: 'testWrite'; readonly bytes: number }
-  /** Copies the file to a new path. */
+  /** Requests a copy of the file at a new path. */
   | { readonly id: number; readonly type: 'backup'; readonly path: string }
   | { readonly id: number; readonly type: 'close' };
 
 export type MessageFromThread =
-  /** First the state at `revision`, then the changes since, both in several messages, in order. */
+  /** The content of the file: first the state at `revision`, then the later changes, both in one or more messages and in order. */
   | { readonly type: 'state'; readonly revision: number; readonly rows: readonly ChangeRow[] }
   | { readonly type: 'changes'; readonly rows: readonly ChangeRow[] }
   | { readonly type: 'read' }
-  /** The file cannot be used; `message` is the reason. */
+  /** Sent if the file cannot be used. `message` is the reason. */
   | { readonly type: 'unusable'; readonly message: string }
   | RequestResult;
 
 export type RequestResult =
   | { readonly id: number; readonly type: 'done' }
-  /** `isDiskFull`: whether the disk is full. */
+  /** Sent if a request failed. `isDiskFull` reports whether the disk is full. */
   | { readonly id: number; readonly type: 'failed'; readonly message: string; readonly isDiskFull: boolean };
 
 export interface ThreadData {
   readonly path: string;
-  /** Objects are stored with the names of one dialect. */
+  /** The dialect whose names the stored objects contain. */
   readonly dialect: string;
 }

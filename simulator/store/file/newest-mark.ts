@@ -1,8 +1,8 @@
 /**
- * The newest revision that a file acknowledged, in a small file next to it. SQLite cannot distinguish a truncated or damaged log (`-wal`)
- * from the log of an uncommitted write after a power failure: without the mark, lost changes would not be noticed.
+ * The mark of the newest acknowledged revision, in a small file next to the data file. SQLite cannot distinguish a truncated or damaged log
+ * (`-wal`) from the log of an uncommitted write after a power failure. Without the mark, lost changes would not be noticed.
  *
- * The mark is written after each commit without waiting: after a power failure it may be older than the file, but never newer.
+ * The mark is written after each commit, but not flushed to disk. After a power failure, it may be older than the data file, but not newer.
  */
 import { closeSync, constants, openSync, readFileSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
@@ -14,7 +14,7 @@ export function formatMarkPath(path: string): string {
   return `${path}-newest`;
 }
 
-/** Returns undefined if there is no readable mark. */
+/** Returns the revision in the mark, or undefined if there is no readable mark. */
 export function readMarkedRevision(path: string): number | undefined {
   let text: string;
   try {
@@ -30,7 +30,7 @@ export class NewestRevisionMark {
   readonly #file: number;
 
   constructor(path: string) {
-    // Opens the file without truncating or appending.
+    // These flags neither truncate the file nor append to it.
     this.#file = openSync(formatMarkPath(path), constants.O_RDWR | constants.O_CREAT, 0o600);
   }
 

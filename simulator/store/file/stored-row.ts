@@ -1,4 +1,4 @@
-/** Rows of the file, and their checksums. */
+/** Reads the rows of the file, and computes their checksums. */
 import { crc32 } from 'node:zlib';
 import type { ChangeRow } from './messages.ts';
 

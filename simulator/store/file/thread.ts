@@ -1,10 +1,10 @@
-/** The thread of a file store, so that disk access does not block the thread that serves requests. */
+/** The thread that reads and writes the file of a file store, so that disk access does not block the thread that serves requests. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { Database, isDiskFullError } from './database.ts';
 import type { ChangeRow, MessageFromThread, MessageToThread, ThreadData } from './messages.ts';
 import { UnusableFileError } from './unusable-file-error.ts';
 
-/** The number of rows per message. */
+/** The approximate number of rows per message. */
 const ROWS_PER_MESSAGE = 2_000;
 
 const { path, dialect }: ThreadData = workerData;
@@ -47,7 +47,7 @@ function handleRequest(database: Database, message: MessageToThread): void {
 function* splitRows(rows: Iterable<ChangeRow>): Generator<readonly ChangeRow[]> {
   let batch: ChangeRow[] = [];
   for (const row of rows) {
-    // Rows of one revision stay together.
+    // Rows of one revision are sent in one message.
     if (batch.length >= ROWS_PER_MESSAGE && batch.at(-1)?.revision !== row.revision) {
       yield batch;
       batch = [];

@@ -1,9 +1,9 @@
 /**
- * Heavy members of all stored objects of the process: the most recently used ones are kept as values, within a limit; the others are
- * serialized as JSON outside of the heap, which needs a tenth of the memory for members with many fields.
+ * The heavy (large) members of all stored objects of the process. The most recently used members are kept as values, up to a size limit.
+ * The others are serialized as JSON outside of the heap. A member with many fields needs only a tenth of the memory there.
  *
- * Worked example: the limit is 10. Members of size 6 and 3 are added, then one of size 5: the first is serialized. When it is read again,
- * the second is serialized; the JSON of the first is kept, so that serializing it again costs nothing.
+ * Example: the limit is 10, and members of size 6 and 3 are added. When a member of size 5 is added, the first one is serialized. When the
+ * first one is read again, the second one is serialized. The JSON of the first member is kept, so that it need not be serialized again.
  */
 import { waitForTurn } from '../../ground/event-loop.ts';
 import { parseWrittenJson } from '../../pure/json/parse-own-json.ts';
@@ -14,13 +14,13 @@ const MAX_BYTES = 24 * 1024 * 1024;
 
 type ScheduleWork = (task: () => void) => void;
 
-/** Runs the work in a later turn of the event loop than the eviction of members. */
+/** Runs work in a later turn of the event loop, because serialization takes long. */
 const runInOwnTurn: ScheduleWork = (work) => void waitForTurn().then(work);
 
 export class HeavyMemberCache {
   readonly #maxBytes: number;
   readonly #scheduleWork: ScheduleWork;
-  /** Ordered by last use. */
+  /** The members that are kept as values, in the order of their last use. */
   readonly #loadedMembers = new Set<HeavyMember>();
   #usedBytes = 0;
 
@@ -29,12 +29,12 @@ export class HeavyMemberCache {
     this.#scheduleWork = schedule;
   }
 
-  /** The total bytes of live values. */
+  /** The total size in bytes of the members that are kept as values. */
   get bytes(): number {
     return this.#usedBytes;
   }
 
-  /** Must be called whenever the member's value is used. */
+  /** Records that the value of a member is used, and schedules the serialization of other members if the limit is exceeded. */
   markUsed(member: HeavyMember): void {
     if (this.#loadedMembers.delete(member)) {
       this.#loadedMembers.add(member);
@@ -53,7 +53,7 @@ export class HeavyMemberCache {
   }
 }
 
-/** The limit applies to the process, with all its servers. */
+/** The cache that all servers of the process share. */
 const SHARED_CACHE = new HeavyMemberCache();
 
 export class HeavyMember {

@@ -1,9 +1,9 @@
 /**
- * The history of the memory store: its changes, and the states at all revisions that are kept.
+ * The history of the memory store. It keeps changes, and returns the state at any kept revision.
  *
- * Keeping the tree of each revision would need too much memory for copied nodes. Instead the tree is kept after every `MILESTONE_INTERVAL`
- * changes. A state between two milestones is computed from the nearest one by redoing or undoing changes, which takes less than a
- * millisecond. Computed states are cached, because all pages of a list request the same revision.
+ * The trees of all revisions would need too much memory, because of copied nodes. Instead, only the tree after every `MILESTONE_INTERVAL`
+ * changes is kept as a milestone. The state between two milestones is computed from the nearest one by redoing or undoing changes, which
+ * takes less than a millisecond. Computed states are cached, because all pages of a list have the same revision.
  */
 
 import { ByteBudget } from '../order/budget.ts';
@@ -15,10 +15,10 @@ import type { StoredEntry } from './stored-entry.ts';
 
 const MILESTONE_INTERVAL = 1024;
 const MAX_CACHED_STATES = 32;
-/** The number of recent previous entries that are kept as objects, unless they are heavy; older ones are serialized. */
+/** The maximum number of recently replaced entries that are kept as objects. Older ones are serialized. */
 const MAX_RECENT_ENTRIES = 1024;
 const MAX_RECENT_WEIGHT = 16 * 1024 * 1024;
-/** The maximum total bytes of all changes; the oldest are removed first, as by a compaction. */
+/** The maximum total size of all changes in bytes. The oldest changes are removed first, as by a compaction. */
 const MAX_HISTORY_BYTES = 128 * 1024 * 1024;
 
 export interface StoredChange extends StoreChange {
@@ -41,7 +41,7 @@ export class StoreHistory {
   readonly #recentEntries: StoredEntry[] = [];
   #recentWeight = 0;
 
-  /** `limits`: the maximum number and total bytes of changes to keep. */
+  /** Creates a history. `limits` are the maximum number and the maximum total size in bytes of changes to keep. */
   constructor(limits: { readonly changes: number; readonly bytes?: number | undefined }, start: RevisionSnapshot) {
     this.#changes = new RevisionWindow(limits.changes, 0, new ByteBudget(limits.bytes ?? MAX_HISTORY_BYTES));
     this.#milestones = new RevisionWindow(Math.ceil(limits.changes / MILESTONE_INTERVAL) + 1, 0);
@@ -49,7 +49,7 @@ export class StoreHistory {
     this.#compactedRevision = start.revision;
   }
 
-  /** The oldest revision that can be read; a watch may start one earlier. */
+  /** The oldest revision that can be read. A watch may start one revision earlier. */
   get compacted(): number {
     return Math.max(this.#compactedRevision, this.#changes.complete + 1);
   }
@@ -58,7 +58,7 @@ export class StoreHistory {
     return this.#changes.size;
   }
 
-  /** `tree` has the state after all changes of this revision. */
+  /** Adds the changes of one revision. `tree` contains the state after these changes. */
   add(changes: readonly StoredChange[], tree: WritableTree<StoredEntry>): void {
     const { compacted: compactedRevision } = this;
     for (const change of changes) {
@@ -67,10 +67,10 @@ export class StoreHistory {
     }
     if (this.compacted !== compactedRevision) this.#forgetSnapshots();
     this.#changesSinceMilestone += changes.length;
-    const [first] = changes;
-    if (this.#changesSinceMilestone < MILESTONE_INTERVAL || first === undefined) return;
+    const [firstChange] = changes;
+    if (this.#changesSinceMilestone < MILESTONE_INTERVAL || firstChange === undefined) return;
     this.#changesSinceMilestone = 0;
-    this.#milestones.add({ revision: first.revision, root: tree.snapshot() });
+    this.#milestones.add({ revision: firstChange.revision, root: tree.snapshot() });
     this.#forgetSnapshots();
   }
 
@@ -80,7 +80,7 @@ export class StoreHistory {
     this.#changes.visitRange(revision, Number.POSITIVE_INFINITY, visit);
   }
 
-  /** Returns the state at `revision`, which is before `newest`. */
+  /** Returns the state at `revision`, which is before `newestRevision`. `tree` contains the state at `newestRevision`. */
   stateAt(revision: number, newestRevision: number, tree: WritableTree<StoredEntry>): TreeSnapshot<StoredEntry> {
     if (revision < this.compacted) throw new CompactedError(this.compacted);
     const pastState = this.#cachedStates.get(revision);

@@ -1,4 +1,4 @@
-/** A watch of the memory store: it skips changes before its start, and ends if the listener throws. */
+/** A watch of the memory store. It skips changes before its start, and ends if its listener throws an error. */
 import type { StoreChange, StoreListener, StoreWatch } from '../store.ts';
 
 /** The interface of the store for its watches. */
@@ -9,7 +9,7 @@ interface WatchedStore {
 
 export class MemoryWatch implements StoreWatch {
   readonly #listener: StoreListener;
-  /** Changes up to this revision are skipped: they were replayed at the start, or precede it. */
+  /** The revision up to which changes are skipped, because they were replayed when the watch started, or precede its start. */
   readonly #startRevision: number;
   readonly #store: WatchedStore;
   #isOpen = true;
@@ -32,7 +32,7 @@ export class MemoryWatch implements StoreWatch {
     return this.#isOpen ? this.#store.deliveredRevision() : undefined;
   }
 
-  /** During a delivery the response is postponed to the next microtask. */
+  /** Reports progress. While changes are being delivered, the report is postponed by microtasks. */
   requestProgress(): void {
     const revision = this.#store.deliveredRevision();
     if (revision === undefined) queueMicrotask(() => this.requestProgress());

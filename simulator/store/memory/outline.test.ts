@@ -21,7 +21,7 @@ function createConfigMap(members: JsonObject): ApiObject {
   return { apiVersion: 'v1', kind: 'ConfigMap', metadata, ...members };
 }
 
-/** Returns the outline of an object, and how often its heavy members were serialized. */
+/** Returns the outline of an object, its heavy members, and their cache, which has the given limit. */
 function outlineWithLimit(object: ApiObject, maxBytes: number) {
   const heavyMembers = new HeavyMemberCache(maxBytes, (work) => work());
   const retainedHeavyMembers: HeavyMember[] = [];

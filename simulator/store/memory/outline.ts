@@ -1,9 +1,9 @@
 /**
- * Outlines of heavy objects: the same objects, but with heavy members that are loaded when they are read (heavy-members.ts). Members that
- * selectors use (names, labels, most fields) are always loaded.
+ * Outlines of heavy (large) objects. An outline has the same members, but heavy members are loaded only when they are read
+ * (heavy-members.ts). Members that selectors use, such as names, labels and most fields, are always loaded.
  *
- * Worked example: in a ConfigMap with 30,000 keys, `data` and `metadata.managedFields` become such members; name, labels and versions are
- * kept.
+ * Example: in a ConfigMap with 30,000 keys, `data` and `metadata.managedFields` are loaded when they are read. The name, labels and
+ * versions are always loaded.
  */
 import { type ApiObject, isApiObject, type Json, type JsonObject } from '../../pure/object.ts';
 import { setMember } from '../../pure/value/set-member.ts';
@@ -13,14 +13,14 @@ import { HeavyMember } from './heavy-members.ts';
 /** The minimum size in bytes of objects that are outlined. */
 export const HEAVY_OBJECT_BYTES = 32 * 1024;
 const HEAVY_MEMBER_BYTES = 8 * 1024;
-/** `spec.template.spec`: below this depth, members are not split further. */
+/** The depth at which members are no longer outlined themselves. It is that of `spec.template.spec`. */
 const MAX_DEPTH = 3;
 
 type CreateHeavyMember = (value: Json, weight: number) => HeavyMember;
 
 const createSharedHeavyMember: CreateHeavyMember = (value, weight) => new HeavyMember(value, weight);
 
-/** The weights of the heavy values in an object. */
+/** The sizes in bytes of the heavy values in an object. */
 type WeightsByObject = Map<object, number>;
 
 export interface OutlinedObject {
@@ -28,17 +28,17 @@ export interface OutlinedObject {
   readonly weight: number;
 }
 
-/** Returns an object with the same members as `wholeObject`. */
-export function createOutline(wholeObject: ApiObject, createHeavyMember = createSharedHeavyMember): OutlinedObject {
+/** Returns the outline of an object, or the object itself if it is not heavy. */
+export function createOutline(completeObject: ApiObject, createHeavyMember = createSharedHeavyMember): OutlinedObject {
   const weights: WeightsByObject = new Map();
-  const weight = addWeight(wholeObject, 0, weights);
-  if (weight < HEAVY_OBJECT_BYTES) return { object: wholeObject, weight };
-  const object = outlineMembers(wholeObject, 1, { weights, keep: createHeavyMember });
+  const weight = addWeight(completeObject, 0, weights);
+  if (weight < HEAVY_OBJECT_BYTES) return { object: completeObject, weight };
+  const object = outlineMembers(completeObject, 1, { weights, keep: createHeavyMember });
   if (!isApiObject(object)) throw new Error('the outline of an object is not an object');
   return { object, weight };
 }
 
-/** Weighs the object in a single walk, because walking heavy objects takes long. */
+/** Returns the size of a value, and records the sizes of heavy values in it. One pass suffices, because it takes long for heavy objects. */
 function addWeight(value: Json, depth: number, weights: WeightsByObject): number {
   if (!isContainer(value)) return estimateWeight(value);
   if (Array.isArray(value) || depth > MAX_DEPTH) return recordWeight(value, estimateWeight(value), weights);
@@ -52,7 +52,7 @@ function recordWeight(value: object, weight: number, weights: WeightsByObject): 
   return weight;
 }
 
-/** Outlines the members of the object, in order. */
+/** Returns the outline of a heavy object, with the same order of members. */
 function outlineMembers(
   object: JsonObject,
   depth: number,
@@ -79,7 +79,7 @@ function isContainer(value: Json): value is Json[] | JsonObject {
   return typeof value === 'object' && value !== null;
 }
 
-/** Reports whether the other members of an object are light, if its heavy members are not counted. */
+/** Reports whether an object can be outlined because its members, without the heavy ones, are small. */
 function isSparseObject(value: Json, depth: number, weights: WeightsByObject): value is JsonObject {
   if (!isContainer(value) || Array.isArray(value) || depth >= MAX_DEPTH) return false;
   let lightWeight = 0;
@@ -96,7 +96,7 @@ function isMetadata(value: Json, name: string, depth: number): value is JsonObje
   return name === 'metadata' && depth === 1 && isContainer(value) && !Array.isArray(value);
 }
 
-/** Labels are read for all objects at once. */
+/** Reports whether the member is `metadata.labels`. Labels of all objects are read for a list with a selector. */
 function isAlwaysLoaded(name: string, depth: number): boolean {
   return name === 'labels' && depth === 2;
 }

@@ -1,7 +1,7 @@
 /**
- * An entry of the memory store. While it is current or recent, it holds an ordinary object; later, when only the history needs it, the
- * object is serialized to bytes outside of the heap, which reduces the work of the garbage collector to a fifth. Heavy objects are always
- * outlined (outline.ts).
+ * An entry of the memory store. While it is current or recent, it contains an ordinary object. Later, when only the history needs it, the
+ * object is serialized to bytes outside of the heap, which reduces the work of the garbage collector to a fifth. Heavy objects always have
+ * outlines (outline.ts).
  */
 
 import { parseWrittenJson } from '../../pure/json/parse-own-json.ts';
@@ -27,12 +27,12 @@ export class StoredEntry implements StoreEntry {
     this.#value = object;
   }
 
-  /** Returns a new copy with each call if the entry was serialized. */
+  /** Returns the object. If the entry is serialized, each call returns a new copy. */
   get value(): ApiObject {
     return Buffer.isBuffer(this.#value) ? parseObject(this.#value.toString()) : this.#value;
   }
 
-  /** Serializes the object. A large object keeps its outline, which serializes each member separately. */
+  /** Serializes the object. A heavy object keeps its outline, whose members are serialized separately. */
   serialize(): void {
     if (Buffer.isBuffer(this.#value) || this.weight >= HEAVY_OBJECT_BYTES) return;
     this.#value = Buffer.from(formatPlainJson(this.#value));

@@ -1,4 +1,4 @@
-/** The total bytes of several windows. A window that adds to an exceeded budget removes its own oldest elements. */
+/** The total size of several windows in bytes. If the budget is exceeded, the window that adds an entry removes its own oldest entries. */
 export class ByteBudget {
   readonly #maxBytes: number;
   #usedBytes = 0;
@@ -11,7 +11,7 @@ export class ByteBudget {
     return this.#usedBytes > this.#maxBytes;
   }
 
-  /** Adds used bytes. A negative number releases bytes. */
+  /** Adds to the number of used bytes. A negative number releases bytes. */
   add(bytes: number): void {
     this.#usedBytes += bytes;
   }

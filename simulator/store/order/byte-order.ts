@@ -1,6 +1,7 @@
 /**
- * Keys are sorted by their UTF-8 bytes, as in other backends. JavaScript compares UTF-16 units, which is the same order unless a key
- * contains characters above U+FFFF: their surrogates (D800–DFFF) sort before E000–FFFF, but their bytes sort after.
+ * Functions for the order of keys. Keys are sorted by their UTF-8 bytes, as in other backends. JavaScript compares UTF-16 units. This is
+ * the same order unless a key contains characters above U+FFFF, whose surrogates (D800–DFFF) sort before E000–FFFF, but whose bytes sort
+ * after them.
  *
  * `toSortableKey` exchanges these two ranges in such keys, unit by unit, so that `<` on the results is byte order. It preserves prefixes,
  * and returns the key itself in the usual case.
@@ -17,7 +18,7 @@ export function toSortableKey(key: string): string {
   return sortableKey;
 }
 
-/** Returns the first sortable key after all that begin with the sortable `prefix`; undefined if there is none. */
+/** Returns the first sortable key after all those that begin with the sortable `prefix`, or undefined if there is none. */
 export function findFirstKeyAfterPrefix(prefix: string): string | undefined {
   for (let length = prefix.length; length > 0; length--) {
     const unit = prefix.charCodeAt(length - 1);

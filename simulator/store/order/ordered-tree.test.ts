@@ -6,7 +6,7 @@ import { type OrderedTree, WritableTree } from './ordered-tree.ts';
 
 type TreeStep = readonly ['set' | 'delete', string];
 
-/** Few letters, so that keys are often equal; many steps, so that nodes split and join. */
+/** Keys have few letters, so that they are often equal. There are many steps, so that nodes are split and joined. */
 const keyArbitrary = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '/', 'é', '豈', '😀'), maxLength: 6 });
 const stepsArbitrary = fc.array(
   fc.tuple(fc.constantFrom('set' as const, 'set' as const, 'delete' as const), keyArbitrary),

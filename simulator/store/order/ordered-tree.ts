@@ -1,20 +1,20 @@
 /**
- * An ordered map with snapshots: a B+ tree whose nodes know the number of keys below them. A snapshot is a root: taking it costs nothing,
- * and later writers do not change it, but copy the nodes on one path and share all others. Nodes that no snapshot contains belong to the
- * tree that created them (`owner`), and are changed in place.
+ * An ordered map with snapshots. It is a B+ tree whose nodes contain the number of keys below them. A snapshot consists of a root node, so
+ * that taking a snapshot costs nothing. Later writes do not change it: they copy the nodes on one path and share all others. Nodes that no
+ * snapshot contains belong to the tree that created them (`owner`), and are changed in place.
  *
- * Worked example: `tree.set('x', 1); a = tree.snapshot(); tree.set('y', 2)`: `a` still contains only x; both share nodes where possible.
- * The counts make `rank` (the number of keys before a key) logarithmic, and with it the number of keys that follow a page.
+ * Example: after `tree.set('x', 1); a = tree.snapshot(); tree.set('y', 2)`, `a` still contains only x. Because of the numbers in the nodes,
+ * `rank`, which returns the number of keys before a key, takes only logarithmic time. It is used for the number of keys after a page.
  */
 import { Branch, Leaf, MAX_WIDTH, type NodeOwner, splitNode, type TreeNode } from './tree-node.ts';
 
-/** A readable state. A snapshot never changes; a growing tree is read as it is at the moment of the call. */
+/** The read operations of trees and snapshots. A snapshot never changes. Reads of a writable tree return its current state. */
 export interface OrderedTree<V> {
   readonly size: number;
   get(key: string): V | undefined;
   /** Returns the number of keys that sort before `key`, which need not exist. */
   rank(key: string): number;
-  /** Visits values in order of their keys, from `from` on, until `visit` returns false. */
+  /** Visits values in the order of their keys, starting at the key `from`, until `visit` returns false. */
   scan(from: string, visit: (value: V, key: string) => boolean): void;
 }
 
@@ -42,12 +42,12 @@ export class TreeSnapshot<V> implements OrderedTree<V> {
   }
 }
 
-/** The tree that is written to. It must not change during a `scan`: scan a snapshot instead. */
+/** The tree that is written to. It must not change during a `scan`. A snapshot can be scanned during changes. */
 export class WritableTree<V> implements OrderedTree<V> {
   #owner: NodeOwner = {};
   #root: TreeNode<V>;
 
-  /** Starts from a snapshot, which does not change, or empty. */
+  /** Creates a tree with the content of a snapshot, which does not change, or an empty tree. */
   constructor(origin?: TreeSnapshot<V>) {
     this.#root = origin ? origin.root : new Leaf([], [], this.#owner);
   }
@@ -64,8 +64,8 @@ export class WritableTree<V> implements OrderedTree<V> {
     const root = this.#root.set(key, value, this.#owner);
     this.#root = root;
     if (root.width <= MAX_WIDTH) return;
-    const [left, right, first] = splitNode(root, this.#owner);
-    this.#root = new Branch(['', first], [left, right], left.size + right.size, this.#owner);
+    const [left, right, boundary] = splitNode(root, this.#owner);
+    this.#root = new Branch(['', boundary], [left, right], left.size + right.size, this.#owner);
   }
 
   delete(key: string): void {

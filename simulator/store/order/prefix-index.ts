@@ -1,8 +1,9 @@
 /**
- * Finds the listeners of a key without testing every listener: the cost of a change depends on the number of its listeners.
+ * An index of listeners by the prefix of their keys. It finds the listeners of a key without testing all listeners, so that the cost of a
+ * change depends only on the number of its listeners.
  *
- * Prefixes that end in a slash (and the empty one) are looked up by the parts of the key: for `/r/endpoints/a/b` these are `''`, `/`,
- * `/r/`, `/r/endpoints/` and `/r/endpoints/a/`, and the whole key. Other prefixes are rare, and are tested one by one.
+ * The empty prefix and prefixes that end with a slash are looked up: for the key `/r/endpoints/a/b`, these are `''`, `/`, `/r/`,
+ * `/r/endpoints/` and `/r/endpoints/a/`. Other prefixes are rare, and are compared with the key one by one.
  */
 export class PrefixIndex<T> {
   readonly #listenersByPrefix = new Map<string, Set<T>>();
@@ -28,7 +29,7 @@ export class PrefixIndex<T> {
     if (set.size === 0) map.delete(prefix);
   }
 
-  /** Calls `visit` for each listener whose prefix `key` begins with. A listener that is deleted in the meantime is skipped. */
+  /** Calls `visit` for each listener with a prefix of `key`. A listener that is deleted in the meantime is skipped. */
   visitMatching(key: string, visit: (listener: T) => void): void {
     if (this.#size === 0) return;
     this.#listenersByPrefix.get('')?.forEach(visit);

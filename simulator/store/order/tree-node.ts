@@ -1,18 +1,18 @@
 /**
- * The nodes of `ordered-tree.ts`: leaves hold keys and values, branches hold nodes and the first key of each. A node is changed in place by
- * the owner that created it, and copied by others.
+ * The nodes of `ordered-tree.ts`. Leaves contain keys and values, and branches contain nodes and the first key of each. The owner that
+ * created a node changes it in place. Other owners change a copy.
  */
 
-/** A node with more children or keys is split; one with fewer than `MIN_WIDTH` is joined or balanced with a neighbour. */
+/** The maximum number of children or keys. Wider nodes are split. Nodes below `MIN_WIDTH` are joined or balanced with a neighbour. */
 export const MAX_WIDTH = 64;
 const MIN_WIDTH = 16;
 
-/** The tree that created a node since its last snapshot; only its identity matters. */
+/** Identifies a tree since its last snapshot. Nodes with this owner are not part of a snapshot. Only the identity of the object matters. */
 export type NodeOwner = object;
 
 export type TreeNode<V> = Leaf<V> | Branch<V>;
 
-/** Returns the index of `key`, or where it would be inserted. */
+/** Returns the index of `key`, or the index at which it would be inserted. */
 function findLowerBound(keys: readonly string[], key: string): number {
   let low = 0;
   let high = keys.length;
@@ -24,7 +24,7 @@ function findLowerBound(keys: readonly string[], key: string): number {
   return low;
 }
 
-/** Returns an existing key. */
+/** Returns the key at an index. Throws an error if there is none. */
 function getKey(keys: readonly string[], index: number): string {
   const key = keys[index];
   if (key === undefined) throw new RangeError(`no key at ${index}`);
@@ -107,7 +107,7 @@ export class Leaf<V> {
 }
 
 export class Branch<V> {
-  /** `firstKeys[i]` is greater than every key of child i-1 and not greater than any key of child i; `firstKeys[0]` is unused. */
+  /** `firstKeys[i]` is greater than every key of child i-1 and not greater than any key of child i. `firstKeys[0]` is not used. */
   readonly firstKeys: string[];
   readonly children: TreeNode<V>[];
   readonly #owner: NodeOwner;
@@ -167,14 +167,14 @@ export class Branch<V> {
 
   delete(key: string, owner: NodeOwner): Branch<V> {
     const index = this.#findChildIndex(key);
-    const before = this.#getChild(index);
-    const previousSize = before.size;
-    const after = before.delete(key, owner);
-    if (after.size === previousSize) return this;
+    const oldChild = this.#getChild(index);
+    const previousSize = oldChild.size;
+    const newChild = oldChild.delete(key, owner);
+    if (newChild.size === previousSize) return this;
     const target = this.#toOwned(owner);
     target.#size--;
-    target.children[index] = after;
-    if (after.width < MIN_WIDTH && target.children.length > 1) target.#balance(index === 0 ? 0 : index - 1, owner);
+    target.children[index] = newChild;
+    if (newChild.width < MIN_WIDTH && target.children.length > 1) target.#balance(index === 0 ? 0 : index - 1, owner);
     return target;
   }
 
@@ -209,7 +209,7 @@ export class Branch<V> {
     return new Branch(firstKeys, this.children.concat(right.children), this.#size + right.size, owner);
   }
 
-  /** Joins two neighbours of which one became too small, or distributes their children evenly. */
+  /** Joins the children at `index` and `index + 1`, of which one is too small, or distributes their keys or children evenly. */
   #balance(index: number, owner: NodeOwner): void {
     const joinedNode = joinNodes(
       this.#getChild(index),
@@ -240,9 +240,9 @@ export function splitNode<V>(node: TreeNode<V>, owner: NodeOwner): [TreeNode<V>,
   return [node.slice(0, middle, owner), node.slice(middle, node.width, owner), first];
 }
 
-/** Neighbours are of the same height, so both are leaves or both branches. */
+/** Joins two neighbours. They have the same height, so that either both are leaves or both are branches. */
 function joinNodes<V>(left: TreeNode<V>, right: TreeNode<V>, first: string, owner: NodeOwner): TreeNode<V> {
   if (left instanceof Leaf && right instanceof Leaf) return left.joinWith(right, owner);
   if (left instanceof Branch && right instanceof Branch) return left.joinWith(right, first, owner);
-  throw new Error('neighbours in a tree are of different heights');
+  throw new Error('neighbours in a tree have different heights');
 }

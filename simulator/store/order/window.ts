@@ -1,8 +1,8 @@
 /**
- * The most recent entries in order of revision, limited in number and bytes, with a search by revision.
+ * A window of the most recent entries in the order of revisions, with a limited number and size.
  *
- * Worked example: a window of at most three entries contains 4, 6, 7. Adding 9 removes 4, and `complete` becomes 4: a watcher that has
- * received everything up to 4 still finds all later entries. `forget(7)` removes 6, and `complete` becomes 6.
+ * Example: a window with a capacity of three contains the revisions 4, 6 and 7. Adding 9 removes 4, and `complete` becomes 4: a watcher
+ * that has received everything up to 4 finds all later entries. `forget(7)` removes 6, and `complete` becomes 6.
  */
 import type { ByteBudget } from './budget.ts';
 
@@ -15,36 +15,36 @@ interface WindowEntry {
 export class RevisionWindow<T extends WindowEntry> {
   readonly #capacity: number;
   readonly #budget: ByteBudget | undefined;
-  /** Removed entries are undefined. */
+  /** The entries. Those before `#head` were removed and are undefined. */
   #entries: (T | undefined)[] = [];
   #head = 0;
-  #firstCompleteRevision: number;
+  #completeRevision: number;
 
-  /** `complete`: all entries after this revision are available. */
+  /** Creates an empty window. `complete` is the revision after which all entries will be available. */
   constructor(capacity: number, complete: number, budget?: ByteBudget) {
     this.#capacity = capacity;
     this.#budget = budget;
-    this.#firstCompleteRevision = complete;
+    this.#completeRevision = complete;
   }
 
   get size(): number {
     return this.#entries.length - this.#head;
   }
 
-  /** All entries after this revision are available. */
+  /** The revision after which all entries are available. */
   get complete(): number {
-    return this.#firstCompleteRevision;
+    return this.#completeRevision;
   }
 
   add(item: T): void {
     this.#entries.push(item);
     this.#budget?.add(item.weight ?? 0);
     if (this.size > this.#capacity) this.#drop(1);
-    // The newest entry is kept, however large it is.
+    // The newest entry is kept regardless of its size.
     while (this.#budget?.exceeded === true && this.size > 1) this.#drop(1);
   }
 
-  /** Returns the entry that `distance` newer ones follow, if there is one. */
+  /** Returns the entry that is followed by `distance` newer entries, if there is one. */
   getFromEnd(distance: number): T | undefined {
     return distance < this.size ? this.#entries[this.#entries.length - 1 - distance] : undefined;
   }
@@ -52,7 +52,7 @@ export class RevisionWindow<T extends WindowEntry> {
   /** Removes entries before `revision`. */
   forget(revision: number): void {
     this.#drop(this.#findIndexAfter(revision - 1) - this.#head);
-    this.#firstCompleteRevision = Math.max(this.#firstCompleteRevision, revision - 1);
+    this.#completeRevision = Math.max(this.#completeRevision, revision - 1);
   }
 
   /** Removes all entries, and releases their part of the budget. */
@@ -60,7 +60,7 @@ export class RevisionWindow<T extends WindowEntry> {
     this.#drop(this.size);
   }
 
-  /** Calls `visit` with the entries after `revision`, up to `last`, in order. */
+  /** Calls `visit` with the entries after `revision` and up to `lastRevision`, in order. */
   visitRange(revision: number, lastRevision: number, visit: (item: T) => void): void {
     const list = this.#entries;
     for (let index = this.#findIndexAfter(revision); index < list.length; index++) {
@@ -71,17 +71,17 @@ export class RevisionWindow<T extends WindowEntry> {
   }
 
   /** Calls `visit` with the same entries as `visitRange`, the newest first. */
-  visitBackwards(revision: number, last: number, visit: (item: T) => void): void {
-    for (let index = this.#findIndexAfter(last) - 1; index >= this.#head; index--) {
+  visitBackwards(revision: number, lastRevision: number, visit: (item: T) => void): void {
+    for (let index = this.#findIndexAfter(lastRevision) - 1; index >= this.#head; index--) {
       const item = this.#entries[index];
       if (item === undefined || item.revision <= revision) return;
       visit(item);
     }
   }
 
-  /** Returns the number of entries after `revision`, up to `last`. */
-  countBetween(revision: number, last: number): number {
-    return this.#findIndexAfter(last) - this.#findIndexAfter(revision);
+  /** Returns the number of entries after `revision` and up to `lastRevision`. */
+  countBetween(revision: number, lastRevision: number): number {
+    return this.#findIndexAfter(lastRevision) - this.#findIndexAfter(revision);
   }
 
   /** Returns the index of the first entry after `revision`. */
@@ -100,7 +100,7 @@ export class RevisionWindow<T extends WindowEntry> {
   #drop(count: number): void {
     const lastDropped = this.#entries[this.#head + count - 1];
     if (count <= 0 || lastDropped === undefined) return;
-    this.#firstCompleteRevision = Math.max(this.#firstCompleteRevision, lastDropped.revision);
+    this.#completeRevision = Math.max(this.#completeRevision, lastDropped.revision);
     for (let index = this.#head; index < this.#head + count; index += 1) {
       this.#budget?.add(-(this.#entries[index]?.weight ?? 0));
     }

@@ -18,7 +18,7 @@ type PluginHandler = (write: AdmittedWrite) => Promise<void> | void;
 export interface AdmissionPlugin {
   /** The name of the plugin in --enable-admission-plugins. */
   readonly name: string;
-  /** The first release that enables the plugin by default; undefined if all releases enable it. */
+  /** The first release that enables the plugin by default; undefined if all releases enable the plugin. */
   readonly since?: string;
   /** The handled resources, without the suffix of their group, such as `pods/ephemeralcontainers` or `ingresses.networking`. */
   readonly resources: readonly string[];
@@ -26,7 +26,7 @@ export interface AdmissionPlugin {
   readonly operation?: 'CREATE' | 'UPDATE';
   /** Changes the object, before mutating webhooks are called. Throws the error that rejects the write. */
   readonly mutate?: PluginHandler;
-  /** Checks the valid object, before policies and validating webhooks. Throws the error that rejects the write. */
+  /** Checks the object after its validation and before policies and validating webhooks. Throws the error that rejects the write. */
   readonly validate?: PluginHandler;
 }
 

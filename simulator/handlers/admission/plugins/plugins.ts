@@ -33,7 +33,7 @@ export const PLUGINS: readonly AdmissionPlugin[] = [
   DEFAULT_INGRESS_CLASS,
 ];
 
-/** The plugins by endpoint, cached. */
+/** The cached plugins of each endpoint. */
 const pluginsOfEndpoints = new WeakMap<Endpoint, readonly AdmissionPlugin[]>();
 
 function selectPlugins({ endpoint, context }: Call): readonly AdmissionPlugin[] {

@@ -1,6 +1,6 @@
 /**
  * The plugin PodSecurity: rejects pods that violate the standard that their namespace enforces, and adds the warnings and audit annotations
- * that the labels of the namespace request. Rejects invalid labels of namespaces, and warns about existing pods when a level gets stricter.
+ * that the labels of the namespace request. Rejects invalid labels of namespaces. Warns about existing pods if the level becomes stricter.
  */
 import { parseMinorVersion } from '../../../../values/minor-version.ts';
 import type { ApiObject } from '../../../pure/object.ts';

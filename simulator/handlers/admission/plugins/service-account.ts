@@ -76,7 +76,7 @@ function validateMirrorPod(write: AdmittedWrite, spec: Fields): void {
     throw createForbiddenWriteError(write, 'a mirror pod may not use ServiceAccountToken volume projections');
 }
 
-/** The number of lookups of the account `default`, which a controller creates shortly after the namespace. */
+/** The maximum number of lookups of the account `default`, which a controller creates shortly after the namespace. */
 const MAX_ATTEMPTS = 10;
 const RETRY_INTERVAL = 100;
 

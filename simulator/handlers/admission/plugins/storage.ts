@@ -46,7 +46,7 @@ interface DefaultClassSettings {
   /** Returns the name of the annotation that contained the class before the field existed. */
   readonly olderAnnotation: (domain: string) => string;
   readonly classes: readonly [group: string, resource: string];
-  /** The first parts of the annotations that mark a class as the default: `ingressclass` for `ingressclass.PREFIX/is-default-class`. */
+  /** The prefixes of the annotations that mark the default class, such as `ingressclass` in `ingressclass.DOMAIN/is-default-class`. */
   readonly markPrefixes: readonly string[];
 }
 
@@ -71,10 +71,10 @@ async function setDefaultClass(
 /** Returns the name of the class that an annotation marks as the default. Among several classes, the newest takes precedence. */
 async function findNewestDefault(
   storage: ResourceStorage | undefined,
-  markPrefixes: readonly string[],
+  annotations: readonly string[],
 ): Promise<string | undefined> {
   const isDefault = ({ metadata }: ApiObject) =>
-    markPrefixes.some((prefix) => metadata.annotations?.[prefix] === 'true');
+    annotations.some((annotation) => metadata.annotations?.[annotation] === 'true');
   const classes = await listObjects(storage, '', isDefault);
   const readTime = ({ metadata }: ApiObject) => Date.parse(metadata.creationTimestamp ?? '');
   return classes.toSorted((a, b) => readTime(b) - readTime(a))[0]?.metadata.name;

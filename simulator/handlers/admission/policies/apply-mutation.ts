@@ -53,9 +53,9 @@ export function applyMutation(
 }
 
 function createConversionProblem({ group, version, kind }: WebhookVersion, problem: string): MutationError {
-  const mode = problem.startsWith('illegal base64') ? 'error decoding from json: ' : '';
+  const prefix = problem.startsWith('illegal base64') ? 'error decoding from json: ' : '';
   return new MutationError(
-    `unable to convert unstructured object to ${group}/${version}, Kind=${kind}: ${mode}${problem}`,
+    `unable to convert unstructured object to ${group}/${version}, Kind=${kind}: ${prefix}${problem}`,
   );
 }
 
@@ -74,19 +74,19 @@ function applyJsonPatchValue(value: CelValue, convertedObject: ApiObject): Json 
 function mergeConfiguration(
   value: CelValue,
   { apiVersion, kind, fieldsType }: WebhookVersion,
-  shownObject: ApiObject,
+  currentObject: ApiObject,
 ): JsonObject {
   const { object, foreignValues } = readConfiguration(value);
   const configuration = { ...object, apiVersion, kind };
-  const step = <T>(mode: string, runMerge: () => T): T => {
+  const runStep = <T>(failure: string, runMerge: () => T): T => {
     try {
       return runMerge();
     } catch (error) {
       if (!(error instanceof TypeMismatchError)) throw error;
-      throw new MutationError(`error applying patch: ${mode}: ${error.message}`);
+      throw new MutationError(`error applying patch: ${failure}: ${error.message}`);
     }
   };
-  step('failed to convert patch object to typed object', () => {
+  runStep('failed to convert patch object to typed object', () => {
     const problems = findForeignProblems(fieldsType, { object: configuration, foreignValues });
     if (problems.length > 0) throw new TypeMismatchError(problems);
     validateTyped(fieldsType, configuration, { repeatedItems: 'rejected' });
@@ -96,10 +96,10 @@ function mergeConfiguration(
     const subject = `invalid ApplyConfiguration: may not mutate atomic arrays, maps or structs: ${atomicPaths.join(', ')}`;
     throw new MutationError(`error applying patch: ${subject}`);
   }
-  step('failed to convert original object to typed object', () =>
-    validateTyped(fieldsType, { ...shownObject }, { repeatedItems: 'rejected' }),
+  runStep('failed to convert original object to typed object', () =>
+    validateTyped(fieldsType, { ...currentObject }, { repeatedItems: 'rejected' }),
   );
   return readMembers(
-    step('failed to merge patch', () => mergeApplyConfiguration(fieldsType, { ...shownObject }, configuration)),
+    runStep('failed to merge patch', () => mergeApplyConfiguration(fieldsType, { ...currentObject }, configuration)),
   );
 }

@@ -64,7 +64,7 @@ async function findDenials(
       [version, requestedWebhookVersion],
       decisions,
     );
-    for (const { refusals: failedValidations, unconditionalDenials: errors, publishedAnnotations } of verdicts) {
+    for (const { failedValidations, unconditionalDenials: errors, publishedAnnotations } of verdicts) {
       for (const failedValidation of failedValidations) {
         const failure = { policy, binding, ...failedValidation };
         if (validationActions.includes('Deny')) denials.push(failure);
@@ -80,13 +80,13 @@ async function findDenials(
 }
 
 interface PolicyVerdict {
-  readonly refusals: readonly FailedValidation[];
+  readonly failedValidations: readonly FailedValidation[];
   /** Messages that deny the request regardless of the actions of the binding. */
   readonly unconditionalDenials: readonly string[];
   readonly publishedAnnotations: AnnotationResults['publishedAnnotations'];
 }
 
-const EMPTY_VERDICT: PolicyVerdict = { refusals: [], unconditionalDenials: [], publishedAnnotations: [] };
+const EMPTY_VERDICT: PolicyVerdict = { failedValidations: [], unconditionalDenials: [], publishedAnnotations: [] };
 
 async function evaluateBinding(
   spec: PolicySpec,
@@ -134,7 +134,7 @@ async function evaluatePolicy(
   const createFailureVerdict = (message: string): PolicyVerdict =>
     failurePolicy === 'Ignore'
       ? EMPTY_VERDICT
-      : { ...EMPTY_VERDICT, refusals: [{ message, reason: 'Invalid', index: 0 }] };
+      : { ...EMPTY_VERDICT, failedValidations: [{ message, reason: 'Invalid', index: 0 }] };
   return decisions.settle(() => {
     const conditionEvaluation = createEvaluation(MATCH_CONDITIONS_BUDGET, conditionInputs);
     const conditions = evaluateConditions(matchConditions, conditionEvaluation, failurePolicy);
@@ -142,7 +142,7 @@ async function evaluatePolicy(
     if (!conditions.match) return EMPTY_VERDICT;
     try {
       const unauthorizedActivation = hideAuthorizer(activation);
-      const refusals = evaluateValidations(
+      const failedValidations = evaluateValidations(
         validations,
         createEvaluation(OBJECT_BUDGET),
         unauthorizedActivation,
@@ -154,7 +154,7 @@ async function evaluatePolicy(
         failurePolicy,
       );
       return {
-        refusals,
+        failedValidations,
         unconditionalDenials: annotations.failures,
         publishedAnnotations: annotations.publishedAnnotations,
       };

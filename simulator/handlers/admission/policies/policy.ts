@@ -76,7 +76,7 @@ function openEnabledStorages(context: HandlerContext): ReadonlyMap<PolicyType, R
   return enabled;
 }
 
-/** Reports whether a policy exists. It is synchronous, so that requests need not wait if there is none. */
+/** Reports whether a policy exists. Synchronous, so that requests do not wait if no policy exists. */
 export function hasPolicies(context: HandlerContext): boolean {
   return [...openEnabledStorages(context).values()].some((storage) => storage.count() > 0);
 }

@@ -1,5 +1,5 @@
 /**
- * Evaluates the audit annotations of a policy. Non-empty texts are published, null and empty texts are not. If an expression fails and
+ * Evaluates the audit annotations of a policy. Only non-empty texts are published. If an expression fails and
  * failurePolicy is Fail, the request is rejected.
  */
 import type { Evaluation } from './evaluation.ts';

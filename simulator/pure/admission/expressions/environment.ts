@@ -7,7 +7,7 @@ import { parseType } from '../../cel/types/read-type.ts';
 import { type CelType, createStructType, DYN } from '../../cel/types/type.ts';
 import { addPatchTypes } from './mutation/patch-types.ts';
 
-/** The fields of structs by name; a type without the prefix `kubernetes.` is a type of CEL. */
+/** The fields of structs by name. A type without the prefix `kubernetes.` is a type of CEL. */
 const STRUCT_FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'kubernetes.GroupVersionKind': { group: 'string', version: 'string', kind: 'string' },
   'kubernetes.GroupVersionResource': { group: 'string', version: 'string', resource: 'string' },
@@ -71,12 +71,12 @@ const VARIABLES_TYPE = 'kubernetes.variables';
 export interface AdmissionVariables {
   readonly params: boolean;
   readonly authorizer: boolean;
-  /** The types of the variables defined so far; undefined if expressions cannot use variables. */
+  /** The types of the variables defined so far, or undefined if expressions cannot use variables. */
   readonly variables: ReadonlyMap<string, CelType> | undefined;
   readonly gates: (name: string) => boolean;
   /** Whether the expression may create patches. */
   readonly patches?: boolean;
-  /** The minor release whose functions may be used; by default all. */
+  /** The minor release whose functions may be used. By default, all functions may be used. */
   readonly minor?: number;
   /** The minor release of the server. */
   readonly serverMinor: number;

@@ -7,7 +7,7 @@ import { formatTypeName } from '../../cel/types/type.ts';
 import { CelError, type CelValue, MapValue } from '../../cel/values/value.ts';
 import type { CompilationResult, CompiledExpressions } from './programs.ts';
 
-/** The error when the budget is exhausted. It ends the evaluation. */
+/** The error for an exhausted budget. It ends the evaluation. */
 export class BudgetExceededError extends Error {
   constructor() {
     super('validation failed due to running out of cost budget, no further validation rules will be run');
@@ -49,7 +49,7 @@ export class Evaluation {
     return new LazyMap([...variables.keys()], evaluateVariable);
   }
 
-  /** Evaluates an expression. `types`: the names of the allowed types of its value. */
+  /** Evaluates an expression. `types` are the names of the allowed types of its value. */
   evaluate(expression: string, ...types: string[]): EvaluationResult {
     const compiled = this.#programs.findOrCompileCondition(expression);
     const problem = findTypeProblem(compiled, types);

@@ -1,6 +1,6 @@
 /**
- * Validates admission expressions when they are written. New expressions may use only features that the previous release also supports;
- * expressions that are already stored may use newer features.
+ * Validates admission expressions when they are written. New expressions may use only features that the previous release also supports.
+ * Expressions that are already stored may use newer features.
  */
 
 import { compileCel, createProgram } from '../../cel/cel.ts';
@@ -24,7 +24,7 @@ const CALL_COSTS = createCallCosts(COST_FACTORS.kubernetes);
 export class ExpressionValidator {
   /** The minor release of the server. */
   readonly #serverMinor: number;
-  /** The types of the variables defined so far; undefined if expressions cannot use variables. */
+  /** The types of the variables defined so far, or undefined if expressions cannot use variables. */
   readonly #variables: Map<string, CelType> | undefined;
 
   constructor(serverMinor: number, { hasVariables }: { readonly hasVariables: boolean }) {
@@ -32,7 +32,7 @@ export class ExpressionValidator {
     this.#variables = hasVariables ? new Map() : undefined;
   }
 
-  /** Returns the problem of an expression. `types`: the allowed result types; all if empty. */
+  /** Returns the problem of an expression. `types` are the allowed result types. If it is empty, all types are allowed. */
   findProblem(expression: string, scope: ExpressionScope, types: readonly string[]): string | undefined {
     const compiledOrProblem = this.#compileChecked(expression, scope, types, { patches: false });
     return typeof compiledOrProblem === 'string' ? compiledOrProblem : undefined;

@@ -1,4 +1,4 @@
-/** The expressions of a policy or webhook, each compiled at its first use and cached. */
+/** The expressions of a policy or webhook. Each expression is compiled at its first use and cached. */
 import { compileCel, createProgram, type Program } from '../../cel/cel.ts';
 import type { CallCosts } from '../../cel/cost/call-costs.ts';
 import { PlanError } from '../../cel/evaluate/planned.ts';
@@ -72,7 +72,7 @@ const VARIABLE_KINDS: ReadonlySet<TypeKind> = new Set([
   ...(['null', 'list', 'map'] as const),
 ]);
 
-/** Returns the type of a variable: `dyn` for types that an extension library defines. */
+/** Returns the type of a variable, which is `dyn` for types that an extension library defines. */
 export function toVariableType(type: CelType): CelType {
   if (!VARIABLE_KINDS.has(type.kind)) return DYN;
   return { ...type, parameters: type.parameters.map(toVariableType) };

@@ -47,7 +47,7 @@ test('each kind has a separate warning with the position in the expression', () 
   ]);
 });
 
-test('a variable has the type of its expression; objects and invalid expressions have any type', () => {
+test('a variable has the type of its expression, and objects and invalid expressions have any type', () => {
   const variables = [
     { name: 'number', expression: '1' },
     { name: 'spec', expression: 'object.spec' },

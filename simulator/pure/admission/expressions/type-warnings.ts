@@ -1,6 +1,6 @@
 /**
  * Checks the expressions of a policy against the types of its kinds and returns warnings. The warnings do not prevent a write of the
- * policy, because its expressions are evaluated with untyped objects. Worked example: `object.nowhere == 1` in a policy for Endpoints leads
+ * policy, because its expressions are evaluated with untyped objects. Example: `object.nowhere == 1` in a policy for Endpoints leads
  * to the warning `/v1, Kind=Endpoints: ERROR: <input>:1:7: undefined field 'nowhere'` with its location.
  */
 import { compileCel } from '../../cel/cel.ts';
@@ -12,7 +12,7 @@ import { createAdmissionEnvironment } from './environment.ts';
 import { type NamedExpression, toVariableType } from './programs.ts';
 import type { Validation } from './validations.ts';
 
-/** A kind as printed in warnings, with the type of its objects. */
+/** A kind in the format of warnings, with the type of its objects. */
 export interface DeclaredKind {
   readonly kindText: string;
   readonly schema: SchemaDeclaration | undefined;
@@ -20,7 +20,7 @@ export interface DeclaredKind {
 
 export interface PolicyTypes {
   readonly objects: readonly DeclaredKind[];
-  /** The schema of the paramKind; undefined if the policy has no paramKind, or the server does not serve it. */
+  /** The schema of the paramKind, or undefined if the policy has no paramKind or the server does not serve it. */
   readonly params: SchemaDeclaration | undefined;
   /** The minor release of the server. */
   readonly serverMinor: number;
@@ -64,7 +64,7 @@ export function* findTypeWarnings(
 
 function* createTypedEnvironment(
   object: SchemaDeclaration | undefined,
-  { params, serverMinor: server }: Pick<PolicyTypes, 'params' | 'serverMinor'>,
+  { params, serverMinor }: Pick<PolicyTypes, 'params' | 'serverMinor'>,
   writtenExpressions: readonly NamedExpression[],
 ): Generator<void, CelEnvironment> {
   const structs = new Map<string, StructType>();
@@ -75,7 +75,7 @@ function* createTypedEnvironment(
     authorizer: true,
     variables,
     gates: () => true,
-    serverMinor: server,
+    serverMinor,
   });
   const names = new Map(base.variables);
   for (const name of ['object', 'oldObject']) names.set(name, object?.type ?? DYN);

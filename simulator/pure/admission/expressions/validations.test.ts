@@ -50,7 +50,7 @@ test('variables are evaluated again for message expressions', () => {
   assert.deepEqual(readVariables, ['validation object', 'message object']);
 });
 
-test('message expressions that exceed the cost budget reject the request, also if the validation passes', () => {
+test('message expressions that exceed the cost budget reject the request, even if the validation passes', () => {
   const costlyExpression = 'object.items.all(i, i >= 0) ? "a" : "b"';
   const { messages } = evaluateForMessages([{ expression: 'true', messageExpression: costlyExpression }], [], 100);
   const reason = 'validation failed due to running out of cost budget, no further validation rules will be run';

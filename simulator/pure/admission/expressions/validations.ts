@@ -20,8 +20,8 @@ export interface FailedValidation {
 const MAX_MESSAGE_BYTES = 5 * 1024;
 
 /**
- * Returns the messages of failed validations. Message expressions use the remaining budget and have no authorizer. Throws a BudgetExceededError if
- * the validations exhaust the budget.
+ * Returns the messages of failed validations. Message expressions use the remaining budget and have no authorizer. Throws a
+ * BudgetExceededError if the validations exhaust the budget.
  */
 export function evaluateValidations(
   validations: readonly Validation[],
@@ -69,7 +69,7 @@ function formatDefaultMessage({ expression, message = '' }: Validation): string 
   return message === '' ? `failed expression: ${expression.trim()}` : message.trim();
 }
 
-/** Returns the text of the result if it is one line of at most 5 KiB; undefined otherwise. */
+/** Returns the text of the result if it is one line of at most 5 KiB, and otherwise undefined. */
 function findUsableText(result: EvaluationResult): string | undefined {
   if ('error' in result || typeof result.value !== 'string') return undefined;
   const text = result.value.trim();

@@ -1,4 +1,4 @@
-/** Infers types that are unknown at first, such as the item type of `[]`, from their use. */
+/** Infers types that are not known at first, such as the item type of `[]`, from their use. */
 import type { FunctionOverload } from '../functions/library.ts';
 import {
   assignType,
@@ -25,7 +25,7 @@ export class TypeInference {
     return substituteBindings(this.#bindings, type);
   }
 
-  /** Replaces all variables; unknown variables become dyn. */
+  /** Replaces all variables. Unknown variables become dyn. */
   resolveFully(type: CelType): CelType {
     return substituteAllBindings(this.#bindings, type);
   }

@@ -7,7 +7,7 @@ import { type CelType, DYN, isDyn, isSameType } from '../types/type.ts';
 
 export interface OverloadResolution {
   readonly overloads: readonly FunctionOverload[];
-  /** The type of the result; undefined if no overload matches. */
+  /** The type of the result, or undefined if no overload matches. */
   readonly result: CelType | undefined;
   readonly bindings: TypeBindings;
 }
@@ -40,7 +40,7 @@ export function resolveOverload(
   return { overloads, result, bindings };
 }
 
-/** Creates the type parameters of a call; each call has its own. */
+/** Creates new type parameters for one call. */
 function createFreshParameters(overload: FunctionOverload, variable: () => CelType): TypeBindings {
   const freshBindings: TypeBindings = new Map();
   const visit = (type: CelType): void => {

@@ -9,7 +9,7 @@ import { createTimestampFromSeconds, parseDuration, parseTimestamp } from '../va
 import type { CheckedExpression } from './checked.ts';
 
 /** Reports, by function name, whether a literal argument is invalid. */
-const VALID_LITERALS: Readonly<Record<string, (value: Scalar) => boolean>> = {
+const INVALIDITY_CHECKS: Readonly<Record<string, (value: Scalar) => boolean>> = {
   duration: (value) => typeof value !== 'string' || parseDuration(value) === undefined,
   timestamp: (value) =>
     (typeof value === 'string' && parseTimestamp(value) === undefined) ||
@@ -37,25 +37,25 @@ function visitExpression(
 
 function findCallIssues(compiledExpression: CheckedExpression, tree: Call): Issue[] {
   const [argument] = tree.arguments;
-  const findFault = VALID_LITERALS[tree.name];
-  if (findFault !== undefined && argument?.node === 'literal' && findFault(argument.value)) {
+  const isInvalid = INVALIDITY_CHECKS[tree.name];
+  if (isInvalid !== undefined && argument?.node === 'literal' && isInvalid(argument.value)) {
     return [{ at: argument.position, message: `invalid ${tree.name} argument` }];
   }
   return tree.name === 'format' ? findFormatIssues(compiledExpression, tree) : [];
 }
 
 function findMixedTypeIssues(compiledExpression: CheckedExpression, tree: Expression): Issue[] {
-  const addType = (value: Expression, { optional: isOptional }: { readonly optional: boolean }) => {
+  const pairWithType = (value: Expression, { optional: isOptional }: { readonly optional: boolean }) => {
     const type = compiledExpression.findType(value);
     return { value, type: isOptional ? unwrapOptional(type) : type };
   };
   if (tree.node === 'list')
-    return findFirstMismatch(tree.elements.map(({ value, optional }) => addType(value, { optional }))).slice(0, 1);
+    return findFirstMismatch(tree.elements.map(({ value, optional }) => pairWithType(value, { optional }))).slice(0, 1);
   if (tree.node !== 'map') return [];
-  const keys = tree.entries.map(({ key }) => addType(key, { optional: false }));
+  const keys = tree.entries.map(({ key }) => pairWithType(key, { optional: false }));
   return [
     ...findFirstMismatch(keys),
-    ...findFirstMismatch(tree.entries.map(({ value, optional }) => addType(value, { optional }))),
+    ...findFirstMismatch(tree.entries.map(({ value, optional }) => pairWithType(value, { optional }))),
   ];
 }
 
@@ -103,7 +103,7 @@ interface FormatIssue {
 
 function findFormatProblem(
   format: string,
-  givenExpressions: readonly Expression[],
+  argumentExpressions: readonly Expression[],
   compiledExpression: CheckedExpression,
 ): FormatIssue | undefined {
   let count = 0;
@@ -112,7 +112,7 @@ function findFormatProblem(
     const precisionProblem = precision === undefined ? undefined : findPrecisionProblem(precision, letter);
     if (precisionProblem !== undefined) return { message: precisionProblem };
     const argument = count++;
-    const expression = givenExpressions[argument];
+    const expression = argumentExpressions[argument];
     if (expression === undefined) return { message: `index ${argument} out of range` };
     if (letter === undefined) return { message: 'unexpected end of string' };
     const acceptedTypes = ARGUMENT_TYPES[letter];
@@ -126,9 +126,9 @@ function findFormatProblem(
       return { argument: problem, message: `error during formatting: ${message}, was given ${name}` };
     }
   }
-  if (givenExpressions.length <= count) return undefined;
+  if (argumentExpressions.length <= count) return undefined;
   return {
-    message: `too many arguments supplied to string.format (expected ${count}, got ${givenExpressions.length})`,
+    message: `too many arguments supplied to string.format (expected ${count}, got ${argumentExpressions.length})`,
   };
 }
 

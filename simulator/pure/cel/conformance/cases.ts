@@ -1,6 +1,6 @@
 /**
- * The official conformance data of CEL, as far as it applies: kube-apiserver has no protocol buffer messages in expressions, checks every
- * expression, and supports only some of the extension libraries.
+ * The official conformance data of CEL, as far as it applies. Expressions of kube-apiserver have no protocol buffer messages, are always
+ * checked, and can use only some of the extension libraries.
  */
 import { tests } from '@bufbuild/cel-spec/testdata/conformance.js';
 import type { Json, JsonObject } from '../../object.ts';
@@ -24,7 +24,7 @@ const UNSUPPORTED_SUITES = new Set([
   'proto3',
   'wrappers',
 ]);
-/** Suites about extension libraries and type inference; the others are the core of the language. */
+/** Suites about extension libraries and type inference. The other suites are about the core of the language. */
 const EXTENSION_SUITES = new Set(['macros2', 'optionals', 'string_ext', 'type_deductions']);
 
 export function isCoreCase({ name }: ConformanceCase): boolean {

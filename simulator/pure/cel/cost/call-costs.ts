@@ -1,4 +1,4 @@
-/** The cost of function calls, by operands and result. A function that is not listed costs 1. */
+/** Computes the cost of function calls from operands and result. A function that is not listed costs 1. */
 import { FormatValue } from '../values/opaque/format.ts';
 import { type CelValue, ListValue, MapValue, OpaqueValue } from '../values/value.ts';
 import { AUTHORIZER_CHECK_COST, type CostFactors } from './figures.ts';

@@ -1,4 +1,4 @@
-/** The maximum cost of function calls, and the maximum size of their results. A function that is not listed costs 1. */
+/** Estimates the maximum cost of function calls, and the maximum size of their results. A function that is not listed costs 1. */
 import { getParameter } from '../types/type.ts';
 import { computeSelectorCost } from './call-costs.ts';
 import { AUTHORIZER_CHECK_COST, type CostFactors } from './figures.ts';
@@ -18,7 +18,7 @@ type CallEstimator = (
   name: string,
   id: string,
   target: EstimatedNode | undefined,
-  givenNodes: readonly EstimatedNode[],
+  argumentNodes: readonly EstimatedNode[],
   sizeOf: SizeEstimator,
 ) => CostEstimate;
 
@@ -32,13 +32,13 @@ export function createCallEstimator(costFactors: CostFactors): CallEstimator {
   const byFunction = createFunctionEstimates(costFactors);
   const byOverload = createOverloadEstimates(costFactors);
   const byLibraryOverload = { ...SET_ESTIMATORS, ...createListEstimates(costFactors) };
-  return (name, id, target, givenNodes, sizeOf) =>
-    byLibraryOverload[id]?.(target, givenNodes, sizeOf) ??
-    byFunction[name]?.(target, givenNodes, (node) =>
+  return (name, id, target, argumentNodes, sizeOf) =>
+    byLibraryOverload[id]?.(target, argumentNodes, sizeOf) ??
+    byFunction[name]?.(target, argumentNodes, (node) =>
       costFactors.tracksSizes ? sizeOf(node) : estimateScalarSize(node, sizeOf),
     ) ??
-    (name === '_==_' ? estimateOpaqueEquality(givenNodes, costFactors) : undefined) ??
-    byOverload[id]?.(target, givenNodes, sizeOf) ??
+    (name === '_==_' ? estimateOpaqueEquality(argumentNodes, costFactors) : undefined) ??
+    byOverload[id]?.(target, argumentNodes, sizeOf) ??
     COST_OF_ONE;
 }
 
@@ -129,26 +129,26 @@ function createFunctionEstimates(costFactors: CostFactors): Readonly<Record<stri
     min: estimateListTraversal,
     indexOf: estimateListTraversal,
     lastIndexOf: estimateListTraversal,
-    includes: (target, givenNodes, sizeOf) =>
+    includes: (target, argumentNodes, sizeOf) =>
       target !== undefined && findItemNode(target) === undefined
         ? { cost: sizeOf(target).max }
-        : estimateListTraversal(target, givenNodes, sizeOf),
+        : estimateListTraversal(target, argumentNodes, sizeOf),
     url: estimateFirst,
     'jsonpatch.escapeKey': estimateFirst,
     lowerAscii: estimateTarget,
     upperAscii: estimateTarget,
     substring: estimateTarget,
     trim: estimateTarget,
-    replace: (target, givenNodes, sizeOf) => target && estimateReplace(target, givenNodes, sizeOf, traversal),
-    split: (target, givenNodes, sizeOf) => target && estimateSplit(target, givenNodes, sizeOf, traversal),
-    join: (target, givenNodes, sizeOf) => target && estimateJoinCall(target, givenNodes, sizeOf, traversal),
+    replace: (target, argumentNodes, sizeOf) => target && estimateReplace(target, argumentNodes, sizeOf, traversal),
+    split: (target, argumentNodes, sizeOf) => target && estimateSplit(target, argumentNodes, sizeOf, traversal),
+    join: (target, argumentNodes, sizeOf) => target && estimateJoinCall(target, argumentNodes, sizeOf, traversal),
     find: estimateFind,
     findAll: estimateFind,
     cidr: estimateParse,
     isIP: estimateParse,
     isCIDR: estimateParse,
-    ip: (target, givenNodes, sizeOf) =>
-      givenNodes.length === 0 ? COST_OF_ONE : estimateParse(target, givenNodes, sizeOf),
+    ip: (target, argumentNodes, sizeOf) =>
+      argumentNodes.length === 0 ? COST_OF_ONE : estimateParse(target, argumentNodes, sizeOf),
     'ip.isCanonical': (_, [first], sizeOf) => ({ cost: scaleSize(sizeOf(first).max, 2 * traversal) }),
     quantity: estimateParse,
     isQuantity: estimateParse,

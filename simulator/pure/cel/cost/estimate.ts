@@ -1,5 +1,5 @@
 /**
- * Estimates the maximum cost of evaluating a checked expression, by the sizes of its inputs. Worked example: with at most ten items in
+ * Estimates the maximum cost of evaluating a checked expression, by the sizes of its inputs. Example: with at most ten items in
  * `self.xs`, `self.xs.all(x, x > 0)` costs at most the path (2) and ten times condition and step (2 and 3). Only the maximum is computed,
  * as a floating-point number. It is infinite if a size has no limit.
  */
@@ -18,40 +18,40 @@ import {
   UNIT_SIZE,
 } from './size.ts';
 
-/** Returns the maximum size of the input at a path that begins with a variable; undefined if unknown. */
+/** Returns the maximum size of the input at a path that begins with a variable, or undefined if it is not known. */
 export type FindInputSize = (path: readonly string[]) => number | undefined;
 
 export function estimateCost(
   compiledExpression: CheckedExpression,
   costFactors: CostFactors,
-  inputSize: FindInputSize,
+  findInputSize: FindInputSize,
 ): number {
-  return new CostEstimator(compiledExpression, costFactors, inputSize).cost(compiledExpression.tree, new Map());
+  return new CostEstimator(compiledExpression, costFactors, findInputSize).estimate(compiledExpression.tree, new Map());
 }
 
 const CONSTANT_STEP = '#constant';
 
-/** The paths of comprehension variables: the path of an item, or undefined. */
+/** The paths of comprehension variables, which are paths of items, or undefined. */
 type VariablePaths = ReadonlyMap<string, readonly string[] | undefined>;
 
 class CostEstimator {
   readonly #compiledExpression: CheckedExpression;
   readonly #costFactors: CostFactors;
-  readonly #inputSize: FindInputSize;
+  readonly #findInputSize: FindInputSize;
   readonly #callEstimator: ReturnType<typeof createCallEstimator>;
   readonly #paths = new Map<Expression, readonly string[]>();
   readonly #sizes = new Map<Expression, SizeRange>();
   /** The sizes of bound variables. */
   readonly #variableSizes = new Map<string, SizeRange>();
 
-  constructor(compiledExpression: CheckedExpression, costFactors: CostFactors, inputSize: FindInputSize) {
+  constructor(compiledExpression: CheckedExpression, costFactors: CostFactors, findInputSize: FindInputSize) {
     this.#compiledExpression = compiledExpression;
     this.#costFactors = costFactors;
-    this.#inputSize = inputSize;
+    this.#findInputSize = findInputSize;
     this.#callEstimator = createCallEstimator(costFactors);
   }
 
-  cost(tree: Expression, paths: VariablePaths): number {
+  estimate(tree: Expression, paths: VariablePaths): number {
     const reference = this.#compiledExpression.findReference(tree);
     if (reference !== undefined) {
       // A constant is treated as an input of unknown size.
@@ -73,21 +73,27 @@ class CostEstimator {
       case 'call':
         return this.#estimateCall(tree, paths);
       case 'list':
-        return tree.elements.reduce((sum, { value }) => sum + this.cost(value, paths), this.#costFactors.listLiteral);
+        return tree.elements.reduce(
+          (sum, { value }) => sum + this.estimate(value, paths),
+          this.#costFactors.listLiteral,
+        );
       case 'map':
         return tree.entries.reduce(
-          (sum, { key, value }) => sum + this.cost(key, paths) + this.cost(value, paths),
+          (sum, { key, value }) => sum + this.estimate(key, paths) + this.estimate(value, paths),
           this.#costFactors.mapLiteral,
         );
       case 'struct':
-        return tree.fields.reduce((sum, { value }) => sum + this.cost(value, paths), this.#costFactors.structLiteral);
+        return tree.fields.reduce(
+          (sum, { value }) => sum + this.estimate(value, paths),
+          this.#costFactors.structLiteral,
+        );
       case 'comprehension':
         return this.#estimateComprehension(tree, paths);
     }
   }
 
   #estimateSelect(tree: Selection, paths: VariablePaths): number {
-    const operand = this.cost(tree.operand, paths);
+    const operand = this.estimate(tree.operand, paths);
     if (tree.testOnly) return operand;
     this.#paths.set(tree, [...(this.#paths.get(tree.operand) ?? []), tree.field]);
     const { kind } = this.#compiledExpression.findType(tree.operand);
@@ -95,14 +101,14 @@ class CostEstimator {
   }
 
   #estimateCall(tree: Call, paths: VariablePaths): number {
-    const costs = tree.arguments.map((argument) => this.cost(argument, paths));
+    const costs = tree.arguments.map((argument) => this.estimate(argument, paths));
     const overloads = this.#compiledExpression.findOverloads(tree);
     const [first] = overloads;
     const sum = costs.reduce((total, cost) => total + cost, 0);
     if (first === undefined) return sum + 1;
     const isMethod = first.member && tree.target !== undefined;
     const target = isMethod && tree.target !== undefined ? tree.target : undefined;
-    const targetCost = target === undefined ? 0 : this.cost(target, paths);
+    const targetCost = target === undefined ? 0 : this.estimate(target, paths);
     const [condition = 0, thenCost = 0, elseCost = 0] = costs;
     if (tree.name === '_&&_' || tree.name === '_||_') return sum;
     const nodes = tree.arguments.map((argument) => this.#findNode(argument));
@@ -136,12 +142,12 @@ class CostEstimator {
 
   /** Estimates the cost of a bound variable, which has the path and the size of its value. */
   #estimateBinding(tree: Comprehension, paths: VariablePaths): number {
-    const outerCost = this.cost(tree.range, paths) + this.cost(tree.start, paths);
+    const outerCost = this.estimate(tree.range, paths) + this.estimate(tree.start, paths);
     const size = this.#findSize(this.#findNode(tree.start));
     const outerSize = this.#variableSizes.get(tree.accumulator);
     this.#variableSizes.set(tree.accumulator, size);
     const innerPaths = new Map(paths).set(tree.accumulator, this.#paths.get(tree.start));
-    const result = this.cost(tree.result, innerPaths);
+    const result = this.estimate(tree.result, innerPaths);
     if (outerSize === undefined) this.#variableSizes.delete(tree.accumulator);
     else this.#variableSizes.set(tree.accumulator, outerSize);
     this.#copySize(tree, tree.result);
@@ -151,7 +157,7 @@ class CostEstimator {
   #estimateComprehension(tree: Comprehension, paths: VariablePaths): number {
     if (this.#costFactors.tracksSizes && tree.accumulator !== ACCUMULATOR_NAME)
       return this.#estimateBinding(tree, paths);
-    const outerCost = this.cost(tree.range, paths) + this.cost(tree.start, paths);
+    const outerCost = this.estimate(tree.range, paths) + this.estimate(tree.start, paths);
     const { kind } = this.#compiledExpression.findType(tree.range);
     const range = this.#paths.get(tree.range) ?? [];
     const resultPaths = new Map(paths).set(tree.accumulator, undefined);
@@ -160,8 +166,8 @@ class CostEstimator {
       tree.variable,
       kind === 'list' ? [...range, '@items'] : kind === 'map' ? [...range, '@keys'] : undefined,
     );
-    const step = this.cost(tree.condition, innerPaths) + this.cost(tree.step, innerPaths);
-    const result = this.cost(tree.result, resultPaths);
+    const step = this.estimate(tree.condition, innerPaths) + this.estimate(tree.step, innerPaths);
+    const result = this.estimate(tree.result, resultPaths);
     const count = this.#findSize(this.#findNode(tree.range));
     this.#sizes.set(tree, count);
     return outerCost + result + multiplySaturating(count.max, step);
@@ -189,7 +195,7 @@ class CostEstimator {
   #findSize(node: EstimatedNode | undefined): SizeRange {
     if (node === undefined) return UNBOUNDED_SIZE;
     if (node.computed !== undefined) return node.computed;
-    const max = node.path === undefined ? undefined : this.#inputSize(node.path);
+    const max = node.path === undefined ? undefined : this.#findInputSize(node.path);
     if (max !== undefined) return { min: 0, max };
     return isScalar(node.type) || (this.#costFactors.tracksSizes && isOptionalScalar(node.type))
       ? UNIT_SIZE

@@ -12,19 +12,19 @@ export interface CostFactors {
   readonly patternTextMore: number;
   /** The factor per character of the expression. */
   readonly pattern: number;
-  /** Whether estimates use the sizes of bound variables, of operands of `dyn` and of all scalars; true since release 1.33. */
+  /** Whether estimates use the sizes of bound variables, of operands of `dyn` and of all scalars. True since release 1.33. */
   readonly tracksSizes: boolean;
 }
 
 const COMMON_FACTORS = { mapLiteral: 30, structLiteral: 40, traversal: 0.1, tracksSizes: false };
 
 export const COST_FACTORS = {
-  /** Limits 7. */
+  /** The figures of the section Limits 7 of the specification. */
   specification: { ...COMMON_FACTORS, listLiteral: 40, patternText: 1, patternTextMore: 0, pattern: 1 },
   kubernetes: { ...COMMON_FACTORS, listLiteral: 10, patternText: 0.1, patternTextMore: 1, pattern: 0.25 },
 } satisfies Record<string, CostFactors>;
 
-/** The cost of an authorizer check; the limit of an expression allows two of them. */
+/** The cost of an authorizer check. The limit of an expression allows two of them. */
 export const AUTHORIZER_CHECK_COST = 350_000;
 
 /** The limit of one evaluation. */

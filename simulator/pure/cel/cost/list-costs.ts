@@ -46,8 +46,8 @@ export function createListCosts({ traversal: traversalFactor }: CostFactors): Re
 }
 
 /**
- * Returns the error of kube-apiserver, which converts every operand of a comparison to a list, also values of other types. The message
- * names the first method of a list that the type lacks: Add, or Contains if the type has an Add.
+ * Returns the error of kube-apiserver, which converts every operand of a comparison to a list, even if it has another type. The message
+ * contains the first method of a list that the type does not have. It is Add, or Contains if the type has Add.
  */
 function createConversionError(value: CelValue): InternalError {
   const type = isError(value) ? '*types.Err' : value instanceof MapValue ? '*types.baseMap' : formatGoType(value);

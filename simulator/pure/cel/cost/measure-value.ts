@@ -1,10 +1,10 @@
-/** The size of values, on which the cost of function calls depends. */
+/** Measures the size of values, on which the cost of function calls depends. */
 import { type CelValue, ListValue, MapValue } from '../values/value.ts';
 
 /** Returns the cost of a call. */
 export type CallCost = (operands: readonly CelValue[], result: CelValue) => number;
 
-/** Returns the size of texts, bytes, lists and maps; 1 for other values. */
+/** Returns the size of texts, bytes, lists and maps, or 1 for other values. */
 export function measureValue(value: CelValue | undefined): number {
   if (typeof value === 'string') return countCharacters(value);
   if (value instanceof Uint8Array) return value.length;

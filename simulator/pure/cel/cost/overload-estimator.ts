@@ -3,7 +3,7 @@ import type { Expression } from '../syntax/ast.ts';
 import type { CelType } from '../types/type.ts';
 import type { SizeRange } from './size.ts';
 
-/** An operand: its type, its path in the input, and its size if known. */
+/** An operand, with its type, its path in the input, and its size if it is known. */
 export interface EstimatedNode {
   readonly type: CelType;
   readonly path: readonly string[] | undefined;
@@ -19,6 +19,6 @@ export interface CostEstimate {
 export type SizeEstimator = (node: EstimatedNode | undefined) => SizeRange;
 export type OverloadEstimator = (
   target: EstimatedNode | undefined,
-  givenNodes: readonly EstimatedNode[],
+  argumentNodes: readonly EstimatedNode[],
   sizeOf: SizeEstimator,
 ) => CostEstimate | undefined;

@@ -24,7 +24,7 @@ export function combineSizes(left: SizeRange, right: SizeRange): SizeRange {
   return { min: Math.min(left.min, right.min), max: Math.max(left.max, right.max) };
 }
 
-/** Multiplies sizes; zero times unbounded is zero. */
+/** Multiplies sizes. Zero times unbounded is zero. */
 export function multiplySaturating(left: number, right: number): number {
   return left === 0 || right === 0 ? 0 : left * right;
 }

@@ -1,7 +1,7 @@
 /**
- * Evaluates paths such as `self.spec.items[i]?.name`: first the start, then each step. The cost is charged for the whole path. A path that
- * starts with a conditional, `(a ? b : c).d`, is a choice of paths. After an optional step, all further steps are optional, and the value
- * is an optional.
+ * Evaluates paths such as `self.spec.items[i]?.name`: first the start, then each step. The cost is charged once for the path. A path that
+ * starts with a conditional, such as `(a ? b : c).d`, is a choice of paths. After an optional step, all further steps are optional, and the
+ * value is an optional.
  */
 import { CelError, type CelValue, ListValue, NO_OPTIONAL_VALUE, OptionalValue } from '../values/value.ts';
 import { createMissingError, findMember } from './find-member.ts';
@@ -11,7 +11,7 @@ export interface Qualifier {
   /** The cost that is charged before the key is known. */
   readonly key: EvaluationStep;
   readonly optional: boolean;
-  /** Whether the step is in `has(…)` and only tests if the member exists. */
+  /** Whether the step is in `has(…)` and only tests whether the member exists. */
   readonly testOnly: boolean;
 }
 
@@ -34,7 +34,7 @@ export function addQualifier(attribute: Attribute, qualifier: Qualifier): Attrib
   return { condition, whenTrue: addQualifier(whenTrue, qualifier), whenFalse: addQualifier(whenFalse, qualifier) };
 }
 
-/** Creates a step that resolves the attribute. It charges the steps of the path, but not the path as a whole. */
+/** Creates a step that resolves the attribute. It charges the steps of the path, but not the path itself. */
 export function createAttributeStep(attribute: Attribute): EvaluationStep {
   if ('start' in attribute) {
     const { start, qualifiers } = attribute;

@@ -1,4 +1,4 @@
-/** Calls a function: evaluates the operands, selects the overload, and charges its cost. */
+/** Calls functions. Evaluates the operands, selects the overload, and charges its cost. */
 import type { CallCosts } from '../cost/call-costs.ts';
 import type { FunctionOverload } from '../functions/library.ts';
 import { areValuesEqual } from '../values/equal.ts';

@@ -1,10 +1,10 @@
-/** One step of `a.b[c]`: the member of a map or the item of a list. */
+/** Evaluates one step of a path such as `a.b[c]`, which selects a member of a map or an item of a list. */
 import { formatGoFloat } from '../values/go-float.ts';
 import { Uint } from '../values/scalar.ts';
 import { CelError, type CelValue, ListValue, MapValue, OpaqueValue } from '../values/value.ts';
 import { findValueType } from '../values/value-type.ts';
 
-/** Returns the member; undefined if it does not exist, which is an error except in has(). */
+/** Returns the member, or undefined if it does not exist, which is an error except in has(). */
 export function findMember(value: CelValue, key: CelValue): CelValue | undefined {
   if (value instanceof MapValue) return value.find(key);
   if (value instanceof OpaqueValue && typeof key === 'string') return value.member(key);

@@ -1,4 +1,4 @@
-/** Evaluates comprehensions: a fold over the items of a list, or over the keys of a map. */
+/** Evaluates comprehensions, which are folds over the items of a list or the keys of a map. */
 
 import { CelError, type CelValue, ListValue, MapValue } from '../values/value.ts';
 import { formatGoType } from '../values/value-type.ts';

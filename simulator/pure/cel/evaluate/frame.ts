@@ -1,10 +1,10 @@
 /** The state of an evaluation: variables and cost. */
 import type { CelValue } from '../values/value.ts';
 
-/** Returns the value of a variable by name; undefined if the variable has no value. */
+/** Returns the value of a variable by name, or undefined if the variable has no value. */
 export type VariableLookup = (name: string) => CelValue | undefined;
 
-/** Thrown when the cost limit is exceeded. It is not an error value, so that no operator can absorb it. */
+/** The error for an exceeded cost limit. It is thrown and not an error value, so that no operator can ignore it. */
 export class CostLimitError extends Error {
   constructor() {
     super('operation cancelled: actual cost limit exceeded');

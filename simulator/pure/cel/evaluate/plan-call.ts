@@ -1,4 +1,4 @@
-/** Plans function calls with planned operands: constant parts are evaluated in advance. */
+/** Plans function calls with planned operands. Constant parts are evaluated in advance. */
 import { findGoPatternProblem } from '../../go/regexp.ts';
 import type { CallCosts } from '../cost/call-costs.ts';
 import type { FunctionOverload } from '../functions/library.ts';

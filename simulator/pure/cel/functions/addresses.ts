@@ -7,7 +7,7 @@ import { CelError, type CelValue } from '../values/value.ts';
 import { formatCidr, formatIp, parseCidrValue, parseIpValue } from './address-texts.ts';
 import { createFunction, createMethod, type FunctionOverload } from './library.ts';
 
-function valueOrError<T extends CelValue>(parseValue: () => T): T | CelError {
+function parseOrError<T extends CelValue>(parseValue: () => T): T | CelError {
   try {
     return parseValue();
   } catch (error) {
@@ -41,16 +41,16 @@ const createAddressPredicate = (name: string, id: string, predicate: (bytes: Uin
   createMethod(name, id, ['ip'], 'bool', ({ bytes }) => predicate(bytes));
 
 export const ADDRESS_FUNCTIONS: readonly FunctionOverload[] = [
-  createFunction('ip', 'string_to_ip', ['string'], 'ip', (text) => valueOrError(() => parseIpValue(text))),
+  createFunction('ip', 'string_to_ip', ['string'], 'ip', (text) => parseOrError(() => parseIpValue(text))),
   createFunction(
     'isIP',
     'is_ip',
     ['string'],
     'bool',
-    (text) => !(valueOrError(() => parseIpValue(text)) instanceof CelError),
+    (text) => !(parseOrError(() => parseIpValue(text)) instanceof CelError),
   ),
   createFunction('ip.isCanonical', 'ip_is_canonical', ['string'], 'bool', (text) => {
-    const ip = valueOrError(() => parseIpValue(text));
+    const ip = parseOrError(() => parseIpValue(text));
     return ip instanceof CelError ? ip : formatIp(ip) === text;
   }),
   createFunction('string', 'ip_to_string', ['ip'], 'string', formatIp),
@@ -61,22 +61,22 @@ export const ADDRESS_FUNCTIONS: readonly FunctionOverload[] = [
   createAddressPredicate('isLinkLocalUnicast', 'ip_is_link_local_unicast', isLinkLocalUnicast),
   createMethod('isGlobalUnicast', 'ip_is_global_unicast', ['ip'], 'bool', isGlobalUnicast),
 
-  createFunction('cidr', 'string_to_cidr', ['string'], 'cidr', (text) => valueOrError(() => parseCidrValue(text))),
+  createFunction('cidr', 'string_to_cidr', ['string'], 'cidr', (text) => parseOrError(() => parseCidrValue(text))),
   createFunction(
     'isCIDR',
     'is_cidr',
     ['string'],
     'bool',
-    (text) => !(valueOrError(() => parseCidrValue(text)) instanceof CelError),
+    (text) => !(parseOrError(() => parseCidrValue(text)) instanceof CelError),
   ),
   createFunction('string', 'cidr_to_string', ['cidr'], 'string', formatCidr),
   createMethod('containsIP', 'cidr_contains_ip_string', ['cidr', 'string'], 'bool', (range, text) => {
-    const ip = valueOrError(() => parseIpValue(text));
+    const ip = parseOrError(() => parseIpValue(text));
     return ip instanceof CelError ? new CelError('no such overload') : containsAddress(range, ip);
   }),
   createMethod('containsIP', 'cidr_contains_ip_ip', ['cidr', 'ip'], 'bool', containsAddress),
   createMethod('containsCIDR', 'cidr_contains_cidr_string', ['cidr', 'string'], 'bool', (range, text) => {
-    const containedRange = valueOrError(() => parseCidrValue(text));
+    const containedRange = parseOrError(() => parseCidrValue(text));
     return containedRange instanceof CelError ? containedRange : containsRange(range, containedRange);
   }),
   createMethod('containsCIDR', 'cidr_contains_cidr', ['cidr', 'cidr'], 'bool', containsRange),

@@ -1,4 +1,4 @@
-/** The operators `+ - * / %` and unary minus. Integers have 64 bits; an overflow is an error. */
+/** The operators `+ - * / %` and unary minus. Integers have 64 bits, and an overflow is an error. */
 
 import {
   DURATION_OVERFLOW_ERROR,

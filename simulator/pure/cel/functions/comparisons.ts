@@ -48,7 +48,7 @@ function isIn(item: CelValue, list: ListValue): boolean {
   return false;
 }
 
-/** The implementation of functions that the planner evaluates; it is never called. */
+/** The implementation of functions that the planner evaluates. It is never called. */
 const returnUndefined = () => undefined;
 
 export const COMPARISON_FUNCTIONS: readonly FunctionOverload[] = [

@@ -1,5 +1,5 @@
 /**
- * Formats texts: `'%s is %d'.format([…])`. Supports the clauses `%s %d %f %e %b %x %X %o` and `%%`; clauses of numbers may have a
+ * Formats texts, as in `'%s is %d'.format([…])`. Supports the clauses `%s %d %f %e %b %x %X %o` and `%%`. Clauses of numbers may have a
  * precision.
  */
 import { Uint } from '../values/scalar.ts';
@@ -7,7 +7,7 @@ import { CelError, type CelValue, type ListValue } from '../values/value.ts';
 import { findValueType } from '../values/value-type.ts';
 import { formatValue } from './format-value.ts';
 
-/** Formats a value for a clause; throws an Error for another type. */
+/** Formats a value for a clause. Throws an Error for another type. */
 type FormatClause = (value: CelValue, precision: number) => string;
 
 const CLAUSE_PATTERN = /%(?:(%)|(?:\.(\d*))?([\s\S])?)/y;
@@ -134,7 +134,7 @@ function formatFixed(value: number, precision: number): string {
  * digits.
  */
 const MAX_DIGITS = 100;
-/** The smallest number that JavaScript writes with an exponent; all larger numbers are integers. */
+/** The smallest number that JavaScript writes with an exponent. All larger numbers are integers. */
 const MIN_EXPONENT_NUMBER = 1e21;
 
 function roundHalfToEven(value: number, digits: number): string {

@@ -1,4 +1,4 @@
-/** The named formats: `format.dns1123Label().validate(self.name)`. */
+/** The named formats, which are used as in `format.dns1123Label().validate(self.name)`. */
 import { quote } from '../../../../values/go-quote.ts';
 import { findRequestUriProblem } from '../../go/request-uri.ts';
 import { checkDns1035Label, checkDns1123Label, checkDns1123Subdomain } from '../../names/dns.ts';

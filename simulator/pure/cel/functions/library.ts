@@ -1,7 +1,7 @@
 /**
- * Declares functions: a name, the types of the operands and the result as text, and an implementation for operands of these types.
+ * Declares functions with a name, the types of the operands and the result as text, and an implementation for operands of these types.
  *
- * Worked example: `method('charAt', 'string_char_at_int', ['string', 'int'], 'string', (text, at) => …)` is called as `text.charAt(at)`.
+ * Example: `method('charAt', 'string_char_at_int', ['string', 'int'], 'string', (text, at) => …)` is called as `text.charAt(at)`.
  */
 import { parseType } from '../types/read-type.ts';
 import type { CelType } from '../types/type.ts';

@@ -15,7 +15,7 @@ import { isOrdered, ORDERED_TYPES } from './lists.ts';
 
 /** The maximum size of the result of `lists.range` since 1.37. */
 const MAX_RANGE_LENGTH = 1_000_000n;
-/** The size from which comparing all items with each other costs more than an evaluation may. */
+/** The size from which comparing all items with each other exceeds the cost limit of an evaluation. */
 const MAX_COMPARED_ITEMS = 1000;
 
 const TYPE_NAMES: Readonly<Record<string, string>> = {
@@ -47,8 +47,8 @@ function flattenList(list: ListValue, depth: bigint): CelValue {
 }
 
 /**
- * Returns the items of the list, with nested lists flattened to `depth`. Throws a ValueTooLargeError, also for nested lists that share their
- * items.
+ * Returns the items of the list, with nested lists flattened to `depth`. Throws a ValueTooLargeError, even for nested lists that share
+ * their items.
  */
 function collectItems(list: ListValue, depth: bigint): CelValue[] {
   const items: CelValue[] = [];
@@ -76,7 +76,7 @@ function removeDuplicates(list: ListValue): CelValue {
   return new ListValue(distinctItems);
 }
 
-/** Sorts items by keys, whose types are only checked here if the expression does not declare them. */
+/** Sorts items by keys. Checks the types of the keys, which are not known earlier if the expression does not declare them. */
 function sortByKeys(list: CelValue | undefined, keyList: CelValue | undefined): CelValue | undefined {
   if (!(list instanceof ListValue) || !(keyList instanceof ListValue)) return undefined;
   if (list.size === 0) return list;

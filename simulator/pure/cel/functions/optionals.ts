@@ -16,7 +16,7 @@ import { createFunction, createMethod, type FunctionOverload } from './library.t
 
 const NO_VALUE_ERROR = new CelError('optional.none() dereference');
 
-/** The zero value of Go's time: the first second of the year 1. */
+/** The zero value of times in Go, which is the first second of the year 1. */
 const FIRST_TIMESTAMP_NANOS = -62_135_596_800_000_000_000n;
 
 /** Reports whether a value is zero. Values with a declared schema and optionals, even empty optionals, are never zero. */

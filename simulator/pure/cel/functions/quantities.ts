@@ -1,4 +1,4 @@
-/** The functions of quantities: `quantity('1Gi').isGreaterThan(quantity('500Mi'))`. */
+/** The functions of quantities, such as `quantity('1Gi').isGreaterThan(quantity('500Mi'))`. */
 import { compareQuantities, formatCanonical, parseQuantity, type Quantity } from '../../quantity/quantity.ts';
 import { QuantityValue } from '../values/opaque/quantity.ts';
 import { CelError, type CelValue } from '../values/value.ts';
@@ -14,7 +14,8 @@ function parseQuantityOrError(text: string): Quantity | CelError {
 }
 
 /**
- * Returns the value of a quantity that is written as a 64-bit integer; undefined for `1000m` and `1.0`, although their values are integers.
+ * Returns the value of a quantity that is written as a 64-bit integer. Returns undefined for `1000m` and `1.0`, although their values are
+ * integers.
  */
 function toInteger({ quantity: { unscaled, scale, isSmall } }: QuantityValue): bigint | undefined {
   if (!isSmall || scale < 0) return undefined;

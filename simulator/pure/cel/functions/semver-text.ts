@@ -20,7 +20,10 @@ export function parseVersion(text: string): SemanticVersion {
   return { major, minor, patch, preRelease: identifiers };
 }
 
-/** Parses a version, also in the forms `v1`, `1.2` and `01.02.03`: removes the prefix `v` and leading zeros, and adds missing numbers. */
+/**
+ * Parses a version, which may have a form such as `v1`, `1.2` or `01.02.03`. Removes the prefix `v` and leading zeros, and adds missing
+ * numbers.
+ */
 export function parseNormalizedVersion(text: string): SemanticVersion {
   const parts = splitVersion(text.replace(/^v/, '')).map((part) =>
     part.length > 1 ? part.replace(/^0+/, '').replace(/^(?![0-9])/, '0') : part,

@@ -1,4 +1,4 @@
-/** The functions of semantic versions: `semver('1.2.3').isLessThan(semver('2.0.0'))`. */
+/** The functions of semantic versions, such as `semver('1.2.3').isLessThan(semver('2.0.0'))`. */
 import { compareVersions, type SemanticVersion, SemverValue } from '../values/opaque/semver.ts';
 import { CelError, type CelValue } from '../values/value.ts';
 import { createFunction, createMethod, type FunctionOverload } from './library.ts';

@@ -1,4 +1,4 @@
-/** Splits and replaces texts like Go: an empty separator occurs before and after each character. */
+/** Splits and replaces texts as Go does. An empty separator occurs before and after each character. */
 
 /** Splits a text at a separator into at most `limit` parts. A negative limit means no limit. */
 export function splitText(text: string, separator: string, limit: bigint): string[] {
@@ -19,6 +19,6 @@ export function replaceText(text: string, oldText: string, newText: string, limi
 function insertBetweenCharacters(text: string, newText: string, limit: bigint): string {
   const characters = [...text];
   const count = limit < 0n || limit > BigInt(characters.length) ? characters.length + 1 : Number(limit);
-  const pieces = characters.map((character, index) => (index < count ? newText : '') + character);
-  return pieces.join('') + (count > characters.length ? newText : '');
+  const parts = characters.map((character, index) => (index < count ? newText : '') + character);
+  return parts.join('') + (count > characters.length ? newText : '');
 }

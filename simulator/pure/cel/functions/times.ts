@@ -31,10 +31,10 @@ function toZonedDate({ nanos }: Timestamp, zone: string): Date | CelError {
 
 /** Parses a 64-bit integer. */
 function parseWholeNumber(text: string): bigint | CelError {
-  const parseError = (reason: string) => new CelError(`strconv.Atoi: parsing ${quote(text)}: ${reason}`);
-  if (!/^[+-]?\d+$/.test(text)) return parseError('invalid syntax');
+  const createParseError = (reason: string) => new CelError(`strconv.Atoi: parsing ${quote(text)}: ${reason}`);
+  if (!/^[+-]?\d+$/.test(text)) return createParseError('invalid syntax');
   const value = text.startsWith('+') ? BigInt(text.slice(1)) : BigInt(text);
-  return BigInt.asIntN(64, value) === value ? value : parseError('value out of range');
+  return BigInt.asIntN(64, value) === value ? value : createParseError('value out of range');
 }
 
 /** Converts minutes to milliseconds. Nanoseconds wrap around at 64 bits, so that no offset is longer than three centuries. */

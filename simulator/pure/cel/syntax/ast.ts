@@ -67,7 +67,7 @@ export interface Comprehension extends PositionedNode {
   readonly node: 'comprehension';
   readonly range: Expression;
   readonly variable: string;
-  /** The second variable: the value of a key or index. */
+  /** The second variable, which has the value at a key or index. */
   readonly secondVariable: string | undefined;
   readonly accumulator: string;
   readonly start: Expression;

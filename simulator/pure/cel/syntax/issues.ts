@@ -1,7 +1,7 @@
-/** The problems of an expression with their locations, printed with the line and a caret below the location. */
+/** The problems of an expression. They are printed with the line and a caret below the location. */
 
 export interface Issue {
-  /** The number of characters before the location; undefined if the issue has no location. */
+  /** The number of characters before the location, or undefined if the issue has no location. */
   readonly at: number | undefined;
   readonly message: string;
 }

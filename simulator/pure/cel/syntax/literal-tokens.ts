@@ -4,7 +4,7 @@ import { parseBytes, parseDouble, parseInt64, parseString, parseUint64 } from '.
 import type { Token, TokenKind } from './tokens.ts';
 
 export interface LiteralTokens {
-  /** The value; undefined if the literal is invalid. */
+  /** The value, or undefined if the literal is invalid. */
   readonly value: Scalar | undefined;
   /** The message for an invalid literal. */
   readonly problem: string;
@@ -28,10 +28,14 @@ export function readLiteral(token: Token, nextToken: Token | undefined): Literal
     return value === undefined ? undefined : { value, problem: '', length: 1 };
   }
   const isNegative = token.text === '-' && (nextToken?.kind === 'int' || nextToken?.kind === 'double');
-  const number = isNegative && nextToken !== undefined ? nextToken : token;
-  const readNumber = LITERAL_PARSERS[number.kind];
-  if (readNumber === undefined) return undefined;
-  const value = readNumber(isNegative ? `-${number.text}` : number.text);
-  const problem = number.kind === 'string' || number.kind === 'bytes' ? 'unable to unescape string' : '';
-  return { value, problem: problem === '' ? `invalid ${number.kind} literal` : problem, length: isNegative ? 2 : 1 };
+  const literalToken = isNegative && nextToken !== undefined ? nextToken : token;
+  const parseLiteral = LITERAL_PARSERS[literalToken.kind];
+  if (parseLiteral === undefined) return undefined;
+  const value = parseLiteral(isNegative ? `-${literalToken.text}` : literalToken.text);
+  const problem = literalToken.kind === 'string' || literalToken.kind === 'bytes' ? 'unable to unescape string' : '';
+  return {
+    value,
+    problem: problem === '' ? `invalid ${literalToken.kind} literal` : problem,
+    length: isNegative ? 2 : 1,
+  };
 }

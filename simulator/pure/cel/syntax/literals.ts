@@ -26,7 +26,7 @@ export function parseString(text: string): string | undefined {
         .join('');
 }
 
-/** Converts a literal of bytes. Numeric escapes are bytes; in texts, they are characters. */
+/** Converts a literal of bytes. Numeric escapes are bytes, unlike in texts, in which they are characters. */
 export function parseBytes(text: string): Uint8Array | undefined {
   const { raw: isRaw, body } = removeQuotes(text.slice(1));
   const encoder = new TextEncoder();

@@ -1,7 +1,7 @@
 /**
- * The macros: calls that are expanded while an expression is parsed.
+ * The macros, which are calls that are expanded while an expression is parsed.
  *
- * Worked example: `xs.all(x, x > 0)` becomes a fold over `xs`. It starts with true, continues while the result is not false, and computes
+ * Example: `xs.all(x, x > 0)` becomes a fold over `xs`. It starts with true, continues while the result is not false, and computes
  * `result && x > 0` for each item.
  */
 import {
@@ -14,7 +14,7 @@ import {
   type Expression,
 } from './ast.ts';
 
-/** A parsed call; `at` is the position of its opening parenthesis. */
+/** A parsed call. `at` is the position of its opening parenthesis. */
 export interface MacroCall {
   readonly at: number;
   readonly target: Expression;
@@ -33,7 +33,7 @@ export class MacroError extends Error {
 
 export type MacroExpander = (call: MacroCall) => Expression;
 
-/** Macros by name and number of arguments; all have a receiver. */
+/** Macros by name and number of arguments. All of them have a receiver. */
 export type Macros = ReadonlyMap<string, MacroExpander>;
 
 export const STANDARD_MACROS: Macros = new Map<string, MacroExpander>([
@@ -101,20 +101,20 @@ export const SORTING_MACROS: Macros = new Map<string, MacroExpander>([['sortBy/2
 
 const SIMPLE_NAME_MESSAGE = 'argument must be a simple name';
 
-function getArgument({ arguments: givenExpressions, at }: MacroCall, index: number): Expression {
-  return givenExpressions[index] ?? createLiteral(at, null);
+function getArgument({ arguments: argumentExpressions, at }: MacroCall, index: number): Expression {
+  return argumentExpressions[index] ?? createLiteral(at, null);
 }
 
 type FoldParts = Pick<Comprehension, 'start' | 'condition' | 'step' | 'result'>;
 
 function createFold(
   macroCall: MacroCall,
-  variables: 1 | 2,
+  variableCount: 1 | 2,
   parts: FoldParts,
   message = SIMPLE_NAME_MESSAGE,
 ): Comprehension {
   const variable = readVariableName(getArgument(macroCall, 0), message);
-  const secondVariable = variables === 2 ? readVariableName(getArgument(macroCall, 1), message) : undefined;
+  const secondVariable = variableCount === 2 ? readVariableName(getArgument(macroCall, 1), message) : undefined;
   if (secondVariable === variable)
     throw new MacroError(getArgument(macroCall, 1).position, `duplicate variable name: ${variable}`);
   const { at: position, target: range } = macroCall;
@@ -128,35 +128,35 @@ function readVariableName(tree: Expression, message: string): string {
 
 const createAccumulator = (index: number) => createIdentifier(index, ACCUMULATOR_NAME);
 
-function expandAll(macroCall: MacroCall, variables: 1 | 2): Expression {
+function expandAll(macroCall: MacroCall, variableCount: 1 | 2): Expression {
   const { at } = macroCall;
-  return createFold(macroCall, variables, {
+  return createFold(macroCall, variableCount, {
     start: createLiteral(at, true),
     condition: createCall(at, '@not_strictly_false', createAccumulator(at)),
-    step: createCall(at, '_&&_', createAccumulator(at), getArgument(macroCall, variables)),
+    step: createCall(at, '_&&_', createAccumulator(at), getArgument(macroCall, variableCount)),
     result: createAccumulator(at),
   });
 }
 
-function expandExists(macroCall: MacroCall, variables: 1 | 2): Expression {
+function expandExists(macroCall: MacroCall, variableCount: 1 | 2): Expression {
   const { at } = macroCall;
-  return createFold(macroCall, variables, {
+  return createFold(macroCall, variableCount, {
     start: createLiteral(at, false),
     condition: createCall(at, '@not_strictly_false', createCall(at, '!_', createAccumulator(at))),
-    step: createCall(at, '_||_', createAccumulator(at), getArgument(macroCall, variables)),
+    step: createCall(at, '_||_', createAccumulator(at), getArgument(macroCall, variableCount)),
     result: createAccumulator(at),
   });
 }
 
-function expandExistsOne(macroCall: MacroCall, variables: 1 | 2): Expression {
+function expandExistsOne(macroCall: MacroCall, variableCount: 1 | 2): Expression {
   const { at } = macroCall;
-  return createFold(macroCall, variables, {
+  return createFold(macroCall, variableCount, {
     start: createLiteral(at, 0n),
     condition: createLiteral(at, true),
     step: createCall(
       at,
       '_?_:_',
-      getArgument(macroCall, variables),
+      getArgument(macroCall, variableCount),
       createCall(at, '_+_', createAccumulator(at), createLiteral(at, 1n)),
       createAccumulator(at),
     ),
@@ -176,7 +176,7 @@ function expandFilter(macroCall: MacroCall): Expression {
 
 function expandTransformList(
   macroCall: MacroCall,
-  variables: 1 | 2,
+  variableCount: 1 | 2,
   condition: Expression | undefined,
   item: Expression,
   message?: string,
@@ -186,7 +186,7 @@ function expandTransformList(
   const extendedList = createCall(position, '_+_', createAccumulator(position), list);
   return createFold(
     macroCall,
-    variables,
+    variableCount,
     {
       start: { node: 'list', position, elements: [] },
       condition: createLiteral(position, true),
@@ -220,9 +220,9 @@ function expandTransformMap(
 
 /** Expands `cel.bind` to a fold over an empty list, whose result uses the bound value as a variable. */
 function expandBind(macroCall: MacroCall): Expression {
-  const { at: position, target, arguments: givenExpressions } = macroCall;
+  const { at: position, target, arguments: argumentExpressions } = macroCall;
   if (target.node !== 'identifier' || target.name !== 'cel')
-    return { node: 'call', position, name: 'bind', target, arguments: givenExpressions };
+    return { node: 'call', position, name: 'bind', target, arguments: argumentExpressions };
   const variable = readVariableName(getArgument(macroCall, 0), 'cel.bind() variable names must be simple identifiers');
   return bindVariable(position, variable, getArgument(macroCall, 1), getArgument(macroCall, 2));
 }

@@ -1,6 +1,6 @@
 /**
- * A recursive descent parser of expressions. The operators in order of increasing precedence: `? :`, `||`, `&&`, relations and `in`, `+ -`,
- * `* / %`, `! -`, then `.`, `[]` and calls. The parser stops at the first unexpected token.
+ * A recursive descent parser of expressions. In order of increasing precedence, the operators are `? :`, `||`, `&&`, relations and `in`, `+
+ * -`, `* / %`, `! -`, then `.`, `[]` and calls. The parser stops at the first unexpected token.
  */
 
 import { createCall, type Expression } from './ast.ts';
@@ -9,7 +9,7 @@ import { OperandParser } from './operands.ts';
 import type { Syntax } from './syntax.ts';
 import { EXTRANEOUS_INPUT, MISMATCHED_INPUT, TokenReader } from './token-reader.ts';
 
-/** The maximum length of an expression; longer expressions are rejected. */
+/** The maximum length of an expression. Longer expressions are rejected. */
 const MAX_EXPRESSION_LENGTH = 100_000;
 
 const RELATION_OPERATORS = new Set(['<', '<=', '>=', '>', '==', '!=', 'in']);
@@ -61,21 +61,21 @@ class Parser {
     const condition = this.#parseDisjunction();
     if (!tokens.is('?')) return condition;
     const { at: position } = tokens.take();
-    const thenTree = this.#parseDisjunction();
+    const thenExpression = this.#parseDisjunction();
     tokens.expectColon();
-    return createCall(position, '_?_:_', condition, thenTree, this.#parseExpression());
+    return createCall(position, '_?_:_', condition, thenExpression, this.#parseExpression());
   }
 
   #parseDisjunction(): Expression {
     return this.#parseLogic('||', '_||_', () => this.#parseLogic('&&', '_&&_', () => this.#parseRelation()));
   }
 
-  #parseLogic(operator: string, name: string, term: () => Expression): Expression {
-    const terms = [term()];
+  #parseLogic(operator: string, name: string, parseTerm: () => Expression): Expression {
+    const terms = [parseTerm()];
     const positions: number[] = [];
     while (this.#tokens.is(operator)) {
       positions.push(this.#tokens.take().at);
-      terms.push(term());
+      terms.push(parseTerm());
     }
     return balanceTerms(name, terms, positions);
   }
@@ -91,13 +91,13 @@ class Parser {
   }
 
   /** Parses operators of the same precedence from left to right. */
-  #parseChain(rule: string, operators: ReadonlySet<string>, operand: () => Expression): Expression {
+  #parseChain(rule: string, operators: ReadonlySet<string>, parseOperand: () => Expression): Expression {
     const tokens = this.#tokens;
-    let [tree, length] = [operand(), 0];
+    let [tree, length] = [parseOperand(), 0];
     for (; tokens.is(...operators); length++) {
       tokens.enter(rule);
       const { text, at } = tokens.take();
-      tree = createCall(at, text === 'in' ? '@in' : `_${text}_`, tree, operand());
+      tree = createCall(at, text === 'in' ? '@in' : `_${text}_`, tree, parseOperand());
     }
     tokens.leave(rule, length);
     return tree;

@@ -1,4 +1,4 @@
-/** The tokens of an expression. Positions count UTF-16 units; messages count characters. */
+/** The tokens of an expression. Positions count UTF-16 units, but messages count characters. */
 import type { Issue } from './issues.ts';
 
 export type TokenKind = 'identifier' | 'int' | 'uint' | 'double' | 'string' | 'bytes' | 'operator' | 'keyword' | 'end';
@@ -78,8 +78,8 @@ const UNENDED_STRING = new RegExp(
 );
 
 /**
- * Returns the extent of invalid text: an unterminated text extends to the end of its line, or to the character that makes an escape
- * invalid; otherwise it is one character.
+ * Returns the extent of invalid text. An unterminated text extends to the end of its line, or to the character that makes an escape
+ * invalid. Other invalid text consists of one character.
  */
 function findInvalidText(source: string, index: number): string {
   UNENDED_STRING.lastIndex = index;

@@ -1,6 +1,6 @@
 /**
- * Assigns types: whether a value of one type is assignable to another, and the resulting bindings of type parameters. Worked example: `[1]`
- * of type `list(int)` is assignable to `list(A)` and binds `A` to `int`; `'x'` is then not assignable to `A`.
+ * Determines whether a value of one type is assignable to another type, and the resulting bindings of type parameters. Example: `[1]`
+ * of type `list(int)` is assignable to `list(A)` and binds `A` to `int`. After that, `'x'` is not assignable to `A`.
  */
 import {
   type CelType,
@@ -18,7 +18,7 @@ import {
 /** The bindings of type parameters by name. */
 export type TypeBindings = Map<string, CelType>;
 
-/** Returns the bindings after the assignments; undefined if an assignment is not possible. */
+/** Returns the bindings after the assignments, or undefined if an assignment is not possible. */
 export function assignTypes(
   bindings: TypeBindings,
   targets: readonly CelType[],
@@ -90,8 +90,8 @@ function bindParameter(bindings: TypeBindings, type: CelType, parameter: CelType
 function occursIn(bindings: TypeBindings, parameter: CelType, type: CelType): boolean {
   if (isSameType(parameter, type)) return true;
   if (type.kind === 'parameter') {
-    const boundBinding = bindings.get(type.name);
-    return boundBinding !== undefined && occursIn(bindings, parameter, boundBinding);
+    const boundType = bindings.get(type.name);
+    return boundType !== undefined && occursIn(bindings, parameter, boundType);
   }
   return type.parameters.some((item) => occursIn(bindings, parameter, item));
 }

@@ -1,4 +1,6 @@
-/** Parses types written as text, as in the declarations of functions: `map<K, list<V>>`. A single letter is a type parameter. */
+/**
+ * Parses types that are written as text, such as `map<K, list<V>>` in the declaration of a function. A single letter is a type parameter.
+ */
 import {
   BOOL,
   BYTES,

@@ -1,4 +1,4 @@
-/** The types of the type checker. A struct has declared fields; opaque types only have functions. */
+/** The types of the type checker. A struct has declared fields. Opaque types have only functions. */
 
 export type TypeKind =
   | 'dyn'
@@ -106,7 +106,7 @@ export function formatType(type: CelType): string {
   }
 }
 
-/** Formats the type of a whole expression. */
+/** Formats the type of an expression. */
 export function formatTypeName({ name, parameters }: CelType): string {
   return parameters.length === 0 ? name : `${name}(${parameters.map(formatTypeName).join(', ')})`;
 }

@@ -1,4 +1,4 @@
-/** Converts JSON to values of expressions, without a schema: whole numbers are integers. */
+/** Converts JSON to values of expressions without a schema. Whole numbers become integers. */
 import type { Json } from '../../object.ts';
 import { ObjectMap } from './maps.ts';
 import { type CelValue, ListValue } from './value.ts';

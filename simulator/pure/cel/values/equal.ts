@@ -34,7 +34,7 @@ export function areValuesEqual(left: CelValue, right: CelValue): boolean {
   return false;
 }
 
-/** Returns a number for comparisons; undefined for other values. */
+/** Returns the number for comparisons, or undefined for values that are not numbers. */
 function toComparableNumber(value: CelValue): bigint | number | undefined {
   if (typeof value === 'bigint' || typeof value === 'number') return value;
   return value instanceof Uint ? value.value : undefined;
@@ -64,7 +64,7 @@ function areOptionalsEqual(left: OptionalValue, right: OptionalValue): boolean {
   return areValuesEqual(left.value, right.value);
 }
 
-/** Returns a negative number, 0 or a positive number; undefined for values without an order, and NaN if one value is NaN. */
+/** Returns a negative number, 0 or a positive number. Returns undefined for values without an order, and NaN if one value is NaN. */
 export function compareValues(left: CelValue, right: CelValue): number | undefined {
   const [number, otherNumber] = [toComparableNumber(left), toComparableNumber(right)];
   if (number !== undefined && otherNumber !== undefined) {

@@ -38,7 +38,7 @@ export class EntryMap extends MapValue {
     for (const [key] of this.#entries.values()) yield key;
   }
 
-  /** Returns a copy with an additional entry; undefined if the key exists. */
+  /** Returns a copy with an additional entry, or undefined if the key already exists. */
   with(key: CelValue, value: CelValue): EntryMap | undefined {
     const text = formatMapKey(key) ?? '';
     return this.#entries.has(text) ? undefined : new EntryMap(new Map(this.#entries).set(text, [key, value]));
@@ -58,14 +58,14 @@ export class ObjectMap extends MapValue {
 
   constructor(
     object: JsonObject,
-    adaptMember: (json: Json, name: string) => CelValue,
+    convertMember: (json: Json, name: string) => CelValue,
     names: MemberNames = UNCHANGED_NAMES,
     isDeclared = false,
   ) {
     super();
     this.isDeclared = isDeclared;
     this.#object = object;
-    this.#convertMember = adaptMember;
+    this.#convertMember = convertMember;
     this.#names = names;
   }
 

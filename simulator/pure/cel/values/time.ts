@@ -66,7 +66,7 @@ const UNIT_NANOS: Readonly<Record<string, bigint>> = {
 };
 const DURATION_PART = /(\d*)(?:\.(\d*))?(ns|us|µs|μs|ms|s|m|h)/y;
 
-/** Parses the duration format of Go: `1h30m`, `-1.5s`, `0`. Returns undefined for invalid and out-of-range texts. */
+/** Parses a duration in the format of Go, such as `1h30m`, `-1.5s` or `0`. Returns undefined for invalid and out-of-range texts. */
 export function parseDuration(text: string): Duration | undefined {
   const unsignedDuration = text.replace(/^[+-]/, '');
   if (unsignedDuration === '0') return new Duration(0n);
@@ -85,7 +85,7 @@ export function parseDuration(text: string): Duration | undefined {
   return new Duration(text.startsWith('-') ? -total : total);
 }
 
-/** Formats a duration in seconds: `5400s`, `0.5s`. */
+/** Formats a duration in seconds, such as `5400s` or `0.5s`. */
 export function formatDuration({ nanos }: Duration): string {
   const magnitude = nanos < 0n ? -nanos : nanos;
   const fraction = String(magnitude % NANOS_PER_SECOND)

@@ -1,4 +1,4 @@
-/** Converts values of expressions to JSON by the rules of protocol buffers: times and bytes become texts. Some values have no JSON form. */
+/** Converts values of expressions to JSON by the rules of protocol buffers. Times and bytes become texts. Some values have no JSON form. */
 import type { Json, JsonObject } from '../../object.ts';
 import { setMember } from '../../value/set-member.ts';
 import { Uint } from './scalar.ts';

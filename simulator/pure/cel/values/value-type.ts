@@ -1,4 +1,4 @@
-/** Returns the type of a value at run time; the type of a list does not contain the type of its items. */
+/** Returns the type of a value at run time. The type of a list does not contain the type of its items. */
 import {
   BOOL,
   BYTES,

@@ -1,6 +1,6 @@
 /**
- * The values of expressions. An error is a value as well: `||` and `&&` ignore it if the other operand decides the result. Values that can
- * be written as literals are defined in `scalar.ts`.
+ * The values of expressions. An error is a value as well, which `||` and `&&` ignore if the other operand decides the result. Values that
+ * can be written as literals are defined in `scalar.ts`.
  */
 import type { CelType } from '../types/type.ts';
 import type { Scalar } from './scalar.ts';
@@ -33,7 +33,7 @@ export interface ListSemantics {
 /** The error for a list that is too large to iterate within the cost limit. */
 export class ValueTooLargeError extends RangeError {}
 
-/** The error where the code of kube-apiserver fails. It ends the evaluation, even inside `||` and `&&`. */
+/** The error for expressions with which the code of kube-apiserver fails. It ends the evaluation, even inside `||` and `&&`. */
 export class InternalError extends Error {
   constructor(problem: string) {
     super(`internal error: ${problem}`);
@@ -48,8 +48,8 @@ const MIN_SHARED_LENGTH = 1024;
 const MAX_DEPTH = 200;
 
 /**
- * A list. Concatenations can share an array of items: a list consists of the first items of the shared array, as many as it had when it was
- * created.
+ * A list. Concatenations can share an array of items. In this case, the list consists of the items that the array contained when the list
+ * was created.
  */
 export class ListValue {
   readonly size: number;
@@ -111,7 +111,7 @@ export class ListValue {
     }
     const items =
       this.#sharedItems.length === this.size && this.semantics === undefined ? this.#sharedItems : [...this.items()];
-    // Copies by index: the other list may be this one, and share the growing items.
+    // Copies by index, because the other list may be this list and share the growing items.
     const { size } = otherList;
     for (let index = 0; index < size; index++) items.push(otherList.itemAt(index));
     return new ListValue(items, undefined, this.isDeclared);
@@ -135,7 +135,7 @@ export abstract class MapValue {
 /** A time in nanoseconds since 1970. */
 export class Timestamp {
   readonly nanos: bigint;
-  /** The offset of the time zone from UTC in seconds; it affects only the text. */
+  /** The offset of the time zone from UTC in seconds. It affects only the text. */
   readonly offset: number;
 
   constructor(nanos: bigint, offset = 0) {
@@ -171,7 +171,7 @@ export class OptionalValue {
 
 export const NO_OPTIONAL_VALUE = new OptionalValue();
 
-/** Values of the libraries: URLs, quantities, addresses, the authorizer and its checks. */
+/** The values of the libraries, which are URLs, quantities, addresses, and the authorizer and its checks. */
 export abstract class OpaqueValue {
   abstract readonly type: CelType;
   /** Returns a field of the value. */

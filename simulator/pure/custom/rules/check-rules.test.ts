@@ -47,7 +47,7 @@ test('a concatenation with an empty list keeps the declared list type', () => {
   );
 });
 
-test('bytes are decoded as base64url; an invalid value is an error in has()', () => {
+test('bytes are decoded as base64url, and an invalid value is an error in has()', () => {
   const bytesSchema: StructuralSchema = { type: 'string', format: 'byte' };
   assert.deepEqual(listProblems({ raw: bytesSchema }, 'self.raw == b"a"', { raw: 'YQ==' }), []);
   assert.deepEqual(listProblems({ raw: bytesSchema }, 'self.raw == b"\\xff"', { raw: '_w==' }), []);
@@ -89,7 +89,7 @@ test('a fieldPath has map keys in brackets', () => {
   assert.deepEqual(fields, ['m.[a][b-c]']);
 });
 
-test('a declared list or map is never a zero value; a timestamp is zero in the year 1', () => {
+test('a declared list or map is never a zero value, and a timestamp is zero in the year 1', () => {
   const timeSchema: StructuralSchema = { type: 'string', format: 'date-time' };
   const findZeroProblems = (value: string, properties: Record<string, StructuralSchema>, object: JsonObject) =>
     listProblems(properties, `!optional.ofNonZeroValue(${value}).hasValue()`, object).length === 0;

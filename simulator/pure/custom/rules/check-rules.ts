@@ -1,6 +1,6 @@
 /**
- * Evaluates the rules of a schema for an object (cel-evaluated-in-server): first the rules of a value, then the rules of the values below
- * it. All rules share one budget (cel-combined-budget), and each rule has its own limit (cel-runtime-budget). When either is exhausted, the
+ * Evaluates the rules of a schema for an object (cel-evaluated-in-server), first the rules of a value, then the rules of the values below
+ * it. All rules share one budget (cel-combined-budget), and each rule has its own limit (cel-runtime-budget). If one is exhausted, the
  * evaluation stops.
  */
 
@@ -42,7 +42,7 @@ export interface RuleFindings {
 }
 
 export interface RuleCheckOptions {
-  /** Whether the rules of unchanged values only cause warnings. */
+  /** Whether the rules of unchanged values cause only warnings. */
   readonly ratchets?: boolean;
   /** Whether messages contain scalar values instead of the type of the value. */
   readonly showsValues?: boolean;
@@ -212,7 +212,7 @@ interface RulePlace {
   readonly schema: StructuralSchema;
   /** The type of the value in the schema. */
   readonly type: string;
-  /** The value as printed in the message of a failed rule. */
+  /** The value in the format of the message of a failed rule. */
   readonly formattedValue: ShownValue;
   readonly correlation: Correlation;
 }

@@ -16,7 +16,7 @@ export type CompilationResult = { readonly program: Program; readonly cost: numb
 
 export interface CompiledRule {
   readonly rule: CompilationResult;
-  /** The compiled message expression; undefined if there is none, or if the rule itself is invalid. */
+  /** The compiled message expression. Undefined if there is none, or if the rule itself is invalid. */
   readonly message: CompilationResult | undefined;
   /** Whether the rule uses oldSelf. */
   readonly usesOldSelf: boolean;
@@ -24,7 +24,7 @@ export interface CompiledRule {
 
 const environmentsByMinor = new Map<string, CelEnvironment>();
 
-/** `minor`: the release whose features may be used by expressions of the server. */
+/** Returns the environment of expressions, which may use the features of the release `minor`. */
 function findOrCreateEnvironment(minor: number, serverMinor: number): CelEnvironment {
   const key = `${minor} ${serverMinor}`;
   const environment = environmentsByMinor.get(key) ?? createKubernetesEnvironment({ minor, serverMinor });
@@ -38,17 +38,17 @@ export interface CompileOptions {
   readonly serverMinor: number;
   /** The minor release whose features a new expression may use. */
   readonly compatibleMinor: number;
-  /** Reports whether the expression was stored before. Such an expression may use every feature. */
+  /** Reports whether the expression is already stored. Such an expression may use every feature. */
   readonly isStored: (expression: string) => boolean;
 }
 
 export function compileRule(
   { rule, messageExpression = '', optionalOldSelf = false }: ValidationRule,
   declaration: SchemaDeclaration,
-  { costs, serverMinor: server, compatibleMinor, isStored }: CompileOptions,
+  { costs, serverMinor, compatibleMinor, isStored }: CompileOptions,
 ): CompiledRule {
   const createEnvironment = (expression: string): CelEnvironment => ({
-    ...findOrCreateEnvironment(isStored(expression) ? STORED_EXPRESSIONS_MINOR : compatibleMinor, server),
+    ...findOrCreateEnvironment(isStored(expression) ? STORED_EXPRESSIONS_MINOR : compatibleMinor, serverMinor),
     structs: listStructs(declaration),
     variables: new Map([
       ['self', declaration.type],

@@ -1,9 +1,9 @@
 /**
- * Declares the type of a schema for the type checker, with the limits that bound the cost of rules: the maximum number of items, entries or
- * characters, and the minimum number of bytes of a value.
+ * Declares the type of a schema for the type checker, with the limits that bound the cost of rules. They are the maximum number of items,
+ * entries or characters, and the minimum number of bytes of a value.
  *
- * Worked example: `{type: array, items: {type: string}}` may have a million items: a request has at most three megabytes, and an empty text
- * with its comma has three bytes.
+ * Example: `{type: array, items: {type: string}}` may have a million items, because a request has at most three megabytes, and an empty
+ * text with its comma has three bytes.
  */
 import type { StructType } from '../../cel/environment.ts';
 import {
@@ -39,7 +39,7 @@ const METADATA_SCHEMA: StructuralSchema = {
   properties: { name: TEXT_SCHEMA, generateName: TEXT_SCHEMA },
 };
 
-/** Returns the declaration of a schema; undefined for a schema that expressions cannot access. `name` is the name of an object type. */
+/** Returns the declaration of a schema, or undefined if expressions cannot access it. `name` is the name of an object type. */
 export function declareSchema(
   schema: StructuralSchema,
   name: string,
@@ -141,7 +141,7 @@ function measureBytes(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
-/** Returns the names of a field in expressions. After a dot, a reserved word can only be a field, so it needs no escape. */
+/** Returns the names of a field in expressions. After a dot, a reserved word can only be a field, so that it needs no escape. */
 function listFieldNames(name: string): readonly string[] {
   const word = unescapeProperty(name);
   return word !== undefined && isReservedWord(word) ? [name, word] : [name];

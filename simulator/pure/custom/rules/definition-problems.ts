@@ -1,5 +1,5 @@
 /**
- * Validates the rules of a CustomResourceDefinition by compiling them (cel-estimate-rejects-write): reports problems of expressions, and
+ * Validates the rules of a CustomResourceDefinition by compiling them (cel-estimate-rejects-write). Reports problems of expressions, and
  * the factor by which the estimated maximum cost exceeds the limits of one rule and of all rules together.
  */
 import { DEFINITION_ESTIMATE_LIMIT, RULE_ESTIMATE_LIMIT } from '../../cel/cost/figures.ts';
@@ -14,14 +14,14 @@ import { formatGoRule } from './rule-text.ts';
 export interface RuleValidationOptions extends CompileOptions {
   /** Whether the schema is unchanged since it was accepted. Its rules may then exceed the cost limit of one rule. */
   readonly unchanged: boolean;
-  /** Reports whether the schema has other problems at a field, or below. */
+  /** Reports whether the schema has other problems at a field, or below the field. */
   readonly hasProblems: (field: string) => boolean;
 }
 
 interface SchemaPlace {
   readonly field: string;
   readonly root: boolean;
-  /** The maximum number of values with this schema; undefined if unbounded. */
+  /** The maximum number of values with this schema, or undefined if it is not limited. */
   readonly count: number | undefined;
   /** The closest list whose items cannot be correlated with old items. */
   readonly uncorrelatable: string | undefined;

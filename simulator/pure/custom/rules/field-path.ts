@@ -1,4 +1,4 @@
-/** Formats the fieldPath of a rule for its problem: `.spec['a']` becomes `spec.a`, and a key of a map is in brackets. */
+/** Formats the fieldPath of a rule for its problem. `.spec['a']` becomes `spec.a`, and keys of maps are in brackets. */
 import type { StructuralSchema } from '../structural-schema.ts';
 
 const STEP_PATTERN = /\.([^.[\]]+)|\['((?:[^'\\]|\\.)*)'\]/g;

@@ -1,5 +1,5 @@
 /**
- * The semantics of lists of type set and map: equality ignores the order of items, and `+` adds missing items or replaces items with the
+ * The semantics of lists of type set and map. Equality ignores the order of items, and `+` adds missing items or replaces items with the
  * same key.
  */
 import { areValuesEqual } from '../../cel/values/equal.ts';
@@ -21,12 +21,12 @@ export const SET_SEMANTICS: ListSemantics = {
 
 /** Returns a filter that selects the first of several items with the same key. An item without a key differs from all other items. */
 function createDuplicateFilter(): (item: CelValue) => boolean {
-  const keysSoFar = new Set<string>();
+  const previousKeys = new Set<string>();
   return (item) => {
     const key = formatMapKey(item);
     if (key === undefined) return true;
-    const isFirst = !keysSoFar.has(key);
-    keysSoFar.add(key);
+    const isFirst = !previousKeys.has(key);
+    previousKeys.add(key);
     return isFirst;
   };
 }

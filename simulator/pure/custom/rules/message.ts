@@ -1,4 +1,4 @@
-/** Returns the result of a message expression if it is a valid message: one line of limited length. */
+/** Returns the result of a message expression if it is a valid message, which is one line of limited length. */
 import type { CelValue } from '../../cel/values/value.ts';
 
 const MAX_MESSAGE_BYTES = 5 * 1024;

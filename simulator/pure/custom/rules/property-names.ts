@@ -1,5 +1,5 @@
 /**
- * The names of properties in expressions (cel-property-name-form, cel-escape-*): `a.b-c` is `a__dot__b__dash__c`, and the reserved word
+ * The names of properties in expressions (cel-property-name-form, cel-escape-*). `a.b-c` is `a__dot__b__dash__c`, and the reserved word
  * `namespace` is `__namespace__`. Properties that contain other characters or begin with a digit are not accessible.
  */
 import type { MemberNames } from '../../cel/values/maps.ts';
@@ -22,14 +22,14 @@ const ESCAPES_BY_CHARACTER: Readonly<Record<string, string>> = {
 };
 const CHARACTERS_BY_ESCAPE: Readonly<Record<string, string>> = { underscores: '__', dot: '.', dash: '-', slash: '/' };
 
-/** Returns the name of a property in expressions; undefined for a property that expressions cannot access. */
+/** Returns the name of a property in expressions, or undefined for a property that expressions cannot access. */
 export function escapeProperty(property: string): string | undefined {
   if (RESERVED_WORDS.has(property)) return `__${property}__`;
   if (!NAMEABLE_PATTERN.test(property)) return undefined;
   return property.replaceAll(/__|[.\-/]/g, (match) => ESCAPES_BY_CHARACTER[match] ?? match);
 }
 
-/** Returns the property with a name in expressions; undefined for a name that no property has. */
+/** Returns the property with a name in expressions, or undefined for a name that no property has. */
 export function unescapeProperty(name: string): string | undefined {
   let isEscaped = true;
   const property = name.replaceAll(/__([^_]+)__/g, (match, inner: string) => {

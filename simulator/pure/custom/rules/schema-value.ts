@@ -1,6 +1,6 @@
 /**
- * Converts a value of a custom resource to a value of expressions by its schema: dates and bytes have types of their own, and values of
- * type `number` are floating-point numbers.
+ * Converts a value of a custom resource to a value of expressions by its schema. Dates and bytes have their own types, and values of type
+ * `number` are floating-point numbers.
  */
 
 import { convertJson } from '../../cel/values/convert-json.ts';
@@ -48,7 +48,7 @@ function createObjectValue(value: JsonObject, givenSchema: StructuralSchema): Ce
   if (schema.properties === undefined && typeof additionalProperties === 'object') {
     return new ObjectMap(value, (json) => createSchemaValue(json, additionalProperties), UNCHANGED_NAMES, true);
   }
-  // Null, and properties that are not in the schema, are treated as absent.
+  // Nulls, and properties that are not in the schema, are treated as missing.
   const names = {
     member(key: string): string | undefined {
       const name = PROPERTY_NAMES.member(key);
@@ -92,7 +92,7 @@ function createTextValue(text: string, format: string | undefined): CelValue {
   }
 }
 
-/** Decodes bytes with the base64 alphabet for URLs, whatever the schema accepts. */
+/** Decodes bytes with the base64 alphabet for URLs, even if the schema accepts another alphabet. */
 function createBytesValue(text: string): CelValue {
   const illegalIndex = findInvalidBase64Index(text, 'url');
   if (illegalIndex < 0) return decodeBase64(text.replaceAll('-', '+').replaceAll('_', '/'));

@@ -1,5 +1,5 @@
 /**
- * Validates defaults: they must match their schema and have no fields that the schema prunes. As in kube-apiserver, defaults below
+ * Validates defaults, which must match their schema and have no fields that the schema prunes. As in kube-apiserver, defaults below
  * `additionalProperties` are not validated.
  */
 import { pruneUnknownFields } from '../../../pure/custom/prune.ts';

@@ -1,6 +1,6 @@
 /**
  * Validates the members of each schema (ssa-listtype-*, conv-crd-*): unsupported members, types, list types and their keys, and the schemas
- * in not, allOf, oneOf and anyOf. Properties are validated in alphabetical order; kube-apiserver has no fixed order.
+ * in not, allOf, oneOf and anyOf. Properties are validated in alphabetical order, although kube-apiserver has no fixed order.
  */
 import type { StructuralSchema } from '../../../pure/custom/structural-schema.ts';
 import type { Json } from '../../../pure/object.ts';
@@ -81,7 +81,7 @@ function listCombinedSchemas({
   ];
 }
 
-/** Returns the schemas in unsupported members. They are validated too. */
+/** Returns the schemas in unsupported members, which are validated as well. */
 function listNamedSchemas(schema: StructuralSchema): [StructuralSchema, string][] {
   const members: Readonly<Record<string, Json | undefined>> = schema;
   return ['definitions', 'dependencies'].flatMap((member) =>

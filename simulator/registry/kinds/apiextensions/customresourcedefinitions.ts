@@ -1,6 +1,6 @@
 /**
- * The behavior of CustomResourceDefinitions. singular and listKind default to values from the kind. status.storedVersions records the storage
- * version. A deletion adds a finalizer and the condition Terminating; controllers/custom-resources deletes the custom resources.
+ * The behavior of CustomResourceDefinitions. singular and listKind default to values from the kind. status.storedVersions records the
+ * storage version. A deletion adds a finalizer and the condition Terminating. controllers/custom-resources deletes the custom resources.
  */
 import type { Dialect } from '../../../../spec/dialect.ts';
 import { BASE_RELEASE } from '../../../../spec/emulated.ts';
@@ -66,8 +66,8 @@ export function createDefinitionKindRules(context: DefinitionContext): KindRules
 }
 
 /**
- * Returns the KindRules of v1beta1. The scope defaults to Namespaced, unknown fields are preserved by default, and a schema is optional. The
- * release is not needed, because releases that serve v1beta1 have no expressions.
+ * Returns the KindRules of v1beta1. The scope defaults to Namespaced, unknown fields are preserved by default, and a schema is optional.
+ * The release is not needed, because releases that serve v1beta1 have no expressions.
  */
 export function createDefinitionV1beta1Rules(dialect: Dialect): Partial<KindRules> {
   const context = { dialect, release: BASE_RELEASE };

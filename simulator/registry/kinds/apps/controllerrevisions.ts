@@ -1,4 +1,4 @@
-/** The behavior of ControllerRevisions: data must be an object and is immutable. */
+/** The behavior of ControllerRevisions, whose data must be an object and is immutable. */
 import { formatGoBytes } from '../../../pure/go/go-syntax.ts';
 import { formatPlainJson } from '../../../pure/json/write.ts';
 import type { Json } from '../../../pure/object.ts';

@@ -1,4 +1,4 @@
-/** The behavior of Deployments: defaults, and an immutable selector that must match the labels of the template. */
+/** The behavior of Deployments, which have defaults, and an immutable selector that must match the labels of the template. */
 import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import { createInvalidValueProblem } from '../../../pure/status/field-problem.ts';

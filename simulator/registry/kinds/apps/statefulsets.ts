@@ -83,7 +83,10 @@ function createNewObjectRows(behaviors: ReadonlySet<ReleaseBehavior>): FieldTags
 
 const validateStatefulSetTemplateMetadata = (template: Fields) => validateTemplateMetadata(template, 'spec.template');
 
-/** Validates the template as the controller uses it: with volumes for the claim templates, and without host name and subdomain. */
+/**
+ * Validates the template in the form in which the controller uses it, with volumes for the claim templates, and without host name and
+ * subdomain.
+ */
 function validateStatefulTemplate(
   { spec }: ApiObject,
   behaviors: ReadonlySet<ReleaseBehavior>,

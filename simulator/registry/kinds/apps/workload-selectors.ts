@@ -24,7 +24,7 @@ function readSpec({ spec }: ApiObject): SelectingSpec {
   return objectMembers(spec);
 }
 
-/** The kind in messages, which is Deployment also for ReplicaSets, and the message for an invalid selector. */
+/** The kind in messages, which is Deployment even for ReplicaSets, and the message for an invalid selector. */
 export interface SelectorMessages {
   readonly kind: string;
   readonly unreadable: string;

@@ -1,7 +1,7 @@
 /**
- * The behavior of HorizontalPodAutoscalers, which are stored as v2. v1 has only a field for the CPU utilization. Its annotations contain the
- * other metrics, the behavior and the conditions, so that a round trip keeps all values. The metrics have the format of v2beta1, and the
- * measured CPU values are both in annotations and in their field.
+ * The behavior of HorizontalPodAutoscalers, which are stored as v2. v1 has only a field for the CPU utilization. Its annotations contain
+ * the other metrics, the behavior and the conditions, so that a round trip keeps all values. The metrics have the format of v2beta1, and
+ * the measured CPU values are both in annotations and in their field.
  */
 import { listDialectDepartures } from '../../../../spec/departures.ts';
 import type { Dialect } from '../../../../spec/dialect.ts';
@@ -47,7 +47,7 @@ const ANNOTATED_FIELDS: readonly AnnotatedField[] = [
 
 /**
  * The annotation with the index of the CPU metric if it is not the last metric, because v1 has a separate field for it. kube-apiserver has
- * no such annotation: a round trip moves the CPU metric to the end.
+ * no such annotation, so that a round trip moves the CPU metric to the end.
  */
 const CPU_POSITION_ANNOTATION = 'cpu-metric-position';
 const DEFAULT_UTILIZATION = 80;
@@ -243,7 +243,7 @@ function moveTargetUtilization(spec: Fields): number | undefined {
   return position < metrics.length - 1 ? position : undefined;
 }
 
-/** Copies the current CPU utilization to the field of v1. The annotation keeps it too, because it can contain further values. */
+/** Copies the current CPU utilization to the field of v1. The annotation contains it as well, because it can contain further values. */
 function copyCurrentUtilization(status: Fields): void {
   const metric = readList(status, 'currentMetrics').findLast(
     (metric) => readUtilization(metric, 'current') !== undefined,

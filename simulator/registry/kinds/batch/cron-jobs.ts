@@ -1,4 +1,4 @@
-/** The behavior of CronJobs: defaults, and the validation of schedule, time zone and Job template. */
+/** The defaults of CronJobs, and the validation of their schedule, time zone and Job template. */
 import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
 import { formatGoSyntax } from '../../../pure/go/go-syntax.ts';
 import {

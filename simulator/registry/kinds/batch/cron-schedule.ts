@@ -92,7 +92,7 @@ function parseNumber(expression: string, min: number, names: readonly string[] |
   return number;
 }
 
-/** Reports whether Go loads a time zone with this name: '', UTC, Local, or a name in the time zone database. */
+/** Reports whether Go loads a time zone with this name, which may be '', UTC, Local, or a name in the time zone database. */
 export function isTimeZone(name: string): boolean {
   if (name === '' || name === 'UTC' || name === 'Local') return true;
   try {

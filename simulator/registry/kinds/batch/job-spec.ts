@@ -1,4 +1,4 @@
-/** Validates the spec of a Job, also in the template of a CronJob. */
+/** Validates the spec of a Job, or of the template of a CronJob. */
 import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
 import {
   createDuplicateProblem,

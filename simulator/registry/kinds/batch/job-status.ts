@@ -1,4 +1,4 @@
-/** Validates the status of a Job: counters must not decrease, and conditions must be consistent. */
+/** Validates the status of a Job. Counters must not decrease, and conditions must be consistent. */
 import { formatGoSyntax } from '../../../pure/go/go-syntax.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import {

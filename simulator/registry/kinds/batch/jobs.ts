@@ -1,4 +1,4 @@
-/** The behavior of Jobs: defaults, the generated selector, and immutable fields. */
+/** The behavior of Jobs, which have defaults, a generated selector, and immutable fields. */
 
 import type { Dialect } from '../../../../spec/dialect.ts';
 import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
@@ -27,7 +27,7 @@ import { setPodSpecDefaults } from '../core/pods/pod-spec.ts';
 import { validateJobSpec } from './job-spec.ts';
 import { validateJobCounters, validateJobStatus } from './job-status.ts';
 
-/** The backoffLimit that means no limit: the largest int32. */
+/** The backoffLimit that means no limit, which is the largest int32. */
 const NO_BACKOFF_LIMIT = 2_147_483_647;
 
 const ORPHANED_PODS_WARNING =

@@ -1,7 +1,7 @@
 /**
- * The behavior of CertificateSigningRequests (conv-csr-*): a request in PEM, a known signer and known usages, conditions with distinct types,
- * and a certificate in PEM. The subresource `approval` writes the conditions Approved and Denied, `status` the other conditions and the
- * certificate.
+ * The behavior of CertificateSigningRequests (conv-csr-*), which have a request in PEM, a known signer and known usages, conditions with
+ * distinct types, and a certificate in PEM. The subresource `approval` writes the conditions Approved and Denied, and `status` the other
+ * conditions and the certificate.
  */
 import type { Dialect } from '../../../../spec/dialect.ts';
 import { formatGoBytes } from '../../../pure/go/go-syntax.ts';

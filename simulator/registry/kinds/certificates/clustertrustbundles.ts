@@ -1,4 +1,7 @@
-/** The behavior of ClusterTrustBundles: CA certificates in PEM. The name of a bundle with a signer begins with the name of the signer. */
+/**
+ * The behavior of ClusterTrustBundles, which contain CA certificates in PEM. The name of a bundle with a signer begins with the name of the
+ * signer.
+ */
 import { X509Certificate } from 'node:crypto';
 import { checkDns1123Subdomain } from '../../../pure/names/dns.ts';
 import type { ApiObject } from '../../../pure/object.ts';

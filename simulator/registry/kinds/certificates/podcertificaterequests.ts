@@ -1,4 +1,7 @@
-/** The behavior of PodCertificateRequests: the pod, service account and node for which a kubelet requests a certificate, and its public key. */
+/**
+ * The behavior of PodCertificateRequests, which contain the pod, service account and node for which a kubelet requests a certificate, and
+ * its public key.
+ */
 import type { Dialect } from '../../../../spec/dialect.ts';
 import { checkDns1123Subdomain } from '../../../pure/names/dns.ts';
 import { checkQualifiedName } from '../../../pure/names/names.ts';

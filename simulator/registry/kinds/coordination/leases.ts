@@ -1,4 +1,4 @@
-/** The behavior of Leases: durations must be positive, and a PUT requires a resourceVersion. */
+/** The behavior of Leases, whose durations must be positive, and whose PUT requires a resourceVersion. */
 import { createInvalidValueProblem } from '../../../pure/status/field-problem.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { type Fields, isUnset, objectMembers } from '../../object-fields.ts';

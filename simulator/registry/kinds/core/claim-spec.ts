@@ -1,4 +1,4 @@
-/** Validates the spec of PersistentVolumeClaims, also in templates. */
+/** Validates the spec of PersistentVolumeClaims and of their templates. */
 import { checkDns1123Label, checkDns1123Subdomain } from '../../../pure/names/dns.ts';
 import { compareQuantities, parseQuantity, ZERO_QUANTITY } from '../../../pure/quantity/quantity.ts';
 import {
@@ -151,7 +151,7 @@ function isZeroMember(member: string, value: unknown): boolean {
   return isUnset(value) || (member === 'generation' && value === 0);
 }
 
-/** Returns the name of a member in kube-apiserver's message: the Go name with a lower-case first letter, such as `uID`. */
+/** Returns the name of a member in the message of kube-apiserver, which is the Go name with a lower-case first letter, such as `uID`. */
 function toGoMember(member: string): string {
   return member === 'uid' ? 'uID' : member;
 }

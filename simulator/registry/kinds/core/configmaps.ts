@@ -1,4 +1,4 @@
-/** The behavior of ConfigMaps: keys must be valid file names, the total size is at most 1 MiB, and `immutable` forbids changes. */
+/** The behavior of ConfigMaps. Keys must be valid file names, the total size is at most 1 MiB, and `immutable` forbids changes. */
 import { measureBytes } from '../../../pure/go/text.ts';
 import { checkConfigMapKey } from '../../../pure/names/names.ts';
 import { createInvalidValueProblem, createTooLongProblem } from '../../../pure/status/field-problem.ts';

@@ -85,7 +85,7 @@ function validateType(type: string, fieldPath: string): FieldProblem[] {
   return [createInvalidValueProblem(fieldPath, type, 'must be a standard limit type or fully qualified')];
 }
 
-/** The orders to check: the smaller value, the larger value, the field of the cause with its value, and the words of the message. */
+/** The orders to check, with the smaller value, the larger value, the field of the cause with its value, and the words of the message. */
 const BOUND_ORDER = [
   ['min', 'max', 'min', 'min', 'min value', 'max value'],
   ['min', 'defaultRequest', 'defaultRequest', 'defaultRequest', 'min value', 'default request value'],

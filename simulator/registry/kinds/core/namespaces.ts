@@ -1,7 +1,7 @@
 /**
- * The behavior of Namespaces (ns-*). Each Namespace has a label with its name, and a finalizer in `spec.finalizers`, which only the subresource
- * `finalize` changes. The namespace controller removes the finalizer when the namespace is empty. The handlers contain the two phases of
- * deletion.
+ * The behavior of Namespaces (ns-*). Each Namespace has a label with its name, and a finalizer in `spec.finalizers`, which only the
+ * subresource `finalize` changes. The namespace controller removes the finalizer when the namespace is empty. The handlers contain the two
+ * phases of deletion.
  */
 import type { Dialect } from '../../../../spec/dialect.ts';
 import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
@@ -15,7 +15,7 @@ import { isUnset, objectMembers, readText } from '../../object-fields.ts';
 export const ACTIVE_PHASE = 'Active';
 export const TERMINATING_PHASE = 'Terminating';
 
-/** The namespaces that cannot be deleted: a DELETE returns 403. */
+/** The namespaces that cannot be deleted. A DELETE returns 403. */
 export const SYSTEM_NAMESPACE_NAMES: ReadonlySet<string> = new Set(['default', 'kube-system', 'kube-public']);
 
 export function createNamespaceKindRules(dialect: Dialect, behaviors: ReadonlySet<ReleaseBehavior>): KindRules {

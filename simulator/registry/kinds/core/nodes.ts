@@ -1,4 +1,4 @@
-/** The behavior of Nodes: kubelets may set the status in a create, and `allocatable` defaults to `capacity`. */
+/** The behavior of Nodes. Kubelets may set the status in a create, and `allocatable` defaults to `capacity`. */
 import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
 import { quote } from '../../../../values/go-quote.ts';
 import { formatGoSyntax, formatStringSlice } from '../../../pure/go/go-syntax.ts';

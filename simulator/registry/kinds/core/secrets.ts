@@ -1,4 +1,4 @@
-/** The behavior of Secrets: `stringData` is merged into `data`, well-known types have required keys, and the type is immutable. */
+/** The behavior of Secrets. `stringData` is merged into `data`, well-known types have required keys, and the type is immutable. */
 import type { Dialect } from '../../../../spec/dialect.ts';
 import { checkConfigMapKey } from '../../../pure/names/names.ts';
 import {

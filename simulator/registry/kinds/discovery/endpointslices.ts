@@ -1,6 +1,6 @@
 /**
  * The behavior of EndpointSlices. `deprecatedTopology` contains the topology labels of v1beta1 that have no field in v1. The server returns
- * it, but drops written values unless the endpoints are unchanged (conv-endpointslice-deprecatedtopology-not-writable).
+ * it, but ignores written values unless the endpoints are unchanged (conv-endpointslice-deprecatedtopology-not-writable).
  */
 import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
 import { parseIp } from '../../../pure/names/ip-address.ts';

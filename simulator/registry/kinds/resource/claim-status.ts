@@ -1,4 +1,4 @@
-/** Validates the status of a ResourceClaim: the allocated devices, their status, and the consumers. */
+/** Validates the allocated devices, their status, and the consumers in the status of a ResourceClaim. */
 import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
 import { formatGoSyntax } from '../../../pure/go/go-syntax.ts';
 import { checkDns1123Label } from '../../../pure/names/dns.ts';

@@ -1,4 +1,7 @@
-/** The behavior of ResourceClaims, ResourceClaimTemplates and DeviceClasses: requests for devices, constraints and configuration. */
+/**
+ * The behavior of ResourceClaims, ResourceClaimTemplates and DeviceClasses, which contain requests for devices, constraints and
+ * configuration.
+ */
 import type { Dialect } from '../../../../spec/dialect.ts';
 import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
 import { quote } from '../../../../values/go-quote.ts';
@@ -118,7 +121,7 @@ function validateExtendedName(name: string, dialect: Dialect, behaviors: Readonl
   );
 }
 
-/** Validates the metadata that a template sets in its claims: only labels and annotations. */
+/** Validates the metadata that a template sets in its claims. It may contain only labels and annotations. */
 function validateTemplateMetadata({ annotations, labels, ...otherMembers }: Fields): FieldProblem[] {
   const fieldPath = 'spec.metadata';
   const names = Object.keys(otherMembers).filter(

@@ -30,7 +30,7 @@ export function validatePoolName(name: string, fieldPath: string): FieldProblem[
   ];
 }
 
-/** Validates the name of a driver. Until 1.34, an empty name has a second cause: that it is not a DNS subdomain. */
+/** Validates the name of a driver. Until 1.34, an empty name has a second cause, because it is not a DNS subdomain. */
 export function validateDriverName(name: string, fieldPath: string, behaviors: ReleaseBehaviorSet): FieldProblem[] {
   const isRequiredOnly = behaviors.has('single-device-causes');
   if (name === '' && isRequiredOnly) return [createRequiredProblem(fieldPath)];

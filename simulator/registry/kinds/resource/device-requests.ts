@@ -1,4 +1,7 @@
-/** Sets the default of ResourceClaims and ResourceClaimTemplates that the data cannot express: one device in a request for an exact count. */
+/**
+ * Sets the default of ResourceClaims and ResourceClaimTemplates that the data cannot express, which is one device in a request for an exact
+ * count.
+ */
 
 import { ensureStruct, type Fields, readList } from '../../object-fields.ts';
 

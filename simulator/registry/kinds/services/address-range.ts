@@ -1,4 +1,4 @@
-/** The range of the cluster IPs of Services: the default range of kube-apiserver without its first and last address. */
+/** The range of the cluster IPs of Services, which is the default range of kube-apiserver without its first and last address. */
 import { parseIp } from '../../../pure/names/ip-address.ts';
 
 const ADDRESS_PREFIX = '10.0.0.';

@@ -1,6 +1,7 @@
 /**
- * Allocates the addresses and ports of a Service: `clusterIP`, `clusterIPs`, `nodePort`, `healthCheckNodePort`. An update keeps values that
- * the request omits, and releases values that the new type does not need. Like kube-apiserver, the handlers allocate before they validate.
+ * Allocates the addresses and ports of a Service (`clusterIP`, `clusterIPs`, `nodePort`, `healthCheckNodePort`). An update keeps values
+ * that the request omits, and releases values that the new type does not need. As in kube-apiserver, the handlers allocate before they
+ * validate.
  */
 
 import { formatStringSlice } from '../../../pure/go/go-syntax.ts';

@@ -1,6 +1,6 @@
 /**
  * Validates `clusterIP`, `clusterIPs`, `ipFamilies` and `ipFamilyPolicy` of a Service, and sets their defaults, which depend on each other.
- * As the cluster has only IPv4 addresses, `RequireDualStack` is rejected except for a headless Service without a selector.
+ * Because the cluster has only IPv4 addresses, `RequireDualStack` is rejected except for a headless Service without a selector.
  */
 import { formatStringSlice } from '../../../pure/go/go-syntax.ts';
 import { parseIp } from '../../../pure/names/ip-address.ts';
@@ -30,7 +30,7 @@ export function isHeadless(spec: Fields): boolean {
   return addresses.length === 1 && addresses[0] === NONE_ADDRESS;
 }
 
-/** Reports whether the Service has a cluster IP: all types of Services except ExternalName. */
+/** Reports whether the Service has a cluster IP, as all types of Services except ExternalName do. */
 export function needsClusterIp({ type }: Fields): boolean {
   return type !== 'ExternalName';
 }

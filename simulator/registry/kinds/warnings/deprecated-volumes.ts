@@ -36,7 +36,7 @@ export const DEPRECATED_VOLUMES: readonly DeprecatedVolume[] = [
   { member: 'rbd', texts: { 28: 'deprecated in v1.28, non-functional in v1.31+' } },
 ];
 
-/** Returns the text of the warning; undefined if the type is not deprecated in the release. */
+/** Returns the text of the warning, or undefined if the type is not deprecated in the release. */
 export function describeVolume(member: string, serverMinor: number): string | undefined {
   const volume = DEPRECATED_VOLUMES.find((candidate) => candidate.member === member);
   const message = volume && selectText(volume.texts, serverMinor);

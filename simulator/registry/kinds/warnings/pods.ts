@@ -34,7 +34,7 @@ interface PodLocation {
   readonly server: number;
 }
 
-/** Returns the warnings about a Pod or a template. `fieldPath` is '' for a Pod, otherwise the path of the template. */
+/** Returns the warnings about a Pod or a template. `fieldPath` is '' for a Pod, and otherwise the path of the template. */
 export function findPodWarnings(pod: Fields, fieldPath: string, serverMinor: number): string[] {
   if (serverMinor < 22) return [];
   const spec = objectMembers(pod.spec);

@@ -1,7 +1,7 @@
 /** The texts of a warning. Each key is the minor version of the first release with the text. */
 export type TextHistory = Readonly<Record<number, string>>;
 
-/** Returns the text of a release; undefined if the release does not have the warning. */
+/** Returns the text of a release, or undefined if the release does not have the warning. */
 export function selectText(history: TextHistory, serverMinor: number): string | undefined {
   const releases = Object.keys(history).map(Number);
   const newest = releases.filter((release) => release <= serverMinor).at(-1);

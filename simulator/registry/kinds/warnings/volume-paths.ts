@@ -1,4 +1,4 @@
-/** Returns the warnings about volumes with overlapping paths: equal paths, or a path that contains another path. */
+/** Returns the warnings about volumes with overlapping paths, which are equal paths, or a path that contains another path. */
 import { quote } from '../../../../values/go-quote.ts';
 import { type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Encodes a document in pieces. Its maps have thousands of members. Each member is a separate field and can be appended to the members that
- * are already encoded.
+ * Encodes a document over several turns of the event loop. Its maps have thousands of members. Each member is a separate field and can be
+ * appended to the members that are already encoded.
  */
 import protobuf from 'protobufjs/minimal.js';
 import { type DividedWork, PieceMeter } from '../../../ground/event-loop.ts';
@@ -18,9 +18,9 @@ export interface DocumentMessages {
 
 export function* encodeDocument(messages: DocumentMessages, document: object): DividedWork<Buffer> {
   const parts: Buffer[] = [];
-  const piece = new PieceMeter();
+  const pieceMeter = new PieceMeter();
   for (const [name, value] of iterateMembers(document))
-    parts.push(...(yield* encodeMember(messages, [name], value, piece)));
+    parts.push(...(yield* encodeMember(messages, [name], value, pieceMeter)));
   clearYamlTexts();
   return Buffer.concat(parts);
 }

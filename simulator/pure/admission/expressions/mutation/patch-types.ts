@@ -1,5 +1,5 @@
 /**
- * The CEL types with which expressions create patches: `Object.spec.template{…}` is a part of the object at this path, with any fields, and
+ * The CEL types with which expressions create patches. `Object.spec.template{…}` is a part of the object at this path, with any fields, and
  * `JSONPatch{op: …, path: …, value: …}` is one operation.
  */
 import { type CelEnvironment, groupByName, type NameLookup, type StructType } from '../../../cel/environment.ts';

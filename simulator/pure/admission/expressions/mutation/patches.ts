@@ -7,7 +7,7 @@ import type { JsonPatchOperation } from '../../../patch/json-patch-operation.ts'
 import { setMember } from '../../../value/set-member.ts';
 import { PatchObject, PatchOperation } from './patch-types.ts';
 
-/** A mutation that cannot be applied, with the message of kube-apiserver. */
+/** The error for a mutation that cannot be applied, with the message of kube-apiserver. */
 export class MutationError extends Error {}
 
 /** Returns the operations of a list value. Throws a MutationError. */
@@ -48,8 +48,8 @@ function convertPatchObject(value: CelValue): Json | CelError | undefined {
 
 /** Checks that the type name of each part matches its place in the object. Throws a MutationError. */
 export function checkTypeNames(value: PatchObject): void {
-  const problem = findTypeNameProblems(value, value.type.name);
-  if (problem.length > 0) throw new MutationError(`type mismatch: ${problem.join('\n')}`);
+  const problems = findTypeNameProblems(value, value.type.name);
+  if (problems.length > 0) throw new MutationError(`type mismatch: ${problems.join('\n')}`);
 }
 
 function findTypeNameProblems(value: CelValue, path: string): string[] {
@@ -58,9 +58,9 @@ function findTypeNameProblems(value: CelValue, path: string): string[] {
     return [...value.keys()].flatMap((key) => findTypeNameProblems(value.find(key) ?? null, path));
   if (!(value instanceof PatchObject)) return [];
   const { name } = value.type;
-  const problems = `unexpected type name ${quote(name)}, expected ${quote(path)}, which matches field name path from root Object type`;
+  const problem = `unexpected type name ${quote(name)}, expected ${quote(path)}, which matches field name path from root Object type`;
   const nestedProblems = [...value.fields].flatMap(([field, fieldValue]) =>
     findTypeNameProblems(fieldValue, `${path}.${field}`),
   );
-  return name === path ? nestedProblems : [problems, ...nestedProblems];
+  return name === path ? nestedProblems : [problem, ...nestedProblems];
 }

@@ -7,7 +7,7 @@ const CIDR_TYPE = parseType('cidr');
 
 export class IpValue extends OpaqueValue {
   readonly type = IP_TYPE;
-  /** The bytes of the address: four or sixteen. */
+  /** The four or sixteen bytes of the address. */
   readonly bytes: Uint8Array;
 
   constructor(bytes: Uint8Array) {

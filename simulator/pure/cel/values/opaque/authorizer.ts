@@ -1,4 +1,4 @@
-/** The values of the authorizer: a check of a path or resource, and its decision. */
+/** The values of the authorizer, which are checks of paths or resources, and their decisions. */
 import { parseType } from '../../types/read-type.ts';
 import { OpaqueValue } from '../value.ts';
 

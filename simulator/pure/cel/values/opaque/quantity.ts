@@ -9,8 +9,8 @@ export class QuantityValue extends OpaqueValue {
   readonly type = QUANTITY_TYPE;
   readonly quantity: Quantity;
   /**
-   * True for results of add() and sub(), which may only be the left operand of `==`: on the right, kube-apiserver 1.32 finds no operator
-   * for it.
+   * Whether the quantity is a result of add() or sub(). Such a quantity can only be the left operand of `==`, because kube-apiserver 1.32
+   * finds no operator if it is the right operand.
    */
   readonly isComputed: boolean;
 

@@ -1,4 +1,4 @@
-/** Merges two lists of tolerations. Omits a toleration that another toleration includes. Of equal tolerations, keeps the first. */
+/** Merges two lists of tolerations. Omits a toleration that another toleration includes. Keeps only the first of equal tolerations. */
 import { isDeepEqual } from '../../../../pure/value/deep-equal.ts';
 import { type Fields, isUnset, readText } from '../../../object-fields.ts';
 

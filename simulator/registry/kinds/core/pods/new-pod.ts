@@ -1,4 +1,4 @@
-/** Completes a new pod: sets the condition for scheduling gates, the label selectors of its affinity, and AppArmor profiles. */
+/** Completes a new pod. Sets the condition for scheduling gates, the label selectors of its affinity, and AppArmor profiles. */
 import { APPARMOR_ANNOTATION_PREFIX } from '../../../../../spec/well-known-names.ts';
 import type { ApiObject } from '../../../../pure/object.ts';
 import { isDeepEqual } from '../../../../pure/value/deep-equal.ts';

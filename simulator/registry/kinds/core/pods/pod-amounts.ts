@@ -1,6 +1,6 @@
 /**
- * Computes the requests or limits of a pod: the sum of its containers, or the amount of an init container if that is larger. Sidecars (init
- * containers that keep running) are added to the containers and to the init containers after them.
+ * Computes the requests or limits of a pod, which are the sum of its containers, or the amount of an init container if that is larger.
+ * Sidecars (init containers that keep running) are added to the containers and to the init containers after them.
  */
 import { addQuantities, compareQuantities, parseQuantity, type Quantity } from '../../../../pure/quantity/quantity.ts';
 import { type Fields, objectMembers, readList } from '../../../object-fields.ts';

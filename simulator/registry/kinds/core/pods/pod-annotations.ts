@@ -1,4 +1,4 @@
-/** Validates annotations of pods and pod templates: for mirror pods, deletion costs, and seccomp and AppArmor profiles. */
+/** Validates annotations of pods and pod templates for mirror pods, deletion costs, and seccomp and AppArmor profiles. */
 import {
   APPARMOR_ANNOTATION_PREFIX,
   MIRROR_POD_ANNOTATION,

@@ -24,8 +24,8 @@ const IP_TAGS: ValidationTags = { pointer: true, format: 'ip' };
 /** The fields of the status that a write to `/status` keeps if it omits them (podStatusStrategy.PrepareForUpdate). */
 const KEPT_FIELDS = ['qosClass', 'observedGeneration'];
 /**
- * Further fields since 1.37. In kube-apiserver, an empty list clears the field; here it does not, because the decoder does not distinguish it from an
- * omitted field.
+ * Further fields since 1.37. In kube-apiserver, an empty list clears the field. Here it does not, because the decoder does not distinguish
+ * it from an omitted field.
  */
 const KEPT_CLAIM_FIELDS = [
   'resourceClaimStatuses',
@@ -58,7 +58,7 @@ function keepGenerationsOfConditions(conditions: readonly Fields[], storedCondit
   }
 }
 
-/** Sets the field if it is absent, null, empty or 0. */
+/** Sets the field if it is missing, null, empty or 0. */
 function setIfZero(object: Fields, field: string, value: Json): void {
   if (isUnset(object[field]) || object[field] === 0) object[field] = value;
 }

@@ -1,4 +1,4 @@
-/** The behavior of Pods: new pods are Pending, scheduled pods are deleted gracefully, and only a few fields of the spec can change. */
+/** The behavior of Pods. New pods are Pending, scheduled pods are deleted gracefully, and only a few fields of the spec can change. */
 import type { ReleaseBehavior } from '../../../../../spec/release-behaviors.ts';
 import type { ApiObject } from '../../../../pure/object.ts';
 import { createForbiddenProblem } from '../../../../pure/status/field-problem.ts';

@@ -1,5 +1,5 @@
 /**
- * Computes the quality of service class of a pod: Guaranteed if each container has limits of cpu and memory and no lower requests,
+ * Computes the quality of service class of a pod. It is Guaranteed if each container has limits of cpu and memory and no lower requests,
  * BestEffort if no container has requests or limits, and otherwise Burstable.
  */
 import { compareQuantities, parseQuantity, ZERO_QUANTITY } from '../../../../pure/quantity/quantity.ts';

@@ -1,4 +1,4 @@
-/** Validates requests and limits of containers and pods: resource names, quantities, and that requests do not exceed limits. */
+/** Validates the resource names and quantities in requests and limits of containers and pods, and that requests do not exceed limits. */
 import { DIALECT_NAMES, getDialect } from '../../../../../spec/dialect.ts';
 import type { ReleaseBehavior } from '../../../../../spec/release-behaviors.ts';
 import { checkDns1123Label } from '../../../../pure/names/dns.ts';
@@ -41,7 +41,10 @@ function isOvercommitAllowed(name: string): boolean {
   return isNativeResource(name) && !isHugePages(name);
 }
 
-/** Validates a resource name: a qualified name that is standard or has a domain. As in kube-apiserver, messages print it without quotes. */
+/**
+ * Validates a resource name, which is a qualified name that is standard or has a domain. As in kube-apiserver, messages print it without
+ * quotes.
+ */
 export function validateResourceName(name: string, fieldPath: string): FieldProblem[] {
   const details = checkQualifiedName(name);
   if (details.length > 0)

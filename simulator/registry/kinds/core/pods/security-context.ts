@@ -18,7 +18,7 @@ import { validateRunAsUserName } from './windows-user-name.ts';
 
 const ID_TAGS: ValidationTags = { format: 'user-id' };
 const PROFILE_TYPES = ['Localhost', 'RuntimeDefault', 'Unconfined'];
-/** The maximum length of a profile path: PATH_MAX - 1. */
+/** The maximum length of a profile path, which is PATH_MAX - 1. */
 const MAX_PROFILE_LENGTH = 4095;
 const MAX_CREDENTIAL_SPEC_LENGTH = 64 * 1024;
 const MAX_SYSCTL_LENGTH = 253;
