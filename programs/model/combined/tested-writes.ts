@@ -12,16 +12,19 @@ export const MANAGER = 'combined';
 /** The label that each write changes. */
 export const LABEL = 'pair';
 
-export const PATCH_TYPES = {
-  'JSON patch': JSON_PATCH_TYPE,
-  'merge patch': MERGE_PATCH_TYPE,
-  'strategic merge patch': STRATEGIC_PATCH_TYPE,
-  apply: APPLY_TYPE,
-} as const;
 export const UPDATES = ['PUT', 'JSON patch', 'merge patch', 'strategic merge patch', 'apply'] as const;
 export const CREATES = ['POST', 'creating apply'] as const;
 export const DELETES = ['DELETE'] as const;
 export type WriteName = (typeof UPDATES)[number] | (typeof CREATES)[number] | (typeof DELETES)[number];
+
+/** The media types of patches by the name of the write. */
+export const PATCH_TYPES: Readonly<Partial<Record<WriteName, string>>> = {
+  'JSON patch': JSON_PATCH_TYPE,
+  'merge patch': MERGE_PATCH_TYPE,
+  'strategic merge patch': STRATEGIC_PATCH_TYPE,
+  apply: APPLY_TYPE,
+  'creating apply': APPLY_TYPE,
+};
 
 /** The parameters, encodings and representations of a write, and the state of its object. */
 export interface WriteParameters {
@@ -130,8 +133,7 @@ function formatQuery({ write, dryRun, fieldManager, fieldValidation, pretty }: W
 }
 
 function findContentType({ context, parameters: { write, sent } }: TestedWrite): string {
-  if (write === 'creating apply') return APPLY_TYPE;
-  const patchType = PATCH_TYPES[write as keyof typeof PATCH_TYPES];
+  const patchType = PATCH_TYPES[write];
   if (patchType !== undefined) return patchType;
   // Options of deletions have no protobuf type in custom groups.
   if (sent === 'protobuf' && write !== 'DELETE') return context.protobufMediaType ?? JSON_TYPE;

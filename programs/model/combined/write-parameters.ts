@@ -10,7 +10,7 @@ import { formatText } from '../../../checks/monitors/traffic.ts';
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import { MERGE_PATCH_TYPE } from '../../requests.ts';
 import type { Program, ProgramContext, ProgramResponse } from '../program-context.ts';
-import { createCoveringRows, type ParameterValues, rotateParameters } from './covering-arrays.ts';
+import { createCoveringRows, rotateParameters } from './covering-arrays.ts';
 import { buildNamedObject, createCollection, type ProgramCollection } from './program-collection.ts';
 import { FINALIZER_NAME } from './steps.ts';
 import {
@@ -41,8 +41,11 @@ const WRITES: Readonly<Record<string, readonly WriteName[]>> = {
   DELETE: ['DELETE'],
 };
 
+/** The possible values of each parameter. */
+type ParameterLists = { readonly [Name in keyof WriteParameters]: readonly WriteParameters[Name][] };
+
 /** The values that do not change the outcome of a write. */
-const NEUTRAL_VALUES = {
+const NEUTRAL_VALUES: Omit<ParameterLists, 'write'> = {
   dryRun: ['absent'],
   fieldManager: [false, true],
   fieldValidation: ['absent', 'Ignore', 'Warn', 'Strict'],
@@ -53,13 +56,13 @@ const NEUTRAL_VALUES = {
   accept: ['object', 'table', 'metadata', 'yaml', 'protobuf'],
   state: ['active', 'with a finalizer', 'terminating'],
   hasUnknownMember: [false],
-} as const satisfies ParameterValues;
+};
 
 interface TestedParameter {
   /** The writes that have the parameter. */
   readonly writes: readonly WriteName[];
   /** The values of the parameter, and of the parameters that it does not allow to vary. */
-  readonly values: { readonly [Name in keyof WriteParameters]?: readonly WriteParameters[Name][] };
+  readonly values: Partial<ParameterLists>;
   /** Checks an effect of the parameter besides the status code and the stored object. */
   readonly check?: (write: TestedWrite, after: JsonObject, response: ProgramResponse) => void;
 }
@@ -102,7 +105,7 @@ export function createWriteParameterProgram(writeGroup = '', target = '', parame
           context,
           place,
           members,
-          parameters: row as WriteParameters,
+          parameters: row,
           name: `combined-${index}`,
         });
     });
@@ -122,7 +125,7 @@ async function selectSupportedWrites(
 ): Promise<WriteName[]> {
   const supported: WriteName[] = [];
   for (const write of writes) {
-    const contentType = PATCH_TYPES[write as keyof typeof PATCH_TYPES];
+    const contentType = PATCH_TYPES[write];
     const isSupported =
       contentType === undefined ||
       (await context.send('PATCH', `${collection}/absent`, { body: [], contentType })).status !== 415;
@@ -132,14 +135,14 @@ async function selectSupportedWrites(
 }
 
 /** Omits protobuf as encoding of bodies if the server does not support it for the kind. */
-async function selectSupportedEncodings<P extends ParameterValues>(
+async function selectSupportedEncodings<P extends Pick<ParameterLists, 'sent'>>(
   { protobufMediaType, send }: ProgramContext,
   { collection }: ProgramCollection,
   values: P,
 ): Promise<P> {
   const isSupported =
     protobufMediaType !== undefined && (await send('GET', collection, { accept: protobufMediaType })).status === 200;
-  return isSupported ? values : { ...values, sent: (values.sent ?? []).filter((encoding) => encoding !== 'protobuf') };
+  return isSupported ? values : { ...values, sent: values.sent.filter((encoding) => encoding !== 'protobuf') };
 }
 
 type PlannedWrite = Omit<TestedWrite, 'before' | 'oldVersion'>;
@@ -200,12 +203,16 @@ async function readObject(context: ProgramContext, path: string): Promise<JsonOb
 
 /** Checks that managedFields has an entry of the manager with the changed members. */
 function checkManager({ context, parameters, members }: TestedWrite, after: JsonObject): void {
-  const { managedFields } = toJsonObject(after.metadata) as { managedFields?: readonly JsonObject[] };
-  const isOwner = (managedFields ?? []).some(
+  const { managedFields } = toJsonObject(after.metadata);
+  const isOwner = toObjects(managedFields).some(
     ({ manager, fieldsV1 }) => manager === MANAGER && JSON.stringify(fieldsV1).includes(members.field),
   );
   const subject = `the owner of the changed value after a write (${describeParameters(parameters)})`;
   context.check(subject, MANAGER, isOwner ? MANAGER : 'another manager', isOwner);
+}
+
+function toObjects(list: unknown): readonly JsonObject[] {
+  return Array.isArray(list) ? list.map(toJsonObject) : [];
 }
 
 /** Checks that the response, a Table or PartialObjectMetadata, has the metadata of the stored object. */
@@ -218,8 +225,7 @@ function checkResponseMetadata(
   const document = toJsonObject(body);
   const subject = `the response to a write (${describeParameters(parameters)})`;
   context.compare(`the kind of ${subject}`, accept === 'table' ? 'Table' : 'PartialObjectMetadata', document.kind);
-  const rows = document.rows as readonly JsonObject[] | undefined;
-  const { metadata } = accept === 'table' ? toJsonObject(rows?.[0]?.object) : document;
+  const { metadata } = accept === 'table' ? toJsonObject(toObjects(document.rows)[0]?.object) : document;
   context.compare(`the metadata in ${subject}`, after.metadata, metadata);
 }
 

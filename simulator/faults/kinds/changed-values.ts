@@ -78,7 +78,7 @@ export const changedValueFaults = {
     put: 'next[member] !== undefined && !isDeepEqual(next[member], previous[member] ?? {})',
   },
   'event-note-changes': {
-    bug: 'the note of an Event can be changed through events.orch.io',
+    bug: 'the note of an Event can be changed through the group of Events',
     breaks: ['event-immutable'],
     in: 'registry/kinds/events/event-validation.ts',
     find: `  ['message', 'message', formatText],
@@ -86,7 +86,7 @@ export const changedValueFaults = {
     put: '',
   },
   'event-related-object-changes': {
-    bug: 'the related object of an Event can be added through events.orch.io',
+    bug: 'the related object of an Event can be added through the group of Events',
     breaks: ['event-immutable'],
     in: 'registry/kinds/events/event-validation.ts',
     find: 'if (isEqual(next[member], previous[member])) continue;',

@@ -1,7 +1,7 @@
 /**
  * Handles long requests in a separate thread, so that they do not block other requests. Long requests are writes with a long body, and
- * requests for a large stored object. The main thread only reads and stores the object. If the server was started with a fault, which edits
- * its source code, the main thread handles all requests, because the other thread would load the unedited modules.
+ * requests for a large stored object. The main thread only reads and stores the object. If the source code of
+ * the server was edited at start, the main thread handles all requests, because the other thread would load the unedited modules.
  *
  * Example: for a PUT of three megabytes, the main thread reads the body, and authenticates and authorizes the request. The thread requests
  * the stored object from the main thread, decodes, validates and merges the body, and requests a write that requires this revision of the
@@ -33,7 +33,7 @@ const NOT_READY_FACTOR = 4;
 const LONG_VERBS: ReadonlySet<string> = new Set(['create', 'update', 'patch']);
 /** The time in milliseconds between the request timeout, after which the client no longer waits, and the end of the thread. */
 const GRACE_MILLISECONDS = 1000;
-/** Whether a fault has edited the modules. The URL of an edited module has a query. */
+/** Whether the modules were edited at start. The URL of an edited module has a query. */
 const IS_EDITED_MODULE = import.meta.url.includes('?');
 
 export interface LongRequestDependencies {
