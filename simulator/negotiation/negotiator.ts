@@ -4,8 +4,11 @@
  * parameters, and a 415 for an unsupported Content-Type.
  */
 import type { ErrorConverter } from '../../spec/error-texts.ts';
-import { createStatusError } from '../pure/status/failure.ts';
-import { createNotAcceptableError, createUnsupportedMediaTypeError } from '../pure/status/reasons.ts';
+import {
+  createNotAcceptableError,
+  createUnsatisfiableAcceptError,
+  createUnsupportedMediaTypeError,
+} from '../pure/status/reasons.ts';
 import type { StatusError } from '../pure/status/status.ts';
 import { type NegotiableRequest, readHeader } from './headers.ts';
 import { type AcceptClause, parseAccept, parseContentType } from './media-type.ts';
@@ -108,11 +111,7 @@ export class Negotiator {
   /** Returns the 406 of the handler: no clause can be satisfied with its parameters. */
   unsatisfiableError({ isWatch }: { readonly isWatch: boolean }): StatusError {
     const availableTypes = isWatch ? this.#streamTypes : this.#mediaTypes;
-    return createStatusError(
-      406,
-      'NotAcceptable',
-      `only the following media types are accepted: ${availableTypes.join(', ')}`,
-    );
+    return createUnsatisfiableAcceptError(availableTypes);
   }
 
   /** Returns the serializer of a body by its Content-Type; JSON without a Content-Type. Throws the 415. */
