@@ -66,6 +66,7 @@ export function createCommonMembers({ rules, namespaced }: StrategyOptions) {
       hasOtherFinalizers,
       gracePeriodSeconds,
       hidesDeletedObject: rules.hidesDeletedObject,
+      emptyObject: rules.emptyObject,
     }),
   };
 }

@@ -18,8 +18,17 @@ export function createBookmark(call: Call, revision: number, annotations?: JsonO
   const annotationMembers = annotations === undefined ? {} : { annotations };
   if (isUnstructuredResponse(call) || !context.departures.has('bookmark-null-creation-timestamp'))
     return { metadata: { ...metadata, ...annotationMembers } };
-  const { apiVersion: _apiVersion, kind: _kind, ...members } = endpoint.schema.decode({ metadata: {} }).object;
-  return { ...members, metadata: { ...metadata, ...createUnsetTimestamp(context.behaviors), ...annotationMembers } };
+  const emptyObject = { metadata: {}, ...endpoint.strategy.emptyObject };
+  const { apiVersion: _apiVersion, kind: _kind, ...members } = endpoint.schema.decode(emptyObject).object;
+  const allAnnotations = { ...members.metadata.annotations, ...annotations };
+  return {
+    ...members,
+    metadata: {
+      ...metadata,
+      ...createUnsetTimestamp(context.behaviors),
+      ...(Object.keys(allAnnotations).length > 0 && { annotations: allAnnotations }),
+    },
+  };
 }
 
 /** Returns the bookmark after the initial events, or undefined if the watch does not request it. */

@@ -44,8 +44,9 @@ export function createMapCodec(member: () => TypeCodec, goType: () => string): T
       const map: Record<string, unknown> = {};
       for (const key of listSortedKeys(value)) {
         const item = value[key] ?? null;
-        if (item === null && codec === bytesCodec) recordNullBytes(map);
-        setMember(map, key, item === null ? codec.zero() : codec.decode(item, notes));
+        const isNullBytes = item === null && codec === bytesCodec;
+        if (isNullBytes) recordNullBytes(map);
+        setMember(map, key, isNullBytes ? '' : item === null ? codec.zero() : codec.decode(item, notes));
       }
       return map;
     },
