@@ -61,7 +61,7 @@ class Execution {
         `${server.name}: namespaces cannot be created: ${createdExchange.status} ${createdExchange.text}`,
       );
     const content = { do: 'create', kind: 'Namespace' };
-    entries.push({ what: content, outcome: createOutcome(createdExchange, server.dialect), exchange: 0 });
+    entries.push({ what: content, outcome: createOutcome(createdExchange, server.format), exchange: 0 });
     const start = /"resourceVersion":"(\d+)"/.exec(createdExchange.text)?.[1] ?? '0';
     server.listVersions.push(start);
     for (const watch of listInitialWatches(program)) await this.#watches.open(watch, start);
@@ -79,7 +79,7 @@ class Execution {
     const isOutdated = mayBeOutdated(wireRequest);
     if (this.#newest !== undefined && isOutdated) await waitForCache(server, wireRequest, this.#newest);
     const startTime = performance.now();
-    const outcome = createOutcome(await server.send(wireRequest), server.dialect);
+    const outcome = createOutcome(await server.send(wireRequest), server.format);
     const duration = performance.now() - startTime;
     this.#newest = findWrittenVersion(wireRequest, outcome) ?? this.#newest;
     storeObservedValues(server, operation, outcome, { lags: isOutdated });
@@ -119,7 +119,7 @@ class Execution {
     const content = { do: 'delete', kind: 'Namespace' };
     this.#entries.push({
       what: content,
-      outcome: createOutcome(namespaceDeletion, server.dialect),
+      outcome: createOutcome(namespaceDeletion, server.format),
       exchange: server.log.length - 1,
     });
   }

@@ -3,13 +3,12 @@
  * program received them, versions become ranks, and managers and their conflicts are sorted, because their order depends on the time of a
  * request or is random. Values without the syntax of a uid, a time or a version are unchanged.
  */
-import { readDocument, readEvents, removeParameters } from '../../client/encodings/encodings.ts';
-import type { Dialect } from '../../spec/dialect.ts';
+import { type BodyFormat, readDocument, readEvents, removeParameters } from '../../client/encodings/encodings.ts';
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
-import { GADGETS_GROUP } from '../kinds/custom-kind.ts';
 import { maskGoValues } from './mask-go-values.ts';
 import { maskProtobufVersion } from './mask-protobuf-version.ts';
 import type { Exchange } from './server.ts';
+import { compareValues, sortCauses } from './sort-causes.ts';
 
 export interface Outcome {
   readonly status: number;
@@ -63,6 +62,8 @@ const ADDRESS_PATTERN = /^[^/\s]*:\d+$/;
 const NODE_PORT_MEMBERS = new Set(['nodePort', 'healthCheckNodePort']);
 /** The random address that a server assigns to a Service. */
 const CLUSTER_IP_PATTERN = /^(\d+\.){3}\d+$/;
+/** A random address in the message about an address that could not be allocated. */
+const ALLOCATED_ADDRESS_PATTERN = /(failed to allocate IP: IPAddress[\w.]* ")[\d.]+(?=")/g;
 /** The column of such addresses in the Table of Services. */
 const CLUSTER_IP_COLUMN = 'Cluster-IP';
 
@@ -125,7 +126,7 @@ function compareNames([left]: readonly [string, ...unknown[]], [right]: readonly
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-export function createOutcome(exchange: Exchange, dialect: Dialect): Outcome {
+export function createOutcome(exchange: Exchange, format: BodyFormat): Outcome {
   const { status, headers, text, bytes, repeatsAuditId } = exchange;
   const contentType = String(headers['content-type'] ?? '');
   const headerEntries = Object.entries(headers)
@@ -139,7 +140,7 @@ export function createOutcome(exchange: Exchange, dialect: Dialect): Outcome {
     status,
     headers: Object.fromEntries(headerEntries.sort(compareNames)),
     warnings: parseWarnings(headers.warning),
-    body: readBody(contentType, text, bytes, dialect),
+    body: readBody(contentType, text, bytes, format),
     ...(removeParameters(contentType) === 'application/json' &&
       /^[{[]\s*\n\s/.test(text) && { indented: true as const }),
   };
@@ -167,17 +168,17 @@ function parseWarnings(header: string | string[] | undefined): Warning[] {
     });
 }
 
-function readBody(contentType: string, text: string, bytes: Buffer, dialect: Dialect): unknown {
+function readBody(contentType: string, text: string, bytes: Buffer, format: BodyFormat): unknown {
   // The list of OpenAPI v3 documents has the type text/plain.
   if (/^text\/|^$/.test(contentType) && !text.startsWith('{')) return text;
   try {
     const bareType = removeParameters(contentType);
-    if (contentType.includes(';stream=watch')) return decodeStream(contentType, bytes, dialect);
+    if (contentType.includes(';stream=watch')) return decodeStream(contentType, bytes, format);
     return bareType === 'application/json' || bareType.startsWith('text/')
       ? JSON.parse(text, keepExactNumber)
-      : readDocument(contentType, bytes, { dialect });
+      : readDocument(contentType, bytes, format);
   } catch {
-    const isProtobuf = removeParameters(contentType) === dialect.protobufMediaType;
+    const isProtobuf = removeParameters(contentType) === format.dialect.protobufMediaType;
     return { unreadable: isProtobuf ? maskProtobufVersion(text) : text };
   }
 }
@@ -189,8 +190,8 @@ function keepExactNumber(_: string, value: unknown, { source = '' }: { source?: 
 }
 
 /** Returns the events of a watch in another encoding as JSON lines. */
-function decodeStream(contentType: string, bytes: Buffer, dialect: Dialect): string {
-  return readEvents(contentType, bytes, { dialect })
+function decodeStream(contentType: string, bytes: Buffer, format: BodyFormat): string {
+  return readEvents(contentType, bytes, format)
     .map((event) => JSON.stringify(event))
     .join('\n');
 }
@@ -272,37 +273,9 @@ function maskMemberText(text: string, receivedValues: ReceivedValues, key: strin
   return maskText(text, receivedValues);
 }
 
-/** Fields whose members kube-apiserver checks in random order. */
-const RANDOMLY_ORDERED_FIELDS = new Set(['metadata.labels', 'metadata.annotations']);
-
-/** Sorts causes in random order, and removes them from the message. The members of a custom resource are also checked in random order. */
-function sortCauses(value: object): object {
-  const { message, details, ...status } = value as {
-    message?: unknown;
-    details?: { group?: string; causes?: { field?: string }[] };
-  };
-  const causes = details?.causes ?? [];
-  if (typeof message !== 'string' || causes.length < 2) return value;
-  if (
-    details?.group?.endsWith(GADGETS_GROUP) !== true &&
-    !causes.some(({ field = '' }) => RANDOMLY_ORDERED_FIELDS.has(field))
-  )
-    return value;
-  return {
-    ...status,
-    message: message.replace(/: .*/s, ''),
-    details: { ...details, causes: causes.sort(compareValues) },
-  };
-}
-
 function isUnordered(key: string, items: readonly unknown[]): boolean {
   if (key === 'managedFields') return true;
   return key === 'causes' && items.some((cause) => (cause as { reason?: string }).reason === 'FieldManagerConflict');
-}
-
-function compareValues(first: unknown, second: unknown): number {
-  const [left, right] = [JSON.stringify(first), JSON.stringify(second)];
-  return left < right ? -1 : left > right ? 1 : 0;
 }
 
 /**
@@ -324,6 +297,7 @@ function maskText(text: string, receivedValues: ReceivedValues): string {
     .replace(POINTER_PATTERN, '(POINTER)')
     .replace(GO_TIME_PATTERN, 'time.Date(TIME)')
     .replace(HASH_PATTERN, '?hash=OF THE DOCUMENT')
+    .replace(ALLOCATED_ADDRESS_PATTERN, '$1CLUSTER IP')
     .replace(/current: \d+/g, 'current: N')
     .replace(/too old resource version: \d+ \(\d+\)/g, 'too old resource version: N (N)')
     .replace(/record \(\d+\)/g, 'record (N)')
