@@ -6,6 +6,7 @@
 import { createUnsetTimestamp } from '../../ground/unset-timestamp.ts';
 import { PLAIN_REPRESENTATION } from '../../negotiation/representations/plain.ts';
 import type { JsonObject } from '../../pure/object.ts';
+import { objectMembers } from '../../registry/object-fields.ts';
 import type { Call } from '../call.ts';
 
 /**
@@ -20,15 +21,11 @@ export function createBookmark(call: Call, revision: number, annotations?: JsonO
     return { metadata: { ...metadata, ...annotationMembers } };
   const emptyObject = { metadata: {}, ...endpoint.strategy.emptyObject };
   const { apiVersion: _apiVersion, kind: _kind, ...members } = endpoint.schema.decode(emptyObject).object;
-  const allAnnotations = { ...members.metadata.annotations, ...annotations };
-  return {
-    ...members,
-    metadata: {
-      ...metadata,
-      ...createUnsetTimestamp(context.behaviors),
-      ...(Object.keys(allAnnotations).length > 0 && { annotations: allAnnotations }),
-    },
-  };
+  const typeAnnotations = members.metadata.annotations;
+  const allMetadata: JsonObject = { ...metadata, ...createUnsetTimestamp(context.behaviors), ...annotationMembers };
+  if (typeAnnotations !== undefined)
+    allMetadata.annotations = { ...typeAnnotations, ...objectMembers(allMetadata.annotations) };
+  return { ...members, metadata: allMetadata };
 }
 
 /** Returns the bookmark after the initial events, or undefined if the watch does not request it. */
