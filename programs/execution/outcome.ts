@@ -221,7 +221,7 @@ export function maskValue(
   }
   if (typeof value === 'number' && value !== 0 && NODE_PORT_MEMBERS.has(key)) return 'NODE PORT';
   if (Array.isArray(value)) {
-    const maskContext = { isOwn, columns: key === 'events' ? findEventColumns(value) : columns };
+    const maskContext = { isOwn, columns: findEventColumns(value) ?? columns };
     const items = value.map((item, index) =>
       key === 'cells'
         ? maskCell(item, receivedValues, extraMembers, columns[index])
@@ -246,9 +246,9 @@ function readColumns(value: unknown): readonly unknown[] | undefined {
   return Array.isArray(columnDefinitions) ? columnDefinitions.map((column) => toJsonObject(column).name) : undefined;
 }
 
-/** Returns the names of the columns of a watch. Only its first Table has column definitions. */
-function findEventColumns(events: readonly unknown[]): readonly unknown[] {
-  return events.map((event) => readColumns(toJsonObject(event).object)).find((columns) => columns !== undefined) ?? [];
+/** Returns the names of the columns if the items are events with Tables. Only the first Table of a watch has column definitions. */
+function findEventColumns(items: readonly unknown[]): readonly unknown[] | undefined {
+  return items.map((item) => readColumns(toJsonObject(item).object)).find((columns) => columns !== undefined);
 }
 
 /** Masks a cell of a Table. An age of days is an error for an object of the program, which is less than a day old. */
