@@ -77,7 +77,8 @@ function createAllocator(
       return address;
     },
     port() {
-      if (!call.writeOptions.dryRun) return drawValue(call, ports, { at: findPort, count: PORT_COUNT, name: 'nodePort' });
+      if (!call.writeOptions.dryRun)
+        return drawValue(call, ports, { at: findPort, count: PORT_COUNT, name: 'nodePort' });
       const port = (dryRunPorts.length === 0 ? PORT_BEFORE_DRY_RUN : Math.max(...dryRunPorts)) + 1;
       dryRunPorts.push(port);
       return port;
@@ -91,7 +92,8 @@ function createAllocator(
       if (ports.has(port)) return 'provided port is already allocated';
       // kube-apiserver does not allocate the port of a dry run, and therefore does not check its range.
       if (call.writeOptions.dryRun) dryRunPorts.push(port);
-      else if (!isInRange) return `provided port is not in the valid range. The range of valid ports is ${PORT_RANGE_TEXT}`;
+      else if (!isInRange)
+        return `provided port is not in the valid range. The range of valid ports is ${PORT_RANGE_TEXT}`;
       ports.add(port);
       return undefined;
     },
