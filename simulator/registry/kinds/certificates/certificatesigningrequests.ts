@@ -146,7 +146,10 @@ export const certificateSigningRequestKindRules: KindRules = {
   prepareForUpdate: (next, previous) => {
     next.spec = previous.spec ?? null;
   },
-  validate: ({ spec }) => validateRows(SPEC_ROWS, { request: '', ...objectMembers(spec) }, 'spec'),
+  validate({ spec }) {
+    const fields = objectMembers(spec);
+    return validateRows(SPEC_ROWS, { ...fields, request: readText(fields.request) }, 'spec');
+  },
   validateStatus: (next, previous) => [
     ...validateStatus(next),
     ...validateStatusChange(objectMembers(next.status), objectMembers(previous.status), 'status'),

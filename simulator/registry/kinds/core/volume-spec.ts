@@ -34,6 +34,7 @@ const VOLUME_SOURCE_TAGS: ValidationTags = {
     members: PERSISTENT_VOLUME_SOURCES,
     required: 'must specify a volume type',
     excess: 'may not specify more than 1 volume type',
+    alwaysValidated: ['flexVolume'],
     excessNames: { cephfs: 'cephFS' },
   },
 };

@@ -3,10 +3,7 @@ import type { Dialect } from '../../../../spec/dialect.ts';
 import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
 import { quote } from '../../../../values/go-quote.ts';
 import { checkQualifiedName } from '../../../pure/names/names.ts';
-import {
-  createInvalidValueProblem,
-  createRequiredProblem,
-} from '../../../pure/status/field-problem.ts';
+import { createInvalidValueProblem, createRequiredProblem } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import type { KindRules } from '../../kind-rules.ts';
