@@ -24,6 +24,7 @@ export type ReleaseBehavior =
   | 'container-restart-rules'
   | 'container-user-ids-unsigned'
   | 'container-user-paths'
+  | 'controller-replicas-optional'
   | 'cron-job-zone-refused'
   | 'csi-driver-capacity-mutable'
   | 'csi-driver-mutable'

@@ -153,7 +153,9 @@ async function inspectSide(
 ): Promise<Pick<ConnectedSide, 'server' | 'inventory'>> {
   await checkAccess(target, REQUEST_TIMEOUT, { isResourceNamed: false });
   const inventory = await discoverServer(target, REQUEST_TIMEOUT);
-  return { server: new Server(side, target, getDialect(inventory.dialect), namePrefix), inventory };
+  const release = `1.${parseMinorVersion(inventory.version ?? '')}`;
+  const format = { dialect: getDialect(inventory.dialect), release: RELEASES.includes(release) ? release : undefined };
+  return { server: new Server(side, target, format, namePrefix), inventory };
 }
 
 /**

@@ -19,13 +19,13 @@ test('an Audit-Id that a server repeats within a program is marked', async () =>
   const server = new Server(
     'left',
     connect({ url: `http://127.0.0.1:${await listen(http)}` }),
-    getDialect('orch'),
+    { dialect: getDialect('orch') },
     'u',
   );
   const maskedIds: (string | undefined)[] = [];
   for (let number = 0; number < 4; number += 1) {
     if (number === 3) server.resetProgramState();
-    const outcome = createOutcome(await server.send({ method: 'GET', path: '/' }), server.dialect);
+    const outcome = createOutcome(await server.send({ method: 'GET', path: '/' }), server.format);
     maskedIds.push(outcome.headers['audit-id']);
   }
   await server.close();

@@ -18,7 +18,7 @@ test('a page continues the previous page, also for raw requests', async () => {
   const server = new Server(
     'left',
     connect({ url: `http://127.0.0.1:${await listen(http)}` }),
-    getDialect('orch'),
+    { dialect: getDialect('orch') },
     'u',
   );
   const read = (path: string): Operation => ({ do: 'request', method: 'GET', path });

@@ -61,7 +61,7 @@ class Execution {
         `${server.name}: namespaces cannot be created: ${namespaceResponse.status} ${namespaceResponse.text}`,
       );
     const content = { do: 'create', kind: 'Namespace' };
-    entries.push({ what: content, outcome: createOutcome(namespaceResponse, server.dialect), exchange: 0 });
+    entries.push({ what: content, outcome: createOutcome(namespaceResponse, server.format), exchange: 0 });
     const start = /"resourceVersion":"(\d+)"/.exec(namespaceResponse.text)?.[1] ?? '0';
     server.listVersions.push(start);
     for (const watch of listInitialWatches(program)) await this.#watches.open(watch, start);
@@ -79,7 +79,7 @@ class Execution {
     const isOutdated = mayBeOutdated(wireRequest);
     if (this.#newestVersion !== undefined && isOutdated) await waitForCache(server, wireRequest, this.#newestVersion);
     const startTime = performance.now();
-    const outcome = createOutcome(await server.send(wireRequest), server.dialect);
+    const outcome = createOutcome(await server.send(wireRequest), server.format);
     const duration = performance.now() - startTime;
     this.#newestVersion = findWrittenVersion(wireRequest, outcome) ?? this.#newestVersion;
     storeObservedValues(server, operation, outcome, { isOutdated });
@@ -119,7 +119,7 @@ class Execution {
     const content = { do: 'delete', kind: 'Namespace' };
     this.#entries.push({
       what: content,
-      outcome: createOutcome(deletionResponse, server.dialect),
+      outcome: createOutcome(deletionResponse, server.format),
       exchange: server.log.length - 1,
     });
   }

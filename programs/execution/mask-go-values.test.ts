@@ -17,6 +17,7 @@ test('masks structs as JSON', () => {
     maskGoValues('spec: Invalid value: {"MinAvailable":1,"Selector":{"a":"}"}}: both set'),
     'spec: Invalid value: GO: both set',
   );
+  assert.equal(maskGoValues('a: Invalid value: [{"Spec":["x"]},{}]: no'), 'a: Invalid value: GO: no');
 });
 
 test('leaves other values and unbalanced texts', () => {

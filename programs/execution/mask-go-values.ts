@@ -5,8 +5,8 @@
  * simulator prints the members of the API version: `{"minAvailable":1,…}`.
  */
 
-/** Matches the beginning of a struct, list or map: its type, which JSON does not have, and the opening brace. */
-const VALUE_START = /Invalid value: (?:(?:&|\[\]|map\[[^\]]*\])*[\w.]+(?: \{\})?)?\{/g;
+/** Matches the beginning of a struct, list or map: its type, which JSON does not have, and the opening brace; or of a JSON list of structs. */
+const VALUE_START = /Invalid value: (?:\[(?=\{)|(?:(?:&|\[\]|map\[[^\]]*\])*[\w.]+(?: \{\})?)?\{)/g;
 /**
  * Matches the differences between two values at the end of a message. go-cmp randomly varies the white space of its differences. Since
  * 1.34, the differences are lines of two JSON documents.
@@ -18,7 +18,7 @@ export function maskGoValues(text: string): string {
   let position = 0;
   for (const match of text.matchAll(VALUE_START)) {
     if (match.index < position) continue;
-    const end = findClosingBrace(text, match.index + match[0].length);
+    const end = findClosingBracket(text, match.index + match[0].length);
     if (end === undefined) break;
     maskedText += `${text.slice(position, match.index)}Invalid value: GO`;
     position = end;
@@ -26,14 +26,14 @@ export function maskGoValues(text: string): string {
   return (maskedText + text.slice(position)).replace(VALUE_DIFFERENCES, '');
 }
 
-/** Returns the index after the brace that closes the one before `start`. Braces in strings do not count. */
-function findClosingBrace(text: string, start: number): number | undefined {
+/** Returns the index after the brace or bracket that closes the one before `start`. Those in strings do not count. */
+function findClosingBracket(text: string, start: number): number | undefined {
   let depth = 1;
   for (let index = start; index < text.length; index++) {
     const character = text[index];
     if (character === '"') index = findClosingQuote(text, index);
-    else if (character === '{') depth += 1;
-    else if (character === '}') depth -= 1;
+    else if (character === '{' || character === '[') depth += 1;
+    else if (character === '}' || character === ']') depth -= 1;
     if (depth === 0) return index + 1;
   }
   return undefined;

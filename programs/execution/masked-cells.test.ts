@@ -30,4 +30,5 @@ test('masks the address of a Service in its column only, also in later events of
   const events = [{ object: { columnDefinitions, rows } }, { object: { rows } }];
   const maskedEvents = [{ object: { columnDefinitions, rows: masked } }, { object: { rows: masked } }];
   assert.deepEqual(maskValue({ events }, receivedValues), { events: maskedEvents });
+  assert.deepEqual(maskValue(events, receivedValues), maskedEvents);
 });

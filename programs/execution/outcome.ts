@@ -3,13 +3,12 @@
  * program received them, versions become ranks, and managers and their conflicts are sorted, because their order depends on the time of a
  * request or is random. Values without the syntax of a uid, a time or a version are unchanged.
  */
-import { readDocument, readEvents, removeParameters } from '../../client/encodings/encodings.ts';
-import type { Dialect } from '../../spec/dialect.ts';
+import { type BodyFormat, readDocument, readEvents, removeParameters } from '../../client/encodings/encodings.ts';
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
-import { GADGETS_GROUP } from '../kinds/custom-kind.ts';
 import { maskGoValues } from './mask-go-values.ts';
 import { maskProtobufVersion } from './mask-protobuf-version.ts';
 import type { Exchange } from './server.ts';
+import { compareValues, sortCauses } from './sort-causes.ts';
 
 export interface Outcome {
   readonly status: number;
@@ -63,7 +62,9 @@ const ADDRESS_PATTERN = /^[^/\s]*:\d+$/;
 const NODE_PORT_MEMBERS = new Set(['nodePort', 'healthCheckNodePort']);
 /** The random address that a server assigns to a Service. */
 const CLUSTER_IP_PATTERN = /^(\d+\.){3}\d+$/;
-/** The column of these addresses in the Table of Services. */
+/** A random address in the message about an address that could not be allocated. */
+const ALLOCATED_ADDRESS_PATTERN = /(failed to allocate IP: IPAddress[\w.]* ")[\d.]+(?=")/g;
+/** The column of the assigned addresses in the Table of Services. */
 const CLUSTER_IP_COLUMN = 'Cluster-IP';
 
 /** The uids, versions and times that a program received from one server. */
@@ -130,7 +131,7 @@ function compareNames([left]: readonly [string, ...unknown[]], [right]: readonly
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-export function createOutcome(exchange: Exchange, dialect: Dialect): Outcome {
+export function createOutcome(exchange: Exchange, format: BodyFormat): Outcome {
   const { status, headers, text, bytes, repeatsAuditId } = exchange;
   const contentType = String(headers['content-type'] ?? '');
   const headerEntries = Object.entries(headers)
@@ -144,7 +145,7 @@ export function createOutcome(exchange: Exchange, dialect: Dialect): Outcome {
     status,
     headers: Object.fromEntries(headerEntries.sort(compareNames)),
     warnings: parseWarnings(headers.warning),
-    body: readBody(contentType, text, bytes, dialect),
+    body: readBody(contentType, text, bytes, format),
     ...(removeParameters(contentType) === 'application/json' &&
       /^[{[]\s*\n\s/.test(text) && { indented: true as const }),
   };
@@ -172,17 +173,17 @@ function parseWarnings(header: string | string[] | undefined): Warning[] {
     });
 }
 
-function readBody(contentType: string, text: string, bytes: Buffer, dialect: Dialect): unknown {
+function readBody(contentType: string, text: string, bytes: Buffer, format: BodyFormat): unknown {
   // The list of OpenAPI v3 documents has the type text/plain.
   if (/^text\/|^$/.test(contentType) && !text.startsWith('{')) return text;
   try {
     const bareType = removeParameters(contentType);
-    if (contentType.includes(';stream=watch')) return decodeStream(contentType, bytes, dialect);
+    if (contentType.includes(';stream=watch')) return decodeStream(contentType, bytes, format);
     return bareType === 'application/json' || bareType.startsWith('text/')
       ? JSON.parse(text, keepExactNumber)
-      : readDocument(contentType, bytes, { dialect });
+      : readDocument(contentType, bytes, format);
   } catch {
-    const isProtobuf = removeParameters(contentType) === dialect.protobufMediaType;
+    const isProtobuf = removeParameters(contentType) === format.dialect.protobufMediaType;
     return { unreadable: isProtobuf ? maskProtobufVersion(text) : text };
   }
 }
@@ -194,8 +195,8 @@ function keepExactNumber(_: string, value: unknown, { source = '' }: { source?: 
 }
 
 /** Returns the events of a watch in another encoding as JSON lines. */
-function decodeStream(contentType: string, bytes: Buffer, dialect: Dialect): string {
-  return readEvents(contentType, bytes, { dialect })
+function decodeStream(contentType: string, bytes: Buffer, format: BodyFormat): string {
+  return readEvents(contentType, bytes, format)
     .map((event) => JSON.stringify(event))
     .join('\n');
 }
@@ -225,7 +226,7 @@ export function maskValue(
   }
   if (typeof value === 'number' && value !== 0 && NODE_PORT_MEMBERS.has(key)) return 'NODE PORT';
   if (Array.isArray(value)) {
-    const maskContext = { isOfProgram, columns: key === 'events' ? findEventColumns(value) : columns };
+    const maskContext = { isOfProgram, columns: findEventColumns(value) ?? columns };
     const items = value.map((item, index) =>
       key === 'cells'
         ? maskCell(item, receivedValues, extraMembers, columns[index])
@@ -250,9 +251,9 @@ function readColumns(value: unknown): readonly unknown[] | undefined {
   return Array.isArray(columnDefinitions) ? columnDefinitions.map((column) => toJsonObject(column).name) : undefined;
 }
 
-/** Returns the names of the columns of a watch. Only its first Table has column definitions. */
-function findEventColumns(events: readonly unknown[]): readonly unknown[] {
-  return events.map((event) => readColumns(toJsonObject(event).object)).find((columns) => columns !== undefined) ?? [];
+/** Returns the names of the columns if the items are events with Tables. Only the first Table of a watch has column definitions. */
+function findEventColumns(items: readonly unknown[]): readonly unknown[] | undefined {
+  return items.map((item) => readColumns(toJsonObject(item).object)).find((columns) => columns !== undefined);
 }
 
 /** Masks a cell of a Table. An age of days is an error for an object of the program, which is less than a day old. */
@@ -277,37 +278,9 @@ function maskMemberText(text: string, receivedValues: ReceivedValues, key: strin
   return maskText(text, receivedValues);
 }
 
-/** Fields whose members kube-apiserver checks in random order. */
-const RANDOMLY_ORDERED_FIELDS = new Set(['metadata.labels', 'metadata.annotations']);
-
-/** Sorts causes in random order, and removes them from the message. The members of a custom resource are also checked in random order. */
-function sortCauses(value: object): object {
-  const { message, details, ...status } = value as {
-    message?: unknown;
-    details?: { group?: string; causes?: { field?: string }[] };
-  };
-  const causes = details?.causes ?? [];
-  if (typeof message !== 'string' || causes.length < 2) return value;
-  if (
-    details?.group?.endsWith(GADGETS_GROUP) !== true &&
-    !causes.some(({ field = '' }) => RANDOMLY_ORDERED_FIELDS.has(field))
-  )
-    return value;
-  return {
-    ...status,
-    message: message.replace(/: .*/s, ''),
-    details: { ...details, causes: causes.sort(compareValues) },
-  };
-}
-
 function isUnordered(key: string, items: readonly unknown[]): boolean {
   if (key === 'managedFields') return true;
   return key === 'causes' && items.some((cause) => (cause as { reason?: string }).reason === 'FieldManagerConflict');
-}
-
-function compareValues(first: unknown, second: unknown): number {
-  const [left, right] = [JSON.stringify(first), JSON.stringify(second)];
-  return left < right ? -1 : left > right ? 1 : 0;
 }
 
 /**
@@ -329,6 +302,7 @@ function maskText(text: string, receivedValues: ReceivedValues): string {
     .replace(POINTER_PATTERN, '(POINTER)')
     .replace(GO_TIME_PATTERN, 'time.Date(TIME)')
     .replace(HASH_PATTERN, '?hash=OF THE DOCUMENT')
+    .replace(ALLOCATED_ADDRESS_PATTERN, '$1CLUSTER IP')
     .replace(/current: \d+/g, 'current: N')
     .replace(/too old resource version: \d+ \(\d+\)/g, 'too old resource version: N (N)')
     .replace(/record \(\d+\)/g, 'record (N)')

@@ -1,6 +1,5 @@
 /** Turns an operation into a request to one server, with the versions, uids and tokens that this server returned before. */
-import { findSerializer } from '../../client/encodings/encodings.ts';
-import type { Dialect } from '../../spec/dialect.ts';
+import { type BodyFormat, findSerializer } from '../../client/encodings/encodings.ts';
 import { compact } from '../../values/compact.ts';
 import type { JsonObject } from '../../values/json-object.ts';
 import type { Kind } from '../kinds/kind.ts';
@@ -16,7 +15,7 @@ export interface ReceivedState {
   /** The last continue token. */
   readonly continue: string;
   readonly etag?: string | undefined;
-  readonly dialect: Dialect;
+  readonly format: BodyFormat;
 }
 
 const METHODS_BY_VERB: Readonly<Record<Verb, string>> = {
@@ -165,8 +164,9 @@ function encodeBody(
   if (bytes === true) return { ...wireRequest, body: Buffer.from(body, 'latin1') };
   const text = body.replaceAll('{ns}', namespace);
   if (!BINARY_TYPES.has(type)) return { ...wireRequest, body: text };
-  const { dialect } = receivedState;
+  const { format } = receivedState;
+  const { dialect } = format;
   const object = JSON.parse(text.replaceAll('{suffix}', dialect.groupSuffix));
   const mediaType = type.replace('{protobuf}', dialect.protobufMediaType);
-  return { ...wireRequest, body: findSerializer(mediaType, dialect).write(object, { dialect }) };
+  return { ...wireRequest, body: findSerializer(mediaType, dialect).write(object, format) };
 }

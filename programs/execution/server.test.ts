@@ -24,7 +24,7 @@ before(async () => {
     response.end('{}');
   });
   const url = `http://127.0.0.1:${await listen(httpServer)}`;
-  server = new Server('left', connect({ url }), getDialect('kubernetes'), 'u');
+  server = new Server('left', connect({ url }), { dialect: getDialect('kubernetes') }, 'u');
 });
 beforeEach(() => {
   executedMethods = [];

@@ -4,6 +4,7 @@
  */
 import { gunzipSync } from 'node:zlib';
 import { type Dispatcher, request } from 'undici';
+import type { BodyFormat } from '../../client/encodings/encodings.ts';
 import { AssayError, createServerError } from '../../client/errors.ts';
 import { explainError } from '../../client/exchange/explain-error.ts';
 import { connect, type Target } from '../../client/exchange/target.ts';
@@ -56,7 +57,7 @@ export class Server {
   readonly target: Target;
   /** A connection to the same server that opens a new TCP connection for each request. */
   readonly #newConnections: Target;
-  readonly dialect: Dialect;
+  readonly format: BodyFormat;
   /** The prefix of the groups that programs define. Each run has another prefix. */
   readonly unique: string;
   readonly observedObjects = new Map<string, ObservedObject>();
@@ -70,12 +71,16 @@ export class Server {
   etag: string | undefined;
   readonly #auditIds = new Set<string>();
 
-  constructor(name: string, target: Target, dialect: Dialect, namePrefix: string) {
+  constructor(name: string, target: Target, format: BodyFormat, namePrefix: string) {
     this.name = name;
     this.target = target;
     this.#newConnections = connect(target.description, { keepsConnections: false });
-    this.dialect = dialect;
+    this.format = format;
     this.unique = namePrefix;
+  }
+
+  get dialect(): Dialect {
+    return this.format.dialect;
   }
 
   async close(): Promise<void> {

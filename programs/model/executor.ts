@@ -36,7 +36,7 @@ export function sendOperation(
 ): Promise<ProgramResponse> {
   const key = `${operation.kind.resource}/${operation.name}`;
   const observedObjects = new Map(observedObject === undefined ? [] : [[key, observedObject] as const]);
-  const receivedState = { observedObjects, listVersions: [], continue: '', dialect: context.dialect };
+  const receivedState = { observedObjects, listVersions: [], continue: '', format: { dialect: context.dialect } };
   const { method, path, headers = {}, body } = createWireRequest(operation, receivedState, namespace);
   const contentType = headers['content-type'];
   return context.send(method, path, {

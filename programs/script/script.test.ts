@@ -56,7 +56,7 @@ describe('scripts of programs', () => {
       simulator: [],
       others: [],
     });
-    server = new Server('left', connect(simulator.target), getDialect('kubernetes'), unique);
+    server = new Server('left', connect(simulator.target), { dialect: getDialect('kubernetes') }, unique);
     await defineGadgets(server);
   });
   after(async () => {

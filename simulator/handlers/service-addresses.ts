@@ -66,6 +66,8 @@ function createAllocator(
   object: ApiObject,
   { addresses, ports }: ReturnType<typeof collectAllocated>,
 ): Allocator {
+  /** The ports that this request has received, if it is a dry run. */
+  const dryRunPorts: number[] = [];
   return {
     address() {
       if (call.writeOptions.dryRun) return UNALLOCATED_ADDRESS;
@@ -74,7 +76,13 @@ function createAllocator(
       checkIpAddressName(call, object, address);
       return address;
     },
-    port: () => drawValue(call, ports, { valueAt: findPort, count: PORT_COUNT, name: 'nodePort' }),
+    port() {
+      if (!call.writeOptions.dryRun)
+        return drawValue(call, ports, { valueAt: findPort, count: PORT_COUNT, name: 'nodePort' });
+      const port = (dryRunPorts.length === 0 ? PORT_BEFORE_DRY_RUN : Math.max(...dryRunPorts)) + 1;
+      dryRunPorts.push(port);
+      return port;
+    },
     reserveAddress: (address) => {
       if (!isInAddressRange(address)) return describeForeignAddress(call, address);
       return !call.writeOptions.dryRun && addresses.has(address) ? 'provided IP is already allocated' : undefined;
@@ -82,7 +90,10 @@ function createAllocator(
     reservePort: (port) => {
       const isInRange = port >= NODE_PORTS.first && port <= NODE_PORTS.last;
       if (ports.has(port)) return 'provided port is already allocated';
-      if (!isInRange) return `provided port is not in the valid range. The range of valid ports is ${PORT_RANGE_TEXT}`;
+      // kube-apiserver does not allocate the port of a dry run, and therefore does not check its range.
+      if (call.writeOptions.dryRun) dryRunPorts.push(port);
+      else if (!isInRange)
+        return `provided port is not in the valid range. The range of valid ports is ${PORT_RANGE_TEXT}`;
       ports.add(port);
       return undefined;
     },
@@ -100,11 +111,15 @@ function checkIpAddressName(call: Call, { metadata: { name = '' } }: ApiObject, 
   throw createInvalidError(call.endpoint.resource.validatedAs, '', problems);
 }
 
-function describeForeignAddress({ context: { behaviors } }: Call, address: string): string {
-  return behaviors.has('multiple-service-cidrs')
+/** Describes an address outside of the range. A dry run uses only the allocator of one range. */
+function describeForeignAddress({ context: { behaviors }, writeOptions }: Call, address: string): string {
+  return behaviors.has('multiple-service-cidrs') && !writeOptions.dryRun
     ? 'the provided network does not match the current range'
     : `the provided IP (${address}) is not in the valid range. The range of valid IPs is ${ADDRESS_RANGE}`;
 }
+
+/** The first port that a dry run returns is the next one. It is not in the range of node ports. */
+const PORT_BEFORE_DRY_RUN = 32768;
 
 function findPort(index: number): number {
   return NODE_PORTS.first + index;

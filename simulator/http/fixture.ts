@@ -19,6 +19,7 @@ import { AdjustableClock } from '../start/clocks.ts';
 import { systemRandomSource } from '../start/randomness.ts';
 import { buildChain } from './chain.ts';
 import { Lifecycle } from './connections/lifecycle.ts';
+import type { ComponentPage } from './documents/component-page.ts';
 import { createDiscoveryDocuments } from './documents/discovery-documents.ts';
 import { createOpenApiDocuments } from './documents/openapi-documents.ts';
 import { HealthChecks } from './health/check.ts';
@@ -51,6 +52,7 @@ interface FixtureOptions {
   readonly requestTimeout?: number;
   readonly livezGracePeriod?: number;
   readonly release?: string;
+  readonly pages?: readonly ComponentPage[];
 }
 
 export async function openFixture(
@@ -83,6 +85,8 @@ export async function openFixture(
     namesMediaType: true,
     now: () => clock.now(),
     documents: [{ path: '/version', mediaType: 'application/json', createBody: () => '{"major":"1"}' }],
+    pages: options.pages ?? [],
+    pageGroup: `config.${dialect.groupSuffix}`,
     healthResults: new HealthResults(),
     metrics: createMetricsHandler(metrics, () => new Map(), { release: '1.32', showHiddenFor: '' }, new Set()),
     departures,

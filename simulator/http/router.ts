@@ -17,6 +17,7 @@ import {
 } from '../pure/status/reasons.ts';
 import type { Deprecation } from '../registry/deprecation.ts';
 import { hasVerb, type Registry } from '../registry/resource.ts';
+import { type ComponentPage, createPageResponse } from './documents/component-page.ts';
 import type { DiscoveryDocuments } from './documents/discovery.ts';
 import { createDiscoveryResponse } from './documents/discovery.ts';
 import { createOpenApiResponse, type OpenApiRoute } from './documents/openapi.ts';
@@ -42,6 +43,9 @@ export interface RouterDependencies extends OpenApiRoute {
   readonly discovery: DiscoveryDocuments;
   readonly health: HealthChecks;
   readonly documents: readonly FixedDocument[];
+  readonly pages: readonly ComponentPage[];
+  /** The API group of the objects of pages. */
+  readonly pageGroup: string;
   readonly metrics: () => Promise<HttpResponse>;
   /** The results of health checks, for the metrics of `/metrics/slis`. */
   readonly healthResults: HealthResults;
@@ -115,6 +119,13 @@ function createFixedPaths(routes: RouterDependencies): ReadonlyMap<string, Fixed
     const serveDocument: FixedPathHandler = (exchange) => createFixedDocumentResponse(exchange, document);
     table.set(document.path, serveDocument).set(`${document.path}/`, serveDocument);
   }
+  const pageNegotiation = { negotiator: routes.negotiator.exclude('protobuf'), group: routes.pageGroup };
+  for (const page of routes.pages) {
+    table.set(page.path, ({ request }) => {
+      const paths = listPaths(routes, [...table.keys()]);
+      return createPageResponse(request, page, { ...pageNegotiation, paths });
+    });
+  }
   if (routes.getSlis !== undefined) table.set('/metrics/slis', routes.getSlis);
   for (const endpoint of HEALTH_ENDPOINTS) {
     table.set(`/${endpoint}`, (exchange) => {
@@ -124,7 +135,7 @@ function createFixedPaths(routes: RouterDependencies): ReadonlyMap<string, Fixed
       return createHealthResponse(endpoint, routes.health.checks(endpoint), exchange.info.query, recordResult);
     });
   }
-  table.set('/', () => createPathListResponse(routes, [...table.keys()]));
+  table.set('/', () => createPathListResponse(listPaths(routes, [...table.keys()])));
   return table;
 }
 
@@ -160,10 +171,10 @@ function createFixedDocumentResponse(
 const JSON_HEADERS = { 'Content-Type': 'application/json' };
 
 /** Returns all paths in alphabetical order: the fixed paths, each check, and each group and version. */
-function createPathListResponse(
+function listPaths(
   { registry, health, behaviors, openapiV3 }: RouterDependencies,
   fixedPaths: readonly string[],
-): HttpResponse {
+): readonly string[] {
   const paths = new Set(fixedPaths.filter((path) => !path.endsWith('/')));
   if (behaviors.has('logs-path')) paths.add('/logs');
   for (const endpoint of HEALTH_ENDPOINTS)
@@ -174,8 +185,11 @@ function createPathListResponse(
     if (group !== '') paths.add(`/apis/${group}`);
     paths.add(group === '' ? `/api/${apiVersion}` : `/apis/${apiVersion}`);
   }
-  const body = JSON.stringify({ paths: [...paths].sort() }, null, 2);
-  return { status: 200, headers: JSON_HEADERS, body };
+  return [...paths].sort();
+}
+
+function createPathListResponse(paths: readonly string[]): HttpResponse {
+  return { status: 200, headers: JSON_HEADERS, body: JSON.stringify({ paths }, null, 2) };
 }
 
 /** Matches the names of the health checks of the apiextensions server. */

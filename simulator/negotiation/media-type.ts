@@ -66,6 +66,13 @@ function countWildcards(clause: AcceptClause): number {
   return (clause.type === '*' ? 2 : 0) + (clause.subtype === '*' ? 1 : 0);
 }
 
+/** Reports whether the range of a clause contains a media type. */
+export function matchesMediaRange({ type, subtype }: AcceptClause, mediaType: string): boolean {
+  const [offeredType, offeredSubtype] = mediaType.split('/');
+  if (type === '*') return subtype === '*';
+  return type === offeredType && (subtype === '*' || subtype === offeredSubtype);
+}
+
 const TOKEN_PATTERN = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
 const QUOTED_PATTERN = '"(?:[^"\\\\]|\\\\.)*"';
 const CONTENT_TYPE_PATTERN = new RegExp(

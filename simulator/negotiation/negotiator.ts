@@ -4,8 +4,11 @@
  * evaluates the parameters. The handler also returns the 415 for an unsupported Content-Type.
  */
 import type { ErrorConverter } from '../../spec/error-texts.ts';
-import { createStatusError } from '../pure/status/failure.ts';
-import { createNotAcceptableError, createUnsupportedMediaTypeError } from '../pure/status/reasons.ts';
+import {
+  createNotAcceptableError,
+  createUnsatisfiableAcceptError,
+  createUnsupportedMediaTypeError,
+} from '../pure/status/reasons.ts';
 import type { StatusError } from '../pure/status/status.ts';
 import { type NegotiableRequest, readHeader } from './headers.ts';
 import { type AcceptClause, parseAccept, parseContentType } from './media-type.ts';
@@ -108,11 +111,7 @@ export class Negotiator {
   /** Returns the 406 of the handler: the server supports no clause with its parameters. */
   unsatisfiableError({ isWatch }: { readonly isWatch: boolean }): StatusError {
     const availableTypes = isWatch ? this.#streamTypes : this.#mediaTypes;
-    return createStatusError(
-      406,
-      'NotAcceptable',
-      `only the following media types are accepted: ${availableTypes.join(', ')}`,
-    );
+    return createUnsatisfiableAcceptError(availableTypes);
   }
 
   /** Returns the serializer for the Content-Type of a body; JSON without a Content-Type. Throws 415 for an unsupported type. */

@@ -15,8 +15,8 @@ export function createAccessDeniedError(
     : createForbiddenError({ group: '', resource: '' }, '', message);
 }
 
-/** Escapes HTML, because the message contains names from the request. */
-function escapeHtml(text: string): string {
+/** Escapes HTML in messages that contain texts from the request. */
+export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 

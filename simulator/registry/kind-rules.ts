@@ -3,7 +3,7 @@
  * fields that clients may not set, validation, and selectable fields. Every member is optional.
  */
 import type { KindStrategy } from '../../spec/strategies.ts';
-import type { ApiObject } from '../pure/object.ts';
+import type { ApiObject, JsonObject } from '../pure/object.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
 import type {
   ComputedObjects,
@@ -75,6 +75,8 @@ export interface KindRules {
   hasOtherFinalizers?(object: ApiObject): boolean;
   readonly returnsDeletedObject?: boolean;
   readonly hidesDeletedObject?: boolean;
+  /** An empty object, if the conversion from the internal type sets members that the type can omit. Bookmarks contain it. */
+  readonly emptyObject?: JsonObject;
   /** The propagation policy of a DELETE that specifies none. By default, it is Background. */
   readonly defaultPropagation?: DefaultPropagation;
   gracePeriodSeconds?(object: ApiObject, requestedSeconds: number | undefined): number | undefined;

@@ -1,7 +1,7 @@
 /** Reads fields of decoded objects and sets their defaults. As in kube-apiserver, a missing, null or empty field counts as unset. */
 
 import type { Json, JsonObject } from '../pure/object.ts';
-import { readMembers } from '../pure/value/object-members.ts';
+import { readMembers, readOwnMember } from '../pure/value/object-members.ts';
 
 export type Fields = JsonObject;
 
@@ -25,7 +25,7 @@ export function readList(object: Fields, member: string): Fields[] {
   return Array.isArray(value) ? value.map(readMembers) : [];
 }
 
-export { readMembers as objectMembers };
+export { readMembers as objectMembers, readOwnMember };
 
 /** Returns the value if it is a string, otherwise ''. */
 export function readText(value: unknown): string {

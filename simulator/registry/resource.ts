@@ -10,7 +10,7 @@ import type { FieldsetType } from '../pure/apply/type.ts';
 import type { StructuralSchema } from '../pure/custom/structural-schema.ts';
 import type { FieldSet } from '../pure/fields/field-set.ts';
 import type { Path } from '../pure/fields/path-element.ts';
-import type { ApiObject } from '../pure/object.ts';
+import type { ApiObject, JsonObject } from '../pure/object.ts';
 import type { TypePatchMeta } from '../pure/patch/patch-meta.ts';
 import type { PolicyRule } from '../pure/rbac/policy-rule.ts';
 import type { KindSchema } from '../pure/schema/schema.ts';
@@ -210,6 +210,8 @@ export interface Strategy {
   readonly returnsDeletedObject: boolean;
   /** True if a DELETE returns a Status even if the object is only marked as terminating. */
   readonly hidesDeletedObject?: boolean;
+  /** An empty object, if the conversion from the internal type sets members that the type can omit. Bookmarks contain it. */
+  readonly emptyObject?: JsonObject;
   readonly defaultPropagation?: DefaultPropagation;
   /** Returns the grace period in seconds, or undefined if objects of the kind are removed immediately. */
   gracePeriodSeconds?(object: ApiObject, requestedSeconds: number | undefined): number | undefined;

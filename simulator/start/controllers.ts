@@ -31,7 +31,7 @@ export interface ControllerDependencies {
 
 /** Starts the controllers. Resolves when each of them has completed its first reconciliation. */
 export async function startControllers(
-  { authorizationMode }: SimulatorOptions,
+  { authorizationMode, gates }: SimulatorOptions,
   { context, selectedNames, identity, flowSchemas, advertisedAddress, completeStartupPhase }: ControllerDependencies,
 ): Promise<readonly Controller[]> {
   const definitions = new CustomResourceController(context);
@@ -40,7 +40,7 @@ export async function startControllers(
   const bootstrap = createBootstrapController(context, {
     ...(advertisedAddress && { advertisedAddress }),
     identity,
-    roles: authorizationMode.includes('RBAC'),
+    ...(authorizationMode.includes('RBAC') && { roles: { gates } }),
   });
   await bootstrap.start();
   completeStartupPhase('ownObjects');

@@ -32,6 +32,8 @@ interface ResolvedOptions {
   /** The accepted issuers. New tokens have the first issuer. */
   readonly serviceAccountIssuer: readonly string[];
   readonly apiAudiences: readonly string[];
+  /** The values of all flags as texts, by the names of the flags. */
+  readonly flagTexts: Readonly<Record<string, string>>;
 }
 
 export type SimulatorOptions = Omit<FlagValues, keyof ResolvedOptions | 'featureGates'> & ResolvedOptions;

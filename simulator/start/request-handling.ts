@@ -24,6 +24,7 @@ import { createOpenApi } from '../registry/openapi/openapi.ts';
 import type { AccessControl } from './access.ts';
 import { listDisabledPlugins } from './admission-plugins.ts';
 import { createAuditRecorder } from './audit-file.ts';
+import { listComponentPages } from './component-pages.ts';
 import { listFixedDocuments } from './fixed-documents.ts';
 import { createLongRequestHandling } from './long-requests/long-requests.ts';
 import type { SimulatorOptions } from './options.ts';
@@ -104,7 +105,7 @@ export function createRequestHandling(
 function createServerRouter(
   options: SimulatorOptions,
   {
-    environment: { clock },
+    environment: { clock, random },
     stores,
     access,
     health,
@@ -142,6 +143,8 @@ function createServerRouter(
     namesMediaType: behaviors.has('openapi-v3-media-type'),
     now: () => clock.now(),
     documents: listFixedDocuments({ version, issuer, address: getExternalAddress }),
+    pages: listComponentPages(options, { clock, random, version }),
+    pageGroup: `config.${dialect.groupSuffix}`,
     healthResults,
     ...(options.gates.has('ComponentSLIs') && { getSlis: () => createSlisResponse(healthResults, slis) }),
     metrics: createMetricsHandler(

@@ -11,6 +11,7 @@ import { findOidcFlagProblem } from '../auth/oidc/flags.ts';
 import { findRegistrationWarnings, findShowHiddenProblem } from '../http/metrics/metric-lifecycles.ts';
 import { isAuthorizationMode } from './flags/authorization.ts';
 import { findFlagProblem, getSettingName } from './flags/flag.ts';
+import { formatFlagValues } from './flags/flag-text.ts';
 import { FLAGS, type FlagValues, type Settings } from './flags/table.ts';
 import type { SimulatorOptions } from './options.ts';
 
@@ -56,6 +57,7 @@ export function resolveSettings(settings: Settings): SimulatorOptions {
     oidc: hasOidcFlags(settings) ? readOidcFlags(flags) : undefined,
     serviceAccountIssuer,
     apiAudiences: flags.apiAudiences ?? serviceAccountIssuer.slice(0, 1),
+    flagTexts: formatFlagValues(FLAGS, { ...flags, serviceAccountIssuer }),
   };
 }
 

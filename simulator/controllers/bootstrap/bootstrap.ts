@@ -9,7 +9,7 @@ import type { JsonObject } from '../../pure/object.ts';
 import { findAddress } from '../../registry/kinds/services/address-range.ts';
 import type { Registry, ResourceType } from '../../registry/resource.ts';
 import { type Controller, type ControllerContext, findServedResource } from '../controller.ts';
-import { createDefaultRoles } from './default-roles.ts';
+import { createDefaultRoles, type DefaultRoleSettings } from './default-roles.ts';
 import { createIpAddressController } from './ip-addresses.ts';
 import { ObjectMaintainer } from './maintained-object.ts';
 import { createSystemObjects, type ServerIdentity } from './system-objects.ts';
@@ -24,13 +24,13 @@ export interface BootstrapOptions {
   readonly advertisedAddress?: { readonly ip: string; readonly port: number };
   /** The identity of the server, which the system objects contain. Without it, no system objects are created. */
   readonly identity?: ServerIdentity;
-  /** Whether the default roles are created, because authorization uses roles. */
-  readonly roles?: boolean;
+  /** The settings of the default roles. They are created only if authorization uses roles. */
+  readonly roles?: DefaultRoleSettings;
 }
 
 export function createBootstrapController(
   context: ControllerContext,
-  { advertisedAddress, identity, roles: createsDefaultRoles = false }: BootstrapOptions = {},
+  { advertisedAddress, identity, roles }: BootstrapOptions = {},
 ): Controller {
   const namespaces = findServedResource(context.registry, '', 'v1', 'namespaces');
   const namespaceObjects = SYSTEM_NAMESPACES.map(
@@ -53,7 +53,7 @@ export function createBootstrapController(
   const ipAddresses = createIpAddressController(context);
   return {
     async start() {
-      if (createsDefaultRoles) await createDefaultRoles(context);
+      if (roles !== undefined) await createDefaultRoles(context, roles);
       await ipAddresses.start();
       for (const objects of [namespaceObjects, serviceObjects])
         await Promise.all(objects.map((maintainedObject) => maintainedObject.start()));

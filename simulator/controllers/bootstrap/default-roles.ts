@@ -16,10 +16,15 @@ interface DefaultObject {
   readonly body: JsonObject & { metadata: JsonObject & { name: string } };
 }
 
+export interface DefaultRoleSettings {
+  /** The enabled feature gates. */
+  readonly gates: ReadonlySet<string>;
+}
+
 /** Creates the missing roles and bindings. Changes and deletions after the start are kept. */
-export async function createDefaultRoles(context: ControllerContext): Promise<void> {
+export async function createDefaultRoles(context: ControllerContext, settings: DefaultRoleSettings): Promise<void> {
   const { registry, dialect } = context;
-  for (const { resource: plural, body } of listDefaultObjects(dialect, registry.behaviors)) {
+  for (const { resource: plural, body } of listDefaultObjects(dialect, registry.behaviors, settings)) {
     const resource = registry.find(`rbac.authorization.${dialect.groupSuffix}`, 'v1', plural);
     if (resource === undefined) return;
     await context
@@ -42,7 +47,14 @@ const ISSUER_PATHS = [
   '/openid/v1/jwks/',
 ];
 
-function listDefaultObjects(dialect: Dialect, behaviors: ReadonlySet<ReleaseBehavior>): DefaultObject[] {
+/** The debugging pages, by the feature gate that enables them. */
+const PAGE_PATHS: Readonly<Record<string, string>> = { ComponentFlagz: '/flagz', ComponentStatusz: '/statusz' };
+
+function listDefaultObjects(
+  dialect: Dialect,
+  behaviors: ReadonlySet<ReleaseBehavior>,
+  { gates }: DefaultRoleSettings,
+): DefaultObject[] {
   const { groupSuffix } = dialect;
   const { createRole, createAggregatedRole, createBinding, createAggregationLabel } = createTemplates(dialect);
   const createReadRule = (paths: readonly string[]) => ({ verbs: ['get'], nonResourceURLs: [...paths].toSorted() });
@@ -60,7 +72,11 @@ function listDefaultObjects(dialect: Dialect, behaviors: ReadonlySet<ReleaseBeha
     ]),
     createRole('system:discovery', [createReadRule([...HEALTH_PATHS, ...VERSION_PATHS, ...DISCOVERY_PATHS])]),
     createRole('system:monitoring', [
-      createReadRule([...HEALTH_PATHS.flatMap((path) => [path, `${path}/*`]), '/metrics', '/metrics/slis']),
+      createReadRule([
+        ...HEALTH_PATHS.flatMap((path) => [path, `${path}/*`]),
+        ...['/metrics', '/metrics/slis'],
+        ...Object.entries(PAGE_PATHS).flatMap(([gate, path]) => (gates.has(gate) ? [path] : [])),
+      ]),
     ]),
     createRole('system:basic-user', [
       createCreateRule('authorization', ['selfsubjectaccessreviews', 'selfsubjectrulesreviews']),

@@ -29,8 +29,9 @@ export const changedValueFaults = {
     bug: 'a Service can request one node port for two of its ports, which is rejected as a duplicate only after the allocation',
     breaks: ['kind-service-node-port'],
     in: 'registry/kinds/services/allocation.ts',
-    find: 'before === undefined ? hasSiblingNodePort(spec, index) : allocatedPorts.has(nodePort)',
-    put: 'allocatedPorts.has(nodePort)',
+    find: 'if (requestedPort !== 0 && requestedPort !== allocatedPort) {',
+    put: `const isRequestedBefore = ports.slice(0, index).some((other) => other.nodePort === requestedPort);
+    if (requestedPort !== 0 && requestedPort !== allocatedPort && !isRequestedBefore) {`,
   },
   'node-ports-kept-by-position': {
     bug: 'an update keeps node ports by the position of the ports instead of their names',
@@ -45,8 +46,8 @@ export const changedValueFaults = {
     bug: 'two protocols of one port of a Service get different node ports',
     breaks: ['kind-service-node-port'],
     in: 'registry/kinds/services/allocation.ts',
-    find: 'other.port === port && Boolean(other.nodePort)',
-    put: 'other.port === port && other.protocol === undefined',
+    find: '(allocatedPort ?? allocator().port())',
+    put: 'allocator().port()',
   },
   'load-balancer-always-has-node-ports': {
     bug: 'allocateLoadBalancerNodePorts of a Service is ignored',

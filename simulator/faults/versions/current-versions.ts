@@ -100,8 +100,8 @@ export const currentVersionFaults = {
       'conv-csr-certificate-pem-only',
     ],
     in: 'registry/kinds/certificates/certificatesigningrequests.ts',
-    find: "validate: ({ spec }) => validateRows(SPEC_ROWS, { request: '', ...objectMembers(spec) }, 'spec'),",
-    put: '',
+    find: "return validateRows(SPEC_ROWS, { ...fields, request: readText(fields.request) }, 'spec', { isSent });",
+    put: 'return [];',
     also: [
       {
         in: 'registry/kinds/certificates/certificatesigningrequests.ts',

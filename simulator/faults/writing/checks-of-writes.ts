@@ -42,9 +42,9 @@ export const writeCheckFaults = {
     bug: 'values of a map of strings after the first are converted to strings',
     breaks: ['fv-field-types-always-checked'],
     in: 'pure/schema/collections.ts',
-    find: 'setMember(map, key, item === null ? codec.zero() : codec.decode(item, notes));',
-    put: `const isConverted = codec.goType === 'string' && typeof item !== 'object' && Object.keys(map).length > 0;
-        setMember(map, key, item === null ? codec.zero() : codec.decode(isConverted ? String(item) : item, notes));`,
+    find: "setMember(map, key, isNullBytes ? '' : member === null ? codec.zero() : codec.decode(member, notes));",
+    put: `const isConverted = codec.goType === 'string' && typeof member !== 'object' && Object.keys(map).length > 0;
+        setMember(map, key, member === null ? codec.zero() : codec.decode(isConverted ? String(member) : member, notes));`,
   },
   'later-list-items-converted': {
     bug: 'items of a list of strings after the first are converted to strings',

@@ -101,6 +101,13 @@ export const mediaFaults = {
     in: 'negotiation/negotiator.ts',
     find: 'throw createUnsupportedMediaTypeError(this.#mediaTypesIn415)',
     put: "throw createStatusError(400, 'BadRequest', 'the body has an unknown media type')",
+    also: [
+      {
+        find: "import type { StatusError } from '../pure/status/status.ts';",
+        put: `import { createStatusError } from '../pure/status/failure.ts';
+import type { StatusError } from '../pure/status/status.ts';`,
+      },
+    ],
   },
   'yaml-not-served': {
     bug: 'YAML is not supported',

@@ -6,6 +6,7 @@
 import { createUnsetTimestamp } from '../../ground/unset-timestamp.ts';
 import { PLAIN_REPRESENTATION } from '../../negotiation/representations/plain.ts';
 import type { JsonObject } from '../../pure/object.ts';
+import { objectMembers } from '../../registry/object-fields.ts';
 import type { Call } from '../call.ts';
 
 /**
@@ -18,8 +19,13 @@ export function createBookmark(call: Call, revision: number, annotations?: JsonO
   const annotationMembers = annotations === undefined ? {} : { annotations };
   if (isUnstructuredResponse(call) || !context.departures.has('bookmark-null-creation-timestamp'))
     return { metadata: { ...metadata, ...annotationMembers } };
-  const { apiVersion: _apiVersion, kind: _kind, ...members } = endpoint.schema.decode({ metadata: {} }).object;
-  return { ...members, metadata: { ...metadata, ...createUnsetTimestamp(context.behaviors), ...annotationMembers } };
+  const emptyObject = { metadata: {}, ...endpoint.strategy.emptyObject };
+  const { apiVersion: _apiVersion, kind: _kind, ...members } = endpoint.schema.decode(emptyObject).object;
+  const typeAnnotations = members.metadata.annotations;
+  const allMetadata: JsonObject = { ...metadata, ...createUnsetTimestamp(context.behaviors), ...annotationMembers };
+  if (typeAnnotations !== undefined)
+    allMetadata.annotations = { ...typeAnnotations, ...objectMembers(allMetadata.annotations) };
+  return { ...members, metadata: allMetadata };
 }
 
 /** Returns the bookmark after the initial events, or undefined if the watch does not request it. */

@@ -131,3 +131,23 @@ test('a disconnected client receives no more events', async () => {
   await fixture.settlePromises();
   assert.equal(reader.lines.length, 1);
 });
+
+/** Members of the bookmark after the initial events that the conversion from the internal type sets: the path, the member, its value. */
+const BOOKMARK_MEMBERS: readonly (readonly [path: string, member: readonly string[], value: unknown])[] = [
+  ['/apis/apps/v1/deployments', ['spec', 'replicas'], 0],
+  ['/api/v1/replicationcontrollers', ['spec', 'replicas'], 0],
+  ['/apis/apps/v1/daemonsets', ['metadata', 'annotations', 'deprecated.daemonset.template.generation'], '0'],
+  ['/apis/certificates.k8s.io/v1/certificatesigningrequests', ['spec', 'request'], null],
+];
+
+for (const [path, member, value] of BOOKMARK_MEMBERS) {
+  test(`the bookmark of ${path} has the members of an empty internal object`, async () => {
+    const fixture = await createObjects();
+    const query = 'watch=1&sendInitialEvents=1&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=1';
+    const { events } = await fixture.watch(`${path}?${query}`);
+    assert.equal(
+      member.reduce((object, name) => object[name], events.at(-1).object),
+      value,
+    );
+  });
+}

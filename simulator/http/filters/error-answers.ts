@@ -4,12 +4,13 @@ import type { HttpRequest, HttpResponse } from '../../ground/exchange.ts';
 import { createStatusResponse } from '../../negotiation/answer.ts';
 import type { Negotiator } from '../../negotiation/negotiator.ts';
 import type { StatusError } from '../../pure/status/status.ts';
+import { escapeHtml } from '../../registry/access-denied.ts';
 import { createTextResponse } from '../text-answer.ts';
 
 /** Returns a 500 in plain text, as kube-apiserver's filters do. */
 export function createInternalErrorResponse({ path, query }: HttpRequest, message: string): HttpResponse {
   const location = quote(query === '' ? path : `${path}?${query}`);
-  return createTextResponse(500, `Internal Server Error: ${location}: ${message}\n`);
+  return createTextResponse(500, `${escapeHtml(`Internal Server Error: ${location}: ${message}`)}\n`);
 }
 
 /** Returns a Status with the header `X-Content-Type-Options: nosniff`, as kube-apiserver's filters do. */

@@ -3,7 +3,7 @@
 import { parseRequestInfo, RequestInfoError } from '../../ground/request-info.ts';
 import { decodePercent } from '../../pure/query/query.ts';
 import type { Filter } from '../filter.ts';
-import { createTextResponse } from '../text-answer.ts';
+import { createInternalErrorResponse } from './error-answers.ts';
 
 /** The subresources whose requests are long-running. */
 const LONG_RUNNING_SUBRESOURCES = new Set(['attach', 'exec', 'proxy', 'log', 'portforward']);
@@ -14,10 +14,7 @@ export const requestInfoFilter: Filter = (next) => (exchange) => {
     exchange.info = parseRequestInfo(method, decodePercent(path) ?? path, query);
   } catch (error) {
     if (!(error instanceof RequestInfoError)) throw error;
-    return createTextResponse(
-      500,
-      `Internal Server Error: ${JSON.stringify(formatRequestTarget(path, query))}: failed to create RequestInfo: ${error.message}\n`,
-    );
+    return createInternalErrorResponse(exchange.request, `failed to create RequestInfo: ${error.message}`);
   }
   const { verb, subresource, isResourceRequest } = exchange.info;
   exchange.longRunning =
@@ -25,7 +22,3 @@ export const requestInfoFilter: Filter = (next) => (exchange) => {
     (verb === 'watch' || verb === 'proxy' || (subresource !== '' && LONG_RUNNING_SUBRESOURCES.has(subresource)));
   return next(exchange);
 };
-
-function formatRequestTarget(path: string, query: string): string {
-  return query === '' ? path : `${path}?${query}`;
-}

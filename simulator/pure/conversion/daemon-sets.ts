@@ -1,7 +1,7 @@
 /** Converts DaemonSets of extensions/v1beta1, in which the generation of the template is a field. apps/v1 stores it in an annotation. */
 import { createConversion, findObject, setAnnotation, takeAnnotation } from './conversion.ts';
 
-const TEMPLATE_GENERATION_ANNOTATION = 'deprecated.daemonset.template.generation';
+export const TEMPLATE_GENERATION_ANNOTATION = 'deprecated.daemonset.template.generation';
 
 export const daemonSetConversion = createConversion(
   (daemonSet) => {

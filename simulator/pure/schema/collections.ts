@@ -44,8 +44,9 @@ export function createMapCodec(getMemberCodec: () => TypeCodec, goType: () => st
       const map: Record<string, unknown> = {};
       for (const key of listSortedKeys(value)) {
         const member = value[key] ?? null;
-        if (member === null && codec === bytesCodec) recordNullBytes(map);
-        setMember(map, key, member === null ? codec.zero() : codec.decode(member, notes));
+        const isNullBytes = member === null && codec === bytesCodec;
+        if (isNullBytes) recordNullBytes(map);
+        setMember(map, key, isNullBytes ? '' : member === null ? codec.zero() : codec.decode(member, notes));
       }
       return map;
     },

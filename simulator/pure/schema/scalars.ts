@@ -78,8 +78,9 @@ export const bytesCodec: TypeCodec = {
     // Only the last group can have unused bits.
     return text.endsWith('=') ? text.slice(0, -4) + btoa(atob(text.slice(-4))) : text;
   },
-  zero: () => '',
-  isEmpty: (value) => value === '',
+  // Go prints a nil slice of bytes as null.
+  zero: () => null,
+  isEmpty: (value) => value === null || value === '',
 };
 
 /** Converts an item of a list of numbers, which is an alternative form of bytes. */

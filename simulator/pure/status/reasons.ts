@@ -88,6 +88,12 @@ export function createNotAcceptableError(mediaTypes: readonly string[]): StatusE
   return createStatusError(406, 'NotAcceptable', message, {});
 }
 
+/** 406 of the handler: no clause of Accept can be satisfied with its parameters. */
+export function createUnsatisfiableAcceptError(mediaTypes: readonly string[]): StatusError {
+  const message = `only the following media types are accepted: ${mediaTypes.join(', ')}`;
+  return createStatusError(406, 'NotAcceptable', message);
+}
+
 /** 409: the name exists (rest-name-conflict-status). */
 export function createAlreadyExistsError(qualifiedResource: QualifiedResource, name: string): StatusError {
   return createStatusError(

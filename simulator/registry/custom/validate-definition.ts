@@ -206,13 +206,14 @@ function findStoredVersionProblems({ spec, status }: CustomResourceDefinition): 
     return [createInvalidValueProblem(field, printedVersions, 'must have at least one stored version')];
   const versions = spec.versions ?? [];
   const problems: FieldProblem[] = [];
+  // As in kube-apiserver, only the first version with a name is compared with the stored versions.
+  const missingNames = new Set(storedVersions);
   for (const { name, storage } of versions) {
-    if (storage && !storedVersions.includes(name)) {
+    if (!missingNames.delete(name) && storage)
       problems.push(createInvalidValueProblem(field, printedVersions, `must have the storage version ${name}`));
-    }
   }
   for (const [index, name] of storedVersions.entries()) {
-    if (versions.some((version) => version.name === name)) continue;
+    if (!missingNames.has(name)) continue;
     problems.push(createInvalidValueProblem(`${field}[${index}]`, name, 'must appear in spec.versions'));
   }
   return problems;

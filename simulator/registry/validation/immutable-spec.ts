@@ -7,5 +7,7 @@ import { isDeepEqual } from '../../pure/value/deep-equal.ts';
 
 export function validateImmutableSpec(next: ApiObject, previous: ApiObject): FieldProblem[] {
   if (isDeepEqual(next.spec, previous.spec)) return [];
-  return [createInvalidValueProblem('spec', { unquoted: formatGoSyntax(next.spec ?? null) }, 'field is immutable')];
+  const spec = next.spec ?? null;
+  const value = { unquoted: formatGoSyntax(spec), json: JSON.stringify(spec) };
+  return [createInvalidValueProblem('spec', value, 'field is immutable')];
 }

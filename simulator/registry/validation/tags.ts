@@ -55,6 +55,8 @@ export interface UnionTags {
   readonly required?: string;
   /** The detail of the causes of additional members. */
   readonly excess: string;
+  /** Members that are also validated, instead of reported as additional, if another member is set. */
+  readonly alwaysValidated?: readonly string[];
   /** The names of additional members in causes, if they differ. */
   readonly excessNames?: Readonly<Record<string, string>>;
 }

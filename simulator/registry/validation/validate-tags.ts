@@ -180,7 +180,7 @@ function collectUnionProblems(union: UnionTags, value: Fields, location: string,
     if (member === undefined || member === null) continue;
     count += 1;
     const path = joinPath(location, name);
-    if (count > 1)
+    if (count > 1 && union.alwaysValidated?.includes(name) !== true)
       problems.push(createForbiddenProblem(joinPath(location, union.excessNames?.[name] ?? name), union.excess));
     else collectTagProblems(union.members[name] ?? {}, member, path, value, collection);
   }

@@ -1,5 +1,6 @@
 /** The behavior of DaemonSets. */
 import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
+import { TEMPLATE_GENERATION_ANNOTATION } from '../../../pure/conversion/daemon-sets.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import { createBadRequestError } from '../../../pure/status/reasons.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
@@ -73,6 +74,7 @@ function clearSurge(daemonSet: ApiObject): void {
 }
 
 const commonDaemonSetRules: KindRules = {
+  emptyObject: { metadata: { annotations: { [TEMPLATE_GENERATION_ANNOTATION]: '0' } } },
   ...templateRules,
   ...selectorRules,
   validateStatus: (next, previous) => validateStatusCounts(STATUS_COUNTS.daemonSet, next.status, previous.status),

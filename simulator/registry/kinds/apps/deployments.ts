@@ -10,6 +10,7 @@ import { validateRows } from '../../validation/validate-tags.ts';
 import { setPodSpecDefaults } from '../core/pods/pod-spec.ts';
 import { validatePodTemplate } from '../core/pods/pod-spec-validation.ts';
 import { COUNT_TAGS, STATUS_COUNTS, validateDeploymentStrategy, validateStatusCounts } from './rollouts.ts';
+import { OBJECT_WITHOUT_REPLICAS } from './workload-rules.ts';
 import { DEPLOYMENT_MESSAGES, validateSameSelector, validateSelectorAndTemplate } from './workload-selectors.ts';
 
 export function createDeploymentKindRules(behaviors: ReadonlySet<ReleaseBehavior>): KindRules {
@@ -17,6 +18,7 @@ export function createDeploymentKindRules(behaviors: ReadonlySet<ReleaseBehavior
 }
 
 const commonDeploymentRules: KindRules = {
+  emptyObject: OBJECT_WITHOUT_REPLICAS,
   skipSchemaValidation: true,
   setDefaults(deployment) {
     const spec = ensureStruct(deployment, 'spec');

@@ -9,12 +9,13 @@ import { validateRows } from '../../validation/validate-tags.ts';
 import { validatePodTemplate } from '../core/pods/pod-spec-validation.ts';
 import { setLabelsFromTemplate } from './labels-from-template.ts';
 import { COUNT_TAGS, STATUS_COUNTS, validateStatusCounts } from './rollouts.ts';
-import { replicasRules, templateRules } from './workload-rules.ts';
+import { OBJECT_WITHOUT_REPLICAS, replicasRules, templateRules } from './workload-rules.ts';
 import { validateTemplateLabels } from './workload-selectors.ts';
 
 export function createReplicationControllerKindRules(behaviors: ReadonlySet<ReleaseBehavior>): KindRules {
   return {
     ...commonReplicationControllerRules,
+    emptyObject: behaviors.has('controller-replicas-optional') ? {} : OBJECT_WITHOUT_REPLICAS,
     validatesUpdateTwice: !behaviors.has('replication-controller-validated-once'),
     validate: (controller) => validateReplicationController(controller, behaviors),
   };

@@ -1,5 +1,5 @@
 /** The rules that several workloads share: defaults of the pod template and of `replicas`, and a required, immutable selector. */
-import type { ApiObject } from '../../../pure/object.ts';
+import type { ApiObject, JsonObject } from '../../../pure/object.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { ensureStruct, type Fields, objectMembers, setIfUnset } from '../../object-fields.ts';
 import { setPodSpecDefaults } from '../core/pods/pod-spec.ts';
@@ -10,8 +10,12 @@ export const templateRules: KindRules = {
     setPodSpecDefaults(ensureStruct(ensureStruct(ensureStruct(workload, 'spec'), 'template'), 'spec')),
 };
 
+/** The empty object of a workload whose internal type has a number of replicas instead of a pointer. */
+export const OBJECT_WITHOUT_REPLICAS: JsonObject = { spec: { replicas: 0 } };
+
 export const replicasRules: KindRules = {
   ...templateRules,
+  emptyObject: OBJECT_WITHOUT_REPLICAS,
   setDefaults(workload) {
     templateRules.setDefaults?.(workload);
     setIfUnset(ensureStruct(workload, 'spec'), 'replicas', 1);

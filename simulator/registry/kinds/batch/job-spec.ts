@@ -7,6 +7,7 @@ import {
   createRequiredProblem,
   createTooLongProblem,
   createTooManyItemsProblem,
+  OMITTED_VALUE,
 } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
@@ -147,7 +148,6 @@ function validateFailureRule(
   const conditions = readList(rule, 'onPodConditions');
   const codes = rule.onExitCodes;
   const problems = validateRows({ action: createRequiredEnum(FAILURE_ACTIONS) }, rule, fieldPath);
-  const noValue = { unquoted: '' };
   if (rule.action === 'FailIndex' && isUnset(spec.backoffLimitPerIndex)) {
     problems.push(
       createInvalidValueProblem(`${fieldPath}.action`, 'FailIndex', 'requires the backoffLimitPerIndex to be set'),
@@ -170,7 +170,7 @@ function validateFailureRule(
     kindCount === 2
       ? 'specifying both OnExitCodes and OnPodConditions is not supported'
       : 'specifying one of OnExitCodes and OnPodConditions is required';
-  return [...problems, createInvalidValueProblem(fieldPath, noValue, detail)];
+  return [...problems, createInvalidValueProblem(fieldPath, OMITTED_VALUE, detail)];
 }
 
 function validateExitCodes(rule: Fields, fieldPath: string, names: readonly string[]): FieldProblem[] {

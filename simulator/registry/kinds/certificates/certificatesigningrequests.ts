@@ -66,11 +66,11 @@ const LEGACY_SIGNER_PATTERN = /^[^/]*\/legacy-unknown$/;
 
 const SPEC_ROWS: FieldTags = {
   request: {
-    check: (request, fieldPath) => {
+    check: (request, fieldPath, _, { isSent }) => {
       const problem = findRequestProblem(decodeLatin1(readText(request)));
       const printedRequest = {
-        unquoted: request === '' ? '[]byte(nil)' : `[]byte{${formatGoBytes(decodeBase64(readText(request)))}}`,
-        json: request === '' ? 'null' : JSON.stringify(readText(request)),
+        unquoted: isSent !== true ? '[]byte(nil)' : `[]byte{${formatGoBytes(decodeBase64(readText(request)))}}`,
+        json: isSent !== true ? 'null' : JSON.stringify(readText(request)),
       };
       return problem === undefined ? [] : [createInvalidValueProblem(fieldPath, printedRequest, problem)];
     },
@@ -146,7 +146,11 @@ export const certificateSigningRequestKindRules: KindRules = {
   prepareForUpdate: (next, previous) => {
     next.spec = previous.spec ?? null;
   },
-  validate: ({ spec }) => validateRows(SPEC_ROWS, { request: '', ...objectMembers(spec) }, 'spec'),
+  validate({ spec }) {
+    const fields = objectMembers(spec);
+    const isSent = typeof fields.request === 'string';
+    return validateRows(SPEC_ROWS, { ...fields, request: readText(fields.request) }, 'spec', { isSent });
+  },
   validateStatus: (next, previous) => [
     ...validateStatus(next),
     ...validateStatusChange(objectMembers(next.status), objectMembers(previous.status), 'status'),

@@ -10,11 +10,10 @@ import {
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import { validateLabelSelector } from '../../label-selector.ts';
-import { validateAnnotations } from '../../metadata/annotations.ts';
-import { validateLabels } from '../../metadata/labels.ts';
 import { type Fields, isUnset, objectMembers, readText } from '../../object-fields.ts';
 import type { FieldTags, ValidationTags } from '../../validation/tags.ts';
 import { validateRows } from '../../validation/validate-tags.ts';
+import { validateTemplateMetadata } from './template-metadata.ts';
 
 const ACCESS_MODES = ['ReadOnlyMany', 'ReadWriteMany', 'ReadWriteOnce', 'ReadWriteOncePod'];
 
@@ -109,49 +108,16 @@ function validateMatchingDataSources({ dataSource, dataSourceRef }: Fields, fiel
   return isSame ? [] : [createInvalidValueProblem(fieldPath, field, 'must match dataSourceRef')];
 }
 
-/** The members of metadata that a template must not set. */
-const MEMBERS_FORBIDDEN_IN_TEMPLATES = [
-  'name',
-  'generateName',
-  'namespace',
-  'selfLink',
-  'uid',
-  'resourceVersion',
-  'generation',
-  'creationTimestamp',
-  'deletionTimestamp',
-  'deletionGracePeriodSeconds',
-  'ownerReferences',
-  'finalizers',
-  'managedFields',
-];
-
 export const EPHEMERAL_VOLUME_TAGS: ValidationTags = {
   check(source, fieldPath, _parent, context) {
     const { volumeClaimTemplate } = objectMembers(source);
     if (isUnset(volumeClaimTemplate)) return [createRequiredProblem(`${fieldPath}.volumeClaimTemplate`)];
     const template = objectMembers(volumeClaimTemplate);
-    const metadata = objectMembers(template.metadata);
-    const { labels, annotations }: { labels?: Record<string, string>; annotations?: Record<string, string> } = metadata;
-    const field = `${fieldPath}.volumeClaimTemplate.metadata`;
     return [
-      ...validateAnnotations(annotations, `${field}.annotations`),
-      ...validateLabels(labels, `${field}.labels`),
-      ...MEMBERS_FORBIDDEN_IN_TEMPLATES.filter((member) => !isZeroMember(member, metadata[member])).map((member) =>
-        createForbiddenProblem(`${field}.${toGoMember(member)}`, 'cannot be set'),
-      ),
+      ...validateTemplateMetadata(objectMembers(template.metadata), `${fieldPath}.volumeClaimTemplate.metadata`),
       ...validateClaimSpec(objectMembers(template.spec), `${fieldPath}.volumeClaimTemplate.spec`, {
         hasAttributesClasses: context.hasAttributesClasses === true,
       }),
     ];
   },
 };
-
-function isZeroMember(member: string, value: unknown): boolean {
-  return isUnset(value) || (member === 'generation' && value === 0);
-}
-
-/** Returns the name of a member in the message of kube-apiserver, which is the Go name with a lower-case first letter, such as `uID`. */
-function toGoMember(member: string): string {
-  return member === 'uid' ? 'uID' : member;
-}

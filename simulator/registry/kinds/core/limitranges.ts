@@ -12,7 +12,7 @@ import {
 } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
+import { type Fields, isUnset, objectMembers, readList, readOwnMember, readText } from '../../object-fields.ts';
 import type { RequestScope } from '../../resource.ts';
 import { formatGoQuantity } from '../go-quantity.ts';
 import { validateContainerResourceName, validateResourceName } from './pods/resource-requirements.ts';
@@ -100,7 +100,7 @@ function validateBoundOrder(item: Fields, fieldPath: string): FieldProblem[] {
     ['max', 'min', 'default', 'defaultRequest'].flatMap((member) => Object.keys(objectMembers(item[member]))),
   );
   const readQuantity = (member: string, name: string) => {
-    const writtenBound = objectMembers(item[member])[name];
+    const writtenBound = readOwnMember(objectMembers(item[member]), name);
     return isUnset(writtenBound) ? undefined : parseQuantity(String(writtenBound));
   };
   const isPod = item.type === 'Pod';
@@ -128,7 +128,7 @@ const QUANTITY_ONE = parseQuantity('1');
 function validateRatios(item: Fields, fieldPath: string): FieldProblem[] {
   return Object.entries(objectMembers(item.maxLimitRequestRatio)).flatMap(([name, writtenRatio]) => {
     const ratio = parseQuantity(String(writtenRatio ?? 0));
-    const [min, max] = [objectMembers(item.min)[name], objectMembers(item.max)[name]];
+    const [min, max] = [item.min, item.max].map((limits) => readOwnMember(objectMembers(limits), name));
     const text = formatCanonical(ratio);
     const createProblem = (detail: string) =>
       createInvalidValueProblem(`${fieldPath}[${name}]`, formatGoQuantity(ratio), detail);

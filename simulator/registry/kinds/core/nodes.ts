@@ -37,7 +37,7 @@ export const createNodeKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): Ki
     const status = ensureStruct(node, 'status');
     if (status.capacity !== undefined) setIfUnset(status, 'allocatable', { ...objectMembers(status.capacity) });
     const spec = ensureStruct(node, 'spec');
-    if (!isUnset(spec.podCIDR) && isUnset(spec.podCIDRs)) spec.podCIDRs = [spec.podCIDR ?? ''];
+    reconcilePodRanges(spec);
   },
   prepareForCreate: (node) => dropConfigSource(node, {}),
   prepareForUpdate: (next, previous) => dropConfigSource(next, objectMembers(previous.spec)),
@@ -107,6 +107,13 @@ function validateResources({ status }: ApiObject): FieldProblem[] {
       validateResourceQuantity(name, quantity, `status.${member}.${name}`),
     ),
   );
+}
+
+/** Makes podCIDR the first of podCIDRs. If they differ, podCIDR has priority, because older clients set only podCIDR. */
+function reconcilePodRanges(spec: Fields): void {
+  const [firstRange] = Array.isArray(spec.podCIDRs) ? spec.podCIDRs : [];
+  if (!isUnset(spec.podCIDR) && spec.podCIDR !== firstRange) spec.podCIDRs = [spec.podCIDR ?? ''];
+  else if (!isUnset(firstRange)) spec.podCIDR = firstRange ?? '';
 }
 
 function validatePodCidrs(value: unknown, behaviors: ReadonlySet<ReleaseBehavior>): FieldProblem[] {

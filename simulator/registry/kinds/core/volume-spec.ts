@@ -1,5 +1,6 @@
 /** Validates the spec of a PersistentVolume, which can also be inline in a VolumeAttachment. */
 
+import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
 import { checkDns1123Subdomain } from '../../../pure/names/dns.ts';
 import { compareQuantities, parseQuantity, ZERO_QUANTITY } from '../../../pure/quantity/quantity.ts';
 import {
@@ -16,7 +17,7 @@ import { validateRows, validateTags } from '../../validation/validate-tags.ts';
 import { formatGoResourceList } from '../go-quantity.ts';
 import { VOLUME_MODE_TAGS, validateAccessModes, validatePositive } from './claim-spec.ts';
 import { validateNodeSelector } from './pods/pod-scheduling.ts';
-import { PERSISTENT_VOLUME_SOURCES } from './pods/volume-sources.ts';
+import { createDriverNameContext, PERSISTENT_VOLUME_SOURCES } from './pods/volume-sources.ts';
 
 const RECLAIM_POLICIES = ['Delete', 'Recycle', 'Retain'];
 const INLINE_DETAIL = 'may not be specified in the context of inline volumes';
@@ -25,6 +26,7 @@ export interface VolumeSpecRules {
   readonly isInline: boolean;
   /** The name of the volume. */
   readonly name: string;
+  readonly behaviors: ReadonlySet<ReleaseBehavior>;
 }
 
 const VOLUME_SOURCE_TAGS: ValidationTags = {
@@ -32,6 +34,7 @@ const VOLUME_SOURCE_TAGS: ValidationTags = {
     members: PERSISTENT_VOLUME_SOURCES,
     required: 'must specify a volume type',
     excess: 'may not specify more than 1 volume type',
+    alwaysValidated: ['flexVolume'],
     excessNames: { cephfs: 'cephFS' },
   },
 };
@@ -39,7 +42,7 @@ const VOLUME_SOURCE_TAGS: ValidationTags = {
 export function validateVolumeSpec(
   spec: Fields,
   fieldPath: string,
-  { isInline, name }: VolumeSpecRules,
+  { isInline, name, behaviors }: VolumeSpecRules,
 ): FieldProblem[] {
   const modes = Array.isArray(spec.accessModes) ? spec.accessModes : [];
   return [
@@ -53,7 +56,7 @@ export function validateVolumeSpec(
       isInline,
     ),
     ...validateVolumeAffinity(spec.nodeAffinity, `${fieldPath}.nodeAffinity`, isInline),
-    ...validateTags(VOLUME_SOURCE_TAGS, spec, fieldPath, { volumeName: name }),
+    ...validateTags(VOLUME_SOURCE_TAGS, spec, fieldPath, { volumeName: name, ...createDriverNameContext(behaviors) }),
     ...(isUnset(spec.local) || !isUnset(spec.nodeAffinity)
       ? []
       : [createRequiredProblem(`${fieldPath}.nodeAffinity`, 'Local volume requires node affinity')]),

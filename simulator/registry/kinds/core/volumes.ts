@@ -96,9 +96,10 @@ export function createVolumeKindRules(behaviors: ReadonlySet<ReleaseBehavior>): 
   const volumes = behaviors.has('volume-attributes-class')
     ? volumeRulesWithAttributesClass
     : volumeRulesWithoutAttributesClass;
-  if (behaviors.has('phase-transition-time')) return volumes;
+  const rules = { ...volumes, validate: createVolumeValidation(behaviors) };
+  if (behaviors.has('phase-transition-time')) return rules;
   return {
-    ...volumes,
+    ...rules,
     prepareForCreate(volume, scope) {
       pendingRules.prepareForCreate?.(volume, scope);
       dropAttributesClass(volume);
@@ -125,21 +126,19 @@ const commonVolumeRules: KindRules = {
       status.lastPhaseTransitionTime = now();
   },
   skipSchemaValidation: true,
-  validate: (volume) => validateVolume(volume),
   validatesUpdateTwice: true,
   validateUpdate: validateVolumeUpdate,
 };
 
-function validateVolume(
-  { spec, metadata }: ApiObject,
-  validateOtherFields: (spec: Fields) => readonly FieldProblem[] = () => [],
-): FieldProblem[] {
-  const fields = objectMembers(spec);
-  return [
-    ...validateVolumeSpec(fields, 'spec', { isInline: false, name: metadata.name ?? '' }),
-    ...validateOtherFields(fields),
-    ...validateMountOptions(metadata, fields),
-  ];
+function createVolumeValidation(behaviors: ReadonlySet<ReleaseBehavior>): NonNullable<KindRules['validate']> {
+  return ({ spec, metadata }) => {
+    const fields = objectMembers(spec);
+    return [
+      ...validateVolumeSpec(fields, 'spec', { isInline: false, name: metadata.name ?? '', behaviors }),
+      ...(behaviors.has('volume-attributes-class') ? validateAttributesClass(fields) : []),
+      ...validateMountOptions(metadata, fields),
+    ];
+  };
 }
 
 const volumeRulesWithoutAttributesClass: KindRules = {
@@ -153,7 +152,6 @@ const volumeRulesWithoutAttributesClass: KindRules = {
 
 const volumeRulesWithAttributesClass: KindRules = {
   ...commonVolumeRules,
-  validate: (volume) => validateVolume(volume, validateAttributesClass),
   validateUpdate(next, previous) {
     const [name, previousClass] = [next, previous].map(
       ({ spec }) => objectMembers(spec).volumeAttributesClassName ?? null,

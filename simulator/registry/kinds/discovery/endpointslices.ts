@@ -160,9 +160,11 @@ export const createEndpointSliceKindRules = (behaviors: ReadonlySet<ReleaseBehav
   prepareForUpdate: dropTopology,
   validate(slice, previous) {
     const addressType = readText(slice.addressType);
-    // Since 1.33, unchanged endpoints are not validated again.
-    const isUnchanged = behaviors.has('endpoint-address-family') && isDeepEqual(slice.endpoints, previous?.endpoints);
+    // Since 1.33, unchanged endpoints are not validated again, and ports are validated before endpoints.
+    const validatesFamily = behaviors.has('endpoint-address-family');
+    const isUnchanged = validatesFamily && isDeepEqual(slice.endpoints, previous?.endpoints);
     const endpoints = isUnchanged ? [] : readList(slice, 'endpoints');
+    const portProblems = validatePorts(readList(slice, 'ports'));
     return joinProblems(
       ADDRESS_TYPES.includes(addressType)
         ? []
@@ -171,17 +173,18 @@ export const createEndpointSliceKindRules = (behaviors: ReadonlySet<ReleaseBehav
               ? createRequiredProblem('addressType')
               : createNotSupportedProblem('addressType', addressType, ADDRESS_TYPES),
           ],
+      validatesFamily ? portProblems : [],
       endpoints.length > MAX_ENDPOINTS ? [createTooManyItemsProblem('endpoints', endpoints.length, MAX_ENDPOINTS)] : [],
       ...(endpoints.length > MAX_ENDPOINTS
         ? []
         : endpoints.map((endpoint, index) =>
             validateRows(ENDPOINT_ROWS, endpoint, `endpoints[${index}]`, {
               addressType,
-              validatesFamily: behaviors.has('endpoint-address-family'),
+              validatesFamily,
               isStrict: behaviors.has('strict-ip-addresses'),
             }),
           )),
-      validatePorts(readList(slice, 'ports')),
+      validatesFamily ? [] : portProblems,
     );
   },
   validateUpdate: (next, previous) =>

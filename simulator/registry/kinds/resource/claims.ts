@@ -6,21 +6,16 @@ import type { Dialect } from '../../../../spec/dialect.ts';
 import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
 import { quote } from '../../../../values/go-quote.ts';
 import { checkQualifiedName } from '../../../pure/names/names.ts';
-import {
-  createForbiddenProblem,
-  createInvalidValueProblem,
-  createRequiredProblem,
-} from '../../../pure/status/field-problem.ts';
+import { createInvalidValueProblem, createRequiredProblem } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { validateAnnotations } from '../../metadata/annotations.ts';
-import { validateLabels } from '../../metadata/labels.ts';
 import { ensureStruct, type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
 import { findFormatProblems } from '../../validation/formats.ts';
 import { validateImmutableSpec } from '../../validation/immutable-spec.ts';
 import type { FieldTags, ValidateValue, ValidationContext, ValidationTags } from '../../validation/tags.ts';
 import { validateRows } from '../../validation/validate-tags.ts';
+import { validateTemplateMetadata } from '../core/template-metadata.ts';
 import {
   findDuplicateProblems,
   listRequestNames,
@@ -68,14 +63,14 @@ function createClaimTemplateKindRules(validation: ClaimValidation, behaviors: Re
     returnsDeletedObject: true,
     setDefaults: (template) => setRequestDefaults(ensureStruct(ensureStruct(template, 'spec'), 'spec')),
     validate: ({ spec }) => [
-      ...validateTemplateMetadata(objectMembers(objectMembers(spec).metadata)),
+      ...validateTemplateMetadata(objectMembers(objectMembers(spec).metadata), 'spec.metadata'),
       ...validation.findProblems(objectMembers(objectMembers(spec).spec), 'spec.spec'),
     ],
     validateUpdate: (next, previous) => [
       ...validateImmutableSpec(next, previous),
       ...(behaviors.has('single-device-causes')
         ? []
-        : validateTemplateMetadata(objectMembers(objectMembers(next.spec).metadata))),
+        : validateTemplateMetadata(objectMembers(objectMembers(next.spec).metadata), 'spec.metadata')),
       ...validation.findUpdateProblems(objectMembers(objectMembers(next.spec).spec), 'spec.spec'),
     ],
   };
@@ -119,24 +114,6 @@ function validateExtendedName(name: string, dialect: Dialect, behaviors: Readonl
   return (behaviors.has('declarative-validation') ? details : [EXTENDED_NAME_DETAIL]).map((detail) =>
     createInvalidValueProblem('spec.extendedResourceName', name, detail),
   );
-}
-
-/** Validates the metadata that a template sets in its claims. It may contain only labels and annotations. */
-function validateTemplateMetadata({ annotations, labels, ...otherMembers }: Fields): FieldProblem[] {
-  const fieldPath = 'spec.metadata';
-  const names = Object.keys(otherMembers).filter(
-    (name) => !isUnset(otherMembers[name]) && name !== 'creationTimestamp',
-  );
-  return [
-    ...validateAnnotations(readTextMap(annotations), `${fieldPath}.annotations`),
-    ...validateLabels(readTextMap(labels), `${fieldPath}.labels`),
-    // The causes contain the Go names with a lowercase first letter, as in kube-apiserver.
-    ...names.map((name) => createForbiddenProblem(`${fieldPath}.${name === 'uid' ? 'uID' : name}`, 'cannot be set')),
-  ];
-}
-
-function readTextMap(map: unknown): Record<string, string> {
-  return Object.fromEntries(Object.entries(objectMembers(map)).map(([key, value]) => [key, readText(value)]));
 }
 
 const checkToleration: ValidateValue = (toleration, fieldPath) => {

@@ -10,7 +10,7 @@ import {
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { readText } from '../../object-fields.ts';
+import { readOwnMember, readText } from '../../object-fields.ts';
 
 const MAX_USER_VALUE = 1_000_000_000;
 const SYSTEM_PREFIX = 'system-';
@@ -72,7 +72,7 @@ function validatePriorityClass(object: ApiObject): FieldProblem[] {
 }
 
 function describeSystemProblem(name: string, value: number, isDefault: boolean): string | undefined {
-  const systemClass = SYSTEM_CLASSES[name];
+  const systemClass = readOwnMember(SYSTEM_CLASSES, name);
   if (systemClass === undefined) return `${name} is not a known system priority class`;
   if (systemClass.value !== value) return `value of ${name} PriorityClass must be ${systemClass.value}`;
   return isDefault ? `globalDefault of ${name} PriorityClass must be false` : undefined;

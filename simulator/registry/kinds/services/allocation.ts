@@ -72,33 +72,52 @@ function allocateAddress(spec: Fields, before: Fields | undefined, allocator: ()
 
 function allocateNodePorts(spec: Fields, before: Fields | undefined, allocator: () => Allocator): FieldProblem[] {
   if (!hasNodePorts(spec)) return [];
-  const allocatedPorts = new Set(before === undefined ? [] : listNodePorts(before));
+  return before === undefined
+    ? allocateNewNodePorts(spec, allocator)
+    : allocateChangedNodePorts(spec, before, allocator);
+}
+
+function allocateChangedNodePorts(spec: Fields, before: Fields, allocator: () => Allocator): FieldProblem[] {
+  const allocatedPorts = new Set(listNodePorts(before));
   for (const [index, port] of readList(spec, 'ports').entries()) {
     const nodePort = Number(port.nodePort ?? 0);
-    if (before === undefined ? hasSiblingNodePort(spec, index) : allocatedPorts.has(nodePort)) continue;
+    if (allocatedPorts.has(nodePort)) continue;
     if (nodePort === 0) {
-      if (allocatesNodePorts(spec))
-        port.nodePort = before === undefined ? chooseNodePort(spec, port, allocator) : allocator().port();
+      if (allocatesNodePorts(spec)) port.nodePort = allocator().port();
     } else {
       const problem = allocator().reservePort(nodePort);
-      if (problem !== undefined) return [createInvalidValueProblem(`spec.ports[${index}].nodePort`, nodePort, problem)];
+      if (problem !== undefined) return [createNodePortProblem(index, nodePort, problem)];
     }
     allocatedPorts.add(Number(port.nodePort ?? 0));
   }
   return [];
 }
 
-/** Reports whether an earlier entry of the list has the same port and the same node port, for another protocol. */
-function hasSiblingNodePort(spec: Fields, index: number): boolean {
+/** Allocates the node ports of a new Service. All protocols of a port have the same node port, unless they request others. */
+function allocateNewNodePorts(spec: Fields, allocator: () => Allocator): FieldProblem[] {
   const ports = readList(spec, 'ports');
-  const [port, nodePort] = [ports[index]?.port, ports[index]?.nodePort];
-  return Boolean(nodePort) && ports.slice(0, index).some((other) => other.port === port && other.nodePort === nodePort);
+  const nodePortsByPort = new Map<unknown, number>();
+  for (const [index, servicePort] of ports.entries()) {
+    const { port } = servicePort;
+    const nodePort = Number(servicePort.nodePort ?? 0);
+    if (nodePort === 0 && !allocatesNodePorts(spec)) continue;
+    const allocatedPort = nodePortsByPort.get(port);
+    const requestedPort =
+      allocatedPort === undefined
+        ? Number(ports.find((other) => other.port === port && other.nodePort)?.nodePort ?? 0)
+        : nodePort;
+    if (requestedPort !== 0 && requestedPort !== allocatedPort) {
+      const problem = allocator().reservePort(requestedPort);
+      if (problem !== undefined) return [createNodePortProblem(index, requestedPort, problem)];
+    }
+    servicePort.nodePort = requestedPort || (allocatedPort ?? allocator().port());
+    if (allocatedPort === undefined) nodePortsByPort.set(port, servicePort.nodePort);
+  }
+  return [];
 }
 
-/** Returns a node port for a new Service, in which all protocols of a port have the same node port. */
-function chooseNodePort(spec: Fields, { port }: Fields, allocator: () => Allocator): number {
-  const sibling = readList(spec, 'ports').find((other) => other.port === port && Boolean(other.nodePort));
-  return Number(sibling?.nodePort ?? allocator().port());
+function createNodePortProblem(index: number, nodePort: number, problem: string): FieldProblem {
+  return createInvalidValueProblem(`spec.ports[${index}].nodePort`, nodePort, problem);
 }
 
 function allocateHealthCheck(spec: Fields, allocator: () => Allocator): void {

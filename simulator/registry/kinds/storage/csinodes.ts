@@ -13,7 +13,7 @@ import type { KindRules } from '../../kind-rules.ts';
 import { type Fields, objectMembers, readList, readText } from '../../object-fields.ts';
 import type { FieldTags } from '../../validation/tags.ts';
 import { validateRows } from '../../validation/validate-tags.ts';
-import { CSI_DRIVER_NAME_TAGS } from '../core/pods/volume-sources.ts';
+import { CSI_DRIVER_NAME_TAGS, createDriverNameContext } from '../core/pods/volume-sources.ts';
 
 const createNodeDriverRows = (maxIdLength: number): FieldTags => ({
   name: CSI_DRIVER_NAME_TAGS,
@@ -62,7 +62,7 @@ function validateNodeDrivers(spec: unknown, behaviors: ReadonlySet<ReleaseBehavi
   return readList(objectMembers(spec), 'drivers').flatMap((driver, index) => {
     const fieldPath = `spec.drivers[${index}]`;
     const name = readText(driver.name);
-    const problems = validateRows(rows, { ...driver, name }, fieldPath);
+    const problems = validateRows(rows, { ...driver, name }, fieldPath, createDriverNameContext(behaviors));
     if (names.has(name)) problems.push(createDuplicateProblem(`${fieldPath}.name`, name));
     names.add(name);
     return [...problems, ...validateTopologyKeys(driver.topologyKeys, fieldPath, behaviors)];

@@ -14,22 +14,23 @@ import type { KindRules } from '../../kind-rules.ts';
 import { type Fields, isUnset, objectMembers, readText } from '../../object-fields.ts';
 import type { FieldTags, ValidationTags } from '../../validation/tags.ts';
 import { validateRows, validateTags } from '../../validation/validate-tags.ts';
-import { CSI_DRIVER_NAME_TAGS } from '../core/pods/volume-sources.ts';
+import { CSI_DRIVER_NAME_TAGS, createDriverNameContext } from '../core/pods/volume-sources.ts';
 import { validateVolumeSpec } from '../core/volume-spec.ts';
 
 const MAX_ERROR_LENGTH = 1024;
 const MAX_METADATA_BYTES = 256 * 1024;
 
-const ATTACHMENT_ROWS: FieldTags = {
-  attacher: { required: true },
-  source: { check: (source, fieldPath) => validateAttachmentSource(objectMembers(source), fieldPath) },
-};
+const createAttachmentRows = (behaviors: ReadonlySet<ReleaseBehavior>): FieldTags => ({
+  attacher: validatesAttacher(behaviors) ? CSI_DRIVER_NAME_TAGS : { required: true },
+  source: { check: (source, fieldPath) => validateAttachmentSource(objectMembers(source), fieldPath, behaviors) },
+});
 
 const NODE_NAME_TAGS: ValidationTags = { pointer: true, format: 'long-name' };
 
 function validateAttachmentSource(
   { inlineVolumeSpec, persistentVolumeName }: Fields,
   fieldPath: string,
+  behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
   const detail = 'must specify exactly one of inlineVolumeSpec and persistentVolumeName';
   const isNamed = persistentVolumeName !== undefined && persistentVolumeName !== null;
@@ -42,16 +43,21 @@ function validateAttachmentSource(
   return validateVolumeSpec(objectMembers(inlineVolumeSpec), `${fieldPath}.inlineVolumeSpec`, {
     isInline: true,
     name: '',
+    behaviors,
   });
 }
 
-function validateAttachment({ spec: specValue, status }: ApiObject, attacher: FieldTags): FieldProblem[] {
+function validateAttachment(
+  { spec: specValue, status }: ApiObject,
+  behaviors: ReadonlySet<ReleaseBehavior>,
+): FieldProblem[] {
   const spec = objectMembers(specValue);
   return [
     ...validateRows(
-      { ...ATTACHMENT_ROWS, ...attacher },
+      createAttachmentRows(behaviors),
       { ...spec, attacher: readText(spec.attacher), source: objectMembers(spec.source) },
       'spec',
+      createDriverNameContext(behaviors),
     ),
     ...validateTags(NODE_NAME_TAGS, readText(spec.nodeName), 'spec.nodeName'),
     ...validateAttachmentStatus(objectMembers(status)),
@@ -71,14 +77,6 @@ function validateAttachmentStatus(status: Fields): FieldProblem[] {
   ];
 }
 
-/** Creates the validation of the attacher. Since 1.35, an empty name has a single cause. */
-const createAttacherRow = (behaviors: ReadonlySet<ReleaseBehavior>): ValidationTags => ({
-  check(attacher, fieldPath) {
-    const problems = validateTags(CSI_DRIVER_NAME_TAGS, attacher, fieldPath);
-    return attacher === '' && behaviors.has('driver-name-required-only') ? problems.slice(0, 1) : problems;
-  },
-});
-
 /** Reports whether updates validate the format of the attacher. Earlier releases validate it only for new VolumeAttachments. */
 function validatesAttacher(behaviors: ReadonlySet<ReleaseBehavior>): boolean {
   return !behaviors.has('volume-attachment-validated-twice');
@@ -88,8 +86,7 @@ export const createVolumeAttachmentKindRules = (behaviors: ReadonlySet<ReleaseBe
   returnsDeletedObject: true,
   requiresResourceVersion: true,
   skipSchemaValidation: true,
-  validate: (attachment) =>
-    validateAttachment(attachment, validatesAttacher(behaviors) ? { attacher: createAttacherRow(behaviors) } : {}),
+  validate: (attachment) => validateAttachment(attachment, behaviors),
   /** Validates the requirements for a new VolumeAttachment that only v1 has. */
   validateCreate({ spec: specValue }) {
     const { attacher, source } = objectMembers(specValue);
@@ -97,7 +94,7 @@ export const createVolumeAttachmentKindRules = (behaviors: ReadonlySet<ReleaseBe
     return [
       ...(validatesAttacher(behaviors)
         ? []
-        : validateTags(createAttacherRow(behaviors), readText(attacher), 'spec.attacher')),
+        : validateTags(CSI_DRIVER_NAME_TAGS, readText(attacher), 'spec.attacher', createDriverNameContext(behaviors))),
       ...(typeof name === 'string'
         ? checkDns1123Subdomain(name).map((detail) =>
             createInvalidValueProblem('spec.source.persistentVolumeName', name, detail),

@@ -1,6 +1,6 @@
 /** Returns the warnings about deprecated labels of nodes, and about invalid label values in node selectors. */
 import { DEPRECATED_LABELS, LABELS_DEPRECATED_SINCE_1_31 } from '../../../../spec/well-known-names.ts';
-import { type Fields, readList, readText } from '../../object-fields.ts';
+import { type Fields, readList, readOwnMember, readText } from '../../object-fields.ts';
 import { findFormatProblems } from '../../validation/formats.ts';
 
 /** Returns the warnings about deprecated labels. `format` adds the field path to the message about the label at an index. */
@@ -11,7 +11,7 @@ export function findLabelWarnings(
 ): string[] {
   return labels.flatMap((label, index) => {
     if (serverMinor < 31 && LABELS_DEPRECATED_SINCE_1_31.includes(label)) return [];
-    const message = DEPRECATED_LABELS[label];
+    const message = readOwnMember(DEPRECATED_LABELS, label);
     return message === undefined ? [] : [format(message, index)];
   });
 }

@@ -12,6 +12,8 @@ test('an image without a tag and digest has the tag latest', () => {
     'registry.example.com:5000/team/app',
     'localhost/a__b',
     `app:latest@${DIGEST}`,
+    'x'.repeat(247),
+    `a.b/${'x'.repeat(255)}`,
   ];
   const otherImages = [
     'app:1',
@@ -24,6 +26,9 @@ test('an image without a tag and digest has the tag latest', () => {
     'a/',
     'app@sha256:ff',
     'a b',
+    'x'.repeat(248),
+    `docker.io/${'x'.repeat(248)}`,
+    `a.b/${'x'.repeat(256)}`,
   ];
   assert.deepEqual(
     latestImages.filter((image) => !hasLatestTag(image)),

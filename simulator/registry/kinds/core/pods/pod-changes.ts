@@ -25,8 +25,10 @@ export function validatePodChange(next: Fields, previous: Fields): FieldProblem[
     for (const [index, { image }] of containers.entries())
       if (isUnset(image)) problems.push(createRequiredProblem(`spec.${member}[${index}].image`));
   }
+  problems.push(...validateDeadline(next.activeDeadlineSeconds, previous.activeDeadlineSeconds));
+  // As in kube-apiserver, an invalid new deadline ends the validation.
+  if (!isUnset(next.activeDeadlineSeconds) && problems.some(({ field }) => field === DEADLINE_FIELD)) return problems;
   problems.push(
-    ...validateDeadline(next.activeDeadlineSeconds, previous.activeDeadlineSeconds),
     ...validateAddedTolerations(readList(next, 'tolerations'), readList(previous, 'tolerations')),
     ...validateRemovedGates(readList(next, 'schedulingGates'), readList(previous, 'schedulingGates')),
   );
@@ -62,8 +64,10 @@ function restoreMember(object: Fields, previous: Fields, member: string): void {
   else object[member] = value;
 }
 
+const DEADLINE_FIELD = 'spec.activeDeadlineSeconds';
+
 function validateDeadline(next: unknown, previous: unknown): FieldProblem[] {
-  const fieldPath = 'spec.activeDeadlineSeconds';
+  const fieldPath = DEADLINE_FIELD;
   if (isUnset(next)) {
     if (isUnset(previous)) return [];
     return [createInvalidValueProblem(fieldPath, null, 'must not update from a positive integer to nil value')];

@@ -31,7 +31,7 @@ import {
   validateOs,
   validatePodSecurityContext,
 } from './security-context.ts';
-import { POD_VOLUME_SOURCES } from './volume-sources.ts';
+import { createDriverNameContext, POD_VOLUME_SOURCES } from './volume-sources.ts';
 
 const MAX_INT32 = 2_147_483_647;
 const MAX_NAMESERVERS = 3;
@@ -199,7 +199,11 @@ function validateVolumes(
   fieldPath: string,
   { isPod, behaviors, volumes: validVolumes }: PodContext & { readonly volumes: Map<string, Fields> },
 ): FieldProblem[] {
-  const context = { isPod, hasAttributesClasses: behaviors.has('volume-attributes-class') };
+  const context = {
+    isPod,
+    hasAttributesClasses: behaviors.has('volume-attributes-class'),
+    ...createDriverNameContext(behaviors),
+  };
   return items.flatMap((volume, index) => {
     const name = readText(volume.name);
     const field = `${fieldPath}[${index}]`;

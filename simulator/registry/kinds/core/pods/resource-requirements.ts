@@ -12,7 +12,7 @@ import {
   createRequiredProblem,
 } from '../../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../../pure/status/status.ts';
-import { type Fields, isUnset, objectMembers, readList, readText } from '../../../object-fields.ts';
+import { type Fields, isUnset, objectMembers, readList, readOwnMember, readText } from '../../../object-fields.ts';
 import { COUNTED_RESOURCES, isStandardResource } from '../../../quota/resource-names.ts';
 import { formatGoQuantity } from '../../go-quantity.ts';
 import { computePodAmounts, readAmounts } from './pod-amounts.ts';
@@ -126,7 +126,8 @@ export function validateRequirements(
     const field = `${fieldPath}.requests[${name}]`;
     problems.push(...validateName(name, field));
     problems.push(...validateResourceQuantity(name, quantity, field));
-    if (quantity !== limits[name]) problems.push(...validateLimit(name, quantity, limits[name], fieldPath));
+    const limit = readOwnMember(limits, name);
+    if (quantity !== limit) problems.push(...validateLimit(name, quantity, limit, fieldPath));
     problems.push(...validateHugePages(name, quantity, field));
   }
   const names = Object.keys({ ...limits, ...requests });

@@ -1,5 +1,6 @@
 /** The validation of the volume sources of pods and PersistentVolumes, as rows in the order of kube-apiserver. */
 
+import type { ReleaseBehavior } from '../../../../../spec/release-behaviors.ts';
 import { checkDns1123Subdomain } from '../../../../pure/names/dns.ts';
 import {
   createForbiddenProblem,
@@ -10,7 +11,7 @@ import {
 } from '../../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../../pure/status/status.ts';
 import { isUnset, objectMembers, readText } from '../../../object-fields.ts';
-import type { FieldTags, ValidationTags } from '../../../validation/tags.ts';
+import type { FieldTags, ValidationContext, ValidationTags } from '../../../validation/tags.ts';
 import { validateRows } from '../../../validation/validate-tags.ts';
 import { EPHEMERAL_VOLUME_TAGS } from '../claim-spec.ts';
 import { KEY_TO_PATH_TAGS, PROJECTED_VOLUME_TAGS, validateDownwardFiles } from './projected-volumes.ts';
@@ -185,8 +186,14 @@ function createStorageosTags(secret: ValidationTags): ValidationTags {
 }
 
 /** Validates the name of a CSI driver. A missing name has two causes. */
-function validateCsiDriver(value: unknown, fieldPath: string): FieldProblem[] {
+/** The context of the validation of a driver name. Since 1.35, an empty name has a single cause. */
+export const createDriverNameContext = (behaviors: ReadonlySet<ReleaseBehavior>): ValidationContext => ({
+  isEmptyDriverOnlyRequired: behaviors.has('driver-name-required-only'),
+});
+
+function validateCsiDriver(value: unknown, fieldPath: string, context: ValidationContext): FieldProblem[] {
   const driver = readText(value);
+  if (driver === '' && context.isEmptyDriverOnlyRequired === true) return [createRequiredProblem(fieldPath)];
   return [
     ...(driver === '' ? [createRequiredProblem(fieldPath)] : []),
     ...(driver.length > 63 ? [createTooLongProblem(fieldPath, 63)] : []),
@@ -197,7 +204,9 @@ function validateCsiDriver(value: unknown, fieldPath: string): FieldProblem[] {
 }
 
 /** The validation of the name of a CSI driver. */
-export const CSI_DRIVER_NAME_TAGS: ValidationTags = { check: validateCsiDriver };
+export const CSI_DRIVER_NAME_TAGS: ValidationTags = {
+  check: (value, fieldPath, _, context) => validateCsiDriver(value, fieldPath, context),
+};
 
 const HOST_PATH_TYPES = [
   '',
@@ -274,9 +283,9 @@ const POD_SOURCE_ROWS: FieldTags = {
   storageos: createStorageosTags(LOCAL_SECRET_TAGS),
   projected: PROJECTED_VOLUME_TAGS,
   csi: {
-    check(source, fieldPath) {
+    check(source, fieldPath, _, context) {
       const { nodePublishSecretRef: secret, driver } = objectMembers(source);
-      const problems = validateCsiDriver(driver, `${fieldPath}.driver`);
+      const problems = validateCsiDriver(driver, `${fieldPath}.driver`, context);
       if (isUnset(secret)) return problems;
       const name = readText(objectMembers(secret).name);
       if (name === '') return [...problems, createRequiredProblem(`${fieldPath}.nodePublishSecretRef.name`)];
@@ -349,8 +358,8 @@ export const PERSISTENT_VOLUME_SOURCES: FieldTags = selectRows(PERSISTENT_SOURCE
   local: { fields: { path: { required: true, format: 'path-without-backsteps' } } },
   storageos: createStorageosTags(NAMESPACED_SECRET_TAGS),
   csi: {
-    check: (source, fieldPath) => [
-      ...validateCsiDriver(objectMembers(source).driver, `${fieldPath}.driver`),
+    check: (source, fieldPath, _, context) => [
+      ...validateCsiDriver(objectMembers(source).driver, `${fieldPath}.driver`, context),
       ...validateRows(CSI_ROWS, objectMembers(source), fieldPath),
     ],
   },
