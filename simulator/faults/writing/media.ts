@@ -103,6 +103,7 @@ export const mediaFaults = {
     put: "throw createStatusError(400, 'BadRequest', 'the body has an unknown media type')",
     also: [
       {
+        in: 'negotiation/negotiator.ts',
         find: "import type { StatusError } from '../pure/status/status.ts';",
         put: `import { createStatusError } from '../pure/status/failure.ts';
 import type { StatusError } from '../pure/status/status.ts';`,
