@@ -27,8 +27,8 @@ const selectionFaults = {
     bug: 'the objectSelector of a webhook is compared with the Deployment if the scale is updated',
     breaks: ['adm-webhook-object-selector'],
     in: MATCH_FILE,
-    find: '(view === undefined ? object : view.toView(object)).metadata',
-    put: '(view === undefined ? object : { ...view.toView(object), ...object }).metadata',
+    find: '(view === undefined ? object : view.toView(object, true)).metadata',
+    put: '(view === undefined ? object : { ...view.toView(object, true), ...object }).metadata',
   },
   'deleted-namespaces-without-labels': {
     bug: 'the namespaceSelector of a webhook matches no Namespace that is deleted',

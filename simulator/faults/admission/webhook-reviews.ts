@@ -24,7 +24,7 @@ export const webhookReviewFaults = {
     bug: 'the review of an update of a scale has the Deployment instead of the Scale',
     breaks: ['adm-webhook-review'],
     in: 'handlers/admission/webhook-version.ts',
-    find: 'show: (object) => servedKind.convert(view === undefined ? object : view.toView(object)),',
+    find: 'show: (object) => servedKind.convert(view === undefined ? object : view.toView(object, true)),',
     put: 'show: (object) => servedKind.convert(object),',
   },
   'webhooks-without-actions': {

@@ -73,7 +73,7 @@ function selectsObject(selector: SelectorField = {}, { call, object, previous: o
   const view = call.endpoint.subresource?.view;
   return [object, oldObject].some((object) => {
     if (object === undefined) return false;
-    const { labels } = (view === undefined ? object : view.toView(object)).metadata;
+    const { labels } = (view === undefined ? object : view.toView(object, true)).metadata;
     return matchesSelector?.matches(labels ?? {}) === true;
   });
 }

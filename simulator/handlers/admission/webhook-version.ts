@@ -65,7 +65,7 @@ function createRequestVersion(call: Call): WebhookVersion {
     get fieldsType() {
       return (subresource ?? resource).fieldsType;
     },
-    show: (object) => servedKind.convert(view === undefined ? object : view.toView(object)),
+    show: (object) => servedKind.convert(view === undefined ? object : view.toView(object, true)),
     read: (document, base, source) => {
       const object = decodeDocument(decoder, document, source);
       return view === undefined
