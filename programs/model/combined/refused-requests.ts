@@ -9,6 +9,7 @@ import fc from 'fast-check';
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import { JSON_PATCH_TYPE, MERGE_PATCH_TYPE } from '../../requests.ts';
 import type { Program, ProgramContext, ProgramResponse, RequestOptions } from '../program-context.ts';
+import { findMember } from './find-member.ts';
 import { buildNamedObject, createCollection, type ProgramCollection } from './program-collection.ts';
 
 interface TestedObject {
@@ -279,7 +280,7 @@ async function createTestedObject(target: TestedObject, path: string): Promise<J
 }
 
 async function sendRejectedRequest(target: TestedObject, rejectionName: string): Promise<void> {
-  const { codes, request } = REJECTED_REQUESTS[rejectionName] as RejectedRequest;
+  const { codes, request } = findMember(REJECTED_REQUESTS, rejectionName);
   const [method, path, requestOptions] = request(target);
   checkCode(
     target.context,
@@ -292,7 +293,7 @@ async function sendRejectedRequest(target: TestedObject, rejectionName: string):
 /** Sends the rejected request and then the valid request, checks both responses, and returns the stored object. */
 async function testValidRequest(target: TestedObject, rejectionName: string, name: string): Promise<JsonObject> {
   const { context, storedObject } = target;
-  const { code, request, labels, isDryRun } = VALID_REQUESTS[name] as ValidRequest;
+  const { code, request, labels, isDryRun } = findMember(VALID_REQUESTS, name);
   await sendRejectedRequest(target, rejectionName);
   const [method, path, requestOptions] = request(target);
   const validResponse = await context.send(method, path, requestOptions);

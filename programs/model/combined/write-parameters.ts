@@ -11,6 +11,7 @@ import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import { MERGE_PATCH_TYPE } from '../../requests.ts';
 import type { Program, ProgramContext, ProgramResponse } from '../program-context.ts';
 import { createCoveringRows, rotateParameters } from './covering-arrays.ts';
+import { findMember } from './find-member.ts';
 import { buildNamedObject, createCollection, type ProgramCollection } from './program-collection.ts';
 import { FINALIZER_NAME } from './steps.ts';
 import {
@@ -109,12 +110,6 @@ export function createWriteParameterProgram(writeGroup = '', target = '', parame
           name: `combined-${index}`,
         });
     });
-}
-
-function findMember<T>(values: Readonly<Record<string, T>>, name: string): T {
-  const value = values[name];
-  if (value === undefined) throw new Error(`${name} is none of ${Object.keys(values).join(', ')}`);
-  return value;
 }
 
 /** Omits the patch types that the server does not support for the kind. */
