@@ -38,8 +38,8 @@ export class CombinedReader {
     await this.#readPages(query, this.#buildAccept(as, 'List'));
   }
 
-  async watch(selector: number, from: 'now' | 'version', versionIndex: number): Promise<void> {
-    const labels = LABEL_SELECTORS[selector] ?? '';
+  async watch(selectorIndex: number, from: 'now' | 'version', versionIndex: number): Promise<void> {
+    const labels = LABEL_SELECTORS[selectorIndex] ?? '';
     const version = this.#versions[versionIndex % Math.max(1, this.#versions.length)];
     const query = new URLSearchParams({ watch: '1', allowWatchBookmarks: 'true' });
     if (labels !== '') query.set('labelSelector', labels);
@@ -79,8 +79,8 @@ export class CombinedReader {
     this.#context.check(`the response to ${subject}`, codes.join(' or '), String(status), codes.includes(status));
   }
 
-  #buildAccept(representation: Representation, list: '' | 'List'): string {
-    return buildMetaAccept(representation, list, this.#context);
+  #buildAccept(representation: Representation, kindSuffix: '' | 'List'): string {
+    return buildMetaAccept(representation, kindSuffix, this.#context);
   }
 }
 
