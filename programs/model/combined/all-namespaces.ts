@@ -28,7 +28,11 @@ const PART_COUNT = 3;
  * Options of lists with a field selector for one namespace. These are not read in pages: kube-apiserver reads the first page in that
  * namespace, and the other pages across all namespaces, with a token of the namespace (1.32.13).
  */
-const NAMESPACE_PARAMETERS = { labels: LABEL_SELECTORS, versionMatch: LIST_PARAMETERS.versionMatch, representation: LIST_PARAMETERS.representation } as const;
+const NAMESPACE_PARAMETERS = {
+  labels: LABEL_SELECTORS,
+  versionMatch: LIST_PARAMETERS.versionMatch,
+  representation: LIST_PARAMETERS.representation,
+} as const;
 /** Each program uses one row in six. */
 const NAMESPACE_PART_COUNT = 6;
 

@@ -80,7 +80,7 @@ export class ProgramClient {
 
   async #runStep(step: ClientStep): Promise<void> {
     if (step.do === 'list all') return this.reader.list(step.list);
-    if (step.do === 'follow') return this.reader.watch(step.selector, step.from, step.versionIndex);
+    if (step.do === 'follow') return this.reader.watch(step.selectorIndex, step.from, step.versionIndex);
     if (step.do === 'share') return this.patchSharedObject();
     const name = `${step.name}-${this.id}`;
     const current = this.#objects.get(name);

@@ -33,7 +33,8 @@ export class CombinedReader {
     if (versionMatch === 'any') query.set('resourceVersion', '0');
     if (version !== undefined && versionMatch !== 'now' && versionMatch !== 'any') {
       query.set('resourceVersion', version);
-      if (versionMatch !== 'version') query.set('resourceVersionMatch', versionMatch === 'exact' ? 'Exact' : 'NotOlderThan');
+      if (versionMatch !== 'version')
+        query.set('resourceVersionMatch', versionMatch === 'exact' ? 'Exact' : 'NotOlderThan');
     }
     await this.#readPages(query, this.#buildAccept(representation, 'List'));
   }

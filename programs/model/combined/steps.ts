@@ -27,7 +27,7 @@ export type ClientStep =
   | { readonly do: 'list all'; readonly list: ListStep }
   | {
       readonly do: 'follow';
-      readonly selector: number;
+      readonly selectorIndex: number;
       readonly from: 'now' | 'version';
       readonly versionIndex: number;
     }
@@ -158,7 +158,7 @@ const step: fc.Arbitrary<ClientStep> = chooseWeighted<ClientStep>(
     1,
     fc.record({
       do: fc.constant('follow'),
-      selector: fc.nat(LABEL_SELECTORS.length - 1),
+      selectorIndex: fc.nat(LABEL_SELECTORS.length - 1),
       from: fc.constantFrom('now', 'version'),
       versionIndex: fc.nat(100),
     }),

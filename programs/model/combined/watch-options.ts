@@ -39,7 +39,8 @@ export function listWatchOptions(version: string, context: ProgramContext, names
       query.set('resourceVersionMatch', 'NotOlderThan');
     }
     // Servers do not stream a list as Table. A watch from the current state with bookmarks is also such a stream.
-    const representation = row.from === 'initial events' && row.representation === 'table' ? 'metadata' : row.representation;
+    const representation =
+      row.from === 'initial events' && row.representation === 'table' ? 'metadata' : row.representation;
     const isStream = representation === 'table' && row.from === 'now';
     if (row.from === 'initial events' || (index % 2 === 0 && !isStream)) query.set('allowWatchBookmarks', 'true');
     return { query, from: row.from, accept: buildMetaAccept(representation, '', context), coversAllNamespaces };

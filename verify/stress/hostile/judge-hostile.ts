@@ -223,7 +223,7 @@ async function sendInRounds<Input>(
       for (const response of await Promise.all(inputs.slice(index, index + CONCURRENT_REQUESTS).map(sendInput)))
         if (response.status !== 0)
           responsesByKind.set(
-            `${response.status} ${PANIC_MESSAGE.test(response.text)} ${STACK_TRACE.test(response.text)}`,
+            `${response.status} ${PANIC_MESSAGE.test(response.bodyExcerpt)} ${STACK_TRACE.test(response.bodyExcerpt)}`,
             response,
           );
   }
