@@ -86,8 +86,8 @@ function formatProfiles({ conformance = [] }: Envelope): string {
     .map(({ profile }) => profile)
     .filter((profile) => !extendedProfiles.includes(profile));
   const parts = [
-    ...(extendedProfiles.length === 0 ? [] : [`extended: ${extendedProfiles.join(', ')}`]),
-    ...(coreProfiles.length === 0 ? [] : [`core: ${[...new Set(coreProfiles)].join(', ')}`]),
+    ...(extendedProfiles.length === 0 ? [] : [`level extended: ${extendedProfiles.join(', ')}`]),
+    ...(coreProfiles.length === 0 ? [] : [`level core: ${[...new Set(coreProfiles)].join(', ')}`]),
   ];
   return parts.length === 0 ? 'none' : parts.join('; ');
 }
