@@ -1,8 +1,8 @@
 /**
  * A write without a change keeps the resourceVersion: the server does not store the object again, and no watch reports the write.
  *
- * Contradictions: a PUT based on version 7 returns 200 with version 9 and the content of version 7; or a watch reports MODIFIED with
- * version 7, and then MODIFIED with version 9 and the same content
+ * Example of a contradiction: a PUT based on version 7 returns version 9 with the content of version 7; or a watch reports MODIFIED with
+ * version 7, and then MODIFIED with version 9 and the same content.
  */
 import { lacksProperty } from '../../spec/strategies.ts';
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
