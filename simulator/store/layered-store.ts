@@ -57,8 +57,8 @@ export abstract class LayeredStore implements Store {
     return this.underlyingStore.compact(revision);
   }
 
-  problem(): string | undefined {
-    return this.underlyingStore.problem?.();
+  findUnavailableReason(): string | undefined {
+    return this.underlyingStore.findUnavailableReason?.();
   }
 
   backup(path: string): Promise<number> {
