@@ -90,7 +90,10 @@ describe('conformance of a run', () => {
     ]);
     const runWithSkip = createRun({ [ruleWithNeeds]: 'skipped' });
     assert.deepEqual(findVerdict(runWithSkip, 'watch', 'extended'), ['conformant', []]);
-    assert.match(formatConformance(runWithSkip).join('\n'), /^conformant, extended: .*watch \(\d+ of \d+ rules\)/m);
+    assert.match(
+      formatConformance(runWithSkip).join('\n'),
+      /^conformant profiles at level extended: .*watch \(\d+ of \d+ rules\)/m,
+    );
     assert.deepEqual(findVerdict(createRun({ [ruleWithNeeds]: 'not run' }), 'watch', 'extended'), [
       'not shown',
       [ruleWithNeeds],

@@ -72,7 +72,7 @@ async function startServer(
   const completeStartupPhase = addServerChecks(health, {
     release: options.emulateRelease,
     lifecycle,
-    findStoreProblem: () => stores.storage.problem(),
+    findStoreProblem: () => stores.storage.findUnavailableReason(),
   });
   const selectedControllers = readControllers(options);
   const tls = options.securePort === undefined ? undefined : await loadServerTls(options, clock.now());

@@ -2,7 +2,7 @@
  * A response about a resource has an Audit-ID that identifies its request: the ID that the client sent, or a unique ID. A server that sends
  * no Audit-IDs has no audit log, and is not checked.
  *
- * Contradiction: GET …/a 200 Audit-ID u-1; GET …/b 404 without an ID, or again with u-1
+ * Example of a contradiction: a GET returns the Audit-ID u-1, and the response to another GET has the same Audit-ID or none.
  */
 
 import { formatValue } from './evidence/format-value.ts';

@@ -2,7 +2,8 @@
  * A write with a resourceVersion succeeds only on that version; otherwise it would undo changes in between. So only one of two writes based
  * on the same version succeeds, no write succeeds on a replaced version, and the stored version is later than the version in the request.
  *
- * Contradiction: PUT a@7 {x} 200 a@9; PUT a@7 {y} 200 a@12: the second should have been rejected, because 7 was replaced
+ * Example of a contradiction: two PUTs with resourceVersion 7 both return 200. The second should have been rejected, because the first
+ * replaced version 7.
  */
 
 import { toJsonObject } from '../../values/json-object.ts';

@@ -2,7 +2,8 @@
  * One version of an object has the same content everywhere: in the responses to writes and gets, in lists, events and Tables, and as
  * metadata only.
  *
- * Contradiction: PUT …/a 200 a@7 labels {app: web}; GET … 200 [a@7 labels {}]: the same version has another content
+ * Example of a contradiction: the response to a PUT has version 7 and the labels {app: web}, and a list contains version 7 of the
+ * object without labels.
  */
 import { lacksProperty } from '../../spec/strategies.ts';
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';

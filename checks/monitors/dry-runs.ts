@@ -1,7 +1,8 @@
 /**
  * A dry-run create stores nothing: no read contains the uid of its response.
  *
- * Contradiction: POST a?dryRun=All 201 uid u-1; GET a 200 uid u-1: the object was stored
+ * Example of a contradiction: a POST with dryRun=All returns the uid u-1, and a GET returns an object with this uid, so the object was
+ * stored.
  */
 
 import { toJsonObject } from '../../values/json-object.ts';

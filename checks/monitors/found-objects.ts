@@ -1,8 +1,8 @@
 /**
  * Reads do not find a removed object, and find an existing object at all times.
  *
- * Contradictions: DELETE a 200 Status, uid u-1; GET a 200 uid u-1: the object was removed. POST b 201 uid u-2; GET b 404; PATCH b 200 uid
- * u-2: the object existed at the time of the GET.
+ * Example of a contradiction: a DELETE returns a Status for the removed object with the uid u-1, and a later GET returns this object;
+ * or a GET returns 404 between a POST and a PATCH that return the same uid, so the object existed.
  */
 
 import { toJsonObject } from '../../values/json-object.ts';

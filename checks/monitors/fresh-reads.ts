@@ -2,7 +2,7 @@
  * A read without a version contains all writes that were acknowledged before it was sent. The server does not reject a read at a version
  * that a response has shown, and a replaced version does not reappear.
  *
- * Contradictions: PUT a 200 a@9; GET …/a 200 a@7, an older version; or LIST … 200 @8, an older version
+ * Example of a contradiction: a PUT returns version 9, and a later GET returns version 7 of the object, or a later list has version 8.
  */
 
 import { toJsonObject } from '../../values/json-object.ts';

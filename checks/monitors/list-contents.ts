@@ -3,8 +3,8 @@
  * the version. Each item is selected, is not newer than the list, and was not removed before. The pages of a chunked list count as one
  * list.
  *
- * Contradiction: PUT a 200 a@9 {app: db}; then other responses with version 12; GET …/a 200 a@9: a did not change until at least 12; LIST
- * labelSelector=app=db 200 @12 []: a@9 is missing
+ * Example of a contradiction: a PUT returns version 9 of an object with the label app=db, which does not change until version 12. A
+ * list with this selector has version 12, but does not contain the object.
  */
 import { findPage, type ReadList, readLists } from './evidence/lists.ts';
 import {

@@ -2,8 +2,8 @@
  * A list has the version at which it was read: for Exact the requested version, for NotOlderThan the requested or a later version, and on
  * each page the version of the first page.
  *
- * Contradictions: GET …?resourceVersion=7&resourceVersionMatch=Exact 200 @9: not the requested version. GET …?limit=2 200 @7, continue t;
- * GET …?limit=2&continue=t 200 @9: not the version of the first page.
+ * Example of a contradiction: a list with resourceVersionMatch=Exact and resourceVersion=7 has version 9; or the first page of a list
+ * has version 7, and the second page has version 9.
  */
 import { explainReleaseMismatch } from '../../spec/rule-releases.ts';
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';

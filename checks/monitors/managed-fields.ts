@@ -2,7 +2,7 @@
  * managedFields are valid and describe the writes: each entry has a manager, an operation, an apiVersion and fields; owned labels and
  * annotations exist; and a conditional write, or a create, only changes the entry of its manager.
  *
- * Contradiction: PUT a@7 ?fieldManager=one 200 a@9, in which the entry of the manager two has another time than in 7
+ * Example of a contradiction: a PUT by the manager one, based on version 7, changes the time of the entry of the manager two.
  */
 
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';

@@ -1,8 +1,8 @@
 /**
  * A page has at most `limit` items, and a continue token only if there are more items.
  *
- * Contradictions: GET …?limit=2 200 @7 [a, b, c]: more items than the limit. GET …?limit=2 200 @7 [a, b], continue t; GET
- * …?limit=2&continue=t 200 @7 []: a continue token although there are no more items.
+ * Example of a contradiction: a list with limit=2 returns three items; or it returns two items and a continue token, and the next page
+ * is empty.
  */
 import { toJsonObject } from '../../values/json-object.ts';
 import { isCollection } from './evidence/object-lifetimes.ts';

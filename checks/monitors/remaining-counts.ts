@@ -2,8 +2,8 @@
  * The remainingItemCount of a page without selectors is the number of items on the following pages, if all of them were read at its
  * version.
  *
- * Contradiction: GET …?limit=2 200 @7 [a, b], remainingItemCount 2, continue t; GET …?limit=2&continue=t 200 @7 [c, d, e]: three items
- * followed
+ * Example of a contradiction: the first page has the remainingItemCount 2, and the second and last page of the same version has three
+ * items.
  */
 
 import { toJsonObject } from '../../values/json-object.ts';

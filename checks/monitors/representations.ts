@@ -1,6 +1,6 @@
 /**
  * A response is a Table or PartialObjectMetadata only if Accept requests it, and always if Accept permits nothing else. Its apiVersion is
- * one that Accept lists for this kind. It has only the members of its kind. Contradictions:
+ * one that Accept lists for this kind. It has only the members of its kind. Examples of contradictions:
  *
  *     GET … as Table, v=v1beta1              200  Table meta.k8s.io/v1
  *     GET … as Table                         200  EndpointsList, or PartialObjectMetadataList

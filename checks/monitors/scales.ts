@@ -1,6 +1,6 @@
 /**
  * A Scale matches its object: it has the replicas of the object at the same version, the replicas that a write has set, and the same
- * content in all responses with one version. Contradiction:
+ * content in all responses with one version. Example of a contradiction (a@9 is the object a with resourceVersion 9):
  *
  *     GET a           200  a@9 {spec: {replicas: 3}}
  *     GET a/scale     200  a@9 {spec: {replicas: 2}}

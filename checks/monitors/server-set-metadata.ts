@@ -1,7 +1,7 @@
 /**
  * The server sets uid and creationTimestamp of a new object: the uid is unique, and clients cannot set either.
  *
- * Contradiction: DELETE a 200 uid u-1; POST a 201 uid u-1: a new object, which must have another uid
+ * Example of a contradiction: a DELETE removes the object with the uid u-1, and a POST then creates an object with the same uid.
  */
 
 import { toJsonObject } from '../../values/json-object.ts';

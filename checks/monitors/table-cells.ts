@@ -2,7 +2,8 @@
  * A Table describes its columns, each row has a cell for every column, and one version of an object has the same cells in all Tables with
  * the same columns. In a watch, the first Table, which may be that of a BOOKMARK, describes the columns of all events.
  *
- * Contradiction: GET … as Table 200 [Name, Data] a@7 [a, 1]; GET …/a as Table 200 [Name, Data] a@7 [a, 2]: the same version has other cells
+ * Example of a contradiction: a list as Table contains version 7 of an object with the cells [a, 1], and a GET as Table returns version
+ * 7 with the cells [a, 2].
  */
 
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';

@@ -1,7 +1,7 @@
 /**
  * The parameter includeObject determines the object in the rows of a Table: its metadata by default, the complete object, or no object.
  *
- * Contradiction: GET … as Table 200 rows: [{cells: [a]}]: the object of the row is missing
+ * Example of a contradiction: a row of a Table has cells, but no object, in the response to a request without includeObject.
  */
 
 import { isJsonObject, type JsonObject, toJsonObject } from '../../values/json-object.ts';

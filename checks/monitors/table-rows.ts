@@ -1,7 +1,7 @@
 /**
  * A Table that represents one object, in a response or an event, has one row.
  *
- * Contradiction: {"type": "DELETED", "object": {"kind": "Table", "rows": []}}: the deleted object is missing
+ * Example of a contradiction: a DELETED event contains a Table without rows, so the deleted object is missing.
  */
 
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';

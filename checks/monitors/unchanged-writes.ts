@@ -1,7 +1,8 @@
 /**
  * A write without a change keeps the resourceVersion: the server does not store the object again, and no watch reports the write.
  *
- * Contradictions: PUT a@7 200 a@9 with the content of 7; or, in a watch, MODIFIED a@7 and MODIFIED a@9 with the same content
+ * Example of a contradiction: a PUT based on version 7 returns version 9 with the content of version 7; or a watch reports MODIFIED with
+ * version 7, and then MODIFIED with version 9 and the same content.
  */
 import { lacksProperty } from '../../spec/strategies.ts';
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
@@ -29,10 +30,10 @@ export const unchangedWriteMonitor: Monitor = {
   },
 };
 
-type SightingPair = readonly [previous: Sighting, current: Sighting];
+type ObservationPair = readonly [previous: Sighting, current: Sighting];
 
 /** Finds writes that were based on a known version. */
-function* findWritePairs(traffic: Traffic): Generator<SightingPair> {
+function* findWritePairs(traffic: Traffic): Generator<ObservationPair> {
   const resources = findLifetimes(traffic);
   for (const response of traffic.responses) {
     const basis = findBasis(response);
@@ -52,13 +53,13 @@ function findBasis({ method, status, sent }: ObservedResponse): number | undefin
 }
 
 /** Finds consecutive events of one object in a watch without selectors. */
-function* findEventPairs({ watches }: Traffic): Generator<SightingPair> {
+function* findEventPairs({ watches }: Traffic): Generator<ObservationPair> {
   for (const watch of watches) {
     if (watch.query.has('labelSelector') || watch.query.has('fieldSelector')) continue;
-    const lastSightings = new Map<string, Sighting>();
+    const lastSightingByUid = new Map<string, Sighting>();
     for (const current of listWatchSightings(watch)) {
-      const previous = lastSightings.get(current.uid);
-      lastSightings.set(current.uid, current);
+      const previous = lastSightingByUid.get(current.uid);
+      lastSightingByUid.set(current.uid, current);
       if (previous !== undefined && previous.version !== current.version) yield [previous, current];
     }
   }
@@ -94,8 +95,8 @@ export function mayHideEmptyMetadata(object: JsonObject): boolean {
 }
 
 /**
- * Returns the content of an object without its version; without the times of managedFields, which only change with a write; and without
- * selfLink, which is the path of the request up to 1.19.
+ * Returns the content of an object without its version; without the times of managedFields, which a write without another change does
+ * not update; and without selfLink, which is the path of the request up to 1.19.
  */
 export function selectStoredContent(object: JsonObject): JsonObject {
   const { resourceVersion: _version, selfLink: _path, managedFields, ...metadata } = toJsonObject(object.metadata);

@@ -2,7 +2,8 @@
  * A watch reports each selected change once, in the order of versions, and no other changes. An object is ADDED before it is MODIFIED, and
  * is not reported again after DELETED. All changes up to the version of a bookmark are sent before the bookmark.
  *
- * Contradiction: watch from 5: MODIFIED a@7, MODIFIED b@12; PATCH a/status 200 a@9: the watch did not report the change at 9
+ * Example of a contradiction: a PATCH of the status returns version 9 of an object, and a watch reports changes with the versions 7 and
+ * 12, but not the change with version 9.
  */
 
 import { toJsonObject } from '../../values/json-object.ts';

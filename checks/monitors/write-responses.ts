@@ -1,7 +1,7 @@
 /**
  * The response to a write is the new stored object: it has the labels and annotations that the write sets, and not those that it removes.
  *
- * Contradiction: PATCH a {labels: {app: db}} 200 a@7 {app: web}: the previous state
+ * Example of a contradiction: a PATCH that sets the label app=db returns the previous label app=web.
  */
 import { lacksProperty } from '../../spec/strategies.ts';
 import { toJsonObject } from '../../values/json-object.ts';

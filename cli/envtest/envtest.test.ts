@@ -1,4 +1,4 @@
-/** Tests `assay envtest`, and runs the programs in its folder as envtest does. */
+/** Tests `assay envtest`, and runs the programs in the folder that it prints, as envtest does. */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -45,8 +45,8 @@ test('invalid arguments of kube-apiserver print the message of kube-apiserver an
     stdout: '',
     stderr: 'Error: unknown flag: --nope\n',
   });
-  const words = 'Error: "kube-apiserver" does not take any arguments, got ["a" "b"]\n';
-  assert.deepEqual(runProgram('kube-apiserver', 'a', 'b'), { status: 1, stdout: '', stderr: words });
+  const expectedError = 'Error: "kube-apiserver" does not take any arguments, got ["a" "b"]\n';
+  assert.deepEqual(runProgram('kube-apiserver', 'a', 'b'), { status: 1, stdout: '', stderr: expectedError });
 });
 
 test('--help of the programs lists the flags that envtest looks for', () => {
@@ -66,8 +66,8 @@ test('etcd and kube-apiserver serve with the certificate of the caller and exit 
 }, async () => {
   const certificates = join(scratchFolder, 'certificates');
   const { ca } = await loadOrGenerateCertificate(certificates, '127.0.0.1', Date.now());
-  const authority = join(scratchFolder, 'ca.crt');
-  writeFileSync(authority, ca);
+  const caFile = join(scratchFolder, 'ca.crt');
+  writeFileSync(caFile, ca);
   // envtest writes no CA certificate into the directory.
   rmSync(join(certificates, 'ca.crt'));
   const [etcdPort, port] = [await findFreePort(), await findFreePort()];
@@ -122,13 +122,13 @@ async function findFreePort(): Promise<number> {
 }
 
 /** Repeats the request until the response has status 200. */
-async function waitForStatus200<Answer extends { readonly status: number }>(
-  sendRequest: () => Promise<Answer>,
-): Promise<Answer> {
-  const limit = Date.now() + TIMEOUT_MS;
+async function waitForStatus200<HealthResponse extends { readonly status: number }>(
+  sendRequest: () => Promise<HealthResponse>,
+): Promise<HealthResponse> {
+  const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
-    const answer = await sendRequest().catch(() => undefined);
-    if (answer?.status === 200) return answer;
-    assert.ok(Date.now() < limit, 'no response');
+    const response = await sendRequest().catch(() => undefined);
+    if (response?.status === 200) return response;
+    assert.ok(Date.now() < deadline, 'no response');
   }
 }

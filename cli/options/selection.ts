@@ -88,7 +88,7 @@ function listRulesOfProfiles(names: readonly string[]): ReadonlySet<string> | un
   for (const name of names) {
     if (profileNames.includes(name)) continue;
     throw createUsageError(
-      `--conformance: there is no profile ${JSON.stringify(name)}${formatSuggestion(name, profileNames)}; the profiles are ${profileNames.join(', ')}`,
+      `--conformance: there is no conformance profile ${JSON.stringify(name)}${formatSuggestion(name, profileNames)}; the conformance profiles are ${profileNames.join(', ')}`,
     );
   }
   const selectedProfiles = profiles.filter(({ name }) => names.includes(name));

@@ -45,7 +45,7 @@ export function createCommand(): Command {
     .addOption(
       createListOption(
         '--check <kinds>',
-        'only rules that are tested in these ways: http, admin, simulator, policy, cli, client',
+        'only rules that are tested in these ways: http (requests to any server), admin (a server that the run can configure), simulator (only the simulator), policy (API histories), cli (the client command), client (the client of the suite)',
         ['http', 'admin', 'simulator', 'policy', 'cli', 'client'],
       ),
     )
@@ -55,7 +55,7 @@ export function createCommand(): Command {
     .addOption(
       createListOption(
         '--standing <standings>',
-        'only rules with this status: judged (has scenarios), client (rule for clients), planned (no scenario yet), definition',
+        'only rules with this status: judged (tested on a server or on the policy checker), client (rule for clients), planned (no scenario yet), definition',
         RULE_STATUSES,
       ),
     )

@@ -57,7 +57,7 @@ export function formatServerFacts(
   const rows = [
     ['server', [url, ORIGIN_TEXTS[origin], version].filter((part) => part !== undefined).join(', ')],
     ['dialect', formatDialect(subject.inventory.dialect)],
-    ['expected', `${PROFILE_TEXTS[profile]} (profile ${profile})`],
+    ['expected', `${PROFILE_TEXTS[profile]} (--profile ${profile})`],
     ...(release === undefined || release === BASE_RELEASE
       ? []
       : [['release', `${release}: later features and changed behavior are skipped`]]),

@@ -3,7 +3,7 @@ Feature: Deletes with failed preconditions
   A delete whose preconditions do not match the object leaves the object unchanged.
 
   @resource @rule:del-option-preconditions
-  Scenario Outline: DELETE with the wrong precondition <precondition> removes nothing
+  Scenario Outline: DELETE with <wrong value> as precondition removes nothing
     del-option-preconditions: the server does not delete an object with another uid or another resourceVersion.
     Detects: a server that ignores preconditions, compares only uid or only resourceVersion, or treats an empty precondition as unset.
     Given the resource "labelled" named "a"
@@ -19,8 +19,8 @@ Feature: Deletes with failed preconditions
     And the stored resource "a" is unchanged
 
     Examples: wrong preconditions
-      | precondition                                      |
-      | uid: another                                      |
-      | uid: ""                                           |
-      | resourceVersion: "{old:metadata.resourceVersion}" |
-      | resourceVersion: ""                               |
+      | wrong value              | precondition                                      |
+      | a wrong uid              | uid: another                                      |
+      | an empty uid             | uid: ""                                           |
+      | an older resourceVersion | resourceVersion: "{old:metadata.resourceVersion}" |
+      | an empty resourceVersion | resourceVersion: ""                               |

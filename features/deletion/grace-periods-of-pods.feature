@@ -120,7 +120,7 @@ Feature: Grace periods of pods and of collections of pods
       | , propagationPolicy: Foreground   |
 
   @rule:del-precondition-failure-409
-  Scenario Outline: DELETE of a pod with the grace period <seconds> and the wrong precondition <precondition> returns 409 Conflict
+  Scenario Outline: DELETE of a pod with the grace period <seconds> and <wrong value> as precondition returns 409 Conflict
     del-precondition-failure-409: the server compares the preconditions before it starts the grace period.
     Detects: a server that sets the deletionTimestamp first, or ignores preconditions of pods.
     When DELETE /api/v1/namespaces/{namespace}/pods/p with the body:
@@ -135,7 +135,7 @@ Feature: Grace periods of pods and of collections of pods
     And the stored Pod "p" is unchanged
 
     Examples: wrong preconditions
-      | precondition                                    | seconds | field           |
-      | uid: "{q:metadata.uid}"                         | 5       | UID             |
-      | uid: "{q:metadata.uid}"                         | 0       | UID             |
-      | resourceVersion: "{q:metadata.resourceVersion}" | 5       | ResourceVersion |
+      | wrong value                        | precondition                                    | seconds | field           |
+      | the uid of another pod             | uid: "{q:metadata.uid}"                         | 5       | UID             |
+      | the uid of another pod             | uid: "{q:metadata.uid}"                         | 0       | UID             |
+      | the resourceVersion of another pod | resourceVersion: "{q:metadata.resourceVersion}" | 5       | ResourceVersion |

@@ -3,7 +3,7 @@
 Feature: Propagation policies and existing finalizers
   A policy appends its finalizer to the finalizers of the object, or replaces the finalizer of another policy.
 
-  Scenario Outline: DELETE <path> with <options> in the body adds the finalizers <finalizers>
+  Scenario Outline: DELETE <path> with <policy> in the body adds the finalizers <finalizers>
     del-foreground-finalizer, del-option-orphandependents: the policy alone makes the object terminating.
     Detects: a server that applies policies only to objects with finalizers, to one kind, or to single objects.
     Given the Endpoints "one-subset" named "a"
@@ -20,21 +20,21 @@ Feature: Propagation policies and existing finalizers
 
     @rule:del-foreground-finalizer
     Examples: propagationPolicy
-      | path         | resource   | name | options                                                             | finalizers             |
-      | endpoints/a  | endpoints  | a    | propagationPolicy: Foreground                                       | ["foregroundDeletion"] |
-      | endpoints/a  | endpoints  | a    | propagationPolicy: Orphan                                           | ["orphan"]             |
-      | configmaps/c | configmaps | c    | propagationPolicy: Foreground                                       | ["foregroundDeletion"] |
-      | endpoints/a  | endpoints  | a    | propagationPolicy: Orphan, preconditions: {uid: "{a:metadata.uid}"} | ["orphan"]             |
-      | endpoints    | endpoints  | a    | propagationPolicy: Foreground                                       | ["foregroundDeletion"] |
-      | endpoints    | endpoints  | a    | propagationPolicy: Orphan                                           | ["orphan"]             |
-      | configmaps   | configmaps | c    | propagationPolicy: Orphan                                           | ["orphan"]             |
+      | policy                                | path         | resource   | name | options                                                             | finalizers             |
+      | propagationPolicy: Foreground         | endpoints/a  | endpoints  | a    | propagationPolicy: Foreground                                       | ["foregroundDeletion"] |
+      | propagationPolicy: Orphan             | endpoints/a  | endpoints  | a    | propagationPolicy: Orphan                                           | ["orphan"]             |
+      | propagationPolicy: Foreground         | configmaps/c | configmaps | c    | propagationPolicy: Foreground                                       | ["foregroundDeletion"] |
+      | propagationPolicy: Orphan and the uid | endpoints/a  | endpoints  | a    | propagationPolicy: Orphan, preconditions: {uid: "{a:metadata.uid}"} | ["orphan"]             |
+      | propagationPolicy: Foreground         | endpoints    | endpoints  | a    | propagationPolicy: Foreground                                       | ["foregroundDeletion"] |
+      | propagationPolicy: Orphan             | endpoints    | endpoints  | a    | propagationPolicy: Orphan                                           | ["orphan"]             |
+      | propagationPolicy: Orphan             | configmaps   | configmaps | c    | propagationPolicy: Orphan                                           | ["orphan"]             |
 
     @rule:del-option-orphandependents
     Examples: orphanDependents
-      | path         | resource   | name | options                       | finalizers             |
-      | endpoints/a  | endpoints  | a    | orphanDependents: true        | ["orphan"]             |
-      | configmaps/c | configmaps | c    | orphanDependents: true        | ["orphan"]             |
-      | endpoints    | endpoints  | a    | orphanDependents: true        | ["orphan"]             |
+      | policy                 | path         | resource   | name | options                | finalizers |
+      | orphanDependents: true | endpoints/a  | endpoints  | a    | orphanDependents: true | ["orphan"] |
+      | orphanDependents: true | configmaps/c | configmaps | c    | orphanDependents: true | ["orphan"] |
+      | orphanDependents: true | endpoints    | endpoints  | a    | orphanDependents: true | ["orphan"] |
 
   @resource @needs:resource:garbage-collection
   Scenario Outline: DELETE of an object with the finalizers <before> and the query <query> leaves <after>

@@ -9,25 +9,25 @@ Feature: Preconditions of a delete
       | metadata.labels.seen | "no" |
 
   @resource @rule:del-option-preconditions
-  Scenario Outline: DELETE with the matching preconditions <precondition> removes the object
+  Scenario Outline: DELETE with the matching <precondition> removes the object
     del-option-preconditions: a delete takes effect if its preconditions match the object.
     Detects: a server that rejects every request with preconditions.
     Given the stored resource "a" is saved as "now"
     When DELETE /{collection}/a with the body:
       """
-      {apiVersion: v1, kind: DeleteOptions, preconditions: {<precondition>}}
+      {apiVersion: v1, kind: DeleteOptions, preconditions: {<members>}}
       """
     Then the response is 200
     And there is no resource "a"
 
     Examples: preconditions
-      | precondition                                                                 |
-      | uid: "{now:metadata.uid}"                                                    |
-      | resourceVersion: "{now:metadata.resourceVersion}"                            |
-      | uid: "{now:metadata.uid}", resourceVersion: "{now:metadata.resourceVersion}" |
+      | precondition            | members                                                                      |
+      | uid                     | uid: "{now:metadata.uid}"                                                    |
+      | resourceVersion         | resourceVersion: "{now:metadata.resourceVersion}"                            |
+      | uid and resourceVersion | uid: "{now:metadata.uid}", resourceVersion: "{now:metadata.resourceVersion}" |
 
   @resource @rule:del-precondition-failure-409
-  Scenario Outline: DELETE with the wrong uid precondition "<uid>"<version> returns 409 Conflict
+  Scenario Outline: DELETE with <wrong uid> as precondition returns 409 Conflict
     del-precondition-failure-409: the server compares the uid, and leaves the object unchanged.
     Detects: a server that does not compare the uid, or returns 404 or 412.
     Given the stored resource "a" is saved as "a"
@@ -45,14 +45,14 @@ Feature: Preconditions of a delete
     And the stored resource "a" is unchanged
 
     Examples: wrong uids
-      | uid                                  | version                                           |
-      | 00000000-0000-4000-8000-000000000000 |                                                   |
-      |                                      |                                                   |
-      | another                              | , resourceVersion: "{a:metadata.resourceVersion}" |
-      | one                                  | , resourceVersion: "1"                            |
+      | wrong uid                                   | uid                                  | version                                           |
+      | an unknown uid                              | 00000000-0000-4000-8000-000000000000 |                                                   |
+      | an empty uid                                |                                      |                                                   |
+      | a wrong uid and the current resourceVersion | another                              | , resourceVersion: "{a:metadata.resourceVersion}" |
+      | a wrong uid and a wrong resourceVersion     | one                                  | , resourceVersion: "1"                            |
 
   @resource @rule:del-precondition-failure-409
-  Scenario Outline: DELETE with <uid>the wrong resourceVersion "<version>" returns 409 Conflict
+  Scenario Outline: DELETE with <wrong version> as precondition returns 409 Conflict
     del-precondition-failure-409: another client has changed the object. The details contain the kind or the resource of the object.
     Detects: a server that does not compare the resourceVersion, accepts any earlier resourceVersion, or treats 0 and the empty string as unset.
     Given the stored resource "a" is saved as "a"
@@ -68,11 +68,11 @@ Feature: Preconditions of a delete
     And the stored resource "a" is unchanged
 
     Examples: wrong resourceVersions
-      | version                        | uid                      |
-      | {old:metadata.resourceVersion} | uid: "{a:metadata.uid}", |
-      | {future:a}                     |                          |
-      | 0                              |                          |
-      |                                |                          |
+      | wrong version                              | version                        | uid                      |
+      | the right uid and an older resourceVersion | {old:metadata.resourceVersion} | uid: "{a:metadata.uid}", |
+      | a future resourceVersion                   | {future:a}                     |                          |
+      | the resourceVersion 0                      | 0                              |                          |
+      | an empty resourceVersion                   |                                |                          |
 
   @resource @rule:del-precondition-failure-409 @recreates
   Scenario: DELETE with the uid of a deleted object of the same name returns 409 Conflict

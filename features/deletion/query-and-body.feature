@@ -75,7 +75,7 @@ Feature: DeleteOptions in the query and in the body
       | meta.orch.io/v1 |
 
   @resource @rule:del-preconditions-in-query
-  Scenario Outline: DELETE with <query> in the query returns 409 and removes nothing
+  Scenario Outline: DELETE with <wrong values> in the query returns 409 and removes nothing
     del-preconditions-in-query: the server compares uid and resourceVersion in the query with the object.
     Detects: a server that ignores the parameters, and deletes another object than the client expects.
     Given the resource "labelled" named "a"
@@ -88,7 +88,7 @@ Feature: DeleteOptions in the query and in the body
     And the stored resource "a" is unchanged
 
     Examples: parameters
-      | query                                                                  |
-      | uid=another                                                            |
-      | resourceVersion={old:metadata.resourceVersion}                         |
-      | uid={a:metadata.uid}&resourceVersion={old:metadata.resourceVersion}    |
+      | wrong values                               | query                                                               |
+      | a wrong uid                                | uid=another                                                         |
+      | an older resourceVersion                   | resourceVersion={old:metadata.resourceVersion}                      |
+      | the right uid and an older resourceVersion | uid={a:metadata.uid}&resourceVersion={old:metadata.resourceVersion} |

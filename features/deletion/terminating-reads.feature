@@ -10,7 +10,7 @@ Feature: Reads of terminating objects
     And the stored resource "a" is saved as "a"
 
   @resource @rule:del-two-phases
-  Scenario Outline: GET <path> contains the terminating object unchanged
+  Scenario Outline: A list <parameters> contains the terminating object unchanged
     del-two-phases: the object has its deletionTimestamp and its finalizers.
     Detects: a server that omits terminating objects from lists with selectors, of all namespaces or from a cache, or omits the deletionTimestamp.
     When GET <path>
@@ -20,25 +20,25 @@ Feature: Reads of terminating objects
       | a    | {a:metadata} |
 
     Examples: lists
-      | path                                                                                                                         |
-      | /{collection}?limit=1                                                                                                        |
-      | /{collection}?fieldSelector=metadata.name%3Da                                                                                |
-      | /{collection}?labelSelector=app%3Dweb&fieldSelector=metadata.name!%3Dlive                                                    |
-      | /{collection}?resourceVersion={a:metadata.resourceVersion}&resourceVersionMatch=NotOlderThan&fieldSelector=metadata.name%3Da |
-      | /{collection}?resourceVersion={a:metadata.resourceVersion}&resourceVersionMatch=Exact&fieldSelector=metadata.name%3Da        |
-      | /{all-namespaces}?fieldSelector=metadata.namespace%3D{namespace},metadata.name%3Da                                               |
+      | parameters                             | path                                                                                                                         |
+      | with limit                             | /{collection}?limit=1                                                                                                        |
+      | with a fieldSelector                   | /{collection}?fieldSelector=metadata.name%3Da                                                                                |
+      | with both selectors                    | /{collection}?labelSelector=app%3Dweb&fieldSelector=metadata.name!%3Dlive                                                    |
+      | with NotOlderThan and a fieldSelector  | /{collection}?resourceVersion={a:metadata.resourceVersion}&resourceVersionMatch=NotOlderThan&fieldSelector=metadata.name%3Da |
+      | with Exact and a fieldSelector         | /{collection}?resourceVersion={a:metadata.resourceVersion}&resourceVersionMatch=Exact&fieldSelector=metadata.name%3Da        |
+      | of all namespaces with a fieldSelector | /{all-namespaces}?fieldSelector=metadata.namespace%3D{namespace},metadata.name%3Da                                           |
 
   @resource @rule:del-two-phases
-  Scenario Outline: GET of a terminating object with the query "<query>" returns the object
+  Scenario Outline: GET of a terminating object <version> returns the object
     del-two-phases: the object is readable at every resourceVersion.
     Detects: a server whose cache drops terminating objects.
     When GET /{collection}/a<query>
     Then the response is the same as "a"
 
     Examples: resource versions
-      | query                                         |
-      |                                               |
-      | ?resourceVersion={a:metadata.resourceVersion} |
+      | version                 | query                                         |
+      | without resourceVersion |                                               |
+      | at its resourceVersion  | ?resourceVersion={a:metadata.resourceVersion} |
 
   @resource @rule:del-two-phases
   Scenario: A watch starts with an ADDED event for a terminating object

@@ -1,8 +1,8 @@
 @area:deprecation-policy
 Feature: Lifetimes of feature gates
-  A feature gate exists until its feature reaches GA or is removed, and for some time after its deprecation.
+  A feature gate is deprecated when its feature reaches GA or is dropped, and is removed some time later.
 
-  Scenario Outline: A gate moving <destination> with <stages>, deprecated in <deprecated>, removed in <removed>, has the violations <rules>
+  Scenario Outline: The gate of a feature that <outcome>, deprecated in <deprecated> and removed in <removed>, has the violations <rules>
     dep-rule-9-gate-beta-to-ga: the minimum lifetime is 6 months or 2 releases; dep-rule-9-gate-beta-to-end: the minimum lifetime is 3 months or
     1 release. The longer period applies.
     Detects: a checker that allows the removal in the release of the deprecation.
@@ -15,20 +15,20 @@ Feature: Lifetimes of feature gates
       | rules | <rules> |
 
     @rule:dep-rule-9-gate-beta-to-ga
-    Examples: to GA
-      | destination | stages                                                     | deprecated | removed | rules                          |
-      | to GA       | {release: '1.0', level: beta}, {release: '1.1', level: GA} | 1.1        | 1.4     | ["dep-rule-9-gate-beta-to-ga"] |
-      | to GA       | {release: '1.0', level: GA}                                | 1.0        | 1.3     | ["dep-rule-9-gate-beta-to-ga"] |
-      | to GA       | {release: '1.0', level: GA}                                | 1.0        | 1.4     | []                             |
-      | to GA       | {release: '1.0', level: beta}, {release: '1.4', level: GA} | 1.4        | 1.5     | ["dep-rule-9-gate-beta-to-ga"] |
-      | to GA       | {release: '1.0', level: beta}, {release: '1.4', level: GA} | 1.4        | 1.6     | []                             |
+    Examples: GA
+      | outcome     | stages                                                     | deprecated | removed | rules                          |
+      | reaches GA  | {release: '1.0', level: beta}, {release: '1.1', level: GA} | 1.1        | 1.4     | ["dep-rule-9-gate-beta-to-ga"] |
+      | reaches GA  | {release: '1.0', level: GA}                                | 1.0        | 1.3     | ["dep-rule-9-gate-beta-to-ga"] |
+      | reaches GA  | {release: '1.0', level: GA}                                | 1.0        | 1.4     | []                             |
+      | reaches GA  | {release: '1.0', level: beta}, {release: '1.4', level: GA} | 1.4        | 1.5     | ["dep-rule-9-gate-beta-to-ga"] |
+      | reaches GA  | {release: '1.0', level: beta}, {release: '1.4', level: GA} | 1.4        | 1.6     | []                             |
 
     @rule:dep-rule-9-gate-beta-to-end
-    Examples: to removal
-      | destination | stages                        | deprecated | removed | rules                           |
-      | to removal  | {release: '1.0', level: beta} | 1.0        | 1.1     | ["dep-rule-9-gate-beta-to-end"] |
-      | to removal  | {release: '1.0', level: beta} | 1.0        | 1.2     | []                              |
-      | to removal  | {release: '1.0', level: beta} | 1.4        | 1.5     | []                              |
+    Examples: dropped feature
+      | outcome     | stages                        | deprecated | removed | rules                           |
+      | is dropped  | {release: '1.0', level: beta} | 1.0        | 1.1     | ["dep-rule-9-gate-beta-to-end"] |
+      | is dropped  | {release: '1.0', level: beta} | 1.0        | 1.2     | []                              |
+      | is dropped  | {release: '1.0', level: beta} | 1.4        | 1.5     | []                              |
 
   Scenario Outline: A gate of a <level> feature removed in <removed> without a deprecation has the violations <rules>
     dep-rule-9-gate-beta-to-ga, dep-rule-9-gate-beta-to-end: the gate of a GA feature is deprecated implicitly; other deprecations must be
@@ -91,7 +91,7 @@ Feature: Lifetimes of feature gates
       | documentation                                                     | rules |
       | {releaseNotes: true, cliHelp: true, saysWhetherOperational: true} | []    |
 
-  Scenario Outline: A gate with the stages <stages><end> has the violations <rules>
+  Scenario Outline: The gate of <feature> has the violations <rules>
     gate-alpha-off, gate-beta-on: the level determines the default. gate-ga-then-removed: after GA the gate is removed in a later release, and is
     then unknown.
     Detects: a checker that accepts any default.
@@ -104,19 +104,19 @@ Feature: Lifetimes of feature gates
 
     @rule:gate-alpha-off
     Examples: alpha
-      | stages                                          | end | rules              |
-      | {release: '1.20', level: alpha, default: true}  |     | ["gate-alpha-off"] |
-      | {release: '1.20', level: alpha, default: false} |     | []                 |
+      | feature                               | stages                                          | end | rules              |
+      | an alpha feature, enabled by default  | {release: '1.20', level: alpha, default: true}  |     | ["gate-alpha-off"] |
+      | an alpha feature, disabled by default | {release: '1.20', level: alpha, default: false} |     | []                 |
 
     @rule:gate-beta-on
     Examples: beta
-      | stages                                         | end | rules            |
-      | {release: '1.20', level: beta, default: false} |     | ["gate-beta-on"] |
-      | {release: '1.20', level: beta, default: true}  |     | []               |
+      | feature                             | stages                                         | end | rules            |
+      | a beta feature, disabled by default | {release: '1.20', level: beta, default: false} |     | ["gate-beta-on"] |
+      | a beta feature, enabled by default  | {release: '1.20', level: beta, default: true}  |     | []               |
 
     @rule:gate-ga-then-removed
     Examples: GA
-      | stages                       | end                                             | rules                    |
-      | {release: '1.23', level: GA} | , removed: '1.23'                               | ["gate-ga-then-removed"] |
-      | {release: '1.23', level: GA} | , removed: '1.26', namingAfterRemoval: succeeds | ["gate-ga-then-removed"] |
-      | {release: '1.23', level: GA} | , removed: '1.26', namingAfterRemoval: fails    | []                       |
+      | feature                                                | stages                       | end                                             | rules                    |
+      | a GA feature, removed in the release of GA             | {release: '1.23', level: GA} | , removed: '1.23'                               | ["gate-ga-then-removed"] |
+      | a GA feature, removed later and accepted after removal | {release: '1.23', level: GA} | , removed: '1.26', namingAfterRemoval: succeeds | ["gate-ga-then-removed"] |
+      | a GA feature, removed later and rejected after removal | {release: '1.23', level: GA} | , removed: '1.26', namingAfterRemoval: fails    | []                       |

@@ -96,7 +96,7 @@ Feature: Dry-run deletes
       | orphaned dependents | (absent)             | &propagationPolicy=Orphan     |
 
   @rule:dry-all-delete-not-removed
-  Scenario Outline: A dry-run DELETE of a namespace returns a <kind> with <path> <value> and does not terminate the namespace
+  Scenario Outline: A dry-run DELETE of a namespace returns a <kind> with <content> and does not terminate the namespace
     dry-all-delete-not-removed: the namespace stays active, and the response is the same as for a real DELETE.
     Detects: a server that deletes namespaces without reading dryRun.
     Given the Namespace "empty" named "n-{unique}"
@@ -109,14 +109,14 @@ Feature: Dry-run deletes
 
     @profile:specification
     Examples: specification
-      | code | kind   | path        | value            |
-      | 202  | Status | details.uid | {n:metadata.uid} |
+      | content                | code | kind   | path        | value            |
+      | the uid in its details | 202  | Status | details.uid | {n:metadata.uid} |
 
     @profile:kubernetes
     Examples: kube-apiserver
-      | code | kind      | path         | value            |
-      | 200  | Namespace | status.phase | Terminating      |
-      | 200  | Namespace | metadata.uid | {n:metadata.uid} |
+      | content               | code | kind      | path         | value            |
+      | the phase Terminating | 200  | Namespace | status.phase | Terminating      |
+      | its uid               | 200  | Namespace | metadata.uid | {n:metadata.uid} |
 
   @resource @rule:ep-q-deletecollection-dryrun
   Scenario Outline: A dry-run DELETE of a collection with dryRun in <source> removes nothing

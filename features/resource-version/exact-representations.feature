@@ -1,6 +1,7 @@
 @area:resource-version
 Feature: Lists of an earlier state in every representation
-  An Exact list (a list with the semantics Exact) contains the earlier state in every encoding and representation, and selects by it.
+  An Exact list (a list with the semantics Exact) contains the earlier state in every encoding and representation. Its
+  selectors are compared with the earlier state.
 
   Background:
     Given these Endpoints exist:
@@ -47,13 +48,13 @@ Feature: Lists of an earlier state in every representation
       | parameters                            | names | path                                     | query                                          |
       | with a labelSelector                  | a, b  | /api/v1/namespaces/{namespace}/endpoints | labelSelector=app%3Dweb                        |
       | with a labelSelector that matches now |       | /api/v1/namespaces/{namespace}/endpoints | labelSelector=app%3Dlatest                     |
-      | of the name of a deleted object       | b     | /api/v1/namespaces/{namespace}/endpoints | fieldSelector=metadata.name%3Db                |
+      | with the name of a deleted object     | b     | /api/v1/namespaces/{namespace}/endpoints | fieldSelector=metadata.name%3Db                |
       | of all namespaces                     | a, b  | /api/v1/endpoints                        | fieldSelector=metadata.namespace%3D{namespace} |
 
   @rule:rv-list-unset-limit-n-rv-other @rule:rv-continue-token-remembers-version
   Scenario Outline: The second page of a list <parameters> at an earlier resourceVersion contains the state at this resourceVersion
     rv-list-unset-limit-n-rv-other, rv-continue-token-remembers-version: the continue token has the resourceVersion of the first page.
-    Detects: a server whose continue token has the newest resourceVersion, at which the list was requested.
+    Detects: a server whose continue token contains the newest resourceVersion instead of the requested one.
     Given the response to GET /api/v1/namespaces/{namespace}/endpoints?limit=1&resourceVersion={before:metadata.resourceVersion}<query> is saved as "first"
     When GET /api/v1/namespaces/{namespace}/endpoints?limit=1&continue={first:metadata.continue}<selector>
     Then the list has:

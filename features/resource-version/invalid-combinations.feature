@@ -61,7 +61,7 @@ Feature: Invalid combinations of resourceVersionMatch
       | NotOlderThan | (unset) |
 
   @resource @rule:rv-match-with-continue-422
-  Scenario Outline: A continue token with resourceVersionMatch <match>, limit <limit> and resourceVersion <version> returns 422
+  Scenario Outline: A continue token with resourceVersionMatch <match>, limit <limit> and <state> returns 422
     rv-match-with-continue-422: the token determines the resourceVersion, so resourceVersionMatch is invalid.
     Detects: a server that applies resourceVersionMatch and returns a page of another resourceVersion.
     Given the response to GET /{collection}?limit=1 is saved as "page"
@@ -75,26 +75,26 @@ Feature: Invalid combinations of resourceVersionMatch
       | details.causes[*].field | contains | resourceVersionMatch |
 
     Examples: every resourceVersion, with and without limit
-      | match        | limit   | version                         |
-      | Exact        | (unset) | (unset)                         |
-      | Exact        | (unset) | 0                               |
-      | Exact        | (unset) | {page:metadata.resourceVersion} |
-      | Exact        | (unset) | {future:page}                   |
-      | Exact        | 2       | (unset)                         |
-      | Exact        | 2       | 0                               |
-      | Exact        | 2       | {page:metadata.resourceVersion} |
-      | Exact        | 2       | {future:page}                   |
-      | NotOlderThan | (unset) | (unset)                         |
-      | NotOlderThan | (unset) | 0                               |
-      | NotOlderThan | (unset) | {page:metadata.resourceVersion} |
-      | NotOlderThan | (unset) | {future:page}                   |
-      | NotOlderThan | 2       | (unset)                         |
-      | NotOlderThan | 2       | 0                               |
-      | NotOlderThan | 2       | {page:metadata.resourceVersion} |
-      | NotOlderThan | 2       | {future:page}                   |
+      | state                      | match        | limit   | version                         |
+      | no resourceVersion         | Exact        | (unset) | (unset)                         |
+      | resourceVersion 0          | Exact        | (unset) | 0                               |
+      | an earlier resourceVersion | Exact        | (unset) | {page:metadata.resourceVersion} |
+      | a future resourceVersion   | Exact        | (unset) | {future:page}                   |
+      | no resourceVersion         | Exact        | 2       | (unset)                         |
+      | resourceVersion 0          | Exact        | 2       | 0                               |
+      | an earlier resourceVersion | Exact        | 2       | {page:metadata.resourceVersion} |
+      | a future resourceVersion   | Exact        | 2       | {future:page}                   |
+      | no resourceVersion         | NotOlderThan | (unset) | (unset)                         |
+      | resourceVersion 0          | NotOlderThan | (unset) | 0                               |
+      | an earlier resourceVersion | NotOlderThan | (unset) | {page:metadata.resourceVersion} |
+      | a future resourceVersion   | NotOlderThan | (unset) | {future:page}                   |
+      | no resourceVersion         | NotOlderThan | 2       | (unset)                         |
+      | resourceVersion 0          | NotOlderThan | 2       | 0                               |
+      | an earlier resourceVersion | NotOlderThan | 2       | {page:metadata.resourceVersion} |
+      | a future resourceVersion   | NotOlderThan | 2       | {future:page}                   |
 
   @resource @rule:rv-match-unknown-value-422
-  Scenario Outline: A list with the unknown resourceVersionMatch "<match>", limit <limit>, resourceVersion <version> and <token> returns 422
+  Scenario Outline: A list with the unknown resourceVersionMatch "<match>", limit <limit>, <state> and <token> returns 422
     rv-match-unknown-value-422: only Exact and NotOlderThan are valid, and the values are case-sensitive.
     Detects: a server that ignores an unknown value.
     Given the response to GET /{collection}?limit=1 is saved as "page"
@@ -108,26 +108,26 @@ Feature: Invalid combinations of resourceVersionMatch
       | details.causes[*].field | contains | resourceVersionMatch |
 
     Examples: invalid values
-      | match        | limit   | version                         | token    | cell                     |
-      | exact        | (unset) | {page:metadata.resourceVersion} | no token | (unset)                  |
-      | notOlderThan | (unset) | 0                               | no token | (unset)                  |
-      | MostRecent   | 2       | {page:metadata.resourceVersion} | no token | (unset)                  |
-      | Any          | (unset) | (unset)                         | no token | (unset)                  |
-      | Any          | (unset) | 0                               | no token | (unset)                  |
-      | Any          | (unset) | {page:metadata.resourceVersion} | no token | (unset)                  |
-      | Any          | (unset) | {future:page}                   | no token | (unset)                  |
-      | Any          | 2       | (unset)                         | no token | (unset)                  |
-      | Any          | 2       | 0                               | no token | (unset)                  |
-      | Any          | 2       | {page:metadata.resourceVersion} | no token | (unset)                  |
-      | Any          | 2       | {future:page}                   | no token | (unset)                  |
-      | Any          | (unset) | (unset)                         | a token  | {page:metadata.continue} |
-      | Any          | (unset) | 0                               | a token  | {page:metadata.continue} |
-      | Any          | (unset) | {page:metadata.resourceVersion} | a token  | {page:metadata.continue} |
-      | Any          | (unset) | {future:page}                   | a token  | {page:metadata.continue} |
-      | Any          | 2       | (unset)                         | a token  | {page:metadata.continue} |
-      | Any          | 2       | 0                               | a token  | {page:metadata.continue} |
-      | Any          | 2       | {page:metadata.resourceVersion} | a token  | {page:metadata.continue} |
-      | Any          | 2       | {future:page}                   | a token  | {page:metadata.continue} |
+      | state                      | match        | limit   | version                         | token    | cell                     |
+      | an earlier resourceVersion | exact        | (unset) | {page:metadata.resourceVersion} | no token | (unset)                  |
+      | resourceVersion 0          | notOlderThan | (unset) | 0                               | no token | (unset)                  |
+      | an earlier resourceVersion | MostRecent   | 2       | {page:metadata.resourceVersion} | no token | (unset)                  |
+      | no resourceVersion         | Any          | (unset) | (unset)                         | no token | (unset)                  |
+      | resourceVersion 0          | Any          | (unset) | 0                               | no token | (unset)                  |
+      | an earlier resourceVersion | Any          | (unset) | {page:metadata.resourceVersion} | no token | (unset)                  |
+      | a future resourceVersion   | Any          | (unset) | {future:page}                   | no token | (unset)                  |
+      | no resourceVersion         | Any          | 2       | (unset)                         | no token | (unset)                  |
+      | resourceVersion 0          | Any          | 2       | 0                               | no token | (unset)                  |
+      | an earlier resourceVersion | Any          | 2       | {page:metadata.resourceVersion} | no token | (unset)                  |
+      | a future resourceVersion   | Any          | 2       | {future:page}                   | no token | (unset)                  |
+      | no resourceVersion         | Any          | (unset) | (unset)                         | a token  | {page:metadata.continue} |
+      | resourceVersion 0          | Any          | (unset) | 0                               | a token  | {page:metadata.continue} |
+      | an earlier resourceVersion | Any          | (unset) | {page:metadata.resourceVersion} | a token  | {page:metadata.continue} |
+      | a future resourceVersion   | Any          | (unset) | {future:page}                   | a token  | {page:metadata.continue} |
+      | no resourceVersion         | Any          | 2       | (unset)                         | a token  | {page:metadata.continue} |
+      | resourceVersion 0          | Any          | 2       | 0                               | a token  | {page:metadata.continue} |
+      | an earlier resourceVersion | Any          | 2       | {page:metadata.resourceVersion} | a token  | {page:metadata.continue} |
+      | a future resourceVersion   | Any          | 2       | {future:page}                   | a token  | {page:metadata.continue} |
 
   @resource @rule:rv-match-may-be-ignored
   Scenario: A list with resourceVersionMatch=Exact and no resourceVersion returns 200 or a client error

@@ -51,7 +51,7 @@ Feature: The status in responses, lists and watches
 
   Scenario Outline: A watch <selector> reports each of two writes of the status of <resource kind> as MODIFIED with the object
     sub-status-event: the watch sends one event with the complete object for each write.
-    Detects: a server that reports only writes of the object itself, to all watches or to watches with a selector.
+    Detects: a server whose watches, or whose watches with a selector, do not report writes of the status.
     Given the resource "labelled" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}<parameters>
     And the manager "two" has changed the status of the resource "a":
@@ -80,7 +80,7 @@ Feature: The status in responses, lists and watches
       | without selectors | a custom resource |            |
 
   Scenario Outline: A <write> of the status of <resource kind> that changes nothing keeps the resourceVersion
-    sub-status-without-change: the server writes nothing.
+    sub-status-without-change: the server writes nothing. It ignores changes outside of the status.
     Detects: a server that stores the object again.
     Given the resource "labelled" named "a"
     And the manager "one" has changed the status of the resource "a":

@@ -17,7 +17,7 @@ Feature: Combinations of watch options
       | a resourceVersion and a selector      | resourceVersion={a:metadata.resourceVersion}&fieldSelector=metadata.name%3Da-{unique}                                       |
 
   @rule:watch-stream-initial-added @resource
-  Scenario Outline: A watch with sendInitialEvents=false and resourceVersion <version> has no initial events
+  Scenario Outline: A watch with sendInitialEvents=false and <start> has no initial events
     watch-stream-initial-added: only the value true requests initial events; the watch reports only later changes.
     Detects: a server that reads any value of the parameter as true, or sends initial events because resourceVersion is 0.
     Given the resource "labelled" named "a"
@@ -34,6 +34,6 @@ Feature: Combinations of watch options
       | MODIFIED | a    | new                 |
 
     Examples: versions
-      | version                      |
-      | 0                            |
-      | {a:metadata.resourceVersion} |
+      | start                            | version                      |
+      | resourceVersion 0                | 0                            |
+      | the resourceVersion of an object | {a:metadata.resourceVersion} |

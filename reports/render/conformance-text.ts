@@ -1,8 +1,8 @@
 /**
  * Formats the conformance profiles of a run for the console:
  *
- *     conformant, extended: core, patch (16 of 19 rules)
- *     conformant, core: watch (extended: 2 rules failed)
+ *     conformant profiles at level extended: core, patch (16 of 19 rules)
+ *     conformant profiles at level core: watch (extended: 2 rules failed)
  *     not conformant: apply (core: 1 rule failed)
  */
 import type { ConformanceResult, Envelope } from '../schema/envelope.ts';
@@ -26,7 +26,12 @@ export function formatConformance({ conformance = [] }: Pick<Envelope, 'conforma
     .map(([heading, names]) => `${heading}: ${names.join(', ')}`);
 }
 
-const HEADING_ORDER = ['conformant, extended', 'conformant, core', 'not conformant', 'not shown'];
+const HEADING_ORDER = [
+  'conformant profiles at level extended',
+  'conformant profiles at level core',
+  'not conformant',
+  'not shown',
+];
 
 function rankHeading(heading: string): number {
   return HEADING_ORDER.indexOf(heading);
@@ -40,12 +45,12 @@ function describeProfile(levels: readonly ConformanceResult[]): [string | undefi
   const missedLevel = triedLevels.find(({ verdict }) => verdict !== 'conformant');
   if (missedLevel === undefined)
     return [
-      reachedLevel === undefined ? undefined : `conformant, ${reachedLevel.level}`,
+      reachedLevel === undefined ? undefined : `conformant profiles at level ${reachedLevel.level}`,
       `${name}${formatTestedCount(reachedLevel)}`,
     ];
   const { level, verdict, because } = missedLevel;
   const reason = `${name} (${level}: ${because.length} ${because.length === 1 ? 'rule' : 'rules'} ${VERDICT_TEXTS[verdict]})`;
-  if (reachedLevel !== undefined) return [`conformant, ${reachedLevel.level}`, reason];
+  if (reachedLevel !== undefined) return [`conformant profiles at level ${reachedLevel.level}`, reason];
   return [verdict === 'not shown' ? 'not shown' : 'not conformant', reason];
 }
 

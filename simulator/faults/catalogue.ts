@@ -41,9 +41,11 @@ import { endpointsParameterFaults } from './endpoints/endpoints-parameters.ts';
 import { assignedValueFaults } from './kinds/assigned-values.ts';
 import { changedValueFaults } from './kinds/changed-values.ts';
 import { defaultValueFaults } from './kinds/default-values.ts';
+import { podEvictionFaults } from './kinds/evictions.ts';
 import { forbiddenValueFaults } from './kinds/forbidden-values.ts';
 import { immutableFieldFaults } from './kinds/immutable-fields.ts';
-import { updatedObjectFaults } from './kinds/updated-objects.ts';
+import { statusValidationFaults } from './kinds/status-validation.ts';
+import { kindUpdateFaults } from './kinds/updates.ts';
 import { builtInSubresourceFaults } from './objects/built-in-subresources.ts';
 import { clusterScopedFaults } from './objects/cluster-scoped.ts';
 import { combinationFaults } from './objects/combinations.ts';
@@ -157,7 +159,9 @@ const faultCatalogue = {
   ...repeatedDeleteFaults,
   ...defaultValueFaults,
   ...changedValueFaults,
-  ...updatedObjectFaults,
+  ...kindUpdateFaults,
+  ...podEvictionFaults,
+  ...statusValidationFaults,
   ...builtInSubresourceFaults,
   ...healthFaults,
   ...durabilityFaults,

@@ -60,7 +60,7 @@ export async function updateStoredObject(
         if (current === undefined && !allowsCreate && !endpoint.strategy.allowCreateOnUpdate)
           throw createNotFoundError(endpoint.qualified, info.name);
         const updatedObject = await evaluateWhenReady(() => computeNext(current));
-        await checkNamespacePhase(call, updatedObject, { creating: current === undefined });
+        await checkNamespacePhase(call, updatedObject, { isCreate: current === undefined });
         const object = await runMutatingAdmission(call, updatedObject, current?.object);
         await checkEscalation(call, object, current?.object);
         const result =

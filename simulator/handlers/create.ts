@@ -45,7 +45,7 @@ export async function handleCreate(call: Call): Promise<HttpResponse> {
   const { behaviors } = call.context;
   const decodedObject = behaviors.has('wiped-before-tracking') ? call.object : copyMetadata(call.object);
   removeSystemFieldsForCreate(call.object);
-  await checkNamespacePhase(call, call.object, { creating: true });
+  await checkNamespacePhase(call, call.object, { isCreate: true });
   trackUpdate(call, call.object, undefined, decodedObject);
   call.object = await runMutatingAdmission(call, call.object, undefined);
   checkNamespaceMatch(call);

@@ -1,7 +1,7 @@
 /**
  * The admission plugin NamespaceLifecycle: objects cannot be created in a missing or terminating namespace, nor updated in a missing
- * namespace, and system namespaces cannot be deleted (ns-create-in-absent-namespace-404, -terminating-403). Deletions are always allowed.
- * Reviews are not checked, because they are not stored in the namespace that they name.
+ * namespace, and system namespaces cannot be deleted (ns-create-in-absent-namespace-404, ns-create-in-terminating-namespace-403). Objects
+ * can be deleted in every namespace. Access reviews such as LocalSubjectAccessReview are not checked, because they are not stored.
  */
 import { toMap } from '../pure/apply/value.ts';
 import type { ApiObject } from '../pure/object.ts';
@@ -17,7 +17,7 @@ const NAMESPACES_RESOURCE = { group: '', resource: 'namespaces' } as const;
 export async function checkNamespacePhase(
   call: Call,
   object: ApiObject,
-  { creating: isCreate }: { readonly creating: boolean },
+  { isCreate }: { readonly isCreate: boolean },
 ): Promise<void> {
   const { namespace, endpoint, context } = call;
   if (context.disabledPlugins?.has(PLUGIN_NAME)) return;
@@ -44,7 +44,8 @@ export function isNamespace({ endpoint }: Call): boolean {
   return group === NAMESPACES_RESOURCE.group && resource === NAMESPACES_RESOURCE.resource;
 }
 
-export function rejectSystemNamespace(call: Call, name: string): void {
+/** Throws 403 for the deletion of a system namespace. */
+export function rejectSystemNamespaceDeletion(call: Call, name: string): void {
   if (!isNamespace(call) || !SYSTEM_NAMESPACE_NAMES.has(name)) return;
   if (call.context.disabledPlugins?.has(PLUGIN_NAME)) return;
   throw createForbiddenError(NAMESPACES_RESOURCE, name, 'this namespace may not be deleted');

@@ -17,69 +17,72 @@ import {
 } from './store.ts';
 
 export abstract class LayeredStore implements Store {
-  protected readonly below: Store;
+  protected readonly underlyingStore: Store;
 
   constructor(underlyingStore: Store) {
-    this.below = underlyingStore;
+    this.underlyingStore = underlyingStore;
   }
 
-  /** Transforms an entry of the underlying store. Throws an error if that is not possible. */
-  protected abstract toEntry(storedEntry: StoreEntry): StoreEntry;
+  /** Transforms an entry of the underlying store. Throws an error if the transformation is not possible. */
+  protected abstract transformEntry(storedEntry: StoreEntry): StoreEntry;
   abstract range(range: RangeRequest): Promise<RangeResult>;
 
   revision(): Promise<number> {
-    return this.below.revision();
+    return this.underlyingStore.revision();
   }
 
   async get(key: string): Promise<StoreEntry | undefined> {
-    const entry = await this.below.get(key);
-    return entry && this.toEntry(entry);
+    const entry = await this.underlyingStore.get(key);
+    return entry && this.transformEntry(entry);
   }
 
   async transact(
     conditions: readonly RevisionGuard[],
     operations: readonly StoreOperation[],
   ): Promise<TransactionResult> {
-    const result = await this.below.transact(conditions, operations);
+    const result = await this.underlyingStore.transact(conditions, operations);
     if (result.committed) return result;
-    return { committed: false, current: result.current.map((entry) => entry && this.toEntry(entry)) };
+    return { committed: false, current: result.current.map((entry) => entry && this.transformEntry(entry)) };
   }
 
   watch(prefix: string, startRevision: number, listener: StoreListener): Promise<StoreWatch> {
-    return this.below.watch(prefix, startRevision, {
-      change: (change) => listener.change(this.#toChange(change)),
+    return this.underlyingStore.watch(prefix, startRevision, {
+      change: (change) => listener.change(this.#transformChange(change)),
       progress: (revision) => listener.progress(revision),
       end: (error) => listener.end(error),
     });
   }
 
   compact(revision: number): Promise<void> {
-    return this.below.compact(revision);
+    return this.underlyingStore.compact(revision);
   }
 
-  problem(): string | undefined {
-    return this.below.problem?.();
+  findUnavailableReason(): string | undefined {
+    return this.underlyingStore.findUnavailableReason?.();
   }
 
   backup(path: string): Promise<number> {
-    if (this.below.backup === undefined) throw new NoBackupError();
-    return this.below.backup(path);
+    if (this.underlyingStore.backup === undefined) throw new NoBackupError();
+    return this.underlyingStore.backup(path);
   }
 
   close(): Promise<void> {
-    return this.below.close();
+    return this.underlyingStore.close();
   }
 
-  /** Transforms the previous entry of a change. A subclass can override this to deliver the change even if that is not possible. */
-  protected toPrevious(storedEntry: StoreEntry): StoreEntry {
-    return this.toEntry(storedEntry);
+  /**
+   * Transforms the previous entry of a change. A subclass can override this method to deliver a change whose previous entry cannot be
+   * transformed.
+   */
+  protected transformPreviousEntry(storedEntry: StoreEntry): StoreEntry {
+    return this.transformEntry(storedEntry);
   }
 
-  #toChange({ entry, previous: previousEntry, ...change }: StoreChange): StoreChange {
+  #transformChange({ entry, previous: previousEntry, ...change }: StoreChange): StoreChange {
     return {
       ...change,
-      ...(entry !== undefined && { entry: this.toEntry(entry) }),
-      ...(previousEntry !== undefined && { previous: this.toPrevious(previousEntry) }),
+      ...(entry !== undefined && { entry: this.transformEntry(entry) }),
+      ...(previousEntry !== undefined && { previous: this.transformPreviousEntry(previousEntry) }),
     };
   }
 }

@@ -33,7 +33,7 @@ export interface Storage {
   /** Returns the revision of the newest change of the store. */
   revision(): Promise<number>;
   /** Returns the reason why the store cannot be used now, or undefined if it can. */
-  problem(): string | undefined;
+  findUnavailableReason(): string | undefined;
   /** Forgets the states before `revision`, by default the newest. Exact reads of and watches from earlier revisions are then rejected. */
   compact(revision?: number): Promise<void>;
   /** Makes a stored object unreadable, or readable again if `kind` is undefined. Returns false if the object does not exist. */
@@ -87,8 +87,8 @@ class StoreBackedStorage implements Storage {
     return this.#store.revision();
   }
 
-  problem(): string | undefined {
-    return this.#store.problem?.();
+  findUnavailableReason(): string | undefined {
+    return this.#store.findUnavailableReason?.();
   }
 
   async compact(revision?: number): Promise<void> {

@@ -31,7 +31,7 @@ export interface Store {
   /** Reports whether the value would be transformed differently if it were stored now, for example encrypted with another key. */
   isStale?(key: string): Promise<boolean>;
   /** Returns the reason why a backend that is another server cannot be used now. Returns undefined if it can be used. */
-  problem?(): string | undefined;
+  findUnavailableReason?(): string | undefined;
   /**
    * Copies the data file, which may be in use, to a new path. Returns the newest revision that is certainly in the copy. The copy contains
    * all earlier revisions as well.

@@ -13,11 +13,11 @@ export class TransformingStore extends LayeredStore {
   }
 
   async range(range: RangeRequest): Promise<RangeResult> {
-    const rangeResult = await this.below.range(range);
-    return { ...rangeResult, entries: rangeResult.entries.map((entry) => this.toEntry(entry)) };
+    const rangeResult = await this.underlyingStore.range(range);
+    return { ...rangeResult, entries: rangeResult.entries.map((entry) => this.transformEntry(entry)) };
   }
 
-  protected toEntry(storedEntry: StoreEntry): StoreEntry {
+  protected transformEntry(storedEntry: StoreEntry): StoreEntry {
     return { ...storedEntry, value: this.#transformValue(storedEntry.value) };
   }
 }

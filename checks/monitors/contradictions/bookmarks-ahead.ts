@@ -1,7 +1,8 @@
 /**
  * Finds bookmarks with a version that the server has not reached: a later list of the current state has an older version.
  *
- * Contradiction: BOOKMARK @14; LIST … 200 @12: a client that resumes at 14 misses the changes 13 and 14
+ * Example of a contradiction: a bookmark has version 14, and a later list has version 12. A client that resumes at 14 misses the
+ * changes 13 and 14.
  */
 import { toJsonObject } from '../../../values/json-object.ts';
 import { findListVersion, formatResourceName, mustShowLatestState } from '../evidence/object-lifetimes.ts';

@@ -2,7 +2,7 @@
  * A server assigns the uid of a new object, and ignores uid and deletionTimestamp in the request body, which may be a copy of another
  * object.
  *
- * Contradiction: POST a {uid: u-1} 201 uid u-1
+ * Example of a contradiction: a POST with the uid u-1 creates an object with the uid u-1.
  */
 
 import { toJsonObject } from '../../../values/json-object.ts';

@@ -1,7 +1,8 @@
 /**
  * Only one object has a name at a time: while the object exists, the server rejects other creates with this name with AlreadyExists.
  *
- * Contradiction: DELETE a 200 uid u-1 (a finalizer delays the removal); POST a 409 Conflict instead of AlreadyExists; GET a 200 uid u-1
+ * Example of a contradiction: a DELETE returns an object with a finalizer, which still exists. Then a POST with its name returns 409
+ * Conflict instead of AlreadyExists.
  */
 import { toJsonObject } from '../../../values/json-object.ts';
 import { registersAdmission } from '../evidence/admission.ts';

@@ -2,8 +2,8 @@
  * Finds changes that a watch missed: the watch reported a later change, but omitted an earlier version of a selected object, or the DELETED
  * event of an object that was removed or no longer matches the selector.
  *
- * Contradiction: watch app=web from 5: ADDED a@7 {app: web}, BOOKMARK @12; PATCH a {app: db} 200 a@9: at 9, a no longer matched the
- * selector, but the watch sent no DELETED event before 12
+ * Example of a contradiction: a watch with the selector app=web reports the object at version 7. A PATCH removes the label at version
+ * 9, but the watch sends a bookmark with version 12 without a DELETED event before it.
  */
 import type { JsonObject } from '../../../values/json-object.ts';
 import type { KnownLifetimes, LifetimeState, ObjectLifetime } from '../evidence/object-lifetimes.ts';

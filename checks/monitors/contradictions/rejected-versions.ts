@@ -1,7 +1,8 @@
 /**
  * If an object of a collection has a version, the server does not reject reads of the collection at this version as too large.
  *
- * Contradiction: POST b 201 b@7; GET a?resourceVersion=7 504 ResourceVersionTooLarge: a is older, but the collection has reached 7
+ * Example of a contradiction: a POST creates an object with version 7, and a GET of another object at resourceVersion 7 returns 504
+ * ResourceVersionTooLarge.
  *
  * A server that waited for its cache before it rejected the read may have a cache that lags, as a busy kube-apiserver does. Then the
  * rejection is checked only if the cache had already sent the version in an event.

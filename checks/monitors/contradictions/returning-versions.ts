@@ -2,8 +2,8 @@
  * A replaced version never returns: a read between two responses with the same version also has that version. This holds even for
  * versions without an order.
  *
- * Contradiction: GET a 200 a@7; GET a in YAML 200 a@07, another version; PATCH a {} 200 a@7: so the version was 7 at the time of the second
- * GET
+ * Example of a contradiction: a GET returns version 7, a second GET in YAML returns version 07, and a PATCH without a change returns
+ * version 7. So the object had version 7 at the time of the second GET.
  */
 import { mustShowLatestState } from '../evidence/object-lifetimes.ts';
 import { listResponseSightings, type Sighting } from '../evidence/sightings.ts';

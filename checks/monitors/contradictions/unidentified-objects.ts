@@ -2,7 +2,8 @@
  * Finds objects without uid or resourceVersion, if other objects of the kind have them, or if the object has one of the two and is known to
  * be stored.
  *
- * Contradictions: GET a 200 uid u-1, a@5; PUT a/status 200 a@6 without a uid; POST b 201 uid u-2 with the version 7 as a number
+ * Example of a contradiction: a GET returns an object with a uid, and a PUT of its status returns the object without a uid; or a POST
+ * returns the resourceVersion as a number.
  */
 
 import { toJsonObject } from '../../../values/json-object.ts';

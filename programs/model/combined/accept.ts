@@ -6,16 +6,17 @@ export type Representation = 'object' | 'table' | 'metadata' | 'yaml' | 'protobu
 type MediaTypes = Pick<ProgramContext, 'dialect' | 'protobufMediaType'>;
 
 /**
- * Returns the Accept header of a representation. `list` is "List" for a collection. Without support for protobuf, by the server or for the
+ * Returns the Accept header of a representation. `kindSuffix` is "List" for a collection. Without support for protobuf, by the server or for the
  * kind, the response is in JSON.
  */
 export function buildMetaAccept(
   representation: Representation,
-  list: '' | 'List',
+  kindSuffix: '' | 'List',
   { dialect: { metaGroup }, protobufMediaType }: MediaTypes,
 ): string {
   if (representation === 'table') return `application/json;as=Table;v=v1;g=${metaGroup}`;
-  if (representation === 'metadata') return `application/json;as=PartialObjectMetadata${list};v=v1;g=${metaGroup}`;
+  if (representation === 'metadata')
+    return `application/json;as=PartialObjectMetadata${kindSuffix};v=v1;g=${metaGroup}`;
   if (representation === 'protobuf' && protobufMediaType !== undefined) return `${protobufMediaType}, application/json`;
   return representation === 'yaml' ? 'application/yaml' : 'application/json';
 }

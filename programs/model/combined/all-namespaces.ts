@@ -19,7 +19,7 @@ export async function findWidestCollection(
 const LABEL_PARAMETERS = {
   labels: LABEL_SELECTORS.filter((labelSelector) => labelSelector !== ''),
   fields: FIELD_SELECTORS,
-  as: LIST_PARAMETERS.as,
+  representation: LIST_PARAMETERS.representation,
 } as const;
 /** Each program uses one row in three. */
 const PART_COUNT = 3;
@@ -28,7 +28,11 @@ const PART_COUNT = 3;
  * Options of lists with a field selector for one namespace. These are not read in pages: kube-apiserver reads the first page in that
  * namespace, and the other pages across all namespaces, with a token of the namespace (1.32.13).
  */
-const NAMESPACE_PARAMETERS = { labels: LABEL_SELECTORS, at: LIST_PARAMETERS.at, as: LIST_PARAMETERS.as } as const;
+const NAMESPACE_PARAMETERS = {
+  labels: LABEL_SELECTORS,
+  versionMatch: LIST_PARAMETERS.versionMatch,
+  representation: LIST_PARAMETERS.representation,
+} as const;
 /** Each program uses one row in six. */
 const NAMESPACE_PART_COUNT = 6;
 
@@ -41,7 +45,7 @@ export async function listAllNamespaces(
   if (allNamespacesPath === kindCollection.collection) return;
   const reader = new CombinedReader(context, allNamespacesPath);
   for (const [index, row] of createCoveringRows(rotateParameters(LABEL_PARAMETERS, listSelection)).entries())
-    if (index % PART_COUNT === 0) await reader.list({ ...row, at: 'now', limit: 0, versionIndex: 0 });
+    if (index % PART_COUNT === 0) await reader.list({ ...row, versionMatch: 'now', limit: 0, versionIndex: 0 });
   const namespace = await findSelectableNamespace(context, kindCollection, allNamespacesPath);
   if (namespace === undefined) return;
   const fields = `metadata.namespace=${namespace}`;

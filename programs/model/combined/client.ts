@@ -80,12 +80,12 @@ export class ProgramClient {
 
   async #runStep(step: ClientStep): Promise<void> {
     if (step.do === 'list all') return this.reader.list(step.list);
-    if (step.do === 'follow') return this.reader.watch(step.selector, step.from, step.versionIndex);
+    if (step.do === 'follow') return this.reader.watch(step.selectorIndex, step.from, step.versionIndex);
     if (step.do === 'share') return this.patchSharedObject();
     const name = `${step.name}-${this.id}`;
     const current = this.#objects.get(name);
     if (step.do === 'get')
-      return this.reader.get(`${this.#programCollection.collection}/${name}`, step.as ?? 'object', current);
+      return this.reader.get(`${this.#programCollection.collection}/${name}`, step.representation ?? 'object', current);
     if (step.do !== 'repeat') return this.#runOperation(this.#completeStep(step, name, current));
     if (current === undefined) return;
     const writeMembers = { update: {}, patch: { type: MERGE_PATCH_TYPE }, apply: { query: FORCE_QUERY } }[step.by];
@@ -98,7 +98,7 @@ export class ProgramClient {
 
   /** Returns the complete operation of a step; undefined if the kind has no status to write, or if there is no object to update. */
   #completeStep(
-    { as: _, ...step }: ObjectStep,
+    { representation: _, ...step }: ObjectStep,
     name: string,
     current: KnownState | undefined,
   ): ObjectOperation | undefined {

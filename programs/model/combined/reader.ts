@@ -24,22 +24,23 @@ export class CombinedReader {
     this.#checkStatus(`GET ${path}`, current === undefined ? [404] : [200], status);
   }
 
-  async list({ labels, fields, at, limit, as, versionIndex }: ListStep): Promise<void> {
+  async list({ labels, fields, versionMatch, limit, representation, versionIndex }: ListStep): Promise<void> {
     const version = this.#versions[versionIndex % Math.max(1, this.#versions.length)];
     const query = new URLSearchParams();
     if (labels !== '') query.set('labelSelector', labels);
     if (fields !== '') query.set('fieldSelector', fields);
     if (limit > 0) query.set('limit', String(limit));
-    if (at === 'any') query.set('resourceVersion', '0');
-    if (version !== undefined && at !== 'now' && at !== 'any') {
+    if (versionMatch === 'any') query.set('resourceVersion', '0');
+    if (version !== undefined && versionMatch !== 'now' && versionMatch !== 'any') {
       query.set('resourceVersion', version);
-      if (at !== 'version') query.set('resourceVersionMatch', at === 'exact' ? 'Exact' : 'NotOlderThan');
+      if (versionMatch !== 'version')
+        query.set('resourceVersionMatch', versionMatch === 'exact' ? 'Exact' : 'NotOlderThan');
     }
-    await this.#readPages(query, this.#buildAccept(as, 'List'));
+    await this.#readPages(query, this.#buildAccept(representation, 'List'));
   }
 
-  async watch(selector: number, from: 'now' | 'version', versionIndex: number): Promise<void> {
-    const labels = LABEL_SELECTORS[selector] ?? '';
+  async watch(selectorIndex: number, from: 'now' | 'version', versionIndex: number): Promise<void> {
+    const labels = LABEL_SELECTORS[selectorIndex] ?? '';
     const version = this.#versions[versionIndex % Math.max(1, this.#versions.length)];
     const query = new URLSearchParams({ watch: '1', allowWatchBookmarks: 'true' });
     if (labels !== '') query.set('labelSelector', labels);
@@ -79,8 +80,8 @@ export class CombinedReader {
     this.#context.check(`the response to ${subject}`, codes.join(' or '), String(status), codes.includes(status));
   }
 
-  #buildAccept(representation: Representation, list: '' | 'List'): string {
-    return buildMetaAccept(representation, list, this.#context);
+  #buildAccept(representation: Representation, kindSuffix: '' | 'List'): string {
+    return buildMetaAccept(representation, kindSuffix, this.#context);
   }
 }
 

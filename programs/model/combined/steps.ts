@@ -17,7 +17,7 @@ export const LABEL_NAMES = ['app', 'tier'];
 export type ObjectStep = Omit<ObjectOperation, 'kind' | 'name' | 'accept'> & {
   readonly name: string;
   /** The representation in which an object is read. */
-  readonly as?: Representation;
+  readonly representation?: Representation;
 };
 
 export type ClientStep =
@@ -27,7 +27,7 @@ export type ClientStep =
   | { readonly do: 'list all'; readonly list: ListStep }
   | {
       readonly do: 'follow';
-      readonly selector: number;
+      readonly selectorIndex: number;
       readonly from: 'now' | 'version';
       readonly versionIndex: number;
     }
@@ -38,9 +38,9 @@ export interface ListStep {
   readonly labels: string;
   readonly fields: string;
   /** The resourceVersion and resourceVersionMatch of the list. */
-  readonly at: 'now' | 'any' | 'exact' | 'not older' | 'version';
+  readonly versionMatch: 'now' | 'any' | 'exact' | 'not older' | 'version';
   readonly limit: number;
-  readonly as: Representation;
+  readonly representation: Representation;
   /** Selects one of the versions that the client has received. */
   readonly versionIndex: number;
 }
@@ -53,9 +53,9 @@ export const FIELD_SELECTORS = ['', 'metadata.name=one-client-1', 'metadata.name
 export const LIST_PARAMETERS = {
   labels: LABEL_SELECTORS,
   fields: FIELD_SELECTORS,
-  at: ['now', 'any', 'exact', 'not older', 'version'],
+  versionMatch: ['now', 'any', 'exact', 'not older', 'version'],
   limit: [0, 1, 2],
-  as: ['object', 'table', 'metadata', 'yaml', 'protobuf'],
+  representation: ['object', 'table', 'metadata', 'yaml', 'protobuf'],
 } as const satisfies Partial<Record<keyof ListStep, readonly unknown[]>>;
 
 export const NAMES = ['one', 'two', 'three'];
@@ -67,13 +67,13 @@ export const drawnLabels: fc.Arbitrary<Labels> = fc.record(
   { app: fc.constantFrom('web', 'db'), tier: fc.constantFrom('front', 'back') },
   { requiredKeys: [], noNullPrototype: true },
 );
-const { labels, fields, at, limit, as } = LIST_PARAMETERS;
+const { labels, fields, versionMatch, limit, representation } = LIST_PARAMETERS;
 const list: fc.Arbitrary<ListStep> = fc.record({
   labels: fc.constantFrom(...labels),
   fields: fc.constantFrom(...fields),
-  at: fc.constantFrom(...at),
+  versionMatch: fc.constantFrom(...versionMatch),
   limit: fc.constantFrom(...limit),
-  as: fc.constantFrom(...as),
+  representation: fc.constantFrom(...representation),
   versionIndex: fc.nat(100),
 });
 
@@ -150,15 +150,15 @@ const step: fc.Arbitrary<ClientStep> = chooseWeighted<ClientStep>(
   [
     2,
     fc
-      .tuple(name, fc.constantFrom(...as))
-      .map(([name, representation]): ClientStep => ({ do: 'get', name, as: representation })),
+      .tuple(name, fc.constantFrom(...representation))
+      .map(([name, readRepresentation]): ClientStep => ({ do: 'get', name, representation: readRepresentation })),
   ],
   [3, fc.record({ do: fc.constant('list all'), list })],
   [
     1,
     fc.record({
       do: fc.constant('follow'),
-      selector: fc.nat(LABEL_SELECTORS.length - 1),
+      selectorIndex: fc.nat(LABEL_SELECTORS.length - 1),
       from: fc.constantFrom('now', 'version'),
       versionIndex: fc.nat(100),
     }),

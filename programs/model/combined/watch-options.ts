@@ -8,7 +8,7 @@ const WATCH_PARAMETERS = {
   labels: LABEL_SELECTORS,
   fields: FIELD_SELECTORS,
   from: ['now', 'version', 'initial events'],
-  as: ['object', 'table', 'metadata'],
+  representation: ['object', 'table', 'metadata'],
 } as const;
 
 export interface WatchOptions {
@@ -39,9 +39,10 @@ export function listWatchOptions(version: string, context: ProgramContext, names
       query.set('resourceVersionMatch', 'NotOlderThan');
     }
     // Servers do not stream a list as Table. A watch from the current state with bookmarks is also such a stream.
-    const as = row.from === 'initial events' && row.as === 'table' ? 'metadata' : row.as;
-    const isStream = as === 'table' && row.from === 'now';
+    const representation =
+      row.from === 'initial events' && row.representation === 'table' ? 'metadata' : row.representation;
+    const isStream = representation === 'table' && row.from === 'now';
     if (row.from === 'initial events' || (index % 2 === 0 && !isStream)) query.set('allowWatchBookmarks', 'true');
-    return { query, from: row.from, accept: buildMetaAccept(as, '', context), coversAllNamespaces };
+    return { query, from: row.from, accept: buildMetaAccept(representation, '', context), coversAllNamespaces };
   });
 }

@@ -13,7 +13,7 @@ export function renderMasthead(envelope: Envelope): Markup {
 <div class="topline"><p class="product">assay <span>conformance report</span></p>
 <button type="button" id="theme" class="quiet" aria-label="Switch between dark and light">◐</button></div>
 <h1 class="${headline.slug}">${run.interrupted === undefined ? '' : 'Interrupted: '}${headline.text}</h1>
-<p class="subject"><code>${subject.url}</code>${subject.version === undefined ? '' : ` · ${subject.version}`} · ${subject.dialect} dialect · tested with the profile ${run.profile}${run.wording === false ? ', without the wording of messages' : ''}</p>
+<p class="subject"><code>${subject.url}</code>${subject.version === undefined ? '' : ` · ${subject.version}`} · ${subject.dialect} dialect · tested with --profile ${run.profile}${run.wording === false ? ', without the wording of messages' : ''}</p>
 <div class="overall">${renderBar(counts)}</div>
 <ul class="counts" aria-label="Rules by verdict; choose a verdict to show only its rules">
 ${VERDICTS.filter((verdict) => counts[verdict] > 0).map(

@@ -1,7 +1,12 @@
-/** Faults in the validation of admission policies, bindings and match conditions, and in the warnings about them. */
+/**
+ * Faults in the validation of admission policies, bindings and match conditions, in the warnings about them, and in the causes of failed
+ * validation rules.
+ */
 import type { Fault } from '../../../faults/fault.ts';
 
 const WEBHOOKS_FILE = 'registry/kinds/admission/webhooks.ts';
+const POLICY_VALIDATION_FILE = 'registry/kinds/admission/policy-validation.ts';
+const FIELD_PATH_FILE = 'pure/custom/rules/field-path.ts';
 const TYPE_WARNINGS_FILE = 'pure/admission/expressions/type-warnings.ts';
 
 export const policyValidationFaults = {
@@ -46,5 +51,68 @@ export const policyValidationFaults = {
     in: 'controllers/policy-status/kinds-to-check.ts',
     find: 'const MAX_KINDS = 10;',
     put: 'const MAX_KINDS = 1;',
+  },
+  'updated-policies-unvalidated': {
+    bug: 'the expressions of an updated policy are not validated',
+    breaks: ['cel-policy-refused'],
+    in: WEBHOOKS_FILE,
+    find: 'validateUpdate: (next, previous) => validatePolicyUpdate(next, previous, server),',
+    put: 'validateUpdate: () => [],',
+  },
+  'later-validations-uncompiled': {
+    bug: 'only the first validation of a policy is compiled when the policy is written',
+    breaks: ['cel-policy-refused'],
+    in: POLICY_VALIDATION_FILE,
+    find: '...validations.flatMap((validation, index) => this.#checkValidation(',
+    put: '...validations.slice(0, 1).flatMap((validation, index) => this.#checkValidation(',
+  },
+  'later-variables-uncompiled': {
+    bug: 'only the first variable of a policy is compiled when the policy is written',
+    breaks: ['cel-policy-refused'],
+    in: POLICY_VALIDATION_FILE,
+    find: "...readList(spec, 'variables').flatMap((variable, index) =>",
+    put: "...readList(spec, 'variables').slice(0, 1).flatMap((variable, index) =>",
+  },
+  'repeated-annotation-keys-accepted': {
+    bug: 'a policy may have two audit annotations with the same key',
+    breaks: ['cel-policy-refused'],
+    in: POLICY_VALIDATION_FILE,
+    find: "...(keys.indexOf(keys[index] ?? '') < index",
+    put: "...(keys.indexOf(keys[index] ?? '') < 0",
+  },
+  'later-conditions-uncompiled': {
+    bug: 'only the first match condition of a policy or webhook is compiled when it is written',
+    breaks: ['cel-policy-refused', 'cel-webhook-condition-refused'],
+    in: 'registry/kinds/admission/expression-validation.ts',
+    find: "...(expression === ''",
+    put: "...(index > 0 ? [] : expression === ''",
+  },
+  'conditions-of-later-webhooks-uncompiled': {
+    bug: 'only the match conditions of the first webhook are validated',
+    breaks: ['cel-webhook-condition-refused'],
+    in: 'registry/kinds/admission/webhook-validation.ts',
+    find: '...(requirements.sameConditions\n        ? []',
+    put: '...(requirements.sameConditions || index > 0\n        ? []',
+  },
+  'later-definition-rules-uncompiled': {
+    bug: 'only the first validation rule of each schema is compiled when a CustomResourceDefinition is written',
+    breaks: ['cel-definition-type-checked'],
+    in: 'pure/custom/rules/definition-problems.ts',
+    find: 'for (const [index, rule] of rules.entries()) {',
+    put: 'for (const [index, rule] of rules.slice(0, 1).entries()) {',
+  },
+  'field-paths-of-one-step': {
+    bug: 'the cause of a failed rule contains only the first element of the fieldPath',
+    breaks: ['cel-rule-reason-and-path'],
+    in: FIELD_PATH_FILE,
+    find: "return steps.join('');",
+    put: "return steps[0] ?? '';",
+  },
+  'map-keys-of-field-paths-dotted': {
+    bug: 'the cause of a failed rule contains a map key of the fieldPath as .key instead of [key]',
+    breaks: ['cel-rule-reason-and-path'],
+    in: FIELD_PATH_FILE,
+    find: 'steps.push(properties === undefined ? `[${name}]` : steps.length === 0 ? name : `.${name}`);',
+    put: 'steps.push(steps.length === 0 ? name : `.${name}`);',
   },
 } satisfies Record<string, Fault>;

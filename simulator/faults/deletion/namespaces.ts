@@ -26,7 +26,7 @@ export const namespaceFaults = {
     bug: 'only POST checks whether the namespace exists',
     breaks: ['ns-create-in-absent-namespace-404', 'ns-create-in-terminating-namespace-403'],
     in: 'handlers/change.ts',
-    find: 'await checkNamespacePhase(call, updatedObject, { creating: current === undefined });',
+    find: 'await checkNamespacePhase(call, updatedObject, { isCreate: current === undefined });',
     put: '',
   },
   'terminating-namespace-accepted': {

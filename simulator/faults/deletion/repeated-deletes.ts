@@ -121,7 +121,7 @@ export const repeatedDeleteFaults = {
     bug: 'a Pod in a terminating Namespace can be bound and evicted',
     breaks: ['ns-create-in-terminating-namespace-403'],
     in: 'handlers/subresource-actions/subresource-actions.ts',
-    find: '  await checkNamespacePhase(call, call.object, { creating: true });',
-    put: '  await checkNamespacePhase(call, call.object, { creating: false });',
+    find: '  await checkNamespacePhase(call, call.object, { isCreate: true });',
+    put: '  await checkNamespacePhase(call, call.object, { isCreate: false });',
   },
 } satisfies Record<string, Fault>;

@@ -44,8 +44,8 @@ export const combinationFaults = {
     bug: 'an apply creates objects in a terminating namespace',
     breaks: ['ns-create-in-terminating-namespace-403'],
     in: 'handlers/change.ts',
-    find: 'await checkNamespacePhase(call, updatedObject, { creating: current === undefined });',
-    put: 'await checkNamespacePhase(call, updatedObject, { creating: current === undefined && !call.writeOptions.isApply });',
+    find: 'await checkNamespacePhase(call, updatedObject, { isCreate: current === undefined });',
+    put: 'await checkNamespacePhase(call, updatedObject, { isCreate: current === undefined && !call.writeOptions.isApply });',
   },
   'dry-runs-in-any-namespace': {
     bug: 'a dry run does not check the namespace',

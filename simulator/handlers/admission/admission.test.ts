@@ -4,7 +4,7 @@ import { HandlerFixture } from '../fixture/handler-fixture.ts';
 import { WebhookUnreachableError } from './webhook-post.ts';
 
 const CONFIGURATIONS_PATH = '/apis/admissionregistration.k8s.io/v1';
-const MATCH_ALL_RULES = [{ operations: ['*'], apiGroups: ['*'], apiVersions: ['*'], resources: ['configmaps'] }];
+const CONFIGMAP_RULES = [{ operations: ['*'], apiGroups: ['*'], apiVersions: ['*'], resources: ['configmaps'] }];
 
 interface ReviewCall {
   readonly url: string;
@@ -14,7 +14,7 @@ interface ReviewCall {
 
 /** Creates a server whose webhooks return the responses of `createResponse`, in which the patch is a list of operations. */
 async function createWebhookFixture(
-  createResponse: (calls: ReviewCall) => { allowed?: boolean; patch?: object[]; warnings?: string[] },
+  createResponse: (call: ReviewCall) => { allowed?: boolean; patch?: object[]; warnings?: string[] },
 ) {
   const fixture = await HandlerFixture.createWithNamespace();
   const calls: ReviewCall[] = [];
@@ -32,10 +32,10 @@ async function createWebhookFixture(
       admissionReviewVersions: ['v1'],
       sideEffects: 'None',
       clientConfig: { url: `https://hook/${name}${index}` },
-      rules: MATCH_ALL_RULES,
+      rules: CONFIGMAP_RULES,
       ...webhook,
     }));
-    const configurationAnswer = await fixture.send(
+    const configurationResponse = await fixture.send(
       'POST',
       `${CONFIGURATIONS_PATH}/${webhookType}webhookconfigurations`,
       {
@@ -43,7 +43,7 @@ async function createWebhookFixture(
         webhooks: configurations,
       },
     );
-    assert.equal(configurationAnswer.status, 201, JSON.stringify(configurationAnswer.body));
+    assert.equal(configurationResponse.status, 201, JSON.stringify(configurationResponse.body));
   };
   const create = (object: object, query = '') =>
     fixture.send('POST', `/api/v1/namespaces/ns/configmaps${query}`, object);
@@ -105,18 +105,22 @@ test('a webhook response that is not an AdmissionReview is an error', async () =
   await configure('mutating', 'a', { timeoutSeconds: 3 });
   const messagePrefix = 'Internal error occurred: failed calling webhook "a0.example.com": failed to call webhook: ';
   const responseCases = [
-    { status: 404, body: 'x', why: 'the server could not find the requested resource' },
-    { status: 500, body: '{"kind":"Status","apiVersion":"v1","status":"Failure","message":"tired"}', why: 'tired' },
+    { status: 404, body: 'x', expectedReason: 'the server could not find the requested resource' },
+    {
+      status: 500,
+      body: '{"kind":"Status","apiVersion":"v1","status":"Failure","message":"tired"}',
+      expectedReason: 'tired',
+    },
     {
       status: 500,
       body: '"kind":"Status"',
-      why: String.raw`an error on the server ("\"kind\":\"Status\"") has prevented the request from succeeding`,
+      expectedReason: String.raw`an error on the server ("\"kind\":\"Status\"") has prevented the request from succeeding`,
     },
   ];
-  for (const { why, ...webhookResponse } of responseCases) {
+  for (const { expectedReason, ...webhookResponse } of responseCases) {
     fixture.webhook = () => Promise.resolve(webhookResponse);
     const { status, body } = await create({ metadata: { name: 'x' } });
-    assert.deepEqual([status, body.message], [500, messagePrefix + why]);
+    assert.deepEqual([status, body.message], [500, messagePrefix + expectedReason]);
   }
 });
 
@@ -144,11 +148,11 @@ test('namespaceSelector and objectSelector exclude webhooks', async () => {
   assert.equal(calls.length, 1);
 });
 
-test('an object is converted to the equivalent version of a rule and back', async () => {
+test('an object is converted to the version that the rule of a webhook matches, and back', async () => {
   const { fixture, calls, configure } = await createWebhookFixture(() => ({
     patch: [{ op: 'add', path: '/note', value: 'seen' }],
   }));
-  const rules = [{ ...MATCH_ALL_RULES[0], apiGroups: ['events.k8s.io'], resources: ['events'] }];
+  const rules = [{ ...CONFIGMAP_RULES[0], apiGroups: ['events.k8s.io'], resources: ['events'] }];
   await configure('mutating', 'a', { rules });
   await configure('mutating', 'b', { rules, matchPolicy: 'Exact' });
   const event = {
@@ -170,15 +174,15 @@ test('an object is converted to the equivalent version of a rule and back', asyn
 test('a webhook with a Service is called at its endpoints', async () => {
   const { fixture, configure, create } = await createWebhookFixture(() => ({}));
   const requestedUrls: unknown[] = [];
-  const webhookBody = fixture.webhook;
+  const originalWebhook = fixture.webhook;
   fixture.webhook = (request) => {
     requestedUrls.push([request.url, request.address]);
-    return webhookBody(request);
+    return originalWebhook(request);
   };
   await configure('validating', 'a', { clientConfig: { service: { namespace: 'ns', name: 'hooks', path: '/p' } } });
-  const createAnswer = await create({ metadata: { name: 'x' } });
+  const creationResponse = await create({ metadata: { name: 'x' } });
   assert.match(
-    createAnswer.body.message,
+    creationResponse.body.message,
     /Post "https:\/\/hooks.ns.svc:443\/p\?timeout=10s": service "hooks" not found$/,
   );
   await fixture.send('POST', '/api/v1/namespaces/ns/services', {
@@ -203,7 +207,7 @@ test('managedFields that a webhook makes invalid are replaced by the managedFiel
 
 test('webhook configurations are not sent to webhooks', async () => {
   const { fixture, configure } = await createWebhookFixture(() => ({ allowed: false }));
-  await configure('validating', 'a', { rules: [{ ...MATCH_ALL_RULES[0], resources: ['*'] }] });
+  await configure('validating', 'a', { rules: [{ ...CONFIGMAP_RULES[0], resources: ['*'] }] });
   assert.equal((await fixture.send('DELETE', `${CONFIGURATIONS_PATH}/validatingwebhookconfigurations/a`)).status, 200);
 });
 

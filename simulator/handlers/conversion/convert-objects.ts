@@ -1,6 +1,7 @@
 /**
- * Converts custom resources to another version. Without a webhook, only the apiVersion changes. A webhook converts all objects in one
- * review. As in kube-apiserver, the defaults of the source version are set first, and the schema of the target version prunes the result.
+ * Converts custom resources to another version. A webhook converts all objects in one review. Without a webhook, the conversion only
+ * replaces the apiVersion. In both cases, as in kube-apiserver, the objects are first pruned and defaulted with the schema of the source
+ * version, and the result is pruned with the schema of the target version.
  */
 import type { MaybePromise } from '../../ground/maybe-promise.ts';
 import { pruneAndDefault, pruneObject } from '../../pure/custom/apply-schema.ts';
@@ -32,15 +33,15 @@ export function convertObjects(
   objects: readonly ApiObject[],
   apiVersion: string,
 ): MaybePromise<ApiObject[]> {
-  const completeObjects = objects.map((object) => {
+  const defaultedObjects = objects.map((object) => {
     const schema = schemas.get(object.apiVersion);
     if (schema !== undefined) return pruneAndDefault(object, schema);
     throw createErrorWithoutReason(`request to convert CR from an invalid group/version: ${object.apiVersion}`);
   });
   const schema = schemas.get(apiVersion) ?? {};
   const convertTo = (object: ApiObject) => pruneObject({ ...object, apiVersion }, schema);
-  if (webhook === undefined) return completeObjects.map(convertTo);
-  return callConversionWebhook(context, webhook, completeObjects, apiVersion).then((convertedObjects) =>
+  if (webhook === undefined) return defaultedObjects.map(convertTo);
+  return callConversionWebhook(context, webhook, defaultedObjects, apiVersion).then((convertedObjects) =>
     convertedObjects.map(convertTo),
   );
 }

@@ -5,7 +5,7 @@ import { isDeepEqual } from '../../pure/value/deep-equal.ts';
 import type { StoredItem, WriteDecision } from '../../store/watch-cache.ts';
 import { needsAdmission, runDeletionAdmission } from '../admission/admission.ts';
 import type { Call } from '../call.ts';
-import { isNamespace, rejectSystemNamespace } from '../namespace-lifecycle.ts';
+import { isNamespace, rejectSystemNamespaceDeletion } from '../namespace-lifecycle.ts';
 import { addWarnings } from '../warn.ts';
 import { checkNamespacePreconditions, decideNamespaceDeletion } from './namespace.ts';
 import { type DeletionOutcome, decideDeletion } from './outcome.ts';
@@ -68,7 +68,7 @@ function decideOutcome(call: Call, name: string, current: StoredItem): DeletionO
   const { endpoint, deleteOptions, context } = call;
   if (isNamespace(call)) {
     checkNamespacePreconditions(call, name, current);
-    rejectSystemNamespace(call, name);
+    rejectSystemNamespaceDeletion(call, name);
     return decideNamespaceDeletion(call, current.object);
   }
   checkPreconditions(call, name, current);

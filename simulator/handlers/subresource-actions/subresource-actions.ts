@@ -32,7 +32,7 @@ function isBindingsResource({ group, resource }: ResourceType): boolean {
 
 export async function handleAction(call: Call): Promise<HttpResponse> {
   const { endpoint, info, format, warnings } = call;
-  await checkNamespacePhase(call, call.object, { creating: true });
+  await checkNamespacePhase(call, call.object, { isCreate: true });
   if (endpoint.resource.resource === 'serviceaccounts' && endpoint.subresource?.name === 'token')
     return handleTokenRequest(call);
   if (isBindingsResource(endpoint.resource)) return handleBindings(call);

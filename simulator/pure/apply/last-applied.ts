@@ -1,6 +1,6 @@
 /**
  * The annotation in which client-side apply stores its configuration. The same client may take over the fields of that configuration when
- * it migrates to server-side apply, and applies update the annotation for clients that still read it (ssa-upgrade-from-client-side).
+ * it migrates to server-side apply, and each apply updates the annotation for clients that still read it (ssa-upgrade-from-client-side).
  */
 import type { FieldSet } from '../fields/field-set.ts';
 import { measureBytes } from '../go/text.ts';
@@ -45,7 +45,10 @@ export function readLastAppliedFields(liveValue: TypedValue, annotation: string)
   }
 }
 
-/** Stores the configuration in the annotation of the object, which is changed, unless the annotations would become too long. */
+/**
+ * Replaces the configuration in the annotation of the object, which is changed in place. An object without the annotation is not changed. If
+ * the annotations would exceed the limit, the annotation is removed.
+ */
 export function setLastApplied(object: ApiObject, appliedObject: JsonObject, annotation: string): void {
   const { annotations } = object.metadata;
   if ((annotations?.[annotation] ?? '') === '') return;
@@ -55,11 +58,11 @@ export function setLastApplied(object: ApiObject, appliedObject: JsonObject, ann
   if (Object.keys(otherAnnotations).length > 0) metadata.annotations = otherAnnotations;
   else delete metadata.annotations;
   const text = `${writeCompactJson(sortMembersDeeply({ ...appliedObject, metadata }))}\n`;
-  const next = { ...annotations, [annotation]: text };
+  const newAnnotations = { ...annotations, [annotation]: text };
   let bytes = 0;
-  for (const [name, value] of Object.entries(next)) bytes += measureBytes(name) + measureBytes(value);
-  if (bytes > MAX_ANNOTATION_BYTES) delete next[annotation];
-  object.metadata.annotations = next;
+  for (const [name, value] of Object.entries(newAnnotations)) bytes += measureBytes(name) + measureBytes(value);
+  if (bytes > MAX_ANNOTATION_BYTES) delete newAnnotations[annotation];
+  object.metadata.annotations = newAnnotations;
 }
 
 function sortMembersDeeply(value: Json): Json {

@@ -37,12 +37,12 @@ export function parseIdentifier(identifier: string): Manager {
 }
 
 function parseManager(identifier: string): Manager {
-  const decodedManager: SerializedManager = JSON.parse(identifier);
-  const { manager = '', operation, apiVersion = '', subresource = '' } = decodedManager;
+  const parsedIdentifier: ManagerIdentifier = JSON.parse(identifier);
+  const { manager = '', operation, apiVersion = '', subresource = '' } = parsedIdentifier;
   return { name: manager, operation, apiVersion, subresource };
 }
 
-interface SerializedManager {
+interface ManagerIdentifier {
   readonly manager?: string;
   readonly operation: 'Apply' | 'Update';
   readonly apiVersion?: string;
@@ -56,7 +56,7 @@ export function formatManager(identifier: string): string {
   return `${quote(name)}${subresourceText}${operation === 'Update' ? ` using ${apiVersion}` : ''}`;
 }
 
-const MAX_NAME_LENGTH = 128;
+const MAX_NAME_BYTES = 128;
 // Matches a character that Go considers printable: letters, marks, numbers, punctuation, symbols and the space.
 const PRINTABLE_CHARACTER = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
 
@@ -67,7 +67,7 @@ export function deriveManagerName(userAgent: string): string {
   for (const character of userAgent.replace(/\/.*/s, '')) {
     if (!PRINTABLE_CHARACTER.test(character)) continue;
     bytes += measureBytes(character);
-    if (bytes > MAX_NAME_LENGTH) break;
+    if (bytes > MAX_NAME_BYTES) break;
     name += character;
   }
   return name;

@@ -1,7 +1,8 @@
 /**
- * Parses quantities such as `1500m`, `2Gi` or `1e3`, and writes them in the canonical form that kube-apiserver stores: with the largest
- * suffix without a fraction, in the same notation (`1.5Gi` is `1536Mi`, `1000m` is `1`, `10e2` is `1e3`). Fractions below a billionth are
- * rounded up. A text in canonical form, or nearly so (`+5`, `001`), is kept.
+ * Parses quantities such as `1500m`, `2Gi` or `1e3`, and writes them in the canonical form that kube-apiserver stores: in the same notation,
+ * with the largest suffix for which the number has no fraction (`1.5Gi` is `1536Mi`, `1000m` is `1`, `10e2` is `1e3`). Fractions below a
+ * billionth are rounded up. As in kube-apiserver, a text whose digits need no other exponent is kept, even with a sign or leading zeros
+ * (`+5`, `001`).
  */
 import { formatSuffix, parseSuffix, type QuantityFormat } from './quantity-suffix.ts';
 
@@ -55,7 +56,9 @@ function parseNewQuantity(untrimmedText: string): Quantity {
   const magnitude = BigInt(digits) * (format === 'binarySI' ? 2n ** BigInt(exponent) : 1n);
   const scale = (format === 'binarySI' ? 0 : exponent) - fraction.length;
   const isSmall =
-    format === 'binarySI' ? fitsBinary(integerDigits, fraction, exponent) : digits.length <= 18 && scale >= NANO_SCALE;
+    format === 'binarySI'
+      ? fitsInt64WithBinarySuffix(integerDigits, fraction, exponent)
+      : digits.length <= 18 && scale >= NANO_SCALE;
   const value = isSmall ? { magnitude, scale } : limitMagnitude(magnitude, scale, format);
   const isNegative = sign === '-';
   const unscaledValue = isNegative ? -value.magnitude : value.magnitude;
@@ -116,12 +119,16 @@ export function roundToMilli(text: string): string {
   return formatCanonical({ unscaled: unscaled < 0n ? -magnitude : magnitude, scale: MILLI_SCALE, format });
 }
 
-function fitsBinary(integerDigits: string, fraction: string, exponent: number): boolean {
+/**
+ * Reports whether kube-apiserver parses a quantity with a binary suffix as a 64-bit integer. Like kube-apiserver, it estimates the number of
+ * decimal digits of the value, which must be less than 15.
+ */
+function fitsInt64WithBinarySuffix(integerDigits: string, fraction: string, exponent: number): boolean {
   const length = integerDigits === '' ? 1 : integerDigits.length;
   return fraction === '' && 15 - length - Math.trunc((exponent * 3) / 10) - 1 >= 0;
 }
 
-/** Reports whether the exponent is a multiple of three and no trailing thousands remain. */
+/** Reports whether the digits and the exponent are canonical: an exponent divisible by three, no three trailing zeros, no leading zero. */
 function isExactAtScale(digits: string, scale: number): boolean {
   return scale % 3 === 0 && !digits.endsWith('000') && !digits.startsWith('0');
 }
@@ -131,14 +138,14 @@ function limitMagnitude(
   scale: number,
   format: QuantityFormat,
 ): { magnitude: bigint; scale: number } {
-  let roundedMagnitude = { magnitude, scale };
+  let rounded = { magnitude, scale };
   if (scale < NANO_SCALE) {
     const divisor = 10n ** BigInt(NANO_SCALE - scale);
-    roundedMagnitude = { magnitude: (magnitude + divisor - 1n) / divisor, scale: NANO_SCALE };
+    rounded = { magnitude: (magnitude + divisor - 1n) / divisor, scale: NANO_SCALE };
   }
-  if (format !== 'binarySI') return roundedMagnitude;
-  const maxMagnitude = MAX_BINARY_VALUE * 10n ** BigInt(Math.max(0, -roundedMagnitude.scale));
-  return roundedMagnitude.magnitude > maxMagnitude ? { magnitude: MAX_BINARY_VALUE, scale: 0 } : roundedMagnitude;
+  if (format !== 'binarySI') return rounded;
+  const maxMagnitude = MAX_BINARY_VALUE * 10n ** BigInt(Math.max(0, -rounded.scale));
+  return rounded.magnitude > maxMagnitude ? { magnitude: MAX_BINARY_VALUE, scale: 0 } : rounded;
 }
 
 function divideExactly(unscaledValue: bigint, scale: number): bigint | undefined {

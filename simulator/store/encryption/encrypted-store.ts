@@ -63,17 +63,17 @@ export class EncryptedStore extends LayeredStore {
 
   /** Returns all objects that the current keys cannot decrypt. */
   async findUnreadable(): Promise<readonly CorruptObjectError[]> {
-    const { entries } = await this.below.range({ prefix: '/registry/' });
+    const { entries } = await this.underlyingStore.range({ prefix: '/registry/' });
     return this.#decryptEntries(entries).unreadable;
   }
 
   async isStale(key: string): Promise<boolean> {
-    const entry = await this.below.get(key);
+    const entry = await this.underlyingStore.get(key);
     return entry !== undefined && this.#decryptEntry(entry).isStale;
   }
 
   async range(range: RangeRequest): Promise<RangeResult> {
-    const rangeResult = await this.below.range(range);
+    const rangeResult = await this.underlyingStore.range(range);
     const { entries, unreadable } = this.#decryptEntries(rangeResult.entries);
     if (unreadable.length > 0) throw new CorruptListError(unreadable);
     return { ...rangeResult, entries };
@@ -89,12 +89,12 @@ export class EncryptedStore extends LayeredStore {
     return super.transact(conditions, sealedOperations);
   }
 
-  protected toEntry(storedEntry: StoreEntry): StoreEntry {
+  protected transformEntry(storedEntry: StoreEntry): StoreEntry {
     return this.#decryptEntry(storedEntry).entry;
   }
 
   /** Returns the stored entry unchanged if it cannot be decrypted. Its encryption key may have been removed. */
-  protected override toPrevious(storedEntry: StoreEntry): StoreEntry {
+  protected override transformPreviousEntry(storedEntry: StoreEntry): StoreEntry {
     return this.#decryptEntries([storedEntry]).entries[0] ?? storedEntry;
   }
 

@@ -181,7 +181,7 @@ export class EtcdStore implements Store {
     }
   }
 
-  problem(): string | undefined {
+  findUnavailableReason(): string | undefined {
     return this.#probe.problem;
   }
 

@@ -32,15 +32,15 @@ for (const failure of [new BackendError('disk I/O error'), new NoSpaceError()]) 
     isBroken = true;
     const rejectedWrites = ['/a', '/b', '/c'].map((key) => assert.rejects(putSampleObject(store, key), failure));
     await Promise.all(rejectedWrites);
-    assert.equal(store.problem(), `error writing data: ${failure.message}`);
+    assert.equal(store.findUnavailableReason(), `error writing data: ${failure.message}`);
     await clock.advance(3_000);
-    assert.notEqual(store.problem(), undefined);
+    assert.notEqual(store.findUnavailableReason(), undefined);
     assert.deepEqual(formatEntries(await store.range({ prefix: '/' })), ['/kept@2']);
 
     isBroken = false;
     await clock.advance(1_000);
     await lastAttempt;
-    assert.equal(store.problem(), undefined);
+    assert.equal(store.findUnavailableReason(), undefined);
     assert.equal(await putSampleObject(store, '/after'), 3);
     await watch.waitForProgress(3);
     assert.deepEqual(watch.lines(), ['put /kept@2', 'put /after@3']);

@@ -143,7 +143,7 @@ export class FileStore implements Store {
     return revision;
   }
 
-  problem(): string | undefined {
+  findUnavailableReason(): string | undefined {
     return this.#diskCheck.problem;
   }
 

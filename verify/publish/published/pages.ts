@@ -2,7 +2,7 @@
 
 import type { Envelope } from '../../../reports/schema/envelope.ts';
 import { countVerdicts } from '../../../reports/summary.ts';
-import { renderBugReports } from './bug-reports.ts';
+import { renderBugSections } from './bug-reports.ts';
 import { type Findings, joinFindings, type ReportedFinding, readFindings } from './findings.ts';
 import { buildRunFlags } from './judge-server.ts';
 import { PUBLISHED_FOLDER, readPublishedReport } from './reports.ts';
@@ -86,8 +86,8 @@ function formatProfiles({ conformance = [] }: Envelope): string {
     .map(({ profile }) => profile)
     .filter((profile) => !extendedProfiles.includes(profile));
   const parts = [
-    ...(extendedProfiles.length === 0 ? [] : [`extended: ${extendedProfiles.join(', ')}`]),
-    ...(coreProfiles.length === 0 ? [] : [`core: ${[...new Set(coreProfiles)].join(', ')}`]),
+    ...(extendedProfiles.length === 0 ? [] : [`level extended: ${extendedProfiles.join(', ')}`]),
+    ...(coreProfiles.length === 0 ? [] : [`level core: ${[...new Set(coreProfiles)].join(', ')}`]),
   ];
   return parts.length === 0 ? 'none' : parts.join('; ');
 }
@@ -212,7 +212,7 @@ the server claims the behavior; a mock that does not claim it is not at fault.
 ${rows.join('\n')}
 
 ${serversWithoutDifferences.length === 0 ? '' : `No differences: ${serversWithoutDifferences.join(', ')}.\n`}${KUBE_APISERVER_DEFECTS}
-${renderBugReports()}`;
+${renderBugSections()}`;
 }
 
 /** The defects of kube-apiserver. Each defect is a departure with a script that reproduces it. */

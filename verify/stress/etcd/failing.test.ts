@@ -147,12 +147,12 @@ function defineFailureTests(etcdProgram: string): void {
   it('reports that etcd is unusable until it recovers', async () => {
     const proxy = await openThroughOneProxy();
     await store.revision();
-    assert.equal(store.problem(), undefined);
+    assert.equal(store.findUnavailableReason(), undefined);
     await proxy.fail('silent');
-    await waitUntil(() => store.problem() !== undefined);
-    assert.equal(store.problem(), 'error getting data from etcd: context deadline exceeded');
+    await waitUntil(() => store.findUnavailableReason() !== undefined);
+    assert.equal(store.findUnavailableReason(), 'error getting data from etcd: context deadline exceeded');
     await proxy.reconnect();
-    await waitUntil(() => store.problem() === undefined);
+    await waitUntil(() => store.findUnavailableReason() === undefined);
   });
 
   it('uses the remaining members if a member fails', async () => {
@@ -233,9 +233,9 @@ function defineFailureTests(etcdProgram: string): void {
     await etcd.stop(2, 3);
     await assert.rejects(shortTimeoutStore.get('/leader/a'), BackendError);
     await assert.rejects(putSampleObject(shortTimeoutStore, '/leader/refused'), BackendError);
-    await waitUntil(() => store.problem() !== undefined);
+    await waitUntil(() => store.findUnavailableReason() !== undefined);
     await etcd.start();
-    await waitUntil(() => store.problem() === undefined);
+    await waitUntil(() => store.findUnavailableReason() === undefined);
     const writtenRevision = await putSampleObject(store, '/leader/b');
     await watch.waitForProgress(writtenRevision);
     assert.equal(watch.endError, undefined);

@@ -121,8 +121,8 @@ async function runStressCase(stressCase: StressCase): Promise<boolean> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const n = ++totals.attempts;
     for (const request of stressCase.prepare?.(n) ?? []) {
-      const { status, text } = await sendRequest(url, request);
-      if (status >= 300) throw new Error(`${stressCase.name}: the preparation was rejected: ${status} ${text}`);
+      const { status, bodyExcerpt } = await sendRequest(url, request);
+      if (status >= 300) throw new Error(`${stressCase.name}: the preparation was rejected: ${status} ${bodyExcerpt}`);
     }
     const { blockedMs, problems } = await measureRequests(stressCase.name, () => sendRequests(stressCase, n));
     minimumMs = Math.min(minimumMs, blockedMs);
@@ -163,8 +163,8 @@ async function measureRequests(name: string, sendAll: () => Promise<readonly Str
     ...(memory > MAX_MEMORY_MB ? [`the simulator uses ${memory} MB`] : []),
     ...failures.slice(0, 1).map((failure) => `/livez: ${failure}`),
     ...responses
-      .filter(({ status, text }) => status === 0 || PANIC_MESSAGE.test(text))
-      .map(({ status, text }) => `${status} ${text.slice(0, 200)}`)
+      .filter(({ status, bodyExcerpt }) => status === 0 || PANIC_MESSAGE.test(bodyExcerpt))
+      .map(({ status, bodyExcerpt }) => `${status} ${bodyExcerpt.slice(0, 200)}`)
       .slice(0, 1),
   ];
   const printedProblems = [
@@ -190,15 +190,18 @@ async function sendRandomBytes(count: number, seed: number): Promise<boolean> {
     `${count} connections with random bytes of seed ${seed}`,
     async () => {
       const responses = await sendInRounds(count, seed, createRandomBytes, (bytes) => sendBytes(url, bytes));
-      const failedResponses = responses.filter(({ status, text }) => status === 500 || STACK_TRACE.test(text));
-      for (const { text } of failedResponses.slice(0, 3)) process.stdout.write(`${JSON.stringify(text)}\n`);
+      const failedResponses = responses.filter(
+        ({ status, bodyExcerpt }) => status === 500 || STACK_TRACE.test(bodyExcerpt),
+      );
+      for (const { bodyExcerpt } of failedResponses.slice(0, 3))
+        process.stdout.write(`${JSON.stringify(bodyExcerpt)}\n`);
       return failedResponses.length === 0
         ? responses
         : [
             {
               status: 0,
               length: 0,
-              text: `${failedResponses.length} responses have the status 500 or contain a stack trace`,
+              bodyExcerpt: `${failedResponses.length} responses have the status 500 or contain a stack trace`,
             },
           ];
     },
@@ -223,7 +226,7 @@ async function sendInRounds<Input>(
       for (const response of await Promise.all(inputs.slice(index, index + CONCURRENT_REQUESTS).map(sendInput)))
         if (response.status !== 0)
           responsesByKind.set(
-            `${response.status} ${PANIC_MESSAGE.test(response.text)} ${STACK_TRACE.test(response.text)}`,
+            `${response.status} ${PANIC_MESSAGE.test(response.bodyExcerpt)} ${STACK_TRACE.test(response.bodyExcerpt)}`,
             response,
           );
   }

@@ -7,7 +7,7 @@ import { type StressCase, type StressResponse, sendRequest } from './stress-case
 
 const CONFIG_MAPS_PATH = '/api/v1/namespaces/default/configmaps';
 /** The result of a case that does not read responses. The case passes, because the status is not 0. */
-const NO_RESPONSE: StressResponse = { status: 200, length: 0, text: '' };
+const NO_RESPONSE: StressResponse = { status: 200, length: 0, bodyExcerpt: '' };
 /** The time in milliseconds for which the connections of a case stay open after its requests. */
 const OPEN_MS = 2_000;
 

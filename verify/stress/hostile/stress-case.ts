@@ -15,8 +15,8 @@ export interface StressResponse {
   readonly status: number;
   /** The length of the body. */
   readonly length: number;
-  /** The beginning of the body. */
-  readonly text: string;
+  /** The beginning of the body; the error message if the connection was closed without a response. */
+  readonly bodyExcerpt: string;
 }
 
 export interface StressCase {
@@ -52,18 +52,18 @@ export function sendRequest(
         ...headers,
       },
     });
-    let text = '';
+    let bodyExcerpt = '';
     let length = 0;
     outgoing.once('response', (response) => {
       response.on('data', (chunk: Buffer) => {
         length += chunk.length;
-        if (text.length < MAX_BODY_EXCERPT) text += chunk.toString('utf8', 0, MAX_BODY_EXCERPT);
+        if (bodyExcerpt.length < MAX_BODY_EXCERPT) bodyExcerpt += chunk.toString('utf8', 0, MAX_BODY_EXCERPT);
       });
-      const end = () => resolve({ status: response.statusCode ?? 0, length, text });
+      const end = () => resolve({ status: response.statusCode ?? 0, length, bodyExcerpt });
       response.once('end', end).once('error', end);
     });
     // The server may close a connection before it has read the complete request. The closed connection counts as a response.
-    outgoing.once('error', (error) => resolve({ status: 0, length: 0, text: error.message }));
+    outgoing.once('error', (error) => resolve({ status: 0, length: 0, bodyExcerpt: error.message }));
     outgoing.setTimeout(RESPONSE_TIMEOUT_MS, () => {
       outgoing.destroy(new Error(`no response within ${RESPONSE_TIMEOUT_MS / 1000} s`));
     });

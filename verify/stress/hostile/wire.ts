@@ -124,16 +124,23 @@ export function createRandomBytes(count: number, seed: number): readonly Buffer[
 export function sendBytes(url: string, bytes: Buffer): Promise<StressResponse> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
-    let text = '';
+    let responseExcerpt = '';
     let length = 0;
     const socket = connect({ host: hostname, port: Number(port) });
     socket.setTimeout(IDLE_TIMEOUT_MS, () => socket.destroy());
     socket.on('data', (data) => {
       length += data.length;
-      if (text.length < MAX_RESPONSE_EXCERPT) text += data.toString('latin1', 0, MAX_RESPONSE_EXCERPT);
+      if (responseExcerpt.length < MAX_RESPONSE_EXCERPT)
+        responseExcerpt += data.toString('latin1', 0, MAX_RESPONSE_EXCERPT);
     });
     socket.on('error', () => socket.destroy());
-    socket.on('close', () => resolve({ status: Number(/^HTTP\/1\.[01] (\d{3})/.exec(text)?.[1] ?? 0), length, text }));
+    socket.on('close', () =>
+      resolve({
+        status: Number(/^HTTP\/1\.[01] (\d{3})/.exec(responseExcerpt)?.[1] ?? 0),
+        length,
+        bodyExcerpt: responseExcerpt,
+      }),
+    );
     socket.write(bytes);
   });
 }

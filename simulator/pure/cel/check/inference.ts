@@ -9,7 +9,7 @@ import {
   type TypeBindings,
 } from '../types/assign.ts';
 import { type CelType, createParameterType, DYN } from '../types/type.ts';
-import { type OverloadResolution, resolveOverload } from './overloads.ts';
+import { type OverloadResolution, resolveOverloads } from './overloads.ts';
 
 export class TypeInference {
   #bindings: TypeBindings = new Map();
@@ -50,7 +50,7 @@ export class TypeInference {
     isMethod: boolean,
     argumentTypes: readonly CelType[],
   ): OverloadResolution {
-    const resolution = resolveOverload(declaredOverloads, isMethod, argumentTypes, this.#bindings, () =>
+    const resolution = resolveOverloads(declaredOverloads, isMethod, argumentTypes, this.#bindings, () =>
       this.variable(),
     );
     this.#bindings = resolution.bindings;

@@ -12,7 +12,7 @@ export interface OverloadResolution {
   readonly bindings: TypeBindings;
 }
 
-export function resolveOverload(
+export function resolveOverloads(
   declaredOverloads: readonly FunctionOverload[],
   isMethod: boolean,
   argumentTypes: readonly CelType[],
@@ -41,10 +41,10 @@ export function resolveOverload(
 }
 
 /** Creates new type parameters for one call. */
-function createFreshParameters(overload: FunctionOverload, variable: () => CelType): TypeBindings {
+function createFreshParameters(overload: FunctionOverload, createVariable: () => CelType): TypeBindings {
   const freshBindings: TypeBindings = new Map();
   const visit = (type: CelType): void => {
-    if (type.kind === 'parameter' && !freshBindings.has(type.name)) freshBindings.set(type.name, variable());
+    if (type.kind === 'parameter' && !freshBindings.has(type.name)) freshBindings.set(type.name, createVariable());
     type.parameters.forEach(visit);
   };
   for (const type of [overload.result, ...overload.operands]) visit(type);

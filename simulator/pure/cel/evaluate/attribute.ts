@@ -1,17 +1,17 @@
 /**
- * Evaluates paths such as `self.spec.items[i]?.name`: first the start, then each step. The cost is charged once for the path. A path that
- * starts with a conditional, such as `(a ? b : c).d`, is a choice of paths. After an optional step, all further steps are optional, and the
- * value is an optional.
+ * Evaluates paths such as `self.spec.items[i]?.name`: first the start, then each qualifier. The cost is charged once for the path. A path that
+ * starts with a conditional, such as `(a ? b : c).d`, is a choice of paths. After an optional qualifier, all further qualifiers are optional, and
+ * the value is an optional.
  */
 import { CelError, type CelValue, ListValue, NO_OPTIONAL_VALUE, OptionalValue } from '../values/value.ts';
 import { createMissingError, findMember } from './find-member.ts';
 import type { EvaluationFrame, EvaluationStep } from './frame.ts';
 
 export interface Qualifier {
-  /** The cost that is charged before the key is known. */
+  /** Evaluates the key: the name of a field, an index, or the key of a map. */
   readonly key: EvaluationStep;
   readonly optional: boolean;
-  /** Whether the step is in `has(…)` and only tests whether the member exists. */
+  /** Whether the qualifier is in `has(…)` and only tests whether the member exists. */
   readonly testOnly: boolean;
 }
 
@@ -34,7 +34,7 @@ export function addQualifier(attribute: Attribute, qualifier: Qualifier): Attrib
   return { condition, whenTrue: addQualifier(whenTrue, qualifier), whenFalse: addQualifier(whenFalse, qualifier) };
 }
 
-/** Creates a step that resolves the attribute. It charges the steps of the path, but not the path itself. */
+/** Creates a step that resolves the attribute. The step charges each qualifier. The cost of the path itself is charged in planned.ts, because some paths are free. */
 export function createAttributeStep(attribute: Attribute): EvaluationStep {
   if ('start' in attribute) {
     const { start, qualifiers } = attribute;

@@ -72,18 +72,18 @@ function readToken(source: string, index: number): Token | undefined {
   return undefined;
 }
 
-const UNENDED_STRING = new RegExp(
+const UNTERMINATED_STRING_PATTERN = new RegExp(
   String.raw`"(?:${ESCAPE_SOURCE}|[^\\"\n\r])*(?:${INVALID_ESCAPE_SOURCE})?|'(?:${ESCAPE_SOURCE}|[^\\'\n\r])*(?:${INVALID_ESCAPE_SOURCE})?`,
   'y',
 );
 
 /**
- * Returns the extent of invalid text. An unterminated text extends to the end of its line, or to the character that makes an escape
- * invalid. Other invalid text consists of one character.
+ * Returns the invalid text at the index. An unterminated string literal extends to the end of its line, or to the character that makes an
+ * escape invalid. Other invalid text consists of one character.
  */
 function findInvalidText(source: string, index: number): string {
-  UNENDED_STRING.lastIndex = index;
-  const text = UNENDED_STRING.exec(source)?.[0];
+  UNTERMINATED_STRING_PATTERN.lastIndex = index;
+  const text = UNTERMINATED_STRING_PATTERN.exec(source)?.[0];
   return text ?? String.fromCodePoint(source.codePointAt(index) ?? 0);
 }
 

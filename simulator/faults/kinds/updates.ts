@@ -1,7 +1,7 @@
-/** Faults in updates of built-in kinds, in evictions, and in the validation of a status. */
+/** Faults in the validation of updates of built-in kinds, and in values that the server sets in objects. */
 import type { Fault } from '../../../faults/fault.ts';
 
-export const updatedObjectFaults = {
+export const kindUpdateFaults = {
   'services-validated-once': {
     bug: 'only new Services are validated',
     breaks: ['kind-values-validated'],
@@ -52,72 +52,6 @@ export const updatedObjectFaults = {
     put: `      const templateMetadata = ensureStruct(ensureStruct(spec, 'template'), 'metadata');
       templateMetadata.labels = {};
       const labels = ensureStruct(templateMetadata, 'labels');`,
-  },
-  'unhealthy-pods-protected': {
-    bug: 'unhealthyPodEvictionPolicy of a PodDisruptionBudget is ignored',
-    breaks: ['sub-eviction-budget'],
-    in: 'handlers/subresource-actions/disruption-budget.ts',
-    find: "unhealthyPodEvictionPolicy === 'AlwaysAllow'",
-    put: "unhealthyPodEvictionPolicy === 'Always'",
-  },
-  'first-condition-decides-readiness': {
-    bug: 'only the first condition of a Pod is compared with Ready in an eviction',
-    breaks: ['sub-eviction-budget'],
-    in: 'handlers/subresource-actions/disruption-budget.ts',
-    find: 'conditions.some((condition)',
-    put: 'conditions.slice(0, 1).some((condition)',
-  },
-  'terminating-pods-protected': {
-    bug: 'the eviction of a terminating Pod needs an allowed disruption',
-    breaks: ['sub-eviction-budget'],
-    in: 'handlers/subresource-actions/evict.ts',
-    find: 'metadata.deletionTimestamp !== undefined || PHASES_WITHOUT_BUDGET',
-    put: 'metadata.name === undefined || PHASES_WITHOUT_BUDGET',
-  },
-  'eviction-ignores-grace-period': {
-    bug: 'gracePeriodSeconds of an Eviction is ignored',
-    breaks: ['sub-eviction-deletes'],
-    in: 'handlers/subresource-actions/evict.ts',
-    find: 'const options = toDeleteOptions(toMap(object.deleteOptions) ?? {});',
-    put: 'const { gracePeriodSeconds: _, ...options } = toDeleteOptions(toMap(object.deleteOptions) ?? {});',
-  },
-  'eviction-without-options-removes': {
-    bug: 'an Eviction without options removes the Pod immediately',
-    breaks: ['sub-eviction-deletes'],
-    in: 'handlers/subresource-actions/evict.ts',
-    find: 'toDeleteOptions(toMap(object.deleteOptions) ?? {})',
-    put: 'toDeleteOptions(toMap(object.deleteOptions) ?? { gracePeriodSeconds: 0 })',
-  },
-  'deployment-counters-not-compared': {
-    bug: 'the counters in the status of a Deployment are not compared with each other',
-    breaks: ['sub-status-validated'],
-    in: 'registry/kinds/apps/rollouts.ts',
-    find: "    bounds: [...createReplicasBounds('updatedReplicas', 'readyReplicas', 'availableReplicas'), READY_BOUND],",
-    put: '    bounds: [],',
-  },
-  'available-replicas-not-compared': {
-    bug: 'the available replicas of a Deployment are compared only with its replicas',
-    breaks: ['sub-status-validated'],
-    in: 'registry/kinds/apps/rollouts.ts',
-    find: "createReplicasBounds('updatedReplicas', 'readyReplicas', 'availableReplicas'), READY_BOUND]",
-    put: "createReplicasBounds('updatedReplicas', 'readyReplicas', 'availableReplicas')]",
-  },
-  'collision-count-not-validated': {
-    bug: 'collisionCount of a Deployment may be negative',
-    breaks: ['sub-status-validated'],
-    in: 'registry/kinds/apps/rollouts.ts',
-    find: `      'collisionCount',
-    ],
-    bounds: [...createReplicasBounds('updatedReplicas'`,
-    put: `    ],
-    bounds: [...createReplicasBounds('updatedReplicas'`,
-  },
-  'first-load-balancer-address-validated': {
-    bug: 'only the first address in the status of an Ingress is validated',
-    breaks: ['sub-status-validated'],
-    in: 'registry/kinds/networking/ingresses.ts',
-    find: "readList(objectMembers(loadBalancer), 'ingress').flatMap(",
-    put: "readList(objectMembers(loadBalancer), 'ingress').slice(0, 1).flatMap(",
   },
   'owner-references-raise-generation': {
     bug: 'a change of the ownerReferences of a custom object increments its generation',
