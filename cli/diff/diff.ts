@@ -8,7 +8,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { AssayError, type AssayErrorCode, createUsageError } from '../../client/errors.ts';
 import { createRunId, createUniqueName } from '../../client/run-names.ts';
 import type { Side } from '../../programs/comparison/attempts.ts';
-import { type CampaignOptions, comparePrograms } from '../../programs/comparison/campaign.ts';
+import { type ComparisonOptions, comparePrograms } from '../../programs/comparison/campaign.ts';
 import {
   type IgnoreEntry,
   IgnoreFileError,
@@ -141,7 +141,7 @@ async function runComparison(
   const names = flags.area ?? Object.keys(DIFF_AREAS).filter((name) => DIFF_AREAS[name]?.runsOnlyIfNamed !== true);
   for (const side of SIDES) print(`${side.padEnd(9)}${formatAddress(sides[side])}\n`);
   print(`areas    ${names.join(', ')}\nsteps    ${flags.steps}, seed ${seed}\n\n`);
-  const options: CampaignOptions = {
+  const options: ComparisonOptions = {
     left: sides.left.server,
     right: sides.right.server,
     seed,
@@ -222,7 +222,7 @@ function formatRepeatCommand(
   return ['assay diff', ...servers, `--steps ${flags.steps}`, `--seed ${seed}`, ...selectionFlags].join(' ');
 }
 
-function createProgressPrinter({ quiet, steps: totalSteps }: Flags): CampaignOptions['onProgram'] {
+function createProgressPrinter({ quiet, steps: totalSteps }: Flags): ComparisonOptions['onProgram'] {
   let printedTenths = 0;
   return (steps, groups) => {
     const tenths = Math.floor((10 * steps) / totalSteps);

@@ -28,7 +28,8 @@ Feature: Deprecation of API versions
 
   @rule:dep-rule-4a-ga-not-removed
   Scenario Outline: A GA version removed in <removed> has the violations <rules>
-    dep-rule-4a-ga-not-removed: a GA version is available in every later release of the major version.
+    dep-rule-4a-ga-not-removed: a GA version is available in every later release of the major version; only the first release
+    of a later major version may remove it.
     Detects: a checker that allows the removal some time after the deprecation.
     When the deprecation policy is checked for the history:
       """
