@@ -12,6 +12,14 @@ import { indexScenariosByRule, type ScenarioOfRule } from './tracing.ts';
 
 const EXIT_EMPTY = 4;
 const FEATURES_URL = new URL('../../features/', import.meta.url);
+const CHECK_DESCRIPTIONS = [
+  'http (by requests to any server)',
+  'admin (on a server that the run can start or configure)',
+  'simulator (only on the simulator)',
+  'policy (on the history of an API)',
+  'cli (on the client command)',
+  'client (on the client of the suite)',
+];
 
 interface Flags {
   readonly area?: string[];
@@ -45,7 +53,7 @@ export function createCommand(): Command {
     .addOption(
       createListOption(
         '--check <kinds>',
-        'only rules that are tested in these ways: http, admin, simulator, policy, cli, client',
+        `only rules that are tested in these ways: ${CHECK_DESCRIPTIONS.join(', ')}`,
         ['http', 'admin', 'simulator', 'policy', 'cli', 'client'],
       ),
     )
@@ -55,7 +63,7 @@ export function createCommand(): Command {
     .addOption(
       createListOption(
         '--standing <standings>',
-        'only rules with this status: judged (has scenarios), client (rule for clients), planned (no scenario yet), definition',
+        'only rules with this status: judged (tested by scenarios), client (rule for clients), planned (no scenario yet), definition',
         RULE_STATUSES,
       ),
     )

@@ -6,7 +6,7 @@ import type { DrawnProgram } from '../diff-areas.ts';
 import type { Server } from '../execution/server.ts';
 import { Kind } from '../kinds/kind.ts';
 import { KNOWN_KINDS } from '../kinds/kinds.ts';
-import { type ComparisonOptions, comparePrograms } from './campaign.ts';
+import { type ProgramComparisonOptions, comparePrograms } from './campaign.ts';
 
 interface ComparedStep {
   readonly do: string;
@@ -42,7 +42,7 @@ function compareSteps(
   steps: readonly ComparedStep[],
   left: Respond,
   right: Respond,
-  options: Partial<ComparisonOptions> = {},
+  options: Partial<ProgramComparisonOptions> = {},
 ) {
   const randomProgram = buildProgram(steps, { left, right });
   return comparePrograms({

@@ -13,7 +13,7 @@ import { collectFindings, type Finding, type Findings } from './findings.ts';
 import { createExample, type Example, findExamples, type LoggedAttempt } from './minimal-examples.ts';
 import { scheduleAreas } from './program-sequence.ts';
 
-export interface ComparisonOptions {
+export interface ProgramComparisonOptions {
   readonly left: Server;
   readonly right: Server;
   readonly seed: number;
@@ -74,7 +74,7 @@ const MAX_ATTEMPTS_IF_VARYING = 64;
 /** The maximum number of runs of a program without a request that only one server executed. */
 const MAX_ALIGNMENT_COUNT = 20;
 
-export async function comparePrograms(options: ComparisonOptions): Promise<ComparisonResult> {
+export async function comparePrograms(options: ProgramComparisonOptions): Promise<ComparisonResult> {
   const comparison = new ProgramComparison(options);
   const drawnPrograms = scheduleAreas(options.areas, options.kinds, options.seed);
   let [steps, programs] = [0, 0];
@@ -93,7 +93,7 @@ export async function comparePrograms(options: ComparisonOptions): Promise<Compa
 }
 
 class ProgramComparison {
-  readonly #options: ComparisonOptions;
+  readonly #options: ProgramComparisonOptions;
   readonly groups: Group[] = [];
   byChance = 0;
   differentSteps = 0;
@@ -102,7 +102,7 @@ class ProgramComparison {
   #attemptCount = 0;
   #remainingShrinkingTime: number;
 
-  constructor(options: ComparisonOptions) {
+  constructor(options: ProgramComparisonOptions) {
     this.#options = options;
     this.#remainingShrinkingTime = options.shrinkingTime;
   }
