@@ -98,7 +98,9 @@ describe('representations', () => {
     deepEqual(findExpectedValues(tableAccept, { ...list, kind: 'PartialObjectMetadataList' }), ['Table']);
     deepEqual(findExpectedValues('application/json', { ...list, kind: 'Table' }), ['the list']);
     const eitherAccept = `${tableAccept},application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1beta1`;
-    deepEqual(findExpectedValues(eitherAccept, { ...list, kind: 'PartialObjectMetadataList' }), ['meta.k8s.io/v1beta1']);
+    deepEqual(findExpectedValues(eitherAccept, { ...list, kind: 'PartialObjectMetadataList' }), [
+      'meta.k8s.io/v1beta1',
+    ]);
     deepEqual(findExpectedValues(eitherAccept, { kind: 'Table', apiVersion: 'meta.k8s.io/v1' }), []);
   });
 

@@ -47,13 +47,15 @@ function toJsonReport({ groups, ...counts }: ComparisonResult, { command }: Comp
   return {
     command,
     ...counts,
-    differences: groups.map(({ example: { program, what: request, left, right, differences }, names: _, ...group }) => ({
-      ...group,
-      request,
-      left: limitResponse(left),
-      right: limitResponse(right),
-      differences,
-      program,
-    })),
+    differences: groups.map(
+      ({ example: { program, what: request, left, right, differences }, names: _, ...group }) => ({
+        ...group,
+        request,
+        left: limitResponse(left),
+        right: limitResponse(right),
+        differences,
+        program,
+      }),
+    ),
   };
 }

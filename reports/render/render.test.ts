@@ -43,7 +43,9 @@ describe('console report', () => {
 
   it('prints progress in lines of 80 columns with the count, the elapsed and the remaining time', () => {
     const progress = createProgress(100, { color: false });
-    const lines = report.scenarios.map((scenario, index) => progress.formatScenario(scenario, (index + 1) / 2)).join('');
+    const lines = report.scenarios
+      .map((scenario, index) => progress.formatScenario(scenario, (index + 1) / 2))
+      .join('');
     const [first = '', second = '', ...rest] = `${lines}${progress.formatEnd()}`.split('\n');
     assert.match(first, /^[.Fxr-]{54} {2}54\/100 0:27, 0:23 left$/);
     assert.match(second, /^[.Fxr-]{46} {8} 100\/100 0:50$/);

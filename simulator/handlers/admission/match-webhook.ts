@@ -9,7 +9,7 @@ import { createForbiddenError, createNotFoundError } from '../../pure/status/rea
 import type { Call } from '../call.ts';
 import { isNamespace, openNamespaceStorage } from '../namespace-lifecycle.ts';
 import { type AdmissionRequest, readNamespace, readObjectName } from './admission-request.ts';
-import { AuthorizationDecisions, getCompiledExpressions, createActivation } from './expression-inputs.ts';
+import { AuthorizationDecisions, createActivation, getCompiledExpressions } from './expression-inputs.ts';
 import type { Webhook } from './webhook.ts';
 import type { WebhookVersion } from './webhook-version.ts';
 

@@ -15,7 +15,7 @@ import { createForbiddenError } from '../../../pure/status/reasons.ts';
 import { StatusError } from '../../../pure/status/status.ts';
 import { isNamespace } from '../../namespace-lifecycle.ts';
 import { type AdmissionRequest, findRejectedName } from '../admission-request.ts';
-import { AuthorizationDecisions, getCompiledExpressions, createActivation } from '../expression-inputs.ts';
+import { AuthorizationDecisions, createActivation, getCompiledExpressions } from '../expression-inputs.ts';
 import { readNamespaceObject } from '../match-webhook.ts';
 import { listVersions, type WebhookVersion } from '../webhook-version.ts';
 import { PolicyAnnotations, type PolicyDenial, recordValidationFailure } from './audit-annotations.ts';

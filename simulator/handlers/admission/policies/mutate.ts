@@ -14,7 +14,7 @@ import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import { readMembers } from '../../../pure/value/object-members.ts';
 import { isNamespace } from '../../namespace-lifecycle.ts';
 import { type AdmissionRequest, findRejectedName } from '../admission-request.ts';
-import { AuthorizationDecisions, getCompiledExpressions, createActivation } from '../expression-inputs.ts';
+import { AuthorizationDecisions, createActivation, getCompiledExpressions } from '../expression-inputs.ts';
 import { readNamespaceObject } from '../match-webhook.ts';
 import { listVersions, type WebhookVersion } from '../webhook-version.ts';
 import { applyMutation } from './apply-mutation.ts';
