@@ -23,7 +23,7 @@ type Hooks = Parameters<typeof registerHooks>[0];
 
 export interface EditedPackage {
   /** Returns the URL that loads a module of the package with the given faults. `module` is the path of the module without extension. */
-  readonly address: (module: string, ids: readonly string[]) => string;
+  readonly locateModule: (module: string, ids: readonly string[]) => string;
 }
 
 /** Creates a package whose modules can be loaded with faults. `folder` is the folder of the package, with its subfolder `faults/`. */
@@ -73,7 +73,7 @@ export function createEditedPackage(folder: URL, faults: Readonly<Record<string,
   };
 
   return {
-    address: (module, ids) => {
+    locateModule: (module, ids) => {
       if (importers === undefined) registerHooks({ resolve, load: loadModule });
       importers ??= new Importers(folder, EXTENSION);
       const joinedIds = ids.join('+');

@@ -42,26 +42,26 @@ describe('representations', () => {
     deepEqual(checkDocument(eitherAccept, { kind: 'Table', apiVersion: 'meta.k8s.io/v1' }), []);
   });
 
-  it('another representation is reported if the request accepts no other', () => {
-    const metadata = 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1';
+  it('a representation that the request does not accept is reported, with the accepted representations', () => {
+    const metadataListType = 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1';
     deepEqual(checkDocument(V1BETA1_TABLE_TYPE, { kind: 'EndpointsList', apiVersion: 'v1' }), ['Table']);
-    deepEqual(checkDocument(`${V1BETA1_TABLE_TYPE},${metadata}`, { kind: 'Endpoints' }), [
+    deepEqual(checkDocument(`${V1BETA1_TABLE_TYPE},${metadataListType}`, { kind: 'Endpoints' }), [
       'Table or PartialObjectMetadataList',
     ]);
     deepEqual(checkDocument(V1BETA1_TABLE_TYPE, { kind: 'Status', apiVersion: 'v1' }), []);
   });
 
   it('PartialObjectMetadata contains only metadata', () => {
-    const [metadata, list] = ['PartialObjectMetadata', 'PartialObjectMetadataList'].map(
+    const [objectType, listType] = ['PartialObjectMetadata', 'PartialObjectMetadataList'].map(
       (representation) => `application/json;as=${representation};g=meta.k8s.io;v=v1`,
     ) as [string, string];
     const fullObject = { metadata: { name: 'a' }, subsets: [] };
     const object = { kind: 'PartialObjectMetadata', apiVersion: 'meta.k8s.io/v1', metadata: { name: 'a' } };
-    const items = { kind: 'PartialObjectMetadataList', apiVersion: 'meta.k8s.io/v1', metadata: {} };
-    deepEqual(checkDocument(metadata, object), []);
-    deepEqual(checkDocument(metadata, { ...object, ...fullObject }), ['kind, apiVersion, metadata']);
-    deepEqual(checkDocument(list, { ...items, items: [object] }), []);
-    deepEqual(checkDocument(list, { ...items, items: [object, { ...object, ...fullObject }] }), [
+    const emptyList = { kind: 'PartialObjectMetadataList', apiVersion: 'meta.k8s.io/v1', metadata: {} };
+    deepEqual(checkDocument(objectType, object), []);
+    deepEqual(checkDocument(objectType, { ...object, ...fullObject }), ['kind, apiVersion, metadata']);
+    deepEqual(checkDocument(listType, { ...emptyList, items: [object] }), []);
+    deepEqual(checkDocument(listType, { ...emptyList, items: [object, { ...object, ...fullObject }] }), [
       'kind, apiVersion, metadata',
     ]);
   });
@@ -88,21 +88,23 @@ describe('representations', () => {
     deepEqual(checkDocument('application/json', { kind: 'EndpointsList', apiVersion: 'v1' }), []);
   });
 
-  it('a representation other than the requested one is reported', () => {
+  it('a finding contains the expected kind or version', () => {
     const list = { apiVersion: 'meta.k8s.io/v1', metadata: {}, items: [] };
     const tableAccept = 'application/json;as=Table;g=meta.k8s.io;v=v1';
-    const findKinds = (accept: string, document: JsonObject) =>
+    const findExpectedValues = (accept: string, document: JsonObject) =>
       representationMonitor
         .judge({ responses: [{ ...new ModelServer().list(), headers: [['Accept', accept]], document }], watches: [] })
         .contradictions.map(({ expected }) => expected);
-    deepEqual(findKinds(tableAccept, { ...list, kind: 'PartialObjectMetadataList' }), ['Table']);
-    deepEqual(findKinds('application/json', { ...list, kind: 'Table' }), ['the list']);
+    deepEqual(findExpectedValues(tableAccept, { ...list, kind: 'PartialObjectMetadataList' }), ['Table']);
+    deepEqual(findExpectedValues('application/json', { ...list, kind: 'Table' }), ['the list']);
     const eitherAccept = `${tableAccept},application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1beta1`;
-    deepEqual(findKinds(eitherAccept, { ...list, kind: 'PartialObjectMetadataList' }), ['meta.k8s.io/v1beta1']);
-    deepEqual(findKinds(eitherAccept, { kind: 'Table', apiVersion: 'meta.k8s.io/v1' }), []);
+    deepEqual(findExpectedValues(eitherAccept, { ...list, kind: 'PartialObjectMetadataList' }), [
+      'meta.k8s.io/v1beta1',
+    ]);
+    deepEqual(findExpectedValues(eitherAccept, { kind: 'Table', apiVersion: 'meta.k8s.io/v1' }), []);
   });
 
-  it('a Table has only the members of a Table, and the metadata in its rows has its version', () => {
+  it('a Table and its rows have only the specified members, and the objects in its rows have the version of the Table', () => {
     const table = { kind: 'Table', apiVersion: 'meta.k8s.io/v1beta1', metadata: {}, columnDefinitions: [], rows: [] };
     const object = { kind: 'PartialObjectMetadata', apiVersion: 'meta.k8s.io/v1beta1', metadata: {} };
     const checkRow = (row: JsonObject) => checkDocument(V1BETA1_TABLE_TYPE, { ...table, rows: [row] });

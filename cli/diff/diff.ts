@@ -8,7 +8,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { AssayError, type AssayErrorCode, createUsageError } from '../../client/errors.ts';
 import { createRunId, createUniqueName } from '../../client/run-names.ts';
 import type { Side } from '../../programs/comparison/attempts.ts';
-import { type CampaignOptions, comparePrograms } from '../../programs/comparison/campaign.ts';
+import { comparePrograms, type ProgramComparisonOptions } from '../../programs/comparison/campaign.ts';
 import {
   type IgnoreEntry,
   IgnoreFileError,
@@ -58,7 +58,7 @@ export function createCommand(): Command {
     .addOption(
       new Option(
         '--area <name>',
-        `areas of programs, separated by commas (repeatable): ${Object.keys(DIFF_AREAS).join(', ')}`,
+        `areas of programs (described in docs/diff.md), separated by commas (repeatable): ${Object.keys(DIFF_AREAS).join(', ')}`,
       ).argParser(parseAreas),
     )
     .option(
@@ -69,7 +69,7 @@ export function createCommand(): Command {
     .option('--fail-fast', 'stop at the first difference')
     .option(
       '--shrink <seconds>',
-      'time limit for shrinking the programs that show differences; 0: report them without shrinking',
+      'time limit for minimizing the programs that show differences; 0: report the original programs',
       parseNonNegativeInteger,
       600,
     )
@@ -141,7 +141,7 @@ async function runComparison(
   const names = flags.area ?? Object.keys(DIFF_AREAS).filter((name) => DIFF_AREAS[name]?.runsOnlyIfNamed !== true);
   for (const side of SIDES) print(`${side.padEnd(9)}${formatAddress(sides[side])}\n`);
   print(`areas    ${names.join(', ')}\nsteps    ${flags.steps}, seed ${seed}\n\n`);
-  const options: CampaignOptions = {
+  const options: ProgramComparisonOptions = {
     left: sides.left.server,
     right: sides.right.server,
     seed,
@@ -222,7 +222,7 @@ function formatRepeatCommand(
   return ['assay diff', ...servers, `--steps ${flags.steps}`, `--seed ${seed}`, ...selectionFlags].join(' ');
 }
 
-function createProgressPrinter({ quiet, steps: totalSteps }: Flags): CampaignOptions['onProgram'] {
+function createProgressPrinter({ quiet, steps: totalSteps }: Flags): ProgramComparisonOptions['onProgram'] {
   let printedTenths = 0;
   return (steps, groups) => {
     const tenths = Math.floor((10 * steps) / totalSteps);

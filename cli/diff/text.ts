@@ -3,7 +3,7 @@
  * differences are last.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { Campaign, Group } from '../../programs/comparison/campaign.ts';
+import type { ComparisonResult, Group } from '../../programs/comparison/campaign.ts';
 import { escapeInvisible } from '../../reports/render/escape-invisible.ts';
 import type { JsonObject } from '../../values/json-object.ts';
 import type { WrittenFiles } from './subject.ts';
@@ -12,7 +12,7 @@ import type { WrittenFiles } from './subject.ts';
 const MAX_LENGTH = 200;
 const MAX_PATHS = 4;
 
-export function formatDifferences({ groups }: Campaign, { page, scripts }: WrittenFiles): string {
+export function formatDifferences({ groups }: ComparisonResult, { page, scripts }: WrittenFiles): string {
   const sections = formatSections(groups).map(({ title, groups }) =>
     groups.length === 0 ? '' : `\n${title}\n${groups.map((group) => formatGroup(group, scripts.get(group))).join('')}`,
   );
@@ -83,7 +83,7 @@ function formatValue(value: unknown): string {
 }
 
 export function formatVerdict(
-  { steps, programs, groups, byChance, differentSteps, stepsWithTexts, followingSteps, seed }: Campaign,
+  { steps, programs, groups, byChance, differentSteps, stepsWithTexts, followingSteps, seed }: ComparisonResult,
   { ignoreTexts }: { readonly ignoreTexts: boolean },
 ): { line: string; isDifferent: boolean } {
   const [mainCount, textCount, ignoredCount] = formatSections(groups).map(({ groups }) => groups.length);

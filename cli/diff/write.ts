@@ -2,7 +2,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createUsageError } from '../../client/errors.ts';
-import type { Campaign, Group } from '../../programs/comparison/campaign.ts';
+import type { ComparisonResult, Group } from '../../programs/comparison/campaign.ts';
 import { buildScript } from '../../programs/script/script.ts';
 import { explainFolderError, makeFolder } from '../../reports/folder.ts';
 import { renderDiffPage } from './page.ts';
@@ -19,7 +19,7 @@ export function createReportFolder(folder: string): string {
   }
 }
 
-export function writeReports(folder: string, result: Campaign, comparedServers: ComparedServers): WrittenFiles {
+export function writeReports(folder: string, result: ComparisonResult, comparedServers: ComparedServers): WrittenFiles {
   // Removes the scripts of an earlier run.
   rmSync(join(folder, 'scripts'), { recursive: true, force: true });
   createReportFolder(folder);
@@ -43,17 +43,19 @@ export function writeReports(folder: string, result: Campaign, comparedServers: 
   return { page, scripts };
 }
 
-function toJsonReport({ groups, ...counts }: Campaign, { command }: ComparedServers): object {
+function toJsonReport({ groups, ...counts }: ComparisonResult, { command }: ComparedServers): object {
   return {
     command,
     ...counts,
-    differences: groups.map(({ example: { program, what, left, right, differences }, names: _, ...group }) => ({
-      ...group,
-      request: what,
-      left: limitResponse(left),
-      right: limitResponse(right),
-      differences,
-      program,
-    })),
+    differences: groups.map(
+      ({ example: { program, what: request, left, right, differences }, names: _, ...group }) => ({
+        ...group,
+        request,
+        left: limitResponse(left),
+        right: limitResponse(right),
+        differences,
+        program,
+      }),
+    ),
   };
 }

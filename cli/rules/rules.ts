@@ -12,6 +12,14 @@ import { indexScenariosByRule, type ScenarioOfRule } from './tracing.ts';
 
 const EXIT_EMPTY = 4;
 const FEATURES_URL = new URL('../../features/', import.meta.url);
+const CHECK_DESCRIPTIONS = [
+  'http (by requests to any server)',
+  'admin (on a server that the run can start or configure)',
+  'simulator (only on the simulator)',
+  'policy (on the history of an API)',
+  'cli (on the client command)',
+  'client (on the client of the suite)',
+];
 
 interface Flags {
   readonly area?: string[];
@@ -45,7 +53,7 @@ export function createCommand(): Command {
     .addOption(
       createListOption(
         '--check <kinds>',
-        'only rules that are tested in these ways: http (requests to any server), admin (a server that the run can configure), simulator (only the simulator), policy (API histories), cli (the client command), client (the client of the suite)',
+        `only rules that are tested in these ways: ${CHECK_DESCRIPTIONS.join(', ')}`,
         ['http', 'admin', 'simulator', 'policy', 'cli', 'client'],
       ),
     )

@@ -111,7 +111,7 @@ function createProgressPrinter({
       startTime = performance.now();
       progress = createProgress(start.scenarios, { color: usesColor });
     },
-    onScenario: (result) => printText(progress.scenario(result, (performance.now() - startTime) / 1000)),
+    onScenario: (result) => printText(progress.formatScenario(result, (performance.now() - startTime) / 1000)),
   };
 }
 

@@ -20,20 +20,20 @@ Feature: Failures of admission webhooks
     Then the response is <response>
 
     Examples: invalid reviews, and denials
-      | sort       | policy | problem                         | review                                                      | response          |
-      | validating | Fail   | a review with another uid       | {uid: other}                                                | 500 InternalError |
-      | validating | Ignore | a review with another uid       | {uid: other}                                                | 201               |
-      | validating | Ignore | a denial with another uid       | {uid: other, allowed: false}                                | 201               |
-      | mutating   | Fail   | a review without a uid          | {uid: ""}                                                   | 500 InternalError |
-      | mutating   | Ignore | a review without a uid          | {uid: ""}                                                   | 201               |
-      | validating | Fail   | a patch                         | {patch: [{op: add, path: /metadata/labels, value: {a: b}}]} | 500 InternalError |
-      | mutating   | Fail   | a type of patch without a patch | {patchType: JSONPatch}                                      | 500 InternalError |
-      | mutating   | Ignore | a type of patch without a patch | {patchType: JSONPatch}                                      | 201               |
-      | mutating   | Fail   | a patch without its type        | {patchType: null, patch: [{op: add, path: /metadata/labels, value: {a: b}}]} | 500 InternalError |
-      | mutating   | Ignore | a patch without its type        | {patchType: null, patch: [{op: add, path: /metadata/labels, value: {a: b}}]} | 201               |
-      | mutating   | Fail   | a patch of an unknown type      | {patchType: Merge, patch: [{op: add, path: /metadata/labels, value: {a: b}}]} | 500 InternalError |
-      | validating | Ignore | a denial                        | {allowed: false, status: {code: 403, message: denied}}      | 403               |
-      | mutating   | Ignore | a denial                        | {allowed: false, status: {code: 403, message: denied}}      | 403               |
+      | sort       | policy | problem                           | review                                                                        | response          |
+      | validating | Fail   | a review with another uid         | {uid: other}                                                                  | 500 InternalError |
+      | validating | Ignore | a review with another uid         | {uid: other}                                                                  | 201               |
+      | validating | Ignore | a denial with another uid         | {uid: other, allowed: false}                                                  | 201               |
+      | mutating   | Fail   | a review without a uid            | {uid: ""}                                                                     | 500 InternalError |
+      | mutating   | Ignore | a review without a uid            | {uid: ""}                                                                     | 201               |
+      | validating | Fail   | a patch                           | {patch: [{op: add, path: /metadata/labels, value: {a: b}}]}                   | 500 InternalError |
+      | mutating   | Fail   | a patchType without a patch       | {patchType: JSONPatch}                                                        | 500 InternalError |
+      | mutating   | Ignore | a patchType without a patch       | {patchType: JSONPatch}                                                        | 201               |
+      | mutating   | Fail   | a patch without a patchType       | {patchType: null, patch: [{op: add, path: /metadata/labels, value: {a: b}}]}  | 500 InternalError |
+      | mutating   | Ignore | a patch without a patchType       | {patchType: null, patch: [{op: add, path: /metadata/labels, value: {a: b}}]}  | 201               |
+      | mutating   | Fail   | a patch with an unknown patchType | {patchType: Merge, patch: [{op: add, path: /metadata/labels, value: {a: b}}]} | 500 InternalError |
+      | validating | Ignore | a denial                          | {allowed: false, status: {code: 403, message: denied}}                        | 403               |
+      | mutating   | Ignore | a denial                          | {allowed: false, status: {code: 403, message: denied}}                        | 403               |
 
   @rule:adm-webhook-failure-policy
   Scenario Outline: A create returns <response> if a webhook with failurePolicy <policy> cannot be reached

@@ -1,7 +1,7 @@
 @area:apply
 @needs:crd @since:1.21
 Feature: Empty values, nulls and the order of items in applied configurations
-  An empty value of a list or map with separate owners leaves the items of other managers. Atomic lists and maps are compared as a whole.
+  An empty granular list or map keeps the items of other managers. Atomic lists and maps are compared as a whole.
 
   Background:
     Given a CustomResourceDefinition for Widget with these properties of spec:
@@ -36,10 +36,10 @@ Feature: Empty values, nulls and the order of items in applied configurations
       | value                                       | spec                                  |
       | an empty set                                | set: []                               |
       | an empty list of type map                   | keyed: []                             |
-      | an empty map with separate owners           | parts: {}                             |
+      | an empty granular map                       | parts: {}                             |
       | an empty struct                             | struct: {}                            |
       | an item with only its key                   | keyed: [{k: w}]                       |
-      | an equal list without a type                | list: [x, w]                          |
+      | an equal atomic list                        | list: [x, w]                          |
       | the values false and 0                      | flag: false, count: 0                 |
       | the value 0 in the second item and a struct | keyed: [{k: w, v: 0}], struct: {b: 0} |
       | the second integer of a set                 | numbers: [2]                          |
@@ -59,9 +59,9 @@ Feature: Empty values, nulls and the order of items in applied configurations
     And the stored Widget "a" is unchanged
     Examples: values
       | value                                  | spec                  | field                |
-      | an empty list without a type           | list: []              | .spec.list           |
-      | a list without a type in another order | list: [w, x]          | .spec.list           |
-      | a prefix of a list without a type      | list: [x]             | .spec.list           |
+      | an empty atomic list                   | list: []              | .spec.list           |
+      | an atomic list in another order        | list: [w, x]          | .spec.list           |
+      | a prefix of an atomic list             | list: [x]             | .spec.list           |
       | an empty atomic map                    | whole: {}             | .spec.whole          |
       | an atomic map with an additional entry | whole: {a: x, b: w}   | .spec.whole          |
       | the value 0 in the first item          | keyed: [{k: x, v: 0}] | .spec.keyed[k="x"].v |
@@ -69,7 +69,7 @@ Feature: Empty values, nulls and the order of items in applied configurations
       | the value true instead of false        | flag: true            | .spec.flag           |
 
   @rule:ssa-dropped-field-kept-when-shared
-  Scenario Outline: An apply that omits a <value> keeps the part that another manager owns
+  Scenario Outline: An apply that omits <value> keeps the part that another manager owns
     ssa-dropped-field-kept-when-shared: the server removes only the fields that no other manager owns.
     Detects: a server that removes or keeps the omitted value as a whole.
     Given the manager "two" has applied the Widget "a":
@@ -85,11 +85,11 @@ Feature: Empty values, nulls and the order of items in applied configurations
       | spec | {"count":0,<kept>} |
     And the stored Widget "a" is the same as the response
     Examples: values
-      | value               | part                  | kept                      |
-      | struct              | struct: {b: 0}        | "struct":{"b":0}          |
-      | map                 | parts: {b: w}         | "parts":{"b":"w"}         |
-      | list of type map    | keyed: [{k: w, v: 0}] | "keyed":[{"k":"w","v":0}] |
-      | item                | keyed: [{k: x}]       | "keyed":[{"k":"x"}]       |
-      | set of integers     | numbers: [2]          | "numbers":[2]             |
-      | list without a type | list: [x, w]          | "list":["x","w"]          |
-      | atomic map          | whole: {a: x}         | "whole":{"a":"x"}         |
+      | value              | part                  | kept                      |
+      | a struct           | struct: {b: 0}        | "struct":{"b":0}          |
+      | a map              | parts: {b: w}         | "parts":{"b":"w"}         |
+      | a list of type map | keyed: [{k: w, v: 0}] | "keyed":[{"k":"w","v":0}] |
+      | an item            | keyed: [{k: x}]       | "keyed":[{"k":"x"}]       |
+      | a set of integers  | numbers: [2]          | "numbers":[2]             |
+      | an atomic list     | list: [x, w]          | "list":["x","w"]          |
+      | an atomic map      | whole: {a: x}         | "whole":{"a":"x"}         |

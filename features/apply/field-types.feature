@@ -3,7 +3,7 @@ Feature: Ownership and conflicts by field type
   Ownership and conflicts work the same way for map entries, fields of list items, atomic lists, atomic maps and scalars.
 
   @rule:ssa-conflict-on-owned-change
-  Scenario Outline: An apply to a <kind> that changes <field type> of another manager returns 409 Conflict
+  Scenario Outline: An apply to the <kind> that changes <field type> of another manager returns 409 Conflict
     ssa-conflict-on-owned-change: a change of a field of any type conflicts with its owner, and the cause has the path of the field.
     Detects: a server that reports conflicts only for map entries, and overwrites list items, sets and atomic lists.
     Given the manager "alice" has applied the <kind> "a":

@@ -3,7 +3,7 @@ Feature: Random applies and updates by several managers
   After each random write, the response, the object and its managedFields match a model.
 
   @rule:ssa-ownership-recorded
-  Scenario Outline: Random writes by several managers on a <kind> match the model
+  Scenario Outline: Random writes by several managers to one <kind> match the model
     ssa-ownership-recorded: each manager owns the fields that it applied last, and fields without an owner are removed.
     Detects: a server whose field ownership differs from the model in combinations that no other scenario covers.
     When 4 random programs run: "8 writes by managers of a <kind>"

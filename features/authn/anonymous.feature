@@ -19,7 +19,8 @@ Feature: Anonymous requests
 
   @rule:authn-no-credentials-anonymous @needs:anonymous-requests @needs:anonymous-auth
   Scenario Outline: A request with the header <name>: <value> is anonymous
-    authn-no-credentials-anonymous: a header with another scheme, or without a token after the scheme, contains no credentials.
+    authn-no-credentials-anonymous: a header with another scheme, or without a token after the scheme, contains no credentials;
+    other headers than Authorization are ignored without a proxy certificate.
     Detects: a server that returns 401 for every header that it cannot parse.
     Given a server with the launch profile "anonymous"
     And the request has the credentials:

@@ -32,7 +32,7 @@ Feature: Impersonation
   @rule:authn-impersonated-groups
   Scenario Outline: The impersonated user <user> has the groups <groups>
     authn-impersonated-groups: a service account is in the groups of service accounts, and every user is in system:authenticated.
-    Detects: a server that treats a service account like another user, or keeps the groups of the impersonating user.
+    Detects: a server that treats a service account like any other user, or keeps the groups of the impersonating user.
     Given the request header "Impersonate-User" is "<user>"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the response is a success
@@ -40,14 +40,15 @@ Feature: Impersonation
       | status.userInfo | {"username":"<user>","groups":<groups>} |
 
     Examples: users
-      | user                             | groups                                                                                   |
-      | zed                              | ["system:authenticated"]                                                                 |
-      | system:serviceaccount:place:name | ["system:serviceaccounts","system:serviceaccounts:place","system:authenticated"]         |
-      | system:serviceaccount:place      | ["system:authenticated"]                                                                 |
+      | user                             | groups                                                                           |
+      | zed                              | ["system:authenticated"]                                                         |
+      | system:serviceaccount:place:name | ["system:serviceaccounts","system:serviceaccounts:place","system:authenticated"] |
+      | system:serviceaccount:place      | ["system:authenticated"]                                                         |
 
   @rule:authn-impersonated-groups
   Scenario Outline: The impersonated user <user> with the group <group> has the groups <groups>
     authn-impersonated-groups: the groups in the headers replace the groups of a service account; the list contains system:authenticated once.
+    system:anonymous is in system:unauthenticated instead.
     Detects: a server that joins the groups in the headers with the groups of the service account.
     Given the request header "Impersonate-User" is "<user>"
     And the request header "Impersonate-Group" is "<group>"
@@ -57,11 +58,11 @@ Feature: Impersonation
       | status.userInfo | {"username":"<user>","groups":<groups>} |
 
     Examples: users
-      | user                             | group                  | groups                             |
-      | system:serviceaccount:place:name | helpers                | ["helpers","system:authenticated"] |
-      | system:serviceaccount:place:name | system:authenticated   | ["system:authenticated"]           |
-      | zed                              | system:authenticated   | ["system:authenticated"]           |
-      | system:anonymous                 | system:masters         | ["system:masters","system:unauthenticated"] |
+      | user                             | group                | groups                                      |
+      | system:serviceaccount:place:name | helpers              | ["helpers","system:authenticated"]          |
+      | system:serviceaccount:place:name | system:authenticated | ["system:authenticated"]                    |
+      | zed                              | system:authenticated | ["system:authenticated"]                    |
+      | system:anonymous                 | system:masters       | ["system:masters","system:unauthenticated"] |
 
   @rule:authn-impersonated-groups
   Scenario: An impersonated user with the group system:unauthenticated is not in system:authenticated

@@ -23,17 +23,17 @@ Feature: The variable namespaceObject of admission policies
     Then the response is <response>
 
     Examples: the Namespace
-      | request     | response | namespace           | method | name | type                         | body                                                    | expression                                                          |
-      | POST        | 201      | the right Namespace | POST   |      | application/json             | {"metadata":{"name":"b"}}                               | namespaceObject.metadata.name == request.namespace                  |
-      | merge patch | 200      | the right Namespace | PATCH  | /a   | application/merge-patch+json | {"metadata":{"labels":{"x":"y"}}}                       | namespaceObject.metadata.name == request.namespace                  |
-      | PUT         | 200      | the right Namespace | PUT    | /a   | application/json             | {"metadata":{"name":"a","labels":{"x":"y"}}}            | namespaceObject.metadata.name == request.namespace                  |
-      | DELETE      | 200      | the right Namespace | DELETE | /a   | application/json             | {}                                                      | namespaceObject.metadata.name == request.namespace                  |
+      | request     | response | namespace                                          | method | name | type                         | body                                         | expression                                         |
+      | POST        | 201      | namespaceObject to be the Namespace of the request | POST   |      | application/json             | {"metadata":{"name":"b"}}                    | namespaceObject.metadata.name == request.namespace |
+      | merge patch | 200      | namespaceObject to be the Namespace of the request | PATCH  | /a   | application/merge-patch+json | {"metadata":{"labels":{"x":"y"}}}            | namespaceObject.metadata.name == request.namespace |
+      | PUT         | 200      | namespaceObject to be the Namespace of the request | PUT    | /a   | application/json             | {"metadata":{"name":"a","labels":{"x":"y"}}} | namespaceObject.metadata.name == request.namespace |
+      | DELETE      | 200      | namespaceObject to be the Namespace of the request | DELETE | /a   | application/json             | {}                                           | namespaceObject.metadata.name == request.namespace |
 
-    Examples: no Namespace
-      | request     | response    | namespace    | method | name | type                         | body                              | expression              |
-      | POST        | 422 Invalid | no Namespace | POST   |      | application/json             | {"metadata":{"name":"b"}}         | namespaceObject == null |
-      | merge patch | 422 Invalid | no Namespace | PATCH  | /a   | application/merge-patch+json | {"metadata":{"labels":{"x":"y"}}} | namespaceObject == null |
-      | DELETE      | 422 Invalid | no Namespace | DELETE | /a   | application/json             | {}                                | namespaceObject == null |
+    Examples: null
+      | request     | response    | namespace                  | method | name | type                         | body                              | expression              |
+      | POST        | 422 Invalid | namespaceObject to be null | POST   |      | application/json             | {"metadata":{"name":"b"}}         | namespaceObject == null |
+      | merge patch | 422 Invalid | namespaceObject to be null | PATCH  | /a   | application/merge-patch+json | {"metadata":{"labels":{"x":"y"}}} | namespaceObject == null |
+      | DELETE      | 422 Invalid | namespaceObject to be null | DELETE | /a   | application/json             | {}                                | namespaceObject == null |
 
   @rule:cel-policy-namespace-object @needs:type:ingressclasses.networking
   Scenario Outline: POST of a cluster-scoped object returns <response> under a policy that requires <namespace>
@@ -53,6 +53,6 @@ Feature: The variable namespaceObject of admission policies
     Then the response is <response>
 
     Examples: expressions
-      | namespace    | expression              | response    |
-      | no Namespace | namespaceObject == null | 201         |
-      | a Namespace  | namespaceObject != null | 422 Invalid |
+      | namespace                      | expression              | response    |
+      | namespaceObject to be null     | namespaceObject == null | 201         |
+      | namespaceObject not to be null | namespaceObject != null | 422 Invalid |

@@ -38,10 +38,10 @@ Feature: Validation ratcheting by kind of write and of value
       | spec.note | y |
       | spec.size | 7 |
     Examples: writes
-      | write       | method | query       | type                         | body                                                                                                 |
-      | merge patch | PATCH  |             | application/merge-patch+json | {"spec":{"note":"y"}}                                                                                |
-      | JSON Patch  | PATCH  |             | application/json-patch+json  | [{"op":"replace","path":"/spec/note","value":"y"}]                                                   |
-      | apply       | PATCH  | &force=true | application/apply-patch+yaml | {"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"a"},"spec":{"note":"y"}} |
+      | write             | method | query       | type                         | body                                                                                                 |
+      | merge patch       | PATCH  |             | application/merge-patch+json | {"spec":{"note":"y"}}                                                                                |
+      | JSON Patch        | PATCH  |             | application/json-patch+json  | [{"op":"replace","path":"/spec/note","value":"y"}]                                                   |
+      | server-side apply | PATCH  | &force=true | application/apply-patch+yaml | {"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"a"},"spec":{"note":"y"}} |
 
   @rule:cel-rule-ratcheting
   Scenario Outline: After the schema gets new limits, a PUT that <change> returns <response>

@@ -29,17 +29,17 @@ Feature: Validation rules in every kind of write
     And the stored Widget "a" is unchanged
     And the namespace contains only the Widget "a"
     Examples: writes
-      | write                            | method | path                           | type                         | body                                                                                                                                                    |
-      | PUT                              | PUT    | /a                             | application/json             | {"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"a","resourceVersion":"{a:metadata.resourceVersion}"},"spec":{"replicas":7}} |
-      | merge patch                      | PATCH  | /a                             | application/merge-patch+json | {"spec":{"replicas":7}}                                                                                                                                 |
-      | JSON Patch                       | PATCH  | /a                             | application/json-patch+json  | [{"op":"replace","path":"/spec/replicas","value":7}]                                                                                                    |
-      | apply                            | PATCH  | /a?fieldManager=one            | application/apply-patch+yaml | {"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"a"},"spec":{"replicas":7}}                                                  |
-      | forced apply                     | PATCH  | /a?fieldManager=two&force=true | application/apply-patch+yaml | {"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"a"},"spec":{"replicas":7}}                                                  |
-      | apply of an absent object        | PATCH  | /b?fieldManager=one            | application/apply-patch+yaml | {"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"b"},"spec":{"replicas":7}}                                                  |
-      | POST in YAML                     | POST   |                                | application/yaml             | {apiVersion: "{unique}.example.com/v1", kind: Widget, metadata: {name: b}, spec: {replicas: 7}}                                                         |
-      | dry-run POST                     | POST   | ?dryRun=All                    | application/json             | {"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"b"},"spec":{"replicas":7}}                                                  |
-      | dry-run merge patch              | PATCH  | /a?dryRun=All                  | application/merge-patch+json | {"spec":{"replicas":7}}                                                                                                                                 |
-      | POST with fieldValidation=Ignore | POST   | ?fieldValidation=Ignore        | application/json             | {"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"b"},"spec":{"replicas":7}}                                                  |
+      | write                                 | method | path                           | type                         | body                                                                                                                                                    |
+      | PUT                                   | PUT    | /a                             | application/json             | {"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"a","resourceVersion":"{a:metadata.resourceVersion}"},"spec":{"replicas":7}} |
+      | merge patch                           | PATCH  | /a                             | application/merge-patch+json | {"spec":{"replicas":7}}                                                                                                                                 |
+      | JSON Patch                            | PATCH  | /a                             | application/json-patch+json  | [{"op":"replace","path":"/spec/replicas","value":7}]                                                                                                    |
+      | server-side apply                     | PATCH  | /a?fieldManager=one            | application/apply-patch+yaml | {"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"a"},"spec":{"replicas":7}}                                                  |
+      | forced apply                          | PATCH  | /a?fieldManager=two&force=true | application/apply-patch+yaml | {"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"a"},"spec":{"replicas":7}}                                                  |
+      | server-side apply of an absent object | PATCH  | /b?fieldManager=one            | application/apply-patch+yaml | {"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"b"},"spec":{"replicas":7}}                                                  |
+      | POST in YAML                          | POST   |                                | application/yaml             | {apiVersion: "{unique}.example.com/v1", kind: Widget, metadata: {name: b}, spec: {replicas: 7}}                                                         |
+      | dry-run POST                          | POST   | ?dryRun=All                    | application/json             | {"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"b"},"spec":{"replicas":7}}                                                  |
+      | dry-run merge patch                   | PATCH  | /a?dryRun=All                  | application/merge-patch+json | {"spec":{"replicas":7}}                                                                                                                                 |
+      | POST with fieldValidation=Ignore      | POST   | ?fieldValidation=Ignore        | application/json             | {"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"b"},"spec":{"replicas":7}}                                                  |
 
   @rule:cel-evaluated-in-server
   Scenario Outline: A <write> of the scale whose replicas violate a validation rule returns 422 Invalid
@@ -85,7 +85,7 @@ Feature: Validation rules in every kind of write
       | status.ready | FieldValueInvalid |
     And the stored Gadget "a" is unchanged
     Examples: writes
-      | write       | method | query             | type                         | version                                           |
-      | PUT         | PUT    |                   | application/json             | ,"resourceVersion":"{a:metadata.resourceVersion}" |
-      | merge patch | PATCH  |                   | application/merge-patch+json |                                                   |
-      | apply       | PATCH  | ?fieldManager=one | application/apply-patch+yaml |                                                   |
+      | write             | method | query             | type                         | version                                           |
+      | PUT               | PUT    |                   | application/json             | ,"resourceVersion":"{a:metadata.resourceVersion}" |
+      | merge patch       | PATCH  |                   | application/merge-patch+json |                                                   |
+      | server-side apply | PATCH  | ?fieldManager=one | application/apply-patch+yaml |                                                   |

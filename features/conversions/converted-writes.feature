@@ -37,11 +37,11 @@ Feature: Writes of custom objects in another version
       | spec       | {"size":5,"color":"red"} |
 
     Examples: writes
-      | write       | method | query                       | type                         | body                                                                                                                                                                  |
-      | PUT         | PUT    | pretty=1                    | application/json             | {"apiVersion":"{unique}.example.com/beta","kind":"Widget","metadata":{"name":"a","resourceVersion":"{a:metadata.resourceVersion}"},"spec":{"length":5,"color":"red"}} |
-      | merge patch | PATCH  | pretty=1                    | application/merge-patch+json | {"spec":{"length":5}}                                                                                                                                                 |
-      | JSON Patch  | PATCH  | pretty=1                    | application/json-patch+json  | [{"op":"test","path":"/spec/length","value":3},{"op":"replace","path":"/spec/length","value":5}]                                                                      |
-      | apply       | PATCH  | fieldManager=two&force=true | application/apply-patch+yaml | {"apiVersion":"{unique}.example.com/beta","kind":"Widget","metadata":{"name":"a"},"spec":{"length":5}}                                                                |
+      | write             | method | query                       | type                         | body                                                                                                                                                                  |
+      | PUT               | PUT    | pretty=1                    | application/json             | {"apiVersion":"{unique}.example.com/beta","kind":"Widget","metadata":{"name":"a","resourceVersion":"{a:metadata.resourceVersion}"},"spec":{"length":5,"color":"red"}} |
+      | merge patch       | PATCH  | pretty=1                    | application/merge-patch+json | {"spec":{"length":5}}                                                                                                                                                 |
+      | JSON Patch        | PATCH  | pretty=1                    | application/json-patch+json  | [{"op":"test","path":"/spec/length","value":3},{"op":"replace","path":"/spec/length","value":5}]                                                                      |
+      | server-side apply | PATCH  | fieldManager=two&force=true | application/apply-patch+yaml | {"apiVersion":"{unique}.example.com/beta","kind":"Widget","metadata":{"name":"a"},"spec":{"length":5}}                                                                |
 
   @rule:conv-crd-webhook-failure
   Scenario Outline: A <write> in another version returns 500 and changes nothing if the conversion fails

@@ -26,18 +26,18 @@ Feature: Embedded resources of custom objects
     And there is no Widget "a"
 
     Examples: invalid resources
-      | problem                          | spec                                                                                          | field                        | reason             |
-      | no apiVersion                    | {one: {kind: Pod}}                                                                            | spec.one.apiVersion          | FieldValueRequired |
-      | no kind                          | {one: {apiVersion: v1}}                                                                       | spec.one.kind                | FieldValueRequired |
-      | an empty kind                    | {one: {apiVersion: v1, kind: ""}}                                                             | spec.one.kind                | FieldValueInvalid  |
-      | an invalid apiVersion            | {one: {apiVersion: a/b/c, kind: Pod}}                                                         | spec.one.apiVersion          | FieldValueInvalid  |
-      | an invalid kind                  | {one: {apiVersion: v1, kind: "P d"}}                                                          | spec.one.kind                | FieldValueInvalid  |
-      | an invalid name                  | {one: {apiVersion: v1, kind: Pod, metadata: {name: a/b}}}                                     | spec.one.metadata.name       | FieldValueInvalid  |
-      | an invalid label                 | {one: {apiVersion: v1, kind: Pod, metadata: {labels: {"a b": c}}}}                            | spec.one.metadata.labels     | FieldValueInvalid  |
-      | an invalid finalizer             | {one: {apiVersion: v1, kind: Pod, metadata: {finalizers: ["x y"]}}}                           | spec.one.metadata.finalizers | FieldValueInvalid  |
-      | no kind in the second item       | {list: [{apiVersion: v1, kind: Pod}, {apiVersion: v1}]}                                       | spec.list[1].kind            | FieldValueRequired |
-      | an invalid name in the last item | {list: [{apiVersion: v1, kind: Pod}, {apiVersion: v1, kind: Pod, metadata: {name: a/b}}]}     | spec.list[1].metadata.name   | FieldValueInvalid  |
-      | no kind in the second value      | {map: {k: {apiVersion: v1, kind: Pod}, l: {apiVersion: v1}}}                                  | spec.map[l].kind             | FieldValueRequired |
+      | problem                          | spec                                                                                      | field                        | reason             |
+      | no apiVersion                    | {one: {kind: Pod}}                                                                        | spec.one.apiVersion          | FieldValueRequired |
+      | no kind                          | {one: {apiVersion: v1}}                                                                   | spec.one.kind                | FieldValueRequired |
+      | an empty kind                    | {one: {apiVersion: v1, kind: ""}}                                                         | spec.one.kind                | FieldValueInvalid  |
+      | an invalid apiVersion            | {one: {apiVersion: a/b/c, kind: Pod}}                                                     | spec.one.apiVersion          | FieldValueInvalid  |
+      | an invalid kind                  | {one: {apiVersion: v1, kind: "P d"}}                                                      | spec.one.kind                | FieldValueInvalid  |
+      | an invalid name                  | {one: {apiVersion: v1, kind: Pod, metadata: {name: a/b}}}                                 | spec.one.metadata.name       | FieldValueInvalid  |
+      | an invalid label                 | {one: {apiVersion: v1, kind: Pod, metadata: {labels: {"a b": c}}}}                        | spec.one.metadata.labels     | FieldValueInvalid  |
+      | an invalid finalizer             | {one: {apiVersion: v1, kind: Pod, metadata: {finalizers: ["x y"]}}}                       | spec.one.metadata.finalizers | FieldValueInvalid  |
+      | no kind in the second item       | {list: [{apiVersion: v1, kind: Pod}, {apiVersion: v1}]}                                   | spec.list[1].kind            | FieldValueRequired |
+      | an invalid name in the last item | {list: [{apiVersion: v1, kind: Pod}, {apiVersion: v1, kind: Pod, metadata: {name: a/b}}]} | spec.list[1].metadata.name   | FieldValueInvalid  |
+      | no kind in the second value      | {map: {k: {apiVersion: v1, kind: Pod}, l: {apiVersion: v1}}}                              | spec.map[l].kind             | FieldValueRequired |
 
   @rule:conv-crd-embedded-resource
   Scenario Outline: POST of a custom object with an embedded resource with <problem> returns 400 BadRequest
@@ -51,10 +51,10 @@ Feature: Embedded resources of custom objects
     And there is no Widget "a"
 
     Examples: values of another type
-      | problem                        | spec                                                             |
-      | an apiVersion that is a number | {one: {apiVersion: 1, kind: Pod}}                                |
-      | a label that is a number       | {one: {apiVersion: v1, kind: Pod, metadata: {labels: {a: 1}}}}   |
-      | a label of the last item       | {list: [{apiVersion: v1, kind: Pod}, {apiVersion: v1, kind: Pod, metadata: {labels: {a: 1}}}]} |
+      | problem                                   | spec                                                                                           |
+      | an apiVersion that is a number            | {one: {apiVersion: 1, kind: Pod}}                                                              |
+      | a label that is a number                  | {one: {apiVersion: v1, kind: Pod, metadata: {labels: {a: 1}}}}                                 |
+      | a label in the last item that is a number | {list: [{apiVersion: v1, kind: Pod}, {apiVersion: v1, kind: Pod, metadata: {labels: {a: 1}}}]} |
 
   @rule:conv-crd-embedded-resource
   Scenario: POST of a custom object stores an embedded resource without the unknown fields of its metadata

@@ -101,8 +101,8 @@ Feature: Validation of custom objects
     And the stored Widget "a" is unchanged
 
     Examples: updates and patches
-      | write       | method | query                       | type                         | body                                                                                                                                                    |
-      | PUT         | PUT    | pretty=1                    | application/json             | {"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"a","resourceVersion":"{a:metadata.resourceVersion}"},"spec":{"list":[1,6]}} |
-      | merge patch | PATCH  | pretty=1                    | application/merge-patch+json | {"spec":{"list":[1,6]}}                                                                                                                                 |
-      | JSON Patch  | PATCH  | pretty=1                    | application/json-patch+json  | [{"op":"replace","path":"/spec/list/1","value":6}]                                                                                                      |
-      | apply       | PATCH  | fieldManager=two&force=true | application/apply-patch+yaml | {"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"a"},"spec":{"list":[1,6]}}                                                  |
+      | write             | method | query                       | type                         | body                                                                                                                                                    |
+      | PUT               | PUT    | pretty=1                    | application/json             | {"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"a","resourceVersion":"{a:metadata.resourceVersion}"},"spec":{"list":[1,6]}} |
+      | merge patch       | PATCH  | pretty=1                    | application/merge-patch+json | {"spec":{"list":[1,6]}}                                                                                                                                 |
+      | JSON Patch        | PATCH  | pretty=1                    | application/json-patch+json  | [{"op":"replace","path":"/spec/list/1","value":6}]                                                                                                      |
+      | server-side apply | PATCH  | fieldManager=two&force=true | application/apply-patch+yaml | {"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"a"},"spec":{"list":[1,6]}}                                                  |

@@ -98,7 +98,7 @@ Feature: Defaults and validation of every item of a list, and patches of immutab
       | merge patch           | pretty=1                    | application/merge-patch+json           | {"spec":{"selector":{"matchLabels":{"of":"other"}}}}                                                                    |
       | strategic merge patch | pretty=1                    | application/strategic-merge-patch+json | {"spec":{"selector":{"matchLabels":{"of":"other"}}}}                                                                    |
       | JSON Patch            | pretty=1                    | application/json-patch+json            | [{"op":"add","path":"/spec/selector/matchExpressions","value":[{"key":"app","operator":"Exists"}]}]                     |
-      | apply                 | fieldManager=two&force=true | application/apply-patch+yaml           | {"apiVersion":"apps/v1","kind":"Deployment","metadata":{"name":"a"},"spec":{"selector":{"matchLabels":{"of":"other"}}}} |
+      | server-side apply     | fieldManager=two&force=true | application/apply-patch+yaml           | {"apiVersion":"apps/v1","kind":"Deployment","metadata":{"name":"a"},"spec":{"selector":{"matchLabels":{"of":"other"}}}} |
 
   @rule:conv-subjectaccessreview-groups @needs:type:localsubjectaccessreviews.authorization
   Scenario: A POST of a LocalSubjectAccessReview with spec.group returns 400 BadRequest with strict validation

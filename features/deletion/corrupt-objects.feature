@@ -5,10 +5,10 @@ Feature: Forced deletion of corrupt objects
   An object that cannot be decrypted or decoded is corrupt. Only a forced delete removes it.
 
   @resource
-  Scenario Outline: A forced DELETE of <path> removes an <corrupt> object with the finalizers <finalizers>
+  Scenario Outline: A forced DELETE of the path <path> removes an <corrupt> object with the finalizers <finalizers>
     del-force-corrupt-transformation, del-force-corrupt-decoding: both kinds of corruption are supported; del-force-ignores-finalizers,
     del-force-ignores-preconditions: finalizers and preconditions do not prevent the removal. Other objects are unchanged.
-    Detects: a server that needs to read finalizers or preconditions, or supports only one kind of corruption.
+    Detects: a server that reads the object to check finalizers or preconditions, or supports only one kind of corruption.
     Given a separate server with the launch profile "force-delete"
     And the resource "labelled" named "a" with:
       | metadata.finalizers | <finalizers> |

@@ -69,7 +69,7 @@ Feature: DeleteOptions in the body
     And the stored resource "b" is unchanged
 
   @resource @rule:del-option-dryrun
-  Scenario Outline: DELETE of <name> with dryRun: [All]<options> returns <code> <reason>
+  Scenario Outline: DELETE of the object <name> with dryRun: [All]<options> returns <code> <reason>
     del-option-dryrun: preconditions are compared, and an absent object is not found.
     Detects: a server on which every dry run succeeds.
     Given the resource "labelled" named "a"

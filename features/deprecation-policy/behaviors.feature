@@ -33,7 +33,7 @@ Feature: Deprecated behaviors and replacements
       | dep-rule-7-behavior-one-year | anonymous users | 1.28    |
 
   @rule:dep-rule-8-not-for-less-stable-alternative
-  Scenario Outline: A <level> feature deprecated in favor of <replacement> has the violations <rules>
+  Scenario Outline: A feature of level <level> deprecated in favor of <replacement> has the violations <rules>
     dep-rule-8-not-for-less-stable-alternative: a replacement within the project must be at least as stable; other replacements are not checked.
     Detects: a checker that accepts every replacement, or rejects every replacement.
     When the deprecation policy is checked for the history:

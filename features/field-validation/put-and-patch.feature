@@ -112,12 +112,12 @@ Feature: Field validation of PUT and patches
       | data | {"k":"2"} |
 
     Examples: patches
-      | patch                               | type                                   | body                                                                                    | warning                                |
-      | JSON Patch                          | application/json-patch+json            | [{"op":"add","path":"/data","value":{"k":"1"},"value":{"k":"2"}}]                       | json patch duplicate field "[0].value" |
-      | JSON Patch with a field three times | application/json-patch+json            | [{"op":"add","op":"add","op":"add","path":"/data","value":{"k":"2"}}]                   | json patch duplicate field "[0].op"    |
-      | merge patch                         | application/merge-patch+json           | {"data":{"k":"1","k":"2"}}                                                              | duplicate field "data.k"               |
-      | strategic merge patch               | application/strategic-merge-patch+json | {"data":{"k":"1","k":"2"}}                                                              | duplicate field "data.k"               |
-      | server-side apply                   | application/apply-patch+yaml           | {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"},"data":{"k":"1","k":"2"}} | line 1: key "k" already set in map     |
+      | patch                                          | type                                   | body                                                                                    | warning                                |
+      | JSON Patch                                     | application/json-patch+json            | [{"op":"add","path":"/data","value":{"k":"1"},"value":{"k":"2"}}]                       | json patch duplicate field "[0].value" |
+      | JSON Patch that contains the field three times | application/json-patch+json            | [{"op":"add","op":"add","op":"add","path":"/data","value":{"k":"2"}}]                   | json patch duplicate field "[0].op"    |
+      | merge patch                                    | application/merge-patch+json           | {"data":{"k":"1","k":"2"}}                                                              | duplicate field "data.k"               |
+      | strategic merge patch                          | application/strategic-merge-patch+json | {"data":{"k":"1","k":"2"}}                                                              | duplicate field "data.k"               |
+      | server-side apply                              | application/apply-patch+yaml           | {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"},"data":{"k":"1","k":"2"}} | line 1: key "k" already set in map     |
 
   @rule:fv-warn-one-item-per-unknown
   Scenario: A JSON Patch operation with unknown members returns a warning for each member

@@ -23,15 +23,15 @@ Feature: Several invalid parameters in one write
       | FieldValueNotSupported | fieldValidation |
     And the stored ConfigMap "a" is unchanged
     Examples: writes
-      | write       | method | path | query             | type             | options       | reason              | field        |
-      | POST        | POST   |      | fieldManager=a%07 | json             | CreateOptions | FieldValueInvalid   | fieldManager |
-      | PUT         | PUT    | /a   | fieldManager=a%07 | json             | UpdateOptions | FieldValueInvalid   | fieldManager |
-      | merge patch | PATCH  | /a   | fieldManager=a%07 | merge-patch+json | PatchOptions  | FieldValueInvalid   | fieldManager |
-      | merge patch | PATCH  | /a   | force=true        | merge-patch+json | PatchOptions  | FieldValueForbidden | force        |
-      | apply       | PATCH  | /a   | force=true        | apply-patch+yaml | PatchOptions  | FieldValueRequired  | fieldManager |
+      | write             | method | path | query             | type             | options       | reason              | field        |
+      | POST              | POST   |      | fieldManager=a%07 | json             | CreateOptions | FieldValueInvalid   | fieldManager |
+      | PUT               | PUT    | /a   | fieldManager=a%07 | json             | UpdateOptions | FieldValueInvalid   | fieldManager |
+      | merge patch       | PATCH  | /a   | fieldManager=a%07 | merge-patch+json | PatchOptions  | FieldValueInvalid   | fieldManager |
+      | merge patch       | PATCH  | /a   | force=true        | merge-patch+json | PatchOptions  | FieldValueForbidden | force        |
+      | server-side apply | PATCH  | /a   | force=true        | apply-patch+yaml | PatchOptions  | FieldValueRequired  | fieldManager |
 
   @rule:fv-field-types-always-checked
-  Scenario Outline: POST of a <kind> with <value> returns 400
+  Scenario Outline: POST to <collection> with <value> returns 400
     fv-field-types-always-checked: the server checks the type of every map value and list item, and the range of integers.
     Detects: a server that checks only the first map value or list item, or truncates large numbers.
     When POST /api/v1/namespaces/{namespace}/<collection>?fieldValidation=Ignore with the body:

@@ -72,7 +72,7 @@ Feature: Generation for combinations of write types and changed fields
       | server-side apply | the second rule          | {"rules":[{"host":"a.example.com"},{"host":"c.example.com"}]}      |
       | server-side apply | the order of the rules   | {"rules":[{"host":"b.example.com"},{"host":"a.example.com"}]}      |
       | server-side apply | the port of the backend  | {"defaultBackend":{"service":{"name":"web","port":{"number":81}}}} |
-      | server-side apply | a field that was not set | {"ingressClassName":"none"}                                        |
+      | server-side apply | a previously unset field | {"ingressClassName":"none"}                                        |
 
   Scenario Outline: A <write> of the status of a terminating <resource kind> changes the status and keeps the generation
     sub-status-writes-status-only, meta-generation-kept-by-status: clients can write the status of a terminating object, for example to

@@ -55,10 +55,10 @@ Feature: Patches of the resource under test
     And the stored resource "a" is unchanged
 
     Examples: operations
-      | failing operation           | operation                                                   |
-      | a test that fails           | {"op":"test","path":"/metadata/labels/app","value":"other"} |
-      | a remove of an absent label | {"op":"remove","path":"/metadata/labels/absent"}            |
-      | an unknown operation        | {"op":"merge","path":"/metadata/labels/app","value":"new"}  |
+      | failing operation                      | operation                                                   |
+      | a test that fails                      | {"op":"test","path":"/metadata/labels/app","value":"other"} |
+      | a remove operation for an absent label | {"op":"remove","path":"/metadata/labels/absent"}            |
+      | an unknown operation                   | {"op":"merge","path":"/metadata/labels/app","value":"new"}  |
 
   @rule:patch-merge-patch-null-removes
   Scenario: A null in a merge patch removes a label

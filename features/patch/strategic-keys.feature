@@ -25,7 +25,7 @@ Feature: Merge keys of strategic merge patch
 
   @rule:patch-strategic-merge @needs:type:configmaps
   Scenario: A strategic merge patch removes the owner reference with the given uid
-    patch-strategic-merge: the directive needs only the merge key of the item.
+    patch-strategic-merge: an item with `$patch: delete` needs only the merge key.
     Detects: a server that removes all owner references, or none.
     Given the ConfigMap "empty" named "o"
     And the ConfigMap "empty" named "p"
@@ -60,10 +60,10 @@ Feature: Merge keys of strategic merge patch
       | template.spec.containers[*].name | in any order | web, side |
     Examples: lists
       | list             | effect                                     | document                                                                               | path                                            | values          |
-      | volumeMounts     | changes the mount with a mountPath         | {"containers":[{"name":"side","volumeMounts":[{"mountPath":"/b","subPath":"x"}]}]}     | containers[name=side].volumeMounts[*].mountPath | /a, /b          |
-      | volumeMounts     | removes the mount with a mountPath         | {"containers":[{"name":"side","volumeMounts":[{"$patch":"delete","mountPath":"/a"}]}]} | containers[name=side].volumeMounts[*].mountPath | /b              |
+      | volumeMounts     | changes the mount with the given mountPath | {"containers":[{"name":"side","volumeMounts":[{"mountPath":"/b","subPath":"x"}]}]}     | containers[name=side].volumeMounts[*].mountPath | /a, /b          |
+      | volumeMounts     | removes the mount with the given mountPath | {"containers":[{"name":"side","volumeMounts":[{"$patch":"delete","mountPath":"/a"}]}]} | containers[name=side].volumeMounts[*].mountPath | /b              |
       | env              | changes a variable of the second container | {"containers":[{"name":"side","env":[{"name":"B","value":"3"}]}]}                      | containers[name=side].env[*].value              | 1, 3            |
       | initContainers   | changes the second init container          | {"initContainers":[{"name":"two","image":"j"}]}                                        | initContainers[*].image                         | i, j            |
       | initContainers   | removes the first init container           | {"initContainers":[{"$patch":"delete","name":"one"}]}                                  | initContainers[*].name                          | two             |
-      | hostAliases      | changes the alias with an ip               | {"hostAliases":[{"ip":"10.0.0.2","hostnames":["c"]}]}                                  | hostAliases[*].hostnames[0]                     | a, c            |
+      | hostAliases      | changes the alias with the given ip        | {"hostAliases":[{"ip":"10.0.0.2","hostnames":["c"]}]}                                  | hostAliases[*].hostnames[0]                     | a, c            |
       | imagePullSecrets | adds a secret                              | {"imagePullSecrets":[{"name":"three"}]}                                                | imagePullSecrets[*].name                        | one, two, three |

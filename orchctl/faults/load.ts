@@ -4,4 +4,4 @@ import { CLIENT_FAULTS } from './catalogue.ts';
 
 const command = createEditedPackage(new URL('../', import.meta.url), CLIENT_FAULTS);
 
-await import(command.address('main', [process.env.ORCHCTL_FAULT ?? '']));
+await import(command.locateModule('main', [process.env.ORCHCTL_FAULT ?? '']));

@@ -12,13 +12,13 @@ export function createGoTemplatePrinter(source: string, { allowMissing }: { read
   return (object) => {
     const { text, error } = template.execute(object, { failsOnMissingKey: !allowMissing });
     if (error === undefined) return { text };
-    const help = [
+    const details = [
       `Error executing template: ${error}. Printing more information for debugging the template:`,
       `\ttemplate was:\n\t\t${source}`,
       `\traw data was:\n\t\t${formatJson(object, { keepsOrder: true })}`,
       `\tobject given to template engine was:\n\t\t${formatDefault(object)}\n\n`,
     ].join('\n');
-    return { text: text + help, error: `error executing template ${quote(source)}: ${error}` };
+    return { text: text + details, error: `error executing template ${quote(source)}: ${error}` };
   };
 }
 

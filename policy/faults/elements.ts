@@ -1,4 +1,4 @@
-/** Faults of the rules about the elements of a version and their replacements. */
+/** Faults in the rules about removed, changed and replaced API elements, preferred versions and component configurations. */
 import type { Fault } from '../../faults/fault.ts';
 
 export const elementFaults = {
@@ -10,28 +10,28 @@ export const elementFaults = {
     put: "source.removed === undefined || !version.source.version.includes('beta')",
   },
   'policy-compares-types-of-values': {
-    bug: 'only a change of the type of a value counts as a change',
+    bug: 'a change counts only if the JSON types of the old and the new value differ',
     breaks: ['dep-rule-1-no-significant-change'],
     in: 'rules/rule-1-change.ts',
     find: 'return JSON.stringify(a) === JSON.stringify(b);',
     put: 'return typeof a === typeof b;',
   },
   'policy-takes-new-requirements': {
-    bug: 'added elements never count as a change, even if they are required',
+    bug: 'the first new required field of a kind is not reported',
     breaks: ['dep-rule-1-no-significant-change'],
     in: 'rules/rule-1-change.ts',
     find: '        ...findNewRequirements(kind, timeline),\n',
     put: '        ...findNewRequirements(kind, timeline).slice(1),\n',
   },
   'policy-forgets-constants': {
-    bug: 'constants are not checked',
+    bug: 'removed constants are not reported',
     breaks: ['dep-constant-like-field', 'dep-rule-1-removal-by-new-version'],
     in: 'rules/rule-1-removal.ts',
     find: '...(source.constants ?? []).map(',
     put: '...(source.constants ?? []).filter(({ removed }) => removed === undefined).map(',
   },
   'policy-deprecated-fields-may-go': {
-    bug: 'a field may be removed after a deprecation period',
+    bug: 'a deprecated field may be removed from a version that is still served',
     breaks: ['dep-field-works-until-version-removed'],
     in: 'rules/fields.ts',
     find: 'member.memberType === memberType && member.lifecycle.deprecated !== undefined',
@@ -45,7 +45,7 @@ export const elementFaults = {
     put: 'return field.path === otherField.path;',
   },
   'policy-new-fields-are-free': {
-    bug: 'a new field is only compared with a field with the same path in the other version',
+    bug: 'a new field is reported only if the other version has a field with the same path and another type',
     breaks: ['dep-rule-2-new-field-equivalent'],
     in: 'rules/rule-2-new-field.ts',
     find: 'isNew && otherType === undefined',
@@ -63,7 +63,7 @@ export const elementFaults = {
     put: "return a === 'alpha' && LEVEL_ORDER.indexOf(a) < LEVEL_ORDER.indexOf(b);",
   },
   'policy-any-later-major': {
-    bug: 'a GA version of an earlier major version may be removed in any release',
+    bug: 'a GA version that an earlier major release introduced may be removed in any later major release, including its minor releases',
     breaks: ['dep-rule-4a-ga-not-removed'],
     in: 'rules/rule-4a-ga.ts',
     find: 'lifecycle: { removed } }) => {',
@@ -77,7 +77,7 @@ export const elementFaults = {
     ],
   },
   'policy-advances-at-once': {
-    bug: 'the release that introduces a version counts as an earlier release',
+    bug: 'the preferred version and the storage version may advance in the first release that serves both versions',
     breaks: ['dep-rule-4b-preferred-version', 'dep-rule-4b-storage-version'],
     in: 'rules/rule-4b.ts',
     find: 'timeline.isBefore(firstSharedRelease, release)',

@@ -1,4 +1,4 @@
-/** Faults of the rules about lifetimes. */
+/** Faults in the rules about lifetimes. */
 import type { Fault } from '../../faults/fault.ts';
 
 export const lifetimeFaults = {

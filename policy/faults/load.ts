@@ -6,5 +6,5 @@ const editedPolicy = createEditedPackage(new URL('../', import.meta.url), POLICY
 
 /** Returns the URL that loads `judge.ts` with the fault. */
 export function locateFaultyChecker(id: string): string {
-  return editedPolicy.address('judge', [id]);
+  return editedPolicy.locateModule('judge', [id]);
 }

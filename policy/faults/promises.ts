@@ -1,4 +1,4 @@
-/** Faults of the rules about names, defaults, warnings and documentation. */
+/** Faults in the rules about names, defaults, warnings and documentation. */
 import type { Fault } from '../../faults/fault.ts';
 
 export const promiseFaults = {

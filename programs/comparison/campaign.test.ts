@@ -6,17 +6,17 @@ import type { DrawnProgram } from '../diff-areas.ts';
 import type { Server } from '../execution/server.ts';
 import { Kind } from '../kinds/kind.ts';
 import { KNOWN_KINDS } from '../kinds/kinds.ts';
-import { type CampaignOptions, comparePrograms } from './campaign.ts';
+import { comparePrograms, type ProgramComparisonOptions } from './campaign.ts';
 
-interface CampaignStep {
+interface ComparedStep {
   readonly do: string;
   readonly path?: string;
 }
-type Respond = (step: CampaignStep, before: readonly CampaignStep[]) => object;
+type Respond = (step: ComparedStep, before: readonly ComparedStep[]) => object;
 
 /** Creates a program of steps on servers that respond with the given functions. */
 function buildProgram(
-  steps: readonly CampaignStep[],
+  steps: readonly ComparedStep[],
   respondFunctions: Readonly<Record<string, Respond>>,
 ): DrawnProgram {
   return {
@@ -38,11 +38,11 @@ function buildProgram(
   };
 }
 
-function runCampaign(
-  steps: readonly CampaignStep[],
+function compareSteps(
+  steps: readonly ComparedStep[],
   left: Respond,
   right: Respond,
-  options: Partial<CampaignOptions> = {},
+  options: Partial<ProgramComparisonOptions> = {},
 ) {
   const randomProgram = buildProgram(steps, { left, right });
   return comparePrograms({
@@ -63,7 +63,7 @@ function runCampaign(
   });
 }
 
-const countBySignature = ({ groups }: Awaited<ReturnType<typeof runCampaign>>) =>
+const countBySignature = ({ groups }: Awaited<ReturnType<typeof compareSteps>>) =>
   Object.fromEntries(groups.map(({ signature, count }) => [signature, count]));
 
 test('a difference in every response is reported once with its count, and does not hide other differences', async () => {
@@ -74,7 +74,7 @@ test('a difference in every response is reported once with its count, and does n
     headers: { x: '1' },
     body: { a: before.length < 3 ? 1 : 2 },
   });
-  const result = await runCampaign(steps, left, right);
+  const result = await compareSteps(steps, left, right);
   assert.deepEqual(countBySignature(result), {
     'get: headers.x only right': 3,
     'list: headers.x only right': 1,
@@ -85,7 +85,7 @@ test('a difference in every response is reported once with its count, and does n
 
 test('an ignored difference does not hide another difference in the same response', async () => {
   const right: Respond = () => ({ status: 200, headers: { x: '1' }, body: 2 });
-  const result = await runCampaign([{ do: 'get' }], () => ({ status: 200, headers: {}, body: 1 }), right, {
+  const result = await compareSteps([{ do: 'get' }], () => ({ status: 200, headers: {}, body: 1 }), right, {
     findIgnoreReason: (names) => (names.some((name) => name.includes('headers.x')) ? 'a proxy' : undefined),
   });
   assert.deepEqual(countBySignature(result), { 'get: headers.x only right': 1, 'get: body differs': 1 });
@@ -102,7 +102,7 @@ test('the program continues without a request that only one server accepted', as
       if (step.do === 'list') return { status: 200, body: isAccepted ? 'a' : 'b' };
       return { status: isAccepted && before.some((step) => step.do === 'create') ? 200 : 404 };
     };
-  const result = await runCampaign(steps, respondWith(true), respondWith(false));
+  const result = await compareSteps(steps, respondWith(true), respondWith(false));
   assert.deepEqual(countBySignature(result), { 'create: status 201 | 422': 1, 'list: body differs': 1 });
 });
 
@@ -114,7 +114,7 @@ test('a difference in a stored object is not counted again in later responses', 
       status: 200,
       body: step.do === 'list' ? { items: [{ spec: { a: value } }], other: value } : { spec: { a: value } },
     });
-  const result = await runCampaign(steps, respondWith(1), respondWith(2));
+  const result = await compareSteps(steps, respondWith(1), respondWith(2));
   assert.deepEqual(countBySignature(result), { 'create: body.spec.a differs': 1, 'list: body.other differs': 1 });
   assert.equal(result.followingSteps, 1);
 });
@@ -127,7 +127,7 @@ test('fields of bodies with different kinds are not compared', async () => {
     (body): Respond =>
       () => ({ status: 200, body }),
   );
-  const result = await runCampaign([{ do: 'delete' }], left as Respond, right as Respond);
+  const result = await compareSteps([{ do: 'delete' }], left as Respond, right as Respond);
   assert.deepEqual(countBySignature(result), { 'delete: body.kind Status | ConfigMap': 1 });
 });
 
@@ -137,14 +137,14 @@ test('a difference that does not occur every time is marked as unstable', async 
     number += 1;
     return { status: 200, body: number % 2 };
   };
-  const result = await runCampaign([{ do: 'get' }], () => ({ status: 200, body: 0 }), right);
+  const result = await compareSteps([{ do: 'get' }], () => ({ status: 200, body: 0 }), right);
   assert.equal(result.groups[0]?.unstable, true);
 });
 
 test('a rejected creation of one kind has a separate signature', async () => {
   const kind = new Kind({ apiVersion: 'v1', kind: 'ConfigMap', resource: 'configmaps', contents: [{}] });
-  const step = { do: 'create', kind } as CampaignStep;
-  const result = await runCampaign(
+  const step = { do: 'create', kind } as ComparedStep;
+  const result = await compareSteps(
     [step],
     () => ({ status: 201 }),
     () => ({ status: 422 }),

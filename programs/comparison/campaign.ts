@@ -13,7 +13,7 @@ import { collectFindings, type Finding, type Findings } from './findings.ts';
 import { createExample, type Example, findExamples, type LoggedAttempt } from './minimal-examples.ts';
 import { scheduleAreas } from './program-sequence.ts';
 
-export interface CampaignOptions {
+export interface ProgramComparisonOptions {
   readonly left: Server;
   readonly right: Server;
   readonly seed: number;
@@ -50,7 +50,7 @@ export interface Group {
   readonly example: Example;
 }
 
-export interface Campaign {
+export interface ComparisonResult {
   readonly seed: number;
   readonly steps: number;
   readonly programs: number;
@@ -74,8 +74,8 @@ const MAX_ATTEMPTS_IF_VARYING = 64;
 /** The maximum number of runs of a program without a request that only one server executed. */
 const MAX_ALIGNMENT_COUNT = 20;
 
-export async function comparePrograms(options: CampaignOptions): Promise<Campaign> {
-  const comparison = new CampaignComparison(options);
+export async function comparePrograms(options: ProgramComparisonOptions): Promise<ComparisonResult> {
+  const comparison = new ProgramComparison(options);
   const drawnPrograms = scheduleAreas(options.areas, options.kinds, options.seed);
   let [steps, programs] = [0, 0];
   while (steps < options.steps && !options.isStopped()) {
@@ -92,8 +92,8 @@ export async function comparePrograms(options: CampaignOptions): Promise<Campaig
   return { seed: options.seed, steps, programs, byChance, differentSteps, stepsWithTexts, followingSteps, groups };
 }
 
-class CampaignComparison {
-  readonly #options: CampaignOptions;
+class ProgramComparison {
+  readonly #options: ProgramComparisonOptions;
   readonly groups: Group[] = [];
   byChance = 0;
   differentSteps = 0;
@@ -102,7 +102,7 @@ class CampaignComparison {
   #attemptCount = 0;
   #remainingShrinkingTime: number;
 
-  constructor(options: CampaignOptions) {
+  constructor(options: ProgramComparisonOptions) {
     this.#options = options;
     this.#remainingShrinkingTime = options.shrinkingTime;
   }

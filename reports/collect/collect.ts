@@ -2,7 +2,7 @@
  * Collects Cucumber's messages into the report envelope. The messages of several lanes and passes may be interleaved; the collector matches them by
  * their IDs.
  *
- *     const collector = new Collector({ rules: selected, onScenario: progress.scenario });
+ *     const collector = new Collector({ rules: selected, onScenario: progress.formatScenario });
  *     await runPass({ scenarios, parameters, …, emit: collector.message });
  *     const envelope = collector.finish({ run, subject });
  */

@@ -15,21 +15,21 @@ const TIMES_WIDTH = 18;
 
 export interface Progress {
   /** Returns the output for a completed scenario. `seconds` is the time since the start of the run. */
-  readonly scenario: (result: ScenarioResult, seconds: number) => string;
+  readonly formatScenario: (result: ScenarioResult, seconds: number) => string;
   /** Returns the line end that completes the output. */
-  readonly end: () => string;
+  readonly formatEnd: () => string;
 }
 
 /** Creates the progress output with lines of at most 80 columns. */
 export function createProgress(plannedScenarioCount: number, { color }: { readonly color: boolean }): Progress {
   const colors = createPaint({ hasColor: color });
-  // The total increases if a failed basic that was not selected is reported.
+  // The total increases if the report contains a failed prerequisite that was not selected.
   let total = plannedScenarioCount;
   const digits = String(total).length;
   const scenariosPerLine = LINE_WIDTH - TIMES_WIDTH - 2 * digits - 2;
   let doneCount = 0;
   return {
-    scenario({ verdict }, seconds) {
+    formatScenario({ verdict }, seconds) {
       doneCount += 1;
       total = Math.max(total, doneCount);
       const sign = chooseColor(colors, verdict)(VERDICT_SIGNS[verdict]);
@@ -40,7 +40,7 @@ export function createProgress(plannedScenarioCount: number, { color }: { readon
       const count = `${String(doneCount).padStart(digits)}/${total} ${formatDuration(seconds)}${timeLeft}`;
       return `${sign}${' '.repeat(scenariosPerLine - countInLine)} ${colors.dim(count)}\n`;
     },
-    end: () => (doneCount === total || doneCount % scenariosPerLine === 0 ? '' : '\n'),
+    formatEnd: () => (doneCount === total || doneCount % scenariosPerLine === 0 ? '' : '\n'),
   };
 }
 

@@ -43,12 +43,14 @@ describe('console report', () => {
 
   it('prints progress in lines of 80 columns with the count, the elapsed and the remaining time', () => {
     const progress = createProgress(100, { color: false });
-    const lines = report.scenarios.map((scenario, index) => progress.scenario(scenario, (index + 1) / 2)).join('');
-    const [first = '', second = '', ...rest] = `${lines}${progress.end()}`.split('\n');
+    const lines = report.scenarios
+      .map((scenario, index) => progress.formatScenario(scenario, (index + 1) / 2))
+      .join('');
+    const [first = '', second = '', ...rest] = `${lines}${progress.formatEnd()}`.split('\n');
     assert.match(first, /^[.Fxr-]{54} {2}54\/100 0:27, 0:23 left$/);
     assert.match(second, /^[.Fxr-]{46} {8} 100\/100 0:50$/);
     assert.deepEqual(rest, ['']);
-    assert.ok(createProgress(9_999, { color: false }).scenario.length > 0);
+    assert.ok(createProgress(9_999, { color: false }).formatScenario.length > 0);
     assert.deepEqual([59.6, 754, 3599, 3720].map(formatDuration), ['1:00', '12:34', '59:59', '1h02']);
   });
 

@@ -15,7 +15,7 @@ const editedSimulator = createEditedPackage(new URL('../', import.meta.url), FAU
 /** Loads the modules with these faults. Throws a SettingError if a fault does not exist. */
 export async function loadFaultySimulator(names: readonly string[]): Promise<LoadedSimulator> {
   const ids = names.map(findFault);
-  const main: LoadedSimulator['main'] = await import(editedSimulator.address('main', ids));
-  const settings: LoadedSimulator['settings'] = await import(editedSimulator.address('start/settings', ids));
+  const main: LoadedSimulator['main'] = await import(editedSimulator.locateModule('main', ids));
+  const settings: LoadedSimulator['settings'] = await import(editedSimulator.locateModule('start/settings', ids));
   return { main, settings };
 }

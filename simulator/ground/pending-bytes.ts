@@ -21,7 +21,7 @@ export interface ByteReservation {
 
 interface WaitingResponse {
   readonly bytes: number;
-  enter(): void;
+  admit(): void;
 }
 
 export class PendingBytes {
@@ -43,19 +43,19 @@ export class PendingBytes {
 
   /** Reserves bytes until the response has been sent, or the client has disconnected. */
   reserve(bytes: number, request: Pick<HttpRequest, 'onEnd'>): ByteReservation {
-    let shareBytes = Math.min(bytes, this.#maxBytes);
+    let reservedForResponse = Math.min(bytes, this.#maxBytes);
     const shrinkReservation = (newSize: number) => {
-      const newBytes = Math.min(newSize, shareBytes);
-      this.#release(shareBytes - newBytes);
-      shareBytes = newBytes;
+      const newBytes = Math.min(newSize, reservedForResponse);
+      this.#release(reservedForResponse - newBytes);
+      reservedForResponse = newBytes;
     };
-    if (this.#waitingResponses.size === 0 && this.#reservedBytes + shareBytes <= this.#maxBytes) {
-      this.#reservedBytes += shareBytes;
+    if (this.#waitingResponses.size === 0 && this.#reservedBytes + reservedForResponse <= this.#maxBytes) {
+      this.#reservedBytes += reservedForResponse;
       request.onEnd(() => shrinkReservation(0));
       return { untilAdmitted: undefined, shrink: shrinkReservation };
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const waitingResponse: WaitingResponse = { bytes: shareBytes, enter: resolve };
+    const waitingResponse: WaitingResponse = { bytes: reservedForResponse, admit: resolve };
     this.#waitingResponses.add(waitingResponse);
     request.onEnd(() => {
       if (!this.#waitingResponses.delete(waitingResponse)) return shrinkReservation(0);
@@ -75,7 +75,7 @@ export class PendingBytes {
       if (this.#reservedBytes + waitingResponse.bytes > this.#maxBytes) return;
       this.#waitingResponses.delete(waitingResponse);
       this.#reservedBytes += waitingResponse.bytes;
-      waitingResponse.enter();
+      waitingResponse.admit();
     }
   }
 }

@@ -26,11 +26,11 @@ interface EvidenceOptions {
 
 export class Evidence {
   readonly exchanges: Exchange[] = [];
-  /** The watches of a random program that failed, for the report. */
-  shownWatches: Exchange[] = [];
+  /** The watches of the random program that failed, which the report shows. */
+  failedProgramWatches: Exchange[] = [];
   /** The number of exchanges at the first comparison that failed. */
-  failedExchangeCount: number | undefined;
-  comparisons = 0;
+  exchangeCountAtFailure: number | undefined;
+  comparisonCount = 0;
   readonly observations: ObservationAttachment[] = [];
   readonly monitors = new MonitorTally();
   /** The server under test, with the requests that were sent to it. */
@@ -61,8 +61,8 @@ export class Evidence {
   }
 
   #count(requests: RequestCounts): void {
-    for (const [requestClass, countRequests] of requests)
-      this.#requests.set(requestClass, (this.#requests.get(requestClass) ?? 0) + countRequests);
+    for (const [requestClass, requestCount] of requests)
+      this.#requests.set(requestClass, (this.#requests.get(requestClass) ?? 0) + requestCount);
   }
 
   /** Attaches everything except the counts of requests. `failure` is the error that ended the scenario. */
@@ -72,7 +72,7 @@ export class Evidence {
       JSON.stringify(exchanges.map((exchange) => toRecordedExchange(exchange, target))),
       ATTACHMENT_TYPES.exchanges,
     );
-    attach(JSON.stringify({ count: this.comparisons }), ATTACHMENT_TYPES.comparisons);
+    attach(JSON.stringify({ count: this.comparisonCount }), ATTACHMENT_TYPES.comparisons);
     for (const observation of this.observations) attach(JSON.stringify(observation), ATTACHMENT_TYPES.observation);
     const { results } = this.monitors;
     if (results.length > 0) attach(JSON.stringify(results), ATTACHMENT_TYPES.monitors);

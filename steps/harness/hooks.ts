@@ -157,7 +157,7 @@ async function concludeScenario(world: AssayWorld, status: ScenarioStatus): Prom
     for (const close of world.cleanUp.beforeDeletion.toReversed()) await close();
     if (status === 'PASSED') {
       world.checkUncomparedResponse();
-      if (evidence.comparisons === 0) throw createSuiteError('the scenario compared nothing');
+      if (evidence.comparisonCount === 0) throw createSuiteError('the scenario compared nothing');
     }
   } catch (error) {
     lateError = error;

@@ -249,14 +249,14 @@ export class AssayWorld {
 
   /** Records a successful comparison. */
   countMatch(): void {
-    this.evidence.comparisons += 1;
+    this.evidence.comparisonCount += 1;
   }
 
   /** Records a failed comparison. */
   fail(comparisonSubject: ComparisonSubject | string, expected: string, actual: string): never {
     const { evidence } = this;
-    evidence.comparisons += 1;
-    evidence.failedExchangeCount ??= evidence.exchanges.length;
+    evidence.comparisonCount += 1;
+    evidence.exchangeCountAtFailure ??= evidence.exchanges.length;
     throw new MismatchError(comparisonSubject, expected, actual);
   }
 

@@ -44,7 +44,7 @@ async function addQuery(world: AssayWorld, path: string, table: DataTable): Prom
 function determineWriteNeeds(method: string, path: string, body: string, mediaType?: string): Needs {
   const { request, ...needs } = determineRequestNeeds(method, path);
   const isCompleteObject =
-    request?.resource === 'collection' &&
+    request?.placeholder === 'collection' &&
     (method === 'POST' || (method === 'PUT' && mediaType && request.subresource !== 'scale'));
   return combineNeeds(
     needs,

@@ -60,8 +60,8 @@ function toAttributes(check: AuthorizationCheck): AuthorizerAttributes {
   const { group, resource, subresource, namespace, name, fieldSelector, labelSelector } = check.resource;
   const selectors = { fields: fieldSelector ?? '', labels: labelSelector ?? '' };
   const target = { group, version: '*', resource, subresource, namespace, name };
-  const selects = selectors.fields !== '' || selectors.labels !== '';
-  return { resourceRequest: true, verb: check.verb, ...target, ...(selects && { selectedFields: selectors }) };
+  const hasSelectors = selectors.fields !== '' || selectors.labels !== '';
+  return { resourceRequest: true, verb: check.verb, ...target, ...(hasSelectors && { selectedFields: selectors }) };
 }
 
 export interface ExpressionInputs {
@@ -114,25 +114,28 @@ export async function createActivation(
   };
 }
 
-const programsByOwner = new WeakMap<object, CompiledExpressions>();
+const expressionsByOwner = new WeakMap<object, CompiledExpressions>();
 
-/** Returns the compiled expressions of `owner`, a stored policy or webhook. Compiles them once, because a stored object never changes. */
-export function compilePrograms(
+/**
+ * Returns the compiled expressions of `owner`, a stored policy or webhook. Each expression is compiled once for each `owner`, because an
+ * update of the policy or webhook creates a new `owner`.
+ */
+export function getCompiledExpressions(
   owner: object,
   { context }: Call,
-  inputs: { readonly params: boolean; readonly variables: readonly NamedExpression[] },
+  inputs: { readonly hasParams: boolean; readonly variables: readonly NamedExpression[] },
 ): CompiledExpressions {
-  const cachedPrograms = programsByOwner.get(owner);
-  if (cachedPrograms !== undefined) return cachedPrograms;
+  const cachedExpressions = expressionsByOwner.get(owner);
+  if (cachedExpressions !== undefined) return cachedExpressions;
   const options = {
-    params: inputs.params,
+    params: inputs.hasParams,
     authorizer: true,
     gates: (name: string) => context.gates.has(name),
     serverMinor: parseMinorVersion(context.release),
   };
-  const programs = new CompiledExpressions(options, inputs.variables, createExpressionCosts(context));
-  programsByOwner.set(owner, programs);
-  return programs;
+  const expressions = new CompiledExpressions(options, inputs.variables, createExpressionCosts(context));
+  expressionsByOwner.set(owner, expressions);
+  return expressions;
 }
 
 function createExpressionCosts(context: Call['context']): CallCosts {

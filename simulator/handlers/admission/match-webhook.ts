@@ -9,7 +9,7 @@ import { createForbiddenError, createNotFoundError } from '../../pure/status/rea
 import type { Call } from '../call.ts';
 import { isNamespace, openNamespaceStorage } from '../namespace-lifecycle.ts';
 import { type AdmissionRequest, readNamespace, readObjectName } from './admission-request.ts';
-import { AuthorizationDecisions, compilePrograms, createActivation } from './expression-inputs.ts';
+import { AuthorizationDecisions, createActivation, getCompiledExpressions } from './expression-inputs.ts';
 import type { Webhook } from './webhook.ts';
 import type { WebhookVersion } from './webhook-version.ts';
 
@@ -111,7 +111,7 @@ async function doConditionsMatch(
   const { matchConditions = [], failurePolicy } = webhook;
   const decisions = new AuthorizationDecisions(call);
   const activation = await createActivation({ request, versions, namespace: undefined }, decisions);
-  const programs = compilePrograms(webhook, call, { params: false, variables: [] });
+  const programs = getCompiledExpressions(webhook, call, { hasParams: false, variables: [] });
   const result = await decisions.settle(() => {
     const evaluation = new Evaluation(programs, activation, MATCH_CONDITIONS_BUDGET);
     return evaluateConditions(matchConditions, evaluation, failurePolicy);

@@ -23,15 +23,15 @@ export function parseJsonPath(path: string): readonly JsonPathStep[] | undefined
 
 export type JsonPathStep =
   | { readonly member: string }
-  /** The items from a position to another, both counted from the end if they are negative; `[-1]` is the last item. */
+  /** The items from position `from` up to, but not including, `to`. Negative positions count from the end; `[-1]` is the last item. */
   | { readonly from: number; readonly to: number | undefined }
   | { readonly all: true }
   | { readonly where: readonly string[]; readonly equals: string };
 
 /** Returns the steps of a match. A name in brackets is split at its dots, unless they are escaped. */
-function toSteps([, member, bracket = '', location, equals = '']: RegExpExecArray): JsonPathStep[] {
+function toSteps([, member, bracket = '', filterPath, equals = '']: RegExpExecArray): JsonPathStep[] {
   if (member !== undefined) return [{ member: member.replaceAll('\u0000', '.') }];
-  if (location !== undefined) return [{ where: location.split('.'), equals }];
+  if (filterPath !== undefined) return [{ where: filterPath.split('.'), equals }];
   if (bracket === '*') return [{ all: true }];
   if (/^-?\d+$/.test(bracket)) return [{ from: Number(bracket), to: Number(bracket) + 1 || undefined }];
   const [, from, to] = /^(-?\d*):(-?\d*)$/.exec(bracket) ?? [];

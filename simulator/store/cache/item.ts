@@ -13,7 +13,7 @@ import type { StoredItem } from '../watch-cache.ts';
 import { LONG_ENCODING_BYTES, type LongEncoding, LongEncodingCache } from './long-encodings.ts';
 
 /** The cache of long encodings, which all servers of the process share. */
-const LONG_ENCODINGS = new LongEncodingCache();
+const SHARED_LONG_ENCODINGS = new LongEncodingCache();
 
 export class CachedItem implements StoredItem {
   readonly key: string;
@@ -27,17 +27,17 @@ export class CachedItem implements StoredItem {
   #bytes: Buffer | undefined;
   #otherEncodings: Map<string, Buffer> | undefined;
   #longEncodings: Map<string, LongEncoding> | undefined;
-  readonly #encodings: LongEncodingCache;
+  readonly #longEncodingCache: LongEncodingCache;
 
   constructor(
     key: string,
     { value, revision, createRevision, weight = estimateWeight(value) }: Omit<StoreEntry, 'key'>,
-    encodings = LONG_ENCODINGS,
+    longEncodingCache = SHARED_LONG_ENCODINGS,
   ) {
-    this.#encodings = encodings;
+    this.#longEncodingCache = longEncodingCache;
     this.key = key;
     this.weight = weight;
-    this.object = (weight < HEAVY_OBJECT_BYTES ? addResourceVersion : addResourceVersionToOutline)(value, revision);
+    this.object = (weight < HEAVY_OBJECT_BYTES ? addResourceVersion : addResourceVersionToLazyObject)(value, revision);
     this.revision = revision;
     this.createRevision = createRevision;
   }
@@ -47,12 +47,12 @@ export class CachedItem implements StoredItem {
     const cachedBytes = this.#otherEncodings?.get(encoding);
     if (cachedBytes) return cachedBytes;
     const longEncoding = this.#longEncodings?.get(encoding);
-    const longBytes = longEncoding && this.#encodings.use(longEncoding);
+    const longBytes = longEncoding && this.#longEncodingCache.use(longEncoding);
     if (longBytes) return longBytes;
     const bytes = encode(this.object);
     if (bytes.length >= LONG_ENCODING_BYTES) {
       this.#longEncodings ??= new Map();
-      this.#longEncodings.set(encoding, this.#encodings.add(bytes));
+      this.#longEncodings.set(encoding, this.#longEncodingCache.add(bytes));
     } else if (this.#encoding === undefined) {
       this.#encoding = encoding;
       this.#bytes = bytes;
@@ -82,7 +82,7 @@ function addResourceVersion(object: ApiObject, revision: number): ApiObject {
 }
 
 /** Like `addResourceVersion`, for an object with lazily parsed members. They remain unparsed. */
-function addResourceVersionToOutline(object: ApiObject, revision: number): ApiObject {
+function addResourceVersionToLazyObject(object: ApiObject, revision: number): ApiObject {
   const value = addVersionToMetadata(object.metadata, revision, copyMember);
   const properties = Object.getOwnPropertyDescriptors(object);
   return Object.create(Object.prototype, { ...properties, metadata: { ...properties.metadata, value } });

@@ -44,7 +44,8 @@ function formatType(apiVersion: string, kind: string): string {
 }
 
 /**
- * Returns the first kind of a sentence that the release does not serve in a stable version. The documents of features use stable versions.
+ * Returns the first kind in the steps that has a stable version, but none in the release. The result has the form `group/version Kind`. Only
+ * stable versions are compared, because the documents of features use stable versions.
  */
 function findLaterKind(
   { kinds = [] }: Needs,
@@ -75,15 +76,15 @@ function listServedNames(release: string): ReadonlySet<string> {
  * `group/version/resource/subresource`.
  */
 function listResourceNames({ group, version, resource, kind, subresources }: ServedResource): readonly string[] {
-  const translateName = (name: string) => translateGroup(getDialect('orch'), name);
-  const apiVersion = `${translateName(group)}/${version}`;
+  const toOrchGroup = (groupName: string) => translateGroup(getDialect('orch'), groupName);
+  const apiVersion = `${toOrchGroup(group)}/${version}`;
   return [
     apiVersion,
     `${apiVersion} ${kind}`,
     `${apiVersion}/${resource}`,
     ...subresources.flatMap((subresourcePath) => [
       `${apiVersion}/${resource}/${subresourcePath.name}`,
-      `${translateName(subresourcePath.group)}/${subresourcePath.version} ${subresourcePath.kind}`,
+      `${toOrchGroup(subresourcePath.group)}/${subresourcePath.version} ${subresourcePath.kind}`,
     ]),
   ];
 }

@@ -49,16 +49,16 @@ export function determineRequestNeeds(
  * Returns the needs of the verb if the request is about the resource under test or in a namespace of the scenario; otherwise returns no
  * needs.
  */
-function determineVerbNeeds({ method, resource: resourcePlaceholder, isInOwnNamespace, name }: RequestPath): Needs {
-  if (!isInOwnNamespace) return {};
+function determineVerbNeeds({ method, placeholder, isInScenarioNamespace, name }: RequestPath): Needs {
+  if (!isInScenarioNamespace) return {};
   const needs = (name === undefined ? COLLECTION_NEEDS : OBJECT_NEEDS)[method] ?? {};
-  if (resourcePlaceholder === undefined) return { basics: needs.basics ?? [] };
+  if (placeholder === undefined) return { basics: needs.basics ?? [] };
   return combineNeeds(
     needs,
     VERB_NEEDS[method],
     name === undefined ? { verbs: ['list'] } : undefined,
-    resourcePlaceholder === 'all-namespaces' ? { permissions: [`list${ALL_NAMESPACES_SUFFIX}`] } : undefined,
-    resourcePlaceholder === 'all-namespaces' && method !== 'GET' && method !== 'WATCH' ? NAMESPACE_NEEDS : undefined,
+    placeholder === 'all-namespaces' ? { permissions: [`list${ALL_NAMESPACES_SUFFIX}`] } : undefined,
+    placeholder === 'all-namespaces' && method !== 'GET' && method !== 'WATCH' ? NAMESPACE_NEEDS : undefined,
   );
 }
 
@@ -138,7 +138,7 @@ export function determineHeaderNeeds(name: string, value: string): Needs {
 
 /** Returns the needs of opening a watch. */
 export function determineWatchNeeds(path: string): Needs {
-  const { query, resource, name } = parseRequestPath('GET', path);
+  const { query, placeholder, name } = parseRequestPath('GET', path);
   const startsFromVersion = query.some(
     ([parameter, value]) => parameter === 'resourceVersion' && value.startsWith('{'),
   );
@@ -147,6 +147,6 @@ export function determineWatchNeeds(path: string): Needs {
     rest,
     { request: request && { ...request, method: 'GET' }, basics: ['watch'], verbs: ['watch'] } as Needs,
     startsFromVersion ? { basics: ['watch-version'] } : undefined,
-    resource !== undefined && name === undefined ? { conditions: ['whole-collection'] } : undefined,
+    placeholder !== undefined && name === undefined ? { conditions: ['whole-collection'] } : undefined,
   );
 }

@@ -7,11 +7,11 @@ export interface RequestPath {
   /** The segments before the query. */
   readonly segments: readonly string[];
   /** The placeholder at the start of a path of the resource under test. */
-  readonly resource: 'collection' | 'all-namespaces' | undefined;
+  readonly placeholder: 'collection' | 'all-namespaces' | undefined;
   readonly group: string | undefined;
   readonly version: string | undefined;
   /** Whether the path belongs to the resource under test or to a namespace of the scenario. */
-  readonly isInOwnNamespace: boolean;
+  readonly isInScenarioNamespace: boolean;
   readonly plural: string | undefined;
   readonly name: string | undefined;
   readonly subresource: string | undefined;
@@ -25,15 +25,15 @@ export function parseRequestPath(method: string, path: string): RequestPath {
   const query = parseQuery(queries.join('?'));
   const segments = barePath.split('/').slice(1);
   const [first = '', ...otherSegments] = segments;
-  const [, resource] = RESOURCE_PLACEHOLDER.exec(first) ?? [];
-  const commonParts = { method, segments, query, resource: resource as RequestPath['resource'] };
-  if (resource !== undefined)
-    return { ...commonParts, ...parseObjectParts(otherSegments), ...NO_TYPE, isInOwnNamespace: true };
+  const [, placeholder] = RESOURCE_PLACEHOLDER.exec(first) ?? [];
+  const commonParts = { method, segments, query, placeholder: placeholder as RequestPath['placeholder'] };
+  if (placeholder !== undefined)
+    return { ...commonParts, ...parseObjectParts(otherSegments), ...NO_TYPE, isInScenarioNamespace: true };
   if (first === 'api') return { ...commonParts, ...parseResourcePath('', otherSegments) };
   const [group, ...remainingSegments] = otherSegments;
   return first === 'apis' && group !== undefined
     ? { ...commonParts, ...parseResourcePath(group, remainingSegments) }
-    : { ...commonParts, ...NO_TYPE, ...parseObjectParts([]), isInOwnNamespace: false };
+    : { ...commonParts, ...NO_TYPE, ...parseObjectParts([]), isInScenarioNamespace: false };
 }
 
 const NO_TYPE = { group: undefined, version: undefined, plural: undefined };
@@ -52,8 +52,8 @@ function parseResourcePath(group: string, [version, ...segments]: readonly strin
   const [, namespace, plural] = segments;
   const isNamespaced = segments[0] === 'namespaces' && plural !== undefined;
   const [collection, ...remainingSegments] = isNamespaced ? segments.slice(2) : segments;
-  const isInOwnNamespace = isNamespaced && namespace?.startsWith('{namespace') === true;
-  return { group, version, plural: collection, isInOwnNamespace, ...parseObjectParts(remainingSegments) };
+  const isInScenarioNamespace = isNamespaced && namespace?.startsWith('{namespace') === true;
+  return { group, version, plural: collection, isInScenarioNamespace, ...parseObjectParts(remainingSegments) };
 }
 
 function parseObjectParts([name, subresource]: readonly string[]) {

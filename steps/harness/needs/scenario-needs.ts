@@ -56,6 +56,6 @@ function isListRequest(request: RequestPath | undefined): boolean {
     request !== undefined &&
     request.method === 'GET' &&
     request.name === undefined &&
-    (request.resource ?? request.plural) !== undefined
+    (request.placeholder ?? request.plural) !== undefined
   );
 }

@@ -120,12 +120,12 @@ async function openWatch(world: AssayWorld, path: string, accept?: string): Prom
     events: stream.events,
     waitUntil: async (description, isFulfilled) => {
       await stream.waitUntil(isFulfilled, WATCH_TIMEOUT, description).catch((error: unknown) => {
-        world.evidence.shownWatches.push(stream.exchange);
+        world.evidence.failedProgramWatches.push(stream.exchange);
         if (!(error instanceof WatchTimeoutError)) throw error;
         throw new MismatchError(description, 'an event for it', String(error));
       });
     },
-    show: () => world.evidence.shownWatches.push(stream.exchange),
+    show: () => world.evidence.failedProgramWatches.push(stream.exchange),
     readEventsBeforeMarker: (minEvents) => readEventsBeforeMarker(world, stream, minEvents),
     close: () => {
       closeStream();

@@ -23,8 +23,8 @@ export class ProgramExchanges {
 
   /** Begins a program. */
   begin(): void {
-    this.#world.evidence.failedExchangeCount = undefined;
-    this.#world.evidence.shownWatches = [];
+    this.#world.evidence.exchangeCountAtFailure = undefined;
+    this.#world.evidence.failedProgramWatches = [];
   }
 
   /** Ends a program. A program that exceeded the time limit may still run when the next program begins. */
@@ -36,10 +36,10 @@ export class ProgramExchanges {
 
   /** Records the exchanges before the failure. Later exchanges are cleanup. */
   recordFailure(error: unknown): void {
-    const { exchanges, failedExchangeCount, shownWatches } = this.#world.evidence;
+    const { exchanges, exchangeCountAtFailure, failedProgramWatches } = this.#world.evidence;
     this.#failedExchanges.set(
       error,
-      selectWatchExchanges(exchanges.slice(this.#programStart, failedExchangeCount), shownWatches),
+      selectWatchExchanges(exchanges.slice(this.#programStart, exchangeCountAtFailure), failedProgramWatches),
     );
     const [oldest] = this.#failedExchanges.keys();
     if (this.#failedExchanges.size > MAX_CACHED_PROGRAMS) this.#failedExchanges.delete(oldest);

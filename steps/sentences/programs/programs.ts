@@ -112,11 +112,11 @@ When(
   { timeout: -1, needs: determineProgramNeeds },
   async function (this: AssayWorld, runs: number, text: string) {
     const name = await this.fillPlaceholders(text);
-    const before = this.evidence.comparisons;
+    const before = this.evidence.comparisonCount;
     const error = await findContradiction(() =>
       findProgram(name)(createProgramContext(this), createProgramRunner(this, name, runs)),
     );
-    programOutcome.set(this, { name, compared: this.evidence.comparisons - before, error });
+    programOutcome.set(this, { name, compared: this.evidence.comparisonCount - before, error });
   },
 );
 

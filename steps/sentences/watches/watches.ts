@@ -314,7 +314,7 @@ async function waitOrRecordMismatch(
   watch: WatchStream,
   wait: () => Promise<void>,
 ): Promise<void> {
-  world.evidence.comparisons += 1;
+  world.evidence.comparisonCount += 1;
   try {
     await wait();
   } catch (error) {

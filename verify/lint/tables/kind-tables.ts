@@ -11,7 +11,8 @@ const OBJECTS_BY_KIND: Readonly<Record<string, readonly Members[]>> = parse(
   readFileSync(new URL('../../../spec/table-objects.yaml', import.meta.url), 'utf8'),
 );
 /**
- * The suffix of all object names. It is unique for each run, because the objects of earlier runs remain if the namespace controller does not run.
+ * The suffix of generated object names. It is unique for each run, because the objects of earlier runs remain if the namespace controller
+ * does not run.
  */
 const RUN_SUFFIX = `-${Date.now().toString(36)}`;
 export const TABLES_FILE = new URL('../../../spec/observed/tables.json', import.meta.url);
@@ -45,14 +46,14 @@ export function listTableKinds(): TableKind[] {
       const { group, version, resource, namespaced } = kind.resource;
       const root = group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
       const collection = `${root}${namespaced ? `/namespaces/${PROBE_NAMESPACE}` : ''}/${resource}`;
-      const unnamedObjects = [kind.base, ...(OBJECTS_BY_KIND[kind.key] ?? [])];
-      const objects = unnamedObjects.map((object, index) => createNamedObject(kind, object, index));
+      const templates = [kind.base, ...(OBJECTS_BY_KIND[kind.key] ?? [])];
+      const objects = templates.map((template, index) => createNamedObject(kind, template, index));
       return { kind, collection, objects };
     });
 }
 
-function createNamedObject({ key, base }: ProbedKind, object: Members, index: number): Members {
-  const text = JSON.stringify(object).replaceAll('"namespace":"ns"', `"namespace":"${PROBE_NAMESPACE}"`);
+function createNamedObject({ key, base }: ProbedKind, template: Members, index: number): Members {
+  const text = JSON.stringify(template).replaceAll('"namespace":"ns"', `"namespace":"${PROBE_NAMESPACE}"`);
   const { metadata, ...members } = JSON.parse(text);
   const hasFixedName = readMembers(base.metadata).name !== 'probe';
   const name = hasFixedName ? readMembers(base.metadata).name : `table-${String.fromCharCode(97 + index)}${RUN_SUFFIX}`;

@@ -20,7 +20,7 @@ import {
   createEmulationRow,
   type EmulationRow,
   mergeEmulationRows,
-  type ReportedCampaign,
+  type ReportedComparison,
   renderEmulationPage,
 } from './emulation-table.ts';
 
@@ -69,7 +69,7 @@ async function compareRelease(release: PeerRelease, diffFlags: readonly string[]
  * interrupted.
  */
 function publishReport({ minor, version }: PeerRelease, file: string): void {
-  const report: ReportedCampaign = JSON.parse(readFileSync(file, 'utf8'));
+  const report: ReportedComparison = JSON.parse(readFileSync(file, 'utf8'));
   const row = createEmulationRow(report, { release: minor, version, date: new Date().toISOString().slice(0, 10) });
   const allRows = mergeEmulationRows(readRows(), [row]);
   writeFileSync(JSON_FILE, `[\n${allRows.map((emulationRow) => `  ${JSON.stringify(emulationRow)}`).join(',\n')}\n]\n`);

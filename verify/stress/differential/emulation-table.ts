@@ -2,7 +2,7 @@
  * Converts reports of `assay diff`, about the simulator and the kube-apiserver that it emulates, to rows of
  * `reports/published/emulation.json`, and renders the rows as a table.
  */
-import type { Campaign } from '../../../programs/comparison/campaign.ts';
+import type { ComparisonResult } from '../../../programs/comparison/campaign.ts';
 import { parseMinorVersion } from '../../../values/minor-version.ts';
 
 export interface EmulationRow {
@@ -22,12 +22,12 @@ export interface EmulationRow {
 }
 
 /** The content of `diff.json`. */
-export type ReportedCampaign = Omit<Campaign, 'groups'> & {
+export type ReportedComparison = Omit<ComparisonResult, 'groups'> & {
   readonly differences: readonly { readonly signature: string; readonly soft: boolean; readonly ignored?: string }[];
 };
 
 export function createEmulationRow(
-  { seed, steps, differentSteps, stepsWithTexts, differences }: ReportedCampaign,
+  { seed, steps, differentSteps, stepsWithTexts, differences }: ReportedComparison,
   row: Pick<EmulationRow, 'release' | 'version' | 'date'>,
 ): EmulationRow {
   const countedDifferences = differences.filter(({ ignored }) => ignored === undefined);

@@ -15,7 +15,7 @@ import { createForbiddenError } from '../../../pure/status/reasons.ts';
 import { StatusError } from '../../../pure/status/status.ts';
 import { isNamespace } from '../../namespace-lifecycle.ts';
 import { type AdmissionRequest, findRejectedName } from '../admission-request.ts';
-import { AuthorizationDecisions, compilePrograms, createActivation } from '../expression-inputs.ts';
+import { AuthorizationDecisions, createActivation, getCompiledExpressions } from '../expression-inputs.ts';
 import { readNamespaceObject } from '../match-webhook.ts';
 import { listVersions, type WebhookVersion } from '../webhook-version.ts';
 import { PolicyAnnotations, type PolicyDenial, recordValidationFailure } from './audit-annotations.ts';
@@ -129,7 +129,7 @@ async function evaluatePolicy(
     validations = [],
     auditAnnotations = [],
   } = spec;
-  const programs = compilePrograms(spec, call, { params: spec.paramKind !== undefined, variables });
+  const programs = getCompiledExpressions(spec, call, { hasParams: spec.paramKind !== undefined, variables });
   const createEvaluation = (budget: number, values = activation) => new Evaluation(programs, values, budget);
   const createFailureVerdict = (message: string): PolicyVerdict =>
     failurePolicy === 'Ignore'

@@ -14,7 +14,7 @@ import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import { readMembers } from '../../../pure/value/object-members.ts';
 import { isNamespace } from '../../namespace-lifecycle.ts';
 import { type AdmissionRequest, findRejectedName } from '../admission-request.ts';
-import { AuthorizationDecisions, compilePrograms, createActivation } from '../expression-inputs.ts';
+import { AuthorizationDecisions, createActivation, getCompiledExpressions } from '../expression-inputs.ts';
 import { readNamespaceObject } from '../match-webhook.ts';
 import { listVersions, type WebhookVersion } from '../webhook-version.ts';
 import { applyMutation } from './apply-mutation.ts';
@@ -161,9 +161,9 @@ export class MutatingPolicies {
     });
   }
 
-  #findPrograms(spec: PolicySpec): ReturnType<typeof compilePrograms> {
+  #findPrograms(spec: PolicySpec): ReturnType<typeof getCompiledExpressions> {
     const { variables = [] } = spec;
-    return compilePrograms(spec, this.#request.call, { params: spec.paramKind !== undefined, variables });
+    return getCompiledExpressions(spec, this.#request.call, { hasParams: spec.paramKind !== undefined, variables });
   }
 
   #createActivation(

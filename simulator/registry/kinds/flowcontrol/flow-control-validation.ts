@@ -188,8 +188,8 @@ function readTexts(value: unknown): string[] {
   return Array.isArray(value) ? value.map(readText) : [];
 }
 
-/** Validates a PriorityLevelConfiguration. `shares` is the name of the field for concurrency shares in the version of the request. */
-export function validatePriorityLevel({ metadata, spec: specValue }: ApiObject, shares: string): FieldProblem[] {
+/** Validates a PriorityLevelConfiguration. `sharesField` is the name of the field for concurrency shares in the version of the request. */
+export function validatePriorityLevel({ metadata, spec: specValue }: ApiObject, sharesField: string): FieldProblem[] {
   const spec = objectMembers(specValue);
   const type = readText(spec.type);
   const problems: FieldProblem[] = [];
@@ -199,11 +199,14 @@ export function validatePriorityLevel({ metadata, spec: specValue }: ApiObject, 
     );
   }
   if (type === 'Exempt') return [...problems, ...validateExemptLevel(spec)];
-  if (type === 'Limited') return [...problems, ...validateLimitedLevel(spec, shares)];
+  if (type === 'Limited') return [...problems, ...validateLimitedLevel(spec, sharesField)];
   return [...problems, createNotSupportedProblem('spec.type', type, ['Exempt', 'Limited'])];
 }
 
-/** Validates that no members of other types are set. Since 1.37, validation tags also forbid them. */
+/**
+ * Validates the unions of a PriorityLevelConfiguration: members that do not belong to the `type` must be unset, and the members that the
+ * `type` requires must be set. kube-apiserver has these checks since 1.37, as validation tags, in addition to `validatePriorityLevel`.
+ */
 export function validateUnions({ spec: specValue }: ApiObject): FieldProblem[] {
   const spec = objectMembers(specValue);
   const { queuing, type } = objectMembers(objectMembers(spec.limited).limitResponse);
@@ -232,7 +235,7 @@ function validateExemptLevel({ limited, exempt }: Fields): FieldProblem[] {
   ];
 }
 
-function validateLimitedLevel({ limited: limitedValue, exempt }: Fields, shares: string): FieldProblem[] {
+function validateLimitedLevel({ limited: limitedValue, exempt }: Fields, sharesField: string): FieldProblem[] {
   const problems = isUnset(exempt) ? [] : [createForbiddenProblem('spec.exempt', 'must be nil if the type is Limited')];
   const fieldPath = 'spec.limited';
   if (isUnset(limitedValue))
@@ -246,7 +249,7 @@ function validateLimitedLevel({ limited: limitedValue, exempt }: Fields, shares:
   const borrowingLimit = Number(borrowingLimitPercent ?? 0);
   return [
     ...problems,
-    ...validateShares(Number(nominalConcurrencyShares ?? 0), `${fieldPath}.${shares}`),
+    ...validateShares(Number(nominalConcurrencyShares ?? 0), `${fieldPath}.${sharesField}`),
     ...validateLimitResponse(objectMembers(limitResponse), `${fieldPath}.limitResponse`),
     ...validateLendablePercent(lendablePercent, fieldPath),
     ...(borrowingLimit < 0

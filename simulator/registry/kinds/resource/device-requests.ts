@@ -1,6 +1,6 @@
 /**
- * Sets the default of ResourceClaims and ResourceClaimTemplates that the data cannot express, which is one device in a request for an exact
- * count.
+ * Sets the defaults of device requests in ResourceClaims and ResourceClaimTemplates: allocationMode ExactCount, and then count 1. The tables
+ * of defaults cannot express a default that depends on another field.
  */
 
 import { ensureStruct, type Fields, readList } from '../../object-fields.ts';
