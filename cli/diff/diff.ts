@@ -79,7 +79,7 @@ export function createCommand(): Command {
     .addOption(
       new Option(
         '--may-vary <side>',
-        'accept any response that this side returns in one of several attempts, for servers with random responses',
+        'repeat programs with differences, and accept each response that this side returned in any repetition (for random responses)',
       ).choices([...SIDES]),
     )
     .optionsGroup('Output:')

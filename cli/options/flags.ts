@@ -134,7 +134,7 @@ function addExecutionFlags(command: Command): Command {
     .option('--allow-slow', 'include scenarios that wait for minutes')
     .option(
       '--programs <n>',
-      'number of random programs (sequences of requests) (default: as many of 12 as fit into 10 seconds)',
+      'number of random programs (sequences of requests) (default: up to 12, for at most 10 seconds)',
       createWholeNumberParser(1),
     )
     .option('--config <file>', 'configuration file (default: assay.yaml if it exists)');

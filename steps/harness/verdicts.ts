@@ -19,14 +19,14 @@ export const NOT_FINISHED_VERDICT: VerdictAttachment = {
 export function createWaitBudgetVerdict({ area }: WaitLimits): VerdictAttachment {
   return {
     verdict: 'skipped',
-    reason: `not judged: too many waits failed in the area ${area}`,
+    reason: `not finished: too many waits timed out in the area ${area}`,
     broken: true,
   };
 }
 
 /** Returns the verdict of a scenario that has begun and cannot continue. */
 export function createUnfinishedVerdict(reason: string): VerdictAttachment {
-  return { verdict: 'skipped', reason: `not judged: ${reason}`, broken: true };
+  return { verdict: 'skipped', reason: `not finished: ${reason}`, broken: true };
 }
 
 export function skipScenario(world: AssayWorld, verdict: VerdictAttachment): 'skipped' {

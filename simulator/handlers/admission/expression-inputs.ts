@@ -60,8 +60,8 @@ function toAttributes(check: AuthorizationCheck): AuthorizerAttributes {
   const { group, resource, subresource, namespace, name, fieldSelector, labelSelector } = check.resource;
   const selectors = { fields: fieldSelector ?? '', labels: labelSelector ?? '' };
   const target = { group, version: '*', resource, subresource, namespace, name };
-  const selects = selectors.fields !== '' || selectors.labels !== '';
-  return { resourceRequest: true, verb: check.verb, ...target, ...(selects && { selectedFields: selectors }) };
+  const hasSelectors = selectors.fields !== '' || selectors.labels !== '';
+  return { resourceRequest: true, verb: check.verb, ...target, ...(hasSelectors && { selectors }) };
 }
 
 export interface ExpressionInputs {

@@ -140,6 +140,6 @@ export function describeMissingValue(
   if (values.includes('invalid') && invalid === undefined)
     return `needs an invalid value of ${name}: set invalid in assay.yaml`;
   if (values.includes('mistyped') && mistyped === undefined)
-    return `needs a field of ${name} with a known type: set invalid to a value of another type in assay.yaml`;
+    return `needs a field of ${name} and a value of the wrong type: set invalid in assay.yaml`;
   return undefined;
 }
