@@ -75,5 +75,7 @@ function findObstacle(
 
 /** Reports whether the rule does not apply to the release of the server. */
 function differsInRelease({ id }: Rule, release: string | undefined): boolean {
-  return release !== undefined && findReleaseRanges(id).some((range) => explainReleaseMismatch(range, release) !== undefined);
+  return (
+    release !== undefined && findReleaseRanges(id).some((range) => explainReleaseMismatch(range, release) !== undefined)
+  );
 }

@@ -1,6 +1,6 @@
 @area:admission
 @needs:admission-webhook
-Feature: Reviews of other kinds of requests
+Feature: Admission reviews of creations by PUT or apply, of collection deletes and of subresources
   A webhook also receives the requests that create an object by PUT or apply, delete a collection, or write a subresource.
 
   Background:

@@ -43,7 +43,7 @@ Feature: Watches of converted custom objects
 
   # Until 1.16 conversion webhooks must accept reviews of v1beta1.
   @rule:watch-selector-leaves @since:1.17
-  Scenario: A watch with a labelSelector of converted objects sends ADDED when an object begins to match
+  Scenario: A watch of converted objects with a labelSelector sends ADDED when an object begins to match
     watch-selector-leaves: the type of an event depends on whether the object matched before, in the version of the watch.
     Detects: a server that takes the type of the event from the change of the stored object.
     Given the conversion webhook "Widget" with:
@@ -74,7 +74,7 @@ Feature: Watches of converted custom objects
       | DELETED  | a    | {unique}.example.com/beta | {"length":4} |
 
   @rule:watch-reports-deletion @since:1.17
-  Scenario: A watch with a labelSelector of converted objects reports the deletion of an object that matches
+  Scenario: A watch of converted objects with a labelSelector reports the deletion of an object that matches
     watch-reports-deletion: the selector is compared with the last state of the deleted object.
     Detects: a server that compares the selector only with the state after a change.
     Given the conversion webhook "Widget" with:

@@ -102,7 +102,9 @@ export class HistoryReaders {
         openedAt,
         settledAt,
       }),
-      ...(labelValue === undefined ? {} : { selects: ({ metadata }: RecordedObject) => metadata.labels?.side === labelValue }),
+      ...(labelValue === undefined
+        ? {}
+        : { selects: ({ metadata }: RecordedObject) => metadata.labels?.side === labelValue }),
     }));
   }
 }

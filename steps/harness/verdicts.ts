@@ -1,7 +1,7 @@
 /** Verdicts of scenarios that did not run, or did not run to their end, with the reason. */
 
 import type { WaitLimits } from '../../client/exchange/wait-limits.ts';
-import { UnknownFlagError } from '../../client/launch/failed-start.ts';
+import { MISSING_PLACEHOLDER, UnknownFlagError } from '../../client/launch/failed-start.ts';
 import { ATTACHMENT_TYPES, type VerdictAttachment } from '../../reports/schema/attachments.ts';
 import type { AssayWorld } from './world.ts';
 
@@ -35,6 +35,12 @@ export function skipScenario(world: AssayWorld, verdict: VerdictAttachment): 'sk
   return 'skipped';
 }
 
+function formatMissingFlag(flag: string): string {
+  return flag === MISSING_PLACEHOLDER
+    ? 'the command of --launch does not contain {flags}'
+    : `the server that --launch starts does not support ${flag}`;
+}
+
 /** Starts a server, and skips the scenario if the server does not support a flag that the scenario needs. */
 export async function startServerOrSkip(world: AssayWorld, start: () => Promise<void>): Promise<'skipped' | undefined> {
   try {
@@ -44,7 +50,7 @@ export async function startServerOrSkip(world: AssayWorld, start: () => Promise<
     if (!(error instanceof UnknownFlagError)) throw error;
     return skipScenario(world, {
       verdict: 'skipped',
-      reason: `the server that --launch starts has no ${error.message}`,
+      reason: formatMissingFlag(error.message),
     });
   }
 }

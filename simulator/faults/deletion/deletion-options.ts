@@ -1,4 +1,4 @@
-/** Faults that break rules of the area deletion about DeleteOptions. */
+/** Faults of DeleteOptions. */
 import type { Fault } from '../../../faults/fault.ts';
 
 export const deletionOptionFaults = {
@@ -281,5 +281,12 @@ import { isDeepEqual }`,
     throw createBadRequestError('no kind "DeleteOptions" is registered for this version');
   try {
     const decodedOptions`,
+  },
+  'dry-run-delete-ignores-version': {
+    bug: 'a dry-run DELETE does not compare the resourceVersion of the preconditions',
+    breaks: ['del-option-dryrun', 'del-precondition-failure-409'],
+    in: 'handlers/deletion/delete-object.ts',
+    find: 'if (resourceVersion !== undefined && resourceVersion !== currentVersion) {',
+    put: 'if (resourceVersion !== undefined && resourceVersion !== currentVersion && deleteOptions.dryRun.length === 0) {',
   },
 } satisfies Record<string, Fault>;
