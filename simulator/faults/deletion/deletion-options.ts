@@ -1,4 +1,4 @@
-/** Faults of DeleteOptions. */
+/** Faults that break rules of the area deletion about DeleteOptions. */
 import type { Fault } from '../../../faults/fault.ts';
 
 export const deletionOptionFaults = {

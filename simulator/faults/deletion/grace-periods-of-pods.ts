@@ -1,4 +1,4 @@
-/** Faults in the grace periods of Pods. */
+/** Faults that break rules of the area deletion about the grace periods of Pods. */
 import type { Fault } from '../../../faults/fault.ts';
 
 export const podGracePeriodFaults = {

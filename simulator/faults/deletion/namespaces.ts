@@ -1,4 +1,4 @@
-/** Faults of Namespaces and of their deletion. */
+/** Faults that break rules of the area namespaces, or rules about the deletion of Namespaces. */
 import type { Fault } from '../../../faults/fault.ts';
 import { replaceServedMetadata } from '../served-objects.ts';
 

@@ -1,4 +1,4 @@
-/** Faults in the validation and deduplication of owner references. */
+/** Faults that break rules of the area deletion about owner references. */
 import type { Fault } from '../../../faults/fault.ts';
 
 export const ownerReferenceFaults = {

@@ -1,4 +1,4 @@
-/** Faults in deletes of objects that are already terminating. */
+/** Faults that break rules of the area deletion about deletes of terminating objects. */
 import type { Fault } from '../../../faults/fault.ts';
 
 export const repeatedDeleteFaults = {
