@@ -28,7 +28,6 @@ export interface Job {
 
 /** The result of a job. */
 export interface JobResult {
-  /** The total number of responses. */
   readonly responseCount: number;
   readonly seconds: number;
   /** Responses per second with an expected status code. */
