@@ -12,7 +12,10 @@ import { createFieldElement, createIndexElement, type PathElement } from '../../
 import type { Json } from '../../../object.ts';
 import type { MismatchedValue, MutationConfiguration } from './configuration.ts';
 
-export function findMismatchedValueProblems(type: FieldsetType, { object, mismatchedValues }: MutationConfiguration): string[] {
+export function findMismatchedValueProblems(
+  type: FieldsetType,
+  { object, mismatchedValues }: MutationConfiguration,
+): string[] {
   return mismatchedValues.size === 0 ? [] : findProblemsOfValue(type, object, [], mismatchedValues);
 }
 
@@ -29,7 +32,8 @@ function findProblemsOfValue(
   const atom = selectAtom(type, value);
   if (Array.isArray(value)) {
     if (!isListType(atom)) return [];
-    const nonMapIndex = atom.keys.length > 0 ? value.findIndex((item) => isMismatchedValue(item, mismatchedValues)) : -1;
+    const nonMapIndex =
+      atom.keys.length > 0 ? value.findIndex((item) => isMismatchedValue(item, mismatchedValues)) : -1;
     if (nonMapIndex >= 0)
       return [formatProblem(path, `element ${nonMapIndex}: associative list with keys may not have non-map elements`)];
     return value.flatMap((item, index) =>
