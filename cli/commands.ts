@@ -11,7 +11,7 @@ export const SUBCOMMANDS: Readonly<Record<string, Subcommand>> = {
   init: { summary: 'inspect a server and write an initial assay.yaml', load: () => import('./init/init.ts') },
   simulate: { summary: 'run the simulator as a server', load: () => import('./simulate/simulate.ts') },
   envtest: {
-    summary: 'create replacements for the envtest binaries, and print their folder',
+    summary: 'print the path of a folder with envtest binaries that run the simulator',
     load: () => import('./envtest/envtest.ts'),
   },
   rules: { summary: 'list, filter and explain the rules', load: () => import('./rules/rules.ts') },

@@ -10,6 +10,7 @@ export type CompleteLifecycle = Lifecycle & { readonly introduced: string };
 export interface ApiGroup {
   /** The name of the group in messages. The configuration of a component also has the name of the component. */
   readonly name: string;
+  /** The entry of the history from which the group was created. */
   readonly source: Group;
   readonly versions: readonly ApiVersion[];
 }
@@ -19,6 +20,7 @@ export interface ApiVersion {
   readonly name: string;
   readonly level: Level;
   readonly lifecycle: CompleteLifecycle;
+  /** The entry of the history from which the version was created. */
   readonly source: Version;
   readonly kinds: readonly ApiKind[];
 }
@@ -28,6 +30,7 @@ export interface ApiKind {
   readonly name: string;
   readonly version: Pick<ApiVersion, 'name' | 'level' | 'lifecycle' | 'source'>;
   readonly lifecycle: CompleteLifecycle;
+  /** The entry of the history from which the kind was created. */
   readonly source: Kind;
 }
 

@@ -140,7 +140,7 @@ export const DIFF_AREAS: Readonly<Record<string, Area>> = {
     ),
     programsPerTurn: 15,
   },
-  clusters: createOperationArea('definitions of custom resources, and the end of a namespace', drawClusterPrograms),
+  clusters: createOperationArea('CustomResourceDefinitions, and the deletion of namespaces', drawClusterPrograms),
   namespaces: createOperationArea('namespaces, their status and finalizers', drawNamespacePrograms),
   documents: createOperationArea('discovery, OpenAPI, version and health', drawDocumentPrograms),
   reviews: createOperationArea('access and token reviews, impersonation', drawReviewPrograms),

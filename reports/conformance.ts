@@ -5,7 +5,7 @@
  */
 import type { Rule } from '../spec/catalogue.ts';
 import { isInCoreLevel, LEVELS, type Level, listProfileRules, readConformanceProfiles } from '../spec/conformance.ts';
-import { explainReleaseMismatch, findRuleSpans } from '../spec/rule-releases.ts';
+import { explainReleaseMismatch, findReleaseRanges } from '../spec/rule-releases.ts';
 import type { ConformanceResult, ConformanceVerdict, Envelope, RuleResult } from './schema/envelope.ts';
 
 type ConformanceRun = Pick<Envelope, 'run' | 'subject' | 'rules'>;
@@ -75,5 +75,7 @@ function findObstacle(
 
 /** Reports whether the rule does not apply to the release of the server. */
 function differsInRelease({ id }: Rule, release: string | undefined): boolean {
-  return release !== undefined && findRuleSpans(id).some((span) => explainReleaseMismatch(span, release) !== undefined);
+  return (
+    release !== undefined && findReleaseRanges(id).some((range) => explainReleaseMismatch(range, release) !== undefined)
+  );
 }

@@ -26,11 +26,11 @@ export interface Rule {
 }
 
 /**
- * The status of a rule in the suite. `judged`: tested on a server, or on the policy checker for histories. `client`: tested with the client of the
+ * The status of a rule in the suite. `tested`: tested on a server, or on the policy checker for histories. `client`: tested with the client of the
  * suite, because the rule is for clients. `planned`: no scenarios yet. `definition`: cannot be tested.
  */
-export type RuleStatus = 'judged' | 'client' | 'planned' | 'definition';
-export const RULE_STATUSES: readonly RuleStatus[] = ['judged', 'client', 'planned', 'definition'];
+export type RuleStatus = 'tested' | 'client' | 'planned' | 'definition';
+export const RULE_STATUSES: readonly RuleStatus[] = ['tested', 'client', 'planned', 'definition'];
 
 const loadedRules = new Map<string, readonly Rule[]>();
 
@@ -57,13 +57,13 @@ export function lookUpRule(id: string): Rule | undefined {
 export function findRuleStatus({ strength, check, planned }: Pick<Rule, 'strength' | 'check' | 'planned'>): RuleStatus {
   if (strength === 'info') return 'definition';
   if (planned === true) return 'planned';
-  return check === 'client' ? 'client' : 'judged';
+  return check === 'client' ? 'client' : 'tested';
 }
 
 /** Reports whether the rule must have a scenario. */
 export function needsScenario(rule: Rule): boolean {
   const status = findRuleStatus(rule);
-  return status === 'judged' || status === 'client';
+  return status === 'tested' || status === 'client';
 }
 
 /** Returns the areas that contain rules that must have a scenario. */

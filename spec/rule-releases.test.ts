@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { explainReleaseMismatch, findRuleSpans, parseRelease } from './rule-releases.ts';
+import { explainReleaseMismatch, findReleaseRanges, parseRelease } from './rule-releases.ts';
 
 test('parseRelease returns the release of a Kubernetes version, and undefined for other versions', () => {
   assert.equal(parseRelease('v1.30.4+k3s1'), '1.30');
@@ -24,10 +24,10 @@ test('explainReleaseMismatch explains why a rule does not apply to a release', (
   assert.equal(explainReleaseMismatch({ until: '1.32' }, '1.32'), undefined);
 });
 
-test('findRuleSpans returns the spans of every pattern that matches the rule', () => {
+test('findReleaseRanges returns the ranges of every pattern that matches the rule', () => {
   assert.deepEqual(
-    findRuleSpans('authn-config-anonymous').map(({ since }) => since),
+    findReleaseRanges('authn-config-anonymous').map(({ since }) => since),
     ['1.30', '1.32'],
   );
-  assert.deepEqual(findRuleSpans('rest-get-200'), []);
+  assert.deepEqual(findReleaseRanges('rest-get-200'), []);
 });

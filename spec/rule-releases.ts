@@ -7,12 +7,12 @@ import { parse } from 'yaml';
 import { parseMinorVersion } from '../values/minor-version.ts';
 
 /** The first and the last minor release, such as `1.30`. */
-export interface ReleaseSpan {
+export interface ReleaseRange {
   readonly since?: string;
   readonly until?: string;
 }
 
-interface RuleReleasesEntry extends ReleaseSpan {
+interface RuleReleasesEntry extends ReleaseRange {
   /** IDs of rules. A `*` at the end is a wildcard. */
   readonly rules: readonly string[];
 }
@@ -29,13 +29,13 @@ export function matchesRule(pattern: string, id: string): boolean {
   return pattern.endsWith('*') ? id.startsWith(pattern.slice(0, -1)) : id === pattern;
 }
 
-/** Returns all spans of a rule. */
-export function findRuleSpans(rule: string): readonly ReleaseSpan[] {
+/** Returns the ranges of releases to which a rule applies. */
+export function findReleaseRanges(rule: string): readonly ReleaseRange[] {
   return ENTRIES.filter(({ rules }) => rules.some((pattern) => matchesRule(pattern, rule)));
 }
 
-/** Returns the reason why a rule with this span is not tested on a server of this release; undefined if it is tested. */
-export function explainReleaseMismatch({ since, until }: ReleaseSpan, release: string): string | undefined {
+/** Returns the reason why a rule with this range of releases is not tested on a server of this release; undefined if it is tested. */
+export function explainReleaseMismatch({ since, until }: ReleaseRange, release: string): string | undefined {
   if (since !== undefined && parseMinorVersion(release) < parseMinorVersion(since))
     return `requires a release later than that of the server (${release})`;
   if (until !== undefined && parseMinorVersion(release) > parseMinorVersion(until))

@@ -23,7 +23,7 @@ export function findConfirmation(rule: Rule): Confirmation {
 
 /** Reports whether the rule is about servers. */
 export function isServerRule(rule: Rule): boolean {
-  return findRuleStatus(rule) === 'judged' && concernsServers(rule);
+  return findRuleStatus(rule) === 'tested' && concernsServers(rule);
 }
 
 /** Returns the reason why a rule is unconfirmed, from `unconfirmed.yaml`. */

@@ -29,11 +29,11 @@ interface Quoting {
 
 /** Quotes a text like strconv.Quote. */
 export function quote(text: string): string {
-  return quoteWithMark({}, text);
+  return quoteText({}, text);
 }
 
 /** Quotes a text like strconv.QuoteRune or strconv.QuoteToASCII, depending on the options. */
-export function quoteWithMark({ mark = '"', isAscii = false }: Quoting, text: string): string {
+export function quoteText({ mark = '"', isAscii = false }: Quoting, text: string): string {
   if (UNESCAPED_TEXT.test(text)) return mark + text + mark;
   let quotedText: string = mark;
   for (const char of text) quotedText += char === mark ? `\\${mark}` : quoteCharacter(char, { isAscii });

@@ -55,7 +55,7 @@ async function runJob(job: Job): Promise<JobResult> {
   latencies.sort((a, b) => a - b);
   const unexpectedCount = Object.values(unexpectedStatuses).reduce((sum, count) => sum + count, 0);
   return {
-    requests: latencies.length,
+    responseCount: latencies.length,
     seconds,
     perSecond: (latencies.length - unexpectedCount) / seconds,
     median: latencies[Math.floor(latencies.length / 2)] ?? 0,

@@ -28,8 +28,7 @@ export interface Job {
 
 /** The result of a job. */
 export interface JobResult {
-  /** The total number of responses. */
-  readonly requests: number;
+  readonly responseCount: number;
   readonly seconds: number;
   /** Responses per second with an expected status code. */
   readonly perSecond: number;

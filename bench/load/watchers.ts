@@ -33,14 +33,14 @@ export interface ReportCommand {
 
 export interface WatchersReport {
   /** The total number of events that the watchers received. */
-  readonly events: number;
-  readonly bytes: number;
+  readonly eventCount: number;
+  readonly byteCount: number;
   /** The smallest number of events that a watcher received. */
-  readonly minEvents: number;
+  readonly minEventCount: number;
   /** The number of watchers that received a different sequence of resourceVersions than the first watcher. */
-  readonly deviatingWatchers: number;
+  readonly deviatingWatcherCount: number;
   /** The number of watches that ended. */
-  readonly endedWatches: number;
+  readonly endedWatchCount: number;
   /** The time of the last event: `performance.timeOrigin + performance.now()`. */
   readonly lastAt: number;
   /** The share of a processor that this process used, from 0 to 1. */
@@ -207,11 +207,11 @@ async function reportWatchers(
   while (hasLaggingWatcher() && performance.now() < deadline) await pause(POLL_INTERVAL_MS);
   const { user, system: systemTime } = process.cpuUsage(set.startUsage);
   const result: WatchersReport = {
-    events: watchers.reduce((sum, watcher) => sum + watcher.events, 0),
-    bytes: set.bytes,
-    minEvents: Math.min(...watchers.map((watcher) => watcher.events)),
-    deviatingWatchers: watchers.filter((watcher) => watcher.hasDeviation).length,
-    endedWatches: set.endedWatchCount,
+    eventCount: watchers.reduce((sum, watcher) => sum + watcher.events, 0),
+    byteCount: set.bytes,
+    minEventCount: Math.min(...watchers.map((watcher) => watcher.events)),
+    deviatingWatcherCount: watchers.filter((watcher) => watcher.hasDeviation).length,
+    endedWatchCount: set.endedWatchCount,
     lastAt: set.lastAt,
     cpuShare: (user + systemTime) / 1000 / (performance.now() - set.startTime),
     ...(delays.length > 0 && { delayP99: delays.toSorted((a, b) => a - b)[Math.floor(delays.length * 0.99)] ?? 0 }),

@@ -107,19 +107,21 @@ async function measureDelivery(
       ? undefined
       : finalProcessorTime - initialProcessorTime;
   return {
-    processorTime: usedProcessorTime === undefined ? undefined : usedProcessorTime / report.events,
-    perSecond: (report.events / (report.lastAt - startTime)) * 1000,
+    processorTime: usedProcessorTime === undefined ? undefined : usedProcessorTime / report.eventCount,
+    perSecond: (report.eventCount / (report.lastAt - startTime)) * 1000,
     remarks: createRemarks(server, report, writeCount * watchers),
   };
 }
 
 function createRemarks({ name }: BenchServer, report: WatchersReport, expectedEvents: number): string[] {
   const remarks: string[] = [];
-  if (report.events !== expectedEvents)
-    remarks.push(`${name}: ${report.events} of ${expectedEvents} events arrived, ${report.endedWatches} watches ended`);
-  if (report.deviatingWatchers > 0)
+  if (report.eventCount !== expectedEvents)
     remarks.push(
-      `${name}: ${report.deviatingWatchers} watchers received a different sequence of events than the first watcher`,
+      `${name}: ${report.eventCount} of ${expectedEvents} events arrived, ${report.endedWatchCount} watches ended`,
+    );
+  if (report.deviatingWatcherCount > 0)
+    remarks.push(
+      `${name}: ${report.deviatingWatcherCount} watchers received a different sequence of events than the first watcher`,
     );
   if (report.cpuShare > 0.9) remarks.push(`${name}: the watchers were ${Math.round(report.cpuShare * 100)} % busy`);
   return remarks;

@@ -114,11 +114,13 @@ function createRemarks({ name }: BenchServer, report: WatchersReport, status: nu
   const remarks: string[] = [];
   const expectedEvents = OBJECT_COUNT * WATCHER_COUNT;
   if (status !== 200) remarks.push(`${name}: the delete returned ${status}`);
-  if (report.events !== expectedEvents)
-    remarks.push(`${name}: ${report.events} of ${expectedEvents} events arrived, ${report.endedWatches} watches ended`);
-  if (report.deviatingWatchers > 0)
+  if (report.eventCount !== expectedEvents)
     remarks.push(
-      `${name}: ${report.deviatingWatchers} watchers received a different sequence of events than the first watcher`,
+      `${name}: ${report.eventCount} of ${expectedEvents} events arrived, ${report.endedWatchCount} watches ended`,
+    );
+  if (report.deviatingWatcherCount > 0)
+    remarks.push(
+      `${name}: ${report.deviatingWatcherCount} watchers received a different sequence of events than the first watcher`,
     );
   const versions = report.versions ?? [];
   const isIncreasing = versions.every((version, index) => index === 0 || Number(version) > Number(versions[index - 1]));

@@ -76,7 +76,7 @@ export async function measureBestRounds(
       const result = await measureRound(server, round);
       const finalTime = server.readProcessorTime();
       if (initialTime !== undefined && finalTime !== undefined) {
-        const timePerRequest = (finalTime - initialTime) / result.requests;
+        const timePerRequest = (finalTime - initialTime) / result.responseCount;
         lowestTimes.set(server.name, Math.min(timePerRequest, lowestTimes.get(server.name) ?? timePerRequest));
       }
       if (result.perSecond >= (bestRounds.get(server.name)?.perSecond ?? 0)) bestRounds.set(server.name, result);
@@ -161,7 +161,7 @@ function measureCreates(
 
 /** Deletes as many objects as can be created during a round. */
 async function measureDeletes(bench: Bench, server: BenchServer, namespace: string): Promise<JobResult> {
-  const { requests: responseCount } = await measureCreates(bench, server, namespace);
+  const { responseCount } = await measureCreates(bench, server, namespace);
   const job: Job = {
     address: server.address,
     connections: bench.connections,

@@ -68,7 +68,7 @@ async function writeObject(server: BenchServer, namespace: string): Promise<void
 }
 
 function createResult(report: WatchersReport, writes: number): Result {
-  const { events: eventCount, delayP99 = 0 } = report;
+  const { eventCount, delayP99 = 0 } = report;
   const expectedEvents = writes * WATCHERS_PER_NAMESPACE;
   return {
     workload: `99th percentile of the delay of events to ${(NAMESPACE_COUNT * WATCHERS_PER_NAMESPACE).toLocaleString('en')} watchers`,
@@ -80,10 +80,10 @@ function createResult(report: WatchersReport, writes: number): Result {
       { name: 'of the expected events', value: eventCount / expectedEvents, target: 1, isMaximum: true },
     ],
     remarks: [
-      ...(report.deviatingWatchers > 0
-        ? [`${report.deviatingWatchers} watchers received a different sequence of events than the first watcher`]
+      ...(report.deviatingWatcherCount > 0
+        ? [`${report.deviatingWatcherCount} watchers received a different sequence of events than the first watcher`]
         : []),
-      ...(report.endedWatches > 0 ? [`${report.endedWatches} watches ended`] : []),
+      ...(report.endedWatchCount > 0 ? [`${report.endedWatchCount} watches ended`] : []),
     ],
   };
 }

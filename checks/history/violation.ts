@@ -20,7 +20,7 @@ export type Guarantee =
   | 'selector transitions'
   | 'list equals replay'
   | 'optimistic concurrency'
-  | 'page walk'
+  | 'chunked list'
   | 'durability';
 
 /** Formats a violation as `watch order: … [MODIFIED a/b @x7; DELETED a/b @k2]`. */

@@ -58,7 +58,7 @@ export function createCommand(): Command {
     .addOption(
       new Option(
         '--area <name>',
-        `areas of programs (described in docs/diff.md), separated by commas (repeatable): ${Object.keys(DIFF_AREAS).join(', ')}`,
+        `areas of programs, described below, separated by commas (repeatable): ${Object.keys(DIFF_AREAS).join(', ')}`,
       ).argParser(parseAreas),
     )
     .option(
@@ -79,15 +79,24 @@ export function createCommand(): Command {
     .addOption(
       new Option(
         '--may-vary <side>',
-        'accept any response that this side returns in one of several attempts, for servers with random responses',
+        'repeat programs with differences, and accept each response that this side returned in any repetition (for random responses)',
       ).choices([...SIDES]),
     )
     .optionsGroup('Output:')
     .option('--report-dir <dir>', 'folder for the reports (HTML and JSON) and the scripts', DEFAULT_FOLDER)
     .option('--quiet', 'print only the last line')
+    .addHelpText('after', `\nAreas:\n${formatAreas()}`)
     .action(async (flags: Flags & SideFlags) => {
       process.exitCode = await runDiff(flags);
     });
+}
+
+/** Returns one line per area with its name and description. */
+function formatAreas(): string {
+  const nameWidth = Math.max(...Object.keys(DIFF_AREAS).map((name) => name.length));
+  return Object.entries(DIFF_AREAS)
+    .map(([name, { description }]) => `  ${name.padEnd(nameWidth)}  ${description}`)
+    .join('\n');
 }
 
 async function runDiff(flags: Flags & SideFlags): Promise<number> {

@@ -134,7 +134,7 @@ function addExecutionFlags(command: Command): Command {
     .option('--allow-slow', 'include scenarios that wait for minutes')
     .option(
       '--programs <n>',
-      'number of random programs (sequences of requests) (default: 12, or fewer if 12 programs take more than 10 seconds)',
+      'number of random programs (sequences of requests) (default: up to 12, for at most 10 seconds)',
       createWholeNumberParser(1),
     )
     .option('--config <file>', 'configuration file (default: assay.yaml if it exists)');

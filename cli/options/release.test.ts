@@ -1,7 +1,7 @@
 /** Tests --release: rules that do not apply to the release are skipped, and the reason names the release. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { explainReleaseMismatch, findRuleSpans } from '../../spec/rule-releases.ts';
+import { explainReleaseMismatch, findReleaseRanges } from '../../spec/rule-releases.ts';
 import { judge } from '../judge.ts';
 import { parseConfig } from './config.ts';
 
@@ -29,7 +29,7 @@ test('skips the removal of an API version on a release that still serves it', ()
     ['removed-1.29-flowschema-flowcontrol-v1beta2', undefined],
   ] as const)
     assert.deepEqual(
-      findRuleSpans(rule).map((span) => explainReleaseMismatch(span, '1.30')),
+      findReleaseRanges(rule).map((range) => explainReleaseMismatch(range, '1.30')),
       [expected],
     );
 });

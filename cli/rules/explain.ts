@@ -4,7 +4,7 @@ import { findRuleStatus, type Rule, type RuleStatus } from '../../spec/catalogue
 import { findRuleDepartures } from '../../spec/departures.ts';
 import { readObserved } from '../../spec/observed-answers.ts';
 import { findConfirmation, findUnconfirmedReason } from '../../spec/unconfirmed.ts';
-import type { ScenarioOfRule } from './tracing.ts';
+import type { ScenarioOfRule } from './scenario-tags.ts';
 
 export interface RuleContext {
   readonly scenarios: ReadonlyMap<string, readonly ScenarioOfRule[]>;
@@ -12,7 +12,7 @@ export interface RuleContext {
 }
 
 const STATUS_TEXTS: Readonly<Record<RuleStatus, string>> = {
-  judged: 'tested on a server',
+  tested: 'tested on a server',
   client: "a rule for clients, tested with the suite's own client",
   planned: 'planned: no scenario yet',
   definition: 'a definition, which cannot be tested',

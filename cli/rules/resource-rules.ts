@@ -101,7 +101,7 @@ function findReasonAndNeeds(rule: Rule, scenarios: readonly ScenarioTags[]): Pic
 
 function findReason(rule: Rule, scenarios: readonly ScenarioTags[]): string | undefined {
   const status = findRuleStatus(rule);
-  if (status !== 'judged') return STATUS_REASONS[status];
+  if (status !== 'tested') return STATUS_REASONS[status];
   if (rule.check === 'policy') return 'about API histories (assay policy)';
   if (rule.check === 'cli') return 'about client commands (assay run --client)';
   const hasTag = (matches: (tag: string) => boolean): boolean => scenarios.some((tags) => tags.some(matches));
@@ -114,7 +114,7 @@ function findReason(rule: Rule, scenarios: readonly ScenarioTags[]): string | un
   return undefined;
 }
 
-const STATUS_REASONS: Readonly<Record<Exclude<RuleStatus, 'judged'>, string>> = {
+const STATUS_REASONS: Readonly<Record<Exclude<RuleStatus, 'tested'>, string>> = {
   definition: 'a definition, which cannot be tested',
   planned: 'no scenario yet',
   client: 'a rule for clients',

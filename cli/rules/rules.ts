@@ -8,7 +8,7 @@ import { formatSuggestion } from '../../values/near-miss.ts';
 import { explainRule } from './explain.ts';
 import { ALL_FAULTS } from './faults.ts';
 import { formatResourceRules, listResourceRules } from './resource-rules.ts';
-import { indexScenariosByRule, type ScenarioOfRule } from './tracing.ts';
+import { indexScenariosByRule, type ScenarioOfRule } from './scenario-tags.ts';
 
 const EXIT_EMPTY = 4;
 const FEATURES_URL = new URL('../../features/', import.meta.url);
@@ -28,7 +28,7 @@ interface Flags {
   readonly origin?: string[];
   readonly confirmed?: boolean;
   readonly unconfirmed?: boolean;
-  readonly standing?: string[];
+  readonly status?: string[];
   readonly explain?: string[];
   readonly faults?: boolean;
   readonly resource?: boolean;
@@ -62,8 +62,8 @@ export function createCommand(): Command {
     .option('--unconfirmed', 'only rules that are not confirmed on kube-apiserver')
     .addOption(
       createListOption(
-        '--standing <standings>',
-        'only rules with this status: judged (tested on a server or on the policy checker), client (rule for clients), planned (no scenario yet), definition',
+        '--status <statuses>',
+        'only rules with this status: tested (has scenarios), client (rule for clients), planned (no scenario yet), definition',
         RULE_STATUSES,
       ),
     )
@@ -129,7 +129,7 @@ function formatJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-function selectListedRules({ area, strength, check, origin, confirmed, unconfirmed, standing }: Flags): Rule[] {
+function selectListedRules({ area, strength, check, origin, confirmed, unconfirmed, status }: Flags): Rule[] {
   return readAllRules().filter(
     (rule) =>
       (area?.includes(rule.area) ?? true) &&
@@ -138,7 +138,7 @@ function selectListedRules({ area, strength, check, origin, confirmed, unconfirm
       (origin?.includes(rule.origin ?? 'specification') ?? true) &&
       (!confirmed || findConfirmation(rule) === 'confirmed') &&
       (!unconfirmed || findConfirmation(rule) === 'unconfirmed') &&
-      (standing?.includes(findRuleStatus(rule)) ?? true),
+      (status?.includes(findRuleStatus(rule)) ?? true),
   );
 }
 

@@ -44,13 +44,7 @@ const PROFILE_TEXTS = {
 
 export function formatServerFacts(
   subject: OpenSubject,
-  {
-    scenarios: scenarioCount,
-    omittedCount,
-    seed,
-    id: runId,
-    wording: comparesWording,
-  }: RunStart & { readonly seed: number },
+  { scenarioCount, omittedCount, seed, id: runId, wording: comparesWording }: RunStart & { readonly seed: number },
 ): string {
   const { reported, profile, launch, release } = subject;
   const { url, origin, version } = reported;

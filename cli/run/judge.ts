@@ -36,7 +36,7 @@ import { EarlyStop, type StopCause } from './stopping.ts';
 
 /** The data that is known before the first scenario. */
 export interface RunStart {
-  readonly scenarios: number;
+  readonly scenarioCount: number;
   /** The number of scenarios about controllers, which run with a named resource only if their area or rule is selected. */
   readonly omittedCount: number;
   /** The ID of the run, which labels every object that the run creates. */
@@ -151,12 +151,12 @@ async function testSubject(context: RunContext): Promise<ServerResult> {
     selection === options.selection
       ? context.passes
       : planPasses(0, selection, { ...plan, tags: combineTags(plan.tags, SERVER_TAG) });
-  const scenarios = countScenarios(passes) * options.runs;
-  if (scenarios === 0)
+  const scenarioCount = countScenarios(passes) * options.runs;
+  if (scenarioCount === 0)
     return { untestedReason: 'the server lists no resources, and no selected rule applies to every server' };
   const { omittedCount } = passes;
   if (stopping.cause === undefined)
-    observer.onOpened?.(subject, { scenarios, omittedCount, id: runId, wording: plan.wording });
+    observer.onOpened?.(subject, { scenarioCount, omittedCount, id: runId, wording: plan.wording });
   const collector = new Collector({
     rules: plan.rules,
     expectedFailures: options.expectedFailures,

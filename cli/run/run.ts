@@ -109,7 +109,7 @@ function createProgressPrinter({
     onOpened: (subject, start) => {
       printText(formatServerFacts(subject, { ...start, seed }));
       startTime = performance.now();
-      progress = createProgress(start.scenarios, { color: usesColor });
+      progress = createProgress(start.scenarioCount, { color: usesColor });
     },
     onScenario: (result) => printText(progress.formatScenario(result, (performance.now() - startTime) / 1000)),
   };

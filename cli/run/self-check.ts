@@ -16,7 +16,7 @@ import type { ScenarioResult } from '../../reports/schema/envelope.ts';
 import { createSelfCheck, type FaultRun } from '../../reports/self-check.ts';
 import { RULES_WITHOUT_FAULTS } from '../../simulator/faults/rules-without-faults.ts';
 import { BASE_RELEASE, NEWEST_RELEASE } from '../../spec/emulated.ts';
-import { findRuleSpans } from '../../spec/rule-releases.ts';
+import { findReleaseRanges } from '../../spec/rule-releases.ts';
 import { parseMinorVersion } from '../../values/minor-version.ts';
 import { formatSuggestion } from '../../values/near-miss.ts';
 import type { RunOptions } from '../options/options.ts';
@@ -253,7 +253,7 @@ function buildFaultFlags(id: string): string[] {
 /** Returns the flags to emulate the newest release, if a broken rule does not apply to the default release. */
 function listEmulationFlags(breaks: readonly string[]): string[] {
   const isLaterRule = (rule: string): boolean =>
-    findRuleSpans(rule).some(
+    findReleaseRanges(rule).some(
       ({ since: firstRelease = BASE_RELEASE }) => parseMinorVersion(firstRelease) > parseMinorVersion(BASE_RELEASE),
     );
   return breaks.some(isLaterRule) ? ['--emulate-release', NEWEST_RELEASE] : [];

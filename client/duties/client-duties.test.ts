@@ -106,7 +106,7 @@ test('resumes a broken watch from the last received resourceVersion, sent unchan
     { stream: [] },
   ]);
   const reflector = startReflector(target, '/x');
-  await reflector.waitUntil((objects) => objects.size === 2 && reflector.watches === 2, 'two objects');
+  await reflector.waitUntil((objects) => objects.size === 2 && reflector.watchCount === 2, 'two objects');
   reflector.stop();
   assert.deepEqual(requestUrls.slice(1), [
     '/x?watch=1&resourceVersion=v1&allowWatchBookmarks=true',

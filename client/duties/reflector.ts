@@ -19,9 +19,8 @@ const WAIT_TIMEOUT = 15_000;
 
 export interface Reflector {
   readonly objects: ReadonlyMap<string, ClientObject>;
-  /** The number of lists and the number of watches. */
-  readonly lists: number;
-  readonly watches: number;
+  readonly listCount: number;
+  readonly watchCount: number;
   waitUntil(condition: (objects: ReadonlyMap<string, ClientObject>) => boolean, subject: string): Promise<void>;
   stop(): void;
 }
@@ -34,8 +33,8 @@ export function startReflector(target: Target, path: string): Reflector {
 
 class ListWatchReflector implements Reflector {
   readonly objects = new Map<string, ClientObject>();
-  lists = 0;
-  watches = 0;
+  listCount = 0;
+  watchCount = 0;
   #version = '';
   #isStopped = false;
   #failure: string | undefined;
@@ -67,7 +66,7 @@ class ListWatchReflector implements Reflector {
   }
 
   async #list(): Promise<void> {
-    this.lists += 1;
+    this.listCount += 1;
     const { version: resourceVersion, items } = await listAllPages(this.#target, this.#path, PAGE_SIZE);
     this.objects.clear();
     for (const item of items) this.objects.set(formatObjectKey(item), item);
@@ -77,7 +76,7 @@ class ListWatchReflector implements Reflector {
 
   /** Reads one watch to its end. Returns false if the resourceVersion has expired, so that a list must follow. */
   async #readWatch(): Promise<boolean> {
-    this.watches += 1;
+    this.watchCount += 1;
     const query = { watch: 1, resourceVersion: this.#version, allowWatchBookmarks: true };
     const watch = await openWatch(this.#target, addQuery(this.#path, query));
     this.#watch = watch;

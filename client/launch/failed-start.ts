@@ -11,9 +11,12 @@ export class ServerStartError extends AssayError {
   }
 }
 
+/** The message of an UnknownFlagError if the command of a server does not contain `{flags}`. */
+export const MISSING_PLACEHOLDER = '{flags} in its command';
+
 /**
  * Reports that the server does not support a flag or a feature gate of a profile, or that its command does not take flags. The message is
- * the name of the missing flag or gate, or `{flags} in its command`.
+ * the name of the missing flag or gate, or `MISSING_PLACEHOLDER`.
  */
 export class UnknownFlagError extends Error {}
 

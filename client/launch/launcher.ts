@@ -13,7 +13,7 @@ import { createCertificateMaterial } from '../credentials/material.ts';
 import { createProvider, type OidcProvider } from '../credentials/provider.ts';
 import { createServerError } from '../errors.ts';
 import type { TargetDescription } from '../exchange/target.ts';
-import { UnknownFlagError } from './failed-start.ts';
+import { MISSING_PLACEHOLDER, UnknownFlagError } from './failed-start.ts';
 import { findLaunchProfile, type LaunchProfile } from './launch-profiles.ts';
 import type { LaunchedServer, StartedServer } from './launched.ts';
 import { findFreePorts } from './reserved-ports.ts';
@@ -148,7 +148,7 @@ async function startWithProfile(
     fillPlaceholders(flag, placeholders),
   );
   if (plan.command !== undefined) {
-    if (flags.length > 0 && !plan.command.includes('{flags}')) throw new UnknownFlagError('{flags} in its command');
+    if (flags.length > 0 && !plan.command.includes('{flags}')) throw new UnknownFlagError(MISSING_PLACEHOLDER);
     return startCommand(dir, plan.command, flags, plan);
   }
   const allFlags = profile.credentials === true ? [...SECURE_PORT_FLAGS, ...flags] : flags;

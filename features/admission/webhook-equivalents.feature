@@ -22,7 +22,7 @@ Feature: Versions that webhooks receive
       | CREATE    | v1               | autoscaling/v1    | 50                                         |
 
   @rule:adm-webhook-match-policy @since:1.23
-  Scenario Outline: A webhook with a rule for v2 receives the objects of <request> in v1 as v2
+  Scenario Outline: A webhook with a rule for v2 receives the v2 form of the objects of <request> in v1
     adm-webhook-match-policy: the server converts both the new and the old object.
     Detects: a server that converts only the new object, or only created objects.
     Given the validating webhook "guard" with:

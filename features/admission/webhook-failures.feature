@@ -4,10 +4,10 @@ Feature: Failures of admission webhooks
   The failurePolicy of a webhook determines the result if the webhook cannot be called or returns an invalid review.
 
   @rule:adm-webhook-failure-policy
-  Scenario Outline: A create returns <response> if a <sort> webhook with failurePolicy <policy> returns <problem>
+  Scenario Outline: A create returns <response> if a <type> webhook with failurePolicy <policy> returns <problem>
     adm-webhook-failure-policy: an invalid review returns 500 with Fail and is skipped with Ignore; a valid denial always rejects the request.
     Detects: a server that accepts an invalid review, or that accepts a denied request if the failurePolicy is Ignore.
-    Given the <sort> webhook "guard" with:
+    Given the <type> webhook "guard" with:
       """
       response: <review>
       failurePolicy: <policy>
@@ -20,7 +20,7 @@ Feature: Failures of admission webhooks
     Then the response is <response>
 
     Examples: invalid reviews, and denials
-      | sort       | policy | problem                           | review                                                                        | response          |
+      | type       | policy | problem                           | review                                                                        | response          |
       | validating | Fail   | a review with another uid         | {uid: other}                                                                  | 500 InternalError |
       | validating | Ignore | a review with another uid         | {uid: other}                                                                  | 201               |
       | validating | Ignore | a denial with another uid         | {uid: other, allowed: false}                                                  | 201               |

@@ -5,10 +5,10 @@ Feature: Match policy of admission webhooks
   Webhooks never receive webhook configurations.
 
   @rule:adm-webhook-match-policy @since:1.23
-  Scenario Outline: A <sort> webhook with a rule for v2 and matchPolicy Equivalent receives a HorizontalPodAutoscaler created in v1 as v2
+  Scenario Outline: A <type> webhook with a rule for v2 and matchPolicy Equivalent receives the v2 form of a HorizontalPodAutoscaler that is created in v1
     adm-webhook-match-policy: resource, kind and object have the version of the rule; requestResource and requestKind have the requested version.
     Detects: a server that does not call the webhook, or sends the object in the version of the request.
-    Given the <sort> webhook "guard" with:
+    Given the <type> webhook "guard" with:
       """
       response: {allowed: true}
       matchPolicy: Equivalent
@@ -27,7 +27,7 @@ Feature: Match policy of admission webhooks
       | CREATE    | v2               | v2           | v1                      | v1                  | autoscaling/v2    | 50                                                        |
 
     Examples: types of webhooks
-      | sort       |
+      | type       |
       | validating |
       | mutating   |
 

@@ -42,7 +42,8 @@ Feature: Reinvocation of mutating webhooks
 
   @rule:adm-webhook-reinvocation
   Scenario Outline: The server sends only one review to a webhook <role>
-    adm-webhook-reinvocation: the server calls no webhook with reinvocationPolicy Never again, and calls no webhook again after its own change.
+    adm-webhook-reinvocation: the server does not call a webhook a second time if its reinvocationPolicy is Never,
+    or if only this webhook has changed the object.
     Detects: a server that calls every webhook again after a change.
     Given the mutating webhook "a-first" with:
       """

@@ -4,10 +4,10 @@ Feature: Responses of admission webhooks
   A webhook allows or denies a request, returns warnings, and may change the object.
 
   @rule:adm-webhook-denial
-  Scenario Outline: A denial by a <sort> webhook <contents> returns <response>
+  Scenario Outline: A denial by a <type> webhook <contents> returns <response>
     adm-webhook-denial: the response has the code and reason of the webhook, or the code 400 if the code of the webhook is not an error code.
     Detects: a server that returns the same code for every denial, or that returns the code 200 for a denied request.
-    Given the <sort> webhook "guard" with:
+    Given the <type> webhook "guard" with:
       """
       response: {allowed: false, status: <status>}
       rules: [{operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: [configmaps]}]
@@ -24,7 +24,7 @@ Feature: Responses of admission webhooks
     And the response is 404
 
     Examples: statuses
-      | sort       | contents                       | status                                             | response      | message                                                                      |
+      | type       | contents                       | status                                             | response      | message                                                                      |
       | validating | with the code 403              | {code: 403, message: not today, reason: Forbidden} | 403 Forbidden | admission webhook "guard.example.com" denied the request: not today          |
       | mutating   | with the code 403              | {code: 403, message: not today, reason: Forbidden} | 403 Forbidden | admission webhook "guard.example.com" denied the request: not today          |
       | validating | with the code 422              | {code: 422, message: too large, reason: Invalid}   | 422 Invalid   | admission webhook "guard.example.com" denied the request: too large          |

@@ -4,7 +4,7 @@ Feature: Tokens that a server with OIDC flags rejects
 
   Scenario Outline: A token signed with <algorithm> and with <claim> <value> is rejected with the launch profile <profile>
     authn-oidc-client-id-audience, authn-oidc-required-claim: one failed check rejects the token.
-    Detects: a server that checks only one required claim, or ignores its value.
+    Detects: a server that omits the check of one claim, or ignores the value of a required claim.
     Given a server with the launch profile "<profile>"
     And the request has the credentials:
       | issuer    | first            |

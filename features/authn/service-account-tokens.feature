@@ -107,7 +107,7 @@ Feature: Service account tokens
       | has the algorithm none   |
 
   @rule:authn-sa-token-audience @needs:type:tokenreviews.authentication
-  Scenario Outline: A TokenReview of a token for vault and store with the audience <audience> returns authenticated <authenticated>
+  Scenario Outline: A TokenReview with the audience <audience>, for a token with the audiences vault and store, returns authenticated <authenticated>
     authn-sa-token-audience: a token is authenticated only for its own audiences.
     Detects: a server that ignores the audiences of a TokenReview, or issues a token for the first audience only.
     Given the response to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with this body is saved as "tokenRequest":

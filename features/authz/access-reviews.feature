@@ -5,7 +5,7 @@ Feature: Access reviews
   @rule:authz-access-review-decision
   Scenario Outline: A SubjectAccessReview returns allowed <allowed> for <request>
     authz-access-review-decision: the server uses the user, each of the groups and all attributes in the spec of the review.
-    Detects: a server that ignores all groups but the first, the namespace, the name or the subresource of a review.
+    Detects: a server that ignores the namespace, the name, the subresource, or all groups except the first of a review.
     Given a server with the launch profile "rbac"
     And the response to POST /apis/rbac.authorization.orch.io/v1/namespaces/{namespace}/roles with this body is saved as "r":
       """

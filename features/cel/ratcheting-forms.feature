@@ -1,7 +1,7 @@
 @area:cel
 @needs:crd @since:1.30
 Feature: Validation ratcheting by kind of write and of value
-  Ratcheting applies to patches and applies, to limits in the schema, and to each map value and each item of a list with keys.
+  Ratcheting covers patches and server-side apply, limits in the schema, each map value, and each item of a list with keys.
 
   Background:
     Given a CustomResourceDefinition for Widget with these properties of spec:
@@ -45,8 +45,8 @@ Feature: Validation ratcheting by kind of write and of value
 
   @rule:cel-rule-ratcheting
   Scenario Outline: After the schema gets new limits, a PUT that <change> returns <response>
-    cel-rule-ratcheting: the server compares map values by key, and items of a list of type map by their keys. Any change of another list
-    is a change of all its items.
+    cel-rule-ratcheting: the server compares map values by key, and items of a list of type map by their keys. In a list of any other
+    type, a change of one item is a change of all items.
     Detects: a server that validates every value of a changed map or list, or that compares items by position.
     When PUT /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a with the saved object "a" where:
       | spec.<field> | <value> |

@@ -42,7 +42,7 @@ Feature: Values of dryRun
   @resource
   Scenario Outline: POST with an empty dryRun value is <result>
     dry-no-value-allows-side-effects: without a value the request is real; dry-other-value-422: kube-apiserver rejects an empty value.
-    Detects: a server that stores nothing without an indication in the response.
+    Detects: a server that handles an empty value as a dry run.
     When POST /{collection}?dryRun= with the resource "plain" where:
       | metadata.name | a |
     Then the response is <code>

@@ -5,7 +5,7 @@ Feature: Defaults of built-in kinds
   @rule:kind-defaults
   Scenario Outline: A POST of a minimal <kind> sets <field> to the default
     kind-defaults: the response has the default, also for a dry run.
-    Detects: a server that stores objects without setting defaults.
+    Detects: a server that does not set defaults, or omits them in a dry run.
     When POST <path>?dryRun=All with the body:
       """
       {metadata: {name: '<name>'}, <object>}

@@ -1,6 +1,6 @@
 @area:kinds
-Feature: Validation of values in updates of built-in kinds
-  The server validates the complete result of each update, as it validates a new object.
+Feature: Values of built-in kinds in updates and creates
+  The server validates the complete result of each update, as it validates a new object. It adds generated values to the values of the client.
 
   @rule:kind-values-validated
   Scenario Outline: A JSON Patch that adds <value> returns 422

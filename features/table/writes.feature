@@ -43,7 +43,7 @@ Feature: Tables in responses to writes
 
   @rule:table-requested-by-accept
   Scenario: The response to deletecollection with Accept as=Table is a Table or a Status
-    table-requested-by-accept: a Table can represent the list of deleted objects, but not a Status.
+    table-requested-by-accept: the response is a Table if it is the list of deleted objects, or a Status.
     Detects: a server that returns an error after it has deleted the objects.
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"

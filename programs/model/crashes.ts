@@ -4,9 +4,9 @@
  * version of the list.
  */
 import fc from 'fast-check';
+import { checkHistory } from '../../checks/history/check-history.ts';
 import { checkDurability } from '../../checks/history/durability.ts';
 import type { History, RecordedObject, WatchStart, Write } from '../../checks/history/history.ts';
-import { checkHistory } from '../../checks/history/judge-history.ts';
 import { createUniqueCollection, type KindCollection } from './executor.ts';
 import { reportViolations } from './histories.ts';
 import type { Program, ProgramContext, ProgramWatch, WatchEvent } from './program-context.ts';

@@ -1,8 +1,9 @@
 /** Random concurrent writers, watches and readers. Their recorded history must satisfy the guarantees of `checks/`. */
+
+import { checkHistory } from '../../checks/history/check-history.ts';
+import { checkChunkedList } from '../../checks/history/chunked-list.ts';
 import { type History, isChangeEvent } from '../../checks/history/history.ts';
-import { checkHistory } from '../../checks/history/judge-history.ts';
 import { haveOthersWritten } from '../../checks/history/other-writers.ts';
-import { checkChunkedList } from '../../checks/history/page-walk.ts';
 import { formatViolation, type Violation } from '../../checks/history/violation.ts';
 import { createUniqueCollection, type KindCollection } from './executor.ts';
 import type { Program, ProgramContext } from './program-context.ts';

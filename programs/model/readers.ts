@@ -1,4 +1,4 @@
-/** Lists, also in pages, and watches during random writes. They are recorded for the guarantees of `checks/`. */
+/** Lists and watches a collection during random writes, and records the results for the checks in `checks/`. */
 import type {
   ChunkedList,
   EventType,
@@ -23,7 +23,7 @@ const MAX_PAGES = 100;
 
 export class HistoryReaders {
   readonly lists: List[] = [];
-  readonly #watches: { stream: ProgramWatch; start: WatchStart; openedAt: number; side?: string }[] = [];
+  readonly #watches: { stream: ProgramWatch; start: WatchStart; openedAt: number; labelValue?: string }[] = [];
   readonly #context: ProgramContext;
   readonly #collection: string;
 
@@ -45,10 +45,11 @@ export class HistoryReaders {
     if (this.#context.has('watch-list')) await this.#watch({ at: 'initial events', bookmark: true }, streaming);
   }
 
-  async #watch(start: WatchStart, query: string, side?: string): Promise<void> {
+  /** Opens a watch. `labelValue` is the value of the label `side` that the watch selects. */
+  async #watch(start: WatchStart, query: string, labelValue?: string): Promise<void> {
     const openedAt = this.#context.now();
     const stream = await this.#context.watch(`${this.#collection}?watch=1&${query}`);
-    this.#watches.push({ stream, start, openedAt, ...compact({ side }) });
+    this.#watches.push({ stream, start, openedAt, ...compact({ labelValue }) });
   }
 
   /** Lists the newest state, or the state at an exact version. */
@@ -82,7 +83,7 @@ export class HistoryReaders {
       token = metadata.continue ?? '';
       pages.push({ ...rest, version, items, startedAt, endedAt });
     } while (token !== '' && pages.length < MAX_PAGES);
-    return { id: `walk in pages of ${limit}`, limit, pages };
+    return { id: `chunked list with limit ${limit}`, limit, pages };
   }
 
   /** Waits for the event of this object in each watch, so that all earlier events have arrived, and closes the watches. */
@@ -93,15 +94,17 @@ export class HistoryReaders {
       );
       stream.close();
     }
-    return this.#watches.map(({ stream, start, openedAt, side }, index) => ({
+    return this.#watches.map(({ stream, start, openedAt, labelValue }, index) => ({
       ...createRecordedWatch({
-        id: `watch ${index + 1} (${start.at}${side === undefined ? '' : ', selector'})`,
+        id: `watch ${index + 1} (${start.at}${labelValue === undefined ? '' : ', selector'})`,
         stream,
         start,
         openedAt,
         settledAt,
       }),
-      ...(side === undefined ? {} : { selects: ({ metadata }: RecordedObject) => metadata.labels?.side === side }),
+      ...(labelValue === undefined
+        ? {}
+        : { selects: ({ metadata }: RecordedObject) => metadata.labels?.side === labelValue }),
     }));
   }
 }

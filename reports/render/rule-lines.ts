@@ -3,7 +3,7 @@
  *
  *     678 of 1014 rules tested: 678 passed
  *     unconfirmed: 63 of the tested rules have not been confirmed on kube-apiserver
- *     not tested: 288 have no scenario yet, 19 are definitions
+ *     not tested on this server: 288 have no scenario yet, 19 are definitions
  */
 import type { Envelope, RuleResult } from '../schema/envelope.ts';
 import { countVerdicts, isUnconfirmed } from '../summary.ts';
@@ -42,7 +42,7 @@ export function formatRuleLines({
     );
   }
   const untestedReasons = listUntestedReasons(rules, scenarios, run, testsPartOfSuite ? undefined : catalogue);
-  if (untestedReasons.length > 0) lines.push(`not tested: ${untestedReasons.join(', ')}`);
+  if (untestedReasons.length > 0) lines.push(`not tested on this server: ${untestedReasons.join(', ')}`);
   if (monitors.length > 0) lines.push(formatMonitors(monitors));
   const coverageLine = formatCoverage(coverage);
   if (coverageLine !== undefined) lines.push(`coverage: ${coverageLine}`);

@@ -40,7 +40,7 @@ export function createSampleReport(
   size = 60,
   { hasFailures = true }: { readonly hasFailures?: boolean } = {},
 ): Envelope {
-  const rules = readAllRules().filter((rule) => findRuleStatus(rule) === 'judged');
+  const rules = readAllRules().filter((rule) => findRuleStatus(rule) === 'tested');
   const scenarios = Array.from({ length: size }, (_, index) =>
     createScenario(index, rules[index % rules.length], chooseVerdict(index, { hasFailures })),
   );

@@ -74,7 +74,7 @@ function createResourceAttributes(attributes: ResourceAttributes, selectors: boo
 
 /** Returns the members of the review that contain selectors. */
 function createSelectorMembers(
-  { selectedFields: selectorTexts }: ResourceAttributes,
+  { selectors: selectorTexts }: ResourceAttributes,
   selectors: boolean,
 ): Readonly<Record<string, { readonly requirements: readonly JsonObject[] }>> {
   const fields = selectors ? listFieldRequirements(selectorTexts?.fields ?? '') : [];

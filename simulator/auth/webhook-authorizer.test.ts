@@ -11,7 +11,7 @@ import { type AuthorizationWebhookConfig, createWebhookAuthorizer } from './webh
 const ZED_USER = { name: 'zed', uid: '7', groups: ['devs'], extra: { a: ['b'] } };
 const LIST_ATTRIBUTES: AuthorizerAttributes = createResourceAttributes({
   verb: 'list',
-  selectedFields: { fields: 'spec.nodeName=n1', labels: 'app in (x,y),!z' },
+  selectors: { fields: 'spec.nodeName=n1', labels: 'app in (x,y),!z' },
 });
 
 function createWebhookFixture(

@@ -52,7 +52,7 @@ function readObjectNamespace({ kind, metadata }: ApiObject): string | undefined 
 
 function toReleaseVersion(
   registry: Registry,
-  { storedAs: storageVersionInRelease, storageVersion, kind }: ResourceType,
+  { storageVersionInRelease, storageVersion, kind }: ResourceType,
   object: ApiObject,
 ): ApiObject {
   if (storageVersionInRelease === undefined || storageVersionInRelease === storageVersion) return object;

@@ -33,7 +33,9 @@ import { deletionFaults } from './deletion/deletion.ts';
 import { deletionOptionFaults } from './deletion/deletion-options.ts';
 import { finalizerFaults } from './deletion/finalizers.ts';
 import { forceFaults } from './deletion/force.ts';
+import { podGracePeriodFaults } from './deletion/grace-periods-of-pods.ts';
 import { namespaceFaults } from './deletion/namespaces.ts';
+import { ownerReferenceFaults } from './deletion/owner-references.ts';
 import { repeatedDeleteFaults } from './deletion/repeated-deletes.ts';
 import { endpointsObjectFaults } from './endpoints/endpoints-object.ts';
 import { endpointsOperationFaults } from './endpoints/endpoints-operations.ts';
@@ -157,6 +159,8 @@ const faultCatalogue = {
   ...podSubresourceFaults,
   ...namespaceFaults,
   ...repeatedDeleteFaults,
+  ...podGracePeriodFaults,
+  ...ownerReferenceFaults,
   ...defaultValueFaults,
   ...changedValueFaults,
   ...kindUpdateFaults,

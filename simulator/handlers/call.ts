@@ -111,7 +111,7 @@ export class Call {
     return {
       now: () => formatTime(clock.now()),
       uuid: () => random.uuid(),
-      text: (length, alphabet) => random.text(length, alphabet),
+      randomText: (length, alphabet) => random.text(length, alphabet),
       namespace: this.namespace === '' ? undefined : this.namespace,
       name: this.info.name === '' ? undefined : this.info.name,
       user: this.user,

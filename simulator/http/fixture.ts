@@ -172,7 +172,7 @@ function createTestRegistry(): Registry {
     types: readTypes,
     findStored: () => undefined,
     findVersion: () => undefined,
-    versionOrder: () => undefined,
+    findVersionOrder: () => undefined,
     hasGroup: (group) => resources.some((resource) => resource.group === group),
     isBuiltIn: (group) => resources.some((resource) => resource.group === group),
     hasGroupVersion: (group, version) =>

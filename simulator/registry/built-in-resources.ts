@@ -215,7 +215,7 @@ export class BuiltInResources {
       columns: isVirtual ? undefined : this.#selectColumns(newest),
       storageKey: formatStorageKey(group, servedResource.resource),
       storageVersion,
-      storedAs: this.#storageVersions.storageVersionInRelease(newest, storageVersion),
+      storageVersionInRelease: this.#storageVersions.storageVersionInRelease(newest, storageVersion),
       validatedAs: { group: storageVersion.includes('/') ? group : '', kind: servedResource.kind },
     };
   }
@@ -337,9 +337,9 @@ function addKindDefaults(
 function chooseScaleErrorResource(
   { group, resource }: ServedResource,
   behaviors: ReadonlySet<ReleaseBehavior>,
-): Pick<SubresourceView, 'absentAs'> {
+): Pick<SubresourceView, 'notFoundResource'> {
   if (resource === 'statefulsets' || behaviors.has('scale-not-found-names-parent')) return {};
-  return { absentAs: { group: group === '' ? 'autoscaling' : group, resource: `${resource}/scale` } };
+  return { notFoundResource: { group: group === '' ? 'autoscaling' : group, resource: `${resource}/scale` } };
 }
 
 function formatRuleKey({ group, resource }: ServedResource): string {

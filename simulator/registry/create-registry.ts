@@ -38,6 +38,6 @@ export function createRegistry(options: RegistryOptions): Registry {
     custom: (definition) => createCustomResources(definition, builtIn.common(now)),
     findStored: (group, resource) => builtIn.findStoredVersion(group, resource),
     versionOf: (apiVersion, kind) => builtIn.findAnyVersion(apiVersion, kind),
-    versionOrder: emulation.listedOrder,
+    findVersionOrder: emulation.listedOrder,
   });
 }

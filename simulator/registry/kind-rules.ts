@@ -75,8 +75,8 @@ export interface KindRules {
   hasOtherFinalizers?(object: ApiObject): boolean;
   readonly returnsDeletedObject?: boolean;
   readonly hidesDeletedObject?: boolean;
-  /** An empty object, if the conversion from the internal type sets members that the type can omit. Bookmarks contain it. */
-  readonly emptyObject?: JsonObject;
+  /** The members of the object in bookmarks that the conversion from the internal type always sets. Undefined if it sets none. */
+  readonly bookmarkMembers?: JsonObject;
   /** The propagation policy of a DELETE that specifies none. By default, it is Background. */
   readonly defaultPropagation?: DefaultPropagation;
   gracePeriodSeconds?(object: ApiObject, requestedSeconds: number | undefined): number | undefined;

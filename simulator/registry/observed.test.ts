@@ -146,7 +146,7 @@ function createScope(namespace: string | undefined): RequestScope {
   return {
     now: () => '2026-01-01T00:00:00Z',
     uuid: () => '00000000-0000-4000-8000-000000000000',
-    text: (length, alphabet) => (alphabet[0] ?? '').repeat(length),
+    randomText: (length, alphabet) => (alphabet[0] ?? '').repeat(length),
     namespace,
     name: undefined,
   };

@@ -1,6 +1,6 @@
 /**
- * The interfaces of the registry, of a resource with its names, verbs, scope, schema and strategy, and of the context for strategies and
- * reviews. Resources are derived from `spec/types.json` and `spec/served.json`. kinds/ contains the behavior that the data cannot express.
+ * Interfaces of the registry: `Registry`, `ResourceType`, `Strategy`, and the contexts that strategies and reviews receive. Resources are
+ * derived from `spec/types.json` and `spec/served.json`. kinds/ contains the behavior that the data cannot express.
  */
 import type { ReleaseBehavior } from '../../spec/release-behaviors.ts';
 import type { AllTypeFacts } from '../../spec/type-facts.ts';
@@ -70,10 +70,10 @@ export interface ResourceType {
   /** The `apiVersion` of stored objects. */
   readonly storageVersion: string;
   /** The version in which a kube-apiserver of the emulated release stores objects, if it differs from `storageVersion`. */
-  readonly storedAs?: string;
+  readonly storageVersionInRelease?: string;
   /** The properties that only custom resources have. Undefined for a built-in resource. */
   readonly custom?: CustomType;
-  /** The group and kind of the storage version, in which objects are validated, for the message of a 422. */
+  /** The group and kind in the message of a 422. They are those of the storage version, because objects are validated in it. */
   readonly validatedAs: { readonly group: string; readonly kind: string };
 }
 
@@ -91,8 +91,8 @@ export interface CustomType {
   readonly findFieldsType: (apiVersion: string) => FieldsetType | undefined;
   /** The webhook that converts between these versions. Undefined if only the apiVersion changes. */
   readonly webhook: ConversionWebhook | undefined;
-  /** The paths of the numbers that a Scale contains. They must be integer literals. */
-  readonly counts: readonly string[];
+  /** The paths of the fields with the numbers of a Scale. The numbers must be integer literals. */
+  readonly scalePaths: readonly string[];
   /** True if the CustomResourceDefinition is terminating, which rejects creates. */
   readonly terminating: boolean;
 }
@@ -137,7 +137,7 @@ export interface SubresourceView {
   /** Returns a copy of the parent with the fields of the view. */
   fromView(view: ApiObject, parent: ApiObject): ApiObject;
   /** The resource in the 404 of a GET. By default, it is the parent. */
-  readonly absentAs?: { readonly group: string; readonly resource: string };
+  readonly notFoundResource?: { readonly group: string; readonly resource: string };
   /** The field of the parent that contains the replicas, as in FieldsV1. */
   readonly replicas: Path;
 }
@@ -148,7 +148,7 @@ export interface RequestScope {
   readonly now: () => string;
   readonly uuid: () => string;
   /** Returns `length` random characters of `alphabet`. */
-  readonly text: (length: number, alphabet: string) => string;
+  readonly randomText: (length: number, alphabet: string) => string;
   /** The namespace of the path, or undefined if the path has none. */
   readonly namespace: string | undefined;
   readonly name: string | undefined;
@@ -175,7 +175,7 @@ export interface Strategy {
    * (match-namespace.ts).
    */
   prepareForCreate(object: ApiObject, scope: RequestScope): void;
-  /** Modifies `next`: takes fields that this path may not write from `previous`, and increases `generation` if necessary. */
+  /** Modifies `next`: restores from `previous` the fields that this path may not write, and increases `generation` if necessary. */
   prepareForUpdate(next: ApiObject, previous: ApiObject, scope: RequestScope): void;
   /**
    * Returns all problems of a new object, including its metadata. Any problem causes a 422. `floatPaths` contains the paths of
@@ -183,14 +183,14 @@ export interface Strategy {
    */
   validate(object: ApiObject, floatPaths?: ReadonlySet<string>): FieldProblem[];
   /**
-   * Returns all problems of a changed object. `next.metadata.resourceVersion` is set, by the client or from `previous`. `otherKind`
-   * contains the problems of a custom resource with a different apiVersion or kind.
+   * Returns all problems of a changed object. `next.metadata.resourceVersion` is set, by the client or from `previous`.
+   * `otherKindProblems` contains the problems of a custom resource with a different apiVersion or kind.
    */
   validateUpdate(
     next: ApiObject,
     previous: ApiObject,
-    otherKind?: readonly FieldProblem[],
-    floats?: ReadonlySet<string>,
+    otherKindProblems?: readonly FieldProblem[],
+    floatPaths?: ReadonlySet<string>,
   ): FieldProblem[];
   /** Returns the warnings about a valid object. */
   warnings?(next: ApiObject, previous: ApiObject | undefined): readonly string[];
@@ -210,8 +210,8 @@ export interface Strategy {
   readonly returnsDeletedObject: boolean;
   /** True if a DELETE returns a Status even if the object is only marked as terminating. */
   readonly hidesDeletedObject?: boolean;
-  /** An empty object, if the conversion from the internal type sets members that the type can omit. Bookmarks contain it. */
-  readonly emptyObject?: JsonObject;
+  /** The members of the object in bookmarks that the conversion from the internal type always sets. Undefined if it sets none. */
+  readonly bookmarkMembers?: JsonObject;
   readonly defaultPropagation?: DefaultPropagation;
   /** Returns the grace period in seconds, or undefined if objects of the kind are removed immediately. */
   gracePeriodSeconds?(object: ApiObject, requestedSeconds: number | undefined): number | undefined;
@@ -262,7 +262,7 @@ export type AuthorizerAttributes =
       readonly namespace: string;
       readonly name: string;
       /** The unparsed selectors of a list, watch or deletecollection. */
-      readonly selectedFields?: { readonly fields: string; readonly labels: string };
+      readonly selectors?: { readonly fields: string; readonly labels: string };
     }
   | { readonly resourceRequest: false; readonly verb: string; readonly path: string };
 
@@ -287,8 +287,8 @@ export interface Registry {
   readonly behaviors: ReadonlySet<ReleaseBehavior>;
   /** Returns a version of a built-in kind, including unserved versions of all releases. */
   findVersion(apiVersion: string, kind: string): ResourceType | undefined;
-  /** Returns the versions of a group, starting with the preferred version. Returns undefined if newer versions come first. */
-  versionOrder(group: string): readonly string[] | undefined;
+  /** Returns the versions of a group, starting with the preferred version. Returns undefined for the default order, newest version first. */
+  findVersionOrder(group: string): readonly string[] | undefined;
   hasGroup(group: string): boolean;
   /** Reports whether the group has built-in resources. */
   isBuiltIn(group: string): boolean;

@@ -13,7 +13,7 @@ export interface ResourceSource {
   readonly behaviors: Registry['behaviors'];
   readonly findStored: Registry['findStored'];
   readonly versionOf: Registry['findVersion'];
-  readonly versionOrder: Registry['versionOrder'];
+  readonly findVersionOrder: Registry['findVersionOrder'];
 }
 
 export class ServedResources implements Registry {
@@ -66,8 +66,8 @@ export class ServedResources implements Registry {
     return this.#source.versionOf(apiVersion, kind);
   }
 
-  versionOrder(group: string): readonly string[] | undefined {
-    return this.#source.versionOrder(group);
+  findVersionOrder(group: string): readonly string[] | undefined {
+    return this.#source.findVersionOrder(group);
   }
 
   hasGroup(group: string): boolean {

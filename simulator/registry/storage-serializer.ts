@@ -65,7 +65,7 @@ export class StorageSerializer implements ValueSerializer {
   }
 
   #toReleaseVersion(value: ApiObject): ApiObject {
-    const { storedAs: storageVersionInRelease } = this.#findType(value) ?? {};
+    const { storageVersionInRelease } = this.#findType(value) ?? {};
     const type =
       storageVersionInRelease === undefined
         ? undefined

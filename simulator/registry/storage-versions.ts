@@ -38,13 +38,13 @@ export class StorageVersions {
 
   /** Returns the apiVersion in which a kube-apiserver of the emulated release stores the objects. */
   storageVersionInRelease({ group, resource }: ServedResource, storageVersion: string): string {
-    const { served, release, versionOrder, storageVersion: storedAs } = this.#emulation;
+    const { served, release, versionOrder, storageVersion: findStorageVersion } = this.#emulation;
     if (release === BASE_RELEASE || !storageVersion.includes('/')) return storageVersion;
     const versions = served
       .filter((servedResource) => servedResource.group === group && servedResource.resource === resource)
       .map(({ version }) => version);
     const order = versionOrder(group) ?? versions.toSorted(compareVersions);
-    const version = storedAs(group, resource) ?? order.find((name) => versions.includes(name)) ?? versions[0];
+    const version = findStorageVersion(group, resource) ?? order.find((name) => versions.includes(name)) ?? versions[0];
     return version === undefined ? storageVersion : formatApiVersion(translateGroup(this.#dialect, group), version);
   }
 

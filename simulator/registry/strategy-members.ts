@@ -67,7 +67,7 @@ export function createCommonMembers({ rules, namespaced }: StrategyOptions) {
       gracePeriodSeconds,
       limitsShortenedPeriod: rules.limitsShortenedPeriod,
       hidesDeletedObject: rules.hidesDeletedObject,
-      emptyObject: rules.emptyObject,
+      bookmarkMembers: rules.bookmarkMembers,
     }),
   };
 }

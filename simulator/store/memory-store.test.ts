@@ -71,7 +71,7 @@ describe('memory store', () => {
     assert.deepEqual(entries[0]?.value, value);
   });
 
-  it('returns every past state, regardless of the nearest milestone', async () => {
+  it('returns the state at every past revision, regardless of the distance to the nearest retained snapshot', async () => {
     const store = new MemoryStore();
     const states: string[] = [];
     store.watch('', 1, {

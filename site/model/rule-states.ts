@@ -43,7 +43,7 @@ export function findRuleState(
   { confirmed, hasDeparture }: { confirmed: boolean; hasDeparture: boolean },
 ): RuleState {
   const status = findRuleStatus(rule);
-  if (status !== 'judged') return status;
+  if (status !== 'tested') return status;
   if (hasDeparture) return 'departure';
   if (confirmed) return 'confirmed';
   return concernsServers(rule) ? 'unconfirmed' : 'other';

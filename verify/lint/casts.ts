@@ -19,11 +19,11 @@ export function countCasts(source: string): CastCounts {
   const strippedSource = stripTypeScriptTypes(source);
   const isBlank = (index: number) => strippedSource.slice(index, index + 2).trim() === '';
   const isCast = (index: number) => isBlank(index) && !isBlank(findLastCharacter(source, index) - 1);
-  const singleAssertions = [...source.matchAll(ASSERTION_PATTERN)].filter(({ index }) => isCast(index)).length;
+  const assertionStartCount = [...source.matchAll(ASSERTION_PATTERN)].filter(({ index }) => isCast(index)).length;
   const doubleAssertionCount = [...source.matchAll(DOUBLE_ASSERTION_PATTERN)].filter(({ index }) =>
     isCast(index),
   ).length;
-  return { all: singleAssertions + doubleAssertionCount, double: doubleAssertionCount };
+  return { all: assertionStartCount + doubleAssertionCount, double: doubleAssertionCount };
 }
 
 /** Returns the index of the last character before `position` that is not white space. */

@@ -1,5 +1,5 @@
 /** Formats integers with the verbs v, b, c, d, o, O, q, x, X and U. */
-import { quoteWithMark } from '../../../values/go-quote.ts';
+import { quoteText } from '../../../values/go-quote.ts';
 import type { Integer } from '../values.ts';
 import { addSign, type Flags, padContent, padNumber } from './flags.ts';
 
@@ -34,5 +34,5 @@ function formatCharacter(value: bigint, verb: string, flags: Flags): string {
   }
   const isValidCodePoint = value >= 0n && value <= 0x10ffffn && !(value >= 0xd800n && value < 0xe000n);
   const character = isValidCodePoint ? String.fromCodePoint(Number(value)) : '\ufffd';
-  return padContent(verb === 'c' ? character : quoteWithMark({ mark: "'", isAscii: flags.plus }, character), flags);
+  return padContent(verb === 'c' ? character : quoteText({ mark: "'", isAscii: flags.plus }, character), flags);
 }

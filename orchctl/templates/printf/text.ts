@@ -1,5 +1,5 @@
 /** Formats strings with the verbs v, s, q and x. */
-import { quote, quoteWithMark } from '../../../values/go-quote.ts';
+import { quote, quoteText } from '../../../values/go-quote.ts';
 import { type Flags, padContent } from './flags.ts';
 
 /** Matches characters that cannot be written between backquotes. */
@@ -17,7 +17,7 @@ export function formatTextVerb(value: string, verb: string, flags: Flags): strin
       return padContent(text, flags);
     case 'q':
       if (sharp && !text.includes('`') && !CONTROL_CHARACTERS.test(text)) return padContent(`\`${text}\``, flags);
-      return padContent(quoteWithMark({ isAscii: plus }, text), flags);
+      return padContent(quoteText({ isAscii: plus }, text), flags);
     case 'x':
     case 'X': {
       const bytes = [...Buffer.from(value).subarray(0, precision)].map((byte) => byte.toString(16).padStart(2, '0'));

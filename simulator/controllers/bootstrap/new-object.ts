@@ -23,7 +23,7 @@ export function createObject(
   resource.strategy.prepareForCreate(object, {
     now,
     uuid: () => random.uuid(),
-    text: (length, alphabet) => random.text(length, alphabet),
+    randomText: (length, alphabet) => random.text(length, alphabet),
     namespace: object.metadata.namespace,
     name: object.metadata.name,
   });

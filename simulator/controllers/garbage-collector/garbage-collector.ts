@@ -12,8 +12,8 @@ import type { CacheWatch, WatchEvent } from '../../store/watch-cache.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
 import { RoundLimiter } from '../pace.ts';
 import { findResource } from './classify-references.ts';
-import { recordForeignOwner } from './foreign-owner-event.ts';
 import { type ObjectNode, OwnerGraph, toNode } from './owner-graph.ts';
+import { recordOwnerInOtherNamespace } from './owner-namespace-event.ts';
 import { ObjectProcessor } from './process-object.ts';
 
 const CONTROLLER_NAME = 'garbage-collector-controller';
@@ -115,7 +115,8 @@ export class GarbageCollector implements Controller {
     if (previousNode === undefined)
       for (const dependent of this.#graph.dependents(node.uid)) this.#checkOwners(dependent);
     this.#checkOwners(node);
-    if (previousNode === undefined || !isDeepEqual(previousNode.owners, node.owners)) this.#reportForeignOwners(node);
+    if (previousNode === undefined || !isDeepEqual(previousNode.owners, node.owners))
+      this.#reportOwnersInOtherNamespaces(node);
     if (previousNode !== undefined) this.#enqueueWaitingOwners(previousNode);
   }
 
@@ -128,19 +129,21 @@ export class GarbageCollector implements Controller {
     }
   }
 
-  #reportForeignOwners(node: ObjectNode): void {
+  #reportOwnersInOtherNamespaces(node: ObjectNode): void {
     const invalidOwners = node.owners.filter(({ uid }) => {
       const owner = this.#graph.get(uid ?? '');
       return owner !== undefined && owner.namespace !== '' && owner.namespace !== node.namespace;
     });
     if (invalidOwners.length > 0)
-      this.#recordForeignOwners(node, invalidOwners).catch((error) => this.#context.report(CONTROLLER_NAME, error));
+      this.#recordOwnersInOtherNamespaces(node, invalidOwners).catch((error) =>
+        this.#context.report(CONTROLLER_NAME, error),
+      );
   }
 
-  async #recordForeignOwners(node: ObjectNode, invalidOwners: readonly OwnerReference[]): Promise<void> {
+  async #recordOwnersInOtherNamespaces(node: ObjectNode, invalidOwners: readonly OwnerReference[]): Promise<void> {
     for (const reference of invalidOwners) {
       if (this.#isStopped) return;
-      await recordForeignOwner(this.#context, node, reference);
+      await recordOwnerInOtherNamespace(this.#context, node, reference);
       await nextTurn();
     }
   }

@@ -174,8 +174,8 @@ export const admissionWebhookFaults = {
     bug: 'only the first operation in the patch of a webhook is applied',
     breaks: ['adm-mutating-webhook-patch'],
     in: 'handlers/admission/mutating.ts',
-    find: 'applyJsonPatch(version.show(object), operations)',
-    put: 'applyJsonPatch(version.show(object), operations.slice(0, 1))',
+    find: 'applyJsonPatch(version.convertToVersion(object), operations)',
+    put: 'applyJsonPatch(version.convertToVersion(object), operations.slice(0, 1))',
   },
   'failed-patches-of-webhooks-skipped': {
     bug: 'a patch of a webhook that cannot be applied is skipped',

@@ -24,8 +24,8 @@ export const webhookReviewFaults = {
     bug: 'the review of an update of a scale has the Deployment instead of the Scale',
     breaks: ['adm-webhook-review'],
     in: 'handlers/admission/webhook-version.ts',
-    find: 'show: (object) => servedKind.convert(view === undefined ? object : view.toView(object, true)),',
-    put: 'show: (object) => servedKind.convert(object),',
+    find: 'convertToVersion: (object) => servedKind.convert(view === undefined ? object : view.toView(object, true)),',
+    put: 'convertToVersion: (object) => servedKind.convert(object),',
   },
   'webhooks-without-actions': {
     bug: 'webhooks are not called for POST requests to subresources such as eviction',
@@ -74,7 +74,7 @@ export const webhookReviewFaults = {
     breaks: ['adm-webhook-match-policy'],
     in: REVIEW_FILE,
     find: 'oldObject: formatObject(previous),',
-    put: 'oldObject: previous === undefined ? null : requestedVersion.show(previous),',
+    put: 'oldObject: previous === undefined ? null : requestedVersion.convertToVersion(previous),',
   },
   'equivalent-resources-of-one-group': {
     bug: 'a webhook with matchPolicy Equivalent is not called for the same resource in another group',

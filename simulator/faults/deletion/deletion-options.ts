@@ -282,4 +282,11 @@ import { isDeepEqual }`,
   try {
     const decodedOptions`,
   },
+  'dry-run-delete-ignores-version': {
+    bug: 'a dry-run DELETE does not compare the resourceVersion of the preconditions',
+    breaks: ['del-option-dryrun', 'del-precondition-failure-409'],
+    in: 'handlers/deletion/delete-object.ts',
+    find: 'if (resourceVersion !== undefined && resourceVersion !== currentVersion) {',
+    put: 'if (resourceVersion !== undefined && resourceVersion !== currentVersion && deleteOptions.dryRun.length === 0) {',
+  },
 } satisfies Record<string, Fault>;

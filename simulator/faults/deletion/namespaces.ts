@@ -1,4 +1,4 @@
-/** Faults that break rules of the area namespaces. */
+/** Faults that break rules of the area namespaces, or rules about the deletion of Namespaces. */
 import type { Fault } from '../../../faults/fault.ts';
 import { replaceServedMetadata } from '../served-objects.ts';
 
@@ -100,5 +100,26 @@ export const namespaceFaults = {
     find: `      previousCondition.message === message &&
 `,
     put: '',
+  },
+  'dry-run-marks-namespace': {
+    bug: 'a dry-run DELETE of a Namespace starts its deletion',
+    breaks: ['del-option-dryrun'],
+    in: 'handlers/deletion/delete-object.ts',
+    find: "if (dryRun || outcome.type === 'pending')",
+    put: "if ((dryRun && !isNamespace(call)) || outcome.type === 'pending')",
+  },
+  'namespace-preconditions-ignored': {
+    bug: 'the preconditions of a DELETE of a Namespace are compared only in a dry run',
+    breaks: ['del-precondition-failure-409'],
+    in: 'handlers/deletion/delete-object.ts',
+    find: '    checkNamespacePreconditions(call, name, current);',
+    put: '    if (deleteOptions.dryRun.length > 0) checkNamespacePreconditions(call, name, current);',
+  },
+  'actions-in-terminating-namespace': {
+    bug: 'a Pod in a terminating Namespace can be bound and evicted',
+    breaks: ['ns-create-in-terminating-namespace-403'],
+    in: 'handlers/subresource-actions/subresource-actions.ts',
+    find: '  await checkNamespacePhase(call, call.object, { isCreate: true });',
+    put: '  await checkNamespacePhase(call, call.object, { isCreate: false });',
   },
 } as const satisfies Record<string, Fault>;

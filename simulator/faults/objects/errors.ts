@@ -96,7 +96,7 @@ export const errorFaults = {
     bug: 'GET of an absent object returns 200 and null',
     breaks: ['err-404-get'],
     in: 'handlers/reading/get.ts',
-    find: 'throw createNotFoundError(view?.absentAs ?? endpoint.qualified, info.name)',
+    find: 'throw createNotFoundError(view?.notFoundResource ?? endpoint.qualified, info.name)',
     put: "return { status: 200, headers: {}, body: 'null' }",
   },
   'delete-of-nothing-succeeds': {

@@ -92,21 +92,21 @@ const writeFaults = {
     bug: 'generateName without its final dash becomes the name',
     breaks: ['meta-generatename-gives-name', 'meta-generatename-unique', 'meta-generatename-prefix'],
     in: 'registry/metadata/system-fields.ts',
-    find: 'joinGeneratedName(generateName, scope.text(SUFFIX_LENGTH, SUFFIX_ALPHABET))',
+    find: 'joinGeneratedName(generateName, scope.randomText(SUFFIX_LENGTH, SUFFIX_ALPHABET))',
     put: "generateName.replace(/-$/, '')",
   },
   'generated-names-repeat': {
     bug: 'the random part of a generated name comes from a generator with a fixed seed',
     breaks: ['meta-generatename-unique'],
     in: 'registry/metadata/system-fields.ts',
-    find: 'scope.text(SUFFIX_LENGTH, SUFFIX_ALPHABET)',
+    find: 'scope.randomText(SUFFIX_LENGTH, SUFFIX_ALPHABET)',
     put: "'x7wzq'",
   },
   'generated-names-count': {
     bug: 'a generated name ends in a serial number',
     breaks: ['meta-generatename-prefix'],
     in: 'registry/metadata/system-fields.ts',
-    find: 'scope.text(SUFFIX_LENGTH, SUFFIX_ALPHABET)',
+    find: 'scope.randomText(SUFFIX_LENGTH, SUFFIX_ALPHABET)',
     put: "String(++drawn).padStart(SUFFIX_LENGTH + 1, '0')",
     also: [
       {

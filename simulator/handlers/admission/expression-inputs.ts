@@ -61,7 +61,7 @@ function toAttributes(check: AuthorizationCheck): AuthorizerAttributes {
   const selectors = { fields: fieldSelector ?? '', labels: labelSelector ?? '' };
   const target = { group, version: '*', resource, subresource, namespace, name };
   const hasSelectors = selectors.fields !== '' || selectors.labels !== '';
-  return { resourceRequest: true, verb: check.verb, ...target, ...(hasSelectors && { selectedFields: selectors }) };
+  return { resourceRequest: true, verb: check.verb, ...target, ...(hasSelectors && { selectors }) };
 }
 
 export interface ExpressionInputs {

@@ -113,7 +113,7 @@ function applyVerdict(
     throw createCallFailedError(name, `unsupported patch type ${JSON.stringify(patchType)}`);
   }
   try {
-    const document = applyJsonPatch(version.show(object), operations);
+    const document = applyJsonPatch(version.convertToVersion(object), operations);
     return version.read(document, object, 'webhook');
   } catch (error) {
     if (error instanceof PatchError) throw createInternalError(error.message);

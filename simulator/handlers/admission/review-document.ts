@@ -20,7 +20,8 @@ export function createAdmissionReview(
 ): JsonObject {
   const { call, operation, object, previous } = request;
   const { user, endpoint, context } = call;
-  const formatObject = (object: ApiObject | undefined) => (object === undefined ? null : version.show(object));
+  const formatObject = (object: ApiObject | undefined) =>
+    object === undefined ? null : version.convertToVersion(object);
   const subresource = endpoint.subresource?.name;
   const name = readObjectName(request);
   const namespace = readNamespace(request);

@@ -28,10 +28,10 @@ export interface WebhookVersion {
   /** The type for server-side apply. */
   readonly fieldsType: FieldsetType;
   /**
-   * Converts to this version from the storage version or, for custom resources, from the version of the request. May throw a
+   * Converts the object to this version from the storage version or, for custom resources, from the version of the request. May throw a
    * PendingValueError.
    */
-  show(object: ApiObject): ApiObject;
+  convertToVersion(object: ApiObject): ApiObject;
   /** Converts a document back. `base` is the stored object. A policy must not add unknown fields. Throws the errors of the decoder. */
   read(document: Json, base: ApiObject, source: ResultSource): ApiObject;
 }
@@ -65,7 +65,7 @@ function createRequestVersion(call: Call): WebhookVersion {
     get fieldsType() {
       return (subresource ?? resource).fieldsType;
     },
-    show: (object) => servedKind.convert(view === undefined ? object : view.toView(object, true)),
+    convertToVersion: (object) => servedKind.convert(view === undefined ? object : view.toView(object, true)),
     read: (document, base, source) => {
       const object = decodeDocument(decoder, document, source);
       return view === undefined
@@ -93,7 +93,7 @@ function createOtherVersion(otherResourceType: ResourceType, call: Call): Webhoo
     get fieldsType() {
       return otherResourceType.fieldsType;
     },
-    show: (object) =>
+    convertToVersion: (object) =>
       servedKind.convert(
         custom === undefined ? object : call.conversions.convert(object, requestedResource, otherResourceType),
       ),

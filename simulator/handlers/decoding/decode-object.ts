@@ -73,7 +73,7 @@ export function decodeObject(
   if (mismatch instanceof StatusError) throw mismatch;
   if (mismatch !== undefined && call.verb === 'create') throw createKindMismatchError(mismatch, header);
   call.kindMismatch = mismatch;
-  call.floats = findFloatPaths(header, resource.custom?.counts ?? [], source);
+  call.floats = findFloatPaths(header, resource.custom?.scalePaths ?? [], source);
   object.apiVersion = servedKind.apiVersion;
   object.kind = servedKind.kind;
   object.metadata ??= {};

@@ -3,7 +3,7 @@
  * in the request replace the stored managedFields, unless they cannot be decoded.
  */
 import { decodeHeader, readHeader } from '../../negotiation/headers.ts';
-import { findUnkeyedProblem, type ObjectTypes, toTypedValue } from '../../pure/apply/object-types.ts';
+import { findUnkeyedObjectError, type ObjectTypes, toTypedValue } from '../../pure/apply/object-types.ts';
 import { TypeMismatchError } from '../../pure/apply/type-problem.ts';
 import { updateManagedFields } from '../../pure/apply/update-managed-fields.ts';
 import { validateTyped } from '../../pure/apply/validate.ts';
@@ -111,7 +111,7 @@ function hasUnknownVersion(
 }
 
 function hasUnkeyedItems(types: ObjectTypes, object: ApiObject): boolean {
-  return findUnkeyedProblem(types, object) !== undefined;
+  return findUnkeyedObjectError(types, object) !== undefined;
 }
 
 /** Returns the parameter fieldManager or, without it, a prefix of the User-Agent header. */

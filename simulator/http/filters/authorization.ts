@@ -28,7 +28,7 @@ export function createAttributes(info: RequestInfo): AuthorizerAttributes {
   if (info.query.size === 0 || !VERBS_WITH_SELECTORS.has(verb)) return attributes;
   const fields = readTextParameter(info.query, 'fieldSelector') ?? '';
   const labels = readTextParameter(info.query, 'labelSelector') ?? '';
-  return fields === '' && labels === '' ? attributes : { ...attributes, selectedFields: { fields, labels } };
+  return fields === '' && labels === '' ? attributes : { ...attributes, selectors: { fields, labels } };
 }
 
 const VERBS_WITH_SELECTORS = new Set(['list', 'watch', 'deletecollection']);

@@ -11,7 +11,7 @@ import type { ApiObject, Json, JsonObject } from '../object.ts';
 import { copyDeeply } from '../value/deep-copy.ts';
 import { type Conflict, ConflictError } from './conflict.ts';
 import { readLastAppliedFields } from './last-applied.ts';
-import { findUnkeyedProblem, NEVER_OWNED_FIELDS, type ObjectTypes, toTypedValue } from './object-types.ts';
+import { findUnkeyedObjectError, NEVER_OWNED_FIELDS, type ObjectTypes, toTypedValue } from './object-types.ts';
 import { TypeMismatchError } from './type-problem.ts';
 import { updateManagedFields, type WritingManager } from './update-managed-fields.ts';
 import { applyConfigurationToTyped, type TypedValue } from './updater.ts';
@@ -120,7 +120,7 @@ function checkAppliedObject({ type }: ObjectTypes, appliedObject: JsonObject): v
  * Throws an ApplyError if an item of a map list in the stored object lacks its key, because the owners of such an item cannot be tracked.
  */
 function checkLiveObject(types: ObjectTypes, live: ApiObject | undefined, step: ApplyStep): void {
-  const problem = live && findUnkeyedProblem(types, live);
+  const problem = live && findUnkeyedObjectError(types, live);
   if (problem !== undefined) throw new ApplyError(step, problem.message);
 }
 

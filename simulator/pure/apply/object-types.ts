@@ -4,7 +4,7 @@ import type { ApiObject } from '../object.ts';
 import { copyEmptyMembers } from '../value/omitted-members.ts';
 import type { FieldsetType } from './type.ts';
 import type { TypeMismatchError } from './type-problem.ts';
-import { findUnkeyedItemsProblem } from './unkeyed-items.ts';
+import { findUnkeyedItemsError } from './unkeyed-items.ts';
 import type { TypedValue, VersionConverter } from './updater.ts';
 
 export interface ObjectTypes {
@@ -27,11 +27,11 @@ export function toTypedValue({ apiVersion, type }: ObjectTypes, object: ApiObjec
   return { version: apiVersion, type, value };
 }
 
-/** Returns the problem if items of the object cannot be distinguished. */
-export function findUnkeyedProblem(types: ObjectTypes, object: ApiObject): TypeMismatchError | undefined {
+/** Returns an error if items of the object cannot be distinguished. */
+export function findUnkeyedObjectError(types: ObjectTypes, object: ApiObject): TypeMismatchError | undefined {
   if (!types.mayLackKeys) return undefined;
   const { type, value } = toTypedValue(types, object);
-  return findUnkeyedItemsProblem(type, value);
+  return findUnkeyedItemsError(type, value);
 }
 
 /** Members that no manager owns, because the server or the path of the request sets them. */

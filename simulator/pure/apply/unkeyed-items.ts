@@ -7,8 +7,8 @@ import type { FieldsetType, ListType } from './type.ts';
 import { TypeMismatchError } from './type-problem.ts';
 import { validateTyped } from './validate.ts';
 
-/** Returns the problem of items without keys, or undefined if every item has its key. */
-export function findUnkeyedItemsProblem(type: FieldsetType, value: Json): TypeMismatchError | undefined {
+/** Returns the error about items without keys, or undefined if every item has its key. */
+export function findUnkeyedItemsError(type: FieldsetType, value: Json): TypeMismatchError | undefined {
   if (!mayItemsLackKeys(type)) return undefined;
   try {
     validateTyped(type, value, { repeatedItems: 'allowed' });

@@ -15,7 +15,10 @@ type RemoveFields = (value: Json) => Json;
 
 const NO_FIELDS: ReadonlySet<string> = new Set();
 
-/** The fields whose removal also removes the list item that contains them, because a volume has no other source. */
+/**
+ * The union field of each type. An item that has this field is removed, because without the field the item would have no member of the
+ * union: a Volume has one source.
+ */
 const REQUIRED_UNION_FIELDS: Readonly<Record<string, string>> = { 'core.v1.Volume': 'image' };
 
 /** The members that are removed when their last field is removed. */
@@ -63,12 +66,12 @@ class RemovalCompiler {
 
   #compileField({ ref, items, values }: FieldFacts): RemoveFields | undefined {
     if (ref !== undefined) return this.compileType(ref);
-    const soleField = REQUIRED_UNION_FIELDS[items?.ref ?? ''] ?? '';
-    if (items?.ref !== undefined && this.#droppedFields.get(items.ref)?.has(soleField)) {
+    const unionField = REQUIRED_UNION_FIELDS[items?.ref ?? ''] ?? '';
+    if (items?.ref !== undefined && this.#droppedFields.get(items.ref)?.has(unionField)) {
       const removeFromItem = this.compileType(items.ref);
       return (value) =>
         Array.isArray(value)
-          ? removeFieldsOfItems(omitItemsWithoutField(value, soleField), removeFromItem ?? returnUnchanged)
+          ? removeFieldsOfItems(omitItemsWithField(value, unionField), removeFromItem ?? returnUnchanged)
           : value;
     }
     const element = items ?? values;
@@ -82,7 +85,7 @@ class RemovalCompiler {
   }
 }
 
-function omitItemsWithoutField(items: Json[], field: string): Json[] {
+function omitItemsWithField(items: Json[], field: string): Json[] {
   const remainingItems = items.filter((item) => !isObject(item) || item[field] === undefined || item[field] === null);
   return remainingItems.length === items.length ? items : remainingItems;
 }

@@ -170,7 +170,7 @@ function createCustomType(
     schemas,
     findFieldsType,
     webhook: findConversionWebhook(definition),
-    counts: scale === undefined ? [] : [scale.specReplicasPath, scale.statusReplicasPath],
+    scalePaths: scale === undefined ? [] : [scale.specReplicasPath, scale.statusReplicasPath],
     terminating: definition.metadata.deletionTimestamp !== undefined,
   };
 }

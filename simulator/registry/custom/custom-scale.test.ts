@@ -23,12 +23,12 @@ test('replicas that are null or a string, or have a scalar as their parent, are 
 });
 
 test('replicas that are a floating-point literal are an error, regardless of their value', () => {
-  const floats = new Set(['.spec.replicas']);
+  const floatPaths = new Set(['.spec.replicas']);
   const listFloatProblems = (floatText: string) => [
     `.spec.replicas: Invalid value: 0: .spec.replicas accessor error: ${floatText} is of the type float64, expected int64`,
   ];
-  assert.deepEqual(listProblems({ spec: { replicas: 5 } }, floats), listFloatProblems('5'));
-  assert.deepEqual(listProblems({ spec: { replicas: 1234567 } }, floats), listFloatProblems('1.234567e+06'));
+  assert.deepEqual(listProblems({ spec: { replicas: 5 } }, floatPaths), listFloatProblems('5'));
+  assert.deepEqual(listProblems({ spec: { replicas: 1234567 } }, floatPaths), listFloatProblems('1.234567e+06'));
   assert.deepEqual(listProblems({ spec: { replicas: 1e20 } }), listFloatProblems('1e+20'));
-  assert.deepEqual(listProblems({ spec: {} }, floats), []);
+  assert.deepEqual(listProblems({ spec: {} }, floatPaths), []);
 });

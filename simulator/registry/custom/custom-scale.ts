@@ -72,8 +72,8 @@ export function findScaleProblems(
   return problems;
 }
 
-function findReplicasProblems(object: ApiObject, path: string, floats: ReadonlySet<string>): FieldProblem[] {
-  const problem = findAccessorProblem(object, path, 'int64', floats.has(path));
+function findReplicasProblems(object: ApiObject, path: string, floatPaths: ReadonlySet<string>): FieldProblem[] {
+  const problem = findAccessorProblem(object, path, 'int64', floatPaths.has(path));
   if (problem !== undefined) return [createInvalidValueProblem(path, 0, problem)];
   const value = readValue(object, path);
   const replicas = typeof value === 'number' || typeof value === 'bigint' ? value : 0;

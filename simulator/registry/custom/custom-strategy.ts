@@ -71,28 +71,28 @@ export function createCustomStrategy(facts: CustomStrategyOptions): Strategy {
       if (isDeepEqual(selectSchemaContent(next), selectSchemaContent(applySchema(previous)))) return;
       next.metadata.generation = (previous.metadata.generation ?? 0) + 1;
     },
-    validate: (object, floats = NO_FLOAT_PATHS) => {
+    validate: (object, floatPaths = NO_FLOAT_PATHS) => {
       const metadata = validateMetadata(
         object,
         { ...facts, nameRule: validateDnsSubdomainName },
         validateFields(object.metadata, facts.behaviors),
       );
       return formatProblemValues(
-        rules.addRuleProblems([...metadata, ...validateContent(object, floats)], object),
+        rules.addRuleProblems([...metadata, ...validateContent(object, floatPaths)], object),
         facts.behaviors,
       );
     },
-    validateUpdate: (next, previous, otherKind = [], floats = NO_FLOAT_PATHS) => {
-      if (otherKind.length > 0) {
+    validateUpdate: (next, previous, otherKindProblems = [], floatPaths = NO_FLOAT_PATHS) => {
+      if (otherKindProblems.length > 0) {
         const fields = validateFields(next.metadata, facts.behaviors);
         return [
           ...findMetadataProblemsOfObject(next, facts, fields),
           ...validateMetadataUpdate(next, previous, fields),
-          ...otherKind,
+          ...otherKindProblems,
         ];
       }
       const before = applySchema(previous);
-      const problems = [...findMetadataProblems(next, previous, facts), ...validateContent(next, floats, before)];
+      const problems = [...findMetadataProblems(next, previous, facts), ...validateContent(next, floatPaths, before)];
       return formatProblemValues(rules.addRuleProblems(problems, next, before), facts.behaviors);
     },
     warnings: (next, previous) => [
@@ -125,7 +125,7 @@ export function createCustomStatusStrategy(facts: CustomStrategyOptions): Strate
       else next.status = status;
     },
     validate: () => [],
-    validateUpdate(next, previous, _otherKind, floats = NO_FLOAT_PATHS) {
+    validateUpdate(next, previous, _otherKindProblems, floatPaths = NO_FLOAT_PATHS) {
       const problems = findMetadataProblems(next, previous, facts);
       const before = applySchema(previous);
       const isUnchanged = hasRatcheting && isDeepEqual(next.status ?? null, before.status ?? null);
@@ -136,7 +136,7 @@ export function createCustomStatusStrategy(facts: CustomStrategyOptions): Strate
           problems.push(facts.behaviors.has('status-problem-paths') ? addStatusPrefix(problem) : problem);
         }
       }
-      problems.push(...findScaleProblems(next, version.subresources?.scale, floats, 'status'));
+      problems.push(...findScaleProblems(next, version.subresources?.scale, floatPaths, 'status'));
       const problemsWithRules = rules.addRuleProblems(
         [...problems, ...findNewListTypeProblems(next, before, structural)],
         next,
@@ -167,8 +167,8 @@ const SPEC_FIELDS = FieldSet.create(['f:spec']);
 const METADATA_AND_SPEC_FIELDS = FieldSet.create(['f:metadata'], ['f:spec']);
 
 /** Returns only the paths in `spec`, because an update of the object keeps the stored status. */
-function selectSpecPaths(floats: ReadonlySet<string>): ReadonlySet<string> {
-  return new Set([...floats].filter((path) => path.startsWith('.spec.')));
+function selectSpecPaths(floatPaths: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...floatPaths].filter((path) => path.startsWith('.spec.')));
 }
 
 /** Returns the problems of duplicate list items. With validation ratcheting, an update may keep duplicate items of the stored list. */

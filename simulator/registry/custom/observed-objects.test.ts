@@ -29,7 +29,7 @@ const requestScope = {
   name: undefined,
   now: () => '2026-01-01T00:00:00Z',
   uuid: () => 'u',
-  text: () => '',
+  randomText: () => '',
 };
 
 /** Creates a resource whose schema contains all recorded members, as in the recording. */

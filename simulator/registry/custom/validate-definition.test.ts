@@ -32,7 +32,7 @@ const requestScope = {
   name: undefined,
   now: () => '2026-01-01T00:00:00Z',
   uuid: () => 'u',
-  text: () => '',
+  randomText: () => '',
 };
 
 function createDefinition(definitionMembers: JsonObject): CustomResourceDefinition {

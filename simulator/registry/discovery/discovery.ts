@@ -14,7 +14,7 @@ const DEFINITION_KIND = 'CustomResourceDefinition';
 
 function computeStorageVersionHash({
   storageVersion,
-  storedAs: storageVersionInRelease = storageVersion,
+  storageVersionInRelease = storageVersion,
   kind,
 }: ResourceType): string {
   const hashedVersion =

@@ -61,7 +61,7 @@ export function listGroupsByPriority(registry: Registry): ServedGroup[] {
 export function findGroup(registry: Registry, name: string): ServedGroup | undefined {
   const versions = [...new Set(registry.resources.filter(({ group }) => group === name).map(({ version }) => version))];
   if (versions.length === 0) return undefined;
-  const order = registry.versionOrder(name) ?? [];
+  const order = registry.findVersionOrder(name) ?? [];
   const positions = new Map(order.map((version, index) => [version, index]));
   const findPosition = (version: string) => positions.get(version) ?? order.length;
   return { name, versions: versions.sort((a, b) => findPosition(a) - findPosition(b) || compareVersions(a, b)) };

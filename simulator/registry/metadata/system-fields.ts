@@ -22,7 +22,7 @@ export function setSystemFieldsForCreate(object: ApiObject, scope: RequestScope)
   const { metadata } = object;
   const { generateName = '' } = metadata;
   if (isEmptyText(metadata.name) && generateName !== '') {
-    metadata.name = joinGeneratedName(generateName, scope.text(SUFFIX_LENGTH, SUFFIX_ALPHABET));
+    metadata.name = joinGeneratedName(generateName, scope.randomText(SUFFIX_LENGTH, SUFFIX_ALPHABET));
   }
   metadata.uid = scope.uuid();
   metadata.creationTimestamp = scope.now();

@@ -4,7 +4,7 @@
  * same failure.
  */
 import type { VerdictAttachment } from '../../../reports/schema/attachments.ts';
-import { explainReleaseMismatch, findRuleSpans } from '../../../spec/rule-releases.ts';
+import { explainReleaseMismatch, findReleaseRanges } from '../../../spec/rule-releases.ts';
 import { BASICS, type BasicName } from './basic-names.ts';
 import type { Needs } from './declaration.ts';
 
@@ -51,8 +51,8 @@ export function requiresBasic(needs: Needs, tags: readonly string[], basic: stri
 /** Returns the reason to skip a scenario that depends on a basic which the release does not support. */
 export function describeMissingBasic({ basics = [] }: Needs, release: string): string | undefined {
   for (const name of BASICS.filter((basic) => basics.includes(basic))) {
-    const spans = findRuleSpans(RULES_OF_BASICS[name] ?? '');
-    const reason = spans.map((span) => explainReleaseMismatch(span, release)).find((reason) => reason !== undefined);
+    const ranges = findReleaseRanges(RULES_OF_BASICS[name] ?? '');
+    const reason = ranges.map((range) => explainReleaseMismatch(range, release)).find((reason) => reason !== undefined);
     if (reason !== undefined) return `the basic ${name} ${reason}`;
   }
   return undefined;

@@ -12,7 +12,7 @@ import type { VerdictAttachment } from '../../../reports/schema/attachments.ts';
 import { getDialect, translateGroup } from '../../../spec/dialect.ts';
 import { BASE_RELEASE } from '../../../spec/emulated.ts';
 import { readServed } from '../../../spec/facts.ts';
-import { explainReleaseMismatch, findRuleSpans } from '../../../spec/rule-releases.ts';
+import { explainReleaseMismatch, findReleaseRanges } from '../../../spec/rule-releases.ts';
 import { MismatchError } from '../comparison/mismatch.ts';
 import { describeForeignObject } from '../resource/clear-collection.ts';
 import { FEATURES } from '../resource/resource-under-test.ts';
@@ -98,12 +98,12 @@ function findSkipReason(
  * unknown is treated as 1.32.
  */
 function findReleaseMismatch(tags: readonly string[], release = BASE_RELEASE): string | undefined {
-  const spans = [
-    ...listTagValues(tags, '@rule:').flatMap(findRuleSpans),
+  const ranges = [
+    ...listTagValues(tags, '@rule:').flatMap(findReleaseRanges),
     ...listTagValues(tags, '@since:').map((since) => ({ since })),
     ...listTagValues(tags, '@until:').map((until) => ({ until })),
   ];
-  return spans.map((span) => explainReleaseMismatch(span, release)).find((reason) => reason !== undefined);
+  return ranges.map((range) => explainReleaseMismatch(range, release)).find((reason) => reason !== undefined);
 }
 
 /**

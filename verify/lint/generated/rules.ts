@@ -1,5 +1,5 @@
 /** Generates the reference of the rules: an index of the areas, and a page for each area with scenarios. */
-import { indexScenariosByRule } from '../../../cli/rules/tracing.ts';
+import { indexScenariosByRule } from '../../../cli/rules/scenario-tags.ts';
 import type { Area } from '../../../spec/areas.ts';
 import { needsScenario, readRules } from '../../../spec/catalogue.ts';
 import { findRuleDepartures } from '../../../spec/departures.ts';

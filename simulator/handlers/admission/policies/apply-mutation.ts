@@ -2,7 +2,7 @@
 import type { Evaluation } from '../../../pure/admission/expressions/evaluation.ts';
 import { listAtomicPaths } from '../../../pure/admission/expressions/mutation/atomic-paths.ts';
 import { readConfiguration } from '../../../pure/admission/expressions/mutation/configuration.ts';
-import { findForeignProblems } from '../../../pure/admission/expressions/mutation/foreign-values.ts';
+import { findMismatchedValueProblems } from '../../../pure/admission/expressions/mutation/mismatched-values.ts';
 import { JSON_PATCH_TYPE_NAME, OBJECT_TYPE_NAME } from '../../../pure/admission/expressions/mutation/patch-types.ts';
 import { convertToOperations, MutationError } from '../../../pure/admission/expressions/mutation/patches.ts';
 import { mergeApplyConfiguration } from '../../../pure/apply/merge.ts';
@@ -38,7 +38,7 @@ export function applyMutation(
     usesApplyConfiguration ? OBJECT_TYPE_NAME : `list(${JSON_PATCH_TYPE_NAME})`,
   );
   if ('error' in result) throw new MutationError(result.error);
-  const document = webhookVersion.show(object);
+  const document = webhookVersion.convertToVersion(object);
   const patchedDocument = usesApplyConfiguration
     ? mergeConfiguration(result.value, webhookVersion, document)
     : applyJsonPatchValue(result.value, document);
@@ -48,11 +48,11 @@ export function applyMutation(
   } catch (error) {
     const problem = error instanceof StatusError ? findTypeProblem(error, webhookVersion.kind) : undefined;
     if (problem === undefined) throw error;
-    throw usesApplyConfiguration ? createConversionProblem(webhookVersion, problem) : createInternalError(problem);
+    throw usesApplyConfiguration ? createConversionError(webhookVersion, problem) : createInternalError(problem);
   }
 }
 
-function createConversionProblem({ group, version, kind }: WebhookVersion, problem: string): MutationError {
+function createConversionError({ group, version, kind }: WebhookVersion, problem: string): MutationError {
   const prefix = problem.startsWith('illegal base64') ? 'error decoding from json: ' : '';
   return new MutationError(
     `unable to convert unstructured object to ${group}/${version}, Kind=${kind}: ${prefix}${problem}`,
@@ -76,25 +76,25 @@ function mergeConfiguration(
   { apiVersion, kind, fieldsType }: WebhookVersion,
   currentObject: ApiObject,
 ): JsonObject {
-  const { object, foreignValues } = readConfiguration(value);
+  const { object, mismatchedValues } = readConfiguration(value);
   const configuration = { ...object, apiVersion, kind };
-  const runStep = <T>(failure: string, runMerge: () => T): T => {
+  const runStep = <T>(failure: string, step: () => T): T => {
     try {
-      return runMerge();
+      return step();
     } catch (error) {
       if (!(error instanceof TypeMismatchError)) throw error;
       throw new MutationError(`error applying patch: ${failure}: ${error.message}`);
     }
   };
   runStep('failed to convert patch object to typed object', () => {
-    const problems = findForeignProblems(fieldsType, { object: configuration, foreignValues });
+    const problems = findMismatchedValueProblems(fieldsType, { object: configuration, mismatchedValues });
     if (problems.length > 0) throw new TypeMismatchError(problems);
     validateTyped(fieldsType, configuration, { repeatedItems: 'rejected' });
   });
   const atomicPaths = listAtomicPaths(fieldsType, configuration);
   if (atomicPaths.length > 0) {
-    const subject = `invalid ApplyConfiguration: may not mutate atomic arrays, maps or structs: ${atomicPaths.join(', ')}`;
-    throw new MutationError(`error applying patch: ${subject}`);
+    const detail = `invalid ApplyConfiguration: may not mutate atomic arrays, maps or structs: ${atomicPaths.join(', ')}`;
+    throw new MutationError(`error applying patch: ${detail}`);
   }
   runStep('failed to convert original object to typed object', () =>
     validateTyped(fieldsType, { ...currentObject }, { repeatedItems: 'rejected' }),

@@ -74,7 +74,7 @@ function clearSurge(daemonSet: ApiObject): void {
 }
 
 const commonDaemonSetRules: KindRules = {
-  emptyObject: { metadata: { annotations: { [TEMPLATE_GENERATION_ANNOTATION]: '0' } } },
+  bookmarkMembers: { metadata: { annotations: { [TEMPLATE_GENERATION_ANNOTATION]: '0' } } },
   ...templateRules,
   ...selectorRules,
   validateStatus: (next, previous) => validateStatusCounts(STATUS_COUNTS.daemonSet, next.status, previous.status),

@@ -18,7 +18,7 @@ export function createDeploymentKindRules(behaviors: ReadonlySet<ReleaseBehavior
 }
 
 const commonDeploymentRules: KindRules = {
-  emptyObject: OBJECT_WITHOUT_REPLICAS,
+  bookmarkMembers: OBJECT_WITHOUT_REPLICAS,
   skipSchemaValidation: true,
   setDefaults(deployment) {
     const spec = ensureStruct(deployment, 'spec');

@@ -15,7 +15,7 @@ import { validateTemplateLabels } from './workload-selectors.ts';
 export function createReplicationControllerKindRules(behaviors: ReadonlySet<ReleaseBehavior>): KindRules {
   return {
     ...commonReplicationControllerRules,
-    emptyObject: behaviors.has('controller-replicas-optional') ? {} : OBJECT_WITHOUT_REPLICAS,
+    bookmarkMembers: behaviors.has('controller-replicas-optional') ? {} : OBJECT_WITHOUT_REPLICAS,
     validatesUpdateTwice: !behaviors.has('replication-controller-validated-once'),
     validate: (controller) => validateReplicationController(controller, behaviors),
   };

@@ -15,7 +15,7 @@ export const OBJECT_WITHOUT_REPLICAS: JsonObject = { spec: { replicas: 0 } };
 
 export const replicasRules: KindRules = {
   ...templateRules,
-  emptyObject: OBJECT_WITHOUT_REPLICAS,
+  bookmarkMembers: OBJECT_WITHOUT_REPLICAS,
   setDefaults(workload) {
     templateRules.setDefaults?.(workload);
     setIfUnset(ensureStruct(workload, 'spec'), 'replicas', 1);

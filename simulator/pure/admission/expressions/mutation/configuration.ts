@@ -1,6 +1,6 @@
 /**
  * Converts the value of a mutation expression to an applied configuration. Lists and maps that an expression created are converted only as
- * values of fields. Values inside them, and values that have no JSON form, are foreign values that match no type, because kube-apiserver
+ * values of fields. Values inside them, and values that have no JSON form, are mismatched values: they match no type, because kube-apiserver
  * passes them on as CEL values.
  */
 import { JsonList } from '../../../cel/values/convert-json.ts';
@@ -27,7 +27,7 @@ import { PatchObject } from './patch-types.ts';
 import { checkTypeNames, MutationError } from './patches.ts';
 
 /** A value that matches no type, in the formats of kube-apiserver's messages. */
-export interface ForeignValue {
+export interface MismatchedValue {
   readonly formattedValue: string;
   /** The value in Go syntax. */
   readonly goSyntax: string;
@@ -35,8 +35,8 @@ export interface ForeignValue {
 
 export interface MutationConfiguration {
   readonly object: JsonObject;
-  /** The foreign values by their placeholders in the object. */
-  readonly foreignValues: ReadonlyMap<object, ForeignValue>;
+  /** The mismatched values by their placeholders in the object. */
+  readonly mismatchedValues: ReadonlyMap<object, MismatchedValue>;
 }
 
 /** Returns the configuration that a mutation expression created. Throws a MutationError. */
@@ -44,44 +44,44 @@ export function readConfiguration(value: CelValue): MutationConfiguration {
   if (!(value instanceof PatchObject))
     throw new MutationError('unsupported return type from ApplyConfiguration expression');
   checkTypeNames(value);
-  const foreignValues = new Map<object, ForeignValue>();
-  return { object: convertObject(value, foreignValues), foreignValues };
+  const mismatchedValues = new Map<object, MismatchedValue>();
+  return { object: convertObject(value, mismatchedValues), mismatchedValues };
 }
 
-function convertObject({ fields }: PatchObject, foreignValues: Map<object, ForeignValue>): JsonObject {
+function convertObject({ fields }: PatchObject, mismatchedValues: Map<object, MismatchedValue>): JsonObject {
   const object: JsonObject = {};
-  for (const [name, value] of fields) setMember(object, name, convertField(value, foreignValues));
+  for (const [name, value] of fields) setMember(object, name, convertField(value, mismatchedValues));
   return object;
 }
 
-function convertField(value: CelValue, foreignValues: Map<object, ForeignValue>): Json {
-  if (value instanceof ListValue) return value.items().map((item) => convertNativeValue(item, foreignValues));
-  if (!(value instanceof EntryMap)) return convertNativeValue(value, foreignValues);
+function convertField(value: CelValue, mismatchedValues: Map<object, MismatchedValue>): Json {
+  if (value instanceof ListValue) return value.items().map((item) => convertNativeValue(item, mismatchedValues));
+  if (!(value instanceof EntryMap)) return convertNativeValue(value, mismatchedValues);
   const object: JsonObject = {};
   for (const key of value.keys()) {
     if (typeof key !== 'string') throw new MutationError('invalid return type: *dynamic.ObjectVal');
-    setMember(object, key, convertNativeValue(value.find(key) ?? null, foreignValues));
+    setMember(object, key, convertNativeValue(value.find(key) ?? null, mismatchedValues));
   }
   return object;
 }
 
-function convertNativeValue(value: CelValue, foreignValues: Map<object, ForeignValue>): Json {
-  if (value instanceof PatchObject) return convertObject(value, foreignValues);
+function convertNativeValue(value: CelValue, mismatchedValues: Map<object, MismatchedValue>): Json {
+  if (value instanceof PatchObject) return convertObject(value, mismatchedValues);
   if (value instanceof OptionalValue)
-    return value.value === undefined ? null : convertNativeValue(value.value, foreignValues);
+    return value.value === undefined ? null : convertNativeValue(value.value, mismatchedValues);
   if (value instanceof TypeValue) return value.type.name;
-  const foreignValue = createForeignValue(value);
-  if (foreignValue === undefined) {
+  const mismatchedValue = createMismatchedValue(value);
+  if (mismatchedValue === undefined) {
     const json = convertToJson(value);
     if (!(json instanceof CelError)) return json;
     throw new MutationError(json.message);
   }
   const placeholder = {};
-  foreignValues.set(placeholder, foreignValue);
+  mismatchedValues.set(placeholder, mismatchedValue);
   return placeholder;
 }
 
-function createForeignValue(value: CelValue): ForeignValue | undefined {
+function createMismatchedValue(value: CelValue): MismatchedValue | undefined {
   if (value === null) return { formattedValue: 'NULL_VALUE', goSyntax: '0' };
   if (value instanceof Uint) return { formattedValue: String(value.value), goSyntax: `0x${value.value.toString(16)}` };
   if (value instanceof Uint8Array) {

@@ -9,7 +9,7 @@ import { createKubernetesEnvironment } from '../../../cel/kubernetes-environment
 import { DYN } from '../../../cel/types/type.ts';
 import { convertJson } from '../../../cel/values/convert-json.ts';
 import { readConfiguration } from './configuration.ts';
-import { findForeignProblems } from './foreign-values.ts';
+import { findMismatchedValueProblems } from './mismatched-values.ts';
 import { addPatchTypes, PATCH_STRUCTS } from './patch-types.ts';
 import { convertToOperations, MutationError } from './patches.ts';
 
@@ -87,7 +87,7 @@ const OBJECT_TYPE: FieldsetType = {
 };
 
 test('an apply configuration contains fields, values of the object, and nested objects', () => {
-  const { object, foreignValues } = readConfiguration(
+  const { object, mismatchedValues } = readConfiguration(
     evaluate('Object{data: {"a": object.data.a}, on: string, owners: [Object.owners{uid: "u"}], deep: object.deep}'),
   );
   assert.deepEqual(object, {
@@ -96,7 +96,7 @@ test('an apply configuration contains fields, values of the object, and nested o
     deep: { list: [['x']], map: { k: { l: 'm' } }, none: null },
     on: 'string',
   });
-  assert.equal(foreignValues.size, 0);
+  assert.equal(mismatchedValues.size, 0);
 });
 
 const TYPE_MISMATCHES: readonly (readonly [string, string])[] = [
@@ -113,7 +113,7 @@ const TYPE_MISMATCHES: readonly (readonly [string, string])[] = [
 
 for (const [expression, problem] of TYPE_MISMATCHES) {
   test(`${expression} does not fit the type`, () => {
-    assert.deepEqual(findForeignProblems(OBJECT_TYPE, readConfiguration(evaluate(expression))), [problem]);
+    assert.deepEqual(findMismatchedValueProblems(OBJECT_TYPE, readConfiguration(evaluate(expression))), [problem]);
   });
 }
 

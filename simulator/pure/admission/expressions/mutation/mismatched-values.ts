@@ -10,30 +10,34 @@ import {
 import { formatProblem } from '../../../apply/type-problem.ts';
 import { createFieldElement, createIndexElement, type PathElement } from '../../../fields/path-element.ts';
 import type { Json } from '../../../object.ts';
-import type { ForeignValue, MutationConfiguration } from './configuration.ts';
+import type { MismatchedValue, MutationConfiguration } from './configuration.ts';
 
-export function findForeignProblems(type: FieldsetType, { object, foreignValues }: MutationConfiguration): string[] {
-  return foreignValues.size === 0 ? [] : findProblemsOfValue(type, object, [], foreignValues);
+export function findMismatchedValueProblems(
+  type: FieldsetType,
+  { object, mismatchedValues }: MutationConfiguration,
+): string[] {
+  return mismatchedValues.size === 0 ? [] : findProblemsOfValue(type, object, [], mismatchedValues);
 }
 
 function findProblemsOfValue(
   type: FieldsetType,
   value: Json,
   path: readonly PathElement[],
-  foreignValues: MutationConfiguration['foreignValues'],
+  mismatchedValues: MutationConfiguration['mismatchedValues'],
 ): string[] {
   if (value === null || typeof value !== 'object') return [];
-  const foreignValue = foreignValues.get(value);
-  if (foreignValue !== undefined)
-    return [formatProblem(path, formatMismatchMessage(type.map ?? type.scalar ?? type.list, foreignValue))];
+  const mismatchedValue = mismatchedValues.get(value);
+  if (mismatchedValue !== undefined)
+    return [formatProblem(path, formatMismatchMessage(type.map ?? type.scalar ?? type.list, mismatchedValue))];
   const atom = selectAtom(type, value);
   if (Array.isArray(value)) {
     if (!isListType(atom)) return [];
-    const nonMapIndex = atom.keys.length > 0 ? value.findIndex((item) => isForeignValue(item, foreignValues)) : -1;
+    const nonMapIndex =
+      atom.keys.length > 0 ? value.findIndex((item) => isMismatchedValue(item, mismatchedValues)) : -1;
     if (nonMapIndex >= 0)
       return [formatProblem(path, `element ${nonMapIndex}: associative list with keys may not have non-map elements`)];
     return value.flatMap((item, index) =>
-      findProblemsOfValue(atom.element, item, [...path, createIndexElement(index)], foreignValues),
+      findProblemsOfValue(atom.element, item, [...path, createIndexElement(index)], mismatchedValues),
     );
   }
   if (!isMapType(atom)) return [];
@@ -41,17 +45,17 @@ function findProblemsOfValue(
     const memberType = getMemberType(atom, name);
     return memberType === undefined
       ? []
-      : findProblemsOfValue(memberType, member, [...path, createFieldElement(name)], foreignValues);
+      : findProblemsOfValue(memberType, member, [...path, createFieldElement(name)], mismatchedValues);
   });
 }
 
-function isForeignValue(value: Json, foreignValues: MutationConfiguration['foreignValues']): boolean {
-  return value !== null && typeof value === 'object' && foreignValues.has(value);
+function isMismatchedValue(value: Json, mismatchedValues: MutationConfiguration['mismatchedValues']): boolean {
+  return value !== null && typeof value === 'object' && mismatchedValues.has(value);
 }
 
 function formatMismatchMessage(
   atom: TypeAtom | undefined,
-  { formattedValue: formattedText, goSyntax: syntax }: ForeignValue,
+  { formattedValue: formattedText, goSyntax: syntax }: MismatchedValue,
 ): string {
   if (isMapType(atom)) return `expected map, got &{${formattedText}}`;
   if (isListType(atom)) return `expected list, got &{${formattedText}}`;

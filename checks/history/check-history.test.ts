@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { legalHistory } from '../arbitrary/history.ts';
+import { checkHistory } from './check-history.ts';
 import type { History, Watch, WatchEvent } from './history.ts';
 import { formatObjectKey, isChangeEvent } from './history.ts';
-import { checkHistory } from './judge-history.ts';
 import { formatEvent, formatObject, formatViolation } from './violation.ts';
 
 const RUN_OPTIONS = { numRuns: Number(process.env.PROPERTY_RUNS ?? 300) };

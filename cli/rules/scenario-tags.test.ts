@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { parseScenarios } from './tracing.ts';
+import { parseScenarios } from './scenario-tags.ts';
 
 const FEATURE_TEXT = `@area:watch
 @rule:of-the-feature

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { checkChunkedList, joinPages } from './chunked-list.ts';
 import type { ChunkedList, History, Page, RecordedObject } from './history.ts';
-import { checkChunkedList, joinPages } from './page-walk.ts';
 
 function createItem(number: number): RecordedObject {
   return { metadata: { name: `o${number}`, namespace: 'n', uid: `u${number}`, resourceVersion: `v${number}` } };
@@ -20,7 +20,7 @@ function createChunkedList(count: number, limit: number): ChunkedList {
       ...(remainingCount > 0 ? { continue: `token ${start}`, remainingItemCount: remainingCount } : {}),
     });
   }
-  return { id: 'walk', limit, pages };
+  return { id: 'list 1', limit, pages };
 }
 
 const chunkedListArbitrary = fc
@@ -47,7 +47,7 @@ function replacePage(chunkedList: ChunkedList, index: number, change: (page: Pag
   };
 }
 
-test('accepts a complete walk and joins its pages into one list', () => {
+test('accepts a complete chunked list and joins its pages into one list', () => {
   fc.assert(
     fc.property(chunkedListArbitrary, (completeWalk) => {
       const { items, version } = joinPages(completeWalk);
@@ -94,11 +94,11 @@ test('reports an incorrect page', () => {
   );
 });
 
-test('reports a walk that ends early, or continues after the last page', () => {
+test('reports a chunked list that ends early, or continues after the last page', () => {
   const completeList = createChunkedList(6, 2);
   const findMessages = (completeWalk: ChunkedList) => checkChunkedList(completeWalk).map(({ message }) => message);
   const shortListMessages = findMessages({ ...completeList, pages: completeList.pages.slice(0, 2) });
-  assert.ok(shortListMessages.includes('walk: page 2 of 2 is the last page and has a continue token'));
+  assert.ok(shortListMessages.includes('list 1: page 2 of 2 is the last page and has a continue token'));
   const missingTokenMessages = findMessages(replacePage(completeList, 1, ({ continue: _token, ...page }) => page));
-  assert.deepEqual(missingTokenMessages, ['walk: page 2 of 3 has no continue token, but items follow']);
+  assert.deepEqual(missingTokenMessages, ['list 1: page 2 of 3 has no continue token, but items follow']);
 });

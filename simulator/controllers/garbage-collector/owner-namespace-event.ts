@@ -12,7 +12,11 @@ const COMPONENT_NAME = 'garbage-collector-controller';
 /** The namespace of events about cluster-scoped objects. */
 const DEFAULT_NAMESPACE = 'default';
 
-export async function recordForeignOwner(context: ControllerContext, node: ObjectNode, reference: OwnerReference) {
+export async function recordOwnerInOtherNamespace(
+  context: ControllerContext,
+  node: ObjectNode,
+  reference: OwnerReference,
+) {
   const events = findServedResource(context.registry, '', 'v1', 'events');
   const namespace = node.namespace === '' ? DEFAULT_NAMESPACE : node.namespace;
   const name = `${node.name}.${context.random.uuid().replaceAll('-', '').slice(0, 16)}`;
