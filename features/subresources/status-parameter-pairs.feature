@@ -12,13 +12,13 @@ Feature: Parameters of status writes in combination
 
     @rule:sub-status-dry-run
     Examples: dry runs
-      | write | parameter | rule               | effect                                                |
+      | write | parameter | rule               | effect                                               |
       | PUT   | dryRun    | sub-status-dry-run | a get after the dry run returns the unchanged object |
       | PATCH | dryRun    | sub-status-dry-run | a get after the dry run returns the unchanged object |
 
     @rule:sub-status-field-validation
     Examples: field validation
-      | write | parameter       | rule                        | effect                                          |
+      | write | parameter       | rule                        | effect                                         |
       | write | fieldValidation | sub-status-field-validation | Strict rejects each body with an unknown field |
 
     @rule:sub-status-managed-fields
