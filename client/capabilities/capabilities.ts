@@ -108,8 +108,12 @@ export async function detectCapabilities(
       if (await probe(target, inventory)) capabilities.add(name);
     }),
   );
+  if (!capabilities.has('controller:deployment')) capabilities.add(UNMANAGED_WORKLOADS);
   return capabilities;
 }
+
+/** The capability of servers on which no controller writes the status of Deployments and other workloads. */
+const UNMANAGED_WORKLOADS = 'unmanaged-workloads';
 
 /** Lists the capabilities that follow from the served resources and their verbs. */
 function listServedCapabilities({ resources }: Inventory): string[] {

@@ -6,6 +6,7 @@ Feature: Encodings of bodies of subresources
   Background:
     Given the Deployment "one-replica" named "a"
 
+  @needs:unmanaged-workloads
   Scenario Outline: A PUT of the status in <type> stores the status
     media-yaml-request, media-protobuf-request: the server decodes the body of a subresource according to Content-Type.
     Detects: a server that decodes the bodies of subresources only as JSON.

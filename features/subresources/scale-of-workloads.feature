@@ -2,6 +2,7 @@
 Feature: The scale of each kind of workload
   The Scale of every workload has the replicas in its status, and its label selector as a string.
 
+  @needs:unmanaged-workloads
   Scenario Outline: GET of the scale of a <kind> returns the replicas in its status and its selector
     sub-scale-selector, sub-scale-read: an autoscaler can read the Scale of each kind.
     Detects: a server that returns the desired replicas as the current replicas, or no selector for some of the kinds.

@@ -33,6 +33,7 @@ export function formatSkipReason(
 }
 
 const SKIP_REASONS: Readonly<Record<string, string>> = {
+  'unmanaged-workloads': 'controllers write the status of workloads, which the scenario writes',
   'stored-resources': 'the server has no resource that clients both create and list',
   'watch-compaction': 'the history of the server cannot be compacted by the run',
   'watch-list': 'the server does not support streaming lists',
