@@ -120,24 +120,15 @@ const createIndivisibleProgram = (drawnProgram: Pick<DrawnProgram, 'steps' | 'pr
 };
 
 export const DIFF_AREAS: Readonly<Record<string, Area>> = {
-  requests: createOperationArea(
-    'every verb on every kind, with every parameter and mistake; generated names; size limits',
-    drawRequestPrograms,
-  ),
+  requests: createOperationArea('every verb and parameter for every kind; names; size limits', drawRequestPrograms),
   deletions: createOperationArea('finalizers, preconditions, propagation policies, collections', drawDeletionPrograms),
   patches: createOperationArea('JSON patches, merge patches and strategic merge patches', drawPatchPrograms),
   paths: createOperationArea('valid and nearly valid paths, methods and parameters', drawPathPrograms),
-  customs: createOperationArea(
-    'values that the schema of a custom resource accepts, prunes, defaults and rejects',
-    drawCustomPrograms,
-  ),
+  customs: createOperationArea('custom objects that the schema accepts, prunes or rejects', drawCustomPrograms),
   refusals: createOperationArea('values that a kind rejects, and immutable fields', drawRejectionPrograms),
   selectors: createOperationArea('selectors with every operator over one collection', drawSelectorPrograms),
   kinds: {
-    ...createOperationArea(
-      'each kind and version that both servers list, written and read in every way',
-      drawKindPrograms,
-    ),
+    ...createOperationArea('writes and reads of each kind and version of both servers', drawKindPrograms),
     programsPerTurn: 15,
   },
   clusters: createOperationArea('CustomResourceDefinitions, and the deletion of namespaces', drawClusterPrograms),
@@ -147,15 +138,12 @@ export const DIFF_AREAS: Readonly<Record<string, Area>> = {
   owners: createOperationArea('server-side apply: several managers of one object', drawOwnerPrograms),
   pages: createOperationArea('chunked lists with writes between the pages', drawPagePrograms),
   representations: createOperationArea(
-    'Tables, metadata only, YAML and protobuf, compressed responses',
+    'Tables, metadata only, YAML, protobuf, compression',
     drawRepresentationPrograms,
   ),
   scales: createOperationArea('status and scale', drawScalePrograms),
   watches: createOperationArea('watches with selectors that objects start and stop matching', drawWatchPrograms),
-  unknowns: createOperationArea(
-    'unknown, repeated and mistyped fields at each level of validation',
-    drawUnknownPrograms,
-  ),
+  unknowns: createOperationArea('unknown, repeated and mistyped fields with fieldValidation', drawUnknownPrograms),
   reads: createOperationArea('reads directly after a write', drawReadPrograms),
   expressions: {
     description: 'validation rules of custom resource definitions',
