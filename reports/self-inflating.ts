@@ -4,7 +4,8 @@
  */
 import { gzipSync } from 'node:zlib';
 
-const BASE64_TEXT = /[A-Za-z0-9+/]{120,}={0,2}/g;
+/** Base64 data, in pieces of at most a million characters, because longer matches exceed the stack of regular expressions. */
+const BASE64_TEXT = /[A-Za-z0-9+/]{120,1000000}={0,2}/g;
 
 export function createSelfInflatingPage(page: string): string {
   const parts = new Map<string, number>();
