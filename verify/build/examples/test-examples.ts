@@ -14,7 +14,7 @@ const ROOT_FOLDER = fileURLToPath(new URL('../../../', import.meta.url));
 const EXAMPLES_FOLDER = join(ROOT_FOLDER, 'docs', 'examples');
 const MAX_MEGABYTES = 60;
 /** The maximum size of an installation of the simulator package. */
-const MAX_SIMULATOR_MEGABYTES = 15;
+const MAX_SIMULATOR_MEGABYTES = 16;
 
 /**
  * The rules about associative lists and schema validation. They need a custom resource, so the suite does not test them by default.
