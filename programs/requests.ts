@@ -10,6 +10,7 @@ export const YAML_TYPE = 'application/yaml';
 export const JSON_PATCH_TYPE = 'application/json-patch+json';
 export const MERGE_PATCH_TYPE = 'application/merge-patch+json';
 export const STRATEGIC_PATCH_TYPE = 'application/strategic-merge-patch+json';
+export const APPLY_TYPE = 'application/apply-patch+yaml';
 
 export const TABLE_TYPE = 'application/json;as=Table;v=v1;g=meta.{suffix}';
 export const METADATA_TYPE = 'application/json;as=PartialObjectMetadata;v=v1;g=meta.{suffix}';

@@ -11,3 +11,8 @@ export function isJsonObject(value: unknown): value is JsonObject {
 export function toJsonObject(value: unknown): JsonObject {
   return isJsonObject(value) ? value : {};
 }
+
+/** Returns the elements of a list as objects, and an empty list for any other value. An element that is not an object becomes empty. */
+export function toJsonObjects(value: unknown): JsonObject[] {
+  return Array.isArray(value) ? value.map(toJsonObject) : [];
+}

@@ -6,7 +6,7 @@
  * 7 with the cells [a, 2].
  */
 
-import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
+import { type JsonObject, toJsonObject, toJsonObjects } from '../../values/json-object.ts';
 import { formatValue } from './evidence/format-value.ts';
 import { formatResourceName } from './evidence/object-lifetimes.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
@@ -64,7 +64,7 @@ function findTables({ responses, watches }: Traffic): ShownTable[] {
 }
 
 function listColumns({ columnDefinitions }: JsonObject): JsonObject[] {
-  return Array.isArray(columnDefinitions) ? columnDefinitions.map(toJsonObject) : [];
+  return toJsonObjects(columnDefinitions);
 }
 
 function checkColumns({ target, columns, table, evidence }: ShownTable): Contradiction[] {
@@ -88,7 +88,7 @@ interface ShownRow extends ShownTable {
 
 function listRows(table: ShownTable): ShownRow[] {
   const { rows } = table.table;
-  return (Array.isArray(rows) ? rows.map(toJsonObject) : []).map(({ cells, object }) => {
+  return toJsonObjects(rows).map(({ cells, object }) => {
     const metadata = toJsonObject(toJsonObject(object).metadata);
     return { ...table, cells: Array.isArray(cells) ? cells : [], metadata };
   });

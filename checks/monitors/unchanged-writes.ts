@@ -5,7 +5,7 @@
  * version 7, and then MODIFIED with version 9 and the same content.
  */
 import { lacksProperty } from '../../spec/strategies.ts';
-import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
+import { type JsonObject, toJsonObject, toJsonObjects } from '../../values/json-object.ts';
 import { findFirstDifference } from '../history/same-state.ts';
 import { findLifetimes, formatResourceName } from './evidence/object-lifetimes.ts';
 import { findRedefinedResources } from './evidence/redefined-resources.ts';
@@ -87,8 +87,7 @@ function compareContents(previous: Sighting, current: Sighting): Contradiction[]
  */
 export function mayHideEmptyMetadata(object: JsonObject): boolean {
   const metadata = toJsonObject(object.metadata);
-  const entries = Array.isArray(metadata.managedFields) ? metadata.managedFields.map(toJsonObject) : [];
-  return entries.some(({ operation, fieldsV1 }) => {
+  return toJsonObjects(metadata.managedFields).some(({ operation, fieldsV1 }) => {
     const ownedKeys = Object.keys(toJsonObject(toJsonObject(fieldsV1)['f:metadata']));
     return operation === 'Apply' && ownedKeys.some((field) => metadata[field.slice('f:'.length)] === undefined);
   });

@@ -9,6 +9,7 @@ import type { Kind } from '../kinds/kind.ts';
 import type { KindSelection } from '../kinds/kinds.ts';
 import type { Operation, Verb } from '../operation.ts';
 import {
+  APPLY_TYPE,
   addMetadata,
   createOperation,
   JSON_PATCH_TYPE,
@@ -90,7 +91,7 @@ const WRITE_TYPES: readonly (readonly [verb: Verb, type: string])[] = [
   ['patch', MERGE_PATCH_TYPE],
   ['patch', STRATEGIC_PATCH_TYPE],
   ['patch', JSON_PATCH_TYPE],
-  ['apply', 'application/apply-patch+yaml'],
+  ['apply', APPLY_TYPE],
 ];
 
 function buildDocument(kind: Kind, content: number, type: string, name: string, mistakes: readonly Mistake[]): string {

@@ -4,7 +4,7 @@ import { compact } from '../../values/compact.ts';
 import type { JsonObject } from '../../values/json-object.ts';
 import type { Kind } from '../kinds/kind.ts';
 import type { ObjectOperation, Query, RequestOperation, Verb } from '../operation.ts';
-
+import { APPLY_TYPE, JSON_TYPE } from '../requests.ts';
 import type { ObservedObject, WireRequest } from './server.ts';
 
 /** The objects, versions and tokens that a program has received from a server. */
@@ -31,7 +31,6 @@ const METHODS_BY_VERB: Readonly<Record<Verb, string>> = {
 };
 /** Binary media types. */
 const BINARY_TYPES = new Set(['{protobuf}', 'application/cbor']);
-const JSON_TYPE = 'application/json';
 /** The resourceVersion in a document if no version of the object is known. */
 const UNKNOWN_VERSION = '1';
 
@@ -83,7 +82,7 @@ export function createWireRequest(
 }
 
 function chooseDefaultType(verb: Verb): string {
-  return verb === 'apply' ? 'application/apply-patch+yaml' : JSON_TYPE;
+  return verb === 'apply' ? APPLY_TYPE : JSON_TYPE;
 }
 
 function buildObjectPath({ do: verb, kind, name, subresource }: ObjectOperation, namespace: string): string {

@@ -1,9 +1,9 @@
 /** Checks the members of one entry of managedFields, and reads the fields that it owns. */
-import { isJsonObject, type JsonObject, toJsonObject } from '../../../values/json-object.ts';
+import { isJsonObject, type JsonObject, toJsonObject, toJsonObjects } from '../../../values/json-object.ts';
 import { formatText, type RequestTarget } from '../traffic.ts';
 
 export function listEntries({ managedFields }: JsonObject): readonly JsonObject[] {
-  return Array.isArray(managedFields) ? managedFields.map(toJsonObject) : [];
+  return toJsonObjects(managedFields);
 }
 
 export function formatEntryKey({ manager, operation, apiVersion, subresource }: JsonObject): string {

@@ -7,10 +7,11 @@
  */
 import fc from 'fast-check';
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
-import { JSON_PATCH_TYPE, MERGE_PATCH_TYPE } from '../../requests.ts';
+import { APPLY_TYPE, JSON_PATCH_TYPE, MERGE_PATCH_TYPE } from '../../requests.ts';
 import type { Program, ProgramContext, ProgramResponse, RequestOptions } from '../program-context.ts';
 import { findMember } from './find-member.ts';
 import { buildNamedObject, createCollection, type ProgramCollection } from './program-collection.ts';
+import { OTHER_UID } from './tested-writes.ts';
 
 interface TestedObject {
   readonly context: ProgramContext;
@@ -27,8 +28,6 @@ interface RejectedRequest {
   request(target: TestedObject): RequestArguments;
 }
 
-const APPLY_TYPE = 'application/apply-patch+yaml';
-const OTHER_UID = '00000000-0000-4000-8000-000000000000';
 const INVALID_LABELS = { app: 'not valid' };
 
 const formatObjectPath = ({ programCollection, name }: TestedObject): string =>

@@ -1,12 +1,19 @@
 /** The writes of objects whose parameters a program combines: their requests, and the status codes of the responses. */
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
-import { JSON_PATCH_TYPE, JSON_TYPE, MERGE_PATCH_TYPE, STRATEGIC_PATCH_TYPE, YAML_TYPE } from '../../requests.ts';
+import {
+  APPLY_TYPE,
+  JSON_PATCH_TYPE,
+  JSON_TYPE,
+  MERGE_PATCH_TYPE,
+  STRATEGIC_PATCH_TYPE,
+  YAML_TYPE,
+} from '../../requests.ts';
 import type { ProgramContext, RequestOptions } from '../program-context.ts';
 import { buildMetaAccept } from './accept.ts';
 import { buildNamedObject, type ProgramCollection } from './program-collection.ts';
 
-const APPLY_TYPE = 'application/apply-patch+yaml';
-const OTHER_UID = '00000000-0000-4000-8000-000000000000';
+/** A uid that no object has. */
+export const OTHER_UID = '00000000-0000-4000-8000-000000000000';
 /** The fieldManager of the writes. */
 export const MANAGER = 'combined';
 /** The label that each write changes. */
@@ -32,7 +39,7 @@ export interface WriteParameters {
   readonly dryRun: 'absent' | 'All';
   readonly fieldManager: boolean;
   readonly fieldValidation: 'absent' | 'Ignore' | 'Warn' | 'Strict';
-  readonly pretty: 'absent' | 'true' | 'false';
+  readonly pretty: 'absent' | 'true';
   /** The resourceVersion in the body: of the object, or of an earlier write. */
   readonly version: 'absent' | 'current' | 'old';
   readonly uid: 'absent' | 'current' | 'other';
@@ -70,7 +77,7 @@ export const LABEL_MEMBERS: TestedMembers = {
 /** A write with the object before it. */
 export interface TestedWrite {
   readonly context: ProgramContext;
-  readonly place: ProgramCollection;
+  readonly programCollection: ProgramCollection;
   readonly members: TestedMembers;
   readonly parameters: WriteParameters;
   readonly name: string;
@@ -91,6 +98,10 @@ export function createStatusMembers({ status: createStatus }: ProgramCollection)
   };
 }
 
+export function isUpdate(write: WriteName): boolean {
+  return UPDATES.some((update) => update === write);
+}
+
 export function isCreate(write: WriteName): boolean {
   return write === 'POST' || write === 'creating apply';
 }
@@ -109,10 +120,13 @@ export function predictCodes(write: TestedWrite): readonly number[] {
 }
 
 export function buildRequest(write: TestedWrite): [method: string, path: string, options: RequestOptions] {
-  const { context, place, parameters, name, members } = write;
+  const { context, programCollection, parameters, name, members } = write;
   const { write: writeName, accept: representation } = parameters;
   const accept = buildMetaAccept(representation, '', context);
-  const path = writeName === 'POST' ? place.collection : `${place.collection}/${name}${members.subresourcePath}`;
+  const path =
+    writeName === 'POST'
+      ? programCollection.collection
+      : `${programCollection.collection}/${name}${members.subresourcePath}`;
   const query = formatQuery(parameters);
   const body = buildBody(write);
   const contentType = findContentType(write);
@@ -141,15 +155,15 @@ function findContentType({ context, parameters: { write, sent } }: TestedWrite):
 }
 
 function buildBody(write: TestedWrite): object {
-  const { place, parameters, name, before, members } = write;
+  const { programCollection, parameters, name, before, members } = write;
   const identity = buildIdentity(write);
   const unknownMember = parameters.hasUnknownMember ? { unknownMember: true } : {};
   const changedObject = { ...members.after, metadata: { ...toJsonObject(members.after.metadata), ...identity } };
-  const { apiVersion, kind } = place.object;
+  const { apiVersion, kind } = programCollection.object;
   switch (parameters.write) {
     case 'POST':
     case 'creating apply':
-      return { ...buildNamedObject(place, name, { [LABEL]: 'new' }), ...unknownMember };
+      return { ...buildNamedObject(programCollection, name, { [LABEL]: 'new' }), ...unknownMember };
     case 'PUT': {
       // The resourceVersion stays in the body, because a PUT of a custom object requires it.
       const { uid: _, ...metadata } = toJsonObject(before.metadata);

@@ -7,7 +7,7 @@
  */
 import fc from 'fast-check';
 import { formatText } from '../../../checks/monitors/traffic.ts';
-import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
+import { type JsonObject, toJsonObject, toJsonObjects } from '../../../values/json-object.ts';
 import { MERGE_PATCH_TYPE } from '../../requests.ts';
 import type { Program, ProgramContext, ProgramResponse } from '../program-context.ts';
 import { createCoveringRows, rotateParameters } from './covering-arrays.ts';
@@ -21,6 +21,7 @@ import {
   DELETES,
   describeParameters,
   isCreate,
+  isUpdate,
   LABEL,
   LABEL_MEMBERS,
   MANAGER,
@@ -90,25 +91,21 @@ const TESTED_PARAMETERS: Readonly<Record<string, TestedParameter>> = {
 /** Creates a program for writes of WRITES to an object or its status, a parameter of TESTED_PARAMETERS and a kind. */
 export function createWriteParameterProgram(writeGroup = '', target = '', parameter = '', kind = ''): Program {
   const tested = findMember(TESTED_PARAMETERS, parameter);
-  const possibleWrites: readonly WriteName[] = target === 'status' ? UPDATES : tested.writes;
   const selectedWrites = findMember(WRITES, writeGroup).filter(
-    (write) => tested.writes.includes(write) && possibleWrites.includes(write),
+    (write) => tested.writes.includes(write) && (target !== 'status' || isUpdate(write)),
   );
   return (context, item) =>
     item(fc.nat(1000), async (rotation) => {
-      const place = await createCollection(context, kind);
-      const members = target === 'status' ? createStatusMembers(place) : LABEL_MEMBERS;
-      const writes = await selectSupportedWrites(context, place, selectedWrites);
-      const values = await selectSupportedEncodings(context, place, { ...NEUTRAL_VALUES, ...tested.values });
+      const programCollection = await createCollection(context, kind);
+      const members = target === 'status' ? createStatusMembers(programCollection) : LABEL_MEMBERS;
+      const writes = await selectSupportedWrites(context, programCollection, selectedWrites);
+      const values = await selectSupportedEncodings(context, programCollection, {
+        ...NEUTRAL_VALUES,
+        ...tested.values,
+      });
       const rows = createCoveringRows({ write: writes, ...rotateParameters(values, rotation) });
       for (const [index, row] of rows.entries())
-        await testWrite(tested, {
-          context,
-          place,
-          members,
-          parameters: row,
-          name: `combined-${index}`,
-        });
+        await testWrite(tested, { context, programCollection, members, parameters: row, name: `combined-${index}` });
     });
 }
 
@@ -143,8 +140,8 @@ async function selectSupportedEncodings<P extends Pick<ParameterLists, 'sent'>>(
 type PlannedWrite = Omit<TestedWrite, 'before' | 'oldVersion'>;
 
 async function testWrite(tested: TestedParameter, plannedWrite: PlannedWrite): Promise<void> {
-  const { context, place, parameters, name, members } = plannedWrite;
-  const path = `${place.collection}/${name}`;
+  const { context, programCollection, parameters, name, members } = plannedWrite;
+  const path = `${programCollection.collection}/${name}`;
   try {
     const write = { ...plannedWrite, ...(await createInitialState(plannedWrite)) };
     const [method, requestPath, options] = buildRequest(write);
@@ -162,33 +159,33 @@ async function testWrite(tested: TestedParameter, plannedWrite: PlannedWrite): P
     }
   } finally {
     await context.send('DELETE', path);
-    if (parameters.state !== 'active') await patchObject(context, path, { metadata: { finalizers: null } });
+    if (parameters.state !== 'active')
+      await context.send('PATCH', path, { body: { metadata: { finalizers: null } }, contentType: MERGE_PATCH_TYPE });
   }
 }
 
 /** Creates the object that the write changes, unless the write creates it. */
 async function createInitialState({
   context,
-  place,
+  programCollection,
   members,
   parameters: { write, state },
   name,
 }: PlannedWrite): Promise<Pick<TestedWrite, 'before' | 'oldVersion'>> {
   if (isCreate(write)) return { before: {}, oldVersion: '' };
-  const path = `${place.collection}/${name}`;
+  const path = `${programCollection.collection}/${name}`;
   const metadata = state === 'active' ? {} : { finalizers: [FINALIZER_NAME] };
-  const body = buildNamedObject(place, name, { [LABEL]: 'first' }, metadata);
-  const created = toJsonObject((await context.sendOrFail('POST', place.collection, { body })).body);
-  await patchObject(context, `${path}${members.subresourcePath}`, members.before);
+  const body = buildNamedObject(programCollection, name, { [LABEL]: 'first' }, metadata);
+  const created = toJsonObject((await context.sendOrFail('POST', programCollection.collection, { body })).body);
+  await context.sendOrFail('PATCH', `${path}${members.subresourcePath}`, {
+    body: members.before,
+    contentType: MERGE_PATCH_TYPE,
+  });
   if (state === 'terminating') await context.sendOrFail('DELETE', path);
   return {
     before: await readObject(context, path),
     oldVersion: formatText(toJsonObject(created.metadata).resourceVersion),
   };
-}
-
-async function patchObject(context: ProgramContext, path: string, body: object): Promise<void> {
-  await context.send('PATCH', path, { body, contentType: MERGE_PATCH_TYPE });
 }
 
 async function readObject(context: ProgramContext, path: string): Promise<JsonObject> {
@@ -199,15 +196,11 @@ async function readObject(context: ProgramContext, path: string): Promise<JsonOb
 /** Checks that managedFields has an entry of the manager with the changed members. */
 function checkManager({ context, parameters, members }: TestedWrite, after: JsonObject): void {
   const { managedFields } = toJsonObject(after.metadata);
-  const isOwner = toObjects(managedFields).some(
+  const isOwner = toJsonObjects(managedFields).some(
     ({ manager, fieldsV1 }) => manager === MANAGER && JSON.stringify(fieldsV1).includes(members.field),
   );
   const subject = `the owner of the changed value after a write (${describeParameters(parameters)})`;
   context.check(subject, MANAGER, isOwner ? MANAGER : 'another manager', isOwner);
-}
-
-function toObjects(list: unknown): readonly JsonObject[] {
-  return Array.isArray(list) ? list.map(toJsonObject) : [];
 }
 
 /** Checks that the response, a Table or PartialObjectMetadata, has the metadata of the stored object. */
@@ -220,13 +213,13 @@ function checkResponseMetadata(
   const document = toJsonObject(body);
   const subject = `the response to a write (${describeParameters(parameters)})`;
   context.compare(`the kind of ${subject}`, accept === 'table' ? 'Table' : 'PartialObjectMetadata', document.kind);
-  const { metadata } = accept === 'table' ? toJsonObject(toObjects(document.rows)[0]?.object) : document;
+  const { metadata } = accept === 'table' ? toJsonObject(toJsonObjects(document.rows)[0]?.object) : document;
   context.compare(`the metadata in ${subject}`, after.metadata, metadata);
 }
 
 /** Checks that the members of the sent object are stored. */
-function checkContents({ context, place, parameters, before }: TestedWrite, after: JsonObject): void {
-  const expected = isCreate(parameters.write) ? place.object : before;
+function checkContents({ context, programCollection, parameters, before }: TestedWrite, after: JsonObject): void {
+  const expected = isCreate(parameters.write) ? programCollection.object : before;
   const annotations = { ...toJsonObject(toJsonObject(expected.metadata).annotations) };
   const subject = `after a write (${describeParameters(parameters)})`;
   const actualAnnotations = toJsonObject(toJsonObject(after.metadata).annotations);

@@ -1,5 +1,6 @@
 /** Faults that break rules of the area chunking. */
 import type { Fault } from '../../../faults/fault.ts';
+import { createLatestListEdits } from './latest-lists.ts';
 
 export const chunkingFaults = {
   'limit-truncates': {
@@ -59,24 +60,7 @@ export const chunkingFaults = {
   'pages-of-metadata-are-of-the-present': {
     bug: 'the second page as a Table or as metadata is read from the latest state',
     breaks: ['chunk-resourceversion-constant', 'chunk-snapshot-consistent'],
-    in: 'handlers/reading/read-list.ts',
-    find: 'const plan = planList(options, versions);',
-    put: `const planned = planList(options, versions);
-  const isLive = planned.token !== undefined && format.representation !== PLAIN_REPRESENTATION;
-  const plan: ListPlan = isLive ? { ...planned, freshness: { type: 'mostRecent' } } : planned;`,
-    also: [
-      {
-        in: 'handlers/reading/read-list.ts',
-        find: 'function createPlan({ context, listOptions,',
-        put: 'function createPlan({ context, format, listOptions,',
-      },
-      {
-        in: 'handlers/reading/read-list.ts',
-        find: 'import { createErrorWithoutReason,',
-        put: `import { PLAIN_REPRESENTATION } from '../../negotiation/representations/plain.ts';
-import { createErrorWithoutReason,`,
-      },
-    ],
+    ...createLatestListEdits('planned.token !== undefined'),
   },
   'remaining-counts-the-page': {
     bug: 'remainingItemCount includes the items of the page',

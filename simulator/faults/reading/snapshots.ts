@@ -1,5 +1,6 @@
 /** Faults of pages and lists of an earlier state that occur with a second list, a second use of a token, or another representation. */
 import type { Fault } from '../../../faults/fault.ts';
+import { createLatestListEdits } from './latest-lists.ts';
 
 export const snapshotFaults = {
   'tokens-used-once': {
@@ -79,24 +80,7 @@ function planContinuation(`,
   'exact-lists-as-tables-are-current': {
     bug: 'an Exact list as Table or PartialObjectMetadataList contains the latest state',
     breaks: ['rv-exact-old-snapshot', 'rv-exact-collection-version'],
-    in: 'handlers/reading/read-list.ts',
-    find: 'const plan = planList(options, versions);',
-    put: `const planned = planList(options, versions);
-  const isLive = planned.token === undefined && format.representation !== PLAIN_REPRESENTATION;
-  const plan: ListPlan = isLive ? { ...planned, freshness: { type: 'mostRecent' } } : planned;`,
-    also: [
-      {
-        in: 'handlers/reading/read-list.ts',
-        find: 'function createPlan({ context, listOptions,',
-        put: 'function createPlan({ context, format, listOptions,',
-      },
-      {
-        in: 'handlers/reading/read-list.ts',
-        find: 'import { createErrorWithoutReason,',
-        put: `import { PLAIN_REPRESENTATION } from '../../negotiation/representations/plain.ts';
-import { createErrorWithoutReason,`,
-      },
-    ],
+    ...createLatestListEdits('planned.token === undefined'),
   },
   'exact-lists-with-selectors-are-current': {
     bug: 'an Exact list with a selector contains the latest state',

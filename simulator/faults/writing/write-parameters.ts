@@ -1,34 +1,39 @@
 /** Faults that occur only if a write has two or three parameters, encodings or representations together. */
 import type { Fault } from '../../../faults/fault.ts';
 
-const UNCHANGED_UPDATE =
-  "if (dryRun) return { decision: 'unchanged', outcome: { isCreated: false, returnedObject: object } };";
 const UNCHANGED_CREATE =
   "if (dryRun) return { decision: 'unchanged', outcome: { isCreated: true, returnedObject: object } };";
-const STALE_VERSION = 'if (sentRevision !== current.revision) throw createConflictError(endpoint.qualified, name);';
+const ACCEPTS_TABLE = "String(call.request.headers.accept).includes('as=Table')";
+const IS_STATUS = "call.endpoint.subresource?.name === 'status'";
+
+/** Returns the edit that stores the object of dry-run updates for which all conditions are true. */
+function storeDryRuns(conditions: readonly string[]): Pick<Fault, 'in' | 'find' | 'put'> {
+  const find = "if (dryRun) return { decision: 'unchanged', outcome: { isCreated: false, returnedObject: object } };";
+  const put = find.replace('(dryRun)', `(dryRun && !(${conditions.join(' && ')}))`);
+  return { in: 'handlers/change.ts', find, put };
+}
+
+/** Returns the edit that does not compare the resourceVersion of writes for which all conditions are true. */
+function ignoreVersions(conditions: readonly string[]): Pick<Fault, 'in' | 'find' | 'put'> {
+  const find = 'if (sentRevision !== current.revision) throw createConflictError(endpoint.qualified, name);';
+  const put = find.replace('(sentRevision', `(!(${conditions.join(' && ')}) && sentRevision`);
+  return { in: 'handlers/change.ts', find, put };
+}
 
 export const writeParameterFaults = {
   'dry-run-put-with-table': {
     bug: 'a dry-run PUT of a terminating object that requests a Table stores the object',
     breaks: ['dry-all-put-not-stored'],
-    in: 'handlers/change.ts',
-    find: UNCHANGED_UPDATE,
-    put: `const isStored =
-    call.verb === 'update' &&
-    previous.metadata.deletionTimestamp !== undefined &&
-    String(call.request.headers.accept).includes('as=Table');
-  ${UNCHANGED_UPDATE.replace('dryRun', 'dryRun && !isStored')}`,
+    ...storeDryRuns(["call.verb === 'update'", 'previous.metadata.deletionTimestamp !== undefined', ACCEPTS_TABLE]),
   },
   'dry-run-patch-as-protobuf': {
     bug: 'a dry-run patch with fieldManager that requests protobuf stores the object',
     breaks: ['dry-all-patch-not-stored'],
-    in: 'handlers/change.ts',
-    find: UNCHANGED_UPDATE,
-    put: `const isStored =
-    call.verb === 'patch' &&
-    call.info.query.has('fieldManager') &&
-    String(call.request.headers.accept).includes('protobuf');
-  ${UNCHANGED_UPDATE.replace('dryRun', 'dryRun && !isStored')}`,
+    ...storeDryRuns([
+      "call.verb === 'patch'",
+      "call.info.query.has('fieldManager')",
+      "String(call.request.headers.accept).includes('protobuf')",
+    ]),
   },
   'dry-run-apply-creates-as-metadata': {
     bug: 'a dry-run apply that creates an object and requests PartialObjectMetadata stores the object',
@@ -50,23 +55,12 @@ export const writeParameterFaults = {
   'stale-put-of-terminating-object': {
     bug: 'a PUT of a terminating object does not compare the resourceVersion',
     breaks: ['rest-put-stale-version-409'],
-    in: 'handlers/change.ts',
-    find: STALE_VERSION,
-    put: STALE_VERSION.replace(
-      '(sentRevision',
-      "((call.verb !== 'update' || current.object.metadata.deletionTimestamp === undefined) && sentRevision",
-    ),
+    ...ignoreVersions(["call.verb === 'update'", 'current.object.metadata.deletionTimestamp !== undefined']),
   },
   'stale-patch-as-table': {
     bug: 'a patch with fieldValidation that requests a Table does not compare the resourceVersion',
     breaks: ['rest-patch-conditional-on-version'],
-    in: 'handlers/change.ts',
-    find: STALE_VERSION,
-    put: `const skipsVersion =
-    call.verb === 'patch' &&
-    call.info.query.has('fieldValidation') &&
-    String(call.request.headers.accept).includes('as=Table');
-  ${STALE_VERSION.replace('(sentRevision', '(!skipsVersion && sentRevision')}`,
+    ...ignoreVersions(["call.verb === 'patch'", "call.info.query.has('fieldValidation')", ACCEPTS_TABLE]),
   },
   'strict-yaml-with-manager': {
     bug: 'fieldValidation=Strict accepts unknown fields of a YAML body in a request with fieldManager',
@@ -95,24 +89,16 @@ export const writeParameterFaults = {
   'status-dry-run-as-table': {
     bug: 'a dry-run patch of the status that requests a Table stores the status',
     breaks: ['sub-status-dry-run'],
-    in: 'handlers/change.ts',
-    find: UNCHANGED_UPDATE,
-    put: `const isStored =
-    call.verb === 'patch' &&
-    call.endpoint.subresource?.name === 'status' &&
-    String(call.request.headers.accept).includes('as=Table');
-  ${UNCHANGED_UPDATE.replace('dryRun', 'dryRun && !isStored')}`,
+    ...storeDryRuns(["call.verb === 'patch'", IS_STATUS, ACCEPTS_TABLE]),
   },
   'status-stale-put-in-yaml': {
     bug: 'a PUT of the status in YAML with fieldManager does not compare the resourceVersion',
     breaks: ['sub-status-put-stale-409'],
-    in: 'handlers/change.ts',
-    find: STALE_VERSION,
-    put: `const skipsVersion =
-    call.verb === 'update' &&
-    call.endpoint.subresource?.name === 'status' &&
-    call.writeOptions.fieldManager !== '' &&
-    String(call.request.headers['content-type']).includes('yaml');
-  ${STALE_VERSION.replace('(sentRevision', '(!skipsVersion && sentRevision')}`,
+    ...ignoreVersions([
+      "call.verb === 'update'",
+      IS_STATUS,
+      "call.writeOptions.fieldManager !== ''",
+      "String(call.request.headers['content-type']).includes('yaml')",
+    ]),
   },
 } satisfies Record<string, Fault>;

@@ -9,7 +9,7 @@ import type { StrictDecodingProblem } from '../../negotiation/serializers/serial
 import type { ServedKind } from '../../negotiation/served-kind.ts';
 import { findFloatPaths } from '../../pure/custom/float-literals.ts';
 import { findInfiniteNumberProblem } from '../../pure/json/infinite-number.ts';
-import type { JsonSource } from '../../pure/json/parse.ts';
+import type { JsonSource } from '../../pure/json/source.ts';
 import { formatPlainJson } from '../../pure/json/write.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
 import { createInvalidError } from '../../pure/status/invalid.ts';

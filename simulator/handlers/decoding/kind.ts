@@ -4,8 +4,8 @@
  */
 import { quote } from '../../../values/go-quote.ts';
 import type { ServedKind } from '../../negotiation/served-kind.ts';
-import type { JsonSource } from '../../pure/json/parse.ts';
 import { listSourceMembers } from '../../pure/json/repeated-fields.ts';
+import type { JsonSource } from '../../pure/json/source.ts';
 import { writeCompactJson } from '../../pure/json/write.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';
 import { createInvalidValueProblem } from '../../pure/status/field-problem.ts';

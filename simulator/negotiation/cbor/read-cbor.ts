@@ -4,7 +4,7 @@
  */
 import { isUtf8 } from 'node:buffer';
 import { type Token, Tokenizer, Type } from 'cborg';
-import type { JsonSource } from '../../pure/json/parse.ts';
+import type { JsonSource } from '../../pure/json/source.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';
 import { setMember } from '../../pure/value/set-member.ts';
 import { DecodingError } from '../serializers/serializer.ts';

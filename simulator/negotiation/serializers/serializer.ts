@@ -6,7 +6,7 @@
 import type { DividedWork } from '../../ground/event-loop.ts';
 import type { ResponseBody } from '../../ground/exchange.ts';
 import type { MaybePromise } from '../../ground/maybe-promise.ts';
-import type { JsonSource } from '../../pure/json/parse.ts';
+import type { JsonSource } from '../../pure/json/source.ts';
 import type { WritableJson } from '../../pure/json/write.ts';
 import type { Json } from '../../pure/object.ts';
 import type { ListHead } from './list-head.ts';

@@ -2,7 +2,7 @@
  * Finds numbers that were written with a fraction or exponent, such as `5.0`. kube-apiserver keeps them as floating-point numbers,
  * regardless of their value.
  */
-import type { JsonSource } from '../json/parse.ts';
+import type { JsonSource } from '../json/source.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { isObject } from '../value/is-object.ts';
 

@@ -1,5 +1,5 @@
 /** Finds numbers that float64 cannot represent, such as `1e309`, which Go rejects if the type is unknown. */
-import type { JsonSource } from './parse.ts';
+import type { JsonSource } from './source.ts';
 
 /** Returns the message for the first such number in a document. `target` is the Go type of the destination. */
 export function findInfiniteNumberProblem(

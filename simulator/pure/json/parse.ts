@@ -4,6 +4,32 @@
  */
 import type { Json, JsonObject } from '../object.ts';
 import { setMember } from '../value/set-member.ts';
+import {
+  BACKSLASH,
+  CARRIAGE_RETURN,
+  CLOSING_BRACE,
+  CLOSING_BRACKET,
+  COLON,
+  COMMA,
+  DOT,
+  ESCAPED_CHARACTERS,
+  LINE_FEED,
+  LOWER_E,
+  LOWER_F,
+  LOWER_N,
+  LOWER_T,
+  MINUS,
+  NINE,
+  OPENING_BRACE,
+  OPENING_BRACKET,
+  PLUS,
+  QUOTE,
+  SPACE,
+  TAB,
+  UPPER_E,
+  ZERO,
+} from './characters.ts';
+import type { JsonMember, JsonSource } from './source.ts';
 import { createInvalidByteError, createInvalidCharacterError, type JsonSyntaxError } from './syntax-error.ts';
 import { writeCompactJson } from './write.ts';
 
@@ -12,42 +38,6 @@ export interface ParsedJson {
   /** The source information. Undefined if the text has no duplicate keys and no numbers with a fraction or an exponent. */
   readonly source: JsonSource | undefined;
 }
-
-/** Information about the JSON text that the value does not contain, by object or list. */
-export interface JsonSource {
-  /** All members of objects with duplicate keys, including the duplicates, in the order of their appearance. */
-  readonly repeatedMembers: Map<object, readonly JsonMember[]>;
-  /**
-   * The literals of numbers with a fraction or an exponent, by key or index. `parseJsonWithLiterals` adds literals of strings and of -0.
-   */
-  readonly literals: Map<object, Map<string | number, string>>;
-}
-
-export type JsonMember = readonly [key: string, value: Json];
-
-// Character codes.
-const TAB = 0x09;
-const LINE_FEED = 0x0a;
-const CARRIAGE_RETURN = 0x0d;
-const SPACE = 0x20;
-const QUOTE = 0x22;
-const PLUS = 0x2b;
-const COMMA = 0x2c;
-const MINUS = 0x2d;
-const DOT = 0x2e;
-const ZERO = 0x30;
-const NINE = 0x39;
-const COLON = 0x3a;
-const UPPER_E = 0x45;
-const OPENING_BRACKET = 0x5b;
-const BACKSLASH = 0x5c;
-const CLOSING_BRACKET = 0x5d;
-const LOWER_E = 0x65;
-const LOWER_F = 0x66;
-const LOWER_N = 0x6e;
-const LOWER_T = 0x74;
-const OPENING_BRACE = 0x7b;
-const CLOSING_BRACE = 0x7d;
 
 /** The maximum nesting depth. kube-apiserver allows 10,000, but the functions here that process values are recursive. */
 const MAX_DEPTH = 1_000;
@@ -353,14 +343,3 @@ class JsonParser {
     return this.#isBytes ? createInvalidByteError(code, location) : createInvalidCharacterError(code, location);
   }
 }
-
-const ESCAPED_CHARACTERS: Readonly<Record<string, string>> = {
-  '"': '"',
-  '\\': '\\',
-  '/': '/',
-  b: '\b',
-  f: '\f',
-  n: '\n',
-  r: '\r',
-  t: '\t',
-};

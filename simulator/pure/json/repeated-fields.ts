@@ -1,7 +1,7 @@
 /** Returns the paths of duplicate members in a document of any type, in order of appearance (fv-*-duplicate). */
 
 import type { Json } from '../object.ts';
-import type { JsonMember, JsonSource } from './parse.ts';
+import type { JsonMember, JsonSource } from './source.ts';
 
 export function findRepeatedFields(value: Json, source: JsonSource | undefined): string[] {
   if (source === undefined || source.repeatedMembers.size === 0) return [];

@@ -2,7 +2,7 @@
  * Keeps duplicate members and the spelling of numbers (`1.0`) when values of a patch are copied to the patched document. kube-apiserver
  * copies these values as text, and decodes them together with the complete document.
  */
-import type { JsonSource } from '../json/parse.ts';
+import type { JsonSource } from '../json/source.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { copyDeeply } from '../value/deep-copy.ts';
 import { setMember } from '../value/set-member.ts';

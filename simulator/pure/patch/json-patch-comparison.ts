@@ -2,7 +2,7 @@
  * Comparisons of the `test` operation of a JSON Patch. By RFC 6902, values are compared, so that 1 and 1.0 are equal. kube-apiserver
  * compares the texts of strings and numbers, so that `1.0` is not `1`, and `"a<b"` is not `"a\u003cb"`, as the server writes it.
  */
-import type { JsonSource } from '../json/parse.ts';
+import type { JsonSource } from '../json/source.ts';
 import { writeCompactJson } from '../json/write.ts';
 import type { Json } from '../object.ts';
 import { isDeepEqual } from '../value/deep-equal.ts';

@@ -1,5 +1,5 @@
 /** Parses the operations of a JSON Patch (RFC 6902). */
-import type { JsonSource } from '../json/parse.ts';
+import type { JsonSource } from '../json/source.ts';
 import type { Json } from '../object.ts';
 import { formatJsonTypeName } from '../schema/codec.ts';
 import { isObject } from '../value/is-object.ts';

@@ -2,7 +2,7 @@
  * Applies a JSON Patch (RFC 6902). If an operation fails, no operation is applied. As in kube-apiserver, the rules are more lenient than
  * those of the RFC. A negative index counts from the end, and `replace`, `copy` and `test` treat a missing member as null.
  */
-import type { JsonSource } from '../json/parse.ts';
+import type { JsonSource } from '../json/source.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { copyDeeply } from '../value/deep-copy.ts';
 import { setMember } from '../value/set-member.ts';

@@ -2,7 +2,7 @@
  * Returns the length of the JSON of a value as encoding/json of Go writes it, without white space, in UTF-8, with `<`, `>`, `&`, U+2028 and
  * U+2029 escaped. A number with a known spelling has the length of its spelling.
  */
-import type { JsonSource } from '../json/parse.ts';
+import type { JsonSource } from '../json/source.ts';
 import type { Json } from '../object.ts';
 
 /** Returns the size of the JSON in bytes. Stops counting above `maxBytes`, which bounds the run time. */

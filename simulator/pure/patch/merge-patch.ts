@@ -5,7 +5,7 @@
  * kube-apiserver sorts the members of patched objects by name, and keeps the order in all other objects. It reports unknown fields in this
  * order (fv-strict-lists-all-fields).
  */
-import type { JsonSource } from '../json/parse.ts';
+import type { JsonSource } from '../json/source.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { isObject } from '../value/is-object.ts';
 import { setMember } from '../value/set-member.ts';

@@ -4,7 +4,7 @@
  */
 import type { AllTypeFacts, FieldFacts } from '../../../spec/type-facts.ts';
 import { compact } from '../../../values/compact.ts';
-import type { JsonSource } from '../json/parse.ts';
+import type { JsonSource } from '../json/source.ts';
 import type { ApiObject } from '../object.ts';
 import { createBadRequestError } from '../status/reasons.ts';
 import type { DecodingNotes, NonNullJson, TypeCodec } from './codec.ts';

@@ -4,8 +4,8 @@
  * EndpointPort.subsets.ports.port of type int32`.
  */
 import { quote } from '../../../values/go-quote.ts';
-import type { JsonSource } from '../json/parse.ts';
 import { listSourceMembers } from '../json/repeated-fields.ts';
+import type { JsonSource } from '../json/source.ts';
 import type { Json, JsonObject } from '../object.ts';
 import {
   type ContentVisitor,

@@ -5,8 +5,8 @@
  * `{"s":{"a":1,"b":2}}` if `s` is a struct.
  */
 
-import type { JsonSource } from '../json/parse.ts';
 import { listSourceMembers } from '../json/repeated-fields.ts';
+import type { JsonSource } from '../json/source.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { isObject } from '../value/is-object.ts';
 import { readMembers } from '../value/object-members.ts';

@@ -3,7 +3,7 @@
  * `spec/types.json`. Rules of single kinds are in `registry/`.
  */
 
-import type { JsonSource } from '../json/parse.ts';
+import type { JsonSource } from '../json/source.ts';
 import type { ApiObject, JsonObject } from '../object.ts';
 import type { FieldProblem } from '../status/status.ts';
 import type { NonNullJson } from './codec.ts';
