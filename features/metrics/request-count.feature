@@ -71,7 +71,7 @@ Feature: Metric for the number of requests
   @rule:metric-request-total-labels @since:1.22
   Scenario: apiserver_request_total counts watches that are requested by parameter and by path
     metric-request-total-labels: the verb is WATCH; a watch of one object has the scope of the object.
-    Detects: a server that counts watches that are requested by path as GET or LIST.
+    Detects: a server that counts watches that are requested by path as GET.
     Given the Widget "empty" named "a"
     And a watch on /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets?watch=1&timeoutSeconds=1 named "parameter"
     And a watch on /apis/{unique}.example.com/v1/watch/namespaces/{namespace}/widgets?timeoutSeconds=1 named "path"

@@ -1,7 +1,7 @@
 /** Tests the needs that the resource under test does not meet. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { findDefaultResource } from '../resource/resource-under-test.ts';
+import { findDefaultResource, findStableResource } from '../resource/resource-under-test.ts';
 import { loadSteps } from '../vocabulary.ts';
 import { collectNeeds, type TestStep } from './test-steps.ts';
 import { findUnmetNeed } from './unmet-needs.ts';
@@ -116,6 +116,16 @@ test('does not report a verb that was not probed as denied', () => {
   };
   assert.equal(findReason(), 'the server does not support strategic merge patches of endpoints');
   assert.equal(findReason(true), 'endpoints: not tested, because the test would create an object');
+});
+
+test('LimitRanges meet the needs of scenarios that recreate objects', () => {
+  const verbs = [...ALL_VERBS, 'update', 'patch', 'watch', 'deletecollection'];
+  const resource = { group: '', version: 'v1', plural: 'limitranges', kind: 'LimitRange', namespaced: true };
+  const inventory = { dialect: 'kubernetes' as const, resources: [{ ...resource, subresources: [], verbs }] };
+  const needs = collectNeeds('12 random programs run: "2 clients that combine 20 requests about the resource"');
+  const stableResource = findStableResource(inventory) ?? assert.fail();
+  const subject = { inventory, denied: [], namespaces: { areCreated: true }, resource: stableResource };
+  assert.equal(findUnmetNeed(needs, ['@resource'], subject), undefined);
 });
 
 test('columns are not required for a resource that cannot be listed', () => {

@@ -186,7 +186,8 @@ export function findStableResource({ resources }: Inventory): ResourceUnderTest 
   const limitRanges = resources.find(({ group, plural }) => group === '' && plural === 'limitranges');
   if (limitRanges === undefined) return undefined;
   const states = createStates({ spec: { limits: [{ type: 'Pod', max: { cpu: '1' } }] } }, LIMIT_RANGE_CHANGE);
-  return { served: limitRanges, ...states, abilities: ABILITIES, ...LIMIT_RANGE_VALUES };
+  const abilities = [...ABILITIES, ...listResourceFeatures(limitRanges, { isBuiltIn: true, createsOnUpdate: true })];
+  return { served: limitRanges, ...states, abilities, ...LIMIT_RANGE_VALUES };
 }
 
 const LIMIT_RANGE_CHANGE = { path: 'spec.limits[0].max.cpu', values: ['1', '2'] };
