@@ -5,7 +5,7 @@ import { createRunId, createUniqueName, findRunId } from './run-names.ts';
 test('findRunId returns the run of a name that contains a unique word', () => {
   const runId = createRunId();
   const uniqueName = createUniqueName(runId);
-  assert.match(uniqueName, /^assay[0-9a-z]{13}$/);
+  assert.match(uniqueName, /^assay[0-9a-z]{15}$/);
   for (const name of [
     uniqueName,
     `${uniqueName}-second`,
@@ -17,7 +17,7 @@ test('findRunId returns the run of a name that contains a unique word', () => {
 });
 
 test('findRunId returns undefined for other names with a similar prefix', () => {
-  for (const name of ['default', 'assay', 'assay-system', 'assaymeasurements', 'assay-probe-x', 'assayabcdefghijkl0'])
+  for (const name of ['default', 'assay', 'assay-system', 'assaymeasurements', 'assay-probe-x', 'assayabcdefghijklmn0'])
     assert.equal(findRunId(name), undefined);
 });
 

@@ -9,7 +9,8 @@ export const RUN_LABEL = 'assay.example.com/run';
 export const PROBE_PREFIX = 'assay-probe-';
 
 const RUN_LENGTH = 5;
-const RANDOM_LENGTH = 6;
+/** Two of the 10,000 words of a run are equal with a probability of about 0.00002. */
+const RANDOM_LENGTH = 8;
 const CHECK_LENGTH = 2;
 const UNIQUE_NAME_PATTERN = new RegExp(
   `assay([0-9a-z]{${RUN_LENGTH}})([0-9a-z]{${RANDOM_LENGTH}})([0-9a-z]{${CHECK_LENGTH}})`,
