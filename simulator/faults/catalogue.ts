@@ -10,6 +10,7 @@ import { policyMatchFaults } from './admission/policy-matches.ts';
 import { policyValidationFaults } from './admission/policy-validation.ts';
 import { policyVariableFaults } from './admission/policy-variables.ts';
 import { ruleEvaluationFaults } from './admission/rule-evaluation.ts';
+import { webhookAnnotationFaults } from './admission/webhook-annotations.ts';
 import { webhookCallFaults } from './admission/webhook-calls.ts';
 import { webhookReviewFaults } from './admission/webhook-reviews.ts';
 import { applyFaults } from './apply/apply.ts';
@@ -107,6 +108,7 @@ import { writeParameterFaults } from './writing/write-parameters.ts';
 const faultCatalogue = {
   ...admissionFaults,
   ...admissionWebhookFaults,
+  ...webhookAnnotationFaults,
   ...webhookCallFaults,
   ...webhookReviewFaults,
   ...podAdmissionFaults,

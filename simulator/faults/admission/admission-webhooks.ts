@@ -27,8 +27,8 @@ export const admissionWebhookFaults = {
     bug: 'of several mutating webhooks with IfNeeded, only the first is called again',
     breaks: ['adm-webhook-reinvocation'],
     in: 'handlers/admission/mutating.ts',
-    find: 'for (const webhook of webhooks) if (round',
-    put: 'for (const webhook of webhooks.slice(0, 1)) if (round',
+    find: 'webhooks.entries())\n    if (round',
+    put: 'webhooks.slice(0, 1).entries())\n    if (round',
   },
   'first-selector-expression-only': {
     bug: 'only the first expression of the objectSelector of a webhook is evaluated',

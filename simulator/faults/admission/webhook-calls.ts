@@ -44,9 +44,10 @@ const responseFaults = {
     bug: 'the mutating webhooks after a webhook that denies the request are called as well',
     breaks: ['adm-mutating-webhooks-in-order'],
     in: MUTATING_FILE,
-    find: '  for (const webhook of webhooks) await round.callWebhook(webhook);\n',
+    find: '  for (const [index, webhook] of webhooks.entries()) await round.callWebhook(webhook, { round: 0, index });\n',
     put: `  const failures: unknown[] = [];
-  for (const webhook of webhooks) await round.callWebhook(webhook).catch((error) => failures.push(error));
+  for (const [index, webhook] of webhooks.entries())
+    await round.callWebhook(webhook, { round: 0, index }).catch((error) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 `,
   },
@@ -63,10 +64,10 @@ const responseFaults = {
     bug: 'the response of a mutating webhook that is called again is ignored',
     breaks: ['adm-webhook-reinvocation'],
     in: MUTATING_FILE,
-    find: 'if (round.outdated.has(webhook)) await round.callWebhook(webhook);',
+    find: 'if (round.outdated.has(webhook)) await round.callWebhook(webhook, { round: 1, index });',
     put: `if (round.outdated.has(webhook)) {
       const { object } = round;
-      await round.callWebhook(webhook);
+      await round.callWebhook(webhook, { round: 1, index });
       round.object = object;
     }`,
   },

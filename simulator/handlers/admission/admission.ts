@@ -16,6 +16,7 @@ import { runPlugins } from './plugins/plugins.ts';
 import { enforcePolicies } from './policies/enforce.ts';
 import { hasPolicies } from './policies/policy.ts';
 import { formatRegistrationGroup, hasWebhooks, listWebhooks } from './webhook.ts';
+import { recordFailedCall } from './webhook-annotations.ts';
 import { listVersions } from './webhook-version.ts';
 
 /** Reports whether webhooks or policies may apply to the request. */
@@ -63,10 +64,16 @@ async function callValidatingWebhooks(request: AdmissionRequest): Promise<void> 
   const versions = listVersions(request.call);
   const [requestedVersion] = versions;
   const calls: Promise<unknown>[] = [];
-  for (const webhook of await listWebhooks(request, 'validating')) {
+  for (const { webhook } of await listWebhooks(request, 'validating')) {
     const version = await findMatchedVersion(webhook, request, versions);
-    if (version !== undefined && requestedVersion !== undefined)
-      calls.push(callWebhook(webhook, 'validating', request, [version, requestedVersion]));
+    if (version === undefined || requestedVersion === undefined) continue;
+    const index = calls.length;
+    const callPromise = callWebhook(webhook, 'validating', request, [version, requestedVersion]);
+    calls.push(
+      callPromise.then((verdict) => {
+        if (verdict === undefined) recordFailedCall(request.call, 'validating', webhook.name, { round: 0, index });
+      }),
+    );
   }
   const results = await Promise.allSettled(calls);
   for (const result of results) if (result.status === 'rejected') throw result.reason;

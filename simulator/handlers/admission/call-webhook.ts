@@ -17,6 +17,7 @@ import { type AdmissionRequest, isDryRun } from './admission-request.ts';
 import { PostReviewError, postReview } from './post-review.ts';
 import { createAdmissionReview } from './review-document.ts';
 import type { Webhook, WebhookType } from './webhook.ts';
+import { recordResponseAnnotations } from './webhook-annotations.ts';
 import type { WebhookVersion } from './webhook-version.ts';
 
 const DRY_RUN_SAFE_SIDE_EFFECTS: ReadonlySet<string> = new Set(['None', 'NoneOnDryRun']);
@@ -42,6 +43,7 @@ export async function callWebhook(
     if (webhook.failurePolicy === 'Ignore') return undefined;
     throw createCallFailedError(webhook.name, error.message);
   }
+  recordResponseAnnotations(call, webhook.name, verdict.auditAnnotations);
   addWarnings(call, verdict.warnings);
   if (!verdict.allowed) throw createDenialError(webhook.name, verdict.status);
   return verdict;

@@ -11,9 +11,9 @@ import { createCallFailedError, createModificationError } from '../../pure/admis
 import type { ReviewVerdict } from '../../pure/admission/review.ts';
 import { parseJson } from '../../pure/json/parse.ts';
 import { decodeManagedFields, ManagedFieldsError } from '../../pure/managed-fields/managed-fields.ts';
-import type { ApiObject } from '../../pure/object.ts';
+import type { ApiObject, Json } from '../../pure/object.ts';
 import { applyJsonPatch } from '../../pure/patch/json-patch.ts';
-import { readJsonPatchLeniently } from '../../pure/patch/json-patch-operation.ts';
+import { type JsonPatchOperation, readJsonPatchLeniently } from '../../pure/patch/json-patch-operation.ts';
 import { PatchError } from '../../pure/patch/patch-error.ts';
 import { createInternalError } from '../../pure/status/reasons.ts';
 import { StatusError } from '../../pure/status/status.ts';
@@ -25,7 +25,8 @@ import { callWebhook } from './call-webhook.ts';
 import { findMatchedVersion } from './match-webhook.ts';
 import { MutatingPolicies } from './policies/mutate.ts';
 import { findBoundPolicies } from './policies/policy.ts';
-import { listWebhooks, type Webhook } from './webhook.ts';
+import { type ConfiguredWebhook, listWebhooks, type Webhook } from './webhook.ts';
+import { type CallPosition, MutationAnnotations } from './webhook-annotations.ts';
 import { listVersions, type WebhookVersion } from './webhook-version.ts';
 
 /** Returns the object with the changes of policies and webhooks, or the same object if there are no changes. */
@@ -35,9 +36,10 @@ export async function runMutatingPoliciesAndWebhooks(request: AdmissionRequest):
   if (webhooks.length === 0 && !policies) return request.object;
   const round = new MutationRound(request);
   if (policies) await round.invokePolicies({ isReinvocation: false });
-  for (const webhook of webhooks) await round.callWebhook(webhook);
+  for (const [index, webhook] of webhooks.entries()) await round.callWebhook(webhook, { round: 0, index });
   if (policies && round.hasChanged) await round.invokePolicies({ isReinvocation: true });
-  for (const webhook of webhooks) if (round.outdated.has(webhook)) await round.callWebhook(webhook);
+  for (const [index, webhook] of webhooks.entries())
+    if (round.outdated.has(webhook)) await round.callWebhook(webhook, { round: 1, index });
   return restoreInvalidManagers(request.call, round.object, request.object);
 }
 
@@ -50,10 +52,10 @@ async function hasMutatingPolicies({ call, object }: AdmissionRequest): Promise<
 class MutationRound {
   object: ApiObject | undefined;
   /** The called webhooks that have not received the latest changes. */
-  readonly outdated = new Set<Webhook>();
+  readonly outdated = new Set<ConfiguredWebhook>();
   readonly #request: AdmissionRequest;
   readonly #versions: readonly WebhookVersion[];
-  readonly #calledWebhooks = new Set<Webhook>();
+  readonly #calledWebhooks = new Set<ConfiguredWebhook>();
   readonly #policies: MutatingPolicies;
   #hasChanged = false;
 
@@ -75,26 +77,36 @@ class MutationRound {
     this.#setObject(next);
   }
 
-  #setObject(next: ApiObject | undefined): void {
-    if (!isDeepEqual(next, this.object)) {
+  /** Reports whether the next object differs from the current object. */
+  #setObject(next: ApiObject | undefined): boolean {
+    const isChange = !isDeepEqual(next, this.object);
+    if (isChange) {
       this.#hasChanged = true;
       for (const webhook of this.#calledWebhooks) this.outdated.add(webhook);
     }
     this.object = next;
+    return isChange;
   }
 
-  async callWebhook(webhook: Webhook): Promise<void> {
+  async callWebhook(configuredWebhook: ConfiguredWebhook, position: CallPosition): Promise<void> {
+    const { webhook } = configuredWebhook;
     const request = { ...this.#request, object: this.object };
     const version = await findMatchedVersion(webhook, request, this.#versions);
     const [requestVersion] = this.#versions;
     if (version === undefined || requestVersion === undefined) return;
-    const response = await callWebhook(webhook, 'mutating', request, [version, requestVersion]);
-    const next =
-      response === undefined
-        ? this.object
-        : await evaluateWhenReady(() => applyVerdict(webhook, version, response, this.object));
-    this.#setObject(next);
-    if (webhook.reinvocationPolicy === 'IfNeeded') this.#calledWebhooks.add(webhook);
+    const annotations = new MutationAnnotations(request.call, configuredWebhook, position);
+    let hasMutated = false;
+    try {
+      const response = await callWebhook(webhook, 'mutating', request, [version, requestVersion]);
+      if (response === undefined) annotations.recordFailedCall();
+      else {
+        const next = await evaluateWhenReady(() => applyVerdict(webhook, version, response, this.object, annotations));
+        hasMutated = this.#setObject(next);
+      }
+    } finally {
+      annotations.recordMutation(hasMutated);
+    }
+    if (webhook.reinvocationPolicy === 'IfNeeded') this.#calledWebhooks.add(configuredWebhook);
   }
 }
 
@@ -103,18 +115,24 @@ function applyVerdict(
   version: WebhookVersion,
   { patch, patchType }: ReviewVerdict,
   object: ApiObject | undefined,
+  annotations: MutationAnnotations,
 ): ApiObject | undefined {
   if (patch === '') return object;
-  const operations = parseJsonPatchOperations(patch);
+  const { operations, patchDocument } = parseJsonPatch(patch);
   if (operations.length === 0) return object;
   if (object === undefined) throw createModificationError(name);
   if (patchType !== 'JSONPatch') {
-    if (failurePolicy === 'Ignore') return object;
+    if (failurePolicy === 'Ignore') {
+      annotations.recordFailedCall();
+      return object;
+    }
     throw createCallFailedError(name, `unsupported patch type ${JSON.stringify(patchType)}`);
   }
   try {
     const document = applyJsonPatch(version.convertToVersion(object), operations);
-    return version.read(document, object, 'webhook');
+    const patchedObject = version.read(document, object, 'webhook');
+    annotations.recordPatch(patchDocument);
+    return patchedObject;
   } catch (error) {
     if (error instanceof PatchError) throw createInternalError(error.message);
     const problem = error instanceof StatusError ? findTypeProblem(error, version.kind) : undefined;
@@ -122,9 +140,10 @@ function applyVerdict(
   }
 }
 
-function parseJsonPatchOperations(patch: string): ReturnType<typeof readJsonPatchLeniently> {
+function parseJsonPatch(patch: string): { readonly operations: JsonPatchOperation[]; readonly patchDocument: Json } {
   try {
-    return readJsonPatchLeniently(parseJson(patch).value);
+    const { value } = parseJson(patch);
+    return { operations: readJsonPatchLeniently(value), patchDocument: value };
   } catch (error) {
     throw createInternalError(error instanceof Error ? error.message : String(error));
   }

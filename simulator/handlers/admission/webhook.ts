@@ -24,6 +24,12 @@ export interface Webhook {
   readonly reinvocationPolicy?: string;
 }
 
+/** A webhook and the name of its configuration. */
+export interface ConfiguredWebhook {
+  readonly webhook: Webhook;
+  readonly configuration: string;
+}
+
 const WEBHOOK_TYPES = ['mutating', 'validating'] as const;
 export type WebhookType = (typeof WEBHOOK_TYPES)[number];
 
@@ -39,14 +45,17 @@ export function hasWebhooks(context: HandlerContext): boolean {
   return storages.some((storage) => storage.count() > 0);
 }
 
-export async function listWebhooks({ call }: AdmissionRequest, webhookType: WebhookType): Promise<readonly Webhook[]> {
+export async function listWebhooks(
+  { call }: AdmissionRequest,
+  webhookType: WebhookType,
+): Promise<readonly ConfiguredWebhook[]> {
   const { context } = call;
   const storage = findStorage(context, webhookType);
   if (storage === undefined || storage.count() === 0) return [];
   const { items } = await storage.list({ prefix: '', freshness: { type: 'mostRecent' } });
   return items.flatMap(({ object }) => {
     const { webhooks }: { webhooks?: readonly Webhook[] | null } = readMembers(object);
-    return webhooks ?? [];
+    return (webhooks ?? []).map((webhook) => ({ webhook, configuration: object.metadata.name ?? '' }));
   });
 }
 

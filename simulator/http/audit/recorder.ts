@@ -113,10 +113,11 @@ export class AuditRecorder {
     if (object !== undefined) event.requestObject = selectRequestMembers(event, object);
   }
 
-  /** Adds an annotation of admission. Later values of the same key are ignored. */
-  annotate(request: HttpRequest, key: string, value: string): void {
-    const annotations = this.#events.get(request)?.annotations;
-    if (annotations?.has(key) === false) annotations.set(key, value);
+  /** Adds an annotation of admission to an event of at least the given level. Later values of the same key are ignored. */
+  annotate(request: HttpRequest, key: string, value: string, minimumLevel: AuditLevel = 'Metadata'): void {
+    const event = this.#events.get(request);
+    if (event === undefined || !isLevelReached(event, minimumLevel)) return;
+    if (!event.annotations.has(key)) event.annotations.set(key, value);
   }
 
   /** Records the response. Returns a promise if the response is decoded asynchronously. */

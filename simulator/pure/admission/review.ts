@@ -21,6 +21,7 @@ export interface ReviewVerdict {
   readonly allowed: boolean;
   readonly status: Partial<Status> | undefined;
   readonly warnings: readonly string[];
+  readonly auditAnnotations: readonly (readonly [key: string, value: string])[];
   /** The patch as a JSON document, or '' if the response has no patch. */
   readonly patch: string;
   readonly patchType: string;
@@ -51,6 +52,7 @@ export interface SentReview {
 /** The members of a review and of the Status in it. Other members are skipped. */
 export const REVIEW_MEMBERS: ReadonlySet<string> = new Set([
   ...['apiVersion', 'kind', 'response', 'uid', 'allowed', 'warnings', 'patch', 'patchType'],
+  ...['auditAnnotations', 'auditAnnotations.*'],
   ...[
     'status',
     'message',
@@ -65,16 +67,13 @@ export const REVIEW_MEMBERS: ReadonlySet<string> = new Set([
   ...['details', 'name', 'group', 'causes', 'field', 'retryAfterSeconds'],
 ]);
 
-const ALLOWED_PATH = 'AdmissionResponse.response.allowed';
-
 export function readReview(review: JsonObject, sentReview: SentReview): ReviewVerdict {
   if (review.response === undefined || review.response === null)
     throw ReviewError.invalid('webhook response was absent');
   const response = readMembers(review.response);
   const { allowed = false } = response;
   if (typeof allowed !== 'boolean') {
-    const type = Array.isArray(allowed) ? 'array' : typeof allowed;
-    throw ReviewError.unreadable(`json: cannot unmarshal ${type} into Go struct field ${ALLOWED_PATH} of type bool`);
+    throw createTypeError(allowed, 'allowed', 'bool');
   }
   const isV1 = sentReview.apiVersion.endsWith('/v1');
   if (isV1) checkReviewIdentity(review, response, sentReview);
@@ -82,15 +81,33 @@ export function readReview(review: JsonObject, sentReview: SentReview): ReviewVe
   const type =
     response.patchType === undefined || response.patchType === null ? undefined : toStringOrEmpty(response.patchType);
   if (isV1) checkPatch(patch, type, sentReview.mutating);
+  const auditAnnotations = readAuditAnnotations(response.auditAnnotations);
   return {
     allowed,
     status: isObject(response.status) ? response.status : undefined,
     warnings: Array.isArray(response.warnings)
       ? response.warnings.filter((warning) => typeof warning === 'string')
       : [],
+    auditAnnotations,
     patch: sentReview.mutating ? patch : '',
     patchType: isV1 ? (type ?? '') : 'JSONPatch',
   };
+}
+
+function readAuditAnnotations(annotations: Json | undefined): ReviewVerdict['auditAnnotations'] {
+  if (annotations === undefined || annotations === null) return [];
+  if (!isObject(annotations)) throw createTypeError(annotations, 'auditAnnotations', 'map[string]string');
+  return Object.entries(annotations).map(([key, value]) => {
+    if (typeof value !== 'string' && value !== null) throw createTypeError(value, 'auditAnnotations', 'string');
+    return [key, value ?? ''];
+  });
+}
+
+/** Creates the error for a member of the response with another type. */
+function createTypeError(value: Json, member: string, goType: string): ReviewError {
+  const type = Array.isArray(value) ? 'array' : typeof value;
+  const field = `AdmissionResponse.response.${member}`;
+  return ReviewError.unreadable(`json: cannot unmarshal ${type} into Go struct field ${field} of type ${goType}`);
 }
 
 function checkReviewIdentity({ apiVersion, kind }: JsonObject, { uid }: JsonObject, sentReview: SentReview): void {

@@ -151,6 +151,9 @@ test('parseJsonMembers skips members with other names', () => {
   assert.deepEqual([...(source?.repeatedMembers.values() ?? [])].flat().at(-2), ['a', 7]);
   assert.equal([...(source?.literals.values() ?? [])].flatMap((literal) => [...literal.keys()]).includes('b'), false);
   assert.throws(() => parseJsonMembers('{"b":[1,}', new Set(['a'])));
+  assert.deepEqual(parseJsonMembers('{"a":{"b":1,"c":{"d":2}},"b":{"a":3}}', new Set(['a', 'a.*'])).value, {
+    a: { b: 1, c: { d: 2 } },
+  });
   const nestedText = '{"b":{"a":[{"a":1.5},["x"],{"a":1,"a":2}],"a":"\\u0041"},"a":[{"b":{},"a":[]},"x",{}]}';
   assert.deepEqual(parseJsonMembers(nestedText, new Set(['a'])), {
     value: { a: [{ a: [] }, 'x', {}] },

@@ -62,7 +62,7 @@ export function removeLiterals(source: JsonSource | undefined): void {
   }
 }
 
-/** Parses JSON, and skips the members of objects, at any depth, whose names are not among `names`. */
+/** Parses JSON without the members, at any depth, whose names are not among `names`. The name `a.*` selects all members in `a`. */
 export function parseJsonMembers(text: string, names: ReadonlySet<string>): ParsedJson {
   return new JsonParser(text, { names }).parseDocument();
 }
@@ -84,7 +84,7 @@ interface ParserOptions {
 class JsonParser {
   readonly #text: string;
   readonly #isBytes: boolean;
-  readonly #names: ReadonlySet<string> | undefined;
+  #names: ReadonlySet<string> | undefined;
   readonly #keepsLiterals: boolean;
   #position = 0;
   #depth = 0;
@@ -156,7 +156,10 @@ class JsonParser {
       this.#position++;
       const isSkippedMember = this.#skippedDepth > 0 || this.#names?.has(key) === false;
       if (isSkippedMember) this.#skippedDepth++;
+      const names = this.#names;
+      if (names?.has(`${key}.*`) === true) this.#names = undefined;
       const value = this.#parseValue(this.#skipWhiteSpace());
+      this.#names = names;
       if (isSkippedMember) {
         this.#skippedDepth--;
         this.#literal = undefined;
