@@ -98,25 +98,6 @@ Feature: Changes that increment the generation, by kind
       | strategic merge patch | PATCH  | application/strategic-merge-patch+json |             |
       | server-side apply     | PATCH  | application/apply-patch+yaml           | &force=true |
 
-  @rule:meta-generation-deployment-annotations @needs:type:deployments.apps
-  Scenario Outline: A merge patch of <field> of a Deployment results in generation <generation>
-    meta-generation-deployment-annotations: a change of annotations increments the generation, because the Deployment controller
-    copies annotations, but not labels, to ReplicaSets.
-    Detects: a server that compares only the spec, or all metadata.
-    Given the Deployment "empty" named "a"
-    When PATCH /apis/apps/v1/namespaces/{namespace}/deployments/a with the body:
-      """application/merge-patch+json
-      {"metadata":<metadata>}
-      """
-    Then the response is 200
-    And the stored Deployment "a" has:
-      | metadata.generation | <generation> |
-
-    Examples: metadata
-      | field       | metadata                     | generation |
-      | annotations | {"annotations":{"note":"x"}} | 2          |
-      | labels      | {"labels":{"tier":"front"}}  | 1          |
-
   @rule:meta-generation-absent @needs:type:configmaps
   Scenario Outline: A ConfigMap has no generation <when>
     meta-generation-absent: objects of this kind have no generation.

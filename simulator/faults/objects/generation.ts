@@ -77,6 +77,14 @@ export const generationFaults = {
     find: "const countedPaths = (generation ?? []).map((path) => path.split('.'));",
     put: "const countedPaths = (generation ?? []).filter((path) => path === 'spec').map((path) => path.split('.'));",
   },
+  'removal-of-all-annotations-does-not-count': {
+    bug: 'the removal of the last annotation of a Deployment does not increment the generation',
+    breaks: ['meta-generation-deployment-annotations'],
+    in: 'registry/strategy-members.ts',
+    find: '  return isDeepEqual(readPath(path, next), readPath(path, previous));',
+    put: `  if (path.at(-1) === 'annotations' && next.metadata.annotations === undefined) return true;
+  return isDeepEqual(readPath(path, next), readPath(path, previous));`,
+  },
   'labels-count': {
     bug: 'changes of labels, annotations and finalizers increment the generation',
     breaks: ['meta-generation-kept-by-metadata', 'meta-generation-deployment-annotations'],

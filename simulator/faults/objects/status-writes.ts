@@ -78,6 +78,13 @@ export const statusWriteFaults = {
     find: '      const { status } = next;',
     put: '      const { status } = previous;',
   },
+  'removal-of-custom-status-ignored': {
+    bug: 'a write of the status of a custom object keeps the stored status if the new object has no status',
+    breaks: ['sub-status-put-replaces', 'sub-status-writes-status-only'],
+    in: CUSTOM_STRATEGY_FILE,
+    find: '      const { status } = next;',
+    put: '      const { status = previous.status } = next;',
+  },
   'status-puts-merge': {
     bug: 'a PUT of the status keeps the fields that its body omits',
     breaks: ['sub-status-put-replaces'],
