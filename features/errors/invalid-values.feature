@@ -23,7 +23,7 @@ Feature: Invalid values in the resource under test
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
       """<type>
-      {resource:invalid part}
+      {resource:invalid patch}
       """
     Then the response is 422 Invalid
     And the stored resource "a" is unchanged
@@ -50,7 +50,7 @@ Feature: Invalid values in the resource under test
     Given the resource "labelled" named "a"
     When the manager "one" applies the resource "a" with "force=true":
       """
-      {resource:invalid part}
+      {resource:invalid patch}
       """
     Then the response is a client error
     And the stored resource "a" is unchanged
@@ -98,7 +98,7 @@ Feature: Invalid values in the resource under test
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
       """application/merge-patch+json
-      {resource:mistyped part}
+      {resource:mistyped patch}
       """
     Then the response is a client error
     And the stored resource "a" is unchanged

@@ -9,7 +9,7 @@ Feature: Preconditions of writes of the status
     And the stored resource "a" is saved as "old"
     And the manager "one" has changed the status of the resource "a":
       """
-      {resource:status part}
+      {resource:status patch}
       """
     And the stored resource "a" is saved as "a"
     When PUT /{collection}/a/status with the saved object "old" where:
@@ -61,7 +61,7 @@ Feature: Preconditions of writes of the status
     And the stored resource "a" is saved as "old"
     And the manager "two" has changed the status of the resource "a":
       """
-      {resource:status part}
+      {resource:status patch}
       """
     When PATCH /{collection}/a/status?fieldManager=one<query> with the resource "labelled" in "<type>" where:
       | metadata.name            | a                              |

@@ -26,8 +26,8 @@ Feature: Bookmarks of watches
       | type     | name     | kind      | apiVersion | metadata.resourceVersion | subsets  | metadata.uid | metadata.namespace |
       | BOOKMARK | (absent) | Endpoints | v1         | (not empty)              | (absent) | (absent)     | (absent)           |
     And every BOOKMARK of the watch has:
-      | object.(filled)          | contains only | kind, apiVersion, metadata   |
-      | object.metadata.(filled) | contains only | resourceVersion, annotations |
+      | object.(non-empty members)          | contains only | kind, apiVersion, metadata   |
+      | object.metadata.(non-empty members) | contains only | resourceVersion, annotations |
 
   @rule:watch-bookmark-only-version
   @needs:watch-list @needs:crd
@@ -43,8 +43,8 @@ Feature: Bookmarks of watches
       | type     | kind   | metadata.creationTimestamp |
       | BOOKMARK | Widget | (absent)                   |
     And every BOOKMARK of the watch has:
-      | object.(filled)          | contains only | kind, apiVersion, metadata   |
-      | object.metadata.(filled) | contains only | resourceVersion, annotations |
+      | object.(non-empty members)          | contains only | kind, apiVersion, metadata   |
+      | object.metadata.(non-empty members) | contains only | resourceVersion, annotations |
 
   @resource @rule:watch-bookmark-only-version
   @profile:specification

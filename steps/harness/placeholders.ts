@@ -1,5 +1,5 @@
 /**
- * The placeholders in the texts of features, with their values and needs, such as `{collection}`, `{resource:invalid part}`,
+ * The placeholders in the texts of features, with their values and needs, such as `{collection}`, `{resource:invalid patch}`,
  * `{a:metadata.uid}`. steps/README.md lists all of them.
  */
 import type { OidcProvider } from '../../client/credentials/provider.ts';

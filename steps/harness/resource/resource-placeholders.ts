@@ -51,7 +51,7 @@ export async function readResourcePlaceholder(
     content,
     apiVersion: formatResourceApiVersion(served),
     name: formatQualifiedName(served),
-    'changed part': { [content]: states.changed[content] },
+    'changed patch': { [content]: states.changed[content] },
     'changed content': states.changed[content],
     'labelled content': states.labelled[content],
     ...readResourceValue(resource, states),
