@@ -58,11 +58,11 @@ Feature: LimitRanges and the containers of Pods
       | the second resource of a container exceeds its maximum           | { type: Container, max: { cpu: 1, memory: 1Gi } }                       | { name: c, image: i, resources: { limits: { cpu: 1, memory: 1025Mi } } }                                                      |                                                                               | 403 Forbidden |
 
   @rule:adm-limit-range-enforced
-  Scenario Outline: A POST of a Pod returns <response> if it exceeds only the LimitRange <range>
+  Scenario Outline: A POST of a Pod returns <response> if the Pod exceeds only the LimitRange <range>
     adm-limit-range-enforced: the server checks every LimitRange of the namespace, and no LimitRange of another namespace.
     Detects: a server that checks only the first LimitRange, or LimitRanges of namespaces whose names have the same prefix.
     Given the Namespace "empty" named "{namespace}-2"
-    And the response to POST /api/v1/namespaces/<space>/limitranges with this body is saved as "second":
+    And the response to POST /api/v1/namespaces/<namespace>/limitranges with this body is saved as "second":
       """
       metadata: { name: b }
       spec: { limits: [{ type: Container, max: { cpu: 1 } }] }
@@ -80,7 +80,7 @@ Feature: LimitRanges and the containers of Pods
     Then the response is <response>
 
     Examples: LimitRanges
-      | range                  | space         | response      |
+      | range                  | namespace     | response      |
       | that is second by name | {namespace}   | 403 Forbidden |
       | of another namespace   | {namespace}-2 | 201           |
 

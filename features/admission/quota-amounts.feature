@@ -66,7 +66,7 @@ Feature: Amounts that ResourceQuotas limit
     Then the response is 201
 
   @rule:adm-quota-scopes @needs:type:pods @needs:type:priorityclasses.scheduling
-  Scenario Outline: POST of a Pod with the class <class> returns <response> with a full quota for classes <operator> a list of two classes
+  Scenario Outline: POST of a Pod <class> returns <response> if a full quota selects priority classes with the operator <operator>
     adm-quota-scopes: an expression with values compares the priorityClassName of the Pod with each value.
     Detects: a server that compares only the first value, or treats NotIn like In.
     Given these ResourceQuota exist:
@@ -84,7 +84,7 @@ Feature: Amounts that ResourceQuotas limit
     Then the response is <response>
 
     Examples: classes
-      | class                     | operator | member                            | response      |
-      | that is the second value  | In       | priorityClassName: 'c-{unique}',  | 403 Forbidden |
-      | that is unset             | In       |                                   | 201           |
-      | that is the second value  | NotIn    | priorityClassName: 'c-{unique}',  | 201           |
+      | class                                          | operator | member                           | response      |
+      | with the second of two listed priority classes | In       | priorityClassName: 'c-{unique}', | 403 Forbidden |
+      | without a priority class                       | In       |                                  | 201           |
+      | with the second of two listed priority classes | NotIn    | priorityClassName: 'c-{unique}', | 201           |

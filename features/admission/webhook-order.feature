@@ -74,7 +74,7 @@ Feature: Calls of webhooks after a denial, a failure or an invalid object
       | data | {"a":"b","first":"1"} |
 
   @rule:adm-webhook-warnings
-  Scenario Outline: The response to <request> has the same warning of two webhooks once
+  Scenario Outline: The response to <request> contains only once a warning that two webhooks return
     adm-webhook-warnings: the server returns the warnings for every operation, and a repeated text once.
     Detects: a server that returns warnings only for creates, or repeats the warning.
     Given the ConfigMap "empty" named "a"

@@ -9,7 +9,7 @@ Feature: Field ownership after changes of list types and map types
     Detects: a server on which the owners of items no longer own anything, so that the next apply removes items of other managers.
     Given a CustomResourceDefinition for Widget with these properties of spec:
       """
-      list: {<items>, <marker>}
+      list: {<items>, <list type>}
       """
     And the manager "one" has applied the Widget "a":
       """
@@ -34,7 +34,7 @@ Feature: Field ownership after changes of list types and map types
     And the stored Widget "a" is unchanged
 
     Examples: former list types
-      | listType | items                                                                                                 | marker                                                       | first  | second | third  |
+      | listType | items                                                                                                 | list type                                                    | first  | second | third  |
       | set      | type: array, items: {type: string}                                                                    | x-kubernetes-list-type: set                                  | a      | b      | c      |
       | map      | type: array, items: {type: object, required: [k], properties: {k: {type: string}, v: {type: string}}} | x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [k] | {k: a} | {k: b} | {k: c} |
 
@@ -52,7 +52,7 @@ Feature: Field ownership after changes of list types and map types
       """
     And a changed CustomResourceDefinition for Widget with these properties of spec:
       """
-      list: {<items>, <marker>}
+      list: {<items>, <list type>}
       """
     When the manager "two" applies the Widget "a":
       """
@@ -63,7 +63,7 @@ Feature: Field ownership after changes of list types and map types
       | spec.list | <result> |
 
     Examples: new list types
-      | listType | items                                                                                                 | marker                                                       | first        | second       | changed      | result                                |
+      | listType | items                                                                                                 | list type                                                    | first        | second       | changed      | result                                |
       | set      | type: array, items: {type: string}                                                                    | x-kubernetes-list-type: set                                  | a            | b            | c            | ["a","b","c"]                         |
       | map      | type: array, items: {type: object, required: [k], properties: {k: {type: string}, v: {type: string}}} | x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [k] | {k: a, v: x} | {k: b, v: x} | {k: b, v: z} | [{"k":"a","v":"x"},{"k":"b","v":"z"}] |
 

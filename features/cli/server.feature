@@ -35,7 +35,7 @@ Feature: Server version, warnings, timeouts and cache of the client command
 
     Examples: with and without --warnings-as-errors
       | result                                | option               | code | comparison       |
-      | is no error by default                |                      | 0    | does not contain |
+      | is not an error by default            |                      | 0    | does not contain |
       | is an error with --warnings-as-errors | --warnings-as-errors | 1    | contains         |
 
   @rule:cli-warnings-as-errors-flag
