@@ -11,7 +11,7 @@ Feature: Basics of collections
       | metadata.resourceVersion | (not empty) |
 
   @resource @basic:limit @rule:chunk-limit-bounds-items
-  Scenario: A list with limit=2 returns at most 2 items
+  Scenario: A list with limit returns at most that many items
     chunk-limit-bounds-items: a page has at most as many items as limit, and a continue token if there are more items.
     Detects: a server that ignores the parameter.
     Given 3 resources with the name prefix "item"
