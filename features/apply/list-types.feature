@@ -37,7 +37,7 @@ Feature: List types of custom resources
       | without x-kubernetes-list-type |           |
 
   @rule:ssa-listtype-atomic
-  Scenario: A conflict over an atomic list names the whole list
+  Scenario: A conflict over an atomic list names the complete list
     ssa-listtype-atomic: the conflict is about the list, not about an item.
     Detects: a server that names an item, or reports no conflict if the applied configuration only adds items.
     Given a CustomResourceDefinition for Widget with these properties of spec:

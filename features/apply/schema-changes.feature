@@ -5,7 +5,7 @@ Feature: Field ownership after changes of list types and map types
 
   @rule:ssa-topology-to-atomic
   Scenario Outline: A <listType> list that becomes atomic is owned by every manager that owned an item
-    ssa-topology-to-atomic: a manager that owned an item owns the whole list, so a change by one manager conflicts with the other managers.
+    ssa-topology-to-atomic: a manager that owned an item owns the complete list, so a change by one manager conflicts with the other managers.
     Detects: a server on which the owners of items no longer own anything, so that the next apply removes items of other managers.
     Given a CustomResourceDefinition for Widget with these properties of spec:
       """
@@ -69,7 +69,7 @@ Feature: Field ownership after changes of list types and map types
 
   @rule:ssa-topology-to-atomic
   Scenario: A map that becomes atomic is owned by every manager that owned an entry
-    ssa-topology-to-atomic: a manager that owned an entry owns the whole map, so a change by one manager conflicts with the other managers.
+    ssa-topology-to-atomic: a manager that owned an entry owns the complete map, so a change by one manager conflicts with the other managers.
     Detects: a server on which the owners of entries no longer own anything.
     Given a CustomResourceDefinition for Widget with these properties of spec:
       """

@@ -1,6 +1,6 @@
 @area:authz @needs:rbac @needs:type:rolebindings.rbac @needs:impersonation
 Feature: Privilege escalation prevention
-  A user that can write roles and bindings can grant only permissions that the user has.
+  A user who can write roles and bindings can grant only permissions that the user has.
 
   @rule:authz-no-escalation
   Scenario Outline: POST of a Role with <permission> returns 403 Forbidden
@@ -56,7 +56,7 @@ Feature: Privilege escalation prevention
   @rule:authz-no-escalation
   Scenario: POST of a RoleBinding to a role with permissions that the user does not have returns 403 Forbidden
     authz-no-escalation: a binding grants the rules of its role, so the check and the message are the same as for a role.
-    Detects: a server on which a user that can write bindings can get any role.
+    Detects: a server on which a user who can write bindings can get any role.
     Given a server with the launch profile "rbac"
     And the user "zed" has a role with the rule:
       | verbs     | ["create"]                     |

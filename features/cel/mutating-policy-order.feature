@@ -54,7 +54,7 @@ Feature: Order and failures of mutating admission policies
   @rule:cel-mutating-policy-failure-policy
   Scenario Outline: A POST returns <response> if a mutation with failurePolicy <policy> fails
     cel-mutating-policy-failure-policy: with Fail, the server rejects the write; with Ignore, it evaluates the next mutations.
-    Detects: a server that ignores failurePolicy, or skips the whole policy.
+    Detects: a server that ignores failurePolicy, or skips the complete policy.
     Given a server with the launch profile "mutating-policies"
     And the mutating policy "add" with:
       """

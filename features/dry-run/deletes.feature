@@ -5,7 +5,7 @@ Feature: Dry-run deletes
   @resource
   Scenario Outline: DELETE with <options> removes nothing
     dry-all-delete-not-removed, ep-q-delete-dryrun: the object stays unchanged, without a deletionTimestamp.
-    Detects: a server that marks or removes the object, reads dryRun only from the query, or lets the body override the query.
+    Detects: a server that sets the deletionTimestamp, removes the object, reads dryRun only from the query, or lets the body override the query.
     Given the resource "labelled" named "a"
     When DELETE /{collection}/a<query> with the body:
       """application/json

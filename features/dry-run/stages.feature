@@ -22,7 +22,7 @@ Feature: Stages of a dry run
       | PUT    | /a   | a    | application/json                       |
       | PATCH  | /a   | a    | application/apply-patch+yaml           |
 
-    # Until 1.17 an update of Endpoints returns each cause twice.
+    # Up to 1.17, an update of Endpoints returns each cause twice.
     @since:1.18
     Examples: since 1.18
       | method | path | name | type                                   |
@@ -58,7 +58,7 @@ Feature: Stages of a dry run
       | dry-run | PUT    | /a   | ?dryRun=All& | a    | application/json             |
       | dry-run | PATCH  | /a   | ?dryRun=All& | a    | application/apply-patch+yaml |
 
-    # Until 1.17 an update of Endpoints returns each cause twice.
+    # Up to 1.17, an update of Endpoints returns each cause twice.
     @since:1.18
     Examples: since 1.18
       | run     | method | path | query        | name | type                                   |

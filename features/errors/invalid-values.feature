@@ -90,7 +90,7 @@ Feature: Invalid values in the resource under test
     Then the response is a client error
     And the stored resource "a" is unchanged
 
-  # Until 1.15, kube-apiserver returns 500 for this patch.
+  # Up to 1.15, kube-apiserver returns 500 for this patch.
   @rule:fv-field-types-always-checked @since:1.16
   Scenario: A merge patch with a value of the wrong type is rejected and leaves the object unchanged
     fv-field-types-always-checked: the patched object must match the schema of its type.

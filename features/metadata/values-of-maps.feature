@@ -65,7 +65,7 @@ Feature: Limits and null values of labels, annotations and generated names
   @rule:meta-generatename-prefix
   Scenario: POST with an invalid generateName returns causes for generateName and for the generated name
     meta-generatename-prefix: both fields are validated.
-    Detects: a server that validates only the generated name, so that the client does not find the wrong field.
+    Detects: a server that validates only the generated name, so that the error does not name the field that the client has set.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.generateName | Web- |
     Then the response is 422 Invalid

@@ -125,7 +125,7 @@ Feature: Evictions and disruption budgets
   @rule:sub-eviction-budget @needs:type:poddisruptionbudgets.policy
   Scenario: An eviction of a terminating Pod returns 201 if its budget allows no disruption
     sub-eviction-budget: the deletion of the Pod has already started, so the eviction disrupts nothing.
-    Detects: a server that compares the budget for each eviction of a running Pod.
+    Detects: a server that checks the budget for each eviction of a running Pod.
     Given the response to POST /apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets with this body is saved as "budget":
       """
       {apiVersion: policy/v1, kind: PodDisruptionBudget, metadata: {name: b}, spec: {minAvailable: 1, selector: {matchLabels: {app: a}}}}
