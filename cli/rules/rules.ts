@@ -58,15 +58,16 @@ export function createCommand(): Command {
         CHECK_DESCRIPTIONS,
       ),
     )
-    .addOption(createListOption('--origin <origins>', 'only rules of this origin', listOrigins()))
+    .addOption(createListOption('--origin <origins>', 'only rules of these origins', listOrigins()))
     .addOption(new Option('--confirmed', 'only rules that kube-apiserver passed').conflicts('unconfirmed'))
     .option('--unconfirmed', 'only rules that are not confirmed on kube-apiserver')
     .addOption(
-      createListOption(
-        '--status <statuses>',
-        'only rules with this status: tested (has scenarios), client (rule for clients), planned (no scenario yet), definition',
-        RULE_STATUSES,
-      ),
+      createListOption('--status <statuses>', 'only rules with these statuses', RULE_STATUSES, [
+        'tested (has scenarios)',
+        'client (rule for clients)',
+        'planned (no scenario yet)',
+        'definition',
+      ]),
     )
     .optionsGroup('Output:')
     .addOption(new Option('--explain <id>', 'print all information about one rule (repeatable)').argParser(appendValue))
