@@ -6,7 +6,7 @@ Feature: LimitRanges and the containers of Pods
   Scenario Outline: Every container and init container of a Pod created by <request> gets the defaults of the LimitRange
     adm-limit-range-defaults: the defaults apply to each container that omits the resource, for every request that creates a Pod.
     Detects: a server that sets the defaults only for the first container, or only for POST.
-    Given the response to POST /api/v1/namespaces/{namespace}/limitranges with this body is saved as "range":
+    Given the response to POST /api/v1/namespaces/{namespace}/limitranges with this body is saved as "limitRange":
       """
       metadata: { name: a }
       spec: { limits: [{ type: Container, default: { memory: 1Gi }, defaultRequest: { memory: 512Mi } }] }
@@ -31,7 +31,7 @@ Feature: LimitRanges and the containers of Pods
   Scenario Outline: A POST of a Pod returns <response> if <situation>
     adm-limit-range-enforced: each container and the sum of all containers must be within the limits, and a value equal to a limit is allowed.
     Detects: a server that checks only the first container or the maximum, or that compares the sum with the limit of a container.
-    Given the response to POST /api/v1/namespaces/{namespace}/limitranges with this body is saved as "range":
+    Given the response to POST /api/v1/namespaces/{namespace}/limitranges with this body is saved as "limitRange":
       """
       metadata: { name: a }
       spec: { limits: [<limits>] }
@@ -90,7 +90,7 @@ Feature: LimitRanges and the containers of Pods
     Detects: a server that checks updates of existing Pods, so that they cannot be changed.
     Given the Pod "one-container" named "a" with:
       | spec.containers[0].resources | {"limits":{"memory":"2Gi"}} |
-    And the response to POST /api/v1/namespaces/{namespace}/limitranges with this body is saved as "range":
+    And the response to POST /api/v1/namespaces/{namespace}/limitranges with this body is saved as "limitRange":
       """
       metadata: { name: a }
       spec: { limits: [{ type: Container, max: { memory: 1Gi } }] }

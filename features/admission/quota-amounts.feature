@@ -17,15 +17,15 @@ Feature: Amounts that ResourceQuotas limit
       """
     Then the response is <response>
     And the stored ResourceQuota "q" has:
-      | status.used | {"services":"<count>","services.nodeports":"<used>"} |
+      | status.used | {"services":"<count>","services.nodeports":"<node port usage>"} |
 
     Examples: amounts
-      | request       | method | name | type                        | object | services | ports | response      | count | used |
-      | POST          | POST   |      | json                        | b      | 2        | 2     | 201           | 2     | 2    |
-      | POST          | POST   |      | json                        | b      | 5        | 1     | 403 Forbidden | 1     | 0    |
-      | POST          | POST   |      | json                        | b      | 1        | 5     | 403 Forbidden | 1     | 0    |
-      | A merge patch | PATCH  | /a   | merge-patch+json            | a      | 1        | 2     | 200           | 1     | 2    |
-      | A merge patch | PATCH  | /a   | merge-patch+json            | a      | 1        | 1     | 403 Forbidden | 1     | 0    |
+      | request       | method | name | type             | object | services | ports | response      | count | node port usage |
+      | POST          | POST   |      | json             | b      | 2        | 2     | 201           | 2     | 2               |
+      | POST          | POST   |      | json             | b      | 5        | 1     | 403 Forbidden | 1     | 0               |
+      | POST          | POST   |      | json             | b      | 1        | 5     | 403 Forbidden | 1     | 0               |
+      | A merge patch | PATCH  | /a   | merge-patch+json | a      | 1        | 2     | 200           | 1     | 2               |
+      | A merge patch | PATCH  | /a   | merge-patch+json | a      | 1        | 1     | 403 Forbidden | 1     | 0               |
 
   @rule:adm-quota-limit-inclusive @needs:type:pods
   Scenario Outline: POST of a Pod that requests <amounts> returns <response> with a quota of <limit>

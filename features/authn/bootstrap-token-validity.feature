@@ -73,13 +73,13 @@ Feature: Validity of bootstrap tokens
     authn-bootstrap-cleaner: the controller deletes only Secrets of expired tokens.
     Detects: a controller that deletes nothing, or also deletes Secrets that have not expired or contain no token.
     Given a server with the launch profile "bootstrap-cleaned"
-    And the response to POST /api/v1/namespaces/<namespace>/secrets with this body is saved as "lasting":
+    And the response to POST /api/v1/namespaces/<namespace>/secrets with this body is saved as "keptSecret":
       """
       metadata: { name: <name> }
       type: <type>
       stringData: { token-id: <id>, token-secret: 0123456789abcdef, expiration: "<end>" }
       """
-    And the response to POST /api/v1/namespaces/kube-system/secrets with this body is saved as "ended":
+    And the response to POST /api/v1/namespaces/kube-system/secrets with this body is saved as "expiredSecret":
       """
       metadata: { name: bootstrap-token-<expired id> }
       type: bootstrap.{dialect:domain}/token
@@ -90,8 +90,8 @@ Feature: Validity of bootstrap tokens
     When GET /api/v1/namespaces/<namespace>/secrets/<name>
     Then the response is 200
     And the response has:
-      | metadata.uid               | {lasting:metadata.uid} |
-      | metadata.deletionTimestamp | (absent)               |
+      | metadata.uid               | {keptSecret:metadata.uid} |
+      | metadata.deletionTimestamp | (absent)                  |
 
     Examples: Secrets that are kept
       | secret                        | namespace   | name                   | type                             | id     | end                  | expired id |
@@ -105,7 +105,7 @@ Feature: Validity of bootstrap tokens
     authn-bootstrap-cleaner: the controller checks a Secret again when its expiration changes.
     Detects: a controller that checks Secrets only when they are created.
     Given a server with the launch profile "bootstrap-cleaned"
-    And the response to POST /api/v1/namespaces/kube-system/secrets with this body is saved as "ended":
+    And the response to POST /api/v1/namespaces/kube-system/secrets with this body is saved as "expiredSecret":
       """
       metadata: { name: bootstrap-token-abd127 }
       type: bootstrap.{dialect:domain}/token

@@ -32,11 +32,11 @@ Feature: Escalation with wildcards, paths and references
     authz-no-escalation: paths are permissions like resources, and a wildcard in a path covers only paths with its prefix.
     Detects: a server that checks only resources, or that compares paths without their verbs or wildcards.
     Given a server with the launch profile "rbac"
-    And the response to POST /apis/rbac.authorization.orch.io/v1/clusterroles with this body is saved as "own":
+    And the response to POST /apis/rbac.authorization.orch.io/v1/clusterroles with this body is saved as "clusterRole":
       """
       {metadata: {name: "own-{unique}"}, rules: [{verbs: [create], apiGroups: [rbac.authorization.orch.io], resources: [clusterroles]}, {verbs: [get], nonResourceURLs: [/metrics/*, /version]}]}
       """
-    And the response to POST /apis/rbac.authorization.orch.io/v1/clusterrolebindings with this body is saved as "bound":
+    And the response to POST /apis/rbac.authorization.orch.io/v1/clusterrolebindings with this body is saved as "binding":
       """
       {metadata: {name: "own-{unique}"}, roleRef: {kind: ClusterRole, name: "own-{unique}"}, subjects: [{kind: User, name: "zed-{unique}"}]}
       """
@@ -83,7 +83,7 @@ Feature: Escalation with wildcards, paths and references
       | verbs     | ["get","create"]                  |
       | apiGroups | ["","rbac.authorization.orch.io"] |
       | resources | ["endpoints","rolebindings"]      |
-    And the response to POST /apis/rbac.authorization.orch.io/v1/namespaces/{namespace}/roles with this body is saved as "r":
+    And the response to POST /apis/rbac.authorization.orch.io/v1/namespaces/{namespace}/roles with this body is saved as "role":
       """
       {metadata: {name: r}, rules: [{verbs: [get], apiGroups: [""], resources: [<resource>]}]}
       """

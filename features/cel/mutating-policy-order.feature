@@ -44,12 +44,12 @@ Feature: Order and failures of mutating admission policies
       | metadata.labels.own | x |
     Then the response is a success
     And the stored Endpoints "a" has:
-      | metadata.labels | {"own": "x", "hook": "x", "seen": "<labelCount>"} |
+      | metadata.labels | {"own": "x", "hook": "x", "seen": "<evaluations>"} |
 
     Examples: reinvocation
-      | policy   | times | labelCount |
-      | Never    | once  | 1          |
-      | IfNeeded | twice | 3          |
+      | policy   | times | evaluations |
+      | Never    | once  | 1           |
+      | IfNeeded | twice | 3           |
 
   @rule:cel-mutating-policy-failure-policy
   Scenario Outline: A POST returns <response> if a mutation with failurePolicy <policy> fails

@@ -62,7 +62,7 @@ Feature: Bookmarks of watches
   Scenario: Watches resumed from bookmarks miss no changes under concurrent writes
     watch-bookmark-means-all-sent: the server sends all changes up to the resourceVersion of a bookmark before the bookmark.
     Detects: a server that uses the resourceVersion of the storage before it has sent all queued events.
-    When 2 random programs run: "3 writers of 8 writes beside watches and lists"
+    When 2 random programs run: "3 writers with 8 writes each, concurrent with watches and lists"
     Then the responses match the model
 
   @resource @rule:watch-bookmark-means-all-sent
