@@ -92,7 +92,7 @@ describe('conformance of a run', () => {
     assert.deepEqual(findVerdict(runWithSkip, 'watch', 'extended'), ['conformant', []]);
     assert.match(
       formatConformance(runWithSkip).join('\n'),
-      /^conformant profiles at level extended: .*watch \(\d+ of \d+ rules\)/m,
+      /^conformant profiles at level extended: .*watch \(\d+ of \d+ rules tested\)/m,
     );
     assert.deepEqual(findVerdict(createRun({ [ruleWithNeeds]: 'not run' }), 'watch', 'extended'), [
       'not shown',
@@ -135,7 +135,7 @@ describe('conformance of a run', () => {
     });
     assert.match(
       lines.join('\n'),
-      /not tested on this server: \d+ were not reached, or need something that this server lacks/,
+      /not tested on this server: \d+ were not reached, or require a capability that this server lacks/,
     );
   });
 });

@@ -4,7 +4,7 @@
  * client commands.
  */
 
-import type { ObservedExchange, ObservedResponse } from '../spec/observed-answers.ts';
+import type { Observation, ObservedExchange } from '../spec/observed-answers.ts';
 import { concernsServers } from '../spec/rule-checks.ts';
 import type { Envelope, RecordedExchange, RuleResult, ScenarioResult, Subject } from './schema/envelope.ts';
 
@@ -12,8 +12,8 @@ const MAX_EXCHANGES = 2;
 const MAX_BODY_LENGTH = 600;
 
 /** Returns the observations of the passed rules, by area. Skipped and refused rules have no observations. */
-export function collectObservations({ rules, scenarios, run, subject }: Envelope): Map<string, ObservedResponse[]> {
-  const observationsByArea = new Map<string, ObservedResponse[]>();
+export function collectObservations({ rules, scenarios, run, subject }: Envelope): Map<string, Observation[]> {
+  const observationsByArea = new Map<string, Observation[]>();
   const scenariosById = new Map(scenarios.map((scenario) => [scenario.id, scenario]));
   for (const rule of rules) {
     if (rule.verdict !== 'passed' || isAboutOtherSubject(rule, subject)) continue;
@@ -23,7 +23,7 @@ export function collectObservations({ rules, scenarios, run, subject }: Envelope
     const [bestScenario] = passedScenarios
       .filter((scenario) => scenario.exchanges.length > 0)
       .toSorted(compareByRuleCount);
-    const entry: ObservedResponse = {
+    const entry: Observation = {
       rule: rule.id,
       subject: subject.origin === 'client' ? 'kubectl' : 'kube-apiserver',
       release: (subject.origin === 'client' ? findKubectlVersion(scenarios) : subject.version) ?? 'unknown',
@@ -63,30 +63,30 @@ function compareByRuleCount(a: ScenarioResult, b: ScenarioResult): number {
 
 /** Merges observations: new entries replace entries of the same rule. `order` contains the rules in the order of the result. */
 export function mergeObservations(
-  oldEntries: readonly ObservedResponse[],
-  newEntries: readonly ObservedResponse[],
+  oldEntries: readonly Observation[],
+  newEntries: readonly Observation[],
   order: readonly string[],
-): ObservedResponse[] {
+): Observation[] {
   const observationsByRule = new Map([...oldEntries, ...newEntries].map((entry) => [entry.rule, entry]));
   return order.flatMap((rule) => observationsByRule.get(rule) ?? []);
 }
 
 /** Reports whether an exchange belongs to the test of the rule, and not to the deletion of the scenario's namespace. */
 function isAboutRule({ request }: RecordedExchange): boolean {
-  const path = readPath(request.url).split('?', 1)[0] ?? '';
+  const path = removeOrigin(request.url).split('?', 1)[0] ?? '';
   return !(request.method === 'DELETE' && /^\/api\/v1\/namespaces\/[^/]+$/.test(path));
 }
 
 function shortenExchange({ request, response }: RecordedExchange): ObservedExchange {
   return {
-    request: `${request.method} ${readPath(request.url)}`,
+    request: `${request.method} ${removeOrigin(request.url)}`,
     ...(request.body ? { body: truncateText(request.body) } : {}),
     ...(response === undefined ? {} : { status: response.status }),
     ...(response?.body ? { answer: truncateText(response.body) } : {}),
   };
 }
 
-function readPath(url: string): string {
+function removeOrigin(url: string): string {
   return url.replace(/^[a-z]+:\/\/[^/]+/, '');
 }
 

@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { memoize } from '../values/lazy.ts';
 
-export interface ObservedResponse {
+export interface Observation {
   readonly rule: string;
   readonly subject: 'kube-apiserver' | 'kubectl';
   /** The `gitVersion` of the server, or the version of kubectl. */
@@ -42,10 +42,10 @@ export const readConfirmedRules = memoize(
 );
 
 /** Returns the observations about the rules of an area. */
-export function readObserved(area: string): readonly ObservedResponse[] {
+export function readObserved(area: string): readonly Observation[] {
   const file = `${area}.yaml`;
   if (!listFiles().includes(file)) return [];
-  const entries: ObservedResponse[] | null = parse(readFileSync(new URL(file, FOLDER), 'utf8'));
+  const entries: Observation[] | null = parse(readFileSync(new URL(file, FOLDER), 'utf8'));
   return entries ?? [];
 }
 

@@ -79,11 +79,15 @@ export function createCommand(): Command {
     .addOption(
       new Option(
         '--may-vary <side>',
-        'repeat programs with differences, and accept each response that this side returned in any repetition (for random responses)',
+        'this side may return random responses: repeat programs with differences; the response of the other side must equal a response of this side in any repetition',
       ).choices([...SIDES]),
     )
     .optionsGroup('Output:')
-    .option('--report-dir <dir>', 'folder for the reports (HTML and JSON) and the scripts', DEFAULT_FOLDER)
+    .option(
+      '--report-dir <dir>',
+      'folder for the reports (HTML and JSON) and the shell scripts that reproduce the differences',
+      DEFAULT_FOLDER,
+    )
     .option('--quiet', 'print only the last line')
     .addHelpText('after', `\nAreas:\n${formatAreas()}`)
     .action(async (flags: Flags & SideFlags) => {

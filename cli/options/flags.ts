@@ -92,7 +92,7 @@ function addSelectionFlags(command: Command): Command {
     .addOption(
       new Option(
         '--profile <profile>',
-        'expected behavior where kube-apiserver differs from the specification; auto: depends on the dialect of the server',
+        'expected behavior where kube-apiserver differs from the specification; auto: kubernetes if the server uses the names of Kubernetes, otherwise specification',
       ).choices(['auto', 'specification', 'kubernetes']),
     )
     .option(
@@ -111,7 +111,7 @@ function addSelectionFlags(command: Command): Command {
     )
     .option(
       '--origin <origins>',
-      `origins of rules, separated by commas: ${ORIGINS.join(', ')} (wording: exact texts of messages)`,
+      `origins of rules, separated by commas: ${ORIGINS.join(', ')} (kubernetes-…: behavior of this kube-apiserver that the specification does not mention; wording: exact texts of messages)`,
       createListParser(ORIGINS),
     )
     .option('--wording', 'also test the exact wording of messages and warnings')

@@ -53,19 +53,21 @@ export function createCommand(): Command {
     .addOption(
       createListOption(
         '--check <kinds>',
-        `only rules that are tested in these ways: ${CHECK_DESCRIPTIONS.join(', ')}`,
+        'only rules with these kinds of checks',
         ['http', 'admin', 'simulator', 'policy', 'cli', 'client'],
+        CHECK_DESCRIPTIONS,
       ),
     )
-    .addOption(createListOption('--origin <origins>', 'only rules of this origin', listOrigins()))
+    .addOption(createListOption('--origin <origins>', 'only rules of these origins', listOrigins()))
     .addOption(new Option('--confirmed', 'only rules that kube-apiserver passed').conflicts('unconfirmed'))
     .option('--unconfirmed', 'only rules that are not confirmed on kube-apiserver')
     .addOption(
-      createListOption(
-        '--status <statuses>',
-        'only rules with this status: tested (has scenarios), client (rule for clients), planned (no scenario yet), definition',
-        RULE_STATUSES,
-      ),
+      createListOption('--status <statuses>', 'only rules with these statuses', RULE_STATUSES, [
+        'tested (has scenarios)',
+        'client (rule for clients)',
+        'planned (no scenario yet)',
+        'definition',
+      ]),
     )
     .optionsGroup('Output:')
     .addOption(new Option('--explain <id>', 'print all information about one rule (repeatable)').argParser(appendValue))
@@ -194,9 +196,15 @@ function listOrigins(): string[] {
   return [...new Set(['specification', ...readAllRules().flatMap(({ origin }) => origin ?? [])])];
 }
 
-/** Creates a flag whose value is a comma-separated list of the choices. Repeating the flag adds values. */
-function createListOption(flags: string, description: string, choices: readonly string[]): Option {
-  return new Option(flags, `${description}, separated by commas`).argParser(
+/** Creates a flag whose value is a comma-separated list of the choices. Repeating the flag adds values. The help text lists the descriptions. */
+function createListOption(
+  flags: string,
+  description: string,
+  choices: readonly string[],
+  choiceDescriptions?: readonly string[],
+): Option {
+  const list = choiceDescriptions === undefined ? '' : `: ${choiceDescriptions.join(', ')}`;
+  return new Option(flags, `${description}, separated by commas${list}`).argParser(
     (value: string, previousValues: string[] = []) => {
       const words = value.split(',').map((word) => word.trim());
       const unknownChoice = words.find((word) => !choices.includes(word));

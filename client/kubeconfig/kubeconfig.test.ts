@@ -132,7 +132,7 @@ for (const [name, cluster, user, message] of [
     '',
     /proxy-url: it must be a URL that begins with http/,
   ],
-  ['groups without a user', '', 'as-groups: [g]', /as-uid, as-groups and as-user-extra need as/],
+  ['groups without a user', '', 'as-groups: [g]', /as-uid, as-groups and as-user-extra require the field "as"/],
   ['auth-provider', '', 'auth-provider: {name: gcp}', /auth-provider/],
   [
     'a program that fails',

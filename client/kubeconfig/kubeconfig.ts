@@ -1,6 +1,6 @@
 /**
  * Reads a kubeconfig as kubectl does: the current or requested context, inline `-data` fields before files, paths relative to the file,
- * token files, credential plugins. Unsupported settings are errors: a run must not use a user or connection other than the file specifies.
+ * token files, credential plugins. Unsupported settings are errors: a run must use exactly the user and the connection that the file specifies.
  */
 
 import { readFileSync } from 'node:fs';
@@ -65,7 +65,7 @@ function readCredentials(user: KubeconfigEntry, name: string, cluster: Kubeconfi
     impersonate: createImpersonationHeaders(user, location),
   };
   if (fields.exec === undefined || fields.exec === null) return compact(fixedCredentials);
-  // As in client-go, a token in the kubeconfig takes precedence.
+  // As in client-go, a token or username takes precedence over the exec plugin.
   if (token !== undefined || username !== undefined) return compact(fixedCredentials);
   return {
     ...compact(fixedCredentials),
@@ -89,7 +89,7 @@ function createImpersonationHeaders({ fields }: KubeconfigEntry, location: strin
     ),
   ];
   if (user === '' && headers.length > 0)
-    throw createUsageError(`${location}: as-uid, as-groups and as-user-extra need as`);
+    throw createUsageError(`${location}: as-uid, as-groups and as-user-extra require the field "as"`);
   return user === '' ? undefined : [['Impersonate-User', user], ...headers];
 }
 
@@ -99,7 +99,7 @@ function parseProxyUrl(value: string, location: string): string {
   const url = URL.parse(value);
   if (url === null || !PROXY_PROTOCOLS.includes(url.protocol))
     throw createUsageError(
-      `${location}: it must be a URL that begins with ${PROXY_PROTOCOLS.map((proxy) => `${proxy}//`).join(', ')}`,
+      `${location}: it must be a URL that begins with ${PROXY_PROTOCOLS.map((protocol) => `${protocol}//`).join(', ')}`,
     );
   return value;
 }

@@ -6,7 +6,7 @@ Feature: LimitRanges and the containers of Pods
   Scenario Outline: Every container and init container of a Pod created by <request> gets the defaults of the LimitRange
     adm-limit-range-defaults: the defaults apply to each container that omits the resource, for every request that creates a Pod.
     Detects: a server that sets the defaults only for the first container, or only for POST.
-    Given the response to POST /api/v1/namespaces/{namespace}/limitranges with this body is saved as "range":
+    Given the response to POST /api/v1/namespaces/{namespace}/limitranges with this body is saved as "limitRange":
       """
       metadata: { name: a }
       spec: { limits: [{ type: Container, default: { memory: 1Gi }, defaultRequest: { memory: 512Mi } }] }
@@ -31,7 +31,7 @@ Feature: LimitRanges and the containers of Pods
   Scenario Outline: A POST of a Pod returns <response> if <situation>
     adm-limit-range-enforced: each container and the sum of all containers must be within the limits, and a value equal to a limit is allowed.
     Detects: a server that checks only the first container or the maximum, or that compares the sum with the limit of a container.
-    Given the response to POST /api/v1/namespaces/{namespace}/limitranges with this body is saved as "range":
+    Given the response to POST /api/v1/namespaces/{namespace}/limitranges with this body is saved as "limitRange":
       """
       metadata: { name: a }
       spec: { limits: [<limits>] }
@@ -58,11 +58,11 @@ Feature: LimitRanges and the containers of Pods
       | the second resource of a container exceeds its maximum           | { type: Container, max: { cpu: 1, memory: 1Gi } }                       | { name: c, image: i, resources: { limits: { cpu: 1, memory: 1025Mi } } }                                                      |                                                                               | 403 Forbidden |
 
   @rule:adm-limit-range-enforced
-  Scenario Outline: A POST of a Pod returns <response> if it exceeds only the LimitRange <range>
+  Scenario Outline: A POST of a Pod returns <response> if the Pod exceeds only the LimitRange <range>
     adm-limit-range-enforced: the server checks every LimitRange of the namespace, and no LimitRange of another namespace.
     Detects: a server that checks only the first LimitRange, or LimitRanges of namespaces whose names have the same prefix.
     Given the Namespace "empty" named "{namespace}-2"
-    And the response to POST /api/v1/namespaces/<space>/limitranges with this body is saved as "second":
+    And the response to POST /api/v1/namespaces/<namespace>/limitranges with this body is saved as "second":
       """
       metadata: { name: b }
       spec: { limits: [{ type: Container, max: { cpu: 1 } }] }
@@ -80,7 +80,7 @@ Feature: LimitRanges and the containers of Pods
     Then the response is <response>
 
     Examples: LimitRanges
-      | range                  | space         | response      |
+      | range                  | namespace     | response      |
       | that is second by name | {namespace}   | 403 Forbidden |
       | of another namespace   | {namespace}-2 | 201           |
 
@@ -90,7 +90,7 @@ Feature: LimitRanges and the containers of Pods
     Detects: a server that checks updates of existing Pods, so that they cannot be changed.
     Given the Pod "one-container" named "a" with:
       | spec.containers[0].resources | {"limits":{"memory":"2Gi"}} |
-    And the response to POST /api/v1/namespaces/{namespace}/limitranges with this body is saved as "range":
+    And the response to POST /api/v1/namespaces/{namespace}/limitranges with this body is saved as "limitRange":
       """
       metadata: { name: a }
       spec: { limits: [{ type: Container, max: { memory: 1Gi } }] }

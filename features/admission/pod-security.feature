@@ -6,7 +6,7 @@ Feature: Pod Security Standards and the parts of Pods
   Scenario Outline: <request> of a Pod with <violation> returns <response> in a namespace that enforces the standard <standard>
     adm-pod-security-enforced: one violation in any container or volume is sufficient, for every request that creates a Pod.
     Detects: a server that checks only the first container or volume, or only POST.
-    Given the response to POST /api/v1/namespaces with this body is saved as "space":
+    Given the response to POST /api/v1/namespaces with this body is saved as "createdNamespace":
       """
       metadata: { name: secure-{unique}, labels: { pod-security.{dialect:domain}/enforce: <standard> } }
       """

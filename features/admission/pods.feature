@@ -6,7 +6,7 @@ Feature: Admission of pods
   Scenario: A Pod without resource requests and limits gets the defaults of the LimitRange of its namespace
     adm-limit-range-defaults: limits get the values of default, and requests get the values of defaultRequest.
     Detects: a server that stores LimitRanges but does not apply them, or that uses one default for requests and limits.
-    Given the response to POST /api/v1/namespaces/{namespace}/limitranges with this body is saved as "range":
+    Given the response to POST /api/v1/namespaces/{namespace}/limitranges with this body is saved as "limitRange":
       """
       metadata: { name: a }
       spec: { limits: [{ type: Container, default: { memory: 1Gi }, defaultRequest: { memory: 512Mi } }] }
@@ -25,7 +25,7 @@ Feature: Admission of pods
   Scenario: A container with a limit for one resource gets the defaults of the LimitRange for the other resources
     adm-limit-range-defaults: the defaults apply to each resource that the container does not specify.
     Detects: a server that applies defaults only to containers without any limits.
-    Given the response to POST /api/v1/namespaces/{namespace}/limitranges with this body is saved as "range":
+    Given the response to POST /api/v1/namespaces/{namespace}/limitranges with this body is saved as "limitRange":
       """
       metadata: { name: a }
       spec: { limits: [{ type: Container, default: { cpu: 1, memory: 1Gi }, defaultRequest: { cpu: 100m, memory: 512Mi } }] }
@@ -44,7 +44,7 @@ Feature: Admission of pods
   Scenario Outline: A POST of a Pod with the memory limit <limit> returns <status> if the LimitRange maximum is 1Gi
     adm-limit-range-enforced: a limit equal to the maximum is allowed.
     Detects: a server that applies only the defaults of a LimitRange, or that compares quantities as strings.
-    Given the response to POST /api/v1/namespaces/{namespace}/limitranges with this body is saved as "range":
+    Given the response to POST /api/v1/namespaces/{namespace}/limitranges with this body is saved as "limitRange":
       """
       metadata: { name: a }
       spec: { limits: [{ type: Container, max: { memory: 1Gi } }] }
@@ -65,7 +65,7 @@ Feature: Admission of pods
   Scenario Outline: A POST of a Pod with hostNetwork <hostNetwork> returns <status> in a namespace that enforces the standard baseline
     adm-pod-security-enforced: the Pod Security Standard baseline forbids the host network.
     Detects: a server that ignores the labels of the Namespace, or that only returns a warning.
-    Given the response to POST /api/v1/namespaces with this body is saved as "space":
+    Given the response to POST /api/v1/namespaces with this body is saved as "createdNamespace":
       """
       metadata: { name: secure-{unique}, labels: { pod-security.{dialect:domain}/enforce: baseline } }
       """
@@ -85,7 +85,7 @@ Feature: Admission of pods
   Scenario: A POST of a Pod with hostNetwork returns 201 and a warning in a namespace that warns about the standard baseline
     adm-pod-security-warning: in the mode warn, the server admits the Pod and returns a warning.
     Detects: a server that rejects the Pod in the mode warn, or that ignores the mode warn.
-    Given the response to POST /api/v1/namespaces with this body is saved as "space":
+    Given the response to POST /api/v1/namespaces with this body is saved as "createdNamespace":
       """
       metadata: { name: warned-{unique}, labels: { pod-security.{dialect:domain}/warn: baseline } }
       """

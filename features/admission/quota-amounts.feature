@@ -17,15 +17,15 @@ Feature: Amounts that ResourceQuotas limit
       """
     Then the response is <response>
     And the stored ResourceQuota "q" has:
-      | status.used | {"services":"<count>","services.nodeports":"<used>"} |
+      | status.used | {"services":"<count>","services.nodeports":"<node port usage>"} |
 
     Examples: amounts
-      | request       | method | name | type                        | object | services | ports | response      | count | used |
-      | POST          | POST   |      | json                        | b      | 2        | 2     | 201           | 2     | 2    |
-      | POST          | POST   |      | json                        | b      | 5        | 1     | 403 Forbidden | 1     | 0    |
-      | POST          | POST   |      | json                        | b      | 1        | 5     | 403 Forbidden | 1     | 0    |
-      | A merge patch | PATCH  | /a   | merge-patch+json            | a      | 1        | 2     | 200           | 1     | 2    |
-      | A merge patch | PATCH  | /a   | merge-patch+json            | a      | 1        | 1     | 403 Forbidden | 1     | 0    |
+      | request       | method | name | type             | object | services | ports | response      | count | node port usage |
+      | POST          | POST   |      | json             | b      | 2        | 2     | 201           | 2     | 2               |
+      | POST          | POST   |      | json             | b      | 5        | 1     | 403 Forbidden | 1     | 0               |
+      | POST          | POST   |      | json             | b      | 1        | 5     | 403 Forbidden | 1     | 0               |
+      | A merge patch | PATCH  | /a   | merge-patch+json | a      | 1        | 2     | 200           | 1     | 2               |
+      | A merge patch | PATCH  | /a   | merge-patch+json | a      | 1        | 1     | 403 Forbidden | 1     | 0               |
 
   @rule:adm-quota-limit-inclusive @needs:type:pods
   Scenario Outline: POST of a Pod that requests <amounts> returns <response> with a quota of <limit>
@@ -66,7 +66,7 @@ Feature: Amounts that ResourceQuotas limit
     Then the response is 201
 
   @rule:adm-quota-scopes @needs:type:pods @needs:type:priorityclasses.scheduling
-  Scenario Outline: POST of a Pod with the class <class> returns <response> with a full quota for classes <operator> a list of two classes
+  Scenario Outline: POST of a Pod <class> returns <response> if a full quota selects priority classes with the operator <operator>
     adm-quota-scopes: an expression with values compares the priorityClassName of the Pod with each value.
     Detects: a server that compares only the first value, or treats NotIn like In.
     Given these ResourceQuota exist:
@@ -84,7 +84,7 @@ Feature: Amounts that ResourceQuotas limit
     Then the response is <response>
 
     Examples: classes
-      | class                     | operator | member                            | response      |
-      | that is the second value  | In       | priorityClassName: 'c-{unique}',  | 403 Forbidden |
-      | that is unset             | In       |                                   | 201           |
-      | that is the second value  | NotIn    | priorityClassName: 'c-{unique}',  | 201           |
+      | class                                          | operator | member                           | response      |
+      | with the second of two listed priority classes | In       | priorityClassName: 'c-{unique}', | 403 Forbidden |
+      | without a priority class                       | In       |                                  | 201           |
+      | with the second of two listed priority classes | NotIn    | priorityClassName: 'c-{unique}', | 201           |

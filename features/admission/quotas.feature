@@ -37,13 +37,13 @@ Feature: ResourceQuotas of a namespace
       | metadata.name | next |
     Then the response is <response>
     And the stored ResourceQuota "q" has:
-      | status.used["count/endpoints"] | "<used>" |
+      | status.used["count/endpoints"] | "<usage>" |
 
     Examples: limits
-      | relation    | limit | response      | used |
-      | exceeds     | 1     | 403 Forbidden | 1    |
-      | reaches     | 2     | 201           | 2    |
-      | stays below | 3     | 201           | 2    |
+      | relation    | limit | response      | usage |
+      | exceeds     | 1     | 403 Forbidden | 1     |
+      | reaches     | 2     | 201           | 2     |
+      | stays below | 3     | 201           | 2     |
 
   @rule:adm-quota-all-enforced
   Scenario Outline: <write> that creates an object returns 403 if the object exceeds a ResourceQuota

@@ -63,7 +63,7 @@ Feature: Failures of admission webhooks
     Given the ConfigMap "empty" named "a"
     And the mutating webhook "guard" with:
       """
-      response: <answer>
+      response: <webhook response>
       failurePolicy: <policy>
       rules: [{operations: [DELETE], apiGroups: [""], apiVersions: [v1], resources: [configmaps]}]
       """
@@ -71,7 +71,7 @@ Feature: Failures of admission webhooks
     Then the response is <response>
 
     Examples: patches
-      | path         | policy | patch    | answer                                                      | response          |
+      | path         | policy | patch    | webhook response                                            | response          |
       | configmaps/a | Fail   | a patch  | {patch: [{op: add, path: /metadata/labels, value: {a: b}}]} | 500 InternalError |
       | configmaps/a | Ignore | a patch  | {patch: [{op: add, path: /metadata/labels, value: {a: b}}]} | 500 InternalError |
       | configmaps   | Fail   | a patch  | {patch: [{op: add, path: /metadata/labels, value: {a: b}}]} | 500 InternalError |

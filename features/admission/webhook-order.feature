@@ -27,7 +27,8 @@ Feature: Calls of webhooks after a denial, a failure or an invalid object
 
   @rule:adm-validating-webhooks-last
   Scenario Outline: <request> of an invalid object returns 422, and a validating webhook receives no review
-    adm-validating-webhooks-last: validating webhooks receive objects as the server stores them, so an invalid object is rejected before.
+    adm-validating-webhooks-last: validating webhooks receive objects as the server stores them, so the server
+    rejects an invalid object before it calls them.
     Detects: a server that calls validating webhooks before it validates the object.
     Given the ConfigMap "empty" named "a"
     And the validating webhook "guard" with:
@@ -74,7 +75,7 @@ Feature: Calls of webhooks after a denial, a failure or an invalid object
       | data | {"a":"b","first":"1"} |
 
   @rule:adm-webhook-warnings
-  Scenario Outline: The response to <request> has the same warning of two webhooks once
+  Scenario Outline: The response to <request> contains only once a warning that two webhooks return
     adm-webhook-warnings: the server returns the warnings for every operation, and a repeated text once.
     Detects: a server that returns warnings only for creates, or repeats the warning.
     Given the ConfigMap "empty" named "a"

@@ -37,7 +37,7 @@ Feature: Responses of admission webhooks
   @rule:adm-webhook-denial
   Scenario Outline: A <request> that the second of two webhooks denies returns 403 and changes nothing
     adm-webhook-denial: every matching webhook must allow the request.
-    Detects: a server that calls only the first webhook, or for which one allowing webhook is enough.
+    Detects: a server that calls only the first webhook, or that needs only one webhook to allow the request.
     Given the ConfigMap "empty" named "a"
     And the validating webhook "a-first" with:
       """

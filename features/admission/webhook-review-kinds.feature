@@ -86,12 +86,12 @@ Feature: Reviews of creates by PUT, deletes of collections and writes of subreso
       """
     Then the response is a success
     And the webhook "guard" has received:
-      | operation   | dryRun | options.dryRun | options.fieldValidation |
-      | CREATE      | false  | (absent)       | (absent)                |
-      | <operation> | <dry>  | <dryRun>       | <validation>            |
+      | operation   | dryRun       | options.dryRun | options.fieldValidation |
+      | CREATE      | false        | (absent)       | (absent)                |
+      | <operation> | <is dry run> | <dryRun>       | <validation>            |
 
     Examples: queries
-      | request | method | name | query                             | type             | object | operation | dry   | dryRun   | validation |
-      | a POST  | POST   |      | dryRun=All&fieldValidation=Strict | json             | b      | CREATE    | true  | ["All"]  | Strict     |
-      | a PUT   | PUT    | /a   | dryRun=All&fieldValidation=Warn   | json             | a      | UPDATE    | true  | ["All"]  | Warn       |
-      | a patch | PATCH  | /a   | fieldValidation=Ignore            | merge-patch+json | a      | UPDATE    | false | (absent) | Ignore     |
+      | request | method | name | query                             | type             | object | operation | is dry run | dryRun   | validation |
+      | a POST  | POST   |      | dryRun=All&fieldValidation=Strict | json             | b      | CREATE    | true       | ["All"]  | Strict     |
+      | a PUT   | PUT    | /a   | dryRun=All&fieldValidation=Warn   | json             | a      | UPDATE    | true       | ["All"]  | Warn       |
+      | a patch | PATCH  | /a   | fieldValidation=Ignore            | merge-patch+json | a      | UPDATE    | false      | (absent) | Ignore     |

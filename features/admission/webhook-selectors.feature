@@ -29,9 +29,9 @@ Feature: Selectors of admission webhooks in special cases
       | DELETE  | DELETE | /a   | {"tier":"a"}   | {}                                                  | 403      |
 
   @rule:adm-webhook-object-selector
-  Scenario Outline: A create with the labels <labels> returns <response> if the objectSelector of a denying webhook is <operator> <values> for tier
-    adm-webhook-object-selector: NotIn also matches objects without the label, and In needs one of the values.
-    Detects: a server that reads only the first value, or for which NotIn needs the label.
+  Scenario Outline: A create with the labels <labels> returns <response> if the objectSelector of a denying webhook has the expression tier <operator> <values>
+    adm-webhook-object-selector: NotIn also matches objects without the label, and In requires one of the values.
+    Detects: a server that reads only the first value, or that requires the label for NotIn.
     Given the validating webhook "guard" with:
       """
       response: {allowed: false, status: {message: denied, code: 403}}

@@ -6,7 +6,7 @@ Feature: Conflicts and forced applies with Apply and Update managers
   @rule:ssa-conflict-lists-fields
   Scenario: A conflict with several Apply and Update managers has one cause for each field and manager
     ssa-conflict-lists-fields: the response has a cause for each owner of each conflicting field, and the message groups the fields by manager.
-    Detects: a server that stops at the first conflict, names one of two owners, or does not mark Update managers.
+    Detects: a server that stops at the first conflict, names one of two owners, or does not distinguish Update managers from Apply managers.
     Given the manager "alice" has applied the ConfigMap "a":
       """
       {metadata: {labels: {app: web}}, data: {a: "1", b: "1"}}

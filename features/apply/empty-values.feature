@@ -74,7 +74,7 @@ Feature: Empty values, nulls and the order of items in applied configurations
     Detects: a server that removes or keeps the omitted value as a whole.
     Given the manager "two" has applied the Widget "a":
       """
-      spec: {<part>}
+      spec: {<applied value>}
       """
     When the manager "one" applies the Widget "a":
       """
@@ -82,10 +82,10 @@ Feature: Empty values, nulls and the order of items in applied configurations
       """
     Then the response is 200
     And the response has:
-      | spec | {"count":0,<kept>} |
+      | spec | {"count":0,<remaining value>} |
     And the stored Widget "a" is the same as the response
     Examples: values
-      | value              | part                  | kept                      |
+      | value              | applied value         | remaining value           |
       | a struct           | struct: {b: 0}        | "struct":{"b":0}          |
       | a map              | parts: {b: w}         | "parts":{"b":"w"}         |
       | a list of type map | keyed: [{k: w, v: 0}] | "keyed":[{"k":"w","v":0}] |

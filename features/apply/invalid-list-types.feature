@@ -58,7 +58,7 @@ Feature: Invalid list types and map types
     And the stored CustomResourceDefinition "widgets.{unique}.example.com" is saved as "before"
     When PATCH /apis/apiextensions.orch.io/v1/customresourcedefinitions/widgets.{unique}.example.com with the body:
       """application/json-patch+json
-      [{"op": "add", "path": "/spec/versions/0/schema/openAPIV3Schema/properties/spec/properties/list/<marker>", "value": <value>}]
+      [{"op": "add", "path": "/spec/versions/0/schema/openAPIV3Schema/properties/spec/properties/list/<field>", "value": <value>}]
       """
     Then the response is 422 Invalid
     And the Status has:
@@ -68,10 +68,10 @@ Feature: Invalid list types and map types
 
     @rule:ssa-listtype-values
     Examples: list types
-      | problem              | marker                 | value | reason                 |
+      | problem              | field                  | value | reason                 |
       | an unknown list type | x-kubernetes-list-type | "bag" | FieldValueNotSupported |
 
     @rule:ssa-listmapkey-only-with-map
     Examples: keys
-      | problem                       | marker                     | value | reason             |
+      | problem                       | field                      | value | reason             |
       | keys on a list without a type | x-kubernetes-list-map-keys | ["k"] | FieldValueRequired |

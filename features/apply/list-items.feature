@@ -85,7 +85,7 @@ Feature: Ownership of list items and their fields
   @needs:type:services @since:1.21
   Scenario: An apply inserts a new item after the item that precedes it in the applied configuration
     ssa-body-partial-object: existing items keep their order.
-    Detects: a server that appends new items, or that uses the order of the applied configuration for the whole list.
+    Detects: a server that appends new items, or that uses the order of the applied configuration for the complete list.
     Given the manager "alice" has applied the Service "a":
       """
       {spec: {ports: [{port: 80, name: a}, {port: 81, name: b}, {port: 82, name: c}]}}

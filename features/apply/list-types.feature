@@ -9,7 +9,7 @@ Feature: List types of custom resources
     Detects: a server that merges lists by position, or records owners of single items.
     Given a CustomResourceDefinition for Widget with these properties of spec:
       """
-      list: {type: array<marker>, items: {type: object, properties: {a: {type: string}, b: {type: string}}}}
+      list: {type: array<extensions>, items: {type: object, properties: {a: {type: string}, b: {type: string}}}}
       """
     And the manager "one" has applied the Widget "a":
       """
@@ -28,16 +28,16 @@ Feature: List types of custom resources
     @rule:ssa-listtype-atomic
     @rule:ssa-atomic-recursive
     Examples: explicit list type
-      | condition                          | marker                           |
+      | condition                          | extensions                       |
       | with x-kubernetes-list-type atomic | , x-kubernetes-list-type: atomic |
 
     @rule:ssa-custom-lists-atomic-by-default
     Examples: default list type
-      | condition                      | marker |
-      | without x-kubernetes-list-type |        |
+      | condition                      | extensions |
+      | without x-kubernetes-list-type |            |
 
   @rule:ssa-listtype-atomic
-  Scenario: A conflict over an atomic list names the whole list
+  Scenario: A conflict over an atomic list names the complete list
     ssa-listtype-atomic: the conflict is about the list, not about an item.
     Detects: a server that names an item, or reports no conflict if the applied configuration only adds items.
     Given a CustomResourceDefinition for Widget with these properties of spec:

@@ -62,7 +62,7 @@ Feature: Map types of custom resources
       | object | schema                                             |
       | struct | properties: {a: {type: string}, b: {type: string}} |
 
-  Scenario Outline: A conflict over <object> with map type atomic names the whole object
+  Scenario Outline: A conflict over <object> with map type atomic names the complete object
     ssa-maptype-atomic, ssa-structtype-atomic: two managers conflict even if they apply different fields.
     Detects: a server that names a field in the conflict, or reports no conflict.
     Given a CustomResourceDefinition for Widget with these properties of spec:
@@ -96,7 +96,7 @@ Feature: Map types of custom resources
   Scenario Outline: <object> has separate owners for each field
     ssa-maptype-granular, ssa-structtype-granular: different managers own different fields. ssa-custom-keys-are-struct-fields: this is the default
     without a map type.
-    Detects: a server that reports a conflict over the whole object, or replaces the object.
+    Detects: a server that reports a conflict over the complete object, or replaces the object.
     Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       parts: {type: object, <schema>}

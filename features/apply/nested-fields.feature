@@ -3,7 +3,7 @@ Feature: Ownership of nested fields
   Ownership, conflicts and removal work for fields of list items as for top-level fields.
 
   @needs:type:deployments.apps
-  Scenario Outline: An apply that <case> in a nested list returns <code>
+  Scenario Outline: An apply that <change> in a nested list returns <code>
     ssa-conflict-on-owned-change: an apply that changes a value of another manager conflicts; ssa-fallback-patchmergekey: containers are
     identified by name, and so are the environment variables of a container; ssa-dropped-list-item-removed,
     ssa-dropped-list-item-kept-when-owned: the server removes an omitted variable if no other manager owns it.
@@ -26,23 +26,23 @@ Feature: Ownership of nested fields
 
     @rule:ssa-conflict-on-owned-change
     Examples: conflicts
-      | case                                  | manager | fields                     | code | env                                                                          |
+      | change                                | manager | fields                     | code | env                                                                          |
       | changes a value of another manager    | carol   | env: [{name: C, value: v}] | 409  | [{"name":"A","value":"x"},{"name":"B","value":"x"},{"name":"C","value":"x"}] |
       | changes a value that two managers own | carol   | env: [{name: B, value: v}] | 409  | [{"name":"A","value":"x"},{"name":"B","value":"x"},{"name":"C","value":"x"}] |
 
     @rule:ssa-fallback-patchmergekey
     Examples: equal values
-      | case                               | manager | fields                     | code | env                                                                          |
+      | change                             | manager | fields                     | code | env                                                                          |
       | repeats a value of another manager | carol   | env: [{name: C, value: x}] | 200  | [{"name":"A","value":"x"},{"name":"B","value":"x"},{"name":"C","value":"x"}] |
 
     @rule:ssa-dropped-list-item-removed
     Examples: items without an owner
-      | case                                | manager | fields                     | code | env                                                 |
-      | omits an item that no one else owns | bob     | env: [{name: B, value: x}] | 200  | [{"name":"A","value":"x"},{"name":"B","value":"x"}] |
+      | change                                   | manager | fields                     | code | env                                                 |
+      | omits an item that no other manager owns | bob     | env: [{name: B, value: x}] | 200  | [{"name":"A","value":"x"},{"name":"B","value":"x"}] |
 
     @rule:ssa-dropped-list-item-kept-when-owned
     Examples: items with another owner
-      | case                                    | manager | fields                     | code | env                                                                          |
+      | change                                  | manager | fields                     | code | env                                                                          |
       | omits an item that another manager owns | bob     | env: [{name: C, value: x}] | 200  | [{"name":"A","value":"x"},{"name":"B","value":"x"},{"name":"C","value":"x"}] |
 
   @rule:ssa-dropped-field-kept-when-shared

@@ -56,7 +56,7 @@ Feature: Defaults of fields that an applied configuration omits
   @rule:ssa-dropped-field-reset-to-default
   @needs:type:services
   @since:1.22
-  Scenario: An apply that omits fields of a Service resets its spec and ports to their defaults
+  Scenario: An apply that omits fields of a Service's spec and ports resets these fields to their defaults
     ssa-dropped-field-reset-to-default: fields in the spec and in a list item return to their defaults.
     Detects: a server that leaves a list item without a field that has a default.
     Given the manager "alice" has applied the Service "a":

@@ -106,7 +106,7 @@ Feature: Fields and map entries that an applied configuration omits
   @rule:ssa-dropped-map-entry-removed
   Scenario: An apply that omits a label removes only that label
     ssa-dropped-map-entry-removed: each label has its own owners.
-    Detects: a server that replaces the whole map, and thereby removes the labels of other managers, or that removes no label.
+    Detects: a server that replaces the complete map, and thereby removes the labels of other managers, or that removes no label.
     Given the manager "one" has applied the ConfigMap "a":
       """
       metadata: {labels: {app: web, tier: front}}

@@ -66,7 +66,7 @@ Feature: Authorization of apply
       | does not exist | new  | ["patch","create"] | 201  |
 
   @rule:ssa-needs-create-permission
-  Scenario Outline: An apply with the verbs <verbs> and the query "<query>" returns 403 Forbidden and creates nothing
+  Scenario Outline: An apply with the query "<query>" by a user with only the verbs <verbs> returns 403 Forbidden and creates nothing
     ssa-needs-create-permission: creating an object by apply needs both verbs, and the message names the missing verb.
     Detects: a server that requires only patch, or create instead of patch.
     Given a server with the launch profile "rbac"

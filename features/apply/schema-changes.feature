@@ -4,12 +4,12 @@ Feature: Field ownership after changes of list types and map types
   A change of a list type or map type changes the owners of the items or entries.
 
   @rule:ssa-topology-to-atomic
-  Scenario Outline: A <listType> list that becomes atomic is owned by every manager that owned an item
-    ssa-topology-to-atomic: a manager that owned an item owns the whole list, so a change by one manager conflicts with the other managers.
+  Scenario Outline: A <list type> list that becomes atomic is owned by every manager that owned an item
+    ssa-topology-to-atomic: a manager that owned an item owns the complete list, so a change by one manager conflicts with the other managers.
     Detects: a server on which the owners of items no longer own anything, so that the next apply removes items of other managers.
     Given a CustomResourceDefinition for Widget with these properties of spec:
       """
-      list: {<items>, <marker>}
+      list: {<items>, <extensions>}
       """
     And the manager "one" has applied the Widget "a":
       """
@@ -34,12 +34,12 @@ Feature: Field ownership after changes of list types and map types
     And the stored Widget "a" is unchanged
 
     Examples: former list types
-      | listType | items                                                                                                 | marker                                                       | first  | second | third  |
-      | set      | type: array, items: {type: string}                                                                    | x-kubernetes-list-type: set                                  | a      | b      | c      |
-      | map      | type: array, items: {type: object, required: [k], properties: {k: {type: string}, v: {type: string}}} | x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [k] | {k: a} | {k: b} | {k: c} |
+      | list type | items                                                                                                 | extensions                                                   | first  | second | third  |
+      | set       | type: array, items: {type: string}                                                                    | x-kubernetes-list-type: set                                  | a      | b      | c      |
+      | map       | type: array, items: {type: object, required: [k], properties: {k: {type: string}, v: {type: string}}} | x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [k] | {k: a} | {k: b} | {k: c} |
 
   @rule:ssa-topology-to-granular
-  Scenario Outline: The items of an atomic list that becomes a <listType> list have no owners
+  Scenario Outline: The items of an atomic list that becomes a <list type> list have no owners
     ssa-topology-to-granular: a manager that owned the list owns no item, so an apply of the items does not conflict.
     Detects: a server on which the owner of the list owns every item.
     Given a CustomResourceDefinition for Widget with these properties of spec:
@@ -52,7 +52,7 @@ Feature: Field ownership after changes of list types and map types
       """
     And a changed CustomResourceDefinition for Widget with these properties of spec:
       """
-      list: {<items>, <marker>}
+      list: {<items>, <extensions>}
       """
     When the manager "two" applies the Widget "a":
       """
@@ -63,13 +63,13 @@ Feature: Field ownership after changes of list types and map types
       | spec.list | <result> |
 
     Examples: new list types
-      | listType | items                                                                                                 | marker                                                       | first        | second       | changed      | result                                |
-      | set      | type: array, items: {type: string}                                                                    | x-kubernetes-list-type: set                                  | a            | b            | c            | ["a","b","c"]                         |
-      | map      | type: array, items: {type: object, required: [k], properties: {k: {type: string}, v: {type: string}}} | x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [k] | {k: a, v: x} | {k: b, v: x} | {k: b, v: z} | [{"k":"a","v":"x"},{"k":"b","v":"z"}] |
+      | list type | items                                                                                                 | extensions                                                   | first        | second       | changed      | result                                |
+      | set       | type: array, items: {type: string}                                                                    | x-kubernetes-list-type: set                                  | a            | b            | c            | ["a","b","c"]                         |
+      | map       | type: array, items: {type: object, required: [k], properties: {k: {type: string}, v: {type: string}}} | x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [k] | {k: a, v: x} | {k: b, v: x} | {k: b, v: z} | [{"k":"a","v":"x"},{"k":"b","v":"z"}] |
 
   @rule:ssa-topology-to-atomic
   Scenario: A map that becomes atomic is owned by every manager that owned an entry
-    ssa-topology-to-atomic: a manager that owned an entry owns the whole map, so a change by one manager conflicts with the other managers.
+    ssa-topology-to-atomic: a manager that owned an entry owns the complete map, so a change by one manager conflicts with the other managers.
     Detects: a server on which the owners of entries no longer own anything.
     Given a CustomResourceDefinition for Widget with these properties of spec:
       """

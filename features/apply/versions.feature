@@ -103,11 +103,11 @@ Feature: Apply in different API versions
   Scenario Outline: An apply in <version> keeps an omitted field that another manager applied in <other version>
     ssa-dropped-field-kept-when-shared: the path identifies the same field in both versions, so the other manager still owns the field.
     Detects: a server that looks for other owners only in the version of the last or of the next apply.
-    Given the manager "two" has applied the <other> "a":
+    Given the manager "two" has applied the <other kind> "a":
       """
       {spec: {note: first}}
       """
-    When the manager "one" applies the <own> "a":
+    When the manager "one" applies the <kind> "a":
       """
       {spec: {replicas: 1}}
       """
@@ -120,7 +120,7 @@ Feature: Apply in different API versions
       | two     | Apply     | {unique}.example.com/<other version> | .spec.note     |
 
     Examples: versions
-      | version | own         | other version | other       |
+      | version | kind        | other version | other kind  |
       | beta    | Widget.beta | v1            | Widget      |
       | v1      | Widget      | v1            | Widget      |
       | v1      | Widget      | beta          | Widget.beta |

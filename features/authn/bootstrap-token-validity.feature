@@ -73,39 +73,39 @@ Feature: Validity of bootstrap tokens
     authn-bootstrap-cleaner: the controller deletes only Secrets of expired tokens.
     Detects: a controller that deletes nothing, or also deletes Secrets that have not expired or contain no token.
     Given a server with the launch profile "bootstrap-cleaned"
-    And the response to POST /api/v1/namespaces/<namespace>/secrets with this body is saved as "lasting":
+    And the response to POST /api/v1/namespaces/<namespace>/secrets with this body is saved as "keptSecret":
       """
       metadata: { name: <name> }
       type: <type>
       stringData: { token-id: <id>, token-secret: 0123456789abcdef, expiration: "<end>" }
       """
-    And the response to POST /api/v1/namespaces/kube-system/secrets with this body is saved as "ended":
+    And the response to POST /api/v1/namespaces/kube-system/secrets with this body is saved as "expiredSecret":
       """
-      metadata: { name: bootstrap-token-<ended> }
+      metadata: { name: bootstrap-token-<expired id> }
       type: bootstrap.{dialect:domain}/token
-      stringData: { token-id: <ended>, token-secret: 0123456789abcdef, expiration: "2020-01-01T00:00:00Z" }
+      stringData: { token-id: <expired id>, token-secret: 0123456789abcdef, expiration: "2020-01-01T00:00:00Z" }
       """
     And within 10 seconds these checks succeed:
-      | GET /api/v1/namespaces/kube-system/secrets/bootstrap-token-<ended> | 404 |
+      | GET /api/v1/namespaces/kube-system/secrets/bootstrap-token-<expired id> | 404 |
     When GET /api/v1/namespaces/<namespace>/secrets/<name>
     Then the response is 200
     And the response has:
-      | metadata.uid               | {lasting:metadata.uid} |
-      | metadata.deletionTimestamp | (absent)               |
+      | metadata.uid               | {keptSecret:metadata.uid} |
+      | metadata.deletionTimestamp | (absent)                  |
 
     Examples: Secrets that are kept
-      | secret                        | namespace   | name                   | type                             | id     | end                  | ended  |
-      | a token that has not expired  | kube-system | bootstrap-token-abd125 | bootstrap.{dialect:domain}/token | abd125 | 2999-01-01T00:00:00Z | abd126 |
-      | a token without an expiration | kube-system | bootstrap-token-abd135 | bootstrap.{dialect:domain}/token | abd135 |                      | abd136 |
-      | a Secret of another type      | kube-system | bootstrap-token-abd145 | Opaque                           | abd145 | 2020-01-01T00:00:00Z | abd146 |
-      | a Secret in another namespace | {namespace} | bootstrap-token-abd155 | bootstrap.{dialect:domain}/token | abd155 | 2020-01-01T00:00:00Z | abd156 |
+      | secret                        | namespace   | name                   | type                             | id     | end                  | expired id |
+      | a token that has not expired  | kube-system | bootstrap-token-abd125 | bootstrap.{dialect:domain}/token | abd125 | 2999-01-01T00:00:00Z | abd126     |
+      | a token without an expiration | kube-system | bootstrap-token-abd135 | bootstrap.{dialect:domain}/token | abd135 |                      | abd136     |
+      | a Secret of another type      | kube-system | bootstrap-token-abd145 | Opaque                           | abd145 | 2020-01-01T00:00:00Z | abd146     |
+      | a Secret in another namespace | {namespace} | bootstrap-token-abd155 | bootstrap.{dialect:domain}/token | abd155 | 2020-01-01T00:00:00Z | abd156     |
 
   @rule:authn-bootstrap-cleaner @needs:controller:tokencleaner
   Scenario: The token cleaner deletes a Secret whose expiration is changed to the past
     authn-bootstrap-cleaner: the controller checks a Secret again when its expiration changes.
     Detects: a controller that checks Secrets only when they are created.
     Given a server with the launch profile "bootstrap-cleaned"
-    And the response to POST /api/v1/namespaces/kube-system/secrets with this body is saved as "ended":
+    And the response to POST /api/v1/namespaces/kube-system/secrets with this body is saved as "expiredSecret":
       """
       metadata: { name: bootstrap-token-abd127 }
       type: bootstrap.{dialect:domain}/token

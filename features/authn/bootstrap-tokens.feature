@@ -43,7 +43,7 @@ Feature: Bootstrap tokens
 
   Scenario Outline: A request with a bootstrap token returns 401 if <problem>
     authn-bootstrap-secret-name, authn-bootstrap-shape, authn-bootstrap-secret-compared: the name, type, namespace and fields of the Secret must be
-    valid, and the server compares the whole token.
+    valid, and the server compares the complete token.
     Detects: a server that compares only the token ID, ignores the type or the namespace of the Secret, or accepts expired tokens.
     Given a server with the launch profile "bootstrap"
     And the response to POST /api/v1/namespaces/<namespace>/secrets with this body is saved as "secret":

@@ -105,7 +105,7 @@ Feature: Client certificates
   @rule:authn-several-methods-together @needs:token-auth @needs:type:selfsubjectreviews.authentication
   Scenario: A request with an invalid token and a valid certificate has the user of the certificate
     authn-several-methods-together: the method that succeeds determines the user.
-    Detects: a server on which an invalid token rejects a request with a valid certificate.
+    Detects: a server that rejects a request with a valid certificate because its token is invalid.
     Given a server with the launch profile "users"
     And the request has the credentials:
       | certificate | alice |

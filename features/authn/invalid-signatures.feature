@@ -4,7 +4,7 @@ Feature: Tokens with invalid signatures or audiences
 
   @rule:authn-oidc-signature
   Scenario Outline: A request with an OIDC token that <forgery> returns 401
-    authn-oidc-signature: the signature covers the whole token, uses a key of the issuer, and uses an algorithm that the server accepts.
+    authn-oidc-signature: the signature covers the complete token, uses a key of the issuer, and uses an algorithm that the server accepts.
     Detects: a server that does not verify the signature, uses the algorithm of the token, or accepts the key of any issuer.
     Given a server with the launch profile "issuers"
     And the request has the credentials:

@@ -3,7 +3,7 @@ Feature: Tokens that a server with OIDC flags rejects
   The server checks audience, expiration, algorithm, user name and required claims according to the flags or their defaults.
 
   Scenario Outline: A token signed with <algorithm> and with <claim> <value> is rejected with the launch profile <profile>
-    authn-oidc-client-id-audience, authn-oidc-required-claim: one failed check rejects the token.
+    authn-oidc-client-id-audience, authn-oidc-required-claim: one failed check is enough to reject the token.
     Detects: a server that omits the check of one claim, or ignores the value of a required claim.
     Given a server with the launch profile "<profile>"
     And the request has the credentials:
@@ -66,7 +66,7 @@ Feature: Tokens that a server with OIDC flags rejects
       | oidc-every-flag | ES256     | roles | [1]           |
 
   Scenario Outline: A token signed with <algorithm> is rejected with the launch profile <profile>
-    authn-oidc-signing-algs-default, authn-oidc-signing-algs-flag, authn-oidc-ca-file-default: one failed check rejects the token.
+    authn-oidc-signing-algs-default, authn-oidc-signing-algs-flag, authn-oidc-ca-file-default: one failed check is enough to reject the token.
     Detects: a server that always accepts RS256, accepts every algorithm, or trusts any certificate.
     Given a server with the launch profile "<profile>"
     And the request has the credentials:

@@ -35,7 +35,7 @@ Feature: Authenticating proxies
   @rule:authn-several-methods-together @needs:token-auth @needs:type:selfsubjectreviews.authentication
   Scenario Outline: A request with the certificate "<certificate>", <header> "<value>" and the token <token> has one user
     authn-several-methods-together: if one method fails, another can succeed, and attributes are not combined.
-    Detects: a server on which a proxy without a user or an untrusted proxy rejects a valid token, or an invalid token rejects a valid proxy.
+    Detects: a server that rejects a valid token because the proxy is untrusted or sends no user, or a valid proxy because a token is invalid.
     Given a server with the launch profile "users"
     And the request has the credentials:
       | certificate | <certificate> |

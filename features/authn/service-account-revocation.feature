@@ -49,13 +49,13 @@ Feature: Revoked service account tokens
   Scenario Outline: A request with a token bound to a <kind> returns 401 after the <kind> is deleted
     authn-sa-token-bound: a token is valid only while its bound object exists.
     Detects: a server that looks up only the service account, or only one kind of bound object.
-    Given the response to POST /api/v1/namespaces/{namespace}/<plural> with this body is saved as "bond":
+    Given the response to POST /api/v1/namespaces/{namespace}/<plural> with this body is saved as "boundObject":
       """
       {metadata: {name: s}<spec>}
       """
     And the response to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with this body is saved as "tokenRequest":
       """
-      spec: { boundObjectRef: { apiVersion: v1, kind: <kind>, name: s, uid: "{bond:metadata.uid}" } }
+      spec: { boundObjectRef: { apiVersion: v1, kind: <kind>, name: s, uid: "{boundObject:metadata.uid}" } }
       """
     And a request has been accepted with the credentials:
       | token | {tokenRequest:status.token} |
@@ -75,13 +75,13 @@ Feature: Revoked service account tokens
   Scenario: A token bound to a Secret stays invalid after a Secret with the same name is created
     authn-sa-token-bound: the uid of the bound object must be the uid in the token.
     Detects: a server that looks up the bound object only by its name.
-    Given the response to POST /api/v1/namespaces/{namespace}/secrets with this body is saved as "bond":
+    Given the response to POST /api/v1/namespaces/{namespace}/secrets with this body is saved as "boundObject":
       """
       {metadata: {name: s}}
       """
     And the response to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with this body is saved as "tokenRequest":
       """
-      spec: { boundObjectRef: { apiVersion: v1, kind: Secret, name: s, uid: "{bond:metadata.uid}" } }
+      spec: { boundObjectRef: { apiVersion: v1, kind: Secret, name: s, uid: "{boundObject:metadata.uid}" } }
       """
     And the response to DELETE /api/v1/namespaces/{namespace}/secrets/s is saved as "deleted"
     And within 20 seconds these checks succeed:

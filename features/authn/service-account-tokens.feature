@@ -87,7 +87,7 @@ Feature: Service account tokens
 
   @rule:authn-sa-token-is-jwt
   Scenario Outline: A request with a service account token that <alteration> returns 401
-    authn-sa-token-is-jwt: the signature covers the whole token.
+    authn-sa-token-is-jwt: the signature covers the complete token.
     Detects: a server that does not verify the signature, or verifies only one part of the token.
     Given the response to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with this body is saved as "tokenRequest":
       """

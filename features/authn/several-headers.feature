@@ -1,6 +1,6 @@
 @area:authn @needs:token-auth
 Feature: Several Authorization headers and long tokens
-  The server reads only the first Authorization header, and compares tokens of any length as a whole.
+  The server reads only the first Authorization header, and compares complete tokens, whatever their length is.
 
   @rule:authn-bearer-header @needs:type:selfsubjectreviews.authentication
   Scenario Outline: A second Authorization header "<second>" after a valid token is ignored

@@ -12,7 +12,7 @@ Feature: Tokens of terminating objects, and their durations
     authn-sa-lookup-revokes, authn-sa-token-bound: the token becomes invalid after the object is deleted, and at the latest one minute after the
     deletion has started.
     Detects: a server that rejects the token while a finalizer delays the deletion, so that a controller cannot finish its work.
-    Given the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "held":
+    Given the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "account":
       """
       metadata: { name: held, finalizers: [example.com/held] }
       """

@@ -7,7 +7,7 @@ Feature: Access reviews
     authz-access-review-decision: the server uses the user, each of the groups and all attributes in the spec of the review.
     Detects: a server that ignores the namespace, the name, the subresource, or all groups except the first of a review.
     Given a server with the launch profile "rbac"
-    And the response to POST /apis/rbac.authorization.orch.io/v1/namespaces/{namespace}/roles with this body is saved as "r":
+    And the response to POST /apis/rbac.authorization.orch.io/v1/namespaces/{namespace}/roles with this body is saved as "role":
       """
       {metadata: {name: r}, rules: [{verbs: [list], apiGroups: [""], resources: [endpoints]}, {verbs: [get], apiGroups: [apps], resources: [deployments/scale], resourceNames: [a, b]}]}
       """

@@ -16,7 +16,7 @@ Feature: Default roles and bindings
       | name                      | rules                                                                                                                                                  |
       | cluster-admin             | [{"verbs":["*"],"apiGroups":["*"],"resources":["*"]},{"verbs":["*"],"nonResourceURLs":["*"]}]                                                          |
 
-    # Until 1.15 there is no /livez and no /readyz.
+    # Up to 1.15, there is no /livez and no /readyz.
     @since:1.16
     Examples: since 1.16
       | name                      | rules                                                                                                                                                  |

@@ -35,7 +35,7 @@ Feature: Escalation by roles and bindings with names
     authz-no-escalation: resourceNames restrict the verb escalate to the Roles with these names.
     Detects: a server that ignores resourceNames for the verb escalate, or that never allows escalate with resourceNames.
     Given a server with the launch profile "rbac"
-    And the response to POST /apis/rbac.authorization.orch.io/v1/namespaces/{namespace}/roles with this body is saved as "r":
+    And the response to POST /apis/rbac.authorization.orch.io/v1/namespaces/{namespace}/roles with this body is saved as "role":
       """
       {metadata: {name: <role>}, rules: []}
       """
@@ -65,7 +65,7 @@ Feature: Escalation by roles and bindings with names
     authz-no-escalation: resourceNames restrict the verb bind to the roles with these names, and the resource to the kind of the role.
     Detects: a server that ignores resourceNames for the verb bind, or that checks clusterroles for a binding to a Role.
     Given a server with the launch profile "rbac"
-    And the response to POST /apis/rbac.authorization.orch.io/v1/namespaces/{namespace}/roles with this body is saved as "r":
+    And the response to POST /apis/rbac.authorization.orch.io/v1/namespaces/{namespace}/roles with this body is saved as "role":
       """
       {metadata: {name: system:auth-delegator}, rules: [{verbs: [get], apiGroups: [""], resources: [secrets]}]}
       """

@@ -3,14 +3,14 @@ Feature: Escalation with wildcards, paths and references
   A wildcard in a permission of the user covers the permissions that it matches, and no other permissions.
 
   @rule:authz-no-escalation
-  Scenario Outline: POST of a Role for <resources> in the group <group> returns <response> for a user with a permission for <own>
+  Scenario Outline: POST of a Role for <resources> in the group <group> returns <response> for a user with a permission for <permission>
     authz-no-escalation: "*/status" covers the status of every resource, and "*" covers every resource and subresource of the group.
     Detects: a server that compares resources as strings, or that treats a subresource like its resource.
     Given a server with the launch profile "rbac"
     And the user "zed" has a role with the rule:
       | verbs     | ["get","create"]                      |
       | apiGroups | ["apps","rbac.authorization.orch.io"] |
-      | resources | <own>                                 |
+      | resources | <permission>                          |
     And the request header "Impersonate-User" is "zed"
     When POST /apis/rbac.authorization.orch.io/v1/namespaces/{namespace}/roles with the body:
       """
@@ -19,24 +19,24 @@ Feature: Escalation with wildcards, paths and references
     Then the response is <response>
 
     Examples: resources
-      | own                  | group | resources                            | response      |
-      | ["roles","*/status"] | apps  | [deployments/status]                 | 201           |
-      | ["roles","*/status"] | apps  | ["*/status"]                         | 201           |
-      | ["roles","*/status"] | apps  | [deployments]                        | 403 Forbidden |
-      | ["roles","*/status"] | apps  | ["*/scale"]                          | 403 Forbidden |
-      | ["*"]                | apps  | [deployments, deployments/scale, "*"] | 201          |
-      | ["*"]                | "*"   | [deployments]                        | 403 Forbidden |
+      | permission           | group | resources                             | response      |
+      | ["roles","*/status"] | apps  | [deployments/status]                  | 201           |
+      | ["roles","*/status"] | apps  | ["*/status"]                          | 201           |
+      | ["roles","*/status"] | apps  | [deployments]                         | 403 Forbidden |
+      | ["roles","*/status"] | apps  | ["*/scale"]                           | 403 Forbidden |
+      | ["*"]                | apps  | [deployments, deployments/scale, "*"] | 201           |
+      | ["*"]                | "*"   | [deployments]                         | 403 Forbidden |
 
   @rule:authz-no-escalation
   Scenario Outline: POST of a ClusterRole for <verbs> on the path <path> returns <response> for a user with get on /metrics/* and /version
     authz-no-escalation: paths are permissions like resources, and a wildcard in a path covers only paths with its prefix.
     Detects: a server that checks only resources, or that compares paths without their verbs or wildcards.
     Given a server with the launch profile "rbac"
-    And the response to POST /apis/rbac.authorization.orch.io/v1/clusterroles with this body is saved as "own":
+    And the response to POST /apis/rbac.authorization.orch.io/v1/clusterroles with this body is saved as "clusterRole":
       """
       {metadata: {name: "own-{unique}"}, rules: [{verbs: [create], apiGroups: [rbac.authorization.orch.io], resources: [clusterroles]}, {verbs: [get], nonResourceURLs: [/metrics/*, /version]}]}
       """
-    And the response to POST /apis/rbac.authorization.orch.io/v1/clusterrolebindings with this body is saved as "bound":
+    And the response to POST /apis/rbac.authorization.orch.io/v1/clusterrolebindings with this body is saved as "binding":
       """
       {metadata: {name: "own-{unique}"}, roleRef: {kind: ClusterRole, name: "own-{unique}"}, subjects: [{kind: User, name: "zed-{unique}"}]}
       """
@@ -83,7 +83,7 @@ Feature: Escalation with wildcards, paths and references
       | verbs     | ["get","create"]                  |
       | apiGroups | ["","rbac.authorization.orch.io"] |
       | resources | ["endpoints","rolebindings"]      |
-    And the response to POST /apis/rbac.authorization.orch.io/v1/namespaces/{namespace}/roles with this body is saved as "r":
+    And the response to POST /apis/rbac.authorization.orch.io/v1/namespaces/{namespace}/roles with this body is saved as "role":
       """
       {metadata: {name: r}, rules: [{verbs: [get], apiGroups: [""], resources: [<resource>]}]}
       """

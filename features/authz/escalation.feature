@@ -1,11 +1,11 @@
 @area:authz @needs:rbac @needs:type:rolebindings.rbac @needs:impersonation
 Feature: Privilege escalation prevention
-  A user that can write roles and bindings can grant only permissions that the user has.
+  A user who can write roles and bindings can grant only permissions that the user has.
 
   @rule:authz-no-escalation
-  Scenario Outline: POST of a Role with <excess> returns 403 Forbidden
+  Scenario Outline: POST of a Role with <permission> returns 403 Forbidden
     authz-no-escalation: the message lists the missing permissions, with the verbs of a rule combined, in alphabetical order.
-    Detects: a server on which a user that can write roles becomes an administrator, or that compares only whole rules.
+    Detects: a server on which a user who can write roles becomes an administrator, or that compares only complete rules.
     Given a server with the launch profile "rbac"
     And the user "zed" has a role with the rule:
       | verbs     | ["create","get"]                  |
@@ -23,7 +23,7 @@ Feature: Privilege escalation prevention
     And there is no Role "r"
 
     Examples: permissions that the user does not have
-      | excess                                    | rules                                                                                                                     | missing                                                                                                                     |
+      | permission                                | rules                                                                                                                     | missing                                                                                                                     |
       | a verb that the user does not have        | [{verbs: [get, list], apiGroups: [""], resources: [endpoints]}]                                                           | .APIGroups:\[""\], Resources:\["endpoints"\], Verbs:\["list"\].                                                             |
       | a resource that the user does not have    | [{verbs: [get, create], apiGroups: [""], resources: [pods, endpoints]}]                                                   | .APIGroups:\[""\], Resources:\["pods"\], Verbs:\["get" "create"\].                                                          |
       | a subresource that the user does not have | [{verbs: [get], apiGroups: [""], resources: [endpoints/status]}]                                                          | .APIGroups:\[""\], Resources:\["endpoints/status"\], Verbs:\["get"\].                                                       |
@@ -56,7 +56,7 @@ Feature: Privilege escalation prevention
   @rule:authz-no-escalation
   Scenario: POST of a RoleBinding to a role with permissions that the user does not have returns 403 Forbidden
     authz-no-escalation: a binding grants the rules of its role, so the check and the message are the same as for a role.
-    Detects: a server on which a user that can write bindings can get any role.
+    Detects: a server on which a user who can write bindings can get any role.
     Given a server with the launch profile "rbac"
     And the user "zed" has a role with the rule:
       | verbs     | ["create"]                     |

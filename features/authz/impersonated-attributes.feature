@@ -21,24 +21,24 @@ Feature: Permission for each impersonated attribute
     When GET /version
     Then the response is 403 Forbidden
     And the Status has:
-      | message      | <resource> "<value>" is forbidden: User "restricted-bob" cannot impersonate resource "<part>" in API group "<group>" at the cluster scope |
-      | details.name | <name>                                                                                                                                    |
+      | message      | <resource> "<value>" is forbidden: User "restricted-bob" cannot impersonate resource "<impersonated resource>" in API group "<group>" at the cluster scope |
+      | details.name | <name>                                                                                                                                                     |
 
     @until:1.35
     Examples: attributes
-      | attribute            | permitted header        | permitted | header                  | value | resource                          | part             | group                  | name |
-      | a second group       | Impersonate-Group       | devs      | Impersonate-Group       | ops   | groups                            | groups           |                        | ops  |
-      | a uid                | Impersonate-Group       | devs      | Impersonate-Uid         | u78   | uids.authentication.orch.io       | uids             | authentication.orch.io | u78  |
-      | a second extra value | Impersonate-Extra-Place | here      | Impersonate-Extra-Place | away  | userextras.authentication.orch.io | userextras/place | authentication.orch.io | away |
-      | another key of extra | Impersonate-Extra-Place | here      | Impersonate-Extra-Shift | here  | userextras.authentication.orch.io | userextras/shift | authentication.orch.io | here |
+      | attribute            | permitted header        | permitted | header                  | value | resource                          | impersonated resource | group                  | name |
+      | a second group       | Impersonate-Group       | devs      | Impersonate-Group       | ops   | groups                            | groups                |                        | ops  |
+      | a uid                | Impersonate-Group       | devs      | Impersonate-Uid         | u78   | uids.authentication.orch.io       | uids                  | authentication.orch.io | u78  |
+      | a second extra value | Impersonate-Extra-Place | here      | Impersonate-Extra-Place | away  | userextras.authentication.orch.io | userextras/place      | authentication.orch.io | away |
+      | another key of extra | Impersonate-Extra-Place | here      | Impersonate-Extra-Shift | here  | userextras.authentication.orch.io | userextras/shift      | authentication.orch.io | here |
 
     @since:1.36
     Examples: attributes whose Status has no details
-      | attribute                         | permitted header        | permitted | header                  | value | resource                          | part             | group                  | name     |
-      | a second group (since 1.36)       | Impersonate-Group       | devs      | Impersonate-Group       | ops   | groups                            | groups           |                        | (absent) |
-      | a uid (since 1.36)                | Impersonate-Group       | devs      | Impersonate-Uid         | u78   | uids.authentication.orch.io       | uids             | authentication.orch.io | (absent) |
-      | a second extra value (since 1.36) | Impersonate-Extra-Place | here      | Impersonate-Extra-Place | away  | userextras.authentication.orch.io | userextras/place | authentication.orch.io | (absent) |
-      | another key of extra (since 1.36) | Impersonate-Extra-Place | here      | Impersonate-Extra-Shift | here  | userextras.authentication.orch.io | userextras/shift | authentication.orch.io | (absent) |
+      | attribute                         | permitted header        | permitted | header                  | value | resource                          | impersonated resource | group                  | name     |
+      | a second group (since 1.36)       | Impersonate-Group       | devs      | Impersonate-Group       | ops   | groups                            | groups                |                        | (absent) |
+      | a uid (since 1.36)                | Impersonate-Group       | devs      | Impersonate-Uid         | u78   | uids.authentication.orch.io       | uids                  | authentication.orch.io | (absent) |
+      | a second extra value (since 1.36) | Impersonate-Extra-Place | here      | Impersonate-Extra-Place | away  | userextras.authentication.orch.io | userextras/place      | authentication.orch.io | (absent) |
+      | another key of extra (since 1.36) | Impersonate-Extra-Place | here      | Impersonate-Extra-Shift | here  | userextras.authentication.orch.io | userextras/shift      | authentication.orch.io | (absent) |
 
   @rule:authn-impersonation-headers @needs:token-auth
   Scenario: A user with permission for each attribute impersonates all attributes

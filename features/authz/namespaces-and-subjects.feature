@@ -95,7 +95,7 @@ Feature: Namespaces, names and subjects of permissions
       | robot                                 | others | {kind: ServiceAccount, name: robot, namespace: place}      | 403    |
       | zed                                   | others | {kind: Group, name: "system:unauthenticated"}              | 403    |
 
-    # Until 1.16 kube-apiserver does not add system:authenticated to the groups of an impersonated user.
+    # Up to 1.16, kube-apiserver does not add system:authenticated to the groups of an impersonated user.
     @since:1.17
     Examples: since 1.17
       | user                                  | group  | subject                                                    | status |

@@ -38,7 +38,7 @@ Feature: Several rules, roles and bindings of a user
     authz-decision-attributes: all attributes must match the same rule.
     Detects: a server that joins the verbs and resources of all rules of a role.
     Given a server with the launch profile "rbac"
-    And the response to POST /apis/rbac.authorization.orch.io/v1/namespaces/{namespace}/roles with this body is saved as "r":
+    And the response to POST /apis/rbac.authorization.orch.io/v1/namespaces/{namespace}/roles with this body is saved as "role":
       """
       {metadata: {name: r}, rules: [{verbs: [list], apiGroups: [""], resources: [pods]}, {verbs: [get], apiGroups: [""], resources: [endpoints]}]}
       """

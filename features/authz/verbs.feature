@@ -1,6 +1,6 @@
 @area:authz @needs:rbac @needs:impersonation
 Feature: Authorization of patches and subresources
-  PATCH needs the verb patch, and a subresource needs a permission of its own.
+  PATCH needs the verb patch, and a subresource needs a separate permission.
 
   @rule:authz-patch-verb
   Scenario Outline: A user with update but without patch cannot PATCH endpoints/a<query> with the application/<type> body <body>

@@ -58,7 +58,7 @@ Feature: Basics of watches
 
   @resource @basic:watch-timeout @rule:watch-timeoutseconds-ends @waits
   Scenario: A watch with timeoutSeconds ends after that time
-    watch-timeoutseconds-ends: the server closes the watch after about that many seconds.
+    watch-timeoutseconds-ends: the server closes the watch after about the requested time.
     Detects: a server that ignores the parameter, so that the watch never ends.
     When a watch is opened on /{collection}?watch=1&timeoutSeconds=1
     Then the watch ends by itself within 10 seconds

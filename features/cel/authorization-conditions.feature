@@ -3,9 +3,10 @@ Feature: Match conditions of authorization webhooks
   The authorization configuration can contain several webhooks, and conditions select the requests for each webhook.
 
   @rule:cel-authorization-conditions @needs:impersonation
-  Scenario Outline: <request> returns <status> with match conditions for an unavailable webhook
+  Scenario Outline: <request> returns <status> if the webhooks are unavailable
     cel-authorization-conditions: the server calls the webhook only for matching requests, and these fail; the next authorizer allows other
-    requests.
+    requests. The conditions match creates and lists of Endpoints by the user or the group guarded, except with the field selector
+    metadata.name=open.
     Detects: a server that ignores the conditions, requires only one of them, or treats an attribute that the request lacks as an error.
     Given a server with the launch profile "authorization-conditions"
     And the request header "Impersonate-User" is "<user>"
@@ -14,20 +15,20 @@ Feature: Match conditions of authorization webhooks
     Then the response is <status>
 
     Examples: matching requests
-      | request                              | user    | group   | path                                                   | status |
-      | A list by the user                   | guarded | others  | /api/v1/namespaces/{namespace}/endpoints               | 500    |
-      | A list by a member of the group      | zed     | guarded | /api/v1/namespaces/{namespace}/endpoints               | 500    |
-      | A list of all namespaces by the user | guarded | others  | /api/v1/endpoints                                      | 500    |
-      | A list with another field selector   | guarded | others  | /api/v1/endpoints?fieldSelector=metadata.name%3Dclosed | 500    |
+      | request                                                | user    | group   | path                                                   | status |
+      | A list by the user guarded                             | guarded | others  | /api/v1/namespaces/{namespace}/endpoints               | 500    |
+      | A list by a member of the group guarded                | zed     | guarded | /api/v1/namespaces/{namespace}/endpoints               | 500    |
+      | A list of all namespaces by the user guarded           | guarded | others  | /api/v1/endpoints                                      | 500    |
+      | A list by the user guarded with another field selector | guarded | others  | /api/v1/endpoints?fieldSelector=metadata.name%3Dclosed | 500    |
 
     Examples: requests that do not match
-      | request                                 | user    | group   | path                                                              | status |
-      | A list by another user                  | zed     | others  | /api/v1/namespaces/{namespace}/endpoints                          | 200    |
-      | A list by a user with different case    | Guarded | others  | /api/v1/namespaces/{namespace}/endpoints                          | 200    |
-      | A watch                                 | guarded | others  | /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=1 | 200    |
-      | A list of another resource              | guarded | others  | /api/v1/namespaces/{namespace}/configmaps                         | 200    |
-      | A non-resource request                  | guarded | guarded | /version                                                          | 200    |
-      | A list with the excluded field selector | guarded | others  | /api/v1/endpoints?fieldSelector=metadata.name%3Dopen              | 200    |
+      | request                                                     | user    | group   | path                                                              | status |
+      | A list by another user                                      | zed     | others  | /api/v1/namespaces/{namespace}/endpoints                          | 200    |
+      | A list by the user Guarded                                  | Guarded | others  | /api/v1/namespaces/{namespace}/endpoints                          | 200    |
+      | A watch by the user guarded                                 | guarded | others  | /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=1 | 200    |
+      | A list of another resource by the user guarded              | guarded | others  | /api/v1/namespaces/{namespace}/configmaps                         | 200    |
+      | A non-resource request by the user guarded                  | guarded | guarded | /version                                                          | 200    |
+      | A list by the user guarded with the excluded field selector | guarded | others  | /api/v1/endpoints?fieldSelector=metadata.name%3Dopen              | 200    |
 
   @rule:cel-authorization-condition-fails @needs:impersonation
   Scenario Outline: GET <path> by the user <user> with a failing match condition returns <status>
@@ -72,17 +73,17 @@ Feature: Match conditions of authorization webhooks
       but:
         <path>: <value>
       """
-    Then the server fails to start with an error that contains "<why>"
+    Then the server fails to start with an error that contains "<error>"
 
     Examples: file
-      | path        | value                            | why                                                                          |
+      | path        | value                            | error                                                                        |
       | kind        | Authorization                    | Authorization                                                                |
       | apiVersion  | apiserver.config.orch.io/v1beta9 | apiserver.config.orch.io/v1beta9                                             |
       | modes       | [RBAC]                           | unknown field \"modes\"                                                      |
       | authorizers | []                               | authorizers: Required value: at least one authorization mode must be defined |
 
     Examples: authorizers
-      | path                  | value   | why                                                                                                                                            |
+      | path                  | value   | error                                                                                                                                          |
       | authorizers.1.type    | Open    | authorizers[1].type: Unsupported value: \"Open\": supported values: \"ABAC\", \"AlwaysAllow\", \"AlwaysDeny\", \"Node\", \"RBAC\", \"Webhook\" |
       | authorizers.1.type    | ""      | authorizers[1].type: Required value                                                                                                            |
       | authorizers.1.name    | hook    | authorizers[1].name: Duplicate value: \"hook\"                                                                                                 |
@@ -91,7 +92,7 @@ Feature: Match conditions of authorization webhooks
       | authorizers.1.type    | Webhook | authorizers[1].webhook: Required value: required when type=Webhook                                                                             |
 
     Examples: webhooks
-      | path                                                           | value                                          | why                                                                                                                 |
+      | path                                                           | value                                          | error                                                                                                               |
       | authorizers.0.webhook.timeout                                  | 31s                                            | authorizers[0].timeout: Invalid value: \"31s\": must be > 0s and <= 30s                                             |
       | authorizers.0.webhook.timeout                                  | 0s                                             | authorizers[0].timeout: Required value                                                                              |
       | authorizers.0.webhook.authorizedTTL                            | -1m                                            | authorizers[0].authorizedTTL: Invalid value: \"-1m0s\": must be > 0s                                                |
@@ -103,7 +104,7 @@ Feature: Match conditions of authorization webhooks
       | authorizers.0.webhook.connectionInfo                           | { type: KubeConfigFile, kubeConfigFile: here } | authorizers[0].connectionInfo.kubeConfigFile: Invalid value: \"here\": must be an absolute path                     |
 
     Examples: conditions
-      | path                                               | value                                            | why                                                                                                                                     |
+      | path                                               | value                                            | error                                                                                                                                   |
       | authorizers.0.webhook.matchConditions.0.expression | ""                                               | authorizers[0].matchConditions[0].expression: Required value                                                                            |
       | authorizers.0.webhook.matchConditions.0.expression | request.user                                     | authorizers[0].matchConditions[0].expression: Invalid value: \"request.user\": must evaluate to bool but got string                     |
       | authorizers.0.webhook.matchConditions.0.expression | request.user ==                                  | authorizers[0].matchConditions[0].expression: Invalid value: \"request.user ==\": compilation failed: ERROR: <input>:1:16: Syntax error |

@@ -52,7 +52,7 @@ Feature: Cost estimates of CEL validation rules
     Detects: a server with a different estimate, or with varying estimates.
     When a CustomResourceDefinition for Widget is created with these properties of spec:
       """
-      list: {type: array, maxItems: <items>, items: {<itemType>}, x-kubernetes-validations: [{rule: "<rule>"}]}
+      list: {type: array, maxItems: <items>, items: {<item type>}, x-kubernetes-validations: [{rule: "<rule>"}]}
       """
     Then the response is 422 Invalid
     And the Status has:
@@ -60,37 +60,37 @@ Feature: Cost estimates of CEL validation rules
 
     @rule:cel-cost-comparison @rule:cel-cost-deterministic
     Examples: comparisons cost 1
-      | items   | itemType      | rule                        | factor    |
+      | items   | item type     | rule                        | factor    |
       | 2200000 | type: integer | self.all(x, x > 0)          | 1.100000x |
       | 2200000 | type: integer | self.all(x, x > 0)          | 1.100000x |
       | 1500000 | type: integer | self.all(x, x > 0 && x < 9) | 1.050000x |
 
     @rule:cel-cost-list-literal @profile:specification
     Examples: a list literal costs 40
-      | items  | itemType      | rule                        | factor    |
+      | items  | item type     | rule                        | factor    |
       | 250000 | type: integer | self.all(x, [x].size() > 0) | 1.150000x |
 
     @rule:cel-cost-list-literal @profile:kubernetes
     Examples: a list literal costs 10
-      | items  | itemType      | rule                        | factor    |
+      | items  | item type     | rule                        | factor    |
       | 700000 | type: integer | self.all(x, [x].size() > 0) | 1.120000x |
 
     @rule:cel-cost-regex-matches @profile:specification
     Examples: matches costs the product of the lengths
-      | items | itemType                   | rule                               | factor    |
+      | items | item type                  | rule                               | factor    |
       | 70000 | type: string, maxLength: 5 | self.all(x, x.matches('abcdefgh')) | 1.148000x |
 
     @rule:cel-cost-regex-matches @profile:kubernetes
     Examples: matches costs a fraction of the product of the lengths
-      | items   | itemType                   | rule                               | factor    |
+      | items   | item type                  | rule                               | factor    |
       | 1100000 | type: string, maxLength: 5 | self.all(x, x.matches('abcdefgh')) | 1.100000x |
 
     @rule:cel-cost-regex-find @profile:specification
     Examples: find costs the product of the lengths
-      | items | itemType                   | rule                                  | factor    |
+      | items | item type                  | rule                                  | factor    |
       | 70000 | type: string, maxLength: 5 | self.all(x, x.find('abcdefgh') == '') | 1.148000x |
 
     @rule:cel-cost-regex-find @profile:kubernetes
     Examples: find costs a fraction of the product of the lengths
-      | items   | itemType                   | rule                                  | factor    |
+      | items   | item type                  | rule                                  | factor    |
       | 1100000 | type: string, maxLength: 5 | self.all(x, x.find('abcdefgh') == '') | 1.100000x |

@@ -44,17 +44,17 @@ Feature: Order and failures of mutating admission policies
       | metadata.labels.own | x |
     Then the response is a success
     And the stored Endpoints "a" has:
-      | metadata.labels | {"own": "x", "hook": "x", "seen": "<labelCount>"} |
+      | metadata.labels | {"own": "x", "hook": "x", "seen": "<evaluations>"} |
 
     Examples: reinvocation
-      | policy   | times | labelCount |
-      | Never    | once  | 1          |
-      | IfNeeded | twice | 3          |
+      | policy   | times | evaluations |
+      | Never    | once  | 1           |
+      | IfNeeded | twice | 3           |
 
   @rule:cel-mutating-policy-failure-policy
   Scenario Outline: A POST returns <response> if a mutation with failurePolicy <policy> fails
     cel-mutating-policy-failure-policy: with Fail, the server rejects the write; with Ignore, it evaluates the next mutations.
-    Detects: a server that ignores failurePolicy, or skips the whole policy.
+    Detects: a server that ignores failurePolicy, or skips the complete policy.
     Given a server with the launch profile "mutating-policies"
     And the mutating policy "add" with:
       """

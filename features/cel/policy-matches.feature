@@ -33,7 +33,7 @@ Feature: Requests that admission policies match
       | subresources                            | 201         | {operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: ["endpoints/status"]}                                                                          |
 
   @rule:cel-policy-denies
-  Scenario Outline: A merge patch that <change> returns <response> under a denying policy for guarded objects
+  Scenario Outline: A merge patch that <change> returns <response> under a denying policy that selects a label
     cel-policy-denies: an objectSelector matches if the old or the new object has the label, so a request cannot evade the policy.
     Detects: a server that compares the selector only with the new object, or only with the old object.
     Given the Endpoints "one-subset" named "c"
@@ -51,12 +51,12 @@ Feature: Requests that admission policies match
       """
     Then the response is <response>
     Examples: changes
-      | change                              | name | labels                         | response    |
-      | removes the label                   | a    | {"guarded":null}               | 422 Invalid |
-      | adds the label                      | c    | {"guarded":"yes"}              | 422 Invalid |
-      | keeps the label                     | a    | {"note":"x"}                   | 422 Invalid |
-      | changes an object without the label | c    | {"note":"x"}                   | 200         |
-      | adds the label to another app       | c    | {"guarded":"yes","app":"none"} | 200         |
+      | change                                     | name | labels                         | response    |
+      | removes the label                          | a    | {"guarded":null}               | 422 Invalid |
+      | adds the label                             | c    | {"guarded":"yes"}              | 422 Invalid |
+      | keeps the label                            | a    | {"note":"x"}                   | 422 Invalid |
+      | changes an object without the label        | c    | {"note":"x"}                   | 200         |
+      | adds the label to an object of another app | c    | {"guarded":"yes","app":"none"} | 200         |
 
   @rule:cel-policy-denies
   Scenario Outline: POST of Endpoints returns <response> under a denying policy whose binding selects <selected>

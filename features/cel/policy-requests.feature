@@ -43,7 +43,7 @@ Feature: Variables of admission policies by request
       | DELETE of the collection | 422 Invalid | an operation other than DELETE | DELETE |                     | application/json             | {}                                | request.operation != "DELETE"                                                                                                                                                 |
 
   @rule:cel-policy-variables
-  Scenario Outline: A POST returns <response> under a policy with a failing variable that <use>
+  Scenario Outline: A POST returns <response> under a policy with a failing variable that <condition>
     cel-policy-variables: the server evaluates a variable only if an expression uses it.
     Detects: a server that evaluates all variables first.
     Given the policy "limit" with:
@@ -55,7 +55,7 @@ Feature: Variables of admission policies by request
       | metadata.name | b |
     Then the response is <response>
     Examples: uses of the variable
-      | use                                    | expression                               | response    |
+      | condition                              | expression                               | response    |
       | no validation uses                     | variables.good != "a"                    | 201         |
       | a validation uses only in another case | variables.good == "b" \|\| variables.bad | 201         |
       | a validation uses                      | variables.bad                            | 422 Invalid |

@@ -22,12 +22,12 @@ Feature: Values in validation rules
       """
     Then the response is 422 Invalid
     And the causes in any order are:
-      | field    | reason            | message   |
-      | <first>  | FieldValueInvalid | <problem> |
-      | <second> | FieldValueInvalid | <another> |
+      | field          | reason            | message          |
+      | <first field>  | FieldValueInvalid | <first message>  |
+      | <second field> | FieldValueInvalid | <second message> |
     And there is no Widget "a"
     Examples: violations
-      | violations                                 | spec                        | first        | problem                         | second        | another                         |
+      | violations                                 | spec                        | first field  | first message                   | second field  | second message                  |
       | two failed rules of one value              | {box: {min: 6, max: 5}}     | spec.box     | Invalid value: "object": order  | spec.box      | Invalid value: "object": sum    |
       | a failed rule of a struct and of its field | {box: {min: 7, max: 8}}     | spec.box     | Invalid value: "object": sum    | spec.box.min  | Invalid value: "integer": small |
       | two invalid list items                     | {list: [1, 5, 2, 6]}        | spec.list[1] | Invalid value: "integer": item  | spec.list[3]  | Invalid value: "integer": item  |
@@ -35,10 +35,10 @@ Feature: Values in validation rules
       | an invalid list item and map value         | {list: [9], map: {a: 9}}    | spec.list[0] | Invalid value: "integer": item  | spec.map[a]   | Invalid value: "integer": value |
 
   @rule:cel-evaluated-in-server
-  Scenario Outline: A rule that compares <values> returns <response>
+  Scenario Outline: POST of an object whose rule compares <values> returns <response>
     cel-evaluated-in-server: the format of a string determines its type in rules. A member with a default value is present, and rules
     of a null are not evaluated.
-    Detects: a server that compares times and durations as texts, or evaluates rules before it sets defaults.
+    Detects: a server that compares times and durations as strings, or evaluates rules before it sets defaults.
     Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       times: {type: object, properties: {from: {type: string, format: date-time}, to: {type: string, format: date-time}}, x-kubernetes-validations: [{rule: self.from < self.to}]}
@@ -57,17 +57,17 @@ Feature: Values in validation rules
       """
     Then the response is <response>
     Examples: satisfied rules
-      | values                                   | response | spec                                                                         |
-      | times in two time zones                  | 201      | "times": {"from": "2024-01-01T01:30:00+02:00", "to": "2024-01-01T00:00:00Z"} |
-      | durations in two units                   | 201      | "spans": {"from": "90s", "to": "2m"}                                         |
-      | the number of encoded bytes              | 201      | "bytes": "AAEC"                                                              |
-      | a default with a value                   | 201      | "bounds": {"max": 6}                                                         |
-      | an integer in an integer-or-string field | 201      | "either": 4                                                                  |
-      | a string in an integer-or-string field   | 201      | "either": "9%"                                                               |
-      | an integer in a number field             | 201      | "number": 2                                                                  |
-      | a null in a nullable field               | 201      | "maybe": null                                                                |
-      | map keys that are no property names      | 201      | "map": {"a.b": "x", "in": "y", "c-d": "z"}                                   |
-      | the length of a text outside the BMP     | 201      | "text": "😀😀"                                                                 |
+      | values                                                 | response | spec                                                                         |
+      | times in two time zones                                | 201      | "times": {"from": "2024-01-01T01:30:00+02:00", "to": "2024-01-01T00:00:00Z"} |
+      | durations in two units                                 | 201      | "spans": {"from": "90s", "to": "2m"}                                         |
+      | the number of decoded bytes                            | 201      | "bytes": "AAEC"                                                              |
+      | a default with a value                                 | 201      | "bounds": {"max": 6}                                                         |
+      | an integer in an integer-or-string field               | 201      | "either": 4                                                                  |
+      | a string in an integer-or-string field                 | 201      | "either": "9%"                                                               |
+      | an integer in a number field                           | 201      | "number": 2                                                                  |
+      | a null in a nullable field                             | 201      | "maybe": null                                                                |
+      | map keys that are not CEL identifiers                  | 201      | "map": {"a.b": "x", "in": "y", "c-d": "z"}                                   |
+      | the length of a string with characters outside the BMP | 201      | "text": "😀😀"                                                                 |
     Examples: failed rules
       | values                                          | response    | spec                                                                         |
       | times in two time zones in reverse order        | 422 Invalid | "times": {"from": "2024-01-01T00:00:00Z", "to": "2024-01-01T01:30:00+02:00"} |
@@ -79,8 +79,8 @@ Feature: Values in validation rules
 
   @rule:cel-transition-rule
   Scenario Outline: An update that <change> returns <response> if the field has a transition rule
-    cel-transition-rule: lists of type set and map are equal if they have equal items in any order. A removed field has no new value. With
-    optionalOldSelf, oldSelf has the stored value.
+    cel-transition-rule: lists of type set and map are equal if they have equal items in any order. A transition rule is not evaluated
+    if the update removes the field. With optionalOldSelf, oldSelf has the stored value.
     Detects: a server that compares sets by position, evaluates rules of removed fields, or leaves an optional oldSelf empty on updates.
     Given a CustomResourceDefinition for Widget with these properties of spec:
       """

@@ -7,7 +7,7 @@ Feature: Type checking of admission policies
   @rule:cel-policy-type-checked
   Scenario: The status of a policy has a warning for each expression with a type error
     cel-policy-type-checked: the status lists undefined fields and comparisons of different types.
-    Detects: a controller that reports nothing, or reports correct expressions.
+    Detects: a controller that reports nothing, or reports problems of correct expressions.
     When POST /apis/admissionregistration.orch.io/v1/validatingadmissionpolicies with the body:
       """
       apiVersion: admissionregistration.orch.io/v1

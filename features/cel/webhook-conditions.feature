@@ -12,14 +12,14 @@ Feature: Match conditions of admission webhooks
       response: {allowed: false, status: {message: denied}}
       rules: [{operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: [endpoints]}]
       failurePolicy: <policy>
-      matchConditions: [<others>{name: c, expression: '<condition>'}]
+      matchConditions: [<first conditions>{name: c, expression: '<condition>'}]
       """
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | a |
     Then the response is <response>
 
     Examples: conditions
-      | result                            | policy | condition                   | response      | others                                     |
+      | result                            | policy | condition                   | response      | first conditions                           |
       | is false                          | Fail   | object.metadata.name == "b" | 201           |                                            |
       | is true                           | Fail   | object.metadata.name == "a" | 400           |                                            |
       | fails                             | Fail   | object.spec == 1            | 403 Forbidden |                                            |

@@ -28,7 +28,7 @@ Feature: Pages of different collections
     Examples: continue token
       | collection                        | property         | field             | value       | path                                                                                     |
       | a list by label key               | a continue token | metadata.continue | (not empty) | /api/v1/namespaces/{namespace}/endpoints?labelSelector=scenario&                         |
-      | a namespace by metadata.namespace | a continue token | metadata.continue | (not empty) | /api/v1/namespaces/{namespace}/endpoints?fieldSelector=metadata.namespace%3D{namespace}& |
+      | a list by metadata.namespace      | a continue token | metadata.continue | (not empty) | /api/v1/namespaces/{namespace}/endpoints?fieldSelector=metadata.namespace%3D{namespace}& |
       | a list of all namespaces by label | a continue token | metadata.continue | (not empty) | /api/v1/endpoints?labelSelector=scenario%3D{unique}&                                     |
       | a list of all namespaces          | a continue token | metadata.continue | (not empty) | /api/v1/endpoints?                                                                       |
 

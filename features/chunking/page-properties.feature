@@ -31,16 +31,16 @@ Feature: Properties of each page of a list
 
     @rule:chunk-continue-empty-when-complete
     Examples: continue token
-      | collection                                        | property                         | query                                          | field             | first       | second      | third   |
-      | a list                                            | a continue token except the last | timeoutSeconds=30                              | metadata.continue | (not empty) | (not empty) | (empty) |
-      | a list with a labelSelector                       | a continue token except the last | labelSelector=app%3Dweb                        | metadata.continue | (not empty) | (not empty) | (empty) |
-      | a list with a fieldSelector                       | a continue token except the last | fieldSelector=metadata.name!%3Dz               | metadata.continue | (not empty) | (not empty) | (empty) |
-      | a list with a fieldSelector on metadata.namespace | a continue token except the last | fieldSelector=metadata.namespace%3D{namespace} | metadata.continue | (not empty) | (not empty) | (empty) |
+      | collection                                        | property                               | query                                          | field             | first       | second      | third   |
+      | a list                                            | a continue token, except the last page | timeoutSeconds=30                              | metadata.continue | (not empty) | (not empty) | (empty) |
+      | a list with a labelSelector                       | a continue token, except the last page | labelSelector=app%3Dweb                        | metadata.continue | (not empty) | (not empty) | (empty) |
+      | a list with a fieldSelector                       | a continue token, except the last page | fieldSelector=metadata.name!%3Dz               | metadata.continue | (not empty) | (not empty) | (empty) |
+      | a list with a fieldSelector on metadata.namespace | a continue token, except the last page | fieldSelector=metadata.namespace%3D{namespace} | metadata.continue | (not empty) | (not empty) | (empty) |
 
     @rule:chunk-remaining-count
     Examples: remainingItemCount
-      | collection | property                             | query             | field                       | first | second | third    |
-      | a list     | a remainingItemCount except the last | timeoutSeconds=30 | metadata.remainingItemCount | 4     | 2      | (absent) |
+      | collection | property                                   | query             | field                       | first | second | third    |
+      | a list     | a remainingItemCount, except the last page | timeoutSeconds=30 | metadata.remainingItemCount | 4     | 2      | (absent) |
 
     @rule:chunk-remaining-omitted-label-selector
     Examples: label selectors

@@ -146,5 +146,5 @@ Feature: Chunked lists
   Scenario: Chunked lists during random writes return one snapshot
     chunk-snapshot-consistent: a chunked list returns each object of its snapshot once, and remainingItemCount is correct.
     Detects: a server whose next page skips an object if the last key of the previous page has been deleted.
-    When 3 random programs run: "3 writers of 8 writes beside a walk in pages of 2"
+    When 3 random programs run: "3 writers with 8 writes each, concurrent with lists in pages of 2"
     Then the responses match the model

@@ -20,7 +20,7 @@ Feature: Continue tokens that are used twice or alternately
 
   @resource @needs:resource:empty-namespaces
   @rule:chunk-snapshot-consistent @rule:chunk-resourceversion-constant
-  Scenario Outline: The remainder of the <which> of two lists that were started at different resource versions belongs to its snapshot
+  Scenario Outline: The remainder of the <position> of two lists that were started at different resource versions belongs to its snapshot
     chunk-snapshot-consistent, chunk-resourceversion-constant: each list has its own snapshot.
     Detects: a server that keeps only one snapshot of a collection, the newest or the oldest.
     Given 3 resources with the name prefix "item"
@@ -34,9 +34,9 @@ Feature: Continue tokens that are used twice or alternately
       | metadata.resourceVersion | is           | {<list>:metadata.resourceVersion} |
 
     Examples: lists
-      | which | list  | names          |
-      | first | older | item-1, item-2 |
-      | last  | newer | item-2         |
+      | position | list  | names          |
+      | first    | older | item-1, item-2 |
+      | last     | newer | item-2         |
 
   @resource @rule:chunk-limit-bounds-items @needs:resource:empty-namespaces
   Scenario Outline: A list of 3 items with limit=<limit> returns 3 items

@@ -17,7 +17,7 @@ Feature: Lists with limit and resourceVersion=0
 
   @resource @rule:chunk-limit-bounds-items
   @profile:specification
-  Scenario: A list with resourceVersion=0 and limit returns at most that many items
+  Scenario: A list with resourceVersion=0 and limit=2 returns at most 2 items
     chunk-limit-bounds-items: a list with limit=n returns at most n items, at any resourceVersion.
     Detects: a server that returns all items from its watch cache.
     Given 3 resources with the name prefix "item"

@@ -20,19 +20,19 @@ Feature: Second pages in other encodings and representations
     And the request header "Accept" is "<accept>"
     When GET <path>?labelSelector=scenario%3D{unique}&limit=2&continue={first:metadata.continue}
     Then <view> has:
-      | metadata.resourceVersion    | is            | {first:metadata.resourceVersion} |
-      | <allItems>.metadata.name    | in this order | b, c                             |
-      | <firstItem>.metadata.labels | is            | {"scenario":"{unique}"}          |
+      | metadata.resourceVersion     | is            | {first:metadata.resourceVersion} |
+      | <items>.metadata.name        | in this order | b, c                             |
+      | <first item>.metadata.labels | is            | {"scenario":"{unique}"}          |
 
     Examples: one namespace
-      | collection    | representation            | path                                     | view                                            | allItems       | firstItem      | accept                                                            |
+      | collection    | representation            | path                                     | view                                            | items          | first item     | accept                                                            |
       | one namespace | YAML                      | /api/v1/namespaces/{namespace}/endpoints | the response in "application/yaml"              | items[*]       | items[0]       | application/yaml                                                  |
       | one namespace | protobuf                  | /api/v1/namespaces/{namespace}/endpoints | the response in "application/vnd.orch.protobuf" | items[*]       | items[0]       | application/vnd.orch.protobuf                                     |
       | one namespace | Table                     | /api/v1/namespaces/{namespace}/endpoints | the response                                    | rows[*].object | rows[0].object | application/json;as=Table;g=meta.orch.io;v=v1                     |
       | one namespace | PartialObjectMetadataList | /api/v1/namespaces/{namespace}/endpoints | the response                                    | items[*]       | items[0]       | application/json;as=PartialObjectMetadataList;g=meta.orch.io;v=v1 |
 
     Examples: all namespaces
-      | collection     | representation            | path              | view                                            | allItems       | firstItem      | accept                                                            |
+      | collection     | representation            | path              | view                                            | items          | first item     | accept                                                            |
       | all namespaces | JSON                      | /api/v1/endpoints | the response                                    | items[*]       | items[0]       | application/json                                                  |
       | all namespaces | YAML                      | /api/v1/endpoints | the response in "application/yaml"              | items[*]       | items[0]       | application/yaml                                                  |
       | all namespaces | protobuf                  | /api/v1/endpoints | the response in "application/vnd.orch.protobuf" | items[*]       | items[0]       | application/vnd.orch.protobuf                                     |

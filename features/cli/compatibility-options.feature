@@ -6,8 +6,8 @@ Feature: Options that the client command accepts for compatibility
     Detects: a command that breaks scripts that pass these server options to every program.
     When <cli> create quota plain --hard=pods=1 <option>=<value>
     Then the command has:
-      | exit code | 0                                |
-      | lines     | ["resourcequota/plain created"]  |
+      | exit code    | 0                               |
+      | stdout lines | ["resourcequota/plain created"] |
 
     @rule:cli-default-not-ready-toleration-seconds-flag
     Examples: not-ready toleration
@@ -60,7 +60,7 @@ Feature: Options that the client command accepts for compatibility
     When <cli> create quota plain --hard=pods=1 <option>=soon
     Then the command has:
       | exit code | is       | 1        |
-      | errors    | contains | <option> |
+      | stderr    | contains | <option> |
       | requests  | is       | 0        |
 
     @rule:cli-default-not-ready-toleration-seconds-flag
@@ -83,8 +83,8 @@ Feature: Options that the client command accepts for compatibility
     Detects: a command whose default differs from the specification.
     When <cli> options
     Then the command has:
-      | exit code | is       | 0                   |
-      | output    | contains | <option>=<default>  |
+      | exit code | is       | 0                  |
+      | stdout    | contains | <option>=<default> |
 
     @rule:cli-default-not-ready-toleration-seconds-flag
     Examples: not-ready toleration

@@ -28,7 +28,7 @@ Feature: Server, context and namespace of the client command
     When <cli> create quota here <option>=missing
     Then the command has:
       | exit code | is       | 1              |
-      | errors    | contains | does not exist |
+      | stderr    | contains | does not exist |
       | requests  | is       | 0              |
 
     @rule:cli-context-flag
@@ -86,7 +86,7 @@ Feature: Server, context and namespace of the client command
     When <cli> create quota here --kubeconfig=<file>
     Then the command has:
       | exit code | is       | 1      |
-      | errors    | contains | <file> |
+      | stderr    | contains | <file> |
       | requests  | is       | 0      |
 
     Examples: invalid files
@@ -112,7 +112,7 @@ Feature: Server, context and namespace of the client command
     Detects: a command that exits with 0, or prints a stack trace.
     When <cli> create quota here --context=nowhere
     Then the command has:
-      | exit code    | is       | 1         |
-      | errors       | contains | 127.0.0.1 |
-      | errors       | contains | refused   |
-      | output       | is       |           |
+      | exit code | is       | 1         |
+      | stderr    | contains | 127.0.0.1 |
+      | stderr    | contains | refused   |
+      | stdout    | is       |           |

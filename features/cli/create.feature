@@ -7,9 +7,9 @@ Feature: Creation of a resource quota with the client command
     Detects: a command that prints success without a request, or sends a dry run by default.
     When <cli> create quota small --hard=pods=1
     Then the command has:
-      | exit code | 0                                |
-      | lines     | ["resourcequota/small created"]  |
-      | errors    |                                  |
+      | exit code    | 0                               |
+      | stdout lines | ["resourcequota/small created"] |
+      | stderr       |                                 |
     And the requests of the command are:
       | method | path                                              | query.dryRun |
       | POST   | /api/v1/namespaces/{namespace}/resourcequotas     | (absent)     |
@@ -21,7 +21,7 @@ Feature: Creation of a resource quota with the client command
     Detects: a command that supports only `quota`.
     When <cli> create resourcequota aliased
     Then the command has:
-      | lines | ["resourcequota/aliased created"] |
+      | stdout lines | ["resourcequota/aliased created"] |
     And the stored ResourceQuota "aliased" has:
       | metadata.name | aliased |
 
@@ -30,11 +30,11 @@ Feature: Creation of a resource quota with the client command
     Detects: a command that generates a name, or uses the first of several names.
     When <cli> create quota <arguments> --hard=pods=1
     Then the command has:
-      | exit code    | is       | 1                             |
-      | error lines  | is not   | []                            |
-      | errors       | contains | exactly one NAME is required  |
-      | output       | is       |                               |
-      | requests     | is       | 0                             |
+      | exit code    | is       | 1                            |
+      | stderr lines | is not   | []                           |
+      | stderr       | contains | exactly one NAME is required |
+      | stdout       | is       |                              |
+      | requests     | is       | 0                            |
 
     Examples: invalid numbers of names
       | names     | arguments |
@@ -55,10 +55,10 @@ Feature: Creation of a resource quota with the client command
     Detects: a command that sends malformed or empty limits to the server.
     When <cli> create quota wrong --hard=<limit>
     Then the command has:
-      | exit code | is       | 1        |
-      | errors    | contains | error:   |
-      | errors    | contains | <message>    |
-      | requests  | is       | 0        |
+      | exit code | is       | 1         |
+      | stderr    | contains | error:    |
+      | stderr    | contains | <message> |
+      | requests  | is       | 0         |
     And there is no ResourceQuota "wrong"
 
     Examples: malformed pairs and quantities
@@ -84,9 +84,9 @@ Feature: Creation of a resource quota with the client command
     Detects: a command that sends an empty scope to the server.
     When <cli> create quota wrong --scopes=BestEffort,
     Then the command has:
-      | exit code | is       | 1                              |
-      | errors    | contains | invalid resource quota scope   |
-      | requests  | is       | 0                              |
+      | exit code | is       | 1                            |
+      | stderr    | contains | invalid resource quota scope |
+      | requests  | is       | 0                            |
 
   @rule:cli-scopes-flag
   Scenario: The command prints the error of the server for an unknown scope
@@ -94,8 +94,8 @@ Feature: Creation of a resource quota with the client command
     When <cli> create quota wrong --scopes=Sometimes
     Then the command has:
       | exit code | is       | 1                 |
-      | output    | is       |                   |
-      | errors    | contains | unsupported scope |
+      | stdout    | is       |                   |
+      | stderr    | contains | unsupported scope |
     And there is no ResourceQuota "wrong"
 
   @rule:cli-help-flag
@@ -104,9 +104,9 @@ Feature: Creation of a resource quota with the client command
     When <cli> create quota helped <option>
     Then the command has:
       | exit code | is       | 0                 |
-      | output    | contains | --hard            |
-      | output    | contains | --scopes          |
-      | output    | contains | create quota NAME |
+      | stdout    | contains | --hard            |
+      | stdout    | contains | --scopes          |
+      | stdout    | contains | create quota NAME |
       | requests  | is       | 0                 |
 
     Examples: short and long form

@@ -22,7 +22,7 @@ Feature: Credentials of the client command
     When <cli> create quota mine --token=abc --username=jane --password=secret
     Then the command has:
       | exit code | is       | 1                                   |
-      | errors    | contains | more than one authentication method |
+      | stderr    | contains | more than one authentication method |
       | requests  | is       | 0                                   |
 
   @rule:cli-as-flag
@@ -55,7 +55,7 @@ Feature: Credentials of the client command
     When <cli> create quota mine <option>
     Then the command has:
       | exit code | is       | 1             |
-      | errors    | contains | impersonating |
+      | stderr    | contains | impersonating |
       | requests  | is       | 0             |
 
     @rule:cli-as-group-flag
@@ -81,7 +81,7 @@ Feature: Credentials of the client command
     When <cli> create quota mine <options>
     Then the command has:
       | exit code | is       | 1          |
-      | errors    | contains | absent.pem |
+      | stderr    | contains | absent.pem |
       | requests  | is       | 0          |
 
     Examples: certificate and key

@@ -19,16 +19,16 @@ Feature: Dry run, field manager and field validation of the client command
     Detects: a command that prints the same line as for a real creation.
     When <cli> create quota dry --dry-run=client
     Then the command has:
-      | lines    | ["resourcequota/dry created (dry run)"] |
-      | requests | 0                                       |
+      | stdout lines | ["resourcequota/dry created (dry run)"] |
+      | requests     | 0                                       |
 
   @rule:cli-dry-run-server
   Scenario: --dry-run=server sends dryRun=All and stores nothing
     Detects: a command that omits the parameter, or sends no request.
     When <cli> create quota dry --hard=pods=1 --dry-run=server
     Then the command has:
-      | exit code | 0                                               |
-      | lines     | ["resourcequota/dry created (server dry run)"]  |
+      | exit code    | 0                                              |
+      | stdout lines | ["resourcequota/dry created (server dry run)"] |
     And the requests of the command are:
       | method | path                                          | query.dryRun |
       | POST   | /api/v1/namespaces/{namespace}/resourcequotas | All          |
@@ -40,11 +40,11 @@ Feature: Dry run, field manager and field validation of the client command
     Detects: a command that takes the next word as the value.
     When <cli> create quota --dry-run bare --hard=pods=1
     Then the command has:
-      | exit code | is       | 0                                        |
-      | lines     | is       | ["resourcequota/bare created (dry run)"] |
-      | errors    | contains | deprecated                               |
-      | errors    | contains | --dry-run=client                         |
-      | requests  | is       | 0                                        |
+      | exit code    | is       | 0                                        |
+      | stdout lines | is       | ["resourcequota/bare created (dry run)"] |
+      | stderr       | contains | deprecated                               |
+      | stderr       | contains | --dry-run=client                         |
+      | requests     | is       | 0                                        |
 
   @rule:cli-dry-run-bare-unchanged
   Scenario: --dry-run=unchanged means client, like --dry-run without a value
@@ -52,7 +52,7 @@ Feature: Dry run, field manager and field validation of the client command
     When <cli> create quota bare --dry-run=unchanged
     Then the command has:
       | exit code | is       | 0          |
-      | errors    | contains | deprecated |
+      | stderr    | contains | deprecated |
       | requests  | is       | 0          |
 
   @rule:cli-dry-run-default-none
@@ -61,7 +61,7 @@ Feature: Dry run, field manager and field validation of the client command
     When <cli> create quota dry --dry-run=maybe
     Then the command has:
       | exit code | is       | 1               |
-      | errors    | contains | Invalid dry-run |
+      | stderr    | contains | Invalid dry-run |
       | requests  | is       | 0               |
 
   Scenario Outline: The field manager is <manager> <condition>
@@ -123,5 +123,5 @@ Feature: Dry run, field manager and field validation of the client command
     When <cli> create quota validated --validate=sometimes
     Then the command has:
       | exit code | is       | 1        |
-      | errors    | contains | validate |
+      | stderr    | contains | validate |
       | requests  | is       | 0        |

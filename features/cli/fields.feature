@@ -7,7 +7,7 @@ Feature: Missing template keys, saved configuration and managed fields in the ou
     When <cli> create quota shown -o '<template>'
     Then the command has:
       | exit code | 0        |
-      | output    | <output> |
+      | stdout    | <output> |
 
     Examples: template languages
       | language      | template                                     | output           |
@@ -20,7 +20,7 @@ Feature: Missing template keys, saved configuration and managed fields in the ou
     When <cli> create quota shown --allow-missing-template-keys=false -o '<template>'
     Then the command has:
       | exit code | is       | 1    |
-      | errors    | contains | nope |
+      | stderr    | contains | nope |
 
     Examples: template languages
       | language    | template                                     |
@@ -42,10 +42,10 @@ Feature: Missing template keys, saved configuration and managed fields in the ou
     When <cli> create quota kept --hard=pods=1 --save-config -o 'jsonpath={.metadata.annotations}'
     Then the command has:
       | exit code | is               | 0                          |
-      | output    | contains         | last-applied-configuration |
-      | output    | contains         | ResourceQuota              |
-      | output    | contains         | hard                       |
-      | output    | does not contain | uid                        |
+      | stdout    | contains         | last-applied-configuration |
+      | stdout    | contains         | ResourceQuota              |
+      | stdout    | contains         | hard                       |
+      | stdout    | does not contain | uid                        |
     And the stored ResourceQuota "kept" has:
       | metadata.annotations | (not empty) |
 
@@ -55,8 +55,8 @@ Feature: Missing template keys, saved configuration and managed fields in the ou
     When <cli> create quota managed --hard=pods=1 -o <format>
     Then the command has:
       | exit code | is               | 0             |
-      | output    | contains         | ResourceQuota |
-      | output    | does not contain | managedFields |
+      | stdout    | contains         | ResourceQuota |
+      | stdout    | does not contain | managedFields |
 
     Examples: formats
       | format |
@@ -69,9 +69,9 @@ Feature: Missing template keys, saved configuration and managed fields in the ou
     When <cli> create quota managed --hard=pods=1 --show-managed-fields -o <format>
     Then the command has:
       | exit code | is       | 0                    |
-      | output    | contains | managedFields        |
-      | output    | contains | {client:name}-create |
-      | output    | contains | f:hard               |
+      | stdout    | contains | managedFields        |
+      | stdout    | contains | {client:name}-create |
+      | stdout    | contains | f:hard               |
 
     Examples: formats
       | format |

@@ -27,9 +27,9 @@ Feature: Output formats of the client command
     Detects: a command that prints JSON, or a quantity as a number.
     When <cli> create quota shown --hard=pods=1 -o yaml
     Then the command has:
-      | exit code | is       | 0                   |
-      | lines     | contains | kind: ResourceQuota |
-      | output    | contains | pods: "1"           |
+      | exit code    | is       | 0                   |
+      | stdout lines | contains | kind: ResourceQuota |
+      | stdout       | contains | pods: "1"           |
     And the printed YAML has:
       | apiVersion         | v1           |
       | metadata.name      | shown        |
@@ -42,8 +42,8 @@ Feature: Output formats of the client command
     Detects: a command that adds "created" to the line.
     When <cli> create quota shown -o name
     Then the command has:
-      | exit code | 0                       |
-      | lines     | ["resourcequota/shown"] |
+      | exit code    | 0                       |
+      | stdout lines | ["resourcequota/shown"] |
 
   @rule:cli-output-templates
   Scenario Outline: -o <format> prints the object with a Go template
@@ -54,8 +54,8 @@ Feature: Output formats of the client command
       """
     When <cli> create quota shown --hard=pods=1,cpu=2 -o '<format>=<template>'
     Then the command has:
-      | exit code | 0                           |
-      | lines     | ["shown cpu=2 pods=1"]      |
+      | exit code    | 0                      |
+      | stdout lines | ["shown cpu=2 pods=1"] |
 
     Examples: strings and files
       | format           | template                                                                                             |
@@ -73,8 +73,8 @@ Feature: Output formats of the client command
       """
     When <cli> create quota shown <options>
     Then the command has:
-      | exit code | 0                  |
-      | lines     | ["ResourceQuota!"] |
+      | exit code    | 0                  |
+      | stdout lines | ["ResourceQuota!"] |
 
     Examples: template string, file and default format
       | value                                      | options                                  |
@@ -91,8 +91,8 @@ Feature: Output formats of the client command
       """
     When <cli> create quota shown --hard=pods=1 --scopes=BestEffort,NotTerminating -o '<format>=<template>'
     Then the command has:
-      | exit code | 0                                            |
-      | lines     | ["shown of 1 [BestEffort] [NotTerminating]"] |
+      | exit code    | 0                                            |
+      | stdout lines | ["shown of 1 [BestEffort] [NotTerminating]"] |
 
     Examples: string and file
       | format        | template                                                                  |
@@ -115,10 +115,10 @@ Feature: Output formats of the client command
     Detects: a command that uses a default format, or rejects the format after the creation.
     When <cli> create quota shown -o <format>
     Then the command has:
-      | exit code | is       | 1                     |
-      | output    | is       |                       |
-      | errors    | contains | output format         |
-      | errors    | contains | jsonpath-as-json      |
+      | exit code | is       | 1                |
+      | stdout    | is       |                  |
+      | stderr    | contains | output format    |
+      | stderr    | contains | jsonpath-as-json |
     And there is no ResourceQuota "shown"
 
     Examples: unsupported and unknown formats

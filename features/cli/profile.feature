@@ -7,7 +7,7 @@ Feature: Version and performance profiles of the client command
     When <cli> <arguments>
     Then the command has:
       | exit code | is       | 0       |
-      | output    | contains | Version |
+      | stdout    | contains | Version |
       | requests  | is       | 0       |
 
     Examples: with and without a subcommand
@@ -54,7 +54,7 @@ Feature: Version and performance profiles of the client command
     When <cli> create quota profiled --profile=memory
     Then the command has:
       | exit code | is       | 1       |
-      | errors    | contains | profile |
+      | stderr    | contains | profile |
       | requests  | is       | 0       |
 
   @rule:cli-profile-output-flag

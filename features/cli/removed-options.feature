@@ -8,7 +8,7 @@ Feature: Options that kubectl no longer supports
     When <cli> create quota plain --hard=pods=1 <option>
     Then the command has:
       | exit code | is       | 1       |
-      | errors    | contains | unknown |
+      | stderr    | contains | unknown |
       | requests  | is       | 0       |
 
     @rule:cli-default-not-ready-toleration-seconds-flag @rule:cli-default-unreachable-toleration-seconds-flag

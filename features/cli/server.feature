@@ -9,8 +9,8 @@ Feature: Server version, warnings, timeouts and cache of the client command
     When <cli> create quota matched --match-server-version
     Then the command has:
       | exit code | is       | 1       |
-      | errors    | contains | v9.99.0 |
-      | errors    | contains | version |
+      | stderr    | contains | v9.99.0 |
+      | stderr    | contains | version |
     And there is no ResourceQuota "matched"
 
   @rule:cli-match-server-version-flag
@@ -28,14 +28,14 @@ Feature: Server version, warnings, timeouts and cache of the client command
       | POST | warns "quotas are discouraged" |
     When <cli> create quota warned <option>
     Then the command has:
-      | exit code | is       | <code>                           |
-      | lines     | is       | ["resourcequota/warned created"] |
-      | errors    | contains | Warning: quotas are discouraged  |
-      | errors    | <comparison> | 1 warning received             |
+      | exit code    | is           | <code>                           |
+      | stdout lines | is           | ["resourcequota/warned created"] |
+      | stderr       | contains     | Warning: quotas are discouraged  |
+      | stderr       | <comparison> | 1 warning received               |
 
     Examples: with and without --warnings-as-errors
       | result                                | option               | code | comparison       |
-      | is no error by default                |                      | 0    | does not contain |
+      | is not an error by default            |                      | 0    | does not contain |
       | is an error with --warnings-as-errors | --warnings-as-errors | 1    | contains         |
 
   @rule:cli-warnings-as-errors-flag
@@ -44,7 +44,7 @@ Feature: Server version, warnings, timeouts and cache of the client command
     When <cli> create quota quiet --warnings-as-errors
     Then the command has:
       | exit code | 0 |
-      | errors    |   |
+      | stderr    |   |
 
   @rule:cli-request-timeout-flag @waits
   Scenario: The command fails after --request-timeout if the server does not respond
@@ -54,8 +54,8 @@ Feature: Server version, warnings, timeouts and cache of the client command
     When <cli> create quota late --request-timeout=2s
     Then the command has:
       | exit code | is       | 1     |
-      | output    | is       |       |
-      | errors    | contains | quota |
+      | stdout    | is       |       |
+      | stderr    | contains | quota |
 
   @rule:cli-request-timeout-flag
   Scenario Outline: The command with the options "<option>" sends the timeout <limit>
@@ -76,9 +76,9 @@ Feature: Server version, warnings, timeouts and cache of the client command
     Detects: a command that treats the value as zero and waits forever.
     When <cli> create quota limited --request-timeout=soon
     Then the command has:
-      | exit code | is       | 1       |
-      | errors    | contains | imeout  |
-      | requests  | is       | 0       |
+      | exit code | is       | 1      |
+      | stderr    | contains | imeout |
+      | requests  | is       | 0      |
 
   @rule:cli-cache-dir-flag
   Scenario: --cache-dir sets the directory of cached files
@@ -99,8 +99,8 @@ Feature: Server version, warnings, timeouts and cache of the client command
     When <cli> create quota odd -o json
     Then the command has:
       | exit code | is       | 1      |
-      | output    | is       |        |
-      | errors    | contains | error: |
+      | stdout    | is       |        |
+      | stderr    | contains | error: |
 
     Examples: responses
       | content                       | response                                                                                                                |

@@ -30,8 +30,8 @@ Feature: TLS options of the client command
     When <cli> create quota safe --kubeconfig=bare.yaml <option>
     Then the command has:
       | exit code | is       | 1           |
-      | errors    | contains | certificate |
-      | output    | is       |             |
+      | stderr    | contains | certificate |
+      | stdout    | is       |             |
       | requests  | is       | 0           |
 
     Examples: no authority, and a different authority with the same name
@@ -45,7 +45,7 @@ Feature: TLS options of the client command
     When <cli> create quota safe --certificate-authority=absent.pem
     Then the command has:
       | exit code | is       | 1          |
-      | errors    | contains | absent.pem |
+      | stderr    | contains | absent.pem |
       | requests  | is       | 0          |
 
   @rule:cli-insecure-skip-tls-verify-flag
@@ -76,7 +76,7 @@ Feature: TLS options of the client command
     When <cli> create quota bold --kubeconfig=bare.yaml --insecure-skip-tls-verify=false
     Then the command has:
       | exit code | is       | 1           |
-      | errors    | contains | certificate |
+      | stderr    | contains | certificate |
       | requests  | is       | 0           |
 
   @rule:cli-tls-server-name-flag
@@ -93,7 +93,7 @@ Feature: TLS options of the client command
     When <cli> create quota named --tls-server-name=elsewhere.test
     Then the command has:
       | exit code | is       | 1           |
-      | errors    | contains | certificate |
+      | stderr    | contains | certificate |
       | requests  | is       | 0           |
 
   @rule:cli-disable-compression-flag

@@ -41,7 +41,7 @@ Feature: Watches of converted custom objects
       | MODIFIED | a    | {unique}.example.com/beta | {"length":6} |
       | DELETED  | b    | {unique}.example.com/beta | {"length":4} |
 
-  # Until 1.16 conversion webhooks must accept reviews of v1beta1.
+  # Up to 1.16, conversion webhooks must accept reviews of v1beta1.
   @rule:watch-selector-leaves @since:1.17
   Scenario: A watch of converted objects with a labelSelector sends ADDED when an object begins to match
     watch-selector-leaves: the type of an event depends on whether the object matched before, in the version of the watch.

@@ -38,7 +38,7 @@ Feature: Defaults of custom objects
       | null values in a map         | {numbers: {a: null, b: 1}}                               | {"mode":"quiet","limit":3,"box":{"size":7},"numbers":{"a":5,"b":1}}                                                               |
       | two entries in a map         | {map: {k: {name: x}, l: {}}}                             | {"mode":"quiet","limit":3,"box":{"size":7},"map":{"k":{"name":"x","size":7},"l":{"size":7}}}                                      |
 
-    # Until 1.20, validation of custom objects may treat an empty string as null, depending on the Go compiler of the server.
+    # Up to 1.20, validation of custom objects may treat an empty string as null, depending on the Go compiler of the server.
     @since:1.21
     Examples: empty string
       | contents        | spec       | stored                                 |

@@ -72,9 +72,9 @@ Feature: Validation of custom objects
       | a value outside the enumeration               | mode   | "Loud"              | spec.mode              |
       | an integer below the minimum                  | count  | 2                   | spec.count             |
       | an integer above the maximum                  | count  | 6                   | spec.count             |
-      | the exclusive minimum                         | open   | 3                   | spec.open              |
-      | the exclusive maximum                         | open   | 5                   | spec.open              |
-      | a number that is not a multiple               | step   | 1.25                | spec.step              |
+      | an integer equal to the exclusive minimum     | open   | 3                   | spec.open              |
+      | an integer equal to the exclusive maximum     | open   | 5                   | spec.open              |
+      | a number that is not a multiple of multipleOf | step   | 1.25                | spec.step              |
       | an empty list                                 | list   | []                  | spec.list              |
       | a list that is too long                       | list   | [1,2,3]             | spec.list              |
       | an invalid last item                          | list   | [1,6]               | /^spec\.list(\[1\])?$/ |

@@ -5,7 +5,7 @@ Feature: Forced deletion of corrupt objects
   An object that cannot be decrypted or decoded is corrupt. Only a forced delete removes it.
 
   @resource
-  Scenario Outline: A forced DELETE of the path <path> removes an <corrupt> object with the finalizers <finalizers>
+  Scenario Outline: A forced DELETE of the path <path> removes an <state> object with the finalizers <finalizers>
     del-force-corrupt-transformation, del-force-corrupt-decoding: both kinds of corruption are supported; del-force-ignores-finalizers,
     del-force-ignores-preconditions: finalizers and preconditions do not prevent the removal. Other objects are unchanged.
     Detects: a server that reads the object to check finalizers or preconditions, or supports only one kind of corruption.
@@ -13,7 +13,7 @@ Feature: Forced deletion of corrupt objects
     And the resource "labelled" named "a" with:
       | metadata.finalizers | <finalizers> |
     And the resource "labelled" named "b"
-    And the stored data of {resource:kind} a is <corrupt>
+    And the stored data of {resource:kind} a is <state>
     When DELETE /{collection}/<path> with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, ignoreStoreReadErrorWithClusterBreakingPotential: true}
@@ -23,33 +23,33 @@ Feature: Forced deletion of corrupt objects
 
     @rule:del-force-corrupt-transformation
     Examples: failed decryption
-      | corrupt       | path | finalizers |
+      | state         | path | finalizers |
       | undecryptable | a    | []         |
 
     @rule:del-force-corrupt-decoding
     Examples: invalid data
-      | corrupt     | path | finalizers |
+      | state       | path | finalizers |
       | undecodable | a    | []         |
 
     @rule:del-force-ignores-finalizers
     Examples: finalizers
-      | corrupt       | path | finalizers           |
+      | state         | path | finalizers           |
       | undecryptable | a    | ["example.com/hold"] |
       | undecodable   | a    | ["example.com/hold"] |
 
     @rule:del-force-ignores-preconditions
     Examples: preconditions
-      | corrupt       | path                | finalizers |
+      | state         | path                | finalizers |
       | undecryptable | a?uid=x             | []         |
       | undecodable   | a?resourceVersion=1 | []         |
 
   @resource
-  Scenario Outline: DELETE without force of an <corrupt> object returns 500 InternalError
+  Scenario Outline: DELETE without force of an <state> object returns 500 InternalError
     del-force-corrupt-transformation, del-force-corrupt-decoding: a normal delete fails, and the message contains the reason.
     Detects: a server that removes every object that it cannot read.
     Given a separate server with the launch profile "force-delete"
     And the resource "labelled" named "a"
-    And the stored data of {resource:kind} a is <corrupt>
+    And the stored data of {resource:kind} a is <state>
     When DELETE /{collection}/a
     Then the response is 500 InternalError
     And the Status has:
@@ -58,10 +58,10 @@ Feature: Forced deletion of corrupt objects
 
     @rule:del-force-corrupt-transformation
     Examples: failed decryption
-      | corrupt       | reason            |
+      | state         | reason            |
       | undecryptable | not transformable |
 
     @rule:del-force-corrupt-decoding
     Examples: invalid data
-      | corrupt     | reason        |
+      | state       | reason        |
       | undecodable | not decodable |

@@ -3,7 +3,7 @@ Feature: DeleteOptions in the body
   DeleteOptions can be in the body, or in the query if there is no body.
 
   @resource @rule:del-option-dryrun
-  Scenario Outline: DELETE of <target> with dryRun in the body returns a <kind> and deletes nothing
+  Scenario Outline: DELETE of <target> with <dryRun> in the body returns a <kind> and deletes nothing
     del-option-dryrun: the response is the same as for a real delete; the object stays unchanged, and watches report no event.
     Detects: a server that reads dryRun only from the query, or sets the deletionTimestamp.
     Given the resource "labelled" named "a" with:
@@ -25,14 +25,14 @@ Feature: DeleteOptions in the body
 
     @profile:kubernetes
     Examples: object with a finalizer
-      | target                     | finalizers           | query | body                                                 | kind            | path         | value            | uid      |
-      | an object with a finalizer | ["example.com/hold"] |       | {apiVersion: v1, kind: DeleteOptions, dryRun: [All]} | {resource:kind} | metadata.uid | {a:metadata.uid} | (absent) |
+      | target                     | dryRun | finalizers           | query | body                                                 | kind            | path         | value            | uid      |
+      | an object with a finalizer | dryRun | ["example.com/hold"] |       | {apiVersion: v1, kind: DeleteOptions, dryRun: [All]} | {resource:kind} | metadata.uid | {a:metadata.uid} | (absent) |
 
     @needs:resource:status-of-deletion
     Examples: object without a finalizer
-      | target                                         | finalizers | query | body                                                 | kind   | path   | value   | uid              |
-      | an object without a finalizer                  | []         |       | {apiVersion: v1, kind: DeleteOptions, dryRun: [All]} | Status | status | Success | {a:metadata.uid} |
-      | an object without a finalizer, with All twice, | []         |       | {kind: DeleteOptions, dryRun: [All, All]}            | Status | status | Success | {a:metadata.uid} |
+      | target                        | dryRun             | finalizers | query | body                                                 | kind   | path   | value   | uid              |
+      | an object without a finalizer | dryRun             | []         |       | {apiVersion: v1, kind: DeleteOptions, dryRun: [All]} | Status | status | Success | {a:metadata.uid} |
+      | an object without a finalizer | dryRun: [All, All] | []         |       | {kind: DeleteOptions, dryRun: [All, All]}            | Status | status | Success | {a:metadata.uid} |
 
   @resource @rule:del-option-dryrun @profile:kubernetes @needs:resource:garbage-collection
   Scenario: A dry-run delete of an object with a finalizer returns the terminating object

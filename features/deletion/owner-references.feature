@@ -73,8 +73,8 @@ Feature: Validation of owner references
     del-owner-references-validated: only one owner can be the controller, at any position in the list.
     Detects: a server on which two controllers manage the object, or that compares only adjacent references.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
-      | metadata.name            | b                                                                                                                                                |
-      | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Namespace","name":"x","uid":"1","controller":true},{"apiVersion":"v1","kind":"Namespace","name":"y","uid":"2"<rest>] |
+      | metadata.name            | b                                                                                                                                                           |
+      | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Namespace","name":"x","uid":"1","controller":true},{"apiVersion":"v1","kind":"Namespace","name":"y","uid":"2"<last references>] |
     Then the response is 422 Invalid
     And the Status has:
       | message                 | contains | Only one reference can have Controller set to true. Found "true" in references for Namespace/x and Namespace/<second> |
@@ -82,7 +82,7 @@ Feature: Validation of owner references
     And there is no Endpoints "b"
 
     Examples: positions
-      | references             | second | rest                                                                                               |
+      | references             | second | last references                                                                                    |
       | the first two          | y      | ,"controller":true}                                                                                |
       | the first and the last | z      | ,"controller":false},{"apiVersion":"v1","kind":"Namespace","name":"z","uid":"3","controller":true} |
 
@@ -91,8 +91,8 @@ Feature: Validation of owner references
     del-owner-references-validated: an Event cannot be an owner, because its expiration would delete the dependents.
     Detects: a server on which every kind can be an owner, or that checks only the first reference.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
-      | metadata.name            | b                                                                 |
-      | metadata.ownerReferences | [<others>{"apiVersion":"v1","kind":"Event","name":"x","uid":"1"}] |
+      | metadata.name            | b                                                                           |
+      | metadata.ownerReferences | [<first references>{"apiVersion":"v1","kind":"Event","name":"x","uid":"1"}] |
     Then the response is 422 Invalid
     And the Status has:
       | message                 | contains | /v1, Kind=Event is disallowed from being an owner |
@@ -101,13 +101,13 @@ Feature: Validation of owner references
 
     @until:1.36
     Examples: cause without an index
-      | position                | field                    | others                                                       |
+      | position                | field                    | first references                                             |
       | as the only reference   | metadata.ownerReferences |                                                              |
       | after another reference | metadata.ownerReferences | {"apiVersion":"v1","kind":"Namespace","name":"y","uid":"2"}, |
 
     @since:1.37
     Examples: cause with an index
-      | position                | field                       | others                                                       |
+      | position                | field                       | first references                                             |
       | as the only reference   | metadata.ownerReferences[0] |                                                              |
       | after another reference | metadata.ownerReferences[1] | {"apiVersion":"v1","kind":"Namespace","name":"y","uid":"2"}, |
 

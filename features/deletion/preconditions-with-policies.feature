@@ -42,7 +42,7 @@ Feature: Preconditions with a propagation policy
       | propagationPolicy: Background |
       | orphanDependents: false       |
 
-  # Until 1.17 the deletion succeeds.
+  # Up to 1.17, the deletion succeeds.
   @resource @rule:del-option-preconditions
   @profile:kubernetes @since:1.18 @needs:resource:immediate-deletion
   Scenario Outline: DELETE with <policy> and the current resourceVersion returns 409 Conflict on kube-apiserver

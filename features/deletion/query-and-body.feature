@@ -47,7 +47,7 @@ Feature: DeleteOptions in the query and in the body
       | version |
       | v1      |
 
-    # Until 1.22, some servers support DeleteOptions only with the apiVersion of the resource.
+    # Up to 1.22, some servers support DeleteOptions only with the apiVersion of the resource.
     @since:1.23
     Examples: apiVersion of the meta group
       | version         |

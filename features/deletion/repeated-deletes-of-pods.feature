@@ -5,7 +5,8 @@ Feature: Repeated deletes of Pods, and Pods without a grace period
 
   @rule:del-grace-period-only-shortened @waits
   Scenario: A shorter grace period of a second DELETE starts at the time of the first DELETE
-    del-grace-period-only-shortened: the deletionTimestamp is 7 seconds after the first request. More than 3 of them are already over.
+    del-grace-period-only-shortened: the deletionTimestamp is 7 seconds after the first request. More than 3 of
+    these seconds pass before the second request.
     Detects: a server that adds the shorter grace period to the time of the second request.
     Given the Pod "one-container" named "p" with:
       | spec.nodeName                      | nowhere-{unique} |

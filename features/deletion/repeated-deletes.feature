@@ -60,7 +60,7 @@ Feature: Deletion timestamp and repeated deletes
   @resource @rule:del-sets-deletiontimestamp @waits
   Scenario: DELETE of a collection does not change the deletionTimestamp of a terminating object
     del-sets-deletiontimestamp: the timestamp stays the time of the first delete, and the resourceVersion does not change.
-    Detects: a server that marks every object of the collection again.
+    Detects: a server that sets the deletionTimestamp of every object of the collection again.
     Given the resource "labelled" named "a-{unique}" with:
       | metadata.finalizers   | ["example.com/hold"] |
       | metadata.labels.batch | {unique}             |

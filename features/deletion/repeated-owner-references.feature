@@ -74,8 +74,8 @@ Feature: Duplicate owner references in updates
     And the stored resource "b" is unchanged
 
     Examples: writes
-      | write             | problem                         | method | type                         | query       | reference                                                                   |
-      | PUT               | without a uid                   | PUT    | application/json             |             | {"apiVersion":"v1","kind":"Namespace","name":"y"}                           |
-      | merge patch       | without a name                  | PATCH  | application/merge-patch+json |             | {"apiVersion":"v1","kind":"Namespace","uid":"2"}                            |
-      | server-side apply | that is a controller, too,      | PATCH  | application/apply-patch+yaml | &force=true | {"apiVersion":"v1","kind":"Namespace","name":"y","uid":"2","controller":true} |
-      | dry-run PUT       | to an Event                     | PUT    | application/json             | &dryRun=All | {"apiVersion":"v1","kind":"Event","name":"y","uid":"2"}                     |
+      | write             | problem                   | method | type                         | query       | reference                                                                     |
+      | PUT               | without a uid             | PUT    | application/json             |             | {"apiVersion":"v1","kind":"Namespace","name":"y"}                             |
+      | merge patch       | without a name            | PATCH  | application/merge-patch+json |             | {"apiVersion":"v1","kind":"Namespace","uid":"2"}                              |
+      | server-side apply | that is also a controller | PATCH  | application/apply-patch+yaml | &force=true | {"apiVersion":"v1","kind":"Namespace","name":"y","uid":"2","controller":true} |
+      | dry-run PUT       | to an Event               | PUT    | application/json             | &dryRun=All | {"apiVersion":"v1","kind":"Event","name":"y","uid":"2"}                       |

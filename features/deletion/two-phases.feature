@@ -1,11 +1,11 @@
 @area:deletion
 Feature: Two-phase deletion
-  An object with finalizers is first marked as terminating, and removed when it has no finalizers. Other objects are removed immediately.
+  An object with finalizers first becomes terminating, and is removed when it has no finalizers. Other objects are removed immediately.
 
   @resource @rule:del-without-finalizers-removed
   Scenario: DELETE removes an object without finalizers immediately
     del-without-finalizers-removed: neither a get nor a list returns the object.
-    Detects: a server that only marks the object for a later removal.
+    Detects: a server that only sets the deletionTimestamp.
     Given the resource "labelled" named "a"
     And the resource "labelled" named "b"
     When DELETE /{collection}/a
@@ -18,7 +18,7 @@ Feature: Two-phase deletion
   @needs:type:nodes
   Scenario: DELETE removes a cluster-scoped object without finalizers immediately
     del-without-finalizers-removed: the removal does not depend on scope or kind.
-    Detects: a server that only marks cluster-scoped objects.
+    Detects: a server that only sets the deletionTimestamp of cluster-scoped objects.
     Given the Node "empty" named "n-{unique}"
     When DELETE /api/v1/nodes/{n:metadata.name}
     Then the response is 200

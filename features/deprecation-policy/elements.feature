@@ -86,14 +86,14 @@ Feature: Removal of API elements from a version
       groups:
         - group: shop.example.com
           versions:
-            - {version: v1, introduced: '1.20', kinds: [{kind: Order, fields: [{path: spec, type: object}, {path: spec.count, type: integer, introduced: '1.23', required: <required>}, <otherField>]}]}
+            - {version: v1, introduced: '1.20', kinds: [{kind: Order, fields: [{path: spec, type: object}, {path: spec.count, type: integer, introduced: '1.23', required: <required>}, <other field>]}]}
       """
     Then the policy check has:
       | rules | <rules> |
 
     @rule:dep-rule-1-no-significant-change
     Examples: new fields
-      | property                      | required | otherField                                                                                                                | rules                                |
+      | property                      | required | other field                                                                                                               | rules                                |
       | required                      | true     | {path: spec.a}                                                                                                            | ["dep-rule-1-no-significant-change"] |
       | optional                      | false    | {path: spec.a}                                                                                                            | []                                   |
       | optional parent of a required | false    | {path: spec.to, type: object, introduced: '1.23'}, {path: spec.to.name, type: string, introduced: '1.23', required: true} | []                                   |

@@ -3,9 +3,9 @@ Feature: Dry-run deletes
   With dryRun=All, a DELETE performs each step except the removal.
 
   @resource
-  Scenario Outline: DELETE with dryRun in <source> removes nothing
+  Scenario Outline: DELETE with <options> removes nothing
     dry-all-delete-not-removed, ep-q-delete-dryrun: the object stays unchanged, without a deletionTimestamp.
-    Detects: a server that marks or removes the object, reads dryRun only from the query, or lets the body override the query.
+    Detects: a server that sets the deletionTimestamp, removes the object, reads dryRun only from the query, or lets the body override the query.
     Given the resource "labelled" named "a"
     When DELETE /{collection}/a<query> with the body:
       """application/json
@@ -16,22 +16,22 @@ Feature: Dry-run deletes
 
     @rule:dry-all-delete-not-removed
     Examples: dryRun in the body
-      | source                   | query | body                                                              |
-      | the body                 |       | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":["All"]}       |
-      | the body, with All twice |       | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":["All","All"]} |
-      | the body, with gracePeriodSeconds | | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":["All"],"gracePeriodSeconds":0} |
-      | the body, with preconditions | | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":["All"],"preconditions":{"uid":"{a:metadata.uid}","resourceVersion":"{a:metadata.resourceVersion}"}} |
+      | options                                   | query | body                                                                                                                                                    |
+      | dryRun in the body                        |       | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":["All"]}                                                                                             |
+      | dryRun: [All, All] in the body            |       | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":["All","All"]}                                                                                       |
+      | dryRun and gracePeriodSeconds in the body |       | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":["All"],"gracePeriodSeconds":0}                                                                      |
+      | dryRun and preconditions in the body      |       | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":["All"],"preconditions":{"uid":"{a:metadata.uid}","resourceVersion":"{a:metadata.resourceVersion}"}} |
 
     @rule:dry-all-delete-not-removed
     @rule:ep-q-delete-dryrun
     Examples: dryRun in the query
-      | source                              | query                                    | body                                                        |
-      | the query                           | ?dryRun=All                              |                                                             |
-      | the query, with All twice           | ?dryRun=All&dryRun=All                   |                                                             |
-      | the query and the body              | ?dryRun=All                              | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":["All"]} |
-      | the query, with a propagationPolicy | ?dryRun=All&propagationPolicy=Background |                                                             |
-      | the query, with gracePeriodSeconds  | ?dryRun=All&gracePeriodSeconds=0         |                                                             |
-      | the query, with orphanDependents    | ?dryRun=All&orphanDependents=false       |                                                             |
+      | options                                     | query                                    | body                                                        |
+      | dryRun in the query                         | ?dryRun=All                              |                                                             |
+      | dryRun=All&dryRun=All in the query          | ?dryRun=All&dryRun=All                   |                                                             |
+      | dryRun in the query and in the body         | ?dryRun=All                              | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":["All"]} |
+      | dryRun and a propagationPolicy in the query | ?dryRun=All&propagationPolicy=Background |                                                             |
+      | dryRun and gracePeriodSeconds in the query  | ?dryRun=All&gracePeriodSeconds=0         |                                                             |
+      | dryRun and orphanDependents in the query    | ?dryRun=All&orphanDependents=false       |                                                             |
 
   @resource @rule:err-success-status-fields @needs:resource:status-of-deletion
   Scenario: The Status of a dry-run DELETE names the object that would be deleted
@@ -119,7 +119,7 @@ Feature: Dry-run deletes
       | its uid               | 200  | Namespace | metadata.uid | {n:metadata.uid} |
 
   @resource @rule:ep-q-deletecollection-dryrun
-  Scenario Outline: A dry-run DELETE of a collection with dryRun in <source> removes nothing
+  Scenario Outline: A dry-run DELETE of a collection with <options> removes nothing
     ep-q-deletecollection-dryrun: every object stays, and objects with finalizers get no deletionTimestamp.
     Detects: a server that ignores dryRun for collections, or reads dryRun only from the query.
     Given the resource "labelled" named "a"
@@ -134,12 +134,12 @@ Feature: Dry-run deletes
     And the stored resource "b" is unchanged
 
     Examples: sources of dryRun
-      | source                              | query                                    | body                                                                           |
-      | the query                           | ?dryRun=All                              |                                                                                |
-      | the body                            |                                          | {"kind":"DeleteOptions","apiVersion":"{resource:apiVersion}","dryRun":["All"]} |
-      | the query, with a propagationPolicy | ?dryRun=All&propagationPolicy=Foreground |                                                                                |
-      | the query, with gracePeriodSeconds  | ?dryRun=All&gracePeriodSeconds=0         |                                                                                |
-      | the query, with a labelSelector     | ?dryRun=All&labelSelector=app%3Dweb      |                                                                                |
-      | the query, with a fieldSelector     | ?dryRun=All&fieldSelector=metadata.name!%3Dz |                                                                            |
-      | the query, with a limit             | ?dryRun=All&limit=1                      |                                                                                |
-      | the body, with a labelSelector      | ?labelSelector=app%3Dweb                 | {"kind":"DeleteOptions","apiVersion":"{resource:apiVersion}","dryRun":["All"]} |
+      | options                                             | query                                        | body                                                                           |
+      | dryRun in the query                                 | ?dryRun=All                                  |                                                                                |
+      | dryRun in the body                                  |                                              | {"kind":"DeleteOptions","apiVersion":"{resource:apiVersion}","dryRun":["All"]} |
+      | dryRun and a propagationPolicy in the query         | ?dryRun=All&propagationPolicy=Foreground     |                                                                                |
+      | dryRun and gracePeriodSeconds in the query          | ?dryRun=All&gracePeriodSeconds=0             |                                                                                |
+      | dryRun and a labelSelector in the query             | ?dryRun=All&labelSelector=app%3Dweb          |                                                                                |
+      | dryRun and a fieldSelector in the query             | ?dryRun=All&fieldSelector=metadata.name!%3Dz |                                                                                |
+      | dryRun and a limit in the query                     | ?dryRun=All&limit=1                          |                                                                                |
+      | dryRun in the body and a labelSelector in the query | ?labelSelector=app%3Dweb                     | {"kind":"DeleteOptions","apiVersion":"{resource:apiVersion}","dryRun":["All"]} |

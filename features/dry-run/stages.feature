@@ -22,7 +22,7 @@ Feature: Stages of a dry run
       | PUT    | /a   | a    | application/json                       |
       | PATCH  | /a   | a    | application/apply-patch+yaml           |
 
-    # Until 1.17 an update of Endpoints returns each cause twice.
+    # Up to 1.17, an update of Endpoints returns each cause twice.
     @since:1.18
     Examples: since 1.18
       | method | path | name | type                                   |
@@ -31,7 +31,7 @@ Feature: Stages of a dry run
       | PATCH  | /b   | b    | application/strategic-merge-patch+json |
 
   @rule:dry-runs-validation
-  Scenario Outline: <method> endpoints<path><query> with an invalid <type> body returns 422
+  Scenario Outline: A <run> <method> of endpoints<path> with an invalid <type> body returns 422
     dry-runs-validation: the code and the causes are the same with and without dryRun.
     Detects: a server that does not validate dry runs.
     Given the Endpoints "empty" named "b"
@@ -52,20 +52,20 @@ Feature: Stages of a dry run
     And the namespace contains only the Endpoints "b"
 
     Examples: writes with and without dryRun
-      | method | path | query        | name | type                                   |
-      | POST   |      | ?dryRun=All& | a    | application/json                       |
-      | POST   |      | ?            | a    | application/json                       |
-      | PUT    | /a   | ?dryRun=All& | a    | application/json                       |
-      | PATCH  | /a   | ?dryRun=All& | a    | application/apply-patch+yaml           |
+      | run     | method | path | query        | name | type                         |
+      | dry-run | POST   |      | ?dryRun=All& | a    | application/json             |
+      | real    | POST   |      | ?            | a    | application/json             |
+      | dry-run | PUT    | /a   | ?dryRun=All& | a    | application/json             |
+      | dry-run | PATCH  | /a   | ?dryRun=All& | a    | application/apply-patch+yaml |
 
-    # Until 1.17 an update of Endpoints returns each cause twice.
+    # Up to 1.17, an update of Endpoints returns each cause twice.
     @since:1.18
     Examples: since 1.18
-      | method | path | query        | name | type                                   |
-      | PUT    | /b   | ?dryRun=All& | b    | application/json                       |
-      | PUT    | /b   | ?            | b    | application/json                       |
-      | PATCH  | /b   | ?dryRun=All& | b    | application/merge-patch+json           |
-      | PATCH  | /b   | ?dryRun=All& | b    | application/strategic-merge-patch+json |
+      | run     | method | path | query        | name | type                                   |
+      | dry-run | PUT    | /b   | ?dryRun=All& | b    | application/json                       |
+      | real    | PUT    | /b   | ?            | b    | application/json                       |
+      | dry-run | PATCH  | /b   | ?dryRun=All& | b    | application/merge-patch+json           |
+      | dry-run | PATCH  | /b   | ?dryRun=All& | b    | application/strategic-merge-patch+json |
 
   @rule:dry-runs-validation
   @needs:type:deployments.apps

@@ -4,11 +4,11 @@ Feature: Dry runs of subresources
   A dry run of status or scale stores nothing, like a dry run of the object.
 
   @rule:dry-all-put-not-stored
-  Scenario Outline: A dry-run PUT of <part> changes nothing
+  Scenario Outline: A dry-run PUT of the <subresource> changes nothing
     dry-all-put-not-stored: the object stays unchanged, including its resourceVersion, and the response has the change.
     Detects: a server that writes subresources without reading dryRun.
     Given the Deployment "one-replica" named "a"
-    When PUT /apis/apps/v1/namespaces/{namespace}/deployments/a/<part>?dryRun=All with the body:
+    When PUT /apis/apps/v1/namespaces/{namespace}/deployments/a/<subresource>?dryRun=All with the body:
       """application/json
       {"metadata":{"name":"a","namespace":"{namespace}"},"<field>":{"replicas":9}}
       """
@@ -20,16 +20,16 @@ Feature: Dry runs of subresources
     And the stored Deployment "a" is unchanged
 
     Examples: subresources
-      | part   | kind       | field  |
-      | status | Deployment | status |
-      | scale  | Scale      | spec   |
+      | subresource | kind       | field  |
+      | status      | Deployment | status |
+      | scale       | Scale      | spec   |
 
   @rule:dry-all-patch-not-stored
-  Scenario Outline: A dry-run <patch> of <part> changes nothing
+  Scenario Outline: A dry-run <patch> of the <subresource> changes nothing
     dry-all-patch-not-stored: the object stays unchanged, including its resourceVersion, and the response has the change.
     Detects: a server that writes subresources without reading dryRun.
     Given the Deployment "one-replica" named "a"
-    When PATCH /apis/apps/v1/namespaces/{namespace}/deployments/a/<part>?dryRun=All&fieldManager=one with the body:
+    When PATCH /apis/apps/v1/namespaces/{namespace}/deployments/a/<subresource>?dryRun=All&fieldManager=one with the body:
       """<type>
       <body>
       """
@@ -41,11 +41,11 @@ Feature: Dry runs of subresources
     And the stored Deployment "a" is unchanged
 
     Examples: subresources
-      | patch       | part   | kind       | field  | type                         | body                                                                                |
-      | merge patch | status | Deployment | status | application/merge-patch+json | {"status":{"replicas":9}}                                                           |
-      | apply       | status | Deployment | status | application/apply-patch+yaml | {apiVersion: apps/v1, kind: Deployment, metadata: {name: a}, status: {replicas: 9}} |
-      | merge patch | scale  | Scale      | spec   | application/merge-patch+json | {"spec":{"replicas":9}}                                                             |
-      | JSON patch  | scale  | Scale      | spec   | application/json-patch+json  | [{"op":"replace","path":"/spec/replicas","value":9}]                                |
+      | patch       | subresource | kind       | field  | type                         | body                                                                                |
+      | merge patch | status      | Deployment | status | application/merge-patch+json | {"status":{"replicas":9}}                                                           |
+      | apply       | status      | Deployment | status | application/apply-patch+yaml | {apiVersion: apps/v1, kind: Deployment, metadata: {name: a}, status: {replicas: 9}} |
+      | merge patch | scale       | Scale      | spec   | application/merge-patch+json | {"spec":{"replicas":9}}                                                             |
+      | JSON patch  | scale       | Scale      | spec   | application/json-patch+json  | [{"op":"replace","path":"/spec/replicas","value":9}]                                |
 
   @rule:dry-response-is-would-be-object
   Scenario: A dry-run PUT returns the new generation and managedFields

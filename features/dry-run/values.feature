@@ -5,7 +5,7 @@ Feature: Values of dryRun
   @resource @rule:dry-other-value-422
   Scenario Outline: <method> {collection}<path><value> with the <type> body <body> returns 422
     dry-other-value-422: All is the only valid value; any other value returns 422, and nothing changes.
-    Detects: a server that treats any value as All, or as a real request.
+    Detects: a server that treats any value as All, or ignores an invalid value.
     Given the resource "plain" named "b"
     When <method> /{collection}<path><value> with the body:
       """<type>
@@ -86,7 +86,7 @@ Feature: Values of dryRun
   @resource @rule:dry-accepted-values-only
   Scenario Outline: POST with dryRun=<value> is rejected
     dry-accepted-values-only: the server rejects every value other than All and an empty value.
-    Detects: a server that treats any value as All, or as a real request.
+    Detects: a server that treats any value as All, or ignores an invalid value.
     When POST /{collection}?dryRun=<value> with the resource "plain" where:
       | metadata.name | a |
     Then the response is 400, 422 or 500

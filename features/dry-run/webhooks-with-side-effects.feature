@@ -7,11 +7,11 @@ Feature: Dry runs with webhooks that have side effects
     Given a server with the launch profile "release-1.21"
 
   @rule:dry-side-effect-admission-fails
-  Scenario Outline: A dry-run <method> that matches a <webhookType> webhook with sideEffects <effects> returns 400
+  Scenario Outline: A dry-run <method> that matches a <webhook type> webhook with sideEffects <effects> returns 400
     dry-side-effect-admission-fails: the webhook is not called, and nothing changes.
     Detects: a server that calls the webhook, or skips it and succeeds, for example because of failurePolicy Ignore.
     Given the ConfigMap "empty" named "a"
-    And the <webhookType> webhook "ledger" with:
+    And the <webhook type> webhook "ledger" with:
       """
       rules: [{operations: ["*"], apiGroups: ["*"], apiVersions: ["*"], resources: [configmaps]}]
       sideEffects: <effects>
@@ -32,18 +32,18 @@ Feature: Dry runs with webhooks that have side effects
     And the namespace contains only the ConfigMap "a"
 
     Examples: webhooks and requests
-      | webhookType | effects | policy | method | path | body                                            |
-      | mutating    | Some    | Fail   | POST   |      | {"metadata": {"name": "b"}}                     |
-      | mutating    | Unknown | Ignore | PUT    | /a   | {"metadata": {"name": "a"}, "data": {"k": "v"}} |
-      | validating  | Some    | Ignore | POST   |      | {"metadata": {"name": "b"}}                     |
-      | validating  | Unknown | Fail   | PUT    | /a   | {"metadata": {"name": "a"}, "data": {"k": "v"}} |
+      | webhook type | effects | policy | method | path | body                                            |
+      | mutating     | Some    | Fail   | POST   |      | {"metadata": {"name": "b"}}                     |
+      | mutating     | Unknown | Ignore | PUT    | /a   | {"metadata": {"name": "a"}, "data": {"k": "v"}} |
+      | validating   | Some    | Ignore | POST   |      | {"metadata": {"name": "b"}}                     |
+      | validating   | Unknown | Fail   | PUT    | /a   | {"metadata": {"name": "a"}, "data": {"k": "v"}} |
 
   @rule:dry-side-effect-admission-fails
-  Scenario Outline: A dry-run apply that matches a <webhookType> webhook with side effects returns 400
+  Scenario Outline: A dry-run apply that matches a <webhook type> webhook with side effects returns 400
     dry-side-effect-admission-fails: an apply is handled like other writes.
     Detects: a server that skips the check of side effects for patches.
     Given the ConfigMap "empty" named "a"
-    And the <webhookType> webhook "ledger" with:
+    And the <webhook type> webhook "ledger" with:
       """
       rules: [{operations: [UPDATE], apiGroups: [""], apiVersions: [v1], resources: [configmaps]}]
       sideEffects: Some
@@ -60,16 +60,16 @@ Feature: Dry runs with webhooks that have side effects
     And the stored ConfigMap "a" is unchanged
 
     Examples: types of webhooks
-      | webhookType |
-      | mutating    |
-      | validating  |
+      | webhook type |
+      | mutating     |
+      | validating   |
 
   @rule:dry-side-effect-admission-fails
-  Scenario Outline: A dry-run DELETE of <target> that matches a <webhookType> webhook with side effects returns 400
+  Scenario Outline: A dry-run DELETE of <target> that matches a <webhook type> webhook with side effects returns 400
     dry-side-effect-admission-fails: a dry-run delete also fails, and deletes nothing.
     Detects: a server that skips the webhooks of deletes in a dry run.
     Given the ConfigMap "empty" named "a"
-    And the <webhookType> webhook "ledger" with:
+    And the <webhook type> webhook "ledger" with:
       """
       rules: [{operations: [DELETE], apiGroups: [""], apiVersions: [v1], resources: [configmaps]}]
       sideEffects: Some
@@ -83,6 +83,6 @@ Feature: Dry runs with webhooks that have side effects
     And the stored ConfigMap "a" is unchanged
 
     Examples: one object and a collection
-      | target       | webhookType | path |
-      | an object    | validating  | /a   |
-      | a collection | mutating    |      |
+      | target       | webhook type | path |
+      | an object    | validating   | /a   |
+      | a collection | mutating     |      |

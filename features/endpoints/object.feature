@@ -83,7 +83,7 @@ Feature: The Endpoints object
       | subsets       | (absent) |
       | metadata.name | a        |
 
-  # Until 1.16, kube-apiserver sorts and merges the subsets of Endpoints, so it does not store them as they were sent.
+  # Up to 1.16, kube-apiserver sorts and merges the subsets of Endpoints, so it does not store them as they were sent.
   @rule:ep-mixed-readiness-in-different-subsets @since:1.17
   Scenario: An Endpoints address that is ready for only one of two ports is stored in two subsets
     ep-mixed-readiness-in-different-subsets: the server returns the subsets as they were sent.

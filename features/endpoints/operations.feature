@@ -52,7 +52,7 @@ Feature: Operations on Endpoints
       | a-{unique} | {namespace}        |
       | b-{unique} | {namespace:second} |
 
-  # Until 1.16, kube-apiserver sorts and merges the subsets of Endpoints, so it does not store them as they were sent.
+  # Up to 1.16, kube-apiserver sorts and merges the subsets of Endpoints, so it does not store them as they were sent.
   @rule:ep-op-create-201 @since:1.17
   Scenario: POST of Endpoints returns 201 with the stored object
     ep-op-create-201: the response is the object as it is stored.

@@ -15,11 +15,11 @@ Feature: Selectors together with representations and resource versions
     Given the request header "Accept" is "<accept>"
     When GET /api/v1/namespaces/{namespace}/endpoints?<query>
     Then <view> has:
-      | <allItems>.metadata.name | in any order | <names> |
+      | <items>.metadata.name | in any order | <names> |
 
     @rule:ep-q-list-labelselector
     Examples: label selectors
-      | selectors                    | representation            | names | query                                                                | rule          | view                                            | allItems       | accept                                                            |
+      | selectors                    | representation            | names | query                                                                | rule          | view                                            | items          | accept                                                            |
       | a labelSelector              | YAML                      | a, b  | labelSelector=app%3Dweb                                              | labelselector | the response in "application/yaml"              | items[*]       | application/yaml                                                  |
       | a labelSelector              | protobuf                  | a, b  | labelSelector=app%3Dweb                                              | labelselector | the response in "application/vnd.orch.protobuf" | items[*]       | application/vnd.orch.protobuf                                     |
       | a labelSelector              | Table                     | a, b  | labelSelector=app%3Dweb                                              | labelselector | the response                                    | rows[*].object | application/json;as=Table;g=meta.orch.io;v=v1                     |
@@ -30,7 +30,7 @@ Feature: Selectors together with representations and resource versions
 
     @rule:ep-q-list-fieldselector
     Examples: field selectors
-      | selectors                    | representation            | names | query                                                                         | rule          | view                                            | allItems       | accept                                                            |
+      | selectors                    | representation            | names | query                                                                         | rule          | view                                            | items          | accept                                                            |
       | a fieldSelector              | YAML                      | b     | fieldSelector=metadata.name%3Db                                               | fieldselector | the response in "application/yaml"              | items[*]       | application/yaml                                                  |
       | a fieldSelector              | protobuf                  | b     | fieldSelector=metadata.name%3Db                                               | fieldselector | the response in "application/vnd.orch.protobuf" | items[*]       | application/vnd.orch.protobuf                                     |
       | a fieldSelector              | Table                     | b, c  | fieldSelector=metadata.name!%3Da                                              | fieldselector | the response                                    | rows[*].object | application/json;as=Table;g=meta.orch.io;v=v1                     |

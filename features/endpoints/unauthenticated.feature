@@ -11,7 +11,7 @@ Feature: Requests for Endpoints with an unknown token
     And the Endpoints "one-subset" named "a"
     And the request header "Authorization" is "Bearer nobodys-token"
     And the request header "Content-Type" is "<type>"
-    When <method> /api/v1/namespaces/{namespace}/endpoints<rest> with the body:
+    When <method> /api/v1/namespaces/{namespace}/endpoints<path> with the body:
       """
       <body>
       """
@@ -28,7 +28,7 @@ Feature: Requests for Endpoints with an unknown token
     And the stored Endpoints "a" is unchanged
 
     Examples: operations
-      | verb                  | method | rest              | type                                   | body                                                   |
+      | verb                  | method | path              | type                                   | body                                                   |
       | create                | POST   |                   | application/json                       | {"metadata":{"name":"b"}}                              |
       | update                | PUT    | /a                | application/json                       | {"metadata":{"name":"a"}}                              |
       | create by PUT         | PUT    | /b                | application/json                       | {"metadata":{"name":"b"}}                              |

@@ -82,7 +82,7 @@ Feature: Query parameters of Endpoints watches
 
   @rule:ep-q-list-timeoutseconds @waits
   Scenario Outline: A watch of <path> ends after timeoutSeconds
-    ep-q-list-timeoutseconds: the server ends the stream after about that many seconds.
+    ep-q-list-timeoutseconds: the server ends the stream after about the requested time.
     Detects: a server that ignores timeoutSeconds for watches, or ends the watch immediately.
     When a watch is opened on <path>?watch=1&timeoutSeconds=2
     Then the watch ends by itself after 1 to 5 seconds

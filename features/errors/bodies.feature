@@ -68,7 +68,7 @@ Feature: Malformed and invalid request bodies
       | metadata.labels | FieldValueInvalid | /^Invalid value: "d e": name.+/  |
     And there is no Endpoints "a"
 
-  # Until 1.17, an update of Endpoints returns each cause twice.
+  # Up to 1.17, an update of Endpoints returns each cause twice.
   @rule:err-422-validation @since:1.18
   Scenario: PUT of Endpoints with an invalid port returns 422 Invalid and leaves the object unchanged
     err-422-validation: an update is validated in the same way as a create.

@@ -23,7 +23,7 @@ Feature: Invalid values in the resource under test
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
       """<type>
-      {resource:invalid part}
+      {resource:invalid patch}
       """
     Then the response is 422 Invalid
     And the stored resource "a" is unchanged
@@ -50,7 +50,7 @@ Feature: Invalid values in the resource under test
     Given the resource "labelled" named "a"
     When the manager "one" applies the resource "a" with "force=true":
       """
-      {resource:invalid part}
+      {resource:invalid patch}
       """
     Then the response is a client error
     And the stored resource "a" is unchanged
@@ -90,7 +90,7 @@ Feature: Invalid values in the resource under test
     Then the response is a client error
     And the stored resource "a" is unchanged
 
-  # Until 1.15, kube-apiserver returns 500 for this patch.
+  # Up to 1.15, kube-apiserver returns 500 for this patch.
   @rule:fv-field-types-always-checked @since:1.16
   Scenario: A merge patch with a value of the wrong type is rejected and leaves the object unchanged
     fv-field-types-always-checked: the patched object must match the schema of its type.
@@ -98,7 +98,7 @@ Feature: Invalid values in the resource under test
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
       """application/merge-patch+json
-      {resource:mistyped part}
+      {resource:mistyped patch}
       """
     Then the response is a client error
     And the stored resource "a" is unchanged

@@ -22,9 +22,9 @@ Feature: The Status of rejected writes
       | metadata | {}          |
 
     Examples: names and versions
-      | problem                                | version                        | name | code | reason     |
-      | has a name other than that in the path | {a:metadata.resourceVersion}   | b    | 400  | BadRequest |
-      | has a stale resourceVersion            | {old:metadata.resourceVersion} | a    | 409  | Conflict   |
+      | problem                               | version                        | name | code | reason     |
+      | has a name that differs from the path | {a:metadata.resourceVersion}   | b    | 400  | BadRequest |
+      | has a stale resourceVersion           | {old:metadata.resourceVersion} | a    | 409  | Conflict   |
 
   @resource @rule:err-body-is-status
   Scenario Outline: A rejected POST that <problem> returns a Status with code <code> and reason <reason>

@@ -78,7 +78,7 @@ Feature: Defaults in lists and nested objects of built-in kinds
       | a LimitRange with a maximum     | /api/v1/namespaces/{namespace}/limitranges | spec: {limits: [{type: Pod, max: {cpu: "2"}}, {type: Container, max: {cpu: "2"}}]}    | spec.limits[1].default | {"cpu":"2"}                            |
 
   @rule:kind-defaults @needs:type:deployments.apps
-  Scenario Outline: A <write> of a Deployment <without> sets the default
+  Scenario Outline: A <write> of a Deployment <condition> stores the default
     kind-defaults: an update that omits or removes a field sets its default, and does not keep the stored value.
     Detects: a server that sets defaults only when it creates an object, or that keeps the stored value.
     Given the Deployment "empty" named "a" with:
@@ -93,6 +93,6 @@ Feature: Defaults in lists and nested objects of built-in kinds
       | spec.revisionHistoryLimit | 10 |
 
     Examples: writes
-      | write       | without                      | method | type                         | value    |
-      | PUT         | without revisionHistoryLimit | PUT    | application/json             | (absent) |
-      | merge patch | with a null value            | PATCH  | application/merge-patch+json | null     |
+      | write       | condition                        | method | type                         | value    |
+      | PUT         | without revisionHistoryLimit     | PUT    | application/json             | (absent) |
+      | merge patch | with a null revisionHistoryLimit | PATCH  | application/merge-patch+json | null     |

@@ -5,7 +5,7 @@ Feature: Cluster IPs and node ports after changes of a Service
   @rule:kind-service-node-port
   Scenario Outline: POST of a NodePort Service with the node port <port> returns 422 Invalid
     kind-service-node-port: a requested node port must be in the range of node ports.
-    Detects: a server that accepts any free port, or with a wrong limit.
+    Detects: a server that accepts any free port, or has a wrong limit of the range.
     When POST /api/v1/namespaces/{namespace}/services with the body:
       """
       {metadata: {name: a}, spec: {type: NodePort, ports: [{port: 80, nodePort: <port>}]}}

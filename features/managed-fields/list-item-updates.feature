@@ -22,19 +22,19 @@ Feature: Ownership of list items after updates
   @rule:ssa-change-moves-ownership
   Scenario Outline: A <write> that <change> results in the expected owners
     ssa-change-moves-ownership: all owners lose a removed item with all of its fields, and only the changed fields of an item change owners.
-    Detects: a server that leaves the fields of removed items in managedFields, or assigns a reordered list or a whole item to the writer.
+    Detects: a server that leaves the fields of removed items in managedFields, or assigns a reordered list or a complete item to the writer.
     When PATCH /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a?fieldManager=writer with the body:
       """application/<type>
       <body>
       """
     Then the response is 200
     And the field managers of the Widget "a" are:
-      | manager | operation | fields  |
-      | one     | Apply     | <one>   |
-      | two     | Apply     | <two>   |
-      | writer  | Update    | <three> |
+      | manager | operation | fields             |
+      | one     | Apply     | <fields of one>    |
+      | two     | Apply     | <fields of two>    |
+      | writer  | Update    | <fields of writer> |
     Examples: changes
-      | write       | change                                 | type             | body                                                                                                                    | one                                                                                                                                                                  | two                                                                             | three                                                        |
+      | write       | change                                 | type             | body                                                                                                                    | fields of one                                                                                                                                                        | fields of two                                                                   | fields of writer                                             |
       | merge patch | removes an item of both managers       | merge-patch+json | {"spec":{"keyed":[{"k":"x","v":1}],"list":["x"]}}                                                                       | .spec.set[="x"] .spec.set[="w"] .spec.keyed[k="x"] .spec.keyed[k="x"].k .spec.keyed[k="x"].v                                                                         | .spec.set[="w"]                                                                 | .spec.list                                                   |
       | merge patch | changes a field of the second item     | merge-patch+json | {"spec":{"keyed":[{"k":"x","v":1},{"k":"w","v":3,"note":"m"}]}}                                                         | .spec.set[="x"] .spec.set[="w"] .spec.list .spec.keyed[k="x"] .spec.keyed[k="x"].k .spec.keyed[k="x"].v .spec.keyed[k="w"] .spec.keyed[k="w"].k                      | .spec.set[="w"] .spec.keyed[k="w"] .spec.keyed[k="w"].k .spec.keyed[k="w"].note | .spec.keyed[k="w"].v                                         |
       | merge patch | reorders two lists and adds an element | merge-patch+json | {"spec":{"set":["w","z","x"],"keyed":[{"k":"w","v":2,"note":"m"},{"k":"x","v":1}]}}                                     | .spec.set[="x"] .spec.set[="w"] .spec.list .spec.keyed[k="x"] .spec.keyed[k="x"].k .spec.keyed[k="x"].v .spec.keyed[k="w"] .spec.keyed[k="w"].k .spec.keyed[k="w"].v | .spec.set[="w"] .spec.keyed[k="w"] .spec.keyed[k="w"].k .spec.keyed[k="w"].note | .spec.set[="z"]                                              |

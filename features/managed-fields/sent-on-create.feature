@@ -37,7 +37,7 @@ Feature: managedFields in the body of a create
     Detects: a server that stores the invalid entry, or rejects the request.
     When POST /{collection}?fieldManager=one with the resource "labelled" where:
       | metadata.name          | a         |
-      | metadata.managedFields | <records> |
+      | metadata.managedFields | <entries> |
     Then the response is a success
     And the response has:
       | metadata.managedFields[0].manager | one      |
@@ -46,14 +46,14 @@ Feature: managedFields in the body of a create
 
     @rule:mf-create-sent-entries @resource
     Examples: resource under test
-      | resource kind | problem               | records                                                                                                                                                         |
+      | resource kind | problem               | entries                                                                                                                                                         |
       | the resource  | an unknown operation  | [{"manager":"two","operation":"Foo","apiVersion":"{resource:apiVersion}","time":"2020-01-01T00:00:00Z","fieldsType":"FieldsV1","fieldsV1":{"f:metadata":{}}}]   |
       | the resource  | an unknown fieldsType | [{"manager":"two","operation":"Apply","apiVersion":"{resource:apiVersion}","time":"2020-01-01T00:00:00Z","fieldsType":"FieldsV7","fieldsV1":{"f:metadata":{}}}] |
       | the resource  | an empty entry        | [{}]                                                                                                                                                            |
 
     @rule:mf-create-sent-entries @resource:custom @needs:crd
     Examples: custom resource
-      | resource kind     | problem               | records                                                                                                                                                         |
+      | resource kind     | problem               | entries                                                                                                                                                         |
       | a custom resource | an unknown operation  | [{"manager":"two","operation":"Foo","apiVersion":"{resource:apiVersion}","time":"2020-01-01T00:00:00Z","fieldsType":"FieldsV1","fieldsV1":{"f:metadata":{}}}]   |
       | a custom resource | an unknown fieldsType | [{"manager":"two","operation":"Apply","apiVersion":"{resource:apiVersion}","time":"2020-01-01T00:00:00Z","fieldsType":"FieldsV7","fieldsV1":{"f:metadata":{}}}] |
       | a custom resource | an empty entry        | [{}]                                                                                                                                                            |

@@ -61,7 +61,7 @@ Feature: JSON for every built-in type
       | kind      | state       | collection                                | path                     | value |
       | Namespace | empty       | /api/v1/namespaces                        | status.phase             | Active |
 
-    # Until 1.16, kube-apiserver sorts and merges the subsets of Endpoints, so it does not store them as they were sent.
+    # Up to 1.16, kube-apiserver sorts and merges the subsets of Endpoints, so it does not store them as they were sent.
     @since:1.17
     Examples: since 1.17
       | kind      | state       | collection                                | path                     | value |

@@ -9,7 +9,7 @@ Feature: Encodings of DeleteOptions
     Given the Endpoints "one-subset" named "a"
     When DELETE /api/v1/namespaces/{namespace}/endpoints<path> with the body:
       """application/yaml
-      # only tried
+      # dry run
       dryRun:
       - All
       """

@@ -14,7 +14,7 @@ Feature: Protobuf as a media type
     Then the response is 200
     And the response in "application/vnd.orch.protobuf" is the same as "json"
 
-  # Until 1.16, kube-apiserver sorts and merges the subsets of Endpoints, so it does not store them as they were sent.
+  # Up to 1.16, kube-apiserver sorts and merges the subsets of Endpoints, so it does not store them as they were sent.
   @rule:media-protobuf-request
   @needs:protobuf @since:1.17
   Scenario: A POST with a protobuf body stores the object

@@ -14,7 +14,7 @@ Feature: Random objects in every encoding
       | kind      | runs |
       | Endpoints | 8    |
 
-    # Until 1.15, kube-apiserver writes an empty byte field as null in YAML.
+    # Up to 1.15, kube-apiserver writes an empty byte field as null in YAML.
     @needs:type:configmaps @since:1.16
     Examples: strings and bytes
       | kind      | runs |

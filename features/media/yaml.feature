@@ -49,7 +49,7 @@ Feature: YAML as a media type
       | subsets[0].addresses[0].ip  | 10.1.2.3 |
       | subsets[0].ports[0].port    | 8080     |
 
-  # Until 1.16, kube-apiserver sorts and merges the subsets of Endpoints, so it does not store them as they were sent.
+  # Up to 1.16, kube-apiserver sorts and merges the subsets of Endpoints, so it does not store them as they were sent.
   @rule:media-yaml-request @since:1.17
   Scenario: A PUT with a YAML body replaces the object
     media-yaml-request: PUT accepts a YAML body.

@@ -99,7 +99,7 @@ Feature: Changes that increment the generation, by kind
       | server-side apply     | PATCH  | application/apply-patch+yaml           | &force=true |
 
   @rule:meta-generation-absent @needs:type:configmaps
-  Scenario Outline: A ConfigMap has no generation <when>
+  Scenario Outline: A ConfigMap has no generation <condition>
     meta-generation-absent: objects of this kind have no generation.
     Detects: a server that sets the generation of every kind.
     Given the ConfigMap "empty" named "a" with:
@@ -110,7 +110,7 @@ Feature: Changes that increment the generation, by kind
       | metadata.generation | (absent) |
 
     Examples: requests
-      | when                | method |
+      | condition           | method |
       | after its creation  | GET    |
       | during its deletion | DELETE |
 

@@ -84,7 +84,7 @@ Feature: Generation for combinations of write types and changed fields
     And the stored resource "a" is saved as "a"
     When PATCH /{collection}/a/status with the body:
       """application/merge-patch+json
-      {resource:status part}
+      {resource:status patch}
       """
     Then the response is 200
     And the stored resource "a" has:

@@ -31,7 +31,7 @@ Feature: Generation in events, lists and watches
     Given the resource "labelled" named "a-{unique}"
     And the manager "one" has changed the resource "a-{unique}":
       """
-      {resource:changed part}
+      {resource:changed patch}
       """
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
     When DELETE /{collection}/a-{unique}
@@ -57,7 +57,7 @@ Feature: Generation in events, lists and watches
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
     And the manager "one" has changed the resource "a-{unique}":
       """
-      {resource:changed part}
+      {resource:changed patch}
       """
     When GET /{collection}?fieldSelector=metadata.name%3Da-{unique}
     Then the response is 200

@@ -82,7 +82,7 @@ Feature: Generation of an object
     Given the resource "labelled" named "a"
     And the manager "one" has changed the resource "a":
       """
-      {resource:changed part}
+      {resource:changed patch}
       """
     When PATCH /{collection}/a with the body:
       """application/json-patch+json

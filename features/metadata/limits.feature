@@ -16,31 +16,31 @@ Feature: Syntax and limits of metadata
 
     @rule:meta-label-syntax
     Examples: labels
-      | problem                                            | map    | value                                                          |
-      | a label value of 64 characters                     | labels | {"a":"{letters:64}"}                                           |
-      | a second label whose value begins with a dash      | labels | {"a":"ok","b":"-x"}                                            |
-      | a third label whose value ends with a dot          | labels | {"a":"ok","b":"ok","c":"x."}                                   |
-      | a label value with a space                         | labels | {"a":"x y"}                                                    |
-      | a label key with 64 characters                     | labels | {"{letters:64}":"ok"}                                          |
-      | a second label key with 64 characters and a prefix | labels | {"a":"ok","example.com/{letters:64}":""}                       |
-      | a second label key with a space                    | labels | {"a":"ok","b c":"ok"}                                          |
-      | a label key with an empty name                     | labels | {"example.com/":"ok"}                                          |
-      | a label key with an empty prefix                   | labels | {"/a":"ok"}                                                    |
-      | a label key with an upper-case prefix              | labels | {"Example.com/a":"ok"}                                         |
-      | a label key with two slashes                       | labels | {"a/b/c":"ok"}                                                 |
-      | a label key whose prefix has 254 characters        | labels | {"{letters:63}.{letters:63}.{letters:63}.{letters:62}/a":"ok"} |
+      | problem                                                      | map    | value                                                          |
+      | a label value of 64 characters                               | labels | {"a":"{letters:64}"}                                           |
+      | a second label whose value begins with a dash                | labels | {"a":"ok","b":"-x"}                                            |
+      | a third label whose value ends with a dot                    | labels | {"a":"ok","b":"ok","c":"x."}                                   |
+      | a label value with a space                                   | labels | {"a":"x y"}                                                    |
+      | a label key with 64 characters                               | labels | {"{letters:64}":"ok"}                                          |
+      | a second label key with a prefix and a name of 64 characters | labels | {"a":"ok","example.com/{letters:64}":""}                       |
+      | a second label key with a space                              | labels | {"a":"ok","b c":"ok"}                                          |
+      | a label key with an empty name                               | labels | {"example.com/":"ok"}                                          |
+      | a label key with an empty prefix                             | labels | {"/a":"ok"}                                                    |
+      | a label key with an upper-case prefix                        | labels | {"Example.com/a":"ok"}                                         |
+      | a label key with two slashes                                 | labels | {"a/b/c":"ok"}                                                 |
+      | a label key whose prefix has 254 characters                  | labels | {"{letters:63}.{letters:63}.{letters:63}.{letters:62}/a":"ok"} |
 
     @rule:meta-annotation-syntax
     Examples: annotations
-      | problem                                           | map         | value                                                          |
-      | an annotation key with 64 characters              | annotations | {"{letters:64}":"ok"}                                          |
-      | a second annotation key with a space              | annotations | {"a":"ok","b c":"ok"}                                          |
-      | a third annotation key with an empty name         | annotations | {"a":"","b":"","example.com/":""}                              |
-      | an annotation key with an empty prefix            | annotations | {"/a":"ok"}                                                    |
-      | an annotation key with two slashes                | annotations | {"a/b/c":"ok"}                                                 |
-      | an annotation key whose prefix has 254 characters | annotations | {"{letters:63}.{letters:63}.{letters:63}.{letters:62}/a":"ok"} |
-      | keys and values of 256 KiB and 1 byte             | annotations | {"{letters:63}":"{letters:131072}","b":"{letters:131009}"}     |
-      | 256 Ki characters, one of two bytes               | annotations | {"{letters:63}":"{letters:131072}","b":"é{letters:131007}"}    |
+      | problem                                                                | map         | value                                                          |
+      | an annotation key with 64 characters                                   | annotations | {"{letters:64}":"ok"}                                          |
+      | a second annotation key with a space                                   | annotations | {"a":"ok","b c":"ok"}                                          |
+      | a third annotation key with an empty name                              | annotations | {"a":"","b":"","example.com/":""}                              |
+      | an annotation key with an empty prefix                                 | annotations | {"/a":"ok"}                                                    |
+      | an annotation key with two slashes                                     | annotations | {"a/b/c":"ok"}                                                 |
+      | an annotation key whose prefix has 254 characters                      | annotations | {"{letters:63}.{letters:63}.{letters:63}.{letters:62}/a":"ok"} |
+      | annotations with a total size of 256 KiB plus 1 byte                   | annotations | {"{letters:63}":"{letters:131072}","b":"{letters:131009}"}     |
+      | annotations of 256 Ki characters that are 256 KiB plus 1 byte in UTF-8 | annotations | {"{letters:63}":"{letters:131072}","b":"é{letters:131007}"}    |
 
     @rule:meta-finalizers-string-list
     Examples: finalizers
@@ -62,20 +62,20 @@ Feature: Syntax and limits of metadata
 
     @rule:meta-label-syntax
     Examples: labels
-      | content                                         | map    | value                                                          |
-      | a label value of 63 characters                  | labels | {"a":"{letters:63}"}                                           |
-      | a label key of 63 characters                    | labels | {"{letters:63}":"ok"}                                          |
-      | a label key whose prefix has 253 characters     | labels | {"{letters:63}.{letters:63}.{letters:63}.{letters:61}/a":"ok"} |
-      | a label key of 63 characters and a prefix       | labels | {"a":"ok","example.com/{letters:63}":"ok"}                     |
-      | labels with one character, dots and underscores | labels | {"a":"A_b.C-d","B_c.d":"1","0":"0"}                            |
+      | content                                                            | map    | value                                                          |
+      | a label value of 63 characters                                     | labels | {"a":"{letters:63}"}                                           |
+      | a label key of 63 characters                                       | labels | {"{letters:63}":"ok"}                                          |
+      | a label key whose prefix has 253 characters                        | labels | {"{letters:63}.{letters:63}.{letters:63}.{letters:61}/a":"ok"} |
+      | a label key with a prefix and a name of 63 characters              | labels | {"a":"ok","example.com/{letters:63}":"ok"}                     |
+      | one-character labels, and labels with dots, dashes and underscores | labels | {"a":"A_b.C-d","B_c.d":"1","0":"0"}                            |
 
     @rule:meta-annotation-syntax
     Examples: annotations
-      | content                                           | map         | value                                                          |
-      | an annotation key with an upper-case prefix       | annotations | {"Example.com/A":"ok"}                                         |
-      | an annotation key whose prefix has 253 characters | annotations | {"{letters:63}.{letters:63}.{letters:63}.{letters:61}/a":"ok"} |
-      | an annotation key of 63 characters                | annotations | {"a":"","example.com/{letters:63}":"ok"}                       |
-      | annotations of 256 KiB                            | annotations | {"{letters:63}":"{letters:131072}","b":"{letters:131008}"}     |
+      | content                                                     | map         | value                                                          |
+      | an annotation key with an upper-case prefix                 | annotations | {"Example.com/A":"ok"}                                         |
+      | an annotation key whose prefix has 253 characters           | annotations | {"{letters:63}.{letters:63}.{letters:63}.{letters:61}/a":"ok"} |
+      | an annotation key with a prefix and a name of 63 characters | annotations | {"a":"","example.com/{letters:63}":"ok"}                       |
+      | annotations with a total size of 256 KiB                    | annotations | {"{letters:63}":"{letters:131072}","b":"{letters:131008}"}     |
 
     @rule:meta-finalizers-string-list
     Examples: finalizers

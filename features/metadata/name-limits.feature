@@ -39,18 +39,18 @@ Feature: Limits of names
       | metadata.generateName | <prefix> |
     Then the response is a success
     And the response has:
-      | metadata.generateName | <prefix>                     |
-      | metadata.name         | /^x{<kept>}[a-z0-9]{5}$/ |
+      | metadata.generateName | <prefix>                          |
+      | metadata.name         | /^x{<prefix length>}[a-z0-9]{5}$/ |
 
     @rule:meta-generatename-length @resource @needs:resource:long-generate-names
     Examples: resource under test
-      | count | total | prefix        | kept |
-      | 57    | 62    | {letters:57}  | 57   |
-      | 58    | 63    | {letters:58}  | 58   |
-      | 59    | 63    | {letters:59}  | 58   |
-      | 200   | 63    | {letters:200} | 58   |
+      | count | total | prefix        | prefix length |
+      | 57    | 62    | {letters:57}  | 57            |
+      | 58    | 63    | {letters:58}  | 58            |
+      | 59    | 63    | {letters:59}  | 58            |
+      | 200   | 63    | {letters:200} | 58            |
 
     @rule:meta-generatename-length @resource:custom @needs:crd
     Examples: custom resource
-      | count | total | prefix        | kept |
-      | 59    | 63    | {letters:59}  | 58   |
+      | count | total | prefix       | prefix length |
+      | 59    | 63    | {letters:59} | 58            |

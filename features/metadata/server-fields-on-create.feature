@@ -57,7 +57,7 @@ Feature: Server-set metadata in the body of a create
       | resource kind     | field    | value | stored          |
       | a custom resource | selfLink | /x    | /{collection}/a |
 
-  Scenario Outline: A POST of <resource kind> <how> ignores server-set fields in the body
+  Scenario Outline: A POST of <resource kind> <condition> ignores server-set fields in the body
     meta-create-server-fields: the server ignores these fields in every encoding, in dry runs and with generateName.
     Detects: a server that stores these fields from a body in YAML or protobuf, in a dry run, or with generateName.
     When POST /{collection}<query> with the resource "labelled" in "<type>" where:
@@ -76,7 +76,7 @@ Feature: Server-set metadata in the body of a create
 
     @rule:meta-create-server-fields @resource
     Examples: resource under test
-      | resource kind | how                         | type             | query                   | name     | prefix   |
+      | resource kind | condition                   | type             | query                   | name     | prefix   |
       | the resource  | in YAML                     | application/yaml |                         | a        | (absent) |
       | the resource  | as a dry run                | application/json | ?dryRun=All             | a        | (absent) |
       | the resource  | with generateName           | application/json |                         | (absent) | a-       |
@@ -84,12 +84,12 @@ Feature: Server-set metadata in the body of a create
 
     @rule:meta-create-server-fields @resource @needs:resource:protobuf
     Examples: protobuf
-      | resource kind | how         | type                          | query | name | prefix   |
+      | resource kind | condition   | type                          | query | name | prefix   |
       | the resource  | in protobuf | application/vnd.orch.protobuf |       | a    | (absent) |
 
     @rule:meta-create-server-fields @resource:custom @needs:crd
     Examples: custom resource
-      | resource kind     | how                         | type             | query                   | name     | prefix   |
+      | resource kind     | condition                   | type             | query                   | name     | prefix   |
       | a custom resource | in YAML                     | application/yaml |                         | a        | (absent) |
       | a custom resource | as a dry run                | application/json | ?dryRun=All             | a        | (absent) |
       | a custom resource | with generateName           | application/json |                         | (absent) | a-       |

@@ -33,7 +33,7 @@ Feature: Server-set metadata in updates
       | merge patch       | deletionGracePeriodSeconds | a custom resource | application/merge-patch+json |             | 5                                    |
 
   @resource
-  Scenario Outline: A JSON Patch that replaces metadata.<field> returns 422 Invalid and changes nothing
+  Scenario Outline: A JSON Patch that sets metadata.<field> returns 422 Invalid and changes nothing
     meta-update-server-fields: the field is immutable in every patch type.
     Detects: a server that checks these fields only in merge patches.
     Given the resource "labelled" named "a"
@@ -77,11 +77,11 @@ Feature: Server-set metadata in updates
       | PUT         | creationTimestamp | a custom resource | PUT    | application/json             |       | 2020-01-01T00:00:00Z |
       | merge patch | creationTimestamp | a custom resource | PATCH  | application/merge-patch+json |       | 2020-01-01T00:00:00Z |
 
-  Scenario Outline: A merge patch of the <part> of <resource kind> cannot change metadata.<field>
+  Scenario Outline: A merge patch of the <subresource> of <resource kind> cannot change metadata.<field>
     meta-update-server-fields: a write of a subresource cannot change these fields. For custom resources, the server ignores the value.
     Detects: a server that merges the metadata of a subresource into the object.
     Given the resource "labelled" named "a"
-    When PATCH /{collection}/a/<part> with the body:
+    When PATCH /{collection}/a/<subresource> with the body:
       """application/merge-patch+json
       {"metadata":{"<field>":"<value>"}}
       """
@@ -93,14 +93,14 @@ Feature: Server-set metadata in updates
 
     @rule:meta-update-server-fields @needs:resource:status @resource
     Examples: status of the resource under test
-      | part   | resource kind | field             | code       | value                                |
-      | status | the resource  | uid               | 422 or 200 | 11111111-2222-4333-8444-555555555555 |
-      | status | the resource  | deletionTimestamp | 422 or 200 | 2020-01-01T00:00:00Z                 |
-      | status | the resource  | creationTimestamp | 200        | 2020-01-01T00:00:00Z                 |
+      | subresource | resource kind | field             | code       | value                                |
+      | status      | the resource  | uid               | 422 or 200 | 11111111-2222-4333-8444-555555555555 |
+      | status      | the resource  | deletionTimestamp | 422 or 200 | 2020-01-01T00:00:00Z                 |
+      | status      | the resource  | creationTimestamp | 200        | 2020-01-01T00:00:00Z                 |
 
     @rule:meta-update-server-fields @resource:custom @needs:crd
     Examples: custom resource
-      | part   | resource kind     | field             | code | value                                |
-      | status | a custom resource | uid               | 200  | 11111111-2222-4333-8444-555555555555 |
-      | status | a custom resource | deletionTimestamp | 200  | 2020-01-01T00:00:00Z                 |
-      | scale  | a custom resource | deletionTimestamp | 200  | 2020-01-01T00:00:00Z                 |
+      | subresource | resource kind     | field             | code | value                                |
+      | status      | a custom resource | uid               | 200  | 11111111-2222-4333-8444-555555555555 |
+      | status      | a custom resource | deletionTimestamp | 200  | 2020-01-01T00:00:00Z                 |
+      | scale       | a custom resource | deletionTimestamp | 200  | 2020-01-01T00:00:00Z                 |

@@ -35,12 +35,12 @@ Feature: uid of an object
     Given the Endpoints "empty" named "a"
     And the Endpoints "empty" named "b"
     And the Endpoints "empty" named "c" in namespace "second"
-    And the response to GET /api/v1/namespaces/{namespace} is saved as "ns"
+    And the response to GET /api/v1/namespaces/{namespace} is saved as "createdNamespace"
     When POST /api/v1/namespaces/{namespace}/configmaps with the ConfigMap "empty" where:
       | metadata.name | a |
     Then the response is a success
     And these values satisfy:
-      | ["{a:metadata.uid}","{b:metadata.uid}","{c:metadata.uid}","{ns:metadata.uid}","{last:metadata.uid}"] | all different |  |
+      | ["{a:metadata.uid}","{b:metadata.uid}","{c:metadata.uid}","{createdNamespace:metadata.uid}","{last:metadata.uid}"] | all different |  |
 
   @resource @rule:meta-uid-unique @needs:resource:empty-namespaces
   Scenario: A list contains each object with the uid from the response to the create

@@ -3,7 +3,7 @@ Feature: Limits and null values of labels, annotations and generated names
   The server validates the complete result of each write, and stores a null value as an empty string.
 
   @resource @rule:meta-annotation-syntax @needs:resource:metadata-as-sent
-  Scenario Outline: A <patch> that adds an annotation so that all annotations have <size> returns <response>
+  Scenario Outline: A <patch> that increases the total size of the annotations to <size> returns <response>
     meta-annotation-syntax: the limit of 256 KiB applies to all annotations of the stored object together.
     Detects: a server that validates only the size of the annotations in the request.
     Given the resource "plain" named "a" with:
@@ -15,10 +15,10 @@ Feature: Limits and null values of labels, annotations and generated names
     Then the response is <response>
 
     Examples: patches
-      | patch       | size                | response    | type                         | body                                                                           |
-      | merge patch | 256 KiB and 1 byte  | 422 Invalid | application/merge-patch+json | {"metadata":{"annotations":{"b":"{letters:131009}"}}}                          |
-      | JSON Patch  | 256 KiB and 1 byte  | 422 Invalid | application/json-patch+json  | [{"op":"add","path":"/metadata/annotations/b","value":"{letters:131009}"}]     |
-      | merge patch | 256 KiB             | 200         | application/merge-patch+json | {"metadata":{"annotations":{"b":"{letters:131008}"}}}                          |
+      | patch       | size                | response    | type                         | body                                                                       |
+      | merge patch | 256 KiB plus 1 byte | 422 Invalid | application/merge-patch+json | {"metadata":{"annotations":{"b":"{letters:131009}"}}}                      |
+      | JSON Patch  | 256 KiB plus 1 byte | 422 Invalid | application/json-patch+json  | [{"op":"add","path":"/metadata/annotations/b","value":"{letters:131009}"}] |
+      | merge patch | 256 KiB             | 200         | application/merge-patch+json | {"metadata":{"annotations":{"b":"{letters:131008}"}}}                      |
 
   @rule:meta-labels-roundtrip @rule:meta-annotations-roundtrip
   Scenario Outline: A <write> with a null label and a null annotation stores empty strings
@@ -65,7 +65,7 @@ Feature: Limits and null values of labels, annotations and generated names
   @rule:meta-generatename-prefix
   Scenario: POST with an invalid generateName returns causes for generateName and for the generated name
     meta-generatename-prefix: both fields are validated.
-    Detects: a server that validates only the generated name, so that the client does not find the wrong field.
+    Detects: a server that validates only the generated name, so that the error does not name the field that the client has set.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.generateName | Web- |
     Then the response is 422 Invalid

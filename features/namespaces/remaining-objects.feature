@@ -27,7 +27,7 @@ Feature: Conditions of terminating Namespaces
 
   @rule:ns-deletion-conditions @since:1.17
   Scenario: The conditions of a terminating Namespace change after some of the remaining objects are removed
-    ns-deletion-conditions: the numbers in the conditions are those of the objects that still exist.
+    ns-deletion-conditions: the conditions count the objects that still exist.
     Detects: a namespace controller that writes the conditions only once.
     Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
       | metadata.finalizers | ["example.com/hold"] |

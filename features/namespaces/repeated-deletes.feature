@@ -5,7 +5,7 @@ Feature: Repeated, rejected and dry-run deletes of Namespaces
   @rule:ns-deletion-removes-contents @rule:del-sets-deletiontimestamp @waits
   Scenario: A second DELETE of a Namespace does not change its deletionTimestamp
     del-sets-deletiontimestamp: the timestamp stays the time of the first delete.
-    Detects: a server that marks a terminating Namespace again.
+    Detects: a server that sets the deletionTimestamp of a terminating Namespace again.
     Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the Namespace "{namespace:doomed}" is terminating

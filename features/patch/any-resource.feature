@@ -22,7 +22,7 @@ Feature: Patches of the resource under test
       | effect                                 | operations                                                                                         | labels                            |
       | add a label                            | {"op":"add","path":"/metadata/labels/x","value":"1"}                                               | {"app":"web","x":"1"}             |
       | replace a label                        | {"op":"replace","path":"/metadata/labels/app","value":"1"}                                         | {"app":"1"}                       |
-      | replace the whole label map            | {"op":"replace","path":"/metadata/labels","value":{"x":"1"}}                                       | {"x":"1"}                         |
+      | replace the complete label map         | {"op":"replace","path":"/metadata/labels","value":{"x":"1"}}                                       | {"x":"1"}                         |
       | move a label                           | {"op":"move","from":"/metadata/labels/app","path":"/metadata/labels/x"}                            | {"x":"web"}                       |
       | copy a label                           | {"op":"copy","from":"/metadata/labels/app","path":"/metadata/labels/x"}                            | {"app":"web","x":"web"}           |
       | add one label and remove another       | {"op":"add","path":"/metadata/labels/x","value":"1"},{"op":"remove","path":"/metadata/labels/app"} | {"x":"1"}                         |

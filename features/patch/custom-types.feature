@@ -29,7 +29,7 @@ Feature: Patches of custom resources
   # kube-apiserver 1.17 rejects an apply of a custom object whose replicas are an integer.
   @rule:patch-strategic-not-for-custom-types
   @needs:crd @since:1.18
-  Scenario Outline: A strategic merge patch of <target> of a custom resource returns 415
+  Scenario Outline: A strategic merge patch <target> returns 415
     patch-strategic-not-for-custom-types: the server rejects the media type for existing and absent objects.
     Detects: a server that checks Content-Type only for patches of the object itself, or looks up the object first.
     Given a CustomResourceDefinition for Widget with the versions "v1, beta", the subresources status and scale, and these properties of spec:
@@ -48,11 +48,11 @@ Feature: Patches of custom resources
     And the stored Widget "a" is unchanged
 
     Examples: targets
-      | target                    | path          | body                      |
-      | the status                | /a/status     | {"status":{"replicas":2}} |
-      | an absent object          | /b            | {"spec":{"replicas":2}}   |
-      | an object in a dry run    | /a?dryRun=All | {"spec":{"replicas":2}}   |
-      | an object without changes | /a            | {}                        |
+      | target                                    | path          | body                      |
+      | of the status of a custom resource        | /a/status     | {"status":{"replicas":2}} |
+      | of an absent custom resource              | /b            | {"spec":{"replicas":2}}   |
+      | of a custom resource in a dry run         | /a?dryRun=All | {"spec":{"replicas":2}}   |
+      | that changes nothing in a custom resource | /a            | {}                        |
 
   @needs:crd
   Scenario Outline: A <patch> of a custom resource changes only the fields in the patch

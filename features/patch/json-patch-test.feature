@@ -32,7 +32,7 @@ Feature: Test operation of JSON Patch
       | the uid                                 | /metadata/uid             | "{a:metadata.uid}"                           |
 
   @rule:patch-json-patch-test-passes
-  Scenario Outline: A JSON Patch test reads the result of the preceding operations (<case>)
+  Scenario Outline: A JSON Patch test reads the result of the preceding operations (<tested value>)
     patch-json-patch-test-passes: the server applies operations, including tests, in order.
     Detects: a server that compares every test with the stored object before it applies operations.
     Given the Endpoints "one-subset" named "a"
@@ -46,7 +46,7 @@ Feature: Test operation of JSON Patch
     And the stored Endpoints "a" is the same as the response
 
     Examples: preceding operations
-      | case            | operations                                                                                                             |
+      | tested value    | operations                                                                                                             |
       | added member    | {"op":"add","path":"/metadata/labels/x~1y","value":"1"},{"op":"test","path":"/metadata/labels/x~1y","value":"1"}       |
       | replaced member | {"op":"replace","path":"/metadata/labels/app","value":"1"},{"op":"test","path":"/metadata/labels","value":{"app":"1"}} |
       | removed member  | {"op":"remove","path":"/subsets/0/ports"},{"op":"test","path":"/subsets","value":[{"addresses":[{"ip":"10.10.1.1"}]}]} |

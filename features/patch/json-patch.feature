@@ -54,11 +54,11 @@ Feature: Operations of JSON Patch
       | contain no operations                   |                                                                                                                                                    | {"k":"1","l":"2"}         | {"app":"web"}         | {"a/b":"slash","m":"one"} |
       | contain unknown members                 | {"op":"add","path":"/data/m","value":"3","from":"/data/k"}                                                                                         | {"k":"1","l":"2","m":"3"} | {"app":"web"}         | {"a/b":"slash","m":"one"} |
 
-    # Until 1.22, the JSON Patch library of kube-apiserver cannot replace the complete object, and the response is 422.
+    # Up to 1.22, the JSON Patch library of kube-apiserver cannot replace the complete object, and the response is 422.
     @since:1.23
     Examples: since 1.23
-      | effect                   | operations                                                                                                                                                    | data      | labels    | annotations |
-      | replace the whole object | {"op":"replace","path":"","value":{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a","labels":{"r":"1"},"annotations":{"s":"2"}},"data":{"n":"5"}}} | {"n":"5"} | {"r":"1"} | {"s":"2"}   |
+      | effect                      | operations                                                                                                                                                    | data      | labels    | annotations |
+      | replace the complete object | {"op":"replace","path":"","value":{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a","labels":{"r":"1"},"annotations":{"s":"2"}},"data":{"n":"5"}}} | {"n":"5"} | {"r":"1"} | {"s":"2"}   |
 
   @rule:patch-json-patch
   Scenario Outline: A JSON Patch of an array can <effect>
@@ -88,7 +88,7 @@ Feature: Operations of JSON Patch
       | replace the array                                 | {"op":"replace","path":"/subsets/0/addresses","value":[{"ip":"10.10.5.5"}]}                                                                           | [{"ip":"10.10.5.5"}]                                       |
       | copy an item and change only the copy             | {"op":"copy","from":"/subsets/0/addresses/0","path":"/subsets/0/addresses/-"},{"op":"replace","path":"/subsets/0/addresses/2/ip","value":"10.10.3.3"} | [{"ip":"10.10.1.1"},{"ip":"10.10.2.2"},{"ip":"10.10.3.3"}] |
 
-    # Until 1.16, kube-apiserver sorts and merges the subsets of Endpoints, so it does not store them as they were sent.
+    # Up to 1.16, kube-apiserver sorts and merges the subsets of Endpoints, so it does not store them as they were sent.
     @since:1.17
     Examples: since 1.17
       | effect                                            | operations                                                                                                                                            | addresses                                                  |

@@ -99,7 +99,7 @@ Feature: Paths of API groups
     path-body-apiversion-mismatch: apiVersion and kind of the body must match the path.
     Detects: a server that decodes the body as the type in the path and ignores its apiVersion and kind.
     Given the Endpoints "one-subset" named "a"
-    When <method> /api/v1/namespaces/{namespace}/endpoints<rest> with the Endpoints "two-subsets" where:
+    When <method> /api/v1/namespaces/{namespace}/endpoints<path> with the Endpoints "two-subsets" where:
       | apiVersion    | <apiVersion> |
       | kind          | <kind>       |
       | metadata.name | <name>       |
@@ -108,14 +108,14 @@ Feature: Paths of API groups
     And there is no Endpoints "b"
 
     Examples: create
-      | method | rest | name | apiVersion | kind      |
+      | method | path | name | apiVersion | kind      |
       | POST   |      | b    | v1         | Namespace |
       | POST   |      | b    | v2         | Endpoints |
       | POST   |      | b    | apps/v1    | Endpoints |
       | POST   |      | b    | v1         | endpoints |
 
     Examples: update
-      | method | rest | name | apiVersion | kind      |
+      | method | path | name | apiVersion | kind      |
       | PUT    | /a   | a    | v1         | Namespace |
       | PUT    | /a   | a    | v2         | Endpoints |
       | PUT    | /a   | a    | apps/v1    | Endpoints |

@@ -23,18 +23,18 @@ Feature: Lists at resourceVersion 0
 
     @rule:rv-list-unset-limit-unset-rv-zero
     Examples: resourceVersionMatch unset, limit unset
-      | match | limit | query | rule                      |
-      | unset | unset |       | unset-limit-unset-rv-zero |
+      | match   | limit   | query | rule                      |
+      | (unset) | (unset) |       | unset-limit-unset-rv-zero |
 
     @rule:rv-list-unset-limit-n-rv-zero
     Examples: resourceVersionMatch unset, limit n
-      | match | limit | query    | rule                  |
-      | unset | 2     | &limit=2 | unset-limit-n-rv-zero |
+      | match   | limit | query    | rule                  |
+      | (unset) | 2     | &limit=2 | unset-limit-n-rv-zero |
 
     @rule:rv-list-notolder-limit-unset-rv-zero
     Examples: NotOlderThan, limit unset
-      | match        | limit | query                              | rule                         |
-      | NotOlderThan | unset | &resourceVersionMatch=NotOlderThan | notolder-limit-unset-rv-zero |
+      | match        | limit   | query                              | rule                         |
+      | NotOlderThan | (unset) | &resourceVersionMatch=NotOlderThan | notolder-limit-unset-rv-zero |
 
     @rule:rv-list-notolder-limit-n-rv-zero
     Examples: NotOlderThan, limit n

@@ -16,10 +16,10 @@ Feature: resourceVersion and resourceVersionMatch in clients
     Then the client finds "item-0, item-1, item-2, item-3"
 
   @rule:rv-client-exact-checks-version
-  Scenario: A client repeats a list with limit if resourceVersionMatch=Exact returns a different resourceVersion
+  Scenario: A client repeats a list, now with limit, if the response to resourceVersionMatch=Exact has a different resourceVersion
     rv-client-exact-checks-version: a server that ignores resourceVersionMatch returns a different resourceVersion, which the client
     detects.
-    Detects: a client that does not compare the resourceVersion of the response.
+    Detects: a client that does not compare the resourceVersion of the response with the requested resourceVersion.
     Given the Endpoints "empty" named "later"
     And a proxy in front of the server that:
       | list 1 | ignores resourceVersion, resourceVersionMatch |

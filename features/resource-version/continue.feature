@@ -41,7 +41,7 @@ Feature: resourceVersion of continue tokens
       | (unset) | 0       | list-unset-continue-rv-zero |
 
   @resource @rule:rv-list-unset-continue-rv-other
-  Scenario Outline: A continue token with limit <limit> and <which> resourceVersion returns 400
+  Scenario Outline: A continue token with limit <limit> and <origin> resourceVersion returns 400
     rv-list-unset-continue-rv-other: the response is 400, even for the resourceVersion of the token.
     Detects: a server that returns the state at the resourceVersion of the request.
     When GET /{collection} with the query:
@@ -51,7 +51,7 @@ Feature: resourceVersion of continue tokens
     Then the response is 400 BadRequest
 
     Examples: nonzero resource versions
-      | limit   | which    | version                           |
+      | limit   | origin   | version                           |
       | 2       | its own  | {first:metadata.resourceVersion}  |
       | (unset) | its own  | {first:metadata.resourceVersion}  |
       | 2       | a later  | {item-9:metadata.resourceVersion} |

@@ -35,7 +35,7 @@ Feature: resourceVersion of GET
     And the response is the same as "a"
 
   @resource @rule:rv-get-other
-  Scenario Outline: GET at <which> resourceVersion returns a state at least as new as this resourceVersion
+  Scenario Outline: GET at <relative version> resourceVersion returns a state at least as new as this resourceVersion
     rv-get-other: the response has the semantics Not older than.
     Detects: a server that rejects the request if the object has an older resourceVersion, or that returns an older state than requested.
     Given the resource "labelled" named "a"
@@ -49,10 +49,10 @@ Feature: resourceVersion of GET
       | metadata.labels.app | <app> |
 
     Examples: versions
-      | which       | version                          | app               |
-      | the current | {a:metadata.resourceVersion}     | latest            |
-      | a later     | {b:metadata.resourceVersion}     | latest            |
-      | an earlier  | {first:metadata.resourceVersion} | /^(web\|latest)$/ |
+      | relative version | version                          | app               |
+      | the current      | {a:metadata.resourceVersion}     | latest            |
+      | a later          | {b:metadata.resourceVersion}     | latest            |
+      | an earlier       | {first:metadata.resourceVersion} | /^(web\|latest)$/ |
 
   @resource
   Scenario Outline: <request> with resourceVersion "<version>" returns <status>

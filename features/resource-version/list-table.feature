@@ -25,14 +25,14 @@ Feature: Semantics of resourceVersion and resourceVersionMatch in lists
 
     @rule:rv-list-unset-limit-unset-rv-unset
     Examples: limit unset
-      | match | limit   | version | rule                       | relation     | names   |
-      | unset | (unset) | unset   | unset-limit-unset-rv-unset | in any order | a, b, c |
+      | match   | limit   | version | rule                       | relation     | names   |
+      | (unset) | (unset) | (unset) | unset-limit-unset-rv-unset | in any order | a, b, c |
 
     @rule:rv-list-unset-limit-n-rv-unset
     Examples: limit set
-      | match | limit | version | rule                   | relation      | names   |
-      | unset | 2     | unset   | unset-limit-n-rv-unset | contains only | a, b, c |
-      | unset | 3     | unset   | unset-limit-n-rv-unset | in any order  | a, b, c |
+      | match   | limit | version | rule                   | relation      | names   |
+      | (unset) | 2     | (unset) | unset-limit-n-rv-unset | contains only | a, b, c |
+      | (unset) | 3     | (unset) | unset-limit-n-rv-unset | in any order  | a, b, c |
 
   @resource
   Scenario Outline: A list with resourceVersionMatch <match>, limit <limit> and resourceVersion 0 has the semantics Any

@@ -45,6 +45,6 @@ Feature: Validation of access reviews
 
     @needs:type:localsubjectaccessreviews.authorization
     Examples: LocalSubjectAccessReview
-      | kind                     | problem                                 | collection                                                                      | spec                                                                            | field                             |
-      | LocalSubjectAccessReview | a namespace other than that in the path | /apis/authorization.orch.io/v1/namespaces/{namespace}/localsubjectaccessreviews | user: a, resourceAttributes: {verb: get, resource: endpoints, namespace: other} | spec.resourceAttributes.namespace |
-      | LocalSubjectAccessReview | nonResourceAttributes                   | /apis/authorization.orch.io/v1/namespaces/{namespace}/localsubjectaccessreviews | user: a, nonResourceAttributes: {verb: get, path: /version}                     | spec.nonResourceAttributes        |
+      | kind                     | problem                                | collection                                                                      | spec                                                                            | field                             |
+      | LocalSubjectAccessReview | a namespace that differs from the path | /apis/authorization.orch.io/v1/namespaces/{namespace}/localsubjectaccessreviews | user: a, resourceAttributes: {verb: get, resource: endpoints, namespace: other} | spec.resourceAttributes.namespace |
+      | LocalSubjectAccessReview | nonResourceAttributes                  | /apis/authorization.orch.io/v1/namespaces/{namespace}/localsubjectaccessreviews | user: a, nonResourceAttributes: {verb: get, path: /version}                     | spec.nonResourceAttributes        |

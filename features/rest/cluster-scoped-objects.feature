@@ -15,7 +15,7 @@ Feature: Finalizers, selectors and subresources of cluster-scoped objects
     Detects: a server that compares finalizers only for namespaced objects.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.finalizers | ["example.com/one"] |
-    And the response to DELETE /apis/{unique}.example.com/v1/widgets/a-{unique} with this body is saved as "marked":
+    And the response to DELETE /apis/{unique}.example.com/v1/widgets/a-{unique} with this body is saved as "deletion":
       """
       {}
       """

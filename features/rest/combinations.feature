@@ -22,14 +22,14 @@ Feature: Random combinations of requests
     watch-list-then-watch-no-gap: one watch for each combination of label selector, field selector, start resourceVersion and
     representation reports every change of a matching object.
     Detects: a server that loses events, or sends a wrong event type, only if two options are combined.
-    When 1 random program runs: "watches that combine all options beside 8 writes of the resource"
+    When 1 random program runs: "watches with all combinations of options, concurrent with 8 writes of the resource"
     Then the responses match the model
 
   @rule:watch-list-then-watch-no-gap @needs:type:deployments.apps @waits @since:1.20
   Scenario: Watches of Deployments with every combination of options match the model
     watch-list-then-watch-no-gap: the watches report every change of a matching object.
     Detects: a server whose watches with a selector omit the result of status writes.
-    When 1 random program runs: "watches that combine all options beside 8 writes of the Deployment"
+    When 1 random program runs: "watches with all combinations of options, concurrent with 8 writes of the Deployment"
     Then the responses match the model
 
   @rule:rest-put-stale-version-409 @needs:crd @waits @since:1.20
@@ -51,5 +51,5 @@ Feature: Random combinations of requests
       """
       size: {type: integer}
       """
-    When 1 random program runs: "watches that combine all options beside 8 writes of the Widget"
+    When 1 random program runs: "watches with all combinations of options, concurrent with 8 writes of the Widget"
     Then the responses match the model

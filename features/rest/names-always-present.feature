@@ -37,20 +37,20 @@ Feature: Names in returned objects
     rest-name-always-present: the object in the response to a write has a non-empty metadata.name.
     Detects: a server that omits the name because the path contains it.
     Given the resource "labelled" named "a"
-    When <method> /{collection}<rest> with the resource "labelled" where:
+    When <method> /{collection}<path> with the resource "labelled" where:
       | metadata.name | <name> |
     Then the response is a success
     And the response has:
       | metadata.name | <name> |
 
     Examples: returned objects
-      | request | method | rest | name |
+      | request | method | path | name |
       | a POST  | POST   |      | b    |
       | a PUT   | PUT    | /a   | a    |
 
     @needs:resource:create-on-update
     Examples: create by PUT
-      | request | method | rest | name |
+      | request | method | path | name |
       | a PUT   | PUT    | /c   | c    |
 
   @resource @rule:rest-name-always-present

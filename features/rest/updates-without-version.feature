@@ -2,7 +2,7 @@
 Feature: Updates of custom objects without resourceVersion
   An update of a custom object must contain the resourceVersion that the client has read.
 
-  Scenario Outline: A PUT of <part> of <resource kind> with <version> returns 422 Invalid and changes nothing
+  Scenario Outline: A <write> of <resource kind> with <version> returns 422 Invalid and changes nothing
     rest-put-without-version-422: custom objects do not support unconditional updates.
     Detects: a server that accepts an update without resourceVersion and overwrites the changes of other clients.
     Given the resource "labelled" named "a"
@@ -16,20 +16,20 @@ Feature: Updates of custom objects without resourceVersion
 
     @rule:rest-put-without-version-422 @resource @needs:resource:custom
     Examples: resource under test
-      | part              | resource kind | version            | path | value    | type             |
-      | an object         | the resource  | no resourceVersion |      | (absent) | application/json |
-      | an object in YAML | the resource  | no resourceVersion |      | (absent) | application/yaml |
+      | write    | resource kind | version            | path | value    | type             |
+      | PUT      | the resource  | no resourceVersion |      | (absent) | application/json |
+      | YAML PUT | the resource  | no resourceVersion |      | (absent) | application/yaml |
 
     @rule:rest-put-without-version-422 @resource @needs:resource:custom @needs:resource:status
     Examples: status of the resource under test
-      | part       | resource kind | version            | path    | value    | type             |
-      | the status | the resource  | no resourceVersion | /status | (absent) | application/json |
+      | write             | resource kind | version            | path    | value    | type             |
+      | PUT of the status | the resource  | no resourceVersion | /status | (absent) | application/json |
 
     @rule:rest-put-without-version-422 @resource:custom @needs:crd
     Examples: custom resource
-      | part                   | resource kind     | version                  | path        | value    | type             |
-      | an object              | a custom resource | no resourceVersion       |             | (absent) | application/json |
-      | the status             | a custom resource | no resourceVersion       | /status     | (absent) | application/json |
-      | an object              | a custom resource | an empty resourceVersion |             | ""       | application/json |
-      | the status             | a custom resource | an empty resourceVersion | /status     | ""       | application/json |
-      | an object in a dry run | a custom resource | no resourceVersion       | ?dryRun=All | (absent) | application/json |
+      | write             | resource kind     | version                  | path        | value    | type             |
+      | PUT               | a custom resource | no resourceVersion       |             | (absent) | application/json |
+      | PUT of the status | a custom resource | no resourceVersion       | /status     | (absent) | application/json |
+      | PUT               | a custom resource | an empty resourceVersion |             | ""       | application/json |
+      | PUT of the status | a custom resource | an empty resourceVersion | /status     | ""       | application/json |
+      | dry-run PUT       | a custom resource | no resourceVersion       | ?dryRun=All | (absent) | application/json |

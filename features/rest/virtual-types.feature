@@ -77,8 +77,8 @@ Feature: Resources without stored objects, and subresources of other kinds
 
     @needs:type:localsubjectaccessreviews.authorization
     Examples: LocalSubjectAccessReview
-      | kind                     | field                        | metadata                          | collection                                                                      | user     | namespace                  |
-      | LocalSubjectAccessReview | a name besides the namespace | name: a, namespace: "{namespace}" | /apis/authorization.orch.io/v1/namespaces/{namespace}/localsubjectaccessreviews | user: a, | , namespace: "{namespace}" |
+      | kind                     | field                               | metadata                          | collection                                                                      | user     | namespace                  |
+      | LocalSubjectAccessReview | a name in addition to the namespace | name: a, namespace: "{namespace}" | /apis/authorization.orch.io/v1/namespaces/{namespace}/localsubjectaccessreviews | user: a, | , namespace: "{namespace}" |
 
   @rule:rest-virtual-type-not-stored @needs:type:selfsubjectaccessreviews.authorization
   Scenario: POST of a SelfSubjectAccessReview returns its result without uid and resourceVersion
@@ -100,11 +100,11 @@ Feature: Resources without stored objects, and subresources of other kinds
       """
       {metadata: {name: a}, spec: {token: nobody-has-this-token}}
       """
-    When GET /apis/authentication.orch.io/v1/tokenreviews<rest>
+    When GET /apis/authentication.orch.io/v1/tokenreviews<path>
     Then the response is <status> <reason>
 
     Examples: read verbs
-      | verb | rest | status | reason           |
+      | verb | path | status | reason           |
       | list |      | 405    | MethodNotAllowed |
       | get  | /a   | 404    | NotFound         |
 

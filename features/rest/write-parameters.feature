@@ -73,8 +73,8 @@ Feature: Parameters of writes in combination
 
     @rule:table-partial-metadata
     Examples: responses as PartialObjectMetadata
-      | write | parameter             | rule                   | effect                                                   |
-      | write | PartialObjectMetadata | table-partial-metadata | the response has the whole metadata of the stored object |
+      | write | parameter             | rule                   | effect                                                      |
+      | write | PartialObjectMetadata | table-partial-metadata | the response has the complete metadata of the stored object |
 
     @rule:media-yaml-request
     Examples: bodies in YAML

@@ -55,25 +55,25 @@ Feature: Writes of custom resources
       """
     When PATCH /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a-{unique}<query> with the body:
       """<type>
-      {"metadata":{"labels":{"app":"new"}<more>}<version>}
+      {"metadata":{"labels":{"app":"new"}<other fields>}<version>}
       """
     Then the response is <response>
     And the stored Widget "a-{unique}" is unchanged
 
     @rule:rest-patch-conditional-on-version
     Examples: stale resourceVersion
-      | patch       | condition                    | query | type                         | more                                                | version | response     |
+      | patch       | condition                    | query | type                         | other fields                                        | version | response     |
       | merge patch | with a stale resourceVersion |       | application/merge-patch+json | ,"resourceVersion":"{old:metadata.resourceVersion}" |         | 409 Conflict |
 
     @rule:dry-all-patch-not-stored
     Examples: dry run
-      | patch       | condition       | query       | type                         | more | version | response |
-      | merge patch | with dryRun=All | ?dryRun=All | application/merge-patch+json |      |         | 200      |
+      | patch       | condition       | query       | type                         | other fields | version | response |
+      | merge patch | with dryRun=All | ?dryRun=All | application/merge-patch+json |              |         | 200      |
 
     @rule:ssa-fieldmanager-required
     Examples: apply without fieldManager
-      | patch             | condition            | query | type                         | more | version                                                 | response       |
-      | server-side apply | without fieldManager |       | application/apply-patch+yaml |      | ,"apiVersion":"{unique}.example.com/v1","kind":"Widget" | a client error |
+      | patch             | condition            | query | type                         | other fields | version                                                 | response       |
+      | server-side apply | without fieldManager |       | application/apply-patch+yaml |              | ,"apiVersion":"{unique}.example.com/v1","kind":"Widget" | a client error |
 
   Scenario Outline: A dry-run <method> of a custom object changes nothing
     dry-all-put-not-stored, dry-all-delete-not-removed: the server does not change the object.

@@ -53,28 +53,28 @@ Feature: Writes of objects other than Endpoints
       """
     When PATCH <collection>/a-{unique}<query> with the body:
       """<type>
-      {"metadata":{"labels":{"app":"new"}<more>}<version>}
+      {"metadata":{"labels":{"app":"new"}<other fields>}<version>}
       """
     Then the response is <response>
     And the stored <kind> "a-{unique}" is unchanged
 
     @rule:rest-patch-conditional-on-version
     Examples: stale resourceVersion
-      | kind                             | patch       | condition                    | query | type                         | more                                                | version | response     | collection                                                               |
+      | kind                             | patch       | condition                    | query | type                         | other fields                                        | version | response     | collection                                                               |
       | ValidatingAdmissionPolicyBinding | merge patch | with a stale resourceVersion |       | application/merge-patch+json | ,"resourceVersion":"{old:metadata.resourceVersion}" |         | 409 Conflict | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
       | Lease                            | merge patch | with a stale resourceVersion |       | application/merge-patch+json | ,"resourceVersion":"{old:metadata.resourceVersion}" |         | 409 Conflict | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
     @rule:dry-all-patch-not-stored
     Examples: dry run
-      | kind                             | patch       | condition       | query       | type                         | more | version | response | collection                                                               |
-      | ValidatingAdmissionPolicyBinding | merge patch | with dryRun=All | ?dryRun=All | application/merge-patch+json |      |         | 200      | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
-      | Lease                            | merge patch | with dryRun=All | ?dryRun=All | application/merge-patch+json |      |         | 200      | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
+      | kind                             | patch       | condition       | query       | type                         | other fields | version | response | collection                                                               |
+      | ValidatingAdmissionPolicyBinding | merge patch | with dryRun=All | ?dryRun=All | application/merge-patch+json |              |         | 200      | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
+      | Lease                            | merge patch | with dryRun=All | ?dryRun=All | application/merge-patch+json |              |         | 200      | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
     @rule:ssa-fieldmanager-required
     Examples: apply without fieldManager
-      | kind                             | patch             | condition            | query | type                         | more | version                                                                                    | response       | collection                                                               |
-      | ValidatingAdmissionPolicyBinding | server-side apply | without fieldManager |       | application/apply-patch+yaml |      | ,"apiVersion":"admissionregistration.orch.io/v1","kind":"ValidatingAdmissionPolicyBinding" | a client error | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
-      | Lease                            | server-side apply | without fieldManager |       | application/apply-patch+yaml |      | ,"apiVersion":"coordination.orch.io/v1","kind":"Lease"                                     | a client error | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
+      | kind                             | patch             | condition            | query | type                         | other fields | version                                                                                    | response       | collection                                                               |
+      | ValidatingAdmissionPolicyBinding | server-side apply | without fieldManager |       | application/apply-patch+yaml |              | ,"apiVersion":"admissionregistration.orch.io/v1","kind":"ValidatingAdmissionPolicyBinding" | a client error | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
+      | Lease                            | server-side apply | without fieldManager |       | application/apply-patch+yaml |              | ,"apiVersion":"coordination.orch.io/v1","kind":"Lease"                                     | a client error | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
   Scenario Outline: A dry-run <method> of a <kind> changes nothing
     dry-all-put-not-stored, dry-all-delete-not-removed: the server does not change the object.

@@ -100,9 +100,9 @@ Feature: Evictions and disruption budgets
       | status.conditions[*].reason | contains | ["EvictionByEvictionAPI"] |
 
   @rule:sub-eviction-budget @needs:type:poddisruptionbudgets.policy @since:1.32
-  Scenario Outline: An eviction of a running Pod that is <state> returns <response> if its budget allows no disruption but unhealthy evictions
+  Scenario Outline: An eviction of a running Pod that is <state> returns <response> if its budget allows no disruption, but allows evictions of unhealthy Pods
     sub-eviction-budget: with unhealthyPodEvictionPolicy AlwaysAllow, the budget protects only Pods that are ready.
-    Detects: a server that ignores the policy, or that evicts ready Pods, too.
+    Detects: a server that ignores the policy, or also evicts ready Pods.
     Given the response to POST /apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets with this body is saved as "budget":
       """
       {apiVersion: policy/v1, kind: PodDisruptionBudget, metadata: {name: b}, spec: {minAvailable: 1, unhealthyPodEvictionPolicy: AlwaysAllow, selector: {matchLabels: {app: a}}}}
@@ -125,7 +125,7 @@ Feature: Evictions and disruption budgets
   @rule:sub-eviction-budget @needs:type:poddisruptionbudgets.policy
   Scenario: An eviction of a terminating Pod returns 201 if its budget allows no disruption
     sub-eviction-budget: the deletion of the Pod has already started, so the eviction disrupts nothing.
-    Detects: a server that compares the budget for each eviction of a running Pod.
+    Detects: a server that checks the budget for each eviction of a running Pod.
     Given the response to POST /apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets with this body is saved as "budget":
       """
       {apiVersion: policy/v1, kind: PodDisruptionBudget, metadata: {name: b}, spec: {minAvailable: 1, selector: {matchLabels: {app: a}}}}

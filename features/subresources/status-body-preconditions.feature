@@ -68,7 +68,7 @@ Feature: Names, uids and field owners in writes of the status
     And the stored resource "a" is saved as "old"
     And the manager "one" has changed the status of the resource "a":
       """
-      {resource:status part}
+      {resource:status patch}
       """
     And the stored resource "a" is saved as "a"
     When PUT /{collection}/a/status with the saved object "old" in "<type>" where:
@@ -99,12 +99,12 @@ Feature: Names, uids and field owners in writes of the status
     Given the resource "labelled" named "a"
     And the manager "one" has applied the status of the resource "a" with "force=true":
       """
-      {resource:status part}
+      {resource:status patch}
       """
     And the stored resource "a" is saved as "a"
     When the manager "two" applies the status of the resource "a":
       """
-      {resource:other status part}
+      {resource:other status patch}
       """
     Then the response is 409 Conflict
     And the stored resource "a" is unchanged

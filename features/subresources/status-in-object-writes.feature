@@ -9,7 +9,7 @@ Feature: The status in writes of the object
     Given the resource "labelled" named "a"
     And the manager "two" has changed the status of the resource "a":
       """
-      {resource:status part}
+      {resource:status patch}
       """
     When <method> /{collection}/a?fieldManager=one<query> with the resource "labelled" in "<type>" where:
       | metadata.name        | a                             |
@@ -61,7 +61,7 @@ Feature: The status in writes of the object
     Given the resource "labelled" named "a"
     And the manager "two" has changed the status of the resource "a":
       """
-      {resource:status part}
+      {resource:status patch}
       """
     When <method> /{collection}/a with the resource "labelled" in "<type>" where:
       | metadata.name        | a        |
@@ -90,7 +90,7 @@ Feature: The status in writes of the object
     Given the resource "labelled" named "a"
     And the manager "two" has changed the status of the resource "a":
       """
-      {resource:status part}
+      {resource:status patch}
       """
     And the stored resource "a" is saved as "a"
     When PATCH /{collection}/a with the body:
@@ -119,7 +119,7 @@ Feature: The status in writes of the object
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
       """application/strategic-merge-patch+json
-      {resource:status part}
+      {resource:status patch}
       """
     Then the response is 200
     And the stored resource "a" is unchanged

@@ -60,7 +60,7 @@ Feature: The latest status in lists, Tables and field selectors
     Given the resource "labelled" named "a"
     And the manager "one" has changed the status of the resource "a":
       """
-      {resource:status part}
+      {resource:status patch}
       """
     And GET /{collection}?resourceVersionMatch=NotOlderThan&resourceVersion={a:metadata.resourceVersion}
     And the response to GET /{collection}?resourceVersion=0<query> is saved as "any"

@@ -9,7 +9,7 @@ Feature: Preconditions of writes of the status
     And the stored resource "a" is saved as "old"
     And the manager "one" has changed the status of the resource "a":
       """
-      {resource:status part}
+      {resource:status patch}
       """
     And the stored resource "a" is saved as "a"
     When PUT /{collection}/a/status with the saved object "old" where:
@@ -28,7 +28,7 @@ Feature: Preconditions of writes of the status
       | resource kind     |
       | a custom resource |
 
-  Scenario Outline: A PUT of the status of <resource kind> that was read before a change of <changed part> returns 409 Conflict
+  Scenario Outline: A PUT of the status of <resource kind> that was read before a change of <changed object> returns 409 Conflict
     sub-status-put-stale-409: the object and its status have the same resourceVersion.
     Detects: a server with a separate resourceVersion for the status.
     Given the resource "labelled" named "a"
@@ -46,13 +46,13 @@ Feature: Preconditions of writes of the status
 
     @rule:sub-status-put-stale-409 @resource @needs:resource:status
     Examples: resource under test
-      | resource kind | changed part |
-      | the resource  | the object   |
+      | resource kind | changed object |
+      | the resource  | the object     |
 
     @rule:sub-status-put-stale-409 @resource:custom @needs:crd
     Examples: custom resource
-      | resource kind     | changed part |
-      | a custom resource | the object   |
+      | resource kind     | changed object |
+      | a custom resource | the object     |
 
   Scenario Outline: A <write> of the status of <resource kind> with a stale resourceVersion returns 409 Conflict
     sub-status-patch-stale-409: a resourceVersion in a patch is a precondition.
@@ -61,7 +61,7 @@ Feature: Preconditions of writes of the status
     And the stored resource "a" is saved as "old"
     And the manager "two" has changed the status of the resource "a":
       """
-      {resource:status part}
+      {resource:status patch}
       """
     When PATCH /{collection}/a/status?fieldManager=one<query> with the resource "labelled" in "<type>" where:
       | metadata.name            | a                              |

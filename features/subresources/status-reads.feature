@@ -32,7 +32,7 @@ Feature: The status in responses, lists and watches
     Given the resource "labelled" named "a"
     And the manager "one" has changed the status of the resource "a":
       """
-      {resource:status part}
+      {resource:status patch}
       """
     When GET /{collection}?fieldSelector=metadata.name%3Da
     Then the list has:
@@ -56,11 +56,11 @@ Feature: The status in responses, lists and watches
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}<parameters>
     And the manager "two" has changed the status of the resource "a":
       """
-      {resource:status part}
+      {resource:status patch}
       """
     When PATCH /{collection}/a/status with the body:
       """application/merge-patch+json
-      {resource:other status part}
+      {resource:other status patch}
       """
     Then the response is 200
     And the watch reports exactly:
@@ -85,7 +85,7 @@ Feature: The status in responses, lists and watches
     Given the resource "labelled" named "a"
     And the manager "one" has changed the status of the resource "a":
       """
-      {resource:status part}
+      {resource:status patch}
       """
     When <method> /{collection}/a/status?fieldManager=one with the saved object "a" in "<type>" where:
       | {resource:content} | {resource:changed content} |
@@ -110,7 +110,7 @@ Feature: The status in responses, lists and watches
     Given the resource "labelled" named "a"
     And the manager "one" has changed the status of the resource "a":
       """
-      {resource:status part}
+      {resource:status patch}
       """
     When GET /{collection}/a/status
     Then the response is 200

@@ -2,14 +2,14 @@
 Feature: One resourceVersion for an object and its subresources
   A write of a subresource changes the resourceVersion of the object, so a client that read the object earlier must read the object again.
 
-  Scenario Outline: A <write> of <resource kind> with the resourceVersion from before a write of the status returns 409 Conflict
+  Scenario Outline: A <write> of <resource kind> with a resourceVersion older than the last status update returns 409 Conflict
     rest-put-stale-version-409, rest-patch-conditional-on-version: the object and its status have the same resourceVersion.
     Detects: a server that stores the status separately, or compares the resourceVersion only with the last write of the object itself.
     Given the resource "labelled" named "a"
     And the stored resource "a" is saved as "old"
     And the manager "two" has changed the status of the resource "a":
       """
-      {resource:status part}
+      {resource:status patch}
       """
     And the stored resource "a" is saved as "a"
     When <method> /{collection}/a?fieldManager=one<query> with the resource "labelled" in "<type>" where:
@@ -23,7 +23,7 @@ Feature: One resourceVersion for an object and its subresources
     Examples: PUT of the resource under test
       | write       | resource kind | method | type             | query       |
       | PUT         | the resource  | PUT    | application/json |             |
-      | PUT of YAML | the resource  | PUT    | application/yaml |             |
+      | YAML PUT    | the resource  | PUT    | application/yaml |             |
       | dry-run PUT | the resource  | PUT    | application/json | &dryRun=All |
 
     @rule:rest-patch-conditional-on-version @resource @needs:resource:status
@@ -42,7 +42,7 @@ Feature: One resourceVersion for an object and its subresources
       | write       | resource kind     | method | type                         | query |
       | merge patch | a custom resource | PATCH  | application/merge-patch+json |       |
 
-  Scenario Outline: A <write> of <resource kind> with the resourceVersion from before a write of the scale returns 409 Conflict
+  Scenario Outline: A <write> of <resource kind> with a resourceVersion older than the last scale update returns 409 Conflict
     rest-put-stale-version-409, sub-status-put-stale-409: the object and its scale have the same resourceVersion.
     Detects: a server that compares the resourceVersion only with the last write of the object itself.
     Given the resource "labelled" named "a"
@@ -80,7 +80,7 @@ Feature: One resourceVersion for an object and its subresources
       | write             | resource kind     | path    |
       | PUT of the status | a custom resource | /status |
 
-  Scenario Outline: DELETE of <resource kind> with the resourceVersion from before a write of the status returns 409 Conflict
+  Scenario Outline: DELETE of <resource kind> with a resourceVersion older than the last status update returns 409 Conflict
     del-precondition-failure-409: the server compares the precondition with the resourceVersion of the object, which a write of the status
     changes.
     Detects: a server that compares the precondition only with the last write of the object itself.
@@ -88,7 +88,7 @@ Feature: One resourceVersion for an object and its subresources
     And the stored resource "a" is saved as "old"
     And the manager "two" has changed the status of the resource "a":
       """
-      {resource:status part}
+      {resource:status patch}
       """
     When DELETE /{collection}/a with the body:
       """

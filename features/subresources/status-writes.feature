@@ -81,7 +81,7 @@ Feature: Effects of writes of the status subresource
     Given the resource "labelled" named "a"
     And the manager "two" has changed the status of the resource "a":
       """
-      {resource:status part}
+      {resource:status patch}
       """
     And the stored resource "a" is saved as "a"
     When PUT /{collection}/a/status<query> with the saved object "a" in "<type>" where:

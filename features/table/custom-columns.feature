@@ -43,7 +43,7 @@ Feature: Printer columns of custom resources
       | negative values | {color: "-", count: -7, share: -0.5, open: false, list: [x]}    | ["a","-",-7,-0.5,false,null]   |
       | no values       | {}                                                              | ["a",null,null,null,null,null] |
 
-    # Until 1.20, validation of custom objects can read an empty string as null, depending on the Go compiler of the server.
+    # Up to 1.20, validation of custom objects can read an empty string as null, depending on the Go compiler of the server.
     @since:1.21
     Examples: zeros
       | contents | spec                                                        | cells                 |

@@ -9,24 +9,24 @@ Feature: Tables of resources with default columns, and includeObject
     Detects: a server that returns the age instead of the creation time, or a different order of columns.
     Given the LimitRange "empty" named "a"
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
-    When GET /api/v1/namespaces/{namespace}/limitranges<rest>
+    When GET /api/v1/namespaces/{namespace}/limitranges<path>
     Then the response is 200
     And the response has:
-      | columnDefinitions[<n>].name | <column> |
-      | columnDefinitions[<n>].type | <type>   |
-      | rows[0].cells[<n>]          | <value>  |
+      | columnDefinitions[<index>].name | <column> |
+      | columnDefinitions[<index>].type | <type>   |
+      | rows[0].cells[<index>]          | <value>  |
 
     @rule:table-default-column-name
     Examples: Name
-      | read | rest | n | column | type   | value | rule |
-      | list |      | 0 | Name   | string | a     | name |
-      | get  | /a   | 0 | Name   | string | a     | name |
+      | read | path | index | column | type   | value | rule |
+      | list |      | 0     | Name   | string | a     | name |
+      | get  | /a   | 0     | Name   | string | a     | name |
 
     @rule:table-default-column-created-at
     Examples: Created At
-      | read | rest | n | column     | type | value                          | rule       |
-      | list |      | 1 | Created At | date | {a:metadata.creationTimestamp} | created-at |
-      | get  | /a   | 1 | Created At | date | {a:metadata.creationTimestamp} | created-at |
+      | read | path | index | column     | type | value                          | rule       |
+      | list |      | 1     | Created At | date | {a:metadata.creationTimestamp} | created-at |
+      | get  | /a   | 1     | Created At | date | {a:metadata.creationTimestamp} | created-at |
 
   @rule:table-rows-cells
   @needs:type:limitranges

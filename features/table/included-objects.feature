@@ -66,8 +66,8 @@ Feature: The parameter includeObject together with other parameters
       | rows.(count)                | 1           |
 
     Examples: encodings
-      | encoding                | accept           | query                 |
-      | pretty JSON             | application/json | &pretty=1             |
-      | YAML                    | application/yaml |                       |
-      | JSON with whole objects | application/json | &includeObject=Object |
-      | YAML with whole objects | application/yaml | &includeObject=Object |
+      | encoding                   | accept           | query                 |
+      | pretty JSON                | application/json | &pretty=1             |
+      | YAML                       | application/yaml |                       |
+      | JSON with complete objects | application/json | &includeObject=Object |
+      | YAML with complete objects | application/yaml | &includeObject=Object |

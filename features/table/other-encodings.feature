@@ -7,15 +7,15 @@ Feature: PartialObjectMetadata in YAML and protobuf, and Tables of subresources
     table-partial-metadata: PartialObjectMetadata has kind, apiVersion and metadata in every encoding.
     Detects: a server that converts objects to metadata only in JSON.
     Given the Endpoints "one-subset" named "a"
-    And the response to GET /api/v1/namespaces/{namespace}/endpoints/a is saved as "whole"
+    And the response to GET /api/v1/namespaces/{namespace}/endpoints/a is saved as "object"
     And the request header "Accept" is "<encoding>;as=<kind>;g=meta.orch.io;v=v1"
     When GET /api/v1/namespaces/{namespace}/endpoints<path>
     Then the response in "<encoding>" has:
-      | kind              | <kind>                  |
-      | apiVersion        | meta.orch.io/v1         |
-      | <metadata>.labels | {whole:metadata.labels} |
-      | <metadata>.uid    | {whole:metadata.uid}    |
-      | <subsets>         | (absent)                |
+      | kind              | <kind>                   |
+      | apiVersion        | meta.orch.io/v1          |
+      | <metadata>.labels | {object:metadata.labels} |
+      | <metadata>.uid    | {object:metadata.uid}    |
+      | <subsets>         | (absent)                 |
 
     Examples: YAML
       | read | kind                      | encoding         | path | metadata          | subsets          |
@@ -52,14 +52,14 @@ Feature: PartialObjectMetadata in YAML and protobuf, and Tables of subresources
     table-get: the row has the name of the object, and the Table has the resourceVersion of the object.
     Detects: a server that supports Tables only for objects, not for subresources.
     Given the Deployment "one-replica" named "a"
-    And the response to GET /apis/apps/v1/namespaces/{namespace}/deployments/a/<subresource> is saved as "whole"
+    And the response to GET /apis/apps/v1/namespaces/{namespace}/deployments/a/<subresource> is saved as "object"
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     When GET /apis/apps/v1/namespaces/{namespace}/deployments/a/<subresource>
     Then the response has:
-      | kind                        | Table                |
-      | rows.(count)                | 1                    |
-      | rows[0].cells[0]            | a                    |
-      | rows[0].object.metadata.uid | {whole:metadata.uid} |
+      | kind                        | Table                 |
+      | rows.(count)                | 1                     |
+      | rows[0].cells[0]            | a                     |
+      | rows[0].object.metadata.uid | {object:metadata.uid} |
 
     Examples: subresources
       | subresource |

@@ -60,14 +60,14 @@ Feature: Tables and PartialObjectMetadata in responses to reads, writes and reje
   Scenario Outline: A list as Table <version> contains the complete metadata of its objects in version <version>
     table-rows-cells: the object of a row is the PartialObjectMetadata of the object, in the version of the Table.
     Detects: a server that omits managedFields or labels from rows, or always uses the version v1 in rows.
-    Given the response to GET /api/v1/namespaces/{namespace}/endpoints/a is saved as "whole"
+    Given the response to GET /api/v1/namespaces/{namespace}/endpoints/a is saved as "object"
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=<version>"
     When GET /api/v1/namespaces/{namespace}/endpoints
     Then the response has:
       | apiVersion                | meta.orch.io/<version> |
       | rows[0].object.kind       | PartialObjectMetadata  |
       | rows[0].object.apiVersion | meta.orch.io/<version> |
-      | rows[0].object.metadata   | {whole:metadata}       |
+      | rows[0].object.metadata   | {object:metadata}      |
 
     Examples: versions
       | version |

@@ -54,7 +54,7 @@ Feature: Versions of Table and PartialObjectMetadata
     When GET /api/v1/namespaces/{namespace}/endpoints<path>
     Then the response is 200
     And <view> has:
-      | (filled) | contains only | kind, apiVersion, metadata |
+      | (non-empty members) | contains only | kind, apiVersion, metadata |
 
     Examples: kinds and versions
       | kind                      | version | path | view         |

@@ -60,7 +60,7 @@ Feature: API versions served by default
       | networking.orch.io            | v1beta1 |
       | resource.orch.io              | v1beta1 |
 
-    # Until 1.26, the server serves this version, because it contains CSIStorageCapacity, a beta API from before 1.22.
+    # Up to 1.26, the server serves this version, because it contains CSIStorageCapacity, a beta API from before 1.22.
     @rule:ver-beta-off-by-default @since:1.27
     Examples: beta version of a group with an older beta
       | group           | version |

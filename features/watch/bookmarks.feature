@@ -26,8 +26,8 @@ Feature: Bookmarks of watches
       | type     | name     | kind      | apiVersion | metadata.resourceVersion | subsets  | metadata.uid | metadata.namespace |
       | BOOKMARK | (absent) | Endpoints | v1         | (not empty)              | (absent) | (absent)     | (absent)           |
     And every BOOKMARK of the watch has:
-      | object.(filled)          | contains only | kind, apiVersion, metadata   |
-      | object.metadata.(filled) | contains only | resourceVersion, annotations |
+      | object.(non-empty members)          | contains only | kind, apiVersion, metadata   |
+      | object.metadata.(non-empty members) | contains only | resourceVersion, annotations |
 
   @rule:watch-bookmark-only-version
   @needs:watch-list @needs:crd
@@ -43,8 +43,8 @@ Feature: Bookmarks of watches
       | type     | kind   | metadata.creationTimestamp |
       | BOOKMARK | Widget | (absent)                   |
     And every BOOKMARK of the watch has:
-      | object.(filled)          | contains only | kind, apiVersion, metadata   |
-      | object.metadata.(filled) | contains only | resourceVersion, annotations |
+      | object.(non-empty members)          | contains only | kind, apiVersion, metadata   |
+      | object.metadata.(non-empty members) | contains only | resourceVersion, annotations |
 
   @resource @rule:watch-bookmark-only-version
   @profile:specification
@@ -62,7 +62,7 @@ Feature: Bookmarks of watches
   Scenario: Watches resumed from bookmarks miss no changes under concurrent writes
     watch-bookmark-means-all-sent: the server sends all changes up to the resourceVersion of a bookmark before the bookmark.
     Detects: a server that uses the resourceVersion of the storage before it has sent all queued events.
-    When 2 random programs run: "3 writers of 8 writes beside watches and lists"
+    When 2 random programs run: "3 writers with 8 writes each, concurrent with watches and lists"
     Then the responses match the model
 
   @resource @rule:watch-bookmark-means-all-sent

@@ -8,7 +8,7 @@ Feature: Consistency of watches and lists with writes
     watch-list-then-watch-no-gap, watch-resume-no-gap: events are in order, unique and complete; clients can resume watches; a list has the
     state that results from the events.
     Detects: a server that loses a change between list and watch, or repeats a change in a resumed watch.
-    When 3 random programs run: "3 writers of 8 writes beside watches and lists"
+    When 3 random programs run: "3 writers with 8 writes each, concurrent with watches and lists"
     Then the responses match the model
 
   @resource @rule:watch-list-then-watch-no-gap @needs:resource:immediate-deletion

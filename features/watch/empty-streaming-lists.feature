@@ -30,7 +30,7 @@ Feature: Streaming lists without initial objects, and in other encodings
       | ADDED    | a        | (absent)                                           |
       | BOOKMARK | (absent) | "true"                                             |
 
-  # Until 1.33, kube-apiserver does not support Tables with sendInitialEvents.
+  # Up to 1.33, kube-apiserver does not support Tables with sendInitialEvents.
   @rule:table-watch-columns @since:1.34
   Scenario: A streaming list as Table of an empty collection sends columnDefinitions in its BOOKMARK
     table-watch-columns: the bookmark is the first event, so it has the columns, and later events have none.

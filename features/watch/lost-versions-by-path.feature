@@ -67,7 +67,7 @@ Feature: GET, list and watch at resource versions that may have expired
       | metadata.labels.app | latest |
 
   @resource
-  Scenario Outline: A list at resourceVersion 1 <which> returns the current objects
+  Scenario Outline: A list at resourceVersion 1 <parameters> returns the current objects
     rv-list-unset-limit-unset-rv-other, rv-list-notolder-limit-unset-rv-other, rv-list-notolder-limit-n-rv-other: every newer state
     satisfies the request.
     Detects: a server that reads exactly the requested resourceVersion, and returns 410 or no objects.
@@ -82,17 +82,17 @@ Feature: GET, list and watch at resource versions that may have expired
 
     @rule:rv-list-unset-limit-unset-rv-other
     Examples: no match
-      | which | query |
-      | alone |       |
+      | parameters               | query |
+      | without other parameters |       |
 
     @rule:rv-list-notolder-limit-unset-rv-other
     Examples: NotOlderThan
-      | which             | query                              |
+      | parameters        | query                              |
       | with NotOlderThan | &resourceVersionMatch=NotOlderThan |
 
     @rule:rv-list-notolder-limit-n-rv-other
     Examples: NotOlderThan with a limit
-      | which                         | query                                      |
+      | parameters                    | query                                      |
       | with NotOlderThan and a limit | &resourceVersionMatch=NotOlderThan&limit=5 |
 
   @resource @rule:del-collection-old-version @since:1.28
@@ -105,6 +105,6 @@ Feature: GET, list and watch at resource versions that may have expired
     And the stored resource "a-{unique}" is unchanged
 
     Examples: versions
-      | version          | query                                        |
-      | version 1, Exact | resourceVersion=1&resourceVersionMatch=Exact |
-      | version 1        | resourceVersion=1                            |
+      | version                      | query                                        |
+      | resourceVersion 1 with Exact | resourceVersion=1&resourceVersionMatch=Exact |
+      | resourceVersion 1            | resourceVersion=1                            |

@@ -20,10 +20,10 @@ Feature: Timeouts of watches
       | MODIFIED | a    | new                 |
 
     Examples: options
-      | options                | query                                                                  |
-      | alone                  |                                                                        |
-      | from a resourceVersion | &resourceVersion={a:metadata.resourceVersion}                          |
-      | with bookmarks         | &resourceVersion={a:metadata.resourceVersion}&allowWatchBookmarks=true |
+      | options                 | query                                                                  |
+      | and no other parameters |                                                                        |
+      | from a resourceVersion  | &resourceVersion={a:metadata.resourceVersion}                          |
+      | with bookmarks          | &resourceVersion={a:metadata.resourceVersion}&allowWatchBookmarks=true |
 
   @resource @rule:watch-timeout-zero
   Scenario: A list with timeoutSeconds=0 returns the objects

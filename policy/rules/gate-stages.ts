@@ -13,7 +13,9 @@ const checkBetaDefault: StageCheck = ({ default: isOn }) =>
 
 const checkGaGate: StageCheck = ({ default: isOn, locked }) => {
   if (isOn === false) return { description: 'GA, and off by default', requirement: 'on by default' };
-  return locked === false ? { description: 'GA, and can be switched off', requirement: 'locked to on' } : undefined;
+  return locked === false
+    ? { description: 'GA, and can be switched off', requirement: 'locked to its default, true' }
+    : undefined;
 };
 
 export const alphaGateRule = createStageRule('gate-alpha-off', 'alpha', checkAlphaDefault);
@@ -55,7 +57,7 @@ function checkRemoval(gate: FeatureGate): readonly Finding[] {
       {
         element: name,
         release,
-        description: `removed in ${release}, in which its feature is GA`,
+        description: `removed in ${release}, the release in which its feature becomes GA`,
         requirement: 'removed in a later release',
       },
     ];

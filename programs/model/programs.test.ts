@@ -12,8 +12,8 @@ const PROGRAM_NAMES = [
   'nearly valid Endpoints',
   'nearly valid Endpoints that replace a',
   'ConfigMap in application/yaml',
-  '2 writers of 3 writes beside watches and lists',
-  '2 writers of 3 writes beside a walk in pages of 2',
+  '2 writers with 3 writes each, concurrent with watches and lists',
+  '2 writers with 3 writes each, concurrent with lists in pages of 2',
   '20 writers through 2 crashes',
   '3 writes by managers of a ConfigMap',
   '3 managers apply a ConfigMap at once',
@@ -22,7 +22,7 @@ const PROGRAM_NAMES = [
   '2 clients of 2 requests about one Endpoints at once',
   '4 clients about each of 2 Endpoints at once',
   '2 clients that combine 3 requests about the resource',
-  'watches that combine all options beside 2 writes of the resource',
+  'watches with all combinations of options, concurrent with 2 writes of the resource',
 ];
 
 class ContradictionError extends Error {}

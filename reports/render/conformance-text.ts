@@ -1,7 +1,7 @@
 /**
  * Formats the conformance profiles of a run for the console:
  *
- *     conformant profiles at level extended: core, patch (16 of 19 rules)
+ *     conformant profiles at level extended: core, patch (16 of 19 rules tested)
  *     conformant profiles at level core: watch (extended: 2 rules failed)
  *     not conformant: apply (core: 1 rule failed)
  */
@@ -58,7 +58,7 @@ function describeProfile(levels: readonly ConformanceResult[]): [string | undefi
 function formatTestedCount(reachedLevel: ConformanceResult | undefined): string {
   return reachedLevel === undefined || reachedLevel.judged === reachedLevel.rules
     ? ''
-    : ` (${reachedLevel.judged} of ${reachedLevel.rules} rules)`;
+    : ` (${reachedLevel.judged} of ${reachedLevel.rules} rules tested)`;
 }
 
 function groupByProfile(conformance: readonly ConformanceResult[]): ConformanceResult[][] {

@@ -86,8 +86,8 @@ function listUntestedReasons(
     [
       counts.skipped - blockedRuleCount,
       interrupted === undefined
-        ? 'need something that this server lacks'
-        : 'were not reached, or need something that this server lacks',
+        ? 'require a capability that this server lacks'
+        : 'were not reached, or require a capability that this server lacks',
     ],
     [
       counts['not run'],

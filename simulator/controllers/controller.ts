@@ -10,7 +10,7 @@ import type { Registry, ResourceType } from '../registry/resource.ts';
 import type { ResourceStorage } from '../store/watch-cache.ts';
 
 export interface Controller {
-  /** Starts the controller. Resolves when the first round is complete. */
+  /** Starts the controller. Resolves when the existing objects have been processed. */
   start(): Promise<void>;
   stop(): void;
 }
@@ -28,15 +28,15 @@ export interface ControllerContext {
   readonly release: string;
   /** The signer of service account tokens. */
   readonly accountTokens: AccountTokenIssuer;
-  /** The certificate of the server's authority, in PEM. It is '' without TLS. */
+  /** The CA certificate of the server in PEM, or '' without TLS. */
   readonly rootCertificate: string;
-  /** Reports a failed round. The controller continues. */
+  /** Reports an error. The controller continues. */
   report(controller: string, error: unknown): void;
 }
 
 /** Returns the resource that a controller needs. If `--runtime-config` disables the given version, the result has the storage version. */
 export function findServedResource(registry: Registry, group: string, version: string, name: string): ResourceType {
   const resource = registry.find(group, version, name) ?? registry.findStored(group, name);
-  if (resource === undefined) throw new Error(`there are no ${name}`);
+  if (resource === undefined) throw new Error(`the API does not serve ${group === '' ? name : `${name}.${group}`}`);
   return resource;
 }

@@ -1,7 +1,7 @@
 /** Notifies a controller as soon as one of several objects is removed. */
 import type { CacheWatch, ResourceStorage } from '../store/watch-cache.ts';
 
-export interface AwaitedObjects {
+export interface WatchedObjects {
   readonly storage: ResourceStorage;
   readonly prefix: string;
   /** The number of objects before the watch started. If there are fewer initial events, an object was removed in the meantime. */
@@ -10,7 +10,7 @@ export interface AwaitedObjects {
 
 /** Calls `onRemoval` when an object is removed, and `onEnd` when the watch is closed or its history has expired. */
 export function watchForRemoval(
-  { storage, prefix, count }: AwaitedObjects,
+  { storage, prefix, count }: WatchedObjects,
   onRemoval: () => void,
   onEnd: () => void,
 ): CacheWatch | Promise<CacheWatch> {

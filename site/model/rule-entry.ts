@@ -5,7 +5,7 @@ import type { RuleResult, ScenarioResult } from '../../reports/schema/envelope.t
 import type { Area } from '../../spec/areas.ts';
 import type { Rule } from '../../spec/catalogue.ts';
 import type { Departure } from '../../spec/departures.ts';
-import type { ObservedResponse } from '../../spec/observed-answers.ts';
+import type { Observation } from '../../spec/observed-answers.ts';
 import type { ServerExample } from './exchanges.ts';
 import type { Scenario } from './features.ts';
 import type { RuleState } from './rule-states.ts';
@@ -20,7 +20,7 @@ export interface RuleEntry {
   readonly scenarios: readonly Scenario[];
   readonly faults: readonly (readonly [string, Fault])[];
   readonly departures: readonly (readonly [string, Departure])[];
-  readonly observed: readonly ObservedResponse[];
+  readonly observed: readonly Observation[];
   /** Exchanges with published servers that conform to the rule. */
   readonly serverExamples: readonly ServerExample[];
   readonly verdicts: readonly PublishedVerdict[];

@@ -12,7 +12,7 @@ import type { Subject } from './subject.ts';
 const DEFAULT_RUN = createRunId();
 
 export class Names {
-  /** The namespaces by nickname. The namespace of the scenario has an empty nickname. */
+  /** The namespaces by alias. The namespace of the scenario has an empty alias. */
   readonly namespaces = new Map<string, Promise<string>>();
   /** Values of placeholders that steps have defined, such as `client:name`. */
   readonly words = new Map<string, string>();
@@ -39,23 +39,23 @@ export class Names {
   }
 
   /** Returns a namespace, which is created when it is first used. */
-  namespace(nickname: string, create: () => Promise<string>): Promise<string> {
-    const existing = this.namespaces.get(nickname);
+  namespace(alias: string, create: () => Promise<string>): Promise<string> {
+    const existing = this.namespaces.get(alias);
     if (existing !== undefined) return existing;
     const newNamespace = create();
-    this.namespaces.set(nickname, newNamespace);
+    this.namespaces.set(alias, newNamespace);
     return newNamespace;
   }
 }
 
 export async function createNamespace(
   world: { readonly subject: Subject; readonly names: Names; prepare(request: WireRequest): Promise<unknown> },
-  nickname: string,
+  alias: string,
 ): Promise<string> {
   const { subject, names } = world;
   const { existing, areCreated } = subject.namespaces;
-  if (existing !== undefined) return chooseFixedNamespace(existing, nickname);
-  const name = `${names.unique}${nickname === '' ? '' : `-${nickname}`}`;
+  if (existing !== undefined) return chooseFixedNamespace(existing, alias);
+  const name = `${names.unique}${alias === '' ? '' : `-${alias}`}`;
   if (!areCreated) return name;
   const labels = { [RUN_LABEL]: names.run, ...createNameLabel(subject, name) };
   const body = JSON.stringify({ apiVersion: 'v1', kind: 'Namespace', metadata: { name, labels } });

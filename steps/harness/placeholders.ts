@@ -1,5 +1,5 @@
 /**
- * The placeholders in the texts of features, with their values and needs, such as `{collection}`, `{resource:invalid part}`,
+ * The placeholders in the texts of features, with their values and needs, such as `{collection}`, `{resource:invalid patch}`,
  * `{a:metadata.uid}`. steps/README.md lists all of them.
  */
 import type { OidcProvider } from '../../client/credentials/provider.ts';
@@ -36,7 +36,7 @@ interface PlaceholderWorld {
   readonly names: Names;
   readonly last: Exchange | undefined;
   readonly savedResponses: ReadonlyMap<string, Exchange>;
-  namespace(nickname?: string): Promise<string>;
+  namespace(alias?: string): Promise<string>;
   provider(): Promise<OidcProvider>;
 }
 
@@ -55,12 +55,12 @@ const TEST_OPERATION = '{"op":"test","path":"/metadata/name","value":"a"}';
 const PLACEHOLDERS: Readonly<Record<string, Placeholder>> = {
   unique: { value: (world) => world.names.unique },
   namespace: {
-    value: (world, nickname) => world.namespace(nickname),
-    needs: (nickname) => (nickname === undefined ? { conditions: ['namespaced-resource'] } : SEVERAL_NAMESPACES_NEEDS),
+    value: (world, alias) => world.namespace(alias),
+    needs: (alias) => (alias === undefined ? { conditions: ['namespaced-resource'] } : SEVERAL_NAMESPACES_NEEDS),
   },
   collection: {
-    value: (world, nickname) => readResourceWord(world, 'collection', nickname),
-    needs: (nickname) => combineNeeds(RESOURCE_NEEDS, nickname === undefined ? undefined : SEVERAL_NAMESPACES_NEEDS),
+    value: (world, alias) => readResourceWord(world, 'collection', alias),
+    needs: (alias) => combineNeeds(RESOURCE_NEEDS, alias === undefined ? undefined : SEVERAL_NAMESPACES_NEEDS),
   },
   'all-namespaces': {
     value: (world) => readResourceWord(world, 'all-namespaces', undefined),
@@ -167,7 +167,7 @@ function readSavedField(world: PlaceholderWorld, name: string, path: string | un
 }
 
 function readResourceWord(world: PlaceholderWorld, name: string, detail: string | undefined): Promise<unknown> {
-  return readResourcePlaceholder(requireResource(world.subject), (nickname) => world.namespace(nickname), name, detail);
+  return readResourcePlaceholder(requireResource(world.subject), (alias) => world.namespace(alias), name, detail);
 }
 
 function readIssuerAddress(world: PlaceholderWorld, name: string): Promise<unknown> {

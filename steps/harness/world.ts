@@ -178,9 +178,9 @@ export class AssayWorld {
     return readExpectedCell(this, cell);
   }
 
-  /** Returns the namespace of the scenario, or another namespace by nickname. The namespace is created at first use. */
-  namespace(nickname = ''): Promise<string> {
-    return this.names.namespace(nickname, () => createNamespace(this, nickname));
+  /** Returns the namespace of the scenario, or another namespace by alias. The namespace is created at first use. */
+  namespace(alias = ''): Promise<string> {
+    return this.names.namespace(alias, () => createNamespace(this, alias));
   }
 
   /** Saves a response by name. A cluster-scoped name may end in `-{unique}`; the response is saved without that suffix. */
@@ -210,9 +210,9 @@ export class AssayWorld {
     return resource;
   }
 
-  async pathTo(kind: string, name?: string, nickname?: string): Promise<string> {
+  async pathTo(kind: string, name?: string, alias?: string): Promise<string> {
     const resource = this.resource(kind);
-    const namespace = resource.namespaced ? await this.namespace(nickname) : undefined;
+    const namespace = resource.namespaced ? await this.namespace(alias) : undefined;
     return buildResourcePath(resource, namespace, name === undefined ? undefined : await this.fillPlaceholders(name));
   }
 

@@ -20,16 +20,13 @@ async function createObject(
   kind: string,
   name: string,
   manifest: Manifest,
-  nickname?: string,
+  alias?: string,
 ): Promise<void> {
   const metadata = { ...manifest.metadata, name: await world.fillPlaceholders(name) };
-  const path = await world.pathTo(kind, undefined, nickname);
+  const path = await world.pathTo(kind, undefined, alias);
   const body = JSON.stringify({ ...manifest, metadata });
   const createdExchange = await world.prepare({ method: 'POST', path, body });
-  world.saveResponse(
-    name,
-    (await readCreatedObject(world, await world.pathTo(kind, name, nickname))) ?? createdExchange,
-  );
+  world.saveResponse(name, (await readCreatedObject(world, await world.pathTo(kind, name, alias))) ?? createdExchange);
 }
 
 /** Reads the created object, on a server whose responses to creates differ from the stored object. Later steps compare with this object. */
@@ -47,16 +44,16 @@ const STATE_WITH_ROWS_PATTERN = new RegExp(`${STATE_PATTERN.source.slice(0, -1)}
 Given(
   STATE_PATTERN,
   {
-    needs: (kind: string, state: string, name?: string, nickname?: string) =>
-      determineCreationNeeds(kind, [name ?? state], nickname),
+    needs: (kind: string, state: string, name?: string, alias?: string) =>
+      determineCreationNeeds(kind, [name ?? state], alias),
   },
-  async function (this: AssayWorld, kind: string, state: string, name?: string, nickname?: string) {
+  async function (this: AssayWorld, kind: string, state: string, name?: string, alias?: string) {
     await createObject(
       this,
       kind,
       name ?? state,
-      await readState(this, kind, state, await this.pathTo(kind, undefined, nickname ?? undefined)),
-      nickname ?? undefined,
+      await readState(this, kind, state, await this.pathTo(kind, undefined, alias ?? undefined)),
+      alias ?? undefined,
     );
   },
 );
@@ -64,12 +61,12 @@ Given(
 Given(
   STATE_WITH_ROWS_PATTERN,
   {
-    needs: (kind: string, state: string, name: string | undefined, nickname: string | undefined, table: DataTable) =>
-      combineNeeds(determineCreationNeeds(kind, [name ?? state], nickname), determineRowsNeeds(table.raw())),
+    needs: (kind: string, state: string, name: string | undefined, alias: string | undefined, table: DataTable) =>
+      combineNeeds(determineCreationNeeds(kind, [name ?? state], alias), determineRowsNeeds(table.raw())),
   },
-  async function (this: AssayWorld, kind: string, state: string, name: string, nickname: string, table: DataTable) {
-    const manifest = await readState(this, kind, state, await this.pathTo(kind, undefined, nickname ?? undefined));
-    await createObject(this, kind, name ?? state, await this.applyRows(manifest, table.raw()), nickname ?? undefined);
+  async function (this: AssayWorld, kind: string, state: string, name: string, alias: string, table: DataTable) {
+    const manifest = await readState(this, kind, state, await this.pathTo(kind, undefined, alias ?? undefined));
+    await createObject(this, kind, name ?? state, await this.applyRows(manifest, table.raw()), alias ?? undefined);
   },
 );
 

@@ -27,14 +27,14 @@ const PRESENCE_PATTERN =
 Then(
   PRESENCE_PATTERN,
   {
-    needs: (article: string, kind: string, _name: string, nickname: string | undefined) =>
+    needs: (article: string, kind: string, _name: string, alias: string | undefined) =>
       combineNeeds(
         { basics: article === 'no' ? ['not-found'] : [], verbs: isResourceUnderTest(kind) ? ['get'] : [] },
-        determineNamespaceNeeds(nickname),
+        determineNamespaceNeeds(alias),
       ),
   },
-  async function (this: AssayWorld, article: string, kind: string, name: string, nickname: string | undefined) {
-    const path = await this.pathTo(kind, name, nickname ?? undefined);
+  async function (this: AssayWorld, article: string, kind: string, name: string, alias: string | undefined) {
+    const path = await this.pathTo(kind, name, alias ?? undefined);
     const exchange = await this.send({ method: 'GET', path });
     const expected = { value: article === 'no' ? 404 : 200 };
     this.compare({ what: `the status of GET ${path}`, exchange }, expected, getStatus(exchange));
@@ -61,10 +61,10 @@ Then(
     const items = readPath(parseJsonBody(await this.prepare({ method: 'GET', path })), 'items');
     const expected = (await parseNames(this, text)).toSorted();
     const names = listItemNames([items].flat());
-    const otherObjects = names.every((name) => expected.includes(name))
+    const clusterObjectNames = names.every((name) => expected.includes(name))
       ? new Set()
       : await listClusterObjects(this, path);
-    const ownNames = names.filter((name) => expected.includes(name) || !otherObjects.has(name));
+    const ownNames = names.filter((name) => expected.includes(name) || !clusterObjectNames.has(name));
     this.compare(`the names in ${path}, sorted`, { value: expected }, ownNames.toSorted());
   },
 );

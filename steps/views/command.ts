@@ -76,16 +76,16 @@ function parseOutput(world: AssayWorld, format: string): unknown {
 
 export const COMMAND_VIEWS: readonly View[] = [
   {
-    // `exit code`, `output` and `errors` with their `lines` and `error lines`, and the number of `requests` without discovery.
+    // `exit code`, `stdout`, `stderr`, `stdout lines`, `stderr lines`, and the number of `requests` without discovery.
     pattern: /the command/,
     read: (world) => {
       const { current, code, output, errors } = findCommandResult(world);
       const value: Readonly<Record<string, unknown>> = {
         'exit code': code,
-        output,
-        errors,
-        lines: splitOutputLines(output),
-        'error lines': splitOutputLines(errors),
+        stdout: output,
+        stderr: errors,
+        'stdout lines': splitOutputLines(output),
+        'stderr lines': splitOutputLines(errors),
         requests: listCommandRequests(current).length,
       };
       const lookUpPath = (path: string): unknown => {

@@ -1,4 +1,4 @@
-/** Views of the findings of the deprecation policy in a history. */
+/** Views of the findings of a policy check: violations and recommendations. */
 import { policyFindings } from '../sentences/histories.ts';
 import { createSingleResult, type View } from './view.ts';
 
@@ -7,15 +7,15 @@ export const POLICY_VIEWS: readonly View[] = [
     pattern: /the (violations|recommendations)/,
     read: (world, viewName) => {
       const { violations, recommendations } = policyFindings.get(world);
-      const listedViolations = viewName === 'violations' ? violations : recommendations;
+      const findings = viewName === 'violations' ? violations : recommendations;
       return {
-        values: listedViolations.map((value) => ({ what: `the finding about ${value.element}`, value })),
+        values: findings.map((value) => ({ what: `the finding about ${value.element}`, value })),
         textual: true,
       };
     },
   },
   {
-    // The violated `rules`, for tables of boundary cases, of which some violate no rule.
+    // The member `rules` contains the violated rules. It is empty for a history that complies.
     pattern: /the policy check/,
     read: (world) =>
       createSingleResult('the policy check', { rules: policyFindings.get(world).violations.map(({ rule }) => rule) }),

@@ -1,4 +1,4 @@
-/** Views of stored objects, and of responses to requests other than the When. A view sends its request when a step reads it. */
+/** Views of stored objects, and of responses to requests other than the request of the When step. A view sends its request when a step reads it. */
 import { getStatus, parseJsonBody, type WireRequest } from '../../client/exchange/exchange.ts';
 import { determineReadNeeds } from '../harness/needs/object-needs.ts';
 import { determineRequestNeeds } from '../harness/needs/request-needs.ts';
@@ -14,7 +14,7 @@ export const STORED_VIEWS: readonly View[] = [
     pattern: /an object of the resource/,
     needs: { conditions: ['resource', 'object'] },
     read: async (world) => {
-      const exchange = await world.prepare(await findObjectRequest(world));
+      const exchange = await world.prepare(await createObjectRequest(world));
       return createSingleResult('an object of the resource', parseJsonBody(exchange), { exchange });
     },
   },
@@ -42,14 +42,14 @@ export const STORED_VIEWS: readonly View[] = [
     read: async (world, method = '', path = '') => {
       const exchange = await world.send({ method, path: await world.fillPlaceholders(path) });
       const status = getStatus(exchange);
-      const subject = `the status of ${method} ${exchange.request.path}`;
-      world.check({ what: subject, exchange }, 'an error', String(status), status >= 400 && status < 500);
+      const label = `the status of ${method} ${exchange.request.path}`;
+      world.check({ what: label, exchange }, 'an error', String(status), status >= 400 && status < 500);
       return createSingleResult(`the error response to ${method} ${path}`, parseJsonBody(exchange), { exchange });
     },
   },
 ];
 
-async function findObjectRequest(world: AssayWorld): Promise<WireRequest> {
+async function createObjectRequest(world: AssayWorld): Promise<WireRequest> {
   const { existing } = requireResource(world.subject);
   if (existing !== undefined) return { method: 'GET', path: await world.pathTo('resource', existing.name) };
   const path = await world.pathTo('resource');

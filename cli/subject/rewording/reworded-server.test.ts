@@ -19,10 +19,10 @@ describe('a proxy that changes messages', () => {
     await simulator.stop();
   });
 
-  // Areas with many messages: errors, causes, warnings, columns, watch events.
+  // Areas whose responses contain many reworded texts: messages and causes of a Status, warnings, descriptions of Table columns.
   const areas = ['errors', 'warnings', 'table', 'field-validation'];
 
-  test('fails no scenario', async () => {
+  test('causes no scenario to fail', async () => {
     const { scenarios, run } = await judge({ server: proxy.url, areas, seed: 1 });
     const failedScenarios = scenarios.filter(({ verdict }) => verdict === 'failed').map(({ name }) => name);
     assert.deepEqual(failedScenarios, []);
@@ -30,7 +30,7 @@ describe('a proxy that changes messages', () => {
     assert.ok(scenarios.filter(({ verdict }) => verdict === 'passed').length > 150);
   });
 
-  test('fails wording rules if they are requested', async () => {
+  test('causes wording rules to fail if the run requests them', async () => {
     const { rules } = await judge({ server: proxy.url, rules: ['err-message-wording'], seed: 1, wording: true });
     assert.deepEqual(
       rules.map(({ id, verdict }) => [id, verdict]),

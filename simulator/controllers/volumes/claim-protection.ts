@@ -1,6 +1,6 @@
 /**
  * Removes the finalizer of StorageObjectInUseProtection from terminating PersistentVolumeClaims when no scheduled pod uses them. Pods are
- * watched only while a deleted claim waits for them.
+ * watched only while a terminating claim is in use.
  */
 import type { ApiObject } from '../../pure/object.ts';
 import { objectMembers, readList, readText } from '../../registry/object-fields.ts';
@@ -14,16 +14,16 @@ const CONTROLLER_NAME = 'persistentvolumeclaim-protection-controller';
 export function createClaimProtection(context: ControllerContext): Controller {
   const { registry, dialect } = context;
   const resource = findServedResource(registry, '', 'v1', 'persistentvolumeclaims');
-  const pods = context.storage(findServedResource(registry, '', 'v1', 'pods'));
+  const podStorage = context.storage(findServedResource(registry, '', 'v1', 'pods'));
   const finalizer = `${dialect.domain}/pvc-protection`;
-  /** The informers of pods by the key of the waiting claim. */
-  const waitingInformers = new Map<string, Informer>();
+  /** The keys are namespace and name of a terminating claim that is in use. */
+  const podInformersByClaim = new Map<string, Informer>();
   const stopWaiting = (key: string) => {
-    waitingInformers.get(key)?.stop();
-    waitingInformers.delete(key);
+    podInformersByClaim.get(key)?.stop();
+    podInformersByClaim.delete(key);
   };
   const isUsed = async ({ metadata: { name = '', namespace } }: ApiObject): Promise<boolean> => {
-    const { items } = await pods.list({ prefix: `${namespace}/`, freshness: { type: 'mostRecent' } });
+    const { items } = await podStorage.list({ prefix: `${namespace}/`, freshness: { type: 'mostRecent' } });
     return items.some(({ object }) => usesClaim(object, name));
   };
   const processClaim = async (claim: ApiObject): Promise<void> => {
@@ -34,11 +34,15 @@ export function createClaimProtection(context: ControllerContext): Controller {
       stopWaiting(key);
       return removeProtection(context, { resource, key, finalizer });
     }
-    if (waitingInformers.has(key)) return;
+    if (podInformersByClaim.has(key)) return;
     const retryClaim = () => void processClaim(claim).catch((error) => context.report(CONTROLLER_NAME, error));
-    const event = ({ type }: { type: string }) => (type === 'ADDED' ? undefined : retryClaim());
-    const informer = new Informer(CONTROLLER_NAME, { storage: pods, prefix: `${namespace}/`, event }, context);
-    waitingInformers.set(key, informer);
+    const onEvent = ({ type }: { type: string }) => (type === 'ADDED' ? undefined : retryClaim());
+    const informer = new Informer(
+      CONTROLLER_NAME,
+      { storage: podStorage, prefix: `${namespace}/`, event: onEvent },
+      context,
+    );
+    podInformersByClaim.set(key, informer);
     await informer.start();
   };
   const queue = new ObjectQueue(
@@ -53,7 +57,7 @@ export function createClaimProtection(context: ControllerContext): Controller {
     start: () => queue.start(),
     stop: () => {
       queue.stop();
-      for (const key of [...waitingInformers.keys()]) stopWaiting(key);
+      for (const key of [...podInformersByClaim.keys()]) stopWaiting(key);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Faults of the reviews that admission webhooks receive for special requests. */
+/** Faults in the content and version of the AdmissionReviews that webhooks receive, and in the choice of the webhooks that are called. */
 import type { Fault } from '../../../faults/fault.ts';
 
 const MATCH_FILE = 'handlers/admission/match-webhook.ts';
@@ -28,7 +28,7 @@ export const webhookReviewFaults = {
     put: 'convertToVersion: (object) => servedKind.convert(object),',
   },
   'webhooks-without-actions': {
-    bug: 'webhooks are not called for POST requests to subresources such as eviction',
+    bug: 'validating webhooks are not called for POST requests to subresources such as eviction',
     breaks: ['adm-webhook-review'],
     in: 'handlers/subresource-actions/subresource-actions.ts',
     find: '  await runValidatingAdmission(call, call.object, undefined);\n  await action(call);',

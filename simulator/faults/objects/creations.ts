@@ -1,4 +1,4 @@
-/** Faults that store fields from the body of a POST that only the server may set. */
+/** Faults in the handling of server-set fields when an object is created. */
 import type { Fault } from '../../../faults/fault.ts';
 
 export const creationFaults = {
@@ -74,7 +74,7 @@ export const creationFaults = {
 `,
   },
   'namespaces-with-the-phase-of-the-client': {
-    bug: 'a POST of a Namespace stores the phase in its body',
+    bug: 'a POST of a Namespace stores the phase of its body',
     breaks: ['sub-status-cleared-on-create'],
     in: 'registry/generic-strategy.ts',
     find: 'if (options.hasStatus && rules.acceptsStatusOnCreate !== true) setMember',

@@ -28,42 +28,42 @@ interface RecordedCall {
 }
 
 /** The recorded results of structured-merge-diff, one per line (verify/record/observe-ownership.ts). */
-const observedResults = readFileSync(new URL('./observed.jsonl', import.meta.url), 'utf8')
+const recordedCalls = readFileSync(new URL('./observed.jsonl', import.meta.url), 'utf8')
   .trim()
   .split('\n')
   .map((line) => JSON.parse(line) as RecordedCall);
 const type = getExampleType('v1');
 const formatSet = (set: FieldSet): Json => toFieldsV1(set);
 
-for (const [index, recordedResult] of observedResults.entries()) {
-  const [functionName = ''] = Object.keys(recordedResult);
+for (const [index, recordedCall] of recordedCalls.entries()) {
+  const [functionName = ''] = Object.keys(recordedCall);
   test(`${functionName} ${index} returns the result of structured-merge-diff`, () => {
-    assert.deepEqual(evaluateCall(recordedResult), recordedResult.answer);
+    assert.deepEqual(evaluateCall(recordedCall), recordedCall.answer);
   });
 }
 
-function evaluateCall(recordedApply: RecordedCall): Json {
-  if (recordedApply.validate !== undefined) {
-    const validateRecorded = (repeatedItems: 'allowed' | 'rejected') =>
-      listProblems(recordedApply.validate as Json, repeatedItems);
-    return { 'repeats allowed': validateRecorded('allowed'), 'repeats refused': validateRecorded('rejected') };
+function evaluateCall(call: RecordedCall): Json {
+  if (call.validate !== undefined) {
+    const listProblemsWith = (repeatedItems: 'allowed' | 'rejected') =>
+      listProblems(call.validate as Json, repeatedItems);
+    return { 'repeats allowed': listProblemsWith('allowed'), 'repeats refused': listProblemsWith('rejected') };
   }
-  if (recordedApply.toFieldSet !== undefined) return { fields: formatSet(toFieldSet(type, recordedApply.toFieldSet)) };
-  if (recordedApply.compare !== undefined) {
-    const { removed, modified, added } = compareTyped(type, ...recordedApply.compare);
+  if (call.toFieldSet !== undefined) return { fields: formatSet(toFieldSet(type, call.toFieldSet)) };
+  if (call.compare !== undefined) {
+    const { removed, modified, added } = compareTyped(type, ...call.compare);
     return { removed: formatSet(removed), modified: formatSet(modified), added: formatSet(added) };
   }
-  if (recordedApply.merge !== undefined) return { value: mergeApplyConfiguration(type, ...recordedApply.merge) };
-  if (recordedApply.remove !== undefined) {
-    const [value, fields] = recordedApply.remove;
+  if (call.merge !== undefined) return { value: mergeApplyConfiguration(type, ...call.merge) };
+  if (call.remove !== undefined) {
+    const [value, fields] = call.remove;
     return { value: removeFields(type, value, parseFieldsV1(fields)) };
   }
-  if (recordedApply.reconcile !== undefined) {
-    const set = parseFieldsV1(recordedApply.reconcile);
-    const changedFieldSet = reconcileFieldSet(set, getExampleType('v2'));
-    return changedFieldSet === set ? { same: true } : { fields: formatSet(changedFieldSet) };
+  if (call.reconcile !== undefined) {
+    const set = parseFieldsV1(call.reconcile);
+    const reconciledFieldSet = reconcileFieldSet(set, getExampleType('v2'));
+    return reconciledFieldSet === set ? { same: true } : { fields: formatSet(reconciledFieldSet) };
   }
-  return { answers: replayWrites(recordedApply.writes ?? []) };
+  return { answers: replayWrites(call.writes ?? []) };
 }
 
 function listProblems(value: Json, repeatedItems: 'allowed' | 'rejected'): string[] {
@@ -76,7 +76,7 @@ function listProblems(value: Json, repeatedItems: 'allowed' | 'rejected'): strin
   }
 }
 
-/** A converter between versions with equal values. */
+/** A converter that changes only the version: all versions have the same fields. */
 const converter: VersionConverter = {
   convert: ({ value }, version) => ({ version, type: getExampleType(version), value }),
   ignoredFields: (version) => (version === 'v1' ? parseFieldsV1(IGNORED_FIELDS) : undefined),

@@ -26,9 +26,9 @@ test('a Secret has expired at its expiration time', () => {
     fc.property(
       fc.date({ min: new Date(0), max: new Date('2999-01-01'), noInvalidDate: true }),
       fc.integer(),
-      (end, later) => {
+      (end, offset) => {
         const expiringSecret = createSecret({ expiration: end.toISOString() });
-        assert.equal(hasExpired(expiringSecret, end.getTime() + later), later >= 0);
+        assert.equal(hasExpired(expiringSecret, end.getTime() + offset), offset >= 0);
       },
     ),
   );

@@ -28,31 +28,31 @@ test('a value that is not a list of operations is rejected with the message of t
   assert.throws(() => readJsonPatchLeniently([1]), /number into Go value of type jsonpatch\.Operation$/);
 });
 
-test('every value of a duplicate member must have the right type', () => {
+test('only the strict decoder checks the type of every value of a duplicate member', () => {
   const { value, source } = parseJson('[{"op":1.5,"path":"/a","value":1,"op":"add"}]');
   assert.throws(() => readJsonPatch(value, source), /number into Go struct field jsonPatchOp\.op of type string$/);
   assert.deepEqual(readJsonPatchLeniently(value), [{ ...addOperation, from: '' }]);
 });
 
-test('the lenient decoder replaces an operation with a member of the wrong type by an empty operation', () => {
-  const read = readJsonPatchLeniently([
+test('if op, path or a required from has the wrong type, the lenient decoder returns an empty operation', () => {
+  const operations = readJsonPatchLeniently([
     { ...addOperation, op: 1 },
     { ...addOperation, path: 1 },
     { op: 'move', path: '/a', from: 1 },
   ]);
-  assert.deepEqual(read, [emptyOperation, emptyOperation, emptyOperation]);
+  assert.deepEqual(operations, [emptyOperation, emptyOperation, emptyOperation]);
   assert.deepEqual(readJsonPatchLeniently([{ ...addOperation, from: 1 }]), [{ ...addOperation, from: '' }]);
 });
 
 test('an operation without a path is rejected', () => {
-  for (const read of [readJsonPatch, readJsonPatchLeniently]) {
+  for (const readOperations of [readJsonPatch, readJsonPatchLeniently]) {
     for (const item of [
       { op: 'replace', value: {} },
       { op: 'test', path: null, value: {} },
     ]) {
-      assert.equal(read([item])[0]?.path, undefined);
-      assert.throws(() => applyJsonPatch({}, read([item])), /missing path/);
+      assert.equal(readOperations([item])[0]?.path, undefined);
+      assert.throws(() => applyJsonPatch({}, readOperations([item])), /missing path/);
     }
-    assert.equal(read([{ op: 'replace', path: '', value: {} }])[0]?.path, '');
+    assert.equal(readOperations([{ op: 'replace', path: '', value: {} }])[0]?.path, '');
   }
 });

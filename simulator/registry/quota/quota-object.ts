@@ -32,10 +32,10 @@ export type QuotaDecision = { readonly used: QuotaAmounts } | { readonly refused
  * sorted. Limits are read from the status, because a quota is enforced only after the controller has counted the existing objects.
  */
 export function checkQuota(quota: ApiObject, limitedResources: readonly string[], increase: Usage): QuotaDecision {
-  const name = quota.metadata.name ?? '';
+  const quotaName = quota.metadata.name ?? '';
   const { hard, used } = readStatus(quota);
   if (limitedResources.some((name) => !Object.hasOwn(used, name))) {
-    return { refused: `status unknown for quota: ${name}, resources: ${limitedResources.join(',')}` };
+    return { refused: `status unknown for quota: ${quotaName}, resources: ${limitedResources.join(',')}` };
   }
   const requestedAmounts = new Map([...increase].filter(([name]) => limitedResources.includes(name)));
   const usedAfter = [...requestedAmounts].map(
@@ -49,7 +49,9 @@ export function checkQuota(quota: ApiObject, limitedResources: readonly string[]
     names.map((name) => `${name}=${findAmount(name)?.text}`).join(',');
   const [usedText, limitText] = [used, hard].map((amounts) => format((name) => toQuantity(amounts[name])));
   const requestedText = format((name) => requestedAmounts.get(name));
-  return { refused: `exceeded quota: ${name}, requested: ${requestedText}, used: ${usedText}, limited: ${limitText}` };
+  return {
+    refused: `exceeded quota: ${quotaName}, requested: ${requestedText}, used: ${usedText}, limited: ${limitText}`,
+  };
 }
 
 function toQuantity(amount: unknown): Quantity {

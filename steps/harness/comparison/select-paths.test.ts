@@ -36,7 +36,7 @@ test('(count) returns the number of items, (members) the member names', () => {
   assert.equal(selectPath(list, 'items[0].metadata.name.(count)'), MISSING);
 });
 
-test('(filled) returns the members that are not null or empty at every depth', () => {
+test('(non-empty members) returns the members that are not null or empty at every depth', () => {
   const bookmark = { kind: 'Endpoints', metadata: { name: '', creationTimestamp: null }, subsets: [], n: 0 };
-  assert.deepEqual(selectPath(bookmark, '(filled)'), ['kind', 'n']);
+  assert.deepEqual(selectPath(bookmark, '(non-empty members)'), ['kind', 'n']);
 });

@@ -5,7 +5,7 @@
  * - `items[metadata.name=a].spec`: the spec of the first item whose name is `a`;
  * - `items.(count)`: the number of items;
  * - `object.(members)`: the names of the members;
- * - `object.(filled)`: the names of the members that are not empty. Empty are null, "" and containers of only empty values.
+ * - `object.(non-empty members)`: the names of the members that are not empty. Empty are null, "" and containers of only empty values.
  */
 import type { JsonObject } from '../../../values/json-object.ts';
 import { isContainer, MISSING, readPath } from './paths.ts';
@@ -13,7 +13,7 @@ import { isContainer, MISSING, readPath } from './paths.ts';
 const PROPERTY_FUNCTIONS = {
   count: (members: JsonObject) => Object.keys(members).length,
   members: (members: JsonObject) => Object.keys(members),
-  filled: (members: JsonObject) => Object.keys(members).filter((name) => isFilledValue(members[name])),
+  'non-empty members': (members: JsonObject) => Object.keys(members).filter((name) => isNonEmptyValue(members[name])),
 } as const;
 
 /** `[*]`, or `[field=text]`. */
@@ -33,12 +33,12 @@ export function selectPath(value: unknown, path: string): unknown {
 
 /** Returns the value at a path without item selectors. */
 function selectProperty(value: unknown, path: string): unknown {
-  const [, owner = '', property] = /^(?:(.*)\.)?\((count|members|filled)\)$/.exec(path) ?? [];
+  const [, owner = '', property] = /^(?:(.*)\.)?\((count|members|non-empty members)\)$/.exec(path) ?? [];
   if (property === undefined) return readPath(value, path);
   const container = readPath(value, owner);
   return isContainer(container) ? PROPERTY_FUNCTIONS[property as keyof typeof PROPERTY_FUNCTIONS](container) : MISSING;
 }
 
-function isFilledValue(value: unknown): boolean {
-  return isContainer(value) ? Object.values(value).some(isFilledValue) : value !== null && value !== '';
+function isNonEmptyValue(value: unknown): boolean {
+  return isContainer(value) ? Object.values(value).some(isNonEmptyValue) : value !== null && value !== '';
 }

@@ -25,22 +25,16 @@ export function determineReadNeeds(name: string): Needs {
 }
 
 /** Returns the needs of an object that a step creates, possibly in another namespace of the scenario. */
-export function determineCreationNeeds(
-  name: string,
-  createdObjects: readonly string[],
-  nickname?: string | null,
-): Needs {
+export function determineCreationNeeds(name: string, createdObjects: readonly string[], alias?: string | null): Needs {
   return combineNeeds(
     { basics: ['create'], verbs: isResourceUnderTest(name) ? ['create'] : [], created: createdObjects },
     determineKindNeeds(name),
-    determineNamespaceNeeds(nickname),
+    determineNamespaceNeeds(alias),
   );
 }
 
-/** Returns the needs of an additional namespace of the scenario, by its nickname. */
-export function determineNamespaceNeeds(nickname: string | null | undefined): Needs {
+/** Returns the needs of an additional namespace of the scenario, by its alias. */
+export function determineNamespaceNeeds(alias: string | null | undefined): Needs {
   // A group of a regular expression that matched nothing is null.
-  return nickname === undefined || nickname === null
-    ? {}
-    : { conditions: ['namespaced-resource', 'several-namespaces'] };
+  return alias === undefined || alias === null ? {} : { conditions: ['namespaced-resource', 'several-namespaces'] };
 }

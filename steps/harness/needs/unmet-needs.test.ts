@@ -62,7 +62,7 @@ test('random programs run only if each has its own namespace', () => {
   const allVerbs = [...ALL_VERBS, 'watch', 'update', 'patch'];
   const programs = [
     '2 clients that combine 20 requests about the resource',
-    'watches that combine all options beside 8 writes of the resource',
+    'watches with all combinations of options, concurrent with 8 writes of the resource',
   ];
   for (const program of programs) {
     const steps = [`12 random programs run: "${program}"`];

@@ -14,9 +14,9 @@ export interface NamespaceUse {
 export const CREATED_NAMESPACES: NamespaceUse = { areCreated: true };
 
 /** Returns the namespace for `{namespace}` or `{namespace:second}` if no namespace can be created. */
-export function chooseFixedNamespace(names: readonly string[], nickname: string): string {
-  const name = names[nickname === '' ? 0 : 1];
+export function chooseFixedNamespace(names: readonly string[], alias: string): string {
+  const name = names[alias === '' ? 0 : 1];
   if (name === undefined)
-    throw createSuiteError(`the run has only one namespace: name another with --namespace for {namespace:${nickname}}`);
+    throw createSuiteError(`the run has only one namespace: name another with --namespace for {namespace:${alias}}`);
   return name;
 }

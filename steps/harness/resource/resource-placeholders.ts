@@ -1,10 +1,13 @@
 /**
- * The values of `the resource`, `{collection}` and `{resource:…}` in a sentence:
+ * The values of `{collection}`, `{all-namespaces}` and `{resource:…}` in a sentence. In `{collection:second}`, `collection` is the name of the
+ * placeholder, and `second` is its argument:
  *
  *     /{collection}?limit=2      /api/v1/namespaces/assay-x/endpoints?limit=2
  *     /{collection:second}/a     the same in the second namespace of the scenario
- *     /{all-namespaces}              /api/v1/endpoints
- *     {resource:kind}            Endpoints; also apiVersion, group, version, plural, content, and name and kindName as in messages
+ *     /{all-namespaces}          /api/v1/endpoints
+ *     {resource:kind}            Endpoints; also apiVersion, group, version and plural
+ *     {resource:content}         subsets: the member with the content of the object
+ *     {resource:name}            endpoints, or deployments.apps: the name in messages; {resource:kindName} is Endpoints or Deployment.apps
  *
  * resource-values.ts defines the placeholders for invalid values and for lists with keys.
  */
@@ -25,19 +28,19 @@ export function requireResource({ resource }: Subject): ResourceUnderTest {
 }
 
 /**
- * Returns the value of a placeholder for the resource, without the leading slash of a path. Calls `namespace` if a path contains a
- * namespace.
+ * Returns the value of a placeholder for the resource, without the leading slash of a path. Calls `resolveNamespace` if a path
+ * contains a namespace.
  */
 export async function readResourcePlaceholder(
   resource: ResourceUnderTest,
-  namespace: (nickname: string | undefined) => Promise<string>,
-  name: string,
-  detail: string | undefined,
+  resolveNamespace: (alias: string | undefined) => Promise<string>,
+  placeholder: string,
+  argument: string | undefined,
 ): Promise<unknown> {
   const { served, content, states } = resource;
-  if (name === 'collection')
-    return buildResourcePath(served, served.namespaced ? await namespace(detail) : undefined).slice(1);
-  if (name === 'all-namespaces') return buildResourcePath(served).slice(1);
+  if (placeholder === 'collection')
+    return buildResourcePath(served, served.namespaced ? await resolveNamespace(argument) : undefined).slice(1);
+  if (placeholder === 'all-namespaces') return buildResourcePath(served).slice(1);
   const { kind, group, version, plural } = served;
   const placeholderValues: Readonly<Record<string, unknown>> = {
     kind,
@@ -48,15 +51,15 @@ export async function readResourcePlaceholder(
     content,
     apiVersion: formatResourceApiVersion(served),
     name: formatQualifiedName(served),
-    'changed part': { [content]: states.changed[content] },
+    'changed patch': { [content]: states.changed[content] },
     'changed content': states.changed[content],
     'labelled content': states.labelled[content],
     ...readResourceValue(resource, states),
   };
-  const value = placeholderValues[detail ?? ''];
+  const value = placeholderValues[argument ?? ''];
   if (value === undefined)
     throw createSuiteError(
-      `{resource:${detail ?? ''}} is unknown; use one of: ${Object.keys(placeholderValues).join(', ')}`,
+      `{resource:${argument ?? ''}} is unknown; use one of: ${Object.keys(placeholderValues).join(', ')}`,
     );
   return value;
 }

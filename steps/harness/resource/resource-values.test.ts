@@ -5,15 +5,15 @@ import { describeMissingValue, readResourceValue } from './resource-values.ts';
 const plainObject = { metadata: {}, spec: { ports: [{ port: 1 }] } };
 const labelledObject = { ...plainObject, metadata: { labels: { app: 'web' } } };
 
-test('an invalid part contains only the field, or the whole list that contains it', () => {
+test('an invalid patch contains only the field, or the whole list that contains it', () => {
   const invalid = { path: 'spec.size', value: 0 };
   const mistypedField = { path: 'spec.ports[0].port', value: {} };
   const words = readResourceValue(
     { invalid, mistyped: mistypedField },
     { plain: plainObject, labelled: labelledObject },
   );
-  assert.deepEqual(words['invalid part'], { spec: { size: 0 } });
-  assert.deepEqual(words['mistyped part'], { spec: { ports: [{ port: {} }] } });
+  assert.deepEqual(words['invalid patch'], { spec: { size: 0 } });
+  assert.deepEqual(words['mistyped patch'], { spec: { ports: [{ port: {} }] } });
 });
 
 test('list values are available with one item or both, alone and in an object', () => {

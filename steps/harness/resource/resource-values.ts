@@ -3,7 +3,7 @@
  * items have keys, a field of the status. Scenarios use placeholders:
  *
  *     {resource:invalid}         the path of a value that breaks a rule of its field; {resource:invalid value} is that value
- *     {resource:invalid part}    a document with only this value, for a merge patch or an apply
+ *     {resource:invalid patch}    a document with only this value, for a merge patch or an apply
  *     {resource:mistyped} …      the same for a value of the wrong type
  *     {resource:list}            the path of the list; {resource:items}, {resource:reversed items}, {resource:first items} are its values
  *     {resource:first}           a document with only the list and its first item; {resource:second}
@@ -12,8 +12,8 @@
  *     {resource:delete first}    a strategic merge patch that deletes the first item
  *     {resource:status}          the path of a field of the status; {resource:status value}, {resource:other status value} are its values
  *     {resource:mistyped status} a value of the wrong type for that field
- *     {resource:status part}     a document with only this field; {resource:other status part}; {resource:status members} is its status
- *     {resource:changed part}    a document with only the changed field; {resource:changed content} is then the value at {resource:content}
+ *     {resource:status patch}     a document with only this field; {resource:other status patch}; {resource:status members} is its status
+ *     {resource:changed patch}    a document with only the changed field; {resource:changed content} is then the value at {resource:content}
  */
 import type { JsonObject } from '../../../values/json-object.ts';
 import { readPath, setField } from '../comparison/paths.ts';
@@ -68,8 +68,8 @@ function listStatusValues({
     'status value': value,
     'other status value': otherValue,
     'mistyped status': Array.isArray(value) ? { a: 1 } : [{ a: 1 }],
-    'status part': manifest,
-    'other status part': setField({}, path, otherValue),
+    'status patch': manifest,
+    'other status patch': setField({}, path, otherValue),
     'status members': readPath(manifest, 'status'),
   };
 }
@@ -81,25 +81,25 @@ function listRejectedValues(
 ): Record<string, unknown> {
   // If the path contains the index of an item, the document contains the whole list.
   const [listPath = '', ...innerSegments] = path.split(/(?=\[\d)/);
-  const part =
+  const patch =
     innerSegments.length === 0
       ? setField({}, path, value)
       : setField({}, listPath, readPath(setField(labelledManifest, path, value), listPath));
-  return { [name]: path, [`${name} value`]: value, [`${name} part`]: part };
+  return { [name]: path, [`${name} value`]: value, [`${name} patch`]: patch };
 }
 
 function listItemValues({ path, key, mergeKey, items }: KeyedList, plain: Manifest): Record<string, unknown> {
   const [first, second] = items;
   const { metadata: _, ...content } = plain;
   const buildObject = (items: readonly JsonObject[]) => setField(content, path, items);
-  const buildPart = (item: JsonObject) => setField({}, path, [item]);
+  const buildPatch = (item: JsonObject) => setField({}, path, [item]);
   return {
     list: path,
     items,
     'reversed items': items.toReversed(),
     'first items': [first],
-    first: buildPart(first),
-    second: buildPart(second),
+    first: buildPatch(first),
+    second: buildPatch(second),
     'with first': buildObject([first]),
     'with second': buildObject([second]),
     'with both': buildObject(items),
@@ -107,7 +107,9 @@ function listItemValues({ path, key, mergeKey, items }: KeyedList, plain: Manife
     'first key': [first[key]],
     'second key': [second[key]],
     'both keys': [first[key], second[key]],
-    ...(mergeKey === undefined ? {} : { 'delete first': buildPart({ [mergeKey]: first[mergeKey], $patch: 'delete' }) }),
+    ...(mergeKey === undefined
+      ? {}
+      : { 'delete first': buildPatch({ [mergeKey]: first[mergeKey], $patch: 'delete' }) }),
   };
 }
 

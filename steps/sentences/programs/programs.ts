@@ -29,7 +29,7 @@ const programOutcome = createScenarioState<ProgramOutcome>('random programs');
 const PROGRAM_TIMEOUT = 40_000;
 /** The time limit in milliseconds of programs that combine requests. `--programs` limits their number instead. */
 const COMBINED_PROGRAM_TIMEOUT = 10_000;
-const COMBINED_PROGRAMS = / that combine /;
+const COMBINED_PROGRAMS = / that combine | all combinations /;
 /** The basics for programs that combine all types of requests. */
 const COMBINED_BASICS: readonly BasicName[] = [
   'version',
@@ -91,11 +91,11 @@ const CRASH_PROGRAMS = / crashes$/;
 /** The needs of programs, by their names (programs/model/catalogue.ts). */
 const PROGRAM_NEEDS: readonly (readonly [name: RegExp, needs: Needs])[] = [
   [/^/, { basics: ['create', 'get', 'update'] }],
-  [/ that combine /, { basics: COMBINED_BASICS }],
+  [COMBINED_PROGRAMS, { basics: COMBINED_BASICS }],
   [/ after each refused /, { basics: REJECTION_BASICS, conditions: ['new-namespace'] }],
   [/ pairs of other parameters /, { basics: PARAMETER_BASICS, conditions: ['new-namespace'] }],
-  [/ beside /, { basics: CONCURRENT_BASICS }],
-  [/ beside a walk in pages /, { basics: ['limit', 'continue'] }],
+  [/, concurrent with /, { basics: CONCURRENT_BASICS }],
+  [/, concurrent with lists in pages /, { basics: ['limit', 'continue'] }],
   [/\bmanagers /, { basics: ['apply', 'managed-fields'] }],
   // Each program has a separate namespace.
   [/ (?:clients|writers|writes|managers|requests)\b/, { conditions: ['new-namespace'] }],
