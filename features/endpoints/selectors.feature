@@ -41,6 +41,22 @@ Feature: Label and field selectors of Endpoints lists
       | app in (web,db),tier!=back | a, b |
       | tier,tier notin (front)   | c     |
 
+    @rule:ep-labelselector-syntax
+    Examples: several requirements for one key
+      | selector                       | names |
+      | app in (web,db),app in (db,x)  | c     |
+      | app in (db,x),app in (web,db)  | c     |
+      | app=web,app in (web,db)        | a, b  |
+      | app in (web,db),app=db         | c     |
+      | app=web,app=db                 |       |
+      | app in (web,db),app notin (db) | a, b  |
+      | app notin (web),app notin (db) | d     |
+      | app!=web,app in (web,db)       | c     |
+      | app,app!=web                   | c     |
+      | !app,app notin (web)           | d     |
+      | !app,app                       |       |
+      | app in (web),!app              |       |
+
   @rule:ep-labelselector-syntax
   Scenario Outline: A list with labelSelector "<selector>" contains the objects "<names>" if the label app of object e is empty
     ep-labelselector-syntax: a label with an empty value is present, and the empty string is a possible operand.

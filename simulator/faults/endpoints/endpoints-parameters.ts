@@ -60,6 +60,13 @@ export const endpointsParameterFaults = {
     find: "readTextParameter(query, 'fieldSelector') ?? ''",
     put: "''",
   },
+  'last-values-of-a-key-count': {
+    bug: 'of several sets of values for one key in a label selector, only the last set counts',
+    breaks: ['ep-labelselector-syntax'],
+    in: 'pure/selectors/label-matcher.ts',
+    find: 'this.#allowedValues === undefined ? values : values.filter((value) => this.#isAllowed(value));',
+    put: 'values;',
+  },
   'absent-label-never-matches': {
     bug: '!= and notin do not match an object without the label',
     breaks: ['ep-labelselector-syntax'],
