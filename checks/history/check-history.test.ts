@@ -43,8 +43,8 @@ function assertRejected(history: History): void {
 
 function formatHistory(history: History): string {
   const writes = history.writes.map(
-    ({ verb, key, object, basis, startedAt, endedAt }) =>
-      `${verb} ${key} @${object?.metadata.resourceVersion} on ${basis} from ${startedAt} to ${endedAt}`,
+    ({ verb, key, object, preconditionVersion, startedAt, endedAt }) =>
+      `${verb} ${key} @${object?.metadata.resourceVersion} on ${preconditionVersion} from ${startedAt} to ${endedAt}`,
   );
   const watches = history.watches.map(({ id, start, events }) =>
     [id, JSON.stringify(start), ...events.map(formatEvent)].join(' | '),

@@ -42,7 +42,7 @@ export interface Write {
   /** The key of the object. */
   readonly key: string;
   /** The resource version that was sent as a condition. */
-  readonly basis?: string;
+  readonly preconditionVersion?: string;
   /** `unknown`: no response arrived, so the write may have taken effect or not. */
   readonly outcome: 'acknowledged' | 'refused' | 'unknown';
   /** The HTTP status, if a response arrived. */

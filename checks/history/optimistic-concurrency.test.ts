@@ -10,12 +10,19 @@ function createObjectWithVersion(version: string): RecordedObject {
 
 function createUpdate(
   id: string,
-  basis: string,
+  preconditionVersion: string,
   newVersion: string | undefined,
   startTime: number,
   endTime: number,
 ): Write {
-  const commonFields = { id, verb: 'update', key: 'n/a', basis, startedAt: startTime, endedAt: endTime } as const;
+  const commonFields = {
+    id,
+    verb: 'update',
+    key: 'n/a',
+    preconditionVersion,
+    startedAt: startTime,
+    endedAt: endTime,
+  } as const;
   return newVersion === undefined
     ? { ...commonFields, outcome: 'refused', code: 409 }
     : { ...commonFields, outcome: 'acknowledged', code: 200, object: createObjectWithVersion(newVersion) };

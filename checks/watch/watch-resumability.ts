@@ -64,6 +64,6 @@ function compareSuffix(
 
 /** Reports whether the watch was read long enough to contain this event of another watch. */
 function isRequired(watch: Watch, event: WatchEvent | undefined, timeline: Timeline): boolean {
-  const effect = event === undefined ? undefined : timeline.findEffect(watch, event);
-  return effect !== undefined && watch.settledAt !== undefined && effect.notAfter < watch.settledAt;
+  const change = event === undefined ? undefined : timeline.findChange(watch, event);
+  return change !== undefined && watch.settledAt !== undefined && change.notAfter < watch.settledAt;
 }

@@ -246,7 +246,7 @@ async function completeEnvelope(
   const { cause } = stopping;
   const onWaiting = observer.onRemoving;
   const interruption =
-    cause === undefined ? undefined : await removeAfterInterruption(subject, { cause, run: id, onWaiting });
+    cause === undefined ? undefined : await removeAfterInterruption(subject, { cause, runId: id, onWaiting });
   const envelopeWithoutRecord = collector.finish({
     run: {
       ...describeRun({ ...options, selection }, subject, startDate),

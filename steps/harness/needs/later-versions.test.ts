@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { loadSteps } from '../vocabulary.ts';
-import { findLaterVersion } from './later-versions.ts';
+import { findLaterApiReason } from './later-versions.ts';
 import { collectNeeds } from './test-steps.ts';
 
 before(loadSteps);
 
-const findLaterVersionOfStep = (step: string, release: string) => findLaterVersion(collectNeeds(step), release);
+const findLaterVersionOfStep = (step: string, release: string) => findLaterApiReason(collectNeeds(step), release);
 const findLaterVersionOfDocument = (document: string, release: string) =>
-  findLaterVersion(collectNeeds(['POST / with the body:', document]), release);
+  findLaterApiReason(collectNeeds(['POST / with the body:', document]), release);
 
 test('finds a later version in a path and in a body', () => {
   assert.equal(

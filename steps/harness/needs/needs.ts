@@ -20,7 +20,7 @@ import type { RunParameters, Subject } from '../subject.ts';
 import { createBlockedVerdict, describeMissingBasic, findBlockingBasic } from './basics.ts';
 import type { Needs } from './declaration.ts';
 import { findLaterField } from './later-fields.ts';
-import { findLaterVersion } from './later-versions.ts';
+import { findLaterApiReason } from './later-versions.ts';
 import { hasReleaseOfProfile, RELEASE_EMULATION, readProfileRelease } from './own-release.ts';
 import { describeMissingPermission } from './permissions.ts';
 import { formatSkipReason, RESOURCE_PREFIX } from './skip-reasons.ts';
@@ -112,7 +112,7 @@ function findReleaseMismatch(tags: readonly string[], release = BASE_RELEASE): s
  */
 function findLaterApi(needs: Needs, release: string | undefined): string | undefined {
   if (release === undefined || readProfileRelease(needs.sharedServer) !== undefined) return undefined;
-  return findLaterVersion(needs, release) ?? findLaterField(needs, release) ?? describeMissingBasic(needs, release);
+  return findLaterApiReason(needs, release) ?? findLaterField(needs, release) ?? describeMissingBasic(needs, release);
 }
 
 /**
