@@ -63,7 +63,7 @@ export function createCommand(): Command {
     .addOption(
       createListOption(
         '--status <statuses>',
-        'only rules with this status: tested (has scenarios), client (rule for clients), planned (no scenario yet), definition',
+        'only rules with this status: tested (has scenarios), client (rule for clients), planned (no scenario yet), definition (only defines a term)',
         RULE_STATUSES,
       ),
     )

@@ -280,7 +280,7 @@ const entryFaults = {
     also: [
       {
         in: 'handlers/managed-fields/object-types.ts',
-        find: '(hasResetFields && custom.schemas.has(version) ? endpoint.strategy.resetFields : undefined)',
+        find: 'hasResetFields && custom.schemas.has(version) ? endpoint.strategy.resetFields : undefined',
         put: 'undefined',
       },
     ],
