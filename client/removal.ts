@@ -254,10 +254,10 @@ function isNamespace({ plural, group }: ServedResource): boolean {
 
 async function runConcurrently<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const remainingItems = [...items];
-  const next = async (): Promise<void> => {
+  const processItems = async (): Promise<void> => {
     for (let item = remainingItems.shift(); item !== undefined; item = remainingItems.shift()) await work(item);
   };
-  await Promise.all(Array.from({ length: CONCURRENT_REQUESTS }, next));
+  await Promise.all(Array.from({ length: CONCURRENT_REQUESTS }, processItems));
 }
 
 /** Returns the counts for messages, such as `12 namespaces, 2 customresourcedefinitions`. */

@@ -17,9 +17,9 @@ describe('monitors of writes', () => {
     deepEqual(findReportingMonitors(server.traffic), []);
     deepEqual(findReportingMonitors(replaceDocument(server.traffic, unchangedWrite, document)), ['unchanged-writes']);
     // kube-apiserver stores an applied empty map with a custom object, never returns it, and removes it at the next write.
-    const entry = (fields: JsonObject) => ({ operation: 'Apply', fieldsV1: { 'f:metadata': fields } });
+    const createEntry = (fields: JsonObject) => ({ operation: 'Apply', fieldsV1: { 'f:metadata': fields } });
     const mayBeHidden = (fields: JsonObject) =>
-      mayHideEmptyMetadata(changeMetadata(a.document ?? {}, { managedFields: [entry(fields)] }));
+      mayHideEmptyMetadata(changeMetadata(a.document ?? {}, { managedFields: [createEntry(fields)] }));
     deepEqual([mayBeHidden({ 'f:annotations': {} }), mayBeHidden({ 'f:labels': { 'f:app': {} } })], [true, false]);
 
     const otherServer = new ModelServer();
@@ -157,15 +157,15 @@ describe('monitors of writes', () => {
   it('treat a null creationTimestamp of a template as absent only if one of two responses is protobuf', () => {
     const server = new ModelServer();
     const creationAnswer = server.create('a');
-    const withTemplateMetadata = (metadata: JsonObject): JsonObject => ({
+    const createDocumentWithTemplate = (metadata: JsonObject): JsonObject => ({
       ...creationAnswer.document,
       spec: { template: { metadata } },
     });
     const findReports = (contentType: string) => {
       const readResponse = { ...creationAnswer, method: 'GET', status: 200, target: { ...TARGET, name: 'a' } };
       const answers = [
-        { ...readResponse, document: withTemplateMetadata({}) },
-        { ...readResponse, contentType, document: withTemplateMetadata({ creationTimestamp: null }) },
+        { ...readResponse, document: createDocumentWithTemplate({}) },
+        { ...readResponse, contentType, document: createDocumentWithTemplate({ creationTimestamp: null }) },
       ];
       return findReportingMonitors({ responses: answers, watches: [] });
     };

@@ -22,7 +22,7 @@ export async function createToken(
   changes: Claims = {},
   { algorithm = 'RS256', kid }: { readonly algorithm?: string; readonly kid?: string } = {},
 ): Promise<string> {
-  const issuer = await provider.issuer(issuerName);
+  const issuer = await provider.getIssuer(issuerName);
   return signToken(issuer, await createDefaultClaims(issuer, changes), algorithm, kid);
 }
 
@@ -52,7 +52,7 @@ async function signWithOtherKey(
   claims: Record<string, unknown>,
   provider: OidcProvider,
 ): Promise<string> {
-  const otherIssuer = await provider.issuer('another');
+  const otherIssuer = await provider.getIssuer('another');
   const key = otherIssuer.keys.get('RS256');
   const signingKey = issuer.keys.get('RS256');
   if (key === undefined || signingKey === undefined) throw createSuiteError('no issuer signs with RS256');
@@ -141,7 +141,7 @@ export async function createForgedToken(
   const forge = FORGERIES[forgery];
   if (forge === undefined)
     throw createSuiteError(`no token ${JSON.stringify(forgery)}; available: ${Object.keys(FORGERIES).join(', ')}`);
-  const issuer = await provider.issuer(issuerName);
+  const issuer = await provider.getIssuer(issuerName);
   return forge(issuer, await createDefaultClaims(issuer, changes), provider);
 }
 

@@ -162,8 +162,12 @@ class StreamReader implements WatchStream {
     return this.#createExchange(Buffer.concat([Buffer.from(this.#textChunks.join('')), ...this.#binaryChunks]));
   }
 
-  start(body: AsyncIterable<Buffer>, exchange: (body: Buffer) => Exchange, readFrames: FrameReader | undefined): void {
-    this.#createExchange = exchange;
+  start(
+    body: AsyncIterable<Buffer>,
+    createExchange: (body: Buffer) => Exchange,
+    readFrames: FrameReader | undefined,
+  ): void {
+    this.#createExchange = createExchange;
     void this.#read(body, readFrames);
   }
 

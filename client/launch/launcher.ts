@@ -133,7 +133,7 @@ async function startWithProfile(
 ): Promise<StartedServer> {
   const serverFiles = {
     ...(profile.credentials === true && (await createCertificateMaterial()).files),
-    ...(await provider?.files()),
+    ...(await provider?.createFiles()),
   };
   const placeholders = {
     dir,

@@ -50,7 +50,7 @@ function compareSteps(
     right: { name: 'right', log: [] } as unknown as Server,
     seed: 1,
     steps: steps.length,
-    areas: [{ description: 'steps', programs: () => [fc.constant(randomProgram)] }],
+    areas: [{ description: 'steps', drawPrograms: () => [fc.constant(randomProgram)] }],
     kinds: KNOWN_KINDS,
     failFast: false,
     shrinkingTime: 600_000,

@@ -97,7 +97,7 @@ class Execution {
   /** Creates the last object of each kind, waits for its events, and deletes the namespace. */
   async #finish(): Promise<void> {
     const [server, namespace, watches] = [this.#server, this.#namespace, this.#watches];
-    for (const kind of watches.kinds()) {
+    for (const kind of watches.listKinds()) {
       const { kind: name, apiVersion } = kind;
       const object = {
         kind: name,

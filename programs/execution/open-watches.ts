@@ -55,7 +55,7 @@ export class FollowedWatches {
     await initialEventsEnd.promise.finally(() => clearTimeout(timer));
   }
 
-  kinds(): Set<Kind> {
+  listKinds(): Set<Kind> {
     return new Set(this.openWatches.map(({ operation }) => operation.kind));
   }
 

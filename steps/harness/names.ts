@@ -39,7 +39,7 @@ export class Names {
   }
 
   /** Returns a namespace, which is created when it is first used. */
-  namespace(nickname: string, create: () => Promise<string>): Promise<string> {
+  getNamespace(nickname: string, create: () => Promise<string>): Promise<string> {
     const existing = this.namespaces.get(nickname);
     if (existing !== undefined) return existing;
     const newNamespace = create();

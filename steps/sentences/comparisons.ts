@@ -128,7 +128,7 @@ Then(
 function findOtherObject(world: AssayWorld, reference: string): unknown {
   return reference === 'the response'
     ? parseJsonBody(world.getLastExchange())
-    : world.savedObject(reference.slice(1, -1));
+    : world.getSavedObject(reference.slice(1, -1));
 }
 
 /** Saves the response of the view. A cluster-scoped name may end in `-{unique}`; the response is saved without that suffix. */

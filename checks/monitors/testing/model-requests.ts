@@ -39,7 +39,7 @@ export const REQUEST_ARBITRARY: fc.Arbitrary<(server: ModelServer) => void> = fc
   fc.tuple(SELECTOR_ARBITRARY, fc.integer({ min: 1, max: 3 })).map(
     ([query, limit]) =>
       (server: ModelServer) =>
-        void server.pages(limit, query),
+        void server.listPages(limit, query),
   ),
   fc.tuple(SELECTOR_ARBITRARY, fc.boolean()).map(([query, versionOffset]) => (server: ModelServer) => {
     server.watch(versionOffset && server.version > 0 ? { ...query, resourceVersion: String(server.version) } : query);

@@ -38,17 +38,23 @@ export class ModelServer {
   create(name: string, labels: StoredObject['labels'] = {}): ObservedResponse {
     if (this.#now.has(name)) return this.#recordRefusal('POST', name, 409, 'AlreadyExists');
     this.#createdCount += 1;
-    const object = this.#put({ name, uid: `uid-${this.#createdCount}`, labels }, 'ADDED');
+    const object = this.#storeObject({ name, uid: `uid-${this.#createdCount}`, labels }, 'ADDED');
     return this.#recordAnswer('POST', {}, 201, createDocument(object));
   }
 
-  update(name: string, labels: StoredObject['labels'], basis?: number): ObservedResponse {
+  update(name: string, labels: StoredObject['labels'], preconditionVersion?: number): ObservedResponse {
     const previous = this.#now.get(name);
     if (previous === undefined) return this.#recordRefusal('PUT', name, 404, 'NotFound');
-    const sentObject = { metadata: { name, ...(basis === undefined ? {} : { resourceVersion: String(basis) }) } };
-    if (basis !== undefined && basis !== previous.version) return this.#recordRefusal('PUT', name, 409, 'Conflict');
+    const sentObject = {
+      metadata: {
+        name,
+        ...(preconditionVersion === undefined ? {} : { resourceVersion: String(preconditionVersion) }),
+      },
+    };
+    if (preconditionVersion !== undefined && preconditionVersion !== previous.version)
+      return this.#recordRefusal('PUT', name, 409, 'Conflict');
     const isSame = JSON.stringify(previous.labels) === JSON.stringify(labels);
-    const object = isSame ? previous : this.#put({ ...previous, labels }, 'MODIFIED');
+    const object = isSame ? previous : this.#storeObject({ ...previous, labels }, 'MODIFIED');
     return this.#recordAnswer('PUT', {}, 200, createDocument(object), { name, sent: sentObject });
   }
 
@@ -73,7 +79,7 @@ export class ModelServer {
   }
 
   /** Returns the responses with the pages of a list. */
-  pages(limit: number, query: Query = {}): ObservedResponse[] {
+  listPages(limit: number, query: Query = {}): ObservedResponse[] {
     const version = this.version;
     const items = this.#selectObjects(query, version);
     const pageCount = Math.max(1, Math.ceil(items.length / limit));
@@ -109,7 +115,7 @@ export class ModelServer {
     return this.#history.at(-1) ?? new Map();
   }
 
-  #put(object: Omit<StoredObject, 'version'>, type: string): StoredObject {
+  #storeObject(object: Omit<StoredObject, 'version'>, type: string): StoredObject {
     const previous = this.#now.get(object.name);
     const storedObject = { ...object, version: this.#history.length };
     this.#history.push(new Map([...this.#now, [object.name, storedObject]]));

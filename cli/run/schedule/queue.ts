@@ -95,7 +95,7 @@ export class Queue<J extends QueuedJob> {
   }
 
   /** Returns the next job for a lane; undefined if no job can start before a running job ends. */
-  next(slot: LaneSlot): NextJob<J> | undefined {
+  takeNext(slot: LaneSlot): NextJob<J> | undefined {
     const jobOfBegunGroup = this.#takeFromBegunGroup(slot);
     if (jobOfBegunGroup !== undefined) return jobOfBegunGroup;
     const takeQuick = () => this.#takeFirst(this.#quickJobs.get(slot.kind));

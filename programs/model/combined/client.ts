@@ -102,7 +102,7 @@ export class ProgramClient {
     name: string,
     current: KnownState | undefined,
   ): ObjectOperation | undefined {
-    const { kind, status } = this.#programCollection;
+    const { kind, createStatus: status } = this.#programCollection;
     const operation: ObjectOperation = { ...step, kind, name };
     const body = toJsonObject(step.body) as JsonObject;
     if ('status' in body && status === undefined) return undefined;

@@ -9,8 +9,8 @@ const RESPONSE_DATE = 'Sun, 22 Nov 2026 10:00:00 GMT';
 
 const world = {
   fillPlaceholders: async (cell: string) => cell,
-  value: async (cell: string) => parseValue(cell),
-  expectation: async (cell: string) => parseExpectation(cell),
+  readCell: async (cell: string) => parseValue(cell),
+  readExpectedCell: async (cell: string) => parseExpectation(cell),
   getLastExchange: () => ({
     request: { method: 'GET', path: '/', url: '/', headers: [] },
     response: { status: 200, headers: [['Date', RESPONSE_DATE]] as const, body: Buffer.alloc(0), milliseconds: 0 },

@@ -25,18 +25,18 @@ export function requireResource({ resource }: Subject): ResourceUnderTest {
 }
 
 /**
- * Returns the value of a placeholder for the resource, without the leading slash of a path. Calls `namespace` if a path contains a
+ * Returns the value of a placeholder for the resource, without the leading slash of a path. Calls `getNamespace` if a path contains a
  * namespace.
  */
 export async function readResourcePlaceholder(
   resource: ResourceUnderTest,
-  namespace: (nickname: string | undefined) => Promise<string>,
+  getNamespace: (nickname: string | undefined) => Promise<string>,
   name: string,
   detail: string | undefined,
 ): Promise<unknown> {
   const { served, content, states } = resource;
   if (name === 'collection')
-    return buildResourcePath(served, served.namespaced ? await namespace(detail) : undefined).slice(1);
+    return buildResourcePath(served, served.namespaced ? await getNamespace(detail) : undefined).slice(1);
   if (name === 'all-namespaces') return buildResourcePath(served).slice(1);
   const { kind, group, version, plural } = served;
   const placeholderValues: Readonly<Record<string, unknown>> = {

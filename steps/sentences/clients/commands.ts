@@ -65,7 +65,7 @@ async function openWorkspace(world: AssayWorld): Promise<CommandWorkspace> {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text, { mode: 0o600 });
   writeFileSync(
     join(folder, 'kubeconfig'),
-    JSON.stringify(createKubeconfig(recorder, await world.namespace()), undefined, 1),
+    JSON.stringify(createKubeconfig(recorder, await world.getNamespace()), undefined, 1),
   );
   const command = world.parameters.client ?? createBundledClientCommand();
   const newWorkspace = commandWorkspace.set(world, {
@@ -81,7 +81,7 @@ async function openWorkspace(world: AssayWorld): Promise<CommandWorkspace> {
     .set('client:secure', recorder.secureUrl)
     .set('client:plain', recorder.plainUrl);
   world.pendingChecks.push(() => checkUnreadExitCode(newWorkspace));
-  world.cleanUp.beforeDeletion.push(() => world.evidence.exchanges.push(...recorder.exchanges()));
+  world.cleanUp.beforeDeletion.push(() => world.evidence.exchanges.push(...recorder.listExchanges()));
   world.cleanUp.afterDeletion.push(async () => {
     await recorder.close();
     await rm(folder, { recursive: true, force: true });

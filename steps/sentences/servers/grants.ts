@@ -19,7 +19,7 @@ async function grantRole(
   { isInNamespace }: { readonly isInNamespace: boolean },
 ): Promise<void> {
   const kind = isInNamespace ? 'Role' : 'ClusterRole';
-  const { group } = world.resource(kind);
+  const { group } = world.getResource(kind);
   const name = isInNamespace ? `role-${user}` : `role-${user}-${world.names.unique}`;
   const create = async (plural: string, body: object): Promise<void> => {
     await world.prepare({ method: 'POST', path: await world.pathTo(plural), body: JSON.stringify(body) });

@@ -113,7 +113,7 @@ async function readRows(
   const paths = await Promise.all(header.map((path) => world.fillPlaceholders(path)));
   const parsedRows = await Promise.all(
     rows.map(async (cells) => {
-      const expectations = await Promise.all(cells.map((cell) => world.expectation(cell)));
+      const expectations = await Promise.all(cells.map((cell) => world.readExpectedCell(cell)));
       return {
         cells,
         isMatch: (event: WatchEvent) =>
