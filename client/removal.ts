@@ -21,7 +21,7 @@ export interface Removal {
 
 export interface RemovalOptions {
   /** The run whose objects are removed; all runs if absent. */
-  readonly run?: string;
+  readonly runId?: string;
   /** Resources that may be missing from discovery. */
   readonly resources?: readonly ServedResource[];
   /** The time limit for progress, in milliseconds: a busy server may take long to empty namespaces. */
@@ -57,7 +57,7 @@ const ROUNDS_BEFORE_FINALIZING = 40;
 
 export async function removeCreatedObjects(
   server: Target,
-  { run, limit: progressTimeout, onWaiting: reportWaiting, resources = [] }: RemovalOptions,
+  { runId, limit: progressTimeout, onWaiting: reportWaiting, resources = [] }: RemovalOptions,
 ): Promise<Removal> {
   const target = createCleanUpTarget(server);
   // Discovery is repeated, because scenarios define types.
@@ -71,7 +71,7 @@ export async function removeCreatedObjects(
   let deadline = 0;
   let lowestRemainingCount = Number.POSITIVE_INFINITY;
   for (let roundNumber = 0; ; roundNumber += 1) {
-    const objects = await findCreatedObjects(target, inventory, run);
+    const objects = await findCreatedObjects(target, inventory, runId);
     if (objects.length === 0) return { removed: removedCounts, remaining: [] };
     if (objects.length < lowestRemainingCount) deadline = performance.now() + progressTimeout;
     lowestRemainingCount = Math.min(lowestRemainingCount, objects.length);
@@ -94,13 +94,13 @@ export async function removeCreatedObjects(
 }
 
 /** Requests the deletion of the namespaces that scenarios of a run left, without waiting until they are empty. */
-export async function removeNamespaces(server: Target, inventory: Inventory, run: string): Promise<void> {
+export async function removeNamespaces(server: Target, inventory: Inventory, runId: string): Promise<void> {
   const resource = inventory.resources.find(isNamespace);
   if (resource === undefined) return;
   const target = createCleanUpTarget(server);
   const namespaces = await listMetadata(target, inventory, resource);
   const remainingNamespaces = namespaces.filter(
-    ({ labels, deletionTimestamp }) => labels?.[RUN_LABEL] === run && deletionTimestamp === undefined,
+    ({ labels, deletionTimestamp }) => labels?.[RUN_LABEL] === runId && deletionTimestamp === undefined,
   );
   await runConcurrently(remainingNamespaces, async ({ name }) => {
     await send(

@@ -117,7 +117,7 @@ function createWatch(
   const endBookmark = createBookmark(version, startStep * 100 - 44, INITIAL_EVENTS_END);
   return {
     id,
-    start: { at: path, bookmark: true },
+    start: { at: path, requestsBookmark: true },
     openedAt,
     events: [...initialEvents, endBookmark, ...changes],
     settledAt,

@@ -57,10 +57,15 @@ export class StateTracker {
     if (status === NOT_FOUND || status === CREATED)
       return target.subresource === undefined || status === NOT_FOUND ? 'absent' : undefined;
     const object = this.#knownStates.get(formatTargetKey(target));
-    const basis =
+    const preconditionVersion =
       formatText(toJsonObject(sent?.metadata).resourceVersion) ||
       formatText(toJsonObject(sent?.preconditions).resourceVersion);
-    if (object?.version !== undefined && basis !== '' && basis !== object.version && answer.method !== 'POST')
+    if (
+      object?.version !== undefined &&
+      preconditionVersion !== '' &&
+      preconditionVersion !== object.version &&
+      answer.method !== 'POST'
+    )
       return 'changed after the read';
     if (object !== undefined && object.state !== 'absent') return object.state;
     if (document?.reason === 'AlreadyExists' || isSuccess(answer)) return 'existing';

@@ -32,7 +32,7 @@ function checkTypesAndEnd(
   timeline: Timeline,
 ): Violation[] {
   const endBookmarks = watch.events.filter((event) => event.type === 'BOOKMARK' && isInitialEventsEnd(event));
-  if (watch.start.at !== 'initial events' || !watch.start.bookmark)
+  if (watch.start.at !== 'initial events' || !watch.start.requestsBookmark)
     return watch.start.at === 'exact' && endBookmarks.length > 0
       ? [createViolation(watch, 'did not request initial events, but received their end', ...endBookmarks)]
       : [];

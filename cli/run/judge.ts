@@ -82,7 +82,7 @@ export async function testServer(
   const id = recorded?.run ?? createRunId();
   const processes = trackProcesses();
   const earlyStop = new EarlyStop(id, processes.endAll);
-  void earlyStop.requested.then(() => observer.onStopping?.(earlyStop.cause));
+  void earlyStop.stopRequested.then(() => observer.onStopping?.(earlyStop.cause));
   try {
     const command = options.client === undefined ? undefined : await inspectCommand(options.client);
     const flags = buildServerFlags(command, options.profile);

@@ -46,7 +46,7 @@ export async function removeAfterInterruption(
   try {
     const { resources } = inventory;
     const removal = await removeCreatedObjects(target, {
-      run: runId,
+      runId,
       limit: REMOVAL_TIMEOUT,
       resources,
       ...compact({ onWaiting }),

@@ -89,7 +89,7 @@ export async function runSelfCheck(
   const chosenServer = chooseServer(options.server);
   const processes = trackProcesses();
   const stopping = new EarlyStop(createRunId(), processes.endAll);
-  void stopping.requested.then(() => observer.onStopping?.(stopping.cause));
+  void stopping.stopRequested.then(() => observer.onStopping?.(stopping.cause));
   try {
     // Capabilities are detected on simulators without faults; otherwise a fault could look like a missing capability.
     const faultless = new Map<string, OpenSubject>();

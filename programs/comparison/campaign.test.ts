@@ -26,7 +26,7 @@ function buildProgram(
       steps.map((step, index) => ({
         what: step,
         outcome: (respondFunctions[name] as Respond)(step, steps.slice(0, index)),
-        exchange: index,
+        exchangeIndex: index,
       })),
     limitToKinds: () => buildProgram(steps, respondFunctions),
     alignAfter: (index) => buildProgram(steps.toSpliced(index, 1), respondFunctions),
@@ -54,7 +54,7 @@ function compareSteps(
     kinds: KNOWN_KINDS,
     failFast: false,
     shrinkingTime: 600_000,
-    run: 'run',
+    namePrefix: 'run',
     serves: () => true,
     findIgnoreReason: () => undefined,
     isStopped: () => false,

@@ -26,7 +26,7 @@ export interface ProgramComparisonOptions {
   /** Milliseconds for the smallest programs of all signatures. */
   readonly shrinkingTime: number;
   /** The prefix of the names of namespaces. */
-  readonly run: string;
+  readonly namePrefix: string;
   /** Whether both servers have the kind. */
   serves(kind: Kind): boolean;
   /** Returns the reason why a difference with one of these names is ignored. */
@@ -151,10 +151,10 @@ class ProgramComparison {
   }
 
   async #runAttempt(randomProgram: DrawnProgram): Promise<LoggedAttempt> {
-    const { left, right, run } = this.#options;
+    const { left, right, namePrefix } = this.#options;
     this.#attemptCount += 1;
     // One of the servers may be a proxy in front of the other.
-    const namespace = `${run}-${this.#attemptCount}`;
+    const namespace = `${namePrefix}-${this.#attemptCount}`;
     const [leftEntries, rightEntries] = await Promise.all([
       randomProgram.run(left, `${namespace}l`),
       randomProgram.run(right, `${namespace}r`),

@@ -23,7 +23,7 @@ export interface Example {
   /** The requests to the left server. */
   readonly sentRequests: readonly LoggedExchange[];
   /** The index of the request with the difference in `sentRequests`. */
-  readonly exchange: number | undefined;
+  readonly exchangeIndex: number | undefined;
   readonly namespace: string;
 }
 
@@ -123,7 +123,7 @@ export function createExample(
     right,
     differences: findDifferences(left, right),
     sentRequests: runAttempt.sentRequests,
-    exchange: runAttempt.left[index]?.exchange,
+    exchangeIndex: runAttempt.left[index]?.exchangeIndex,
     namespace: runAttempt.namespace,
   };
 }

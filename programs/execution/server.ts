@@ -59,7 +59,7 @@ export class Server {
   readonly #newConnections: Target;
   readonly format: BodyFormat;
   /** The prefix of the groups that programs define. Each run has another prefix. */
-  readonly unique: string;
+  readonly groupPrefix: string;
   readonly observedObjects = new Map<string, ObservedObject>();
   /** The exchanges of the program, in the order of their requests. */
   log: LoggedExchange[] = [];
@@ -76,7 +76,7 @@ export class Server {
     this.target = target;
     this.#newConnections = connect(target.description, { keepsConnections: false });
     this.format = format;
-    this.unique = namePrefix;
+    this.groupPrefix = namePrefix;
   }
 
   get dialect(): Dialect {
@@ -157,7 +157,7 @@ export class Server {
         .replaceAll('{suffix}', this.dialect.groupSuffix)
         .replaceAll('{prefix}', this.dialect.domain)
         .replaceAll('{protobuf}', this.dialect.protobufMediaType)
-        .replaceAll(DEFINED_GROUP_SUFFIX, `${this.unique}.${DEFINED_GROUP_SUFFIX}`);
+        .replaceAll(DEFINED_GROUP_SUFFIX, `${this.groupPrefix}.${DEFINED_GROUP_SUFFIX}`);
     const entry: LoggedExchange = {
       method,
       path: fillDialectNames(path),

@@ -104,7 +104,7 @@ class CrashRun {
       if (acknowledgedCount >= writesBeforeCrash) crash ??= this.#context.crashServer();
     };
     await this.#writers.writeAll(allOperations, {
-      id: `crash-${id}-`,
+      idPrefix: `crash-${id}-`,
       onWrite: countAcknowledged,
       shouldStop: () => crash !== undefined,
     });

@@ -42,7 +42,7 @@ export class HistoryReaders {
       'a',
     );
     const streaming = 'sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true';
-    if (this.#context.has('watch-list')) await this.#watch({ at: 'initial events', bookmark: true }, streaming);
+    if (this.#context.has('watch-list')) await this.#watch({ at: 'initial events', requestsBookmark: true }, streaming);
   }
 
   /** Opens a watch. `labelValue` is the value of the label `side` that the watch selects. */

@@ -31,7 +31,7 @@ export function drawOperations(writers: number, writes: number, keys = KEY_COUNT
 
 export interface WriterOptions {
   /** The prefix of the ids of the writes. */
-  readonly id?: string;
+  readonly idPrefix?: string;
   /** Called after each write. */
   readonly onWrite?: (write: Write) => void;
   /** Returns true to stop writing. */
@@ -54,11 +54,11 @@ export class HistoryWriters {
     this.#kindCollection = kindCollection;
   }
 
-  async writeAll(program: WriterOperations, { id = '', onWrite, shouldStop }: WriterOptions = {}): Promise<void> {
+  async writeAll(program: WriterOperations, { idPrefix = '', onWrite, shouldStop }: WriterOptions = {}): Promise<void> {
     const runWriter = async (list: readonly WriteOperation[], index: number): Promise<void> => {
       for (const [step, operation] of list.entries()) {
         if (shouldStop?.() === true) return;
-        const write = await this.#write(`${id}writer-${index + 1}-write-${step + 1}`, operation);
+        const write = await this.#write(`${idPrefix}writer-${index + 1}-write-${step + 1}`, operation);
         onWrite?.(write);
       }
     };

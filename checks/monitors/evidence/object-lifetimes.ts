@@ -145,13 +145,13 @@ class LifetimeRecorder {
 
   /** Ends the state that a conditional write has replaced. */
   #endReplacedState(response: ObservedResponse): void {
-    const basis =
+    const preconditionVersion =
       response.status === 200 && isWrite(response)
         ? parseVersion(toJsonObject(response.sent?.metadata).resourceVersion)
         : undefined;
-    const [newState] = basis === undefined ? [] : listResponseSightings(response);
+    const [newState] = preconditionVersion === undefined ? [] : listResponseSightings(response);
     const version = parseVersion(newState?.version);
-    const state = this.#lifetimes.get(newState?.uid ?? '')?.states.get(basis ?? 0);
+    const state = this.#lifetimes.get(newState?.uid ?? '')?.states.get(preconditionVersion ?? 0);
     if (state !== undefined && version !== undefined) this.#extendState(state, version - 1, { id: response.id });
   }
 

@@ -24,9 +24,9 @@ export const REQUEST_ARBITRARY: fc.Arbitrary<(server: ModelServer) => void> = fc
         void server.update(name, labels),
   ),
   fc.tuple(NAME_ARBITRARY, LABELS_ARBITRARY, fc.nat(30)).map(
-    ([name, labels, basis]) =>
+    ([name, labels, preconditionVersion]) =>
       (server: ModelServer) =>
-        void server.update(name, labels, basis),
+        void server.update(name, labels, preconditionVersion),
   ),
   NAME_ARBITRARY.map((name) => (server: ModelServer) => void server.remove(name)),
   NAME_ARBITRARY.map((name) => (server: ModelServer) => void server.get(name)),

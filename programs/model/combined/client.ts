@@ -102,11 +102,11 @@ export class ProgramClient {
     name: string,
     current: KnownState | undefined,
   ): ObjectOperation | undefined {
-    const { kind, createStatus: status } = this.#programCollection;
+    const { kind, createStatus } = this.#programCollection;
     const operation: ObjectOperation = { ...step, kind, name };
     const body = toJsonObject(step.body) as JsonObject;
-    if ('status' in body && status === undefined) return undefined;
-    const changes = 'status' in body ? { status: status?.(Number(body.status)) } : {};
+    if ('status' in body && createStatus === undefined) return undefined;
+    const changes = 'status' in body ? { status: createStatus?.(Number(body.status)) } : {};
     const { labels, ...metadata } = readMetadata(operation) as { labels?: Labels };
     if (step.do === 'update') {
       if (current === undefined) return undefined;
@@ -142,7 +142,7 @@ export class ProgramClient {
     if (isDryRun(operation)) return this.#checkUnchanged(operation, current);
     if (verb === 'delete') return this.#checkRemoved(name, current, response);
     if (response.status >= 300) return;
-    if (current?.terminating === true && readMetadata(operation).finalizers === null) this.#objects.delete(name);
+    if (current?.isTerminating === true && readMetadata(operation).finalizers === null) this.#objects.delete(name);
     else this.#recordWrite(operation, current, response);
   }
 
@@ -152,7 +152,11 @@ export class ProgramClient {
       this.#objects.delete(name);
       return;
     }
-    this.#objects.set(name, { ...current, terminating: true, object: readObject(answer) ?? (await this.#read(name)) });
+    this.#objects.set(name, {
+      ...current,
+      isTerminating: true,
+      object: readObject(answer) ?? (await this.#read(name)),
+    });
     // Until the object is removed, its name cannot be used.
     const repeatedCreate = buildCreate(
       this.#programCollection.kind,

@@ -37,8 +37,8 @@ export async function createCollection(context: ProgramContext, kindName: string
   const name = findStableKind(context, kindName);
   const kindCollection = await createUniqueCollection(context, name);
   const object = await context.createObject(name, kindCollection.collection);
-  const status = STATUS_FUNCTIONS[name];
-  return { ...kindCollection, object, changes: context.listChanges(name), ...compact({ status }) };
+  const createStatus = STATUS_FUNCTIONS[name];
+  return { ...kindCollection, object, changes: context.listChanges(name), ...compact({ createStatus }) };
 }
 
 /**

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { loadSteps } from '../vocabulary.ts';
-import { findLaterField } from './later-fields.ts';
+import { findLaterFieldReason } from './later-fields.ts';
 import { collectNeeds, type TestStep } from './test-steps.ts';
 
 before(loadSteps);
 
 const findLaterFieldOfSteps = (release: string, ...steps: TestStep[]) =>
-  findLaterField(collectNeeds(...steps), release);
+  findLaterFieldReason(collectNeeds(...steps), release);
 
 test('finds a later field below the kind in the document', () => {
   const step = [
