@@ -54,7 +54,8 @@ function isReachable(
     if (otherPendingRequests.some(({ answeredAt = Infinity }) => answeredAt < (pendingRequest.sentAt ?? 0)))
       return false;
     const nextState = applyRequest(start, pendingRequest);
-    if (nextState !== undefined && isReachable(nextState, otherPendingRequests, finalStateJson, deadEndKeys)) return true;
+    if (nextState !== undefined && isReachable(nextState, otherPendingRequests, finalStateJson, deadEndKeys))
+      return true;
     return (
       hasNoFinalizers(start, pendingRequest) &&
       isReachable(
@@ -85,7 +86,7 @@ function applyRequest(
   const isConcurrent = request.do === 'finalize' && object === undefined && code === 200;
   if (isConcurrent) return { object, isOriginal };
   if (!transition.codes.includes(code)) return undefined;
-  return { object: transition.object, isOriginal && object !== undefined };
+  return { object: transition.object, isOriginal: isOriginal && object !== undefined };
 }
 
 export interface ReportedEvent {

@@ -112,7 +112,9 @@ function findReleaseMismatch(tags: readonly string[], release = BASE_RELEASE): s
  */
 function findLaterNeedReason(needs: Needs, release: string | undefined): string | undefined {
   if (release === undefined || readProfileRelease(needs.sharedServer) !== undefined) return undefined;
-  return findLaterApiReason(needs, release) ?? findLaterFieldReason(needs, release) ?? describeMissingBasic(needs, release);
+  return (
+    findLaterApiReason(needs, release) ?? findLaterFieldReason(needs, release) ?? describeMissingBasic(needs, release)
+  );
 }
 
 /**
@@ -135,7 +137,7 @@ function findTypePath(need: string, name: Subject['inventory']['dialect']): stri
     (servedResource) => servedResource.resource === plural && (servedResource.group.split('.')[0] ?? '') === group,
   );
   if (served === undefined) return undefined;
-  const resource = { ...served, group: translateGroup(getDialect(name), served.group), plural ?? '' };
+  const resource = { ...served, group: translateGroup(getDialect(name), served.group), plural: plural ?? '' };
   return buildResourcePath({ ...resource, kind: '', namespaced: false, verbs: [], subresources: [] });
 }
 
