@@ -1,6 +1,6 @@
 /**
- * Checks whether several sequences can be merged into one order. `[a, b], [b, c]` can be merged. `[a, b], [b, a]` cannot: then the result
- * is the members of a cycle, in order. Equal neighbors count once.
+ * Returns undefined if several sequences can be merged into one order, such as `[a, b], [b, c]`. Otherwise, as for `[a, b], [b, a]`, returns
+ * the members of a cycle, in order. Equal neighbors count once.
  */
 
 export function findCycle(sequences: readonly (readonly string[])[]): string[] | undefined {

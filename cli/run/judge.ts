@@ -277,7 +277,10 @@ function writeRecordIndex(folder: string, options: RunOptions, subject: OpenSubj
   return { ...envelope, run: { ...envelope.run, record: writeIndex(folder, options, subject, envelope) } };
 }
 
-/** The simulator for a client command uses the dialect of the command, or of the requested profile. */
+/**
+ * Returns the flags of the simulator that a client command under test uses: the dialect of the command, or of the requested profile. Returns
+ * no flags if no client command is tested.
+ */
 function buildServerFlags(
   command: ClientCommandUnderTest | undefined,
   profile: RunOptions['profile'],

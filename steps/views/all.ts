@@ -1,5 +1,5 @@
 /** The list of all views, and the parser of their names in sentences. */
-import { RESPONSE_VIEWS } from './answer.ts';
+import { RESPONSE_VIEWS } from './response.ts';
 import { AUDIT_VIEWS } from './audit.ts';
 import { COMMAND_VIEWS } from './command.ts';
 import { ENCODING_VIEWS } from './encodings.ts';

@@ -4,7 +4,7 @@ import { type Exchange, findHeader } from '../../client/exchange/exchange.ts';
 import { decodeOrFail, readWorldDocument } from '../harness/encodings.ts';
 import type { AssayWorld } from '../harness/world.ts';
 import { severalExchanges } from '../sentences/series.ts';
-import { readResponsePath } from './answer.ts';
+import { readResponsePath } from './response.ts';
 import type { View, ViewedValue } from './view.ts';
 
 function createStatusAndBodyView(world: AssayWorld, exchange: Exchange): ViewedValue {

@@ -1,5 +1,5 @@
 /** Random expressions over given names; most have correct types. */
-import type { RandomGenerator } from './draw.ts';
+import type { RandomGenerator } from './random-generator.ts';
 import { PRODUCTIONS, TYPE_NAMES, type TypeName } from './productions.ts';
 
 /** A name in an expression, with its type. */

@@ -1,5 +1,5 @@
 /** Random validating admission policies and bindings: expressions, match constraints and parameters. */
-import { RandomGenerator } from './draw.ts';
+import { RandomGenerator } from './random-generator.ts';
 import { drawExpression, type TypedName } from './expression.ts';
 import { FIELDS } from './schema.ts';
 

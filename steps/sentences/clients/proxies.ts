@@ -11,7 +11,7 @@ import {
   type ReceivedRequest,
   type ScriptedProxy,
   startScriptedProxy,
-} from '../../../client/test-servers/interposer.ts';
+} from '../../../client/test-servers/scripted-proxy.ts';
 import {
   describeExpectation,
   matchesExpectation,

@@ -24,7 +24,7 @@ import { isMarker } from '../../harness/watching/markers.ts';
 import { openStream, waitForEvents } from '../../harness/watching/streams.ts';
 import { readEventsBeforeMarker } from '../../harness/watching/watch-marker.ts';
 import type { AssayWorld } from '../../harness/world.ts';
-import { compareStatus } from '../answers.ts';
+import { compareStatus } from '../response-status.ts';
 import {
   describeRows,
   listRows,
