@@ -100,8 +100,8 @@ export class Recording implements Tape {
     if (status !== STATUS_OK) {
       const body = await readBody(openedStream.body);
       const endTime = performance.now();
-      const answer = { status, headers, body, milliseconds: endTime - startTime };
-      this.#recordExchange({ exchange: { request, response: answer }, startedAt: startTime, endedAt: endTime });
+      const response = { status, headers, body, milliseconds: endTime - startTime };
+      this.#recordExchange({ exchange: { request, response }, startedAt: startTime, endedAt: endTime });
       return {
         status,
         headers,

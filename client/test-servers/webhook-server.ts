@@ -27,7 +27,7 @@ export interface WebhookServer {
   readonly caBundle: string;
   buildWebhookUrl(name: string): string;
   /** Sets the response from now on; `dry` is the response to dry-run requests, if different. */
-  setResponse(name: string, answer: WebhookResponse, dry?: WebhookResponse): void;
+  setResponse(name: string, response: WebhookResponse, dry?: WebhookResponse): void;
   /** Sets the response to conversion reviews from now on. */
   setConversion(name: string, conversion: WebhookConversion): void;
   /** Returns the requests in order of arrival. */

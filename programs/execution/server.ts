@@ -129,9 +129,9 @@ export class Server {
     const controller = new AbortController();
     const signal = AbortSignal.any([controller.signal, abortSignal]);
     try {
-      const answer = await this.#sendRequest(entry, signal);
+      const response = await this.#sendRequest(entry, signal);
       let incompleteLine = '';
-      for await (const chunk of answer.body) {
+      for await (const chunk of response.body) {
         incompleteLine += String(chunk);
         for (let end = incompleteLine.indexOf('\n'); end >= 0; end = incompleteLine.indexOf('\n')) {
           const line = incompleteLine.slice(0, end);
@@ -211,7 +211,7 @@ export class Server {
     const { code, name } = error as { code?: string | number; name?: string };
     if (isConnectionClosed(error)) return 'the connection was closed';
     if (typeof code === 'string' && code.startsWith('HPE_')) return explainError(error, REQUEST_TIMEOUT);
-    if (name === 'TimeoutError') return `no answer within ${REQUEST_TIMEOUT / 1000} s`;
+    if (name === 'TimeoutError') return `no response within ${REQUEST_TIMEOUT / 1000} s`;
     if (error instanceof AssayError) throw error;
     throw createServerError(
       `${this.name}: ${this.target.description.url} cannot be reached: ${explainError(error, REQUEST_TIMEOUT)}`,

@@ -68,7 +68,7 @@ export function findWitnessedLifetimes(
   // Responses are in the order of their arrival: a read shows the state at the version that was reached before it began.
   for (const response of traffic.responses)
     if (response.target !== undefined)
-      openRecorder(response.target).recordAnswer(response, response.target, traffic.release);
+      openRecorder(response.target).recordResponse(response, response.target, traffic.release);
   for (const watch of traffic.watches) {
     if (watch.target === undefined) continue;
     const recorder = openRecorder(watch.target);
@@ -122,7 +122,7 @@ class LifetimeRecorder {
   readonly #lifetimes = new Map<string, ObjectLifetime>();
   readonly #reachedVersions = new ReachedVersions();
 
-  recordAnswer(response: ObservedResponse, target: RequestTarget, release: string | undefined): void {
+  recordResponse(response: ObservedResponse, target: RequestTarget, release: string | undefined): void {
     if (!isSuccess(response)) return;
     const { id, startedAt, endedAt } = response;
     const list = target.name === undefined ? findListVersion(response, release) : undefined;

@@ -39,7 +39,7 @@ export class ModelServer {
     if (this.#now.has(name)) return this.#recordRefusal('POST', name, 409, 'AlreadyExists');
     this.#createdCount += 1;
     const object = this.#storeObject({ name, uid: `uid-${this.#createdCount}`, labels }, 'ADDED');
-    return this.#recordAnswer('POST', {}, 201, createDocument(object));
+    return this.#recordResponse('POST', {}, 201, createDocument(object));
   }
 
   update(name: string, labels: StoredObject['labels'], preconditionVersion?: number): ObservedResponse {
@@ -55,7 +55,7 @@ export class ModelServer {
       return this.#recordRefusal('PUT', name, 409, 'Conflict');
     const isSame = JSON.stringify(previous.labels) === JSON.stringify(labels);
     const object = isSame ? previous : this.#storeObject({ ...previous, labels }, 'MODIFIED');
-    return this.#recordAnswer('PUT', {}, 200, createDocument(object), { name, sent: sentObject });
+    return this.#recordResponse('PUT', {}, 200, createDocument(object), { name, sent: sentObject });
   }
 
   remove(name: string): ObservedResponse {
@@ -64,18 +64,18 @@ export class ModelServer {
     this.#history.push(new Map([...this.#now].filter(([otherName]) => otherName !== name)));
     this.#sendEvent('DELETED', previous, { ...previous, version: this.version });
     const document = { kind: 'Status', status: 'Success', details: { uid: previous.uid } };
-    return this.#recordAnswer('DELETE', {}, 200, document, { name });
+    return this.#recordResponse('DELETE', {}, 200, document, { name });
   }
 
   get(name: string): ObservedResponse {
     const object = this.#now.get(name);
     if (object === undefined) return this.#recordRefusal('GET', name, 404, 'NotFound');
-    return this.#recordAnswer('GET', {}, 200, createDocument(object), { name });
+    return this.#recordResponse('GET', {}, 200, createDocument(object), { name });
   }
 
   list(query: Query = {}, version = this.version): ObservedResponse {
     const items = this.#selectObjects(query, version);
-    return this.#recordAnswer('GET', query, 200, createListDocument(items, version));
+    return this.#recordResponse('GET', query, 200, createListDocument(items, version));
   }
 
   /** Returns the responses with the pages of a list. */
@@ -88,7 +88,7 @@ export class ModelServer {
       const continueQuery = index === 0 ? {} : { continue: this.#token };
       this.#token = token;
       const page = createListDocument(items.slice(index * limit, (index + 1) * limit), version, token);
-      return this.#recordAnswer('GET', { ...query, ...continueQuery, limit: String(limit) }, 200, page);
+      return this.#recordResponse('GET', { ...query, ...continueQuery, limit: String(limit) }, 200, page);
     });
   }
   #token = '';
@@ -144,7 +144,7 @@ export class ModelServer {
     return { id: this.#ticks, method, query: new Map(Object.entries(query)), startedAt: this.#ticks };
   }
 
-  #recordAnswer(
+  #recordResponse(
     method: string,
     query: Query,
     status: number,
@@ -164,7 +164,7 @@ export class ModelServer {
   }
 
   #recordRefusal(method: string, name: string, code: number, reason: string): ObservedResponse {
-    return this.#recordAnswer(
+    return this.#recordResponse(
       method,
       {},
       code,
@@ -199,11 +199,11 @@ export function replaceDocument(
 
 /** Returns the traffic with other events in the first watch. */
 export function replaceEvents(
-  { responses: answers, watches }: Traffic,
+  { responses, watches }: Traffic,
   change: (events: readonly ReceivedEvent[]) => readonly ReceivedEvent[],
 ): Traffic {
   return {
-    responses: answers,
+    responses,
     watches: watches.map((watch, index) => (index === 0 ? { ...watch, events: change(watch.events) } : watch)),
   };
 }

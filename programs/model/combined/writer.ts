@@ -203,8 +203,8 @@ export class ObjectWriter {
     return this.#context.sendOrFail('PATCH', path, { body, contentType: MERGE_PATCH_TYPE });
   }
 
-  #recordResponse(name: string, answer: ProgramResponse, representation?: Representation): Promise<void> {
-    return this.#recordChange(name, readMetadata(answer), representation);
+  #recordResponse(name: string, response: ProgramResponse, representation?: Representation): Promise<void> {
+    return this.#recordChange(name, readMetadata(response), representation);
   }
 
   /**

@@ -39,10 +39,9 @@ export async function checkTraffic(subject: Subject): Promise<TrafficFindings> {
   const traffic = readTraffic(observedTraffic);
   const requests = countRequests(traffic, subject);
   await sendQuestions(findOpenQuestions(traffic), subject);
-  const answeringTraffic = subject.recorder?.takeTraffic() ?? [];
-  if (answeringTraffic.length === 0)
-    return { monitors: await runMonitors(observedTraffic, traffic, subject), requests };
-  const allTraffic = [...observedTraffic, ...answeringTraffic];
+  const questionTraffic = subject.recorder?.takeTraffic() ?? [];
+  if (questionTraffic.length === 0) return { monitors: await runMonitors(observedTraffic, traffic, subject), requests };
+  const allTraffic = [...observedTraffic, ...questionTraffic];
   return { monitors: await runMonitors(allTraffic, readTraffic(allTraffic), subject), requests };
 }
 

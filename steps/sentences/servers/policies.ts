@@ -34,7 +34,7 @@ interface PolicyVariant {
   readonly binding: object;
   readonly probe: object;
   /** Reports whether the policy for the probe object has rejected or changed it. */
-  hasEffect(answer: Exchange): boolean;
+  hasEffect(response: Exchange): boolean;
 }
 
 const MARK_PATCH = `[JSONPatch{op: 'add', path: '/metadata/annotations', value: {'${MARK_ANNOTATION}': 'yes'}}]`;
@@ -57,7 +57,7 @@ const MUTATING_VARIANT: PolicyVariant = {
     matchConditions: [{ name: 'probe', expression: `object.metadata.name == '${PROBE_NAME}'` }],
     mutations: [{ patchType: 'JSONPatch', jsonPatch: { expression: MARK_PATCH } }],
   },
-  hasEffect: (answer) => readText(answer).includes(`"${MARK_ANNOTATION}"`),
+  hasEffect: (response) => readText(response).includes(`"${MARK_ANNOTATION}"`),
 };
 
 export async function enforcePolicy(
