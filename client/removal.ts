@@ -149,12 +149,12 @@ async function removeObject(
     isRemovedWithNamespace,
   } = createdObject;
   const isNamespaceMissing = isRemovedWithNamespace && !removalContext.namespaces.has(namespace);
-  const request = (method: string, path: string, body: object, headers: [string, string][] = []) =>
+  const sendRequest = (method: string, path: string, body: object, headers: [string, string][] = []) =>
     send(target, { method, path, headers, body: JSON.stringify(body) }, { limit: REQUEST_TIMEOUT });
-  const remove = () => request('DELETE', path, { propagationPolicy: 'Background', gracePeriodSeconds: 0 });
+  const sendDeletion = () => sendRequest('DELETE', path, { propagationPolicy: 'Background', gracePeriodSeconds: 0 });
   if (deletionTimestamp === undefined) {
     if (isRemovedWithNamespace && !isNamespaceMissing && round < ROUNDS_BEFORE_FINALIZING) return false;
-    return isSuccess(await remove()) && !isRemovedWithNamespace;
+    return isSuccess(await sendDeletion()) && !isRemovedWithNamespace;
   }
   if (round === 0) return false;
   if (isNamespace(resource) && finalizers.length === 0) {
@@ -162,12 +162,12 @@ async function removeObject(
       await finalizeNamespace(target, name);
   } else if (finalizers.length === 0) {
     // A pod without a node is deleted only with a grace period of zero.
-    await remove();
+    await sendDeletion();
   } else if (resource.plural !== 'customresourcedefinitions') {
     // Objects in a deleted namespace cannot be changed, so the namespace is created again.
-    if (isNamespaceMissing) await request('POST', '/api/v1/namespaces', { metadata: { name: namespace } });
+    if (isNamespaceMissing) await sendRequest('POST', '/api/v1/namespaces', { metadata: { name: namespace } });
     const header = ['Content-Type', 'application/merge-patch+json'] satisfies [string, string];
-    await request('PATCH', path, { metadata: { finalizers: null } }, [header]);
+    await sendRequest('PATCH', path, { metadata: { finalizers: null } }, [header]);
   }
   // The finalizer of a CustomResourceDefinition belongs to the server, which removes the custom objects first.
   return false;

@@ -75,13 +75,13 @@ function listChangesAfterBase(write: Write, timeline: Timeline): Change[] {
 
 function findDuplicateCreates(history: History, timeline: Timeline): Violation[] {
   return [...timeline.changesByKey.values()].flatMap((changes) => {
-    const creates = changes.filter((change) => change.verb === 'create').toSorted((a, b) => a.notAfter - b.notAfter);
-    const deletes = changes.filter((change) => change.kind === 'delete');
-    return creates.slice(1).flatMap((second, position) => {
-      const first = creates[position];
+    const creations = changes.filter((change) => change.verb === 'create').toSorted((a, b) => a.notAfter - b.notAfter);
+    const deletions = changes.filter((change) => change.kind === 'delete');
+    return creations.slice(1).flatMap((second, position) => {
+      const first = creations[position];
       if (first === undefined) return [];
       // The create that was acknowledged later may have taken effect first.
-      const isDeletedBetween = mayDeleteBetween(deletes, first, second) || mayDeleteBetween(deletes, second, first);
+      const isDeletedBetween = mayDeleteBetween(deletions, first, second) || mayDeleteBetween(deletions, second, first);
       return isDeletedBetween || mayBeRemovedWithLastFinalizer(first, timeline) || mayBeDeleted(first, history)
         ? []
         : [createViolation(`${second.key} was created twice`, first.writeId, second.writeId)];

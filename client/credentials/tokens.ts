@@ -138,11 +138,11 @@ export async function createForgedToken(
   forgery: string,
   changes: Claims = {},
 ): Promise<string> {
-  const forge = FORGERIES[forgery];
-  if (forge === undefined)
+  const createForgery = FORGERIES[forgery];
+  if (createForgery === undefined)
     throw createSuiteError(`no token ${JSON.stringify(forgery)}; available: ${Object.keys(FORGERIES).join(', ')}`);
   const issuer = await provider.getIssuer(issuerName);
-  return forge(issuer, await createDefaultClaims(issuer, changes), provider);
+  return createForgery(issuer, await createDefaultClaims(issuer, changes), provider);
 }
 
 /** Modified copies of a valid token, by the names that features use. */

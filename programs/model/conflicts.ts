@@ -21,11 +21,11 @@ async function changeConcurrently(context: ProgramContext, values: readonly stri
   await context.sendOrFail('POST', collection, {
     body: { apiVersion: 'v1', kind: 'Endpoints', metadata: { name: 'a' } },
   });
-  const reads = createBarrier(values.length);
+  const waitForAllReads = createBarrier(values.length);
   const changes = await Promise.all(
     values.map((value, index) =>
       context.changeWithRetry(path, async (object) => {
-        await reads();
+        await waitForAllReads();
         const { metadata } = object as LabelledObject;
         return {
           ...(object as object),

@@ -139,12 +139,12 @@ function renderSide(name: 'LEFT' | 'RIGHT', { url, flags = '', insecure, files }
     ...(insecure ? ['insecure'] : []),
     ...Object.entries(files).map(([option, file]) => `${option} = "${file}"`),
   ];
-  const config = `"$DIR/${name.toLowerCase()}.curl"`;
+  const curlConfig = `"$DIR/${name.toLowerCase()}.curl"`;
   return [
     address,
-    `: >${config}`,
-    ...settings.map((setting) => `echo ${quoteWord(setting)} >>${config}`),
-    `[ -z "\${${name}_TOKEN:-}" ] || echo "header = \\"Authorization: Bearer $${name}_TOKEN\\"" >>${config}`,
+    `: >${curlConfig}`,
+    ...settings.map((setting) => `echo ${quoteWord(setting)} >>${curlConfig}`),
+    `[ -z "\${${name}_TOKEN:-}" ] || echo "header = \\"Authorization: Bearer $${name}_TOKEN\\"" >>${curlConfig}`,
   ].join('\n');
 }
 

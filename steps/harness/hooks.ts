@@ -122,8 +122,8 @@ async function prepareScenario(
   if (verdict === NOT_RUN_VERDICT) world.tape.markUnrepeatable(INTERRUPTION_REASON);
   const variant = CUSTOM_VARIANTS.find((customVariant) => world.tags.includes(`@resource:${customVariant}`));
   if (verdict === undefined && variant !== undefined) {
-    const custom = await findSharedCustomType(world.subject, variant, world.parameters.run);
-    world.subject = { ...world.subject, resource: custom };
+    const customType = await findSharedCustomType(world.subject, variant, world.parameters.run);
+    world.subject = { ...world.subject, resource: customType };
   }
   return verdict === undefined ? undefined : skipScenario(world, verdict);
 }

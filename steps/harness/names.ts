@@ -40,8 +40,8 @@ export class Names {
 
   /** Returns a namespace, which is created when it is first used. */
   getNamespace(nickname: string, create: () => Promise<string>): Promise<string> {
-    const existing = this.namespaces.get(nickname);
-    if (existing !== undefined) return existing;
+    const existingNamespace = this.namespaces.get(nickname);
+    if (existingNamespace !== undefined) return existingNamespace;
     const newNamespace = create();
     this.namespaces.set(nickname, newNamespace);
     return newNamespace;

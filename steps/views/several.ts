@@ -11,8 +11,8 @@ function createStatusAndBodyView(world: AssayWorld, exchange: Exchange): ViewedV
   const { request, response } = exchange;
   const type = findHeader(response?.headers ?? [], 'Content-Type') ?? '';
   const lookUpPath = (path: string) => {
-    const read = () => readWorldDocument(world, type, response?.body ?? Buffer.alloc(0));
-    return readResponsePath(world, exchange, path.startsWith('(') ? undefined : decodeOrFail(type, read), path);
+    const readDocument = () => readWorldDocument(world, type, response?.body ?? Buffer.alloc(0));
+    return readResponsePath(world, exchange, path.startsWith('(') ? undefined : decodeOrFail(type, readDocument), path);
   };
   return { what: `the response to ${request.method} ${request.path}`, value: exchange, exchange, lookUpPath };
 }

@@ -57,8 +57,8 @@ export function countRequestsToOthers(exchanges: readonly Exchange[], subject: S
 }
 
 function countRequests(traffic: Traffic, { inventory: { resources } }: Subject): RequestCounts {
-  const namespaced = new Set(resources.flatMap((resource) => (resource.namespaced ? [resource.plural] : [])));
-  return countRequestsByClass(traffic, (plural) => namespaced.has(plural));
+  const namespacedPlurals = new Set(resources.flatMap((resource) => (resource.namespaced ? [resource.plural] : [])));
+  return countRequestsByClass(traffic, (plural) => namespacedPlurals.has(plural));
 }
 
 /** The time limit in milliseconds for the requests that resolve open questions. */
