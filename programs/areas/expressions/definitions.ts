@@ -7,10 +7,10 @@ import { compact } from '../../../values/compact.ts';
 import type { JsonObject } from '../../../values/json-object.ts';
 import type { Entry } from '../../execution/execute.ts';
 import type { Exchange, Server } from '../../execution/server.ts';
-import { RandomGenerator } from './random-generator.ts';
+import { readAdmissionResult } from './admission-result.ts';
 import { addMistake, drawExpression } from './expression.ts';
 import { changeSpec, drawSpec } from './objects.ts';
-import { readAdmissionResult } from './admission-result.ts';
+import { RandomGenerator } from './random-generator.ts';
 import { buildSpecSchema, findRuleLocation, RULE_LOCATIONS } from './schema.ts';
 
 interface DrawnRule {

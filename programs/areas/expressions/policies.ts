@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import type { Entry } from '../../execution/execute.ts';
 import type { Server } from '../../execution/server.ts';
-import { RandomGenerator } from './random-generator.ts';
+import { readAdmissionResult } from './admission-result.ts';
 import { drawSpec } from './objects.ts';
 import {
   buildBinding,
@@ -15,7 +15,7 @@ import {
   PARAMETERS,
   TEST_GROUP,
 } from './policy-draws.ts';
-import { readAdmissionResult } from './admission-result.ts';
+import { RandomGenerator } from './random-generator.ts';
 
 const seed = fc.noShrink(fc.nat());
 const depth = fc.integer({ min: 1, max: 4 });
