@@ -44,7 +44,7 @@ export function createCommand(): Command {
 }
 
 async function runRecheck(folder: string, flags: Flags): Promise<number> {
-  const { index, edited: isEdited } = readIndex(folder);
+  const { index, isEdited } = readIndex(folder);
   const changes = [...findChanges(folder, index, { isEdited }), ...findDigestProblem(flags.report, index)];
   const recheckResults = await rerunScenarios(folder, index);
   const [invariants = [], scenarios = []] = [true, false].map((isInvariant) =>

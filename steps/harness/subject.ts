@@ -94,10 +94,10 @@ export async function createSubject(parameters: RunParameters): Promise<Subject>
   const inventory = parameters.inventory ?? (await discoverServer(target));
   const { control, launch, allowSlow = false } = parameters;
   const access = {
-    control: control !== undefined,
-    launch: launch !== undefined,
+    hasControlPort: control !== undefined,
+    canLaunch: launch !== undefined,
     keepsData: launch !== undefined && keepsData(launch),
-    slow: allowSlow,
+    canWaitForCompaction: allowSlow,
   };
   const capabilities = new Set(parameters.capabilities ?? (await detectCapabilities(target, inventory, access)));
   return {

@@ -10,7 +10,7 @@ export const POLICY_VIEWS: readonly View[] = [
       const listedViolations = viewName === 'violations' ? violations : recommendations;
       return {
         values: listedViolations.map((value) => ({ what: `the finding about ${value.element}`, value })),
-        textual: true,
+        isText: true,
       };
     },
   },

@@ -76,7 +76,7 @@ export const RESPONSE_VIEWS: readonly View[] = [
     read: (world) => {
       const headers = listResponseHeaders(world);
       const lookUpPath = (name: string) => findHeader(headers, name) ?? MISSING;
-      return { values: [{ what: 'the headers', value: headers, lookUpPath }], textual: true };
+      return { values: [{ what: 'the headers', value: headers, lookUpPath }], isText: true };
     },
   },
   {
@@ -84,7 +84,7 @@ export const RESPONSE_VIEWS: readonly View[] = [
     read: (world) => {
       const resourceWarnings = listResourceWarnings(world);
       const texts = parseWarnings(listResponseHeaders(world)).filter((text) => !resourceWarnings.includes(text));
-      return { values: texts.map((text) => ({ what: 'a warning', value: { text } })), textual: true };
+      return { values: texts.map((text) => ({ what: 'a warning', value: { text } })), isText: true };
     },
   },
 ];

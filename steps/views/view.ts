@@ -21,9 +21,9 @@ export interface ViewResult {
   /** The values. A comparison must hold for each of them. */
   readonly values: readonly ViewedValue[];
   /** Whether the view may have no value. */
-  readonly optional?: boolean;
+  readonly isOptional?: boolean;
   /** Whether the values are texts even if they look like JSON, for example header fields. */
-  readonly textual?: boolean;
+  readonly isText?: boolean;
   /** The exchange that contains the value, so that a step can save it. */
   readonly exchange?: Exchange;
   /** Removes the fields that may differ, before two documents are compared. */

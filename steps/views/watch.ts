@@ -53,7 +53,7 @@ export const WATCH_VIEWS: readonly View[] = [
   {
     // A server may send bookmarks at any time, or none.
     pattern: /any BOOKMARK of the watch/,
-    read: (world) => ({ values: listNamedEvents(world, 'BOOKMARK'), optional: true }),
+    read: (world) => ({ values: listNamedEvents(world, 'BOOKMARK'), isOptional: true }),
   },
   {
     // Waits for the first BOOKMARK.
