@@ -24,7 +24,7 @@ function buildProgram(
     program: steps,
     run: async ({ name }: Server) =>
       steps.map((step, index) => ({
-        what: step,
+        operation: step,
         outcome: (respondFunctions[name] as Respond)(step, steps.slice(0, index)),
         exchangeIndex: index,
       })),

@@ -16,7 +16,7 @@ export interface LoggedAttempt extends Attempt {
 
 export interface Example {
   readonly program: unknown;
-  readonly what: unknown;
+  readonly operation: unknown;
   readonly left: unknown;
   readonly right: unknown;
   readonly differences: readonly Difference[];
@@ -114,11 +114,11 @@ function findExamplesInAttempt(randomProgram: DrawnProgram, runAttempt: LoggedAt
 
 export function createExample(
   randomProgram: DrawnProgram,
-  { what, left, right, index, attempt: runAttempt }: Divergence<LoggedAttempt>,
+  { operation, left, right, index, attempt: runAttempt }: Divergence<LoggedAttempt>,
 ): Example {
   return {
     program: randomProgram.program,
-    what,
+    operation,
     left,
     right,
     differences: findDifferences(left, right),

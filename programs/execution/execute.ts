@@ -15,8 +15,7 @@ import type { Server } from './server.ts';
 import { hasEndedEarly, maskVersion, parseEvents } from './watch-events.ts';
 
 export interface Entry {
-  /** The operation. */
-  readonly what: unknown;
+  readonly operation: unknown;
   readonly outcome: unknown;
   /** The index of the exchange in the log of the server. */
   readonly exchangeIndex?: number;
@@ -41,8 +40,11 @@ class Execution {
   readonly #abort = new AbortController();
   readonly #watches: FollowedWatches;
   /** The entries before masking. */
-  readonly #entries: { what: unknown; outcome: Partial<Outcome> & { events?: unknown[] }; exchangeIndex: number }[] =
-    [];
+  readonly #entries: {
+    operation: unknown;
+    outcome: Partial<Outcome> & { events?: unknown[] };
+    exchangeIndex: number;
+  }[] = [];
   /** The version of the last write. */
   #newestVersion: string | undefined;
 
@@ -62,7 +64,7 @@ class Execution {
         `${server.name}: namespaces cannot be created: ${namespaceResponse.status} ${namespaceResponse.text}`,
       );
     const content = { do: 'create', kind: 'Namespace' };
-    entries.push({ what: content, outcome: createOutcome(namespaceResponse, server.format), exchangeIndex: 0 });
+    entries.push({ operation: content, outcome: createOutcome(namespaceResponse, server.format), exchangeIndex: 0 });
     const start = /"resourceVersion":"(\d+)"/.exec(namespaceResponse.text)?.[1] ?? '0';
     server.listVersions.push(start);
     for (const watch of listInitialWatches(program)) await this.#watches.open(watch, start);
@@ -87,12 +89,12 @@ class Execution {
     if (isOutdated && isList(outcome.body)) maskVersion(outcome.body);
     const exchangeIndex = server.log.length - 1;
     if (outcome.status !== 200 || !isWatch(operation, wireRequest.path)) {
-      this.#entries.push({ what: operation, outcome, exchangeIndex });
+      this.#entries.push({ operation, outcome, exchangeIndex });
       return;
     }
     const events = parseEvents(readStream(outcome), wireRequest.path);
     const endedEarly = hasEndedEarly(wireRequest.path, events, duration) && { endedEarly: true as const };
-    this.#entries.push({ what: operation, outcome: { ...outcome, body: events, ...endedEarly }, exchangeIndex });
+    this.#entries.push({ operation, outcome: { ...outcome, body: events, ...endedEarly }, exchangeIndex });
   }
 
   /** Creates the last object of each kind, waits for its events, and deletes the namespace. */
@@ -114,12 +116,12 @@ class Execution {
     for (const [index, { operation, exchangeIndex }] of watches.openWatches.entries()) {
       const path = server.log[exchangeIndex]?.path ?? '';
       const events = (lines[index] ?? []).flatMap((line) => parseEvents(line, path));
-      this.#entries.push({ what: operation, outcome: { events }, exchangeIndex });
+      this.#entries.push({ operation, outcome: { events }, exchangeIndex });
     }
     const deletionResponse = await server.send({ method: 'DELETE', path: `${NAMESPACES_PATH}/${namespace}` });
     const content = { do: 'delete', kind: 'Namespace' };
     this.#entries.push({
-      what: content,
+      operation: content,
       outcome: createOutcome(deletionResponse, server.format),
       exchangeIndex: server.log.length - 1,
     });

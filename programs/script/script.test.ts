@@ -36,7 +36,7 @@ async function findDifferences(randomProgram: DrawnProgram): Promise<string> {
   await randomProgram.run(server, namespace);
   const side = { url: simulator.target.url, insecure: false, files: {} };
   const divergence = {
-    what: {},
+    operation: {},
     left: 'TIME OF ANOTHER DAY',
     right: 'ANOTHER TIME',
     differences: [],

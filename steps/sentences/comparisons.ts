@@ -106,7 +106,7 @@ Then(
     const result = await view.read(this);
     const { removeVaryingParts: omitFields = (value: unknown) => value } = result;
     this.compare(
-      getSingleValue(result).what,
+      getSingleValue(result).name,
       { value: omitFields(expected) },
       omitFields(getSingleValue(result).value),
     );
@@ -118,7 +118,7 @@ Then(
   '{view} is the same as {other} except for:',
   { needs: (view: NamedView, _other: string, table: DataTable) => determineRowComparisonNeeds(view, table) },
   async function (this: AssayWorld, view: NamedView, reference: string, table: DataTable) {
-    const { what, value } = getSingleValue(await view.read(this));
+    const { name: what, value } = getSingleValue(await view.read(this));
     const removePaths = (comparedValue: unknown): unknown =>
       table.raw().reduce((reducedValue, [path = '']) => setField(reducedValue, path, MISSING), comparedValue);
     this.compare(what, { value: removePaths(findOtherObject(this, reference)) }, removePaths(value));

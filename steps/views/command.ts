@@ -93,7 +93,7 @@ export const COMMAND_VIEWS: readonly View[] = [
         return path in value ? value[path] : selectPath(value, path);
       };
       const stderr = errors === '' ? '' : `, with ${renderValue(errors.trim().slice(0, 300))} on stderr`;
-      return { values: [{ what: `the command${stderr}`, value, lookUpPath }] };
+      return { values: [{ name: `the command${stderr}`, value, lookUpPath }] };
     },
   },
   {
@@ -111,7 +111,7 @@ export const COMMAND_VIEWS: readonly View[] = [
       const { current } = findCommandResult(world);
       return {
         values: listCommandRequests(current).map((request) => ({
-          what: `the request ${request.method} ${request.path}`,
+          name: `the request ${request.method} ${request.path}`,
           value: request,
           lookUpPath: readRequestPath(world, request),
         })),

@@ -9,7 +9,7 @@ export const POLICY_VIEWS: readonly View[] = [
       const { violations, recommendations } = policyFindings.get(world);
       const listedViolations = viewName === 'violations' ? violations : recommendations;
       return {
-        values: listedViolations.map((value) => ({ what: `the finding about ${value.element}`, value })),
+        values: listedViolations.map((value) => ({ name: `the finding about ${value.element}`, value })),
         isText: true,
       };
     },

@@ -14,7 +14,7 @@ function createStatusAndBodyView(world: AssayWorld, exchange: Exchange): ViewedV
     const readDocument = () => readWorldDocument(world, type, response?.body ?? Buffer.alloc(0));
     return readResponsePath(world, exchange, path.startsWith('(') ? undefined : decodeOrFail(type, readDocument), path);
   };
-  return { what: `the response to ${request.method} ${request.path}`, value: exchange, exchange, lookUpPath };
+  return { name: `the response to ${request.method} ${request.path}`, value: exchange, exchange, lookUpPath };
 }
 
 export const SEVERAL_VIEWS: readonly View[] = [

@@ -32,7 +32,7 @@ export const TEXT_VIEWS: readonly View[] = [
     read: (world) => ({
       values: splitLines(readText(world.getLastExchange()))
         .slice(0, -1)
-        .map((text) => ({ what: 'a line of the body', value: { text } })),
+        .map((text) => ({ name: 'a line of the body', value: { text } })),
       isText: true,
     }),
   },

@@ -5,7 +5,7 @@ export const VALUE_VIEWS: readonly View[] = [
   {
     pattern: /these values/,
     read: (world) => ({
-      values: [{ what: 'the value', value: undefined, lookUpPath: (cell) => world.readCell(cell) }],
+      values: [{ name: 'the value', value: undefined, lookUpPath: (cell) => world.readCell(cell) }],
     }),
   },
 ];

@@ -9,7 +9,7 @@ import type { AssayWorld } from '../harness/world.ts';
 
 /** A value, with its name in failure messages. */
 export interface ViewedValue {
-  readonly what: string;
+  readonly name: string;
   readonly value: unknown;
   /** The exchange of this value, if the view has values from several responses. */
   readonly exchange?: Exchange;
@@ -64,7 +64,7 @@ export function createSingleResult(
   value: unknown,
   members: Omit<ViewResult, 'values'> = {},
 ): ViewResult {
-  return { values: [{ what: subject, value }], ...members };
+  return { values: [{ name: subject, value }], ...members };
 }
 
 /** Returns the value of a view that has exactly one value. */

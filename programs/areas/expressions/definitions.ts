@@ -114,7 +114,7 @@ async function findAcceptedRules(
       ...rule,
     }));
     const response = await writeDefinition(server, buildDefinition(0, boundedFieldBits, rules), '?dryRun=All');
-    entries.push({ what: { define: content, bounded: boundedFieldBits }, outcome: readAdmissionResult(response) });
+    entries.push({ operation: { define: content, bounded: boundedFieldBits }, outcome: readAdmissionResult(response) });
     return response.status < 300;
   };
   if (await acceptsRules(locatedRules)) return [...locatedRules];
@@ -159,7 +159,7 @@ export async function executeDefinitions(
       body: buildObject('v1', 'b', spec),
     };
     const createResponse = await server.send({ ...createRequest, headers: JSON_HEADERS });
-    entries.push({ what: { create: spec, under: appliedRules }, outcome: readAdmissionResult(createResponse) });
+    entries.push({ operation: { create: spec, under: appliedRules }, outcome: readAdmissionResult(createResponse) });
     if (storedSpec !== undefined) {
       const updateRequest = {
         method: 'PUT',
@@ -168,7 +168,7 @@ export async function executeDefinitions(
       };
       const updateResponse = await server.send({ ...updateRequest, headers: JSON_HEADERS });
       entries.push({
-        what: { change: storedSpec, to: spec, under: appliedRules },
+        operation: { change: storedSpec, to: spec, under: appliedRules },
         outcome: readAdmissionResult(updateResponse),
       });
     }

@@ -65,7 +65,7 @@ async function compareRow(
   }
   const actual = await readValueAt(world, value, path);
   const { expected, isFulfilled } = await evaluateRelation({ world, actual, cell, isText: result.isText === true });
-  const { what, exchange } = value;
+  const { name: what, exchange } = value;
   world.check(
     { what, path, relation, ...compact({ exchange }) },
     expected,
