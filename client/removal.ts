@@ -67,7 +67,7 @@ export async function removeCreatedObjects(
   );
   const removedCounts: Record<string, number> = {};
   /** The number of rounds in which each object was seen. */
-  const seenRounds = new Map<string, number>();
+  const roundCounts = new Map<string, number>();
   let deadline = 0;
   let lowestRemainingCount = Number.POSITIVE_INFINITY;
   for (let roundNumber = 0; ; roundNumber += 1) {
@@ -83,8 +83,8 @@ export async function removeCreatedObjects(
       ),
     };
     await runConcurrently(objects, async (createdObject) => {
-      const round = seenRounds.get(createdObject.path) ?? 0;
-      seenRounds.set(createdObject.path, round + 1);
+      const round = roundCounts.get(createdObject.path) ?? 0;
+      roundCounts.set(createdObject.path, round + 1);
       if (await removeObject(target, createdObject, round, removalContext))
         removedCounts[createdObject.resource.kind] = (removedCounts[createdObject.resource.kind] ?? 0) + 1;
     });

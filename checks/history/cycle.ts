@@ -33,14 +33,14 @@ function findRemainingCycle(
   pendingCounts: ReadonlyMap<string, number>,
   followers: ReadonlyMap<string, ReadonlySet<string>>,
 ): string[] {
-  const predecessor = new Map<string, string>();
+  const predecessors = new Map<string, string>();
   for (const node of pendingCounts.keys())
-    for (const follower of followers.get(node) ?? []) if (pendingCounts.has(follower)) predecessor.set(follower, node);
+    for (const follower of followers.get(node) ?? []) if (pendingCounts.has(follower)) predecessors.set(follower, node);
   const path: string[] = [];
   let node = pendingCounts.keys().next().value;
   while (node !== undefined && !path.includes(node)) {
     path.push(node);
-    node = predecessor.get(node);
+    node = predecessors.get(node);
   }
   return node === undefined ? path.reverse() : path.slice(path.indexOf(node)).reverse();
 }

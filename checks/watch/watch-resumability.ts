@@ -20,8 +20,9 @@ export function checkResumability(history: History): Violation[] {
         original.selects !== resumedWatch.selects
       )
         continue;
-      const suffix = listEventsAfter(original, resumedWatch.start.version);
-      if (suffix !== undefined) violations.push(...compareSuffix(original, suffix, resumedWatch, timeline));
+      const laterEvents = listEventsAfter(original, resumedWatch.start.version);
+      if (laterEvents !== undefined)
+        violations.push(...compareLaterEvents(original, laterEvents, resumedWatch, timeline));
     }
   }
   return violations;
@@ -34,7 +35,7 @@ function listEventsAfter(watch: Watch, version: string): WatchEvent[] | undefine
   return position < 0 ? undefined : regularEvents.slice(position + 1).filter(isChangeEvent);
 }
 
-function compareSuffix(
+function compareLaterEvents(
   original: Watch,
   suffix: readonly WatchEvent[],
   resumedWatch: Watch,

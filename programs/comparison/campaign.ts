@@ -167,13 +167,13 @@ class ProgramComparison {
     findings: readonly Finding<LoggedAttempt>[],
     step: number,
   ): Promise<void> {
-    const newGroups = new Map<string, Finding<LoggedAttempt>>();
+    const findingsBySignature = new Map<string, Finding<LoggedAttempt>>();
     for (const finding of findings) {
       const group = this.#findGroup(finding.signature);
       if (group !== undefined) group.count += 1;
-      else if (!newGroups.has(finding.signature)) newGroups.set(finding.signature, finding);
+      else if (!findingsBySignature.has(finding.signature)) findingsBySignature.set(finding.signature, finding);
     }
-    const unignoredFindings = [...newGroups.values()].filter(
+    const unignoredFindings = [...findingsBySignature.values()].filter(
       ({ names }) => this.#options.findIgnoreReason(names) === undefined,
     );
     const startTime = performance.now();
@@ -184,7 +184,7 @@ class ProgramComparison {
       this.#remainingShrinkingTime,
     );
     this.#remainingShrinkingTime -= performance.now() - startTime;
-    for (const [signature, { names, difference, divergence }] of newGroups) {
+    for (const [signature, { names, difference, divergence }] of findingsBySignature) {
       const ignoreReason = this.#options.findIgnoreReason(names);
       const example = examples.get(signature);
       this.groups.push({

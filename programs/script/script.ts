@@ -164,7 +164,7 @@ function insertResponseVariables(
   formatNumber: (index: number) => string,
 ): RequestWithVariables {
   const variables: string[] = [];
-  const values = new Map<string, string>();
+  const sourcesByValue = new Map<string, string>();
   for (let position = index - 1; position >= 0; position -= 1) {
     if (sentExchanges[position]?.watch === true) continue;
     const occurrenceNumbers = new Map<string, number>();
@@ -172,14 +172,14 @@ function insertResponseVariables(
       const occurrenceNumber = (occurrenceNumbers.get(member) ?? 0) + 1;
       occurrenceNumbers.set(member, occurrenceNumber);
       const key = `${member} ${value}`;
-      if (!values.has(key) && (member !== 'resourceVersion' || Number(value) >= 10))
-        values.set(key, `${formatNumber(position)} ${member} ${occurrenceNumber}`);
+      if (!sourcesByValue.has(key) && (member !== 'resourceVersion' || Number(value) >= 10))
+        sourcesByValue.set(key, `${formatNumber(position)} ${member} ${occurrenceNumber}`);
     }
   }
   let variableCount = 0;
   const insertVariables = (text: string): string => {
     let result = text;
-    for (const [key, valueSource] of values) {
+    for (const [key, valueSource] of sourcesByValue) {
       const [member = '', value = ''] = key.split(' ');
       for (const [before, after] of listContexts(member)) {
         const encodedValue = before === 'continue=' ? encodeURIComponent(value) : value;

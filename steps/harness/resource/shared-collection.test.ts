@@ -68,6 +68,6 @@ test('in a shared collection, events about objects of other scenarios are ignore
   assert.deepEqual(
     selectOwnEvents(createWorldWithTags(true, ['@waits']), allEvents),
     allEvents,
-    'all events count in the own namespace of a scenario',
+    'in a namespace that only one scenario uses, all events count',
   );
 });
