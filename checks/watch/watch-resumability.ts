@@ -37,7 +37,7 @@ function listEventsAfter(watch: Watch, version: string): WatchEvent[] | undefine
 
 function compareLaterEvents(
   original: Watch,
-  suffix: readonly WatchEvent[],
+  laterEvents: readonly WatchEvent[],
   resumedWatch: Watch,
   timeline: Timeline,
 ): Violation[] {
@@ -49,8 +49,8 @@ function compareLaterEvents(
       evidence: evidence.filter((event) => event !== undefined).map(formatEvent),
     },
   ];
-  for (let position = 0; position < Math.max(resumedEvents.length, suffix.length); position++) {
-    const [expected, actual] = [suffix[position], resumedEvents[position]];
+  for (let position = 0; position < Math.max(resumedEvents.length, laterEvents.length); position++) {
+    const [expected, actual] = [laterEvents[position], resumedEvents[position]];
     if (expected === undefined)
       return isRequired(original, actual, timeline) ? createViolations('reported more events', actual) : [];
     if (actual === undefined)
