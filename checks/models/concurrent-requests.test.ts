@@ -13,7 +13,7 @@ const LABEL_REQUEST: LifecycleRequest = { do: 'label' };
 
 const createAnsweredRequest = (request: LifecycleRequest, code: number): AnsweredRequest => ({ request, code });
 
-test('finds an order that explains the responses', () => {
+test('isLinearizable accepts responses that some order explains', () => {
   assert.ok(
     isLinearizable(
       WITH_FINALIZER,
@@ -59,7 +59,7 @@ test('finds an order that explains the responses', () => {
   );
 });
 
-test('rejects responses that no order explains', () => {
+test('isLinearizable rejects responses that no order explains', () => {
   assert.ok(
     !isLinearizable(
       WITH_FINALIZER,
@@ -212,7 +212,7 @@ const requestsArbitrary = fc.array(fc.constantFrom(DELETE_REQUEST, FINALIZE_REQU
   maxLength: 5,
 });
 
-test('explains sequential requests regardless of the order in which they are listed', () => {
+test('isLinearizable accepts sequential requests regardless of the order in which they are listed', () => {
   fc.assert(
     fc.property(requestsArbitrary, fc.nat(), (list, rotation) => {
       let objectState: ObjectState | undefined = WITH_FINALIZER;

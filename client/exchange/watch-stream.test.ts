@@ -16,7 +16,7 @@ after(async () => {
   server.close();
 });
 
-test('reads events as they arrive, however the stream is divided into chunks', async () => {
+test('openWatch reads events as they arrive, however the stream is divided into chunks', async () => {
   let open: ServerResponse | undefined;
   respond = (response) => {
     open = response;
