@@ -63,7 +63,7 @@ export type ServerResult = RunResult & { readonly stopCause?: StopCause };
 /** A recorded run that is evaluated again. Its subject comes from the record; no server is used. */
 export interface RecordedRun {
   readonly folder: string;
-  readonly run: string;
+  readonly runId: string;
   readonly subject: OpenSubject;
 }
 
@@ -79,7 +79,7 @@ export async function testServer(
   if (countScenarios(passes) === 0) return { untestedReason: 'no scenario matches the selection' };
   const chosenServer = chooseServer(options.server);
   for (const option of options.resources) checkOption(option);
-  const id = recorded?.run ?? createRunId();
+  const id = recorded?.runId ?? createRunId();
   const processes = trackProcesses();
   const earlyStop = new EarlyStop(id, processes.endAll);
   void earlyStop.stopRequested.then(() => observer.onStopping?.(earlyStop.cause));
@@ -172,8 +172,8 @@ async function testSubject(context: RunContext): Promise<ServerResult> {
 /** Runs all passes in order, and repeats them as often as `--runs` specifies. */
 async function runPasses(context: RunContext, { passes }: PassPlan, collector: Collector): Promise<void> {
   const { options, stopping } = context;
-  const allPasses = Array.from({ length: options.runs }, (_, run) =>
-    passes.map((scenarios, resourceIndex): ResourcePass => ({ run, resourceIndex, scenarios })),
+  const allPasses = Array.from({ length: options.runs }, (_, runIndex) =>
+    passes.map((scenarios, resourceIndex): ResourcePass => ({ runIndex, resourceIndex, scenarios })),
   );
   for (const pass of allPasses.flat()) {
     let hasFailed = false;
@@ -195,7 +195,7 @@ function keepsNamespaces({ options, passes, subject, recorded }: RunContext): bo
 }
 
 interface ResourcePass {
-  readonly run: number;
+  readonly runIndex: number;
   /** The index of the resource among the resources under test. */
   readonly resourceIndex: number;
   readonly scenarios: readonly Scenario[];
@@ -203,7 +203,7 @@ interface ResourcePass {
 
 function testResource(
   context: RunContext,
-  { run: runIndex, resourceIndex, scenarios }: ResourcePass,
+  { runIndex, resourceIndex, scenarios }: ResourcePass,
   collector: Collector,
 ): Promise<boolean> {
   const { options, subject, plan, id, command, recorded } = context;
@@ -220,7 +220,7 @@ function testResource(
       ...createPassParameters(options, subject, seed, resource),
       denied: subject.denied[resourceIndex] ?? [],
       keepsNamespaces: keepsNamespaces(context),
-      run: id,
+      runId: id,
       ...(command === undefined ? {} : { client: command.command }),
       ...createRecordingParameters(options, recorded, `${runIndex + 1}-${resourceIndex + 1}`),
     },

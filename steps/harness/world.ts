@@ -93,7 +93,7 @@ export class AssayWorld {
   constructor({ parameters, attach }: WorldOptions) {
     this.parameters = parameters;
     this.attach = attach;
-    this.names = new Names(() => this.tape, parameters.run);
+    this.names = new Names(() => this.tape, parameters.runId);
   }
 
   get target(): Target {

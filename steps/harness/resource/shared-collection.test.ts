@@ -10,7 +10,7 @@ const OWN_WORD = createUniqueName(RUN_ID);
 const OTHER_WORD = createUniqueName(RUN_ID);
 
 const createWorld = (isCollectionShared: boolean, tags: string[] = []) => ({
-  parameters: { run: RUN_ID, isCollectionShared },
+  parameters: { runId: RUN_ID, isCollectionShared },
   tags,
   names: { owns: (name: string) => name.includes(OWN_WORD) },
 });
