@@ -186,7 +186,7 @@ export async function startMinimalServer(body: Buffer): Promise<BenchServer> {
   const startTime = performance.now();
   const child = registerForCleanup(fork(new URL('./minimal-server.ts', import.meta.url)));
   const listening = once(child, 'message');
-  const { clientCertificate: cert, clientKey: key } = await (await createCertificateMaterial()).certificate(
+  const { clientCertificate: cert, clientKey: key } = await (await createCertificateMaterial()).getCertificate(
     'of a server',
   );
   child.send({ body: body.toString('base64'), cert, key });

@@ -16,7 +16,7 @@ function runAssay(...words: string[]) {
   return { status, stdout, stderr };
 }
 
-test('prints help with all commands; without a command, prints it to stderr', () => {
+test('assay prints help with all commands; without a command, prints it to stderr', () => {
   const { status, stdout } = runAssay('--help');
   assert.equal(status, 0);
   for (const name of COMMAND_NAMES) assert.match(stdout, new RegExp(`^ {2}${name} `, 'm'));

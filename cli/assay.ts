@@ -2,8 +2,8 @@
  * The command `assay`: calls the subcommand that the command line names. Each subcommand is a module of this folder. Only the called
  * subcommand is imported, so that `simulate` is ready within half a second.
  *
- * Each module exports `command(): Command` (commander), whose action runs the subcommand and sets `process.exitCode`. An invalid command
- * line prints one line to stderr and exits with 2, an internal error with 5.
+ * Each module exports `createCommand(): Command` (commander). The action of the command runs the subcommand and sets `process.exitCode`. An
+ * invalid command line prints one line to stderr and exits with 2, an internal error with 5.
  */
 import { CommanderError } from 'commander';
 import { formatSuggestion } from '../values/near-miss.ts';

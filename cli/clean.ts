@@ -82,7 +82,7 @@ async function cleanUp(flags: Flags): Promise<number> {
     try {
       const removal = await removeCreatedObjects(target, {
         resources: await findNamedResources(target, parseResourceOptions(flags) ?? []),
-        ...compact({ run: flags.run }),
+        ...compact({ runId: flags.run }),
         limit: Number(flags.timeout) * 1000,
         onWaiting: (count) => process.stderr.write(`assay clean: waiting for the server to delete ${count}\n`),
       });

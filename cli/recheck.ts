@@ -44,7 +44,7 @@ export function createCommand(): Command {
 }
 
 async function runRecheck(folder: string, flags: Flags): Promise<number> {
-  const { index, edited: isEdited } = readIndex(folder);
+  const { index, isEdited } = readIndex(folder);
   const changes = [...findChanges(folder, index, { isEdited }), ...findDigestProblem(flags.report, index)];
   const recheckResults = await rerunScenarios(folder, index);
   const [invariants = [], scenarios = []] = [true, false].map((isInvariant) =>
@@ -62,7 +62,7 @@ async function rerunScenarios(folder: string, index: RecordIndex): Promise<reado
   const { run, subject } = index;
   if (run.id === undefined) throw createUsageError(`${folder}: the run has no ID`);
   const openSubject = { ...subject, close: async () => undefined };
-  const result = await testServer(createRunOptions(index), {}, { folder, run: run.id, subject: openSubject });
+  const result = await testServer(createRunOptions(index), {}, { folder, runId: run.id, subject: openSubject });
   return 'untestedReason' in result ? [] : compareVerdicts(index.verdicts, result.envelope.scenarios);
 }
 

@@ -53,15 +53,18 @@ afterEach(async () => {
   server.close();
 });
 
-test('waits while the server continues to remove objects', async () => {
+test('removeCreatedObjects waits while the server continues to remove objects', async () => {
   remainingCount = 0;
-  assert.deepEqual((await removeCreatedObjects(target, { run: RUN_ID, limit: PROGRESS_TIMEOUT })).remaining, []);
+  assert.deepEqual((await removeCreatedObjects(target, { runId: RUN_ID, limit: PROGRESS_TIMEOUT })).remaining, []);
 });
 
-test('returns the objects that remain', async () => {
+test('removeCreatedObjects returns the objects that remain', async () => {
   remainingCount = 1;
   const [, , remainingName] = mapNames;
-  const { remaining: remainingObjects } = await removeCreatedObjects(target, { run: RUN_ID, limit: PROGRESS_TIMEOUT });
+  const { remaining: remainingObjects } = await removeCreatedObjects(target, {
+    runId: RUN_ID,
+    limit: PROGRESS_TIMEOUT,
+  });
   assert.deepEqual(remainingObjects, [`/api/v1/maps/${remainingName}`]);
 });
 

@@ -21,7 +21,7 @@ export interface Removal {
 
 export interface RemovalOptions {
   /** The run whose objects are removed; all runs if absent. */
-  readonly run?: string;
+  readonly runId?: string;
   /** Resources that may be missing from discovery. */
   readonly resources?: readonly ServedResource[];
   /** The time limit for progress, in milliseconds: a busy server may take long to empty namespaces. */
@@ -57,7 +57,7 @@ const ROUNDS_BEFORE_FINALIZING = 40;
 
 export async function removeCreatedObjects(
   server: Target,
-  { run, limit: progressTimeout, onWaiting: reportWaiting, resources = [] }: RemovalOptions,
+  { runId, limit: progressTimeout, onWaiting: reportWaiting, resources = [] }: RemovalOptions,
 ): Promise<Removal> {
   const target = createCleanUpTarget(server);
   // Discovery is repeated, because scenarios define types.
@@ -67,11 +67,11 @@ export async function removeCreatedObjects(
   );
   const removedCounts: Record<string, number> = {};
   /** The number of rounds in which each object was seen. */
-  const seenRounds = new Map<string, number>();
+  const roundCounts = new Map<string, number>();
   let deadline = 0;
   let lowestRemainingCount = Number.POSITIVE_INFINITY;
   for (let roundNumber = 0; ; roundNumber += 1) {
-    const objects = await findCreatedObjects(target, inventory, run);
+    const objects = await findCreatedObjects(target, inventory, runId);
     if (objects.length === 0) return { removed: removedCounts, remaining: [] };
     if (objects.length < lowestRemainingCount) deadline = performance.now() + progressTimeout;
     lowestRemainingCount = Math.min(lowestRemainingCount, objects.length);
@@ -83,8 +83,8 @@ export async function removeCreatedObjects(
       ),
     };
     await runConcurrently(objects, async (createdObject) => {
-      const round = seenRounds.get(createdObject.path) ?? 0;
-      seenRounds.set(createdObject.path, round + 1);
+      const round = roundCounts.get(createdObject.path) ?? 0;
+      roundCounts.set(createdObject.path, round + 1);
       if (await removeObject(target, createdObject, round, removalContext))
         removedCounts[createdObject.resource.kind] = (removedCounts[createdObject.resource.kind] ?? 0) + 1;
     });
@@ -94,13 +94,13 @@ export async function removeCreatedObjects(
 }
 
 /** Requests the deletion of the namespaces that scenarios of a run left, without waiting until they are empty. */
-export async function removeNamespaces(server: Target, inventory: Inventory, run: string): Promise<void> {
+export async function removeNamespaces(server: Target, inventory: Inventory, runId: string): Promise<void> {
   const resource = inventory.resources.find(isNamespace);
   if (resource === undefined) return;
   const target = createCleanUpTarget(server);
   const namespaces = await listMetadata(target, inventory, resource);
   const remainingNamespaces = namespaces.filter(
-    ({ labels, deletionTimestamp }) => labels?.[RUN_LABEL] === run && deletionTimestamp === undefined,
+    ({ labels, deletionTimestamp }) => labels?.[RUN_LABEL] === runId && deletionTimestamp === undefined,
   );
   await runConcurrently(remainingNamespaces, async ({ name }) => {
     await send(
@@ -149,12 +149,12 @@ async function removeObject(
     isRemovedWithNamespace,
   } = createdObject;
   const isNamespaceMissing = isRemovedWithNamespace && !removalContext.namespaces.has(namespace);
-  const request = (method: string, path: string, body: object, headers: [string, string][] = []) =>
+  const sendRequest = (method: string, path: string, body: object, headers: [string, string][] = []) =>
     send(target, { method, path, headers, body: JSON.stringify(body) }, { limit: REQUEST_TIMEOUT });
-  const remove = () => request('DELETE', path, { propagationPolicy: 'Background', gracePeriodSeconds: 0 });
+  const sendDeletion = () => sendRequest('DELETE', path, { propagationPolicy: 'Background', gracePeriodSeconds: 0 });
   if (deletionTimestamp === undefined) {
     if (isRemovedWithNamespace && !isNamespaceMissing && round < ROUNDS_BEFORE_FINALIZING) return false;
-    return isSuccess(await remove()) && !isRemovedWithNamespace;
+    return isSuccess(await sendDeletion()) && !isRemovedWithNamespace;
   }
   if (round === 0) return false;
   if (isNamespace(resource) && finalizers.length === 0) {
@@ -162,12 +162,12 @@ async function removeObject(
       await finalizeNamespace(target, name);
   } else if (finalizers.length === 0) {
     // A pod without a node is deleted only with a grace period of zero.
-    await remove();
+    await sendDeletion();
   } else if (resource.plural !== 'customresourcedefinitions') {
     // Objects in a deleted namespace cannot be changed, so the namespace is created again.
-    if (isNamespaceMissing) await request('POST', '/api/v1/namespaces', { metadata: { name: namespace } });
+    if (isNamespaceMissing) await sendRequest('POST', '/api/v1/namespaces', { metadata: { name: namespace } });
     const header = ['Content-Type', 'application/merge-patch+json'] satisfies [string, string];
-    await request('PATCH', path, { metadata: { finalizers: null } }, [header]);
+    await sendRequest('PATCH', path, { metadata: { finalizers: null } }, [header]);
   }
   // The finalizer of a CustomResourceDefinition belongs to the server, which removes the custom objects first.
   return false;
@@ -254,10 +254,10 @@ function isNamespace({ plural, group }: ServedResource): boolean {
 
 async function runConcurrently<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const remainingItems = [...items];
-  const next = async (): Promise<void> => {
+  const processItems = async (): Promise<void> => {
     for (let item = remainingItems.shift(); item !== undefined; item = remainingItems.shift()) await work(item);
   };
-  await Promise.all(Array.from({ length: CONCURRENT_REQUESTS }, next));
+  await Promise.all(Array.from({ length: CONCURRENT_REQUESTS }, processItems));
 }
 
 /** Returns the counts for messages, such as `12 namespaces, 2 customresourcedefinitions`. */

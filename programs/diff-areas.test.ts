@@ -12,7 +12,7 @@ const PROGRAMS_PER_AREA = 4;
 const SEEDS = [1, 2, 3];
 
 function drawOperations(area: string, seed: number, kinds = KNOWN_KINDS): Operation[] {
-  const { programs, programsPerTurn = 1 } = DIFF_AREAS[area] ?? { programs: () => [] };
+  const { drawPrograms: programs, programsPerTurn = 1 } = DIFF_AREAS[area] ?? { drawPrograms: () => [] };
   const areaPrograms = programs(kinds);
   return Array.from(
     { length: PROGRAMS_PER_AREA * programsPerTurn },
@@ -125,7 +125,7 @@ test('a short run executes every program of each area', () => {
       steps += drawnProgram.steps;
     }
     const incompleteAreas = areas
-      .filter(([, area]) => executedPrograms.get(area)?.size !== area.programs(kinds).length)
+      .filter(([, area]) => executedPrograms.get(area)?.size !== area.drawPrograms(kinds).length)
       .map(([name]) => name);
     assert.deepEqual(incompleteAreas, [], `with seed ${seed}`);
   }

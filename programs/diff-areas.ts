@@ -50,7 +50,7 @@ export interface DrawnProgram {
 export interface Area {
   readonly description: string;
   /** The programs, which a run draws alternately. */
-  readonly programs: (kinds: KindSelection) => readonly fc.Arbitrary<DrawnProgram>[];
+  readonly drawPrograms: (kinds: KindSelection) => readonly fc.Arbitrary<DrawnProgram>[];
   /** The number of programs of this area that run before the next area: 1 by default. */
   readonly programsPerTurn?: number;
   /** Set if the area runs only when `--area` names it, because it changes the configuration of the server. */
@@ -102,10 +102,10 @@ function listSimplerOperations(operation: Operation): Operation[] {
 
 const createOperationArea = (
   description: string,
-  programs: (kinds: KindSelection) => readonly fc.Arbitrary<readonly Operation[]>[],
+  drawPrograms: (kinds: KindSelection) => readonly fc.Arbitrary<readonly Operation[]>[],
 ): Area => ({
   description,
-  programs: (kinds) => programs(kinds).map((arbitrary) => arbitrary.map(createDrawnProgram)),
+  drawPrograms: (kinds) => drawPrograms(kinds).map((arbitrary) => arbitrary.map(createDrawnProgram)),
 });
 
 /** Creates a program that does not consist of operations. It is not shrunk, because it is small enough. */
@@ -148,7 +148,7 @@ export const DIFF_AREAS: Readonly<Record<string, Area>> = {
   expressions: {
     description: 'validation rules of custom resource definitions',
     runsOnlyIfNamed: true,
-    programs: () => [
+    drawPrograms: () => [
       drawDefinitionProgram.map((program) =>
         createIndivisibleProgram({
           steps: program.rules.length + program.objects.length,
@@ -161,7 +161,7 @@ export const DIFF_AREAS: Readonly<Record<string, Area>> = {
   policies: {
     description: 'validating admission policies',
     runsOnlyIfNamed: true,
-    programs: () => [
+    drawPrograms: () => [
       drawPolicyProgram.map((program) =>
         createIndivisibleProgram({ steps: program.length, program, run: (server) => executePolicies(server, program) }),
       ),

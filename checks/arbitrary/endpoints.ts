@@ -159,8 +159,8 @@ const MUTATIONS: readonly Mutation[] = [
 function replaceValue(object: GeneratedEndpoints, position: number, choice: number, value: number): GeneratedEndpoints {
   const copy = structuredClone(object);
   const target = copy.subsets[position % copy.subsets.length];
-  const pick = <T>(list: readonly T[]): T | undefined => list[value % list.length];
-  if (target !== undefined) MUTATIONS[choice % MUTATIONS.length]?.(target, pick);
+  const pickItem = <T>(list: readonly T[]): T | undefined => list[value % list.length];
+  if (target !== undefined) MUTATIONS[choice % MUTATIONS.length]?.(target, pickItem);
   return copy;
 }
 

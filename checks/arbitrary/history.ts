@@ -67,7 +67,8 @@ function applySteps(steps: readonly ModelChange[]): AppliedStep[] {
     if (verb === 'delete') state.delete(key);
     else state.set(key, object);
     const effectTime = position * 100;
-    const basis = verb === 'update' && step.isConditional ? oldObject?.metadata.resourceVersion : undefined;
+    const preconditionVersion =
+      verb === 'update' && step.isConditional ? oldObject?.metadata.resourceVersion : undefined;
     const write: Write = {
       id: `write ${position}`,
       verb,
@@ -75,7 +76,7 @@ function applySteps(steps: readonly ModelChange[]): AppliedStep[] {
       outcome: 'acknowledged',
       startedAt: effectTime - step.startLead * 10,
       endedAt: effectTime + step.endDelay * 10,
-      ...compact({ basis }),
+      ...compact({ preconditionVersion }),
       ...(verb === 'delete' ? { uid: object.metadata.uid ?? '' } : { object }),
     };
     const type = verb === 'create' ? 'ADDED' : verb === 'update' ? 'MODIFIED' : 'DELETED';
@@ -116,7 +117,7 @@ function createWatch(
   const endBookmark = createBookmark(version, startStep * 100 - 44, INITIAL_EVENTS_END);
   return {
     id,
-    start: { at: path, bookmark: true },
+    start: { at: path, requestsBookmark: true },
     openedAt,
     events: [...initialEvents, endBookmark, ...changes],
     settledAt,

@@ -40,8 +40,8 @@ export class StateTracker {
     return previous;
   }
 
-  #findStateBefore(answer: ObservedResponse, target: RequestTarget): string | undefined {
-    const { status, document, sent } = answer;
+  #findStateBefore(response: ObservedResponse, target: RequestTarget): string | undefined {
+    const { status, document, sent } = response;
     const { namespace } = target;
     const namespaceState = this.#knownStates.get(
       formatTargetKey({ group: '', version: 'v1', plural: NAMESPACES_PLURAL, name: namespace ?? '' }),
@@ -52,34 +52,39 @@ export class StateTracker {
       target.plural !== NAMESPACES_PLURAL;
     if (namespace !== undefined && (isNamespaceMissing || namespaceState?.state === 'absent'))
       return 'namespace absent';
-    if (namespace !== undefined && answer.method === 'POST' && isTerminating(namespaceState))
+    if (namespace !== undefined && response.method === 'POST' && isTerminating(namespaceState))
       return 'namespace terminating';
     if (status === NOT_FOUND || status === CREATED)
       return target.subresource === undefined || status === NOT_FOUND ? 'absent' : undefined;
     const object = this.#knownStates.get(formatTargetKey(target));
-    const basis =
+    const preconditionVersion =
       formatText(toJsonObject(sent?.metadata).resourceVersion) ||
       formatText(toJsonObject(sent?.preconditions).resourceVersion);
-    if (object?.version !== undefined && basis !== '' && basis !== object.version && answer.method !== 'POST')
+    if (
+      object?.version !== undefined &&
+      preconditionVersion !== '' &&
+      preconditionVersion !== object.version &&
+      response.method !== 'POST'
+    )
       return 'changed after the read';
     if (object !== undefined && object.state !== 'absent') return object.state;
-    if (document?.reason === 'AlreadyExists' || isSuccess(answer)) return 'existing';
+    if (document?.reason === 'AlreadyExists' || isSuccess(response)) return 'existing';
     return object?.state;
   }
 
-  #recordState(answer: ObservedResponse, target: RequestTarget): void {
-    const { document, status } = answer;
-    if (isDryRun(answer) || target.subresource === 'scale') return;
+  #recordState(response: ObservedResponse, target: RequestTarget): void {
+    const { document, status } = response;
+    if (isDryRun(response) || target.subresource === 'scale') return;
     const key = formatTargetKey(target);
-    if (answer.method === 'GET' && status === NOT_FOUND) this.#knownStates.set(key, { state: 'absent' });
-    if (!isSuccess(answer)) return;
-    if (findRemovedUid(answer) !== undefined) return void this.#knownStates.set(key, { state: 'absent' });
+    if (response.method === 'GET' && status === NOT_FOUND) this.#knownStates.set(key, { state: 'absent' });
+    if (!isSuccess(response)) return;
+    if (findRemovedUid(response) !== undefined) return void this.#knownStates.set(key, { state: 'absent' });
     const metadata = toJsonObject(document?.metadata);
     if (formatText(metadata.resourceVersion) === '') return;
     const state = findState(metadata);
     this.#knownStates.set(
       key,
-      isWrite(answer) && isRemoved(metadata)
+      isWrite(response) && isRemoved(metadata)
         ? { state: 'absent' }
         : { state, version: formatText(metadata.resourceVersion) },
     );

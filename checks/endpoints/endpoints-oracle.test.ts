@@ -5,7 +5,7 @@ import { nearlyValidEndpoints, validEndpoints } from '../arbitrary/endpoints.ts'
 import { validateEndpoints } from './endpoints-oracle.ts';
 import { findBrokenAddressRule } from './ip-address.ts';
 
-test('accepts every generated valid object', () => {
+test('validateEndpoints accepts every generated valid object', () => {
   fc.assert(
     fc.property(validEndpoints, (object) => {
       assert.deepEqual(validateEndpoints({ ...object }), { outcome: 'valid', problems: [], undecidedPaths: [] });
@@ -13,7 +13,7 @@ test('accepts every generated valid object', () => {
   );
 });
 
-test('reports problems only in the subset that was made invalid', () => {
+test('validateEndpoints reports problems only in the subset that was made invalid', () => {
   fc.assert(
     fc.property(nearlyValidEndpoints, (object) => {
       const { problems } = validateEndpoints({ ...object });
@@ -49,7 +49,7 @@ test('excluded IP ranges start and end at the addresses in the table', () => {
   for (const [ip, rule] of borderCases) assert.equal(findBrokenAddressRule(ip), rule, ip);
 });
 
-test('reports each invalid field with its path and rule', () => {
+test('validateEndpoints reports each invalid field with its path and rule', () => {
   const validation = validateEndpoints({
     subsets: [
       { ports: [{ port: 80 }] },
@@ -78,7 +78,7 @@ test('reports each invalid field with its path and rule', () => {
   );
 });
 
-test('reports a field of the wrong type as undecodable', () => {
+test('validateEndpoints reports a field of the wrong type as undecodable', () => {
   for (const port of ['80', 1.5, 2 ** 31, true, {}])
     assert.equal(
       validateEndpoints({ subsets: [{ addresses: [{ ip: '1.2.3.4' }], ports: [{ port }] }] }).outcome,

@@ -43,8 +43,8 @@ function assertRejected(history: History): void {
 
 function formatHistory(history: History): string {
   const writes = history.writes.map(
-    ({ verb, key, object, basis, startedAt, endedAt }) =>
-      `${verb} ${key} @${object?.metadata.resourceVersion} on ${basis} from ${startedAt} to ${endedAt}`,
+    ({ verb, key, object, preconditionVersion, startedAt, endedAt }) =>
+      `${verb} ${key} @${object?.metadata.resourceVersion} on ${preconditionVersion} from ${startedAt} to ${endedAt}`,
   );
   const watches = history.watches.map(({ id, start, events }) =>
     [id, JSON.stringify(start), ...events.map(formatEvent)].join(' | '),
@@ -53,7 +53,7 @@ function formatHistory(history: History): string {
   return [...writes, ...watches, ...lists].join('\n');
 }
 
-test('accepts the history of a correct server', () => {
+test('checkHistory accepts the history of a correct server', () => {
   fc.assert(
     fc.property(legalHistory, (history) => {
       assert.deepEqual(checkHistory(history).map(formatViolation), []);
@@ -70,7 +70,7 @@ function isOrderKnown(history: History, event: WatchEvent | undefined): boolean 
   );
 }
 
-test('reports a lost event', () => {
+test('checkHistory reports a lost event', () => {
   fc.assert(
     fc.property(historyWithChange, ({ history, watch, changeIndex }) => {
       fc.pre((watch !== 2 && watch !== 3) || isOrderKnown(history, history.watches[watch]?.events[changeIndex]));
@@ -80,7 +80,7 @@ test('reports a lost event', () => {
   );
 });
 
-test('reports a repeated event', () => {
+test('checkHistory reports a repeated event', () => {
   fc.assert(
     fc.property(historyWithChange, ({ history, watch, changeIndex }) => {
       assertRejected(
@@ -93,7 +93,7 @@ test('reports a repeated event', () => {
   );
 });
 
-test('reports two events in the wrong order', () => {
+test('checkHistory reports two events in the wrong order', () => {
   fc.assert(
     fc.property(historyWithChange, ({ history: recordedHistory, changeIndex }) => {
       const [watch] = recordedHistory.watches;
@@ -112,7 +112,7 @@ test('reports two events in the wrong order', () => {
   );
 });
 
-test('reports an event with the wrong object', () => {
+test('checkHistory reports an event with the wrong object', () => {
   fc.assert(
     fc.property(historyWithChange, ({ history, watch, changeIndex }) => {
       const change = (events: readonly WatchEvent[]) =>
@@ -125,7 +125,7 @@ test('reports an event with the wrong object', () => {
   );
 });
 
-test('reports an event of the wrong type', () => {
+test('checkHistory reports an event of the wrong type', () => {
   fc.assert(
     fc.property(
       historyWithChange,
@@ -141,7 +141,7 @@ test('reports an event of the wrong type', () => {
   );
 });
 
-test('reports an event that no write caused', () => {
+test('checkHistory reports an event that no write caused', () => {
   fc.assert(
     fc.property(historyWithChange, ({ history, watch, changeIndex }) => {
       const changeVersion = (event: WatchEvent): WatchEvent => ({
@@ -159,7 +159,7 @@ test('reports an event that no write caused', () => {
   );
 });
 
-test('reports an outdated, missing or invented item of a list', () => {
+test('checkHistory reports an outdated, missing or invented item of a list', () => {
   fc.assert(
     fc.property(legalHistory, fc.nat(), fc.boolean(), (history, seed, dropsItem) => {
       const list = history.lists[1];
@@ -175,7 +175,7 @@ test('reports an outdated, missing or invented item of a list', () => {
   );
 });
 
-test('reports a bookmark that is sent before an event that it covers', () => {
+test('checkHistory reports a bookmark that is sent before an event that it covers', () => {
   fc.assert(
     fc.property(legalHistory, fc.nat(), (history, seed) => {
       const events = history.watches[1]?.events ?? [];
@@ -191,7 +191,7 @@ test('reports a bookmark that is sent before an event that it covers', () => {
   );
 });
 
-test('reports an event at or before the start version of the watch', () => {
+test('checkHistory reports an event at or before the start version of the watch', () => {
   fc.assert(
     fc.property(legalHistory, (history) => {
       const start = history.watches[1]?.start;
@@ -209,7 +209,7 @@ test('reports an event at or before the start version of the watch', () => {
   );
 });
 
-test('reports a streaming list without the bookmark that ends its initial events', () => {
+test('checkHistory reports a streaming list without the bookmark that ends its initial events', () => {
   fc.assert(
     fc.property(legalHistory, (history) => {
       const historyWithoutBookmarks = replaceWatchEvents(history, 3, (events) =>

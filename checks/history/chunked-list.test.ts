@@ -47,17 +47,17 @@ function replacePage(chunkedList: ChunkedList, index: number, change: (page: Pag
   };
 }
 
-test('accepts a complete chunked list and joins its pages into one list', () => {
+test('checkChunkedList accepts a complete chunked list, and joinPages joins its pages into one list', () => {
   fc.assert(
-    fc.property(chunkedListArbitrary, (completeWalk) => {
-      const { items, version } = joinPages(completeWalk);
-      assert.deepEqual(checkChunkedList(completeWalk, createHistory(items.length)), []);
+    fc.property(chunkedListArbitrary, (completeList) => {
+      const { items, version } = joinPages(completeList);
+      assert.deepEqual(checkChunkedList(completeList, createHistory(items.length)), []);
       assert.equal(version, 'snapshot');
     }),
   );
 });
 
-test('reports an incorrect page', () => {
+test('checkChunkedList reports an incorrect page', () => {
   const mutations: Record<string, (page: Page) => Page> = {
     'an item twice': (page) => ({ ...page, items: [...page.items.slice(1), createItem(0)] }),
     'an item lost': (page) => ({ ...page, items: page.items.slice(1) }),
@@ -70,12 +70,12 @@ test('reports an incorrect page', () => {
       chunkedListArbitrary,
       fc.nat(),
       fc.constantFrom(...Object.keys(mutations)),
-      (completeWalk, seed, name) => {
-        const index = 1 + (seed % Math.max(1, completeWalk.pages.length - 1));
+      (completeList, seed, name) => {
+        const index = 1 + (seed % Math.max(1, completeList.pages.length - 1));
         const mutate = mutations[name];
-        fc.pre(index < completeWalk.pages.length && mutate !== undefined);
-        const brokenChunkedList = replacePage(completeWalk, index, mutate ?? ((page) => page));
-        const recordedHistory = createHistory(joinPages(completeWalk).items.length);
+        fc.pre(index < completeList.pages.length && mutate !== undefined);
+        const brokenChunkedList = replacePage(completeList, index, mutate ?? ((page) => page));
+        const recordedHistory = createHistory(joinPages(completeList).items.length);
         const lateWrite = {
           ...recordedHistory.writes[0],
           id: 'late',
@@ -94,9 +94,9 @@ test('reports an incorrect page', () => {
   );
 });
 
-test('reports a chunked list that ends early, or continues after the last page', () => {
+test('checkChunkedList reports a chunked list that ends early, or continues after the last page', () => {
   const completeList = createChunkedList(6, 2);
-  const findMessages = (completeWalk: ChunkedList) => checkChunkedList(completeWalk).map(({ message }) => message);
+  const findMessages = (completeList: ChunkedList) => checkChunkedList(completeList).map(({ message }) => message);
   const shortListMessages = findMessages({ ...completeList, pages: completeList.pages.slice(0, 2) });
   assert.ok(shortListMessages.includes('list 1: page 2 of 2 is the last page and has a continue token'));
   const missingTokenMessages = findMessages(replacePage(completeList, 1, ({ continue: _token, ...page }) => page));

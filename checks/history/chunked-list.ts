@@ -71,15 +71,15 @@ function checkDisjointPages(chunkedList: ChunkedList): Violation[] {
 
 /** Checks that later pages contain no write that began after the response of the first page, and that no earlier write is missing. */
 function checkSnapshot(chunkedList: ChunkedList, history: History): Violation[] {
-  const { effects, effectsByKey } = buildTimeline(history);
+  const { changes, changesByKey } = buildTimeline(history);
   const firstPageEnd = chunkedList.pages[0]?.endedAt ?? Number.POSITIVE_INFINITY;
   const lateItems = chunkedList.pages.flatMap((page) =>
     page.items.filter(
-      (item) => (effects.get(`version ${item.metadata.resourceVersion}`)?.notBefore ?? 0) > firstPageEnd,
+      (item) => (changes.get(`version ${item.metadata.resourceVersion}`)?.notBefore ?? 0) > firstPageEnd,
     ),
   );
   const listedKeys = new Set(chunkedList.pages.flatMap((page) => page.items.map(formatObjectKey)));
-  const missingKeys = [...effectsByKey].filter(([key, changes]) => {
+  const missingKeys = [...changesByKey].filter(([key, changes]) => {
     const isUnselected = changes.some(
       (change) => change.object !== undefined && chunkedList.selects?.(change.object) === false,
     );

@@ -1,6 +1,6 @@
 /**
- * Checks whether several sequences can be merged into one order. `[a, b], [b, c]` can be merged. `[a, b], [b, a]` cannot: then the result
- * is the members of a cycle, in order. Equal neighbors count once.
+ * Returns undefined if several sequences can be merged into one order, such as `[a, b], [b, c]`. Otherwise, as for `[a, b], [b, a]`, returns
+ * the members of a cycle, in order. Equal neighbors count once.
  */
 
 export function findCycle(sequences: readonly (readonly string[])[]): string[] | undefined {
@@ -33,14 +33,14 @@ function findRemainingCycle(
   pendingCounts: ReadonlyMap<string, number>,
   followers: ReadonlyMap<string, ReadonlySet<string>>,
 ): string[] {
-  const predecessor = new Map<string, string>();
+  const predecessors = new Map<string, string>();
   for (const node of pendingCounts.keys())
-    for (const follower of followers.get(node) ?? []) if (pendingCounts.has(follower)) predecessor.set(follower, node);
+    for (const follower of followers.get(node) ?? []) if (pendingCounts.has(follower)) predecessors.set(follower, node);
   const path: string[] = [];
   let node = pendingCounts.keys().next().value;
   while (node !== undefined && !path.includes(node)) {
     path.push(node);
-    node = predecessor.get(node);
+    node = predecessors.get(node);
   }
   return node === undefined ? path.reverse() : path.slice(path.indexOf(node)).reverse();
 }

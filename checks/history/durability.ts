@@ -90,15 +90,15 @@ function findRepeatedVersions(
   const objectsInResponses = history.writes.flatMap(({ object, verb }) =>
     object && verb !== 'delete' ? [object] : [],
   );
-  const objectsWithVersion = new Map<string, string>();
+  const firstUsesByVersion = new Map<string, string>();
   const violationsByKey = new Map<string, Violation>();
   for (const object of [...objectsInResponses, ...observedObjects]) {
     const version = readObjectVersion(object);
-    const objectWithVersion = `${formatObjectKey(object)} by ${findWriterId(object)}`;
-    const first = objectsWithVersion.get(version) ?? objectWithVersion;
-    objectsWithVersion.set(version, first);
-    if (first !== objectWithVersion)
-      violationsByKey.set(version, createViolation(`version ${version} was used twice`, first, objectWithVersion));
+    const use = `${formatObjectKey(object)} by ${findWriterId(object)}`;
+    const firstUse = firstUsesByVersion.get(version) ?? use;
+    firstUsesByVersion.set(version, firstUse);
+    if (firstUse !== use)
+      violationsByKey.set(version, createViolation(`version ${version} was used twice`, firstUse, use));
   }
   return [...violationsByKey.values()];
 }

@@ -42,7 +42,7 @@ export interface Write {
   /** The key of the object. */
   readonly key: string;
   /** The resource version that was sent as a condition. */
-  readonly basis?: string;
+  readonly preconditionVersion?: string;
   /** `unknown`: no response arrived, so the write may have taken effect or not. */
   readonly outcome: 'acknowledged' | 'refused' | 'unknown';
   /** The HTTP status, if a response arrived. */
@@ -70,7 +70,7 @@ export type WatchStart =
   /** Get State and Start at Most Recent, or at Any: synthetic ADDED events first. */
   | { readonly at: 'most recent' | 'any' }
   /** A streaming list (sendInitialEvents): with `bookmark` a BOOKMARK ends the initial events. */
-  | { readonly at: 'initial events'; readonly version?: string; readonly bookmark: boolean };
+  | { readonly at: 'initial events'; readonly version?: string; readonly requestsBookmark: boolean };
 
 export interface Watch {
   readonly id: string;

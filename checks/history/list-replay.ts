@@ -79,8 +79,8 @@ function compareWithReplay(history: History, watch: Watch, list: List, timeline:
     if (event !== undefined && isChangeEvent(event)) {
       if (event.type === 'DELETED') state.delete(formatObjectKey(event.object));
       else state.set(formatObjectKey(event.object), event.object);
-      const effectStart = timeline.findEffect(watch, event)?.notBefore ?? Number.NEGATIVE_INFINITY;
-      if (exactCut === undefined && effectStart > list.endedAt) break;
+      const changeStart = timeline.findChange(watch, event)?.notBefore ?? Number.NEGATIVE_INFINITY;
+      if (exactCut === undefined && changeStart > list.endedAt) break;
     }
     if (cut < firstPosition || (exactCut !== undefined && cut !== exactCut)) continue;
     if (exactCut === undefined && !includesAll(events.slice(cut), watch, list, timeline)) continue;
@@ -121,9 +121,9 @@ function countEventsUpTo(
 
 /** Reports whether everything that took effect before a consistent list began is before the cut. */
 function includesAll(laterEvents: Watch['events'], watch: Watch, list: List, timeline: Timeline): boolean {
-  const effectBoundary = timeline.findVersionBounds(list.version).includesEndedBefore;
+  const includedMoment = timeline.findVersionBounds(list.version).includesEndedBefore;
   return laterEvents.every(
-    (event) => (timeline.findEffect(watch, event)?.notAfter ?? Number.POSITIVE_INFINITY) >= effectBoundary,
+    (event) => (timeline.findChange(watch, event)?.notAfter ?? Number.POSITIVE_INFINITY) >= includedMoment,
   );
 }
 

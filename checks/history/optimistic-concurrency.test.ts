@@ -10,12 +10,19 @@ function createObjectWithVersion(version: string): RecordedObject {
 
 function createUpdate(
   id: string,
-  basis: string,
+  preconditionVersion: string,
   newVersion: string | undefined,
   startTime: number,
   endTime: number,
 ): Write {
-  const commonFields = { id, verb: 'update', key: 'n/a', basis, startedAt: startTime, endedAt: endTime } as const;
+  const commonFields = {
+    id,
+    verb: 'update',
+    key: 'n/a',
+    preconditionVersion,
+    startedAt: startTime,
+    endedAt: endTime,
+  } as const;
   return newVersion === undefined
     ? { ...commonFields, outcome: 'refused', code: 409 }
     : { ...commonFields, outcome: 'acknowledged', code: 200, object: createObjectWithVersion(newVersion) };
@@ -36,7 +43,7 @@ function listMessages(...writes: Write[]): string[] {
   return checkOptimisticConcurrency(history).map(({ message }) => message);
 }
 
-test('accepts one successful writer among concurrent writers with the same version', () => {
+test('checkOptimisticConcurrency accepts one successful writer among concurrent writers with the same version', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 9 }), fc.nat({ max: 8 }), (writerCount, winnerIndex) => {
       const updates = Array.from({ length: writerCount }, (_, number) =>
@@ -47,21 +54,21 @@ test('accepts one successful writer among concurrent writers with the same versi
   );
 });
 
-test('reports two successful writers with the same version', () => {
+test('checkOptimisticConcurrency reports two successful writers with the same version', () => {
   assert.deepEqual(
     listMessages(createUpdate('first', 'one', 'two', 3, 9), createUpdate('second', 'one', 'three', 3, 9)),
     ['2 writes of n/a @one succeeded'],
   );
 });
 
-test('does not count a write that changes nothing as a successful writer', () => {
+test('checkOptimisticConcurrency does not count a write that changes nothing as a successful writer', () => {
   assert.deepEqual(
     listMessages(createUpdate('first', 'one', 'two', 3, 9), createUpdate('idle', 'one', 'one', 3, 9)),
     [],
   );
 });
 
-test('reports an accepted write with a stale version', () => {
+test('checkOptimisticConcurrency reports an accepted write with a stale version', () => {
   const chain = [createUpdate('first', 'one', 'two', 3, 4), createUpdate('second', 'two', 'three', 5, 6)];
   assert.deepEqual(listMessages(...chain, { ...createUpdate('stale', 'two', 'four', 7, 8) }), [
     '2 writes of n/a @two succeeded',
@@ -69,7 +76,7 @@ test('reports an accepted write with a stale version', () => {
   ]);
 });
 
-test('reports an object that was created twice', () => {
+test('checkOptimisticConcurrency reports an object that was created twice', () => {
   const repeatedWrite: Write = {
     ...CREATE_WRITE,
     id: 'again',
@@ -90,13 +97,13 @@ test('reports an object that was created twice', () => {
   assert.deepEqual(listMessages(deletion, repeatedWrite), []);
 });
 
-test('reports a conflict without a concurrent writer', () => {
+test('checkOptimisticConcurrency reports a conflict without a concurrent writer', () => {
   assert.deepEqual(listMessages(createUpdate('lonely', 'one', undefined, 3, 4)), [
     'lonely was rejected although version one had not been replaced',
   ]);
 });
 
-test('accepts a create with a late response whose object was deleted and created again in the meantime', () => {
+test('checkOptimisticConcurrency accepts a create with a late response whose object was deleted and created again in the meantime', () => {
   const removal: Write = {
     id: 'delete',
     verb: 'delete',

@@ -3,7 +3,7 @@
  * not received (rules rest-put-stale-version-409, rest-name-unique-in-namespace).
  */
 import { type History, readObjectVersion, type Write } from './history.ts';
-import { buildTimeline, type Effect, type Timeline } from './timeline.ts';
+import { buildTimeline, type Change, type Timeline } from './timeline.ts';
 import type { Violation } from './violation.ts';
 
 export function checkOptimisticConcurrency(history: History): Violation[] {
@@ -22,20 +22,21 @@ function createViolation(message: string, ...writes: (string | undefined)[]): Vi
 
 function changesObject(write: Write): boolean {
   return (
-    write.outcome === 'acknowledged' && (write.object === undefined || readObjectVersion(write.object) !== write.basis)
+    write.outcome === 'acknowledged' &&
+    (write.object === undefined || readObjectVersion(write.object) !== write.preconditionVersion)
   );
 }
 
 function findSeveralAcceptedWrites(history: History): Violation[] {
-  const writesByBasis = Map.groupBy(
-    history.writes.filter((write) => write.basis !== undefined && changesObject(write)),
-    (write) => `${write.key} @${write.basis}`,
+  const writesByPrecondition = Map.groupBy(
+    history.writes.filter((write) => write.preconditionVersion !== undefined && changesObject(write)),
+    (write) => `${write.key} @${write.preconditionVersion}`,
   );
-  return [...writesByBasis].flatMap(([objectAndBasis, acceptedWrites]) =>
+  return [...writesByPrecondition].flatMap(([objectAndVersion, acceptedWrites]) =>
     acceptedWrites.length > 1
       ? [
           createViolation(
-            `${acceptedWrites.length} writes of ${objectAndBasis} succeeded`,
+            `${acceptedWrites.length} writes of ${objectAndVersion} succeeded`,
             ...acceptedWrites.map((write) => write.id),
           ),
         ]
@@ -45,15 +46,13 @@ function findSeveralAcceptedWrites(history: History): Violation[] {
 
 function findLostUpdates(history: History, timeline: Timeline): Violation[] {
   return history.writes.flatMap((write) => {
-    if (write.basis === undefined || !changesObject(write)) return [];
-    const overwrittenEffect = listEffectsAfterBasis(write, timeline).find(
-      (effect) => effect.notAfter < write.startedAt,
-    );
-    return overwrittenEffect === undefined
+    if (write.preconditionVersion === undefined || !changesObject(write)) return [];
+    const laterChange = listChangesAfterBase(write, timeline).find((change) => change.notAfter < write.startedAt);
+    return laterChange === undefined
       ? []
       : [
           createViolation(
-            `${write.id} was accepted with version ${write.basis}, which ${overwrittenEffect.write} had replaced`,
+            `${write.id} was accepted with version ${write.preconditionVersion}, which ${laterChange.writeId} had replaced`,
             write.id,
           ),
         ];
@@ -61,71 +60,78 @@ function findLostUpdates(history: History, timeline: Timeline): Violation[] {
 }
 
 /** Returns the changes of the object that certainly came after the version on which the write is based. */
-function listEffectsAfterBasis(write: Write, timeline: Timeline): Effect[] {
-  const effects = timeline.effectsByKey.get(write.key) ?? [];
-  const basis = effects.find(
-    (effect) => effect.object !== undefined && readObjectVersion(effect.object) === write.basis,
+function listChangesAfterBase(write: Write, timeline: Timeline): Change[] {
+  const changes = timeline.changesByKey.get(write.key) ?? [];
+  const baseChange = changes.find(
+    (change) => change.object !== undefined && readObjectVersion(change.object) === write.preconditionVersion,
   );
-  if (basis === undefined) return [];
-  return effects.filter(
-    (effect) => effect.write !== write.id && (effect.notBefore > basis.notAfter || effect.basis === write.basis),
+  if (baseChange === undefined) return [];
+  return changes.filter(
+    (change) =>
+      change.writeId !== write.id &&
+      (change.notBefore > baseChange.notAfter || change.preconditionVersion === write.preconditionVersion),
   );
 }
 
 function findDuplicateCreates(history: History, timeline: Timeline): Violation[] {
-  return [...timeline.effectsByKey.values()].flatMap((effects) => {
-    const creates = effects.filter((effect) => effect.verb === 'create').toSorted((a, b) => a.notAfter - b.notAfter);
-    const deletes = effects.filter((effect) => effect.kind === 'delete');
-    return creates.slice(1).flatMap((second, position) => {
-      const first = creates[position];
+  return [...timeline.changesByKey.values()].flatMap((changes) => {
+    const creations = changes.filter((change) => change.verb === 'create').toSorted((a, b) => a.notAfter - b.notAfter);
+    const deletions = changes.filter((change) => change.kind === 'delete');
+    return creations.slice(1).flatMap((second, position) => {
+      const first = creations[position];
       if (first === undefined) return [];
       // The create that was acknowledged later may have taken effect first.
-      const isDeletedBetween = mayDeleteBetween(deletes, first, second) || mayDeleteBetween(deletes, second, first);
+      const isDeletedBetween = mayDeleteBetween(deletions, first, second) || mayDeleteBetween(deletions, second, first);
       return isDeletedBetween || mayBeRemovedWithLastFinalizer(first, timeline) || mayBeDeleted(first, history)
         ? []
-        : [createViolation(`${second.key} was created twice`, first.write, second.write)];
+        : [createViolation(`${second.key} was created twice`, first.writeId, second.writeId)];
     });
   });
 }
 
-function mayDeleteBetween(deletes: readonly Effect[], left: Effect, right: Effect): boolean {
+function mayDeleteBetween(deletes: readonly Change[], left: Change, right: Change): boolean {
   return deletes.some((deletion) => deletion.notAfter > left.notBefore && deletion.notBefore < right.notAfter);
 }
 
-/** Reports whether a delete without a response may have removed the object that the effect created. */
-function mayBeDeleted({ key, notBefore }: Effect, { writes }: History): boolean {
+/** Reports whether a delete without a response may have removed the object that the change created. */
+function mayBeDeleted({ key, notBefore }: Change, { writes }: History): boolean {
   return writes.some(
     (write) => write.key === key && write.verb === 'delete' && write.outcome === 'unknown' && write.endedAt > notBefore,
   );
 }
 
 /** Reports whether the object was terminating at some time, so that a write may have removed it by removing its last finalizer. */
-function mayBeRemovedWithLastFinalizer(effect: Effect, timeline: Timeline): boolean {
-  return (timeline.effectsByKey.get(effect.key) ?? []).some(
-    (otherEffect) => otherEffect.object?.metadata.deletionTimestamp !== undefined,
+function mayBeRemovedWithLastFinalizer(change: Change, timeline: Timeline): boolean {
+  return (timeline.changesByKey.get(change.key) ?? []).some(
+    (otherChange) => otherChange.object?.metadata.deletionTimestamp !== undefined,
   );
 }
 
 function findUnjustifiedConflicts(history: History, timeline: Timeline): Violation[] {
   if (!history.hasAllWrites) return [];
   return history.writes.flatMap((write) => {
-    if (write.code !== 409 || write.basis === undefined) return [];
-    const effects = timeline.effectsByKey.get(write.key) ?? [];
-    const basis = effects.find(
-      (effect) => effect.object !== undefined && readObjectVersion(effect.object) === write.basis,
+    if (write.code !== 409 || write.preconditionVersion === undefined) return [];
+    const changes = timeline.changesByKey.get(write.key) ?? [];
+    const baseChange = changes.find(
+      (change) => change.object !== undefined && readObjectVersion(change.object) === write.preconditionVersion,
     );
-    if (basis === undefined) return [];
+    if (baseChange === undefined) return [];
     const hasConcurrentWrite = history.writes.some(
       (otherWrite) =>
         otherWrite !== write &&
         otherWrite.key === write.key &&
-        otherWrite.id !== basis.write &&
+        otherWrite.id !== baseChange.writeId &&
         otherWrite.outcome !== 'refused' &&
-        otherWrite.endedAt > basis.notBefore &&
+        otherWrite.endedAt > baseChange.notBefore &&
         otherWrite.startedAt < write.endedAt,
     );
     return hasConcurrentWrite
       ? []
-      : [createViolation(`${write.id} was rejected although version ${write.basis} had not been replaced`, write.id)];
+      : [
+          createViolation(
+            `${write.id} was rejected although version ${write.preconditionVersion} had not been replaced`,
+            write.id,
+          ),
+        ];
   });
 }

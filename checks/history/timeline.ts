@@ -1,7 +1,7 @@
 /**
- * The order of changes that the acknowledged writes of a history prove: each change has an interval in which it took effect, and each
- * resource version has bounds: changes that the version certainly includes, and changes that it certainly excludes. Only acknowledgements
- * determine the order, never the text of a version.
+ * Orders the changes of the acknowledged writes of a history. Each change has an interval in which it took effect. Each resource version has
+ * bounds: changes that the version certainly includes, and changes that it certainly excludes. Only acknowledgements determine the order,
+ * never the text of a version.
  *
  * The ID of a change is its resource version, and the ID of a deletion is the uid of the deleted object (a DELETE returns a Status without
  * a version). A write changed nothing if an earlier response already had the version of its response.
@@ -16,14 +16,15 @@ import {
   type WatchEvent,
 } from './history.ts';
 
-export interface Effect {
+export interface Change {
   /** `version x7` or `deletion of UID`. */
   readonly id: string;
   readonly kind: 'put' | 'delete';
   readonly key: string;
-  readonly write: string;
+  readonly writeId: string;
   readonly verb: 'create' | 'update' | 'patch' | 'delete';
-  readonly basis: string | undefined;
+  /** The resource version that the write sent as a condition. */
+  readonly preconditionVersion: string | undefined;
   /** The stored object; undefined for a deletion. */
   readonly object: RecordedObject | undefined;
   /** The change took effect after `notBefore` and before `notAfter`. */
@@ -40,11 +41,11 @@ export interface VersionBounds {
 }
 
 export interface Timeline {
-  readonly effects: ReadonlyMap<string, Effect>;
-  readonly effectsByKey: ReadonlyMap<string, readonly Effect[]>;
+  readonly changes: ReadonlyMap<string, Change>;
+  readonly changesByKey: ReadonlyMap<string, readonly Change[]>;
   findVersionBounds(version: string): VersionBounds;
   /** Returns the change that an event reports, if its write was recorded. */
-  findEffect(watch: Watch, event: WatchEvent): Effect | undefined;
+  findChange(watch: Watch, event: WatchEvent): Change | undefined;
 }
 
 const UNKNOWN_BOUNDS: VersionBounds = {
@@ -53,28 +54,28 @@ const UNKNOWN_BOUNDS: VersionBounds = {
 };
 
 export function buildTimeline(history: History): Timeline {
-  const effects = new Map<string, Effect>();
+  const changes = new Map<string, Change>();
   const boundsByVersion = new Map<string, VersionBounds>();
   for (const write of history.writes.toSorted((a, b) => a.endedAt - b.endedAt)) {
     if (write.outcome !== 'acknowledged') continue;
-    const id = formatEffectId(write.verb, write.object, write.uid);
+    const id = formatChangeId(write.verb, write.object, write.uid);
     if (id === undefined) continue;
-    const knownEffect = effects.get(id);
-    effects.set(id, {
+    const knownChange = changes.get(id);
+    changes.set(id, {
       id,
       kind: id.startsWith('deletion') ? 'delete' : 'put',
       key: write.key,
-      write: knownEffect?.write ?? write.id,
-      verb: knownEffect?.verb ?? write.verb,
-      basis: knownEffect === undefined ? write.basis : knownEffect.basis,
-      object: knownEffect === undefined ? write.object : knownEffect.object,
-      notBefore: Math.min(knownEffect?.notBefore ?? Number.POSITIVE_INFINITY, write.startedAt),
-      notAfter: Math.min(knownEffect?.notAfter ?? Number.POSITIVE_INFINITY, write.endedAt),
+      writeId: knownChange?.writeId ?? write.id,
+      verb: knownChange?.verb ?? write.verb,
+      preconditionVersion: knownChange === undefined ? write.preconditionVersion : knownChange.preconditionVersion,
+      object: knownChange === undefined ? write.object : knownChange.object,
+      notBefore: Math.min(knownChange?.notBefore ?? Number.POSITIVE_INFINITY, write.startedAt),
+      notAfter: Math.min(knownChange?.notAfter ?? Number.POSITIVE_INFINITY, write.endedAt),
     });
   }
-  for (const effect of effects.values()) {
-    if (effect.kind === 'put' && effect.object !== undefined)
-      narrowVersionBounds(boundsByVersion, readObjectVersion(effect.object), effect.notBefore, effect.notAfter);
+  for (const change of changes.values()) {
+    if (change.kind === 'put' && change.object !== undefined)
+      narrowVersionBounds(boundsByVersion, readObjectVersion(change.object), change.notBefore, change.notAfter);
   }
   for (const list of history.lists) {
     const earliestTime = list.semantics === 'most recent' ? list.startedAt : Number.NEGATIVE_INFINITY;
@@ -82,31 +83,31 @@ export function buildTimeline(history: History): Timeline {
   }
   for (const watch of history.watches) {
     for (const event of watch.events) {
-      const effect = isChangeEvent(event) ? findEffectOfEvent(effects, watch, event) : undefined;
+      const change = isChangeEvent(event) ? findChangeOfEvent(changes, watch, event) : undefined;
       narrowVersionBounds(
         boundsByVersion,
         readObjectVersion(event.object),
-        effect?.notBefore ?? Number.NEGATIVE_INFINITY,
+        change?.notBefore ?? Number.NEGATIVE_INFINITY,
         event.arrivedAt,
       );
     }
   }
   return {
-    effects,
-    effectsByKey: Map.groupBy(effects.values(), (effect) => effect.key),
+    changes,
+    changesByKey: Map.groupBy(changes.values(), (change) => change.key),
     findVersionBounds: (version) => boundsByVersion.get(version) ?? UNKNOWN_BOUNDS,
-    findEffect: (watch, event) => findEffectOfEvent(effects, watch, event),
+    findChange: (watch, event) => findChangeOfEvent(changes, watch, event),
   };
 }
 
 /** Reports whether an object certainly existed from one moment to another, according to the changes of its key. */
-export function existsThroughout(effects: readonly Effect[], startTime: number, endTime: number): boolean {
-  const deletions = effects.filter((effect) => effect.kind === 'delete');
-  return effects.some(
-    (putEffect) =>
-      putEffect.kind === 'put' &&
-      putEffect.notAfter < startTime &&
-      deletions.every((deletion) => deletion.notAfter < putEffect.notBefore || deletion.notBefore > endTime),
+export function existsThroughout(changes: readonly Change[], startTime: number, endTime: number): boolean {
+  const deletions = changes.filter((change) => change.kind === 'delete');
+  return changes.some(
+    (putChange) =>
+      putChange.kind === 'put' &&
+      putChange.notAfter < startTime &&
+      deletions.every((deletion) => deletion.notAfter < putChange.notBefore || deletion.notBefore > endTime),
   );
 }
 
@@ -114,7 +115,7 @@ export function formatVersionId(version: string): string {
   return `version ${version}`;
 }
 
-function formatEffectId(verb: string, object: RecordedObject | undefined, uid: string | undefined): string | undefined {
+function formatChangeId(verb: string, object: RecordedObject | undefined, uid: string | undefined): string | undefined {
   const isTerminating = object?.metadata.deletionTimestamp !== undefined;
   if (verb === 'delete' && !isTerminating) {
     const deletedUid = uid ?? object?.metadata.uid;
@@ -127,13 +128,13 @@ function formatEffectId(verb: string, object: RecordedObject | undefined, uid: s
  * Returns the change that an event reports. An object that no longer matches the selector is reported as DELETED, with the version of the
  * change.
  */
-function findEffectOfEvent(effects: ReadonlyMap<string, Effect>, watch: Watch, event: WatchEvent): Effect | undefined {
-  const putEffect = effects.get(formatVersionId(readObjectVersion(event.object)));
-  const matchingPut = putEffect?.key === formatObjectKey(event.object) ? putEffect : undefined;
+function findChangeOfEvent(changes: ReadonlyMap<string, Change>, watch: Watch, event: WatchEvent): Change | undefined {
+  const putChange = changes.get(formatVersionId(readObjectVersion(event.object)));
+  const matchingPut = putChange?.key === formatObjectKey(event.object) ? putChange : undefined;
   if (event.type !== 'DELETED') return matchingPut;
   const hasLeftSelector =
     matchingPut?.object !== undefined && watch.selects !== undefined && !watch.selects(matchingPut.object);
-  return hasLeftSelector ? matchingPut : effects.get(`deletion of ${event.object.metadata.uid ?? ''}`);
+  return hasLeftSelector ? matchingPut : changes.get(`deletion of ${event.object.metadata.uid ?? ''}`);
 }
 
 function narrowVersionBounds(

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { type AnsweredRequest, findEventProblem, isLinearizable } from './concurrent-requests.ts';
 import { computeNextState, type LifecycleRequest, type ObjectState } from './deletion-model.ts';
 
-const WITH_FINALIZER: ObjectState = { finalizers: ['a'], terminating: false };
-const TERMINATING: ObjectState = { finalizers: ['a'], terminating: true };
+const WITH_FINALIZER: ObjectState = { finalizers: ['a'], isTerminating: false };
+const TERMINATING: ObjectState = { finalizers: ['a'], isTerminating: true };
 const DELETE_REQUEST: LifecycleRequest = { do: 'delete', dryRun: false, uid: 'none', grace: false };
 const FINALIZE_REQUEST: LifecycleRequest = { do: 'finalize', finalizers: [], by: 'PATCH' };
 const CREATE_REQUEST: LifecycleRequest = { do: 'create', finalizers: [] };
@@ -13,7 +13,7 @@ const LABEL_REQUEST: LifecycleRequest = { do: 'label' };
 
 const createAnsweredRequest = (request: LifecycleRequest, code: number): AnsweredRequest => ({ request, code });
 
-test('finds an order that explains the responses', () => {
+test('isLinearizable accepts responses that some order explains', () => {
   assert.ok(
     isLinearizable(
       WITH_FINALIZER,
@@ -53,13 +53,13 @@ test('finds an order that explains the responses', () => {
       ],
       {
         finalizers: [],
-        terminating: false,
+        isTerminating: false,
       },
     ),
   );
 });
 
-test('rejects responses that no order explains', () => {
+test('isLinearizable rejects responses that no order explains', () => {
   assert.ok(
     !isLinearizable(
       WITH_FINALIZER,
@@ -73,7 +73,7 @@ test('rejects responses that no order explains', () => {
       [createAnsweredRequest(DELETE_REQUEST, 200), createAnsweredRequest(FINALIZE_REQUEST, 200)],
       {
         finalizers: [],
-        terminating: true,
+        isTerminating: true,
       },
     ),
   );
@@ -143,7 +143,7 @@ test('a request takes effect between its sending and its response', () => {
 
 test('a deletion of an object without finalizers respects a finalizer that is added at the same time', () => {
   const addFinalizer: LifecycleRequest = { do: 'finalize', finalizers: ['a'], by: 'PATCH' };
-  const withoutFinalizer: ObjectState = { finalizers: [], terminating: false };
+  const withoutFinalizer: ObjectState = { finalizers: [], isTerminating: false };
   assert.ok(
     isLinearizable(
       withoutFinalizer,
@@ -177,7 +177,7 @@ test('a deletion of an object without finalizers respects a finalizer that is ad
 
 test('the expected uid is the uid of the first object with the name', () => {
   const requestWithUid: LifecycleRequest = { ...DELETE_REQUEST, uid: 'right' };
-  const withoutFinalizer: ObjectState = { finalizers: [], terminating: false };
+  const withoutFinalizer: ObjectState = { finalizers: [], isTerminating: false };
   assert.ok(isLinearizable(withoutFinalizer, [createAnsweredRequest(requestWithUid, 200)], undefined));
   assert.ok(
     isLinearizable(
@@ -212,7 +212,7 @@ const requestsArbitrary = fc.array(fc.constantFrom(DELETE_REQUEST, FINALIZE_REQU
   maxLength: 5,
 });
 
-test('explains sequential requests regardless of the order in which they are listed', () => {
+test('isLinearizable accepts sequential requests regardless of the order in which they are listed', () => {
   fc.assert(
     fc.property(requestsArbitrary, fc.nat(), (list, rotation) => {
       let objectState: ObjectState | undefined = WITH_FINALIZER;

@@ -27,7 +27,7 @@ interface PendingRequest extends AnsweredRequest {
 }
 
 /** The state after some of the requests. `isOriginal`: the object existed before all requests, so that the clients know its uid. */
-interface ModelMoment {
+interface SearchState {
   readonly object: ObjectState | undefined;
   readonly isOriginal: boolean;
 }
@@ -41,7 +41,7 @@ export function isLinearizable(
 }
 
 function isReachable(
-  start: ModelMoment,
+  start: SearchState,
   remainingRequests: readonly PendingRequest[],
   finalStateJson: string | undefined,
   deadEndKeys: Set<string>,
@@ -53,8 +53,9 @@ function isReachable(
     const otherPendingRequests = remainingRequests.toSpliced(index, 1);
     if (otherPendingRequests.some(({ answeredAt = Infinity }) => answeredAt < (pendingRequest.sentAt ?? 0)))
       return false;
-    const moment = applyRequest(start, pendingRequest);
-    if (moment !== undefined && isReachable(moment, otherPendingRequests, finalStateJson, deadEndKeys)) return true;
+    const nextState = applyRequest(start, pendingRequest);
+    if (nextState !== undefined && isReachable(nextState, otherPendingRequests, finalStateJson, deadEndKeys))
+      return true;
     return (
       hasNoFinalizers(start, pendingRequest) &&
       isReachable(
@@ -69,15 +70,15 @@ function isReachable(
   return isExplainable;
 }
 
-function hasNoFinalizers({ object }: ModelMoment, { request, isRemoval = false }: PendingRequest): boolean {
+function hasNoFinalizers({ object }: SearchState, { request, isRemoval = false }: PendingRequest): boolean {
   return request.do === 'delete' && !request.dryRun && !isRemoval && object?.finalizers.length === 0;
 }
 
 /** Returns the moment after a request, or undefined if the model expects another response. */
 function applyRequest(
-  { object, isOriginal }: ModelMoment,
+  { object, isOriginal }: SearchState,
   { request, code, isRemoval = false }: PendingRequest,
-): ModelMoment | undefined {
+): SearchState | undefined {
   const isOtherUid = request.do === 'delete' && request.uid === 'right' && !isOriginal;
   const objectToChange = isRemoval && object !== undefined ? { ...object, finalizers: [] } : object;
   const transition = computeNextState(objectToChange, isOtherUid ? { ...request, uid: 'wrong' } : request);

@@ -3,15 +3,15 @@ import { test } from 'node:test';
 import { computeNextState, type LifecycleRequest } from './deletion-model.ts';
 
 const DELETE_REQUEST: LifecycleRequest = { do: 'delete', dryRun: false, uid: 'none', grace: false };
-const OBJECT_WITH_FINALIZER = { finalizers: ['a.b/c'], terminating: false };
+const OBJECT_WITH_FINALIZER = { finalizers: ['a.b/c'], isTerminating: false };
 
 test('an object without finalizers is removed immediately; other objects are removed with their last finalizer', () => {
-  assert.deepEqual(computeNextState({ finalizers: [], terminating: false }, DELETE_REQUEST), {
+  assert.deepEqual(computeNextState({ finalizers: [], isTerminating: false }, DELETE_REQUEST), {
     object: undefined,
     codes: [200],
   });
   const terminatingObject = computeNextState(OBJECT_WITH_FINALIZER, DELETE_REQUEST).object;
-  assert.deepEqual(terminatingObject, { finalizers: ['a.b/c'], terminating: true });
+  assert.deepEqual(terminatingObject, { finalizers: ['a.b/c'], isTerminating: true });
   assert.equal(computeNextState(terminatingObject, { do: 'finalize', finalizers: [], by: 'PUT' }).object, undefined);
   assert.deepEqual(computeNextState(terminatingObject, { do: 'finalize', finalizers: ['x.y/z'], by: 'PUT' }), {
     object: terminatingObject,

@@ -4,7 +4,7 @@
  */
 export interface ObjectState {
   readonly finalizers: readonly string[];
-  readonly terminating: boolean;
+  readonly isTerminating: boolean;
 }
 
 export type LifecycleRequest =
@@ -26,22 +26,22 @@ export interface Transition {
 export function computeNextState(object: ObjectState | undefined, request: LifecycleRequest): Transition {
   if (request.do === 'create') {
     if (object !== undefined) return { object, codes: [409] };
-    return { object: { finalizers: request.finalizers, terminating: false }, codes: [201] };
+    return { object: { finalizers: request.finalizers, isTerminating: false }, codes: [201] };
   }
   if (object === undefined && request.do === 'finalize' && request.by === 'PUT') {
-    return { object: { finalizers: request.finalizers, terminating: false }, codes: [201] };
+    return { object: { finalizers: request.finalizers, isTerminating: false }, codes: [201] };
   }
   if (object === undefined) return { object, codes: [404] };
   if (request.do === 'label') return { object, codes: [200] };
   if (request.do === 'finalize') {
     const { finalizers } = request;
     const addsFinalizer = finalizers.some((finalizer) => !object.finalizers.includes(finalizer));
-    if (object.terminating && addsFinalizer) return { object, codes: [422] };
-    if (object.terminating && finalizers.length === 0) return { object: undefined, codes: [200] };
+    if (object.isTerminating && addsFinalizer) return { object, codes: [422] };
+    if (object.isTerminating && finalizers.length === 0) return { object: undefined, codes: [200] };
     return { object: { ...object, finalizers }, codes: [200] };
   }
   if (request.uid === 'wrong') return { object, codes: [409] };
   if (request.dryRun) return { object, codes: [200, 202] };
   if (object.finalizers.length === 0) return { object: undefined, codes: [200] };
-  return { object: { ...object, terminating: true }, codes: [200, 202] };
+  return { object: { ...object, isTerminating: true }, codes: [200, 202] };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { InvalidFieldsError, listFieldPaths } from './field-paths.ts';
 
-test('returns the members of a field set as paths in the format of conflict causes', () => {
+test('listFieldPaths returns the members of a field set as paths in the format of conflict causes', () => {
   const fields = {
     'f:metadata': { 'f:labels': { '.': {}, 'f:b/c': {} }, 'f:finalizers': { 'v:"example.com/a"': {} } },
     'f:spec': { 'f:ports': { 'k:{"port":80,"protocol":"TCP"}': { '.': {}, 'f:name': {} }, 'i:2': {} } },
@@ -18,7 +18,7 @@ test('returns the members of a field set as paths in the format of conflict caus
   assert.deepEqual(listFieldPaths({}), []);
 });
 
-test('rejects a value that is not a field set', () => {
+test('listFieldPaths rejects a value that is not a field set', () => {
   for (const invalidFields of [
     null,
     [],

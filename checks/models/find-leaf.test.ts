@@ -13,7 +13,7 @@ const OBJECT = {
   },
 };
 
-test('finds fields, list items by key, and set elements, and nothing else', () => {
+test('findLeaf finds fields, list items by key, and set elements, and nothing else', () => {
   const cases: [string, unknown][] = [
     ['.data.k', 'x'],
     ['.data.l', undefined],

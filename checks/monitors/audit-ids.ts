@@ -34,7 +34,7 @@ export const auditIdMonitor: Monitor = {
 
 function checkResponse(
   response: ObservedResponse,
-  answerWithId: ObservedResponse,
+  responseWithId: ObservedResponse,
   evidenceById: Map<string, Evidence>,
 ): Contradiction[] {
   const { auditId, id, method, target } = response;
@@ -52,7 +52,7 @@ function checkResponse(
     ];
   };
   if (auditId === undefined || auditId === '')
-    return createContradictions('an ID, as in other responses', { id: answerWithId.id });
+    return createContradictions('an ID, as in other responses', { id: responseWithId.id });
   if (requestedAuditId !== '')
     return auditId === requestedAuditId
       ? []

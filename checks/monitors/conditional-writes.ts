@@ -26,17 +26,17 @@ export const conditionalWriteMonitor: Monitor = {
     const contradictions: Contradiction[] = [];
     let comparedCount = 0;
     for (const response of responses) {
-      const basis = findBasis(response);
-      if (basis !== undefined) {
+      const preconditionVersion = findPreconditionVersion(response);
+      if (preconditionVersion !== undefined) {
         comparedCount += 1;
-        contradictions.push(...checkBasis(response, basis, versions));
+        contradictions.push(...checkPrecondition(response, preconditionVersion, versions));
         const [current] = listResponseSightings(response);
-        if (current !== undefined && current.version !== basis) {
-          const key = `${current.uid} ${basis}`;
+        if (current !== undefined && current.version !== preconditionVersion) {
+          const key = `${current.uid} ${preconditionVersion}`;
           const previous = acceptedWrites.get(key);
           acceptedWrites.set(key, response);
           if (previous !== undefined)
-            contradictions.push(createRepeatedBasisContradiction(previous, response, current, basis));
+            contradictions.push(createRepeatedVersionContradiction(previous, response, current, preconditionVersion));
         }
       }
       versions.add(response);
@@ -46,7 +46,7 @@ export const conditionalWriteMonitor: Monitor = {
 };
 
 /** Returns the resourceVersion in the body of a conditional update or patch, including dry runs. */
-function findBasis({ method, status, sent, target }: ObservedResponse): string | undefined {
+function findPreconditionVersion({ method, status, sent, target }: ObservedResponse): string | undefined {
   const isObjectWrite =
     target?.name !== undefined && (target.subresource === undefined || target.subresource === 'status');
   if (status !== 200 || !isObjectWrite || (method !== 'PUT' && method !== 'PATCH')) return undefined;
@@ -71,41 +71,45 @@ class VersionHistory {
     }
   }
 
-  /** Returns a version later than `basis` that the object had before the moment. */
-  findLaterVersion(uid: string, basis: number, moment: number) {
-    return this.#byUid.get(uid)?.find(({ version, endedAt }) => version > basis && endedAt <= moment);
+  /** Returns a version later than `preconditionVersion` that the object had before the moment. */
+  findLaterVersion(uid: string, preconditionVersion: number, moment: number) {
+    return this.#byUid.get(uid)?.find(({ version, endedAt }) => version > preconditionVersion && endedAt <= moment);
   }
 }
 
-function checkBasis(response: ObservedResponse, basis: string, versions: VersionHistory): Contradiction[] {
+function checkPrecondition(
+  response: ObservedResponse,
+  preconditionVersion: string,
+  versions: VersionHistory,
+): Contradiction[] {
   const [object] = isSuccess(response) && response.document !== undefined ? listObjects(response.document) : [];
   const { uid, resourceVersion, name } = toJsonObject(object?.metadata);
-  const [basisNumber, storedVersion] = [parseVersion(basis), parseVersion(resourceVersion)];
-  if (basisNumber === undefined || storedVersion === undefined) return [];
-  const subject = `the write of ${response.target?.plural} ${formatText(name)} with resourceVersion ${basis}`;
+  const [preconditionNumber, storedVersion] = [parseVersion(preconditionVersion), parseVersion(resourceVersion)];
+  if (preconditionNumber === undefined || storedVersion === undefined) return [];
+  const subject = `the write of ${response.target?.plural} ${formatText(name)} with resourceVersion ${preconditionVersion}`;
   const commonFields = {
     rules: [findRule(response)],
     subject,
     actual: `${response.status}, resourceVersion ${storedVersion}`,
   };
-  const laterVersion = versions.findLaterVersion(formatText(uid), basisNumber, response.startedAt);
+  const laterVersion = versions.findLaterVersion(formatText(uid), preconditionNumber, response.startedAt);
   const evidence = laterVersion === undefined ? [{ id: response.id }] : [laterVersion.evidence, { id: response.id }];
   if (laterVersion !== undefined)
     return [
       { ...commonFields, expected: `409, because the object had version ${laterVersion.version} before`, evidence },
     ];
-  return storedVersion < basisNumber ? [{ ...commonFields, expected: 'refused: 409', evidence }] : [];
+  return storedVersion < preconditionNumber ? [{ ...commonFields, expected: 'refused: 409', evidence }] : [];
 }
 
-function createRepeatedBasisContradiction(
+function createRepeatedVersionContradiction(
   previous: ObservedResponse,
   response: ObservedResponse,
   current: Sighting,
-  basis: string,
+  preconditionVersion: string,
 ): Contradiction {
   return {
     rules: [findRule(response)],
-    subject: `the second of two writes of ${current.target.plural} ${formatText(current.metadata.name)} with resourceVersion ${basis}`,
+    subject: `the second of two writes of ${current.target.plural} ${formatText(current.metadata.name)} with resourceVersion ${preconditionVersion}`,
     expected: 'refused: 409',
     actual: `${response.status}, resourceVersion ${current.version}`,
     evidence: [{ id: previous.id }, { id: response.id }],

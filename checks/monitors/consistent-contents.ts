@@ -38,15 +38,15 @@ export const consistentContentMonitor: Monitor = {
 };
 
 function findDifferences(allSightings: readonly Sighting[]): CheckResult {
-  const sightings = new Map<string, Sighting>();
+  const sightingsByKey = new Map<string, Sighting>();
   const contradictions: Contradiction[] = [];
   let comparedCount = 0;
   for (const current of allSightings) {
     const key = `${formatResourceName(current.target)} ${current.uid} ${current.version}`;
     const contentKey = `${key} ${current.target.version} ${current.object === undefined ? 'metadata' : formatText(current.object.kind)}`;
     const versionKey = `${key} ${current.target.version}`;
-    const previous = [contentKey, versionKey, key].map((name) => sightings.get(name));
-    for (const name of [contentKey, versionKey, key]) if (!sightings.has(name)) sightings.set(name, current);
+    const previous = [contentKey, versionKey, key].map((name) => sightingsByKey.get(name));
+    for (const name of [contentKey, versionKey, key]) if (!sightingsByKey.has(name)) sightingsByKey.set(name, current);
     const similarSighting = previous.find((sighting) => sighting !== undefined);
     if (similarSighting === undefined) continue;
     comparedCount += 1;

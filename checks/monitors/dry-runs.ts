@@ -15,21 +15,21 @@ export const dryRunMonitor: Monitor = {
   statement: 'A dry-run create stores nothing.',
   rules: ['dry-all-post-not-stored'],
   judge: (traffic) => {
-    const createdUids = new Map<string, Evidence>();
+    const evidenceByUid = new Map<string, Evidence>();
     for (const response of traffic.responses) {
       const isDryRunCreate =
         response.status === 201 && response.query.get('dryRun') === 'All' && response.target?.subresource === undefined;
       const [object] = isDryRunCreate && response.document !== undefined ? listObjects(response.document) : [];
       const uid = formatText(toJsonObject(object?.metadata).uid);
-      if (uid !== '') createdUids.set(uid, { id: response.id });
+      if (uid !== '') evidenceByUid.set(uid, { id: response.id });
     }
-    if (createdUids.size === 0) return { compared: 0, contradictions: [] };
+    if (evidenceByUid.size === 0) return { compared: 0, contradictions: [] };
     const sightings = findAllSightings(traffic);
     return {
-      compared: createdUids.size,
+      compared: evidenceByUid.size,
       contradictions: sightings.flatMap(({ uid, target, metadata, evidence }) => {
-        const dryRun = createdUids.get(uid);
-        if (dryRun === undefined) return [];
+        const dryRunEvidence = evidenceByUid.get(uid);
+        if (dryRunEvidence === undefined) return [];
         const subject = `${target.plural} ${formatText(metadata.name)} with uid ${uid}`;
         const expected = '(absent): it was created in a dry run';
         return [
@@ -38,7 +38,7 @@ export const dryRunMonitor: Monitor = {
             subject,
             expected,
             actual: `stored, at version ${formatText(metadata.resourceVersion)}`,
-            evidence: [dryRun, evidence],
+            evidence: [dryRunEvidence, evidence],
           },
         ];
       }),

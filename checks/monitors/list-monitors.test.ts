@@ -49,7 +49,7 @@ describe('monitors of reads and lists', () => {
   it('report a page with another version, and an item that belongs between two pages', () => {
     const server = new ModelServer();
     for (const name of ['a', 'b', 'c', 'd']) server.create(name);
-    const [first, second] = server.pages(2);
+    const [first, second] = server.listPages(2);
     server.list();
     deepEqual(findReportingMonitors(server.traffic), []);
     if (second === undefined || first === undefined) throw new Error('there are fewer than two pages');
@@ -105,7 +105,7 @@ describe('monitors of reads and lists', () => {
     server.create('b');
     const exactList = server.list({ resourceVersion: '1', resourceVersionMatch: 'Exact' }, 1);
     const notOlder = server.list({ resourceVersion: '2', resourceVersionMatch: 'NotOlderThan' }, 2);
-    const [, second] = server.pages(1);
+    const [, second] = server.listPages(1);
     const findReports = (list: ObservedResponse | undefined, changes: JsonObject) =>
       list === undefined
         ? []
@@ -144,7 +144,7 @@ describe('monitors of reads and lists', () => {
   it('report pages larger than the limit, and a continue token without a next page', () => {
     const server = new ModelServer();
     for (const name of ['a', 'b', 'c']) server.create(name);
-    const [first, second] = server.pages(2);
+    const [first, second] = server.listPages(2);
     if (first === undefined || second === undefined) throw new Error('there are fewer than two pages');
     deepEqual(findReportingMonitors(server.traffic), []);
     const limitedResponses = server.responses.map((observedResponse) =>
@@ -166,7 +166,7 @@ describe('monitors of reads and lists', () => {
     const server = new ModelServer();
     server.create('a');
     server.create('b');
-    const [first] = server.pages(1);
+    const [first] = server.listPages(1);
     if (first === undefined) throw new Error('there are no pages');
     const findReports = (remainingItemCount: unknown) => {
       const metadata = { ...toJsonObject(first.document?.metadata), remainingItemCount };

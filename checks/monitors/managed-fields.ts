@@ -118,11 +118,12 @@ function checkWrites(traffic: Traffic): Contradiction[] {
     const { managedFields: sentManagedFields, resourceVersion } = toJsonObject(response.sent?.metadata);
     if (current === undefined || manager === '' || response.sent === undefined || sentManagedFields !== undefined)
       return [];
-    const basis = parseVersion(resourceVersion);
+    const preconditionVersion = parseVersion(resourceVersion);
     const lifetime = resources
       .get(formatResourceName(current.target))
       ?.lifetimes.find(({ uid }) => uid === current.uid);
-    const previous = basis === undefined ? undefined : lifetime?.states.get(basis)?.sighting;
+    const previous =
+      preconditionVersion === undefined ? undefined : lifetime?.states.get(preconditionVersion)?.sighting;
     if (previous === undefined && response.status !== 201) return [];
     return compareOtherEntries(response, manager, previous, current);
   });

@@ -27,7 +27,7 @@ export const remainingCountMonitor: Monitor = {
   ],
   judge: ({ responses }) => {
     const countedResponses = responses.filter((response) => readCount(response) !== undefined);
-    const pagesByToken = new Map(responses.map((answer) => [answer.query.get('continue') ?? '', answer]));
+    const pagesByToken = new Map(responses.map((response) => [response.query.get('continue') ?? '', response]));
     return {
       compared: countedResponses.length,
       contradictions: countedResponses.flatMap((page) => checkPage(page, pagesByToken)),

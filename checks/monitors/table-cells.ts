@@ -30,14 +30,14 @@ export const tableCellMonitor: Monitor = {
   rules: [COLUMNS_RULE, CELLS_RULE, SAME_CONTENT_RULE],
   judge: (traffic) => {
     const tables = findTables(traffic);
-    const previous = new Map<string, ShownRow>();
+    const previousRows = new Map<string, ShownRow>();
     return {
       compared: tables.length,
       contradictions: tables.flatMap((table) => {
         const columnContradictions = checkColumns(table);
         return columnContradictions.length > 0
           ? columnContradictions
-          : listRows(table).flatMap((row) => checkRow(row, previous));
+          : listRows(table).flatMap((row) => checkRow(row, previousRows));
       }),
     };
   },

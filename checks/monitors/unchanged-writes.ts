@@ -36,18 +36,19 @@ type ObservationPair = readonly [previous: Sighting, current: Sighting];
 function* findWritePairs(traffic: Traffic): Generator<ObservationPair> {
   const resources = findLifetimes(traffic);
   for (const response of traffic.responses) {
-    const basis = findBasis(response);
-    const [current] = basis === undefined ? [] : listResponseSightings(response);
-    if (basis === undefined || current === undefined || current.version === String(basis)) continue;
+    const preconditionVersion = findPreconditionVersion(response);
+    const [current] = preconditionVersion === undefined ? [] : listResponseSightings(response);
+    if (preconditionVersion === undefined || current === undefined || current.version === String(preconditionVersion))
+      continue;
     const lifetime = resources
       .get(formatResourceName(current.target))
       ?.lifetimes.find(({ uid }) => uid === current.uid);
-    const previous = lifetime?.states.get(basis)?.sighting;
+    const previous = lifetime?.states.get(preconditionVersion)?.sighting;
     if (previous !== undefined) yield [previous, current];
   }
 }
 
-function findBasis({ method, status, sent }: ObservedResponse): number | undefined {
+function findPreconditionVersion({ method, status, sent }: ObservedResponse): number | undefined {
   if (status !== 200 || (method !== 'PUT' && method !== 'PATCH')) return undefined;
   return parseVersion(toJsonObject(sent?.metadata).resourceVersion);
 }

@@ -17,9 +17,9 @@ describe('monitors of writes', () => {
     deepEqual(findReportingMonitors(server.traffic), []);
     deepEqual(findReportingMonitors(replaceDocument(server.traffic, unchangedWrite, document)), ['unchanged-writes']);
     // kube-apiserver stores an applied empty map with a custom object, never returns it, and removes it at the next write.
-    const entry = (fields: JsonObject) => ({ operation: 'Apply', fieldsV1: { 'f:metadata': fields } });
+    const createEntry = (fields: JsonObject) => ({ operation: 'Apply', fieldsV1: { 'f:metadata': fields } });
     const mayBeHidden = (fields: JsonObject) =>
-      mayHideEmptyMetadata(changeMetadata(a.document ?? {}, { managedFields: [entry(fields)] }));
+      mayHideEmptyMetadata(changeMetadata(a.document ?? {}, { managedFields: [createEntry(fields)] }));
     deepEqual([mayBeHidden({ 'f:annotations': {} }), mayBeHidden({ 'f:labels': { 'f:app': {} } })], [true, false]);
 
     const otherServer = new ModelServer();
@@ -121,28 +121,28 @@ describe('monitors of writes', () => {
     const server = new ModelServer();
     const dryRun = server.create('a');
     server.get('a');
-    const answers = server.responses.map((observedResponse) =>
+    const responses = server.responses.map((observedResponse) =>
       observedResponse === dryRun ? { ...observedResponse, query: new Map([['dryRun', 'All']]) } : observedResponse,
     );
-    deepEqual(findReportingMonitors({ responses: answers, watches: [] }), ['dry-runs']);
+    deepEqual(findReportingMonitors({ responses, watches: [] }), ['dry-runs']);
   });
 
   it('report a response to a deletion that differs from the stored object with finalizers', () => {
     const server = new ModelServer();
-    const creationAnswer = server.create('a', WEB_LABELS);
-    const terminatingObject = changeMetadata(creationAnswer.document ?? {}, {
+    const creationResponse = server.create('a', WEB_LABELS);
+    const terminatingObject = changeMetadata(creationResponse.document ?? {}, {
       deletionTimestamp: '2026-11-22T12:00:00Z',
       finalizers: ['example.com/hold'],
     });
     const findReports = (document: JsonObject) => {
-      const answers = [terminatingObject, document].map((item) => ({
-        ...creationAnswer,
+      const responses = [terminatingObject, document].map((item) => ({
+        ...creationResponse,
         method: 'DELETE',
         status: 200,
         document: item,
       }));
       return findReportingMonitors({
-        responses: answers.map((observedResponse) => ({ ...observedResponse, target: { ...TARGET, name: 'a' } })),
+        responses: responses.map((observedResponse) => ({ ...observedResponse, target: { ...TARGET, name: 'a' } })),
         watches: [],
       });
     };
@@ -156,18 +156,18 @@ describe('monitors of writes', () => {
 
   it('treat a null creationTimestamp of a template as absent only if one of two responses is protobuf', () => {
     const server = new ModelServer();
-    const creationAnswer = server.create('a');
-    const withTemplateMetadata = (metadata: JsonObject): JsonObject => ({
-      ...creationAnswer.document,
+    const creationResponse = server.create('a');
+    const createDocumentWithTemplate = (metadata: JsonObject): JsonObject => ({
+      ...creationResponse.document,
       spec: { template: { metadata } },
     });
     const findReports = (contentType: string) => {
-      const readResponse = { ...creationAnswer, method: 'GET', status: 200, target: { ...TARGET, name: 'a' } };
-      const answers = [
-        { ...readResponse, document: withTemplateMetadata({}) },
-        { ...readResponse, contentType, document: withTemplateMetadata({ creationTimestamp: null }) },
+      const readResponse = { ...creationResponse, method: 'GET', status: 200, target: { ...TARGET, name: 'a' } };
+      const responses = [
+        { ...readResponse, document: createDocumentWithTemplate({}) },
+        { ...readResponse, contentType, document: createDocumentWithTemplate({ creationTimestamp: null }) },
       ];
-      return findReportingMonitors({ responses: answers, watches: [] });
+      return findReportingMonitors({ responses, watches: [] });
     };
     deepEqual(findReports('application/vnd.orch.protobuf'), []);
     deepEqual(findReports('application/json'), ['version-contents']);

@@ -29,9 +29,9 @@ function compareWithWrites(watch: Watch, timeline: Timeline): Violation[] {
       });
     const includedMoment = timeline.findVersionBounds(version).includesEndedBefore;
     for (const event of watch.events.slice(Math.max(position + 1, firstChangeIndex)).filter(isChangeEvent)) {
-      const effect = timeline.findEffect(watch, event);
+      const change = timeline.findChange(watch, event);
       const isCovered =
-        readObjectVersion(event.object) === version || (effect !== undefined && effect.notAfter < includedMoment);
+        readObjectVersion(event.object) === version || (change !== undefined && change.notAfter < includedMoment);
       if (isCovered)
         violations.push({
           guarantee: 'complete bookmarks',

@@ -1,6 +1,6 @@
 /**
  * Checks that a watch reports every acknowledged write between its start and its end (rules watch-list-then-watch-no-gap,
- * watch-reports-deletion). `required-effects.ts` finds the required changes from the acknowledgements. In addition, watches are compared:
+ * watch-reports-deletion). `required-changes.ts` finds the required changes from the acknowledgements. In addition, watches are compared:
  * if one reports a change between two states of an object, every watch with both states must report it.
  */
 
@@ -14,7 +14,7 @@ import {
 } from '../history/history.ts';
 import { buildTimeline, type Timeline } from '../history/timeline.ts';
 import { formatEvent, type Violation } from '../history/violation.ts';
-import { listRequiredEffects } from './required-effects.ts';
+import { listRequiredChanges } from './required-changes.ts';
 
 export function checkWatchCompleteness(history: History): Violation[] {
   const timeline = buildTimeline(history);
@@ -28,15 +28,15 @@ export function checkWatchCompleteness(history: History): Violation[] {
 /** Finds required changes that the watch did not report. With a selector, `watch-selector.ts` checks deletions and unselected objects. */
 function compareWithWrites(history: History, watch: Watch, timeline: Timeline): Violation[] {
   const deliveredVersions = new Set(
-    watch.events.filter(isChangeEvent).map((event) => timeline.findEffect(watch, event)?.id),
+    watch.events.filter(isChangeEvent).map((event) => timeline.findChange(watch, event)?.id),
   );
-  return listRequiredEffects(history, watch, timeline)
-    .filter((effect) => !deliveredVersions.has(effect.id))
+  return listRequiredChanges(history, watch, timeline)
+    .filter((change) => !deliveredVersions.has(change.id))
     .filter(({ object }) => watch.selects === undefined || (object !== undefined && watch.selects(object)))
-    .map((effect) => ({
+    .map((change) => ({
       guarantee: 'watch completeness',
-      message: `${watch.id} never reported ${effect.write} (${effect.verb} ${effect.key})`,
-      evidence: [`${effect.key}, ${effect.id}`],
+      message: `${watch.id} never reported ${change.writeId} (${change.verb} ${change.key})`,
+      evidence: [`${change.key}, ${change.id}`],
     }));
 }
 
@@ -65,7 +65,7 @@ function findGaps(watch: Watch, successors: ReadonlyMap<string, WatchEvent>, tim
   return pairEvents(watch).flatMap(([event, next]): Violation[] => {
     const missingEvent = successors.get(readObjectVersion(event.object));
     if (missingEvent === undefined || deliveredVersions.has(readObjectVersion(missingEvent.object))) return [];
-    const acknowledgedNotAfter = timeline.findEffect(watch, missingEvent)?.notAfter ?? Number.POSITIVE_INFINITY;
+    const acknowledgedNotAfter = timeline.findChange(watch, missingEvent)?.notAfter ?? Number.POSITIVE_INFINITY;
     if (next === undefined && acknowledgedNotAfter >= (watch.settledAt ?? Number.NEGATIVE_INFINITY)) return [];
     return [
       {

@@ -12,7 +12,7 @@ import {
   type WatchEvent,
 } from '../history/history.ts';
 import { findDifferingPath } from '../history/same-state.ts';
-import { buildTimeline, type Effect, type Timeline } from '../history/timeline.ts';
+import { buildTimeline, type Change, type Timeline } from '../history/timeline.ts';
 import { formatEvent, type Violation } from '../history/violation.ts';
 import { findInitialEvents } from './initial-events.ts';
 
@@ -56,18 +56,18 @@ function findContradiction(
   event: WatchEvent,
   { isInitial }: { readonly isInitial: boolean },
 ): string | undefined {
-  const effect = timeline.findEffect(watch, event);
-  if (effect === undefined)
+  const change = timeline.findChange(watch, event);
+  if (change === undefined)
     return history.hasAllWrites && !isPermittedWithoutWrite(history, event, { isInitial })
       ? 'no write made this change'
       : undefined;
   const previousObject = lastObjects.get(formatObjectKey(event.object));
   if (event.type === 'DELETED') return checkDeletion(event, previousObject);
-  const type = findExpectedType(effect);
+  const type = findExpectedType(change);
   if (!isInitial && watch.selects === undefined && event.type !== type)
-    return `${effect.write} has the verb ${effect.verb}, so ${type} is expected`;
-  const path = effect.object === undefined ? undefined : findDifferingPath(effect.object, event.object);
-  return path === undefined ? undefined : `${path} differs from the response to ${effect.write}`;
+    return `${change.writeId} has the verb ${change.verb}, so ${type} is expected`;
+  const path = change.object === undefined ? undefined : findDifferingPath(change.object, event.object);
+  return path === undefined ? undefined : `${path} differs from the response to ${change.writeId}`;
 }
 
 function checkDeletion(event: WatchEvent, previousObject: RecordedObject | undefined): string | undefined {
@@ -78,8 +78,8 @@ function checkDeletion(event: WatchEvent, previousObject: RecordedObject | undef
   return path === undefined ? undefined : `${path} differs from the last state of the deleted object`;
 }
 
-function findExpectedType(effect: Effect): string {
-  return effect.verb === 'create' ? 'ADDED' : 'MODIFIED';
+function findExpectedType(change: Change): string {
+  return change.verb === 'create' ? 'ADDED' : 'MODIFIED';
 }
 
 /**

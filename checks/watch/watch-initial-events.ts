@@ -7,7 +7,7 @@ import { formatObjectKey, type History, type Watch, type WatchEvent } from '../h
 import { buildTimeline, existsThroughout, type Timeline } from '../history/timeline.ts';
 import { formatEvent, type Violation } from '../history/violation.ts';
 import { findEndOfInitialEvents, findInitialEvents, isInitialEventsEnd } from './initial-events.ts';
-import { listRequiredEffects } from './required-effects.ts';
+import { listRequiredChanges } from './required-changes.ts';
 
 export function checkInitialEvents(history: History): Violation[] {
   const timeline = buildTimeline(history);
@@ -32,13 +32,13 @@ function checkTypesAndEnd(
   timeline: Timeline,
 ): Violation[] {
   const endBookmarks = watch.events.filter((event) => event.type === 'BOOKMARK' && isInitialEventsEnd(event));
-  if (watch.start.at !== 'initial events' || !watch.start.bookmark)
+  if (watch.start.at !== 'initial events' || !watch.start.requestsBookmark)
     return watch.start.at === 'exact' && endBookmarks.length > 0
       ? [createViolation(watch, 'did not request initial events, but received their end', ...endBookmarks)]
       : [];
   if (endBookmarks.length > 1)
     return [createViolation(watch, 'received the end of the initial events twice', ...endBookmarks)];
-  const mustHaveEnded = watch.settledAt !== undefined || listRequiredEffects(history, watch, timeline).length > 0;
+  const mustHaveEnded = watch.settledAt !== undefined || listRequiredChanges(history, watch, timeline).length > 0;
   if (endBookmarks.length === 0 && mustHaveEnded)
     return [createViolation(watch, 'did not receive the end of the initial events')];
   return initialEvents
@@ -62,13 +62,13 @@ function checkFreshness(watch: Watch, initialEvents: readonly WatchEvent[], time
   const freshnessMoment = findFreshnessMoment(watch, timeline);
   const violations: Violation[] = [];
   for (const event of initialEvents) {
-    const effect = timeline.findEffect(watch, event);
-    if (effect === undefined) continue;
-    const replacement = (timeline.effectsByKey.get(effect.key) ?? []).find(
-      (otherEffect) => otherEffect.notBefore > effect.notAfter && otherEffect.notAfter < freshnessMoment,
+    const change = timeline.findChange(watch, event);
+    if (change === undefined) continue;
+    const replacement = (timeline.changesByKey.get(change.key) ?? []).find(
+      (otherChange) => otherChange.notBefore > change.notAfter && otherChange.notAfter < freshnessMoment,
     );
     if (replacement !== undefined)
-      violations.push(createViolation(watch, `reports a state that ${replacement.write} had replaced`, event));
+      violations.push(createViolation(watch, `reports a state that ${replacement.writeId} had replaced`, event));
   }
   return findEndOfInitialEvents(watch) === undefined
     ? violations
@@ -83,12 +83,12 @@ function findMissingObjects(
 ): Violation[] {
   const deliveredKeys = new Set(initialEvents.map((event) => formatObjectKey(event.object)));
   const initialEventsEnd = watch.events[initialEvents.length]?.arrivedAt ?? Number.POSITIVE_INFINITY;
-  const absentKeys = [...timeline.effectsByKey].filter(([key, effects]) => {
+  const absentKeys = [...timeline.changesByKey].filter(([key, changes]) => {
     if (deliveredKeys.has(key) || !(watch.covers?.(key) ?? true)) return false;
-    const isUnselected = effects.some(
-      (effect) => effect.object !== undefined && watch.selects?.(effect.object) === false,
+    const isUnselected = changes.some(
+      (change) => change.object !== undefined && watch.selects?.(change.object) === false,
     );
-    return !isUnselected && existsThroughout(effects, freshnessMoment, initialEventsEnd);
+    return !isUnselected && existsThroughout(changes, freshnessMoment, initialEventsEnd);
   });
   return absentKeys.map(([key]) => createViolation(watch, `omits ${key}, which existed, from its initial events`));
 }

@@ -5,7 +5,7 @@
  */
 import { findCycle } from '../history/cycle.ts';
 import { formatObjectKey, type History, readObjectVersion, type Watch } from '../history/history.ts';
-import { buildTimeline, type Effect, formatVersionId, type Timeline } from '../history/timeline.ts';
+import { buildTimeline, type Change, formatVersionId, type Timeline } from '../history/timeline.ts';
 import { formatEvent, type Violation } from '../history/violation.ts';
 import { findInitialEvents, listChangeEvents } from './initial-events.ts';
 
@@ -23,18 +23,18 @@ export function checkWatchOrder(history: History): Violation[] {
 
 function compareWithWrites(watch: Watch, timeline: Timeline): Violation[] {
   const violations: Violation[] = [];
-  let latestEffect: { effect: Effect; name: string } | undefined;
+  let latestChange: { change: Change; name: string } | undefined;
   for (const event of listChangeEvents(watch)) {
-    const effect = timeline.findEffect(watch, event);
-    if (effect === undefined) continue;
-    if (latestEffect !== undefined && effect.notAfter < latestEffect.effect.notBefore)
+    const change = timeline.findChange(watch, event);
+    if (change === undefined) continue;
+    if (latestChange !== undefined && change.notAfter < latestChange.change.notBefore)
       violations.push({
         guarantee: 'watch order',
-        message: `${watch.id}: ${effect.write} ended before ${latestEffect.effect.write} began, but is reported after it`,
-        evidence: [latestEffect.name, formatEvent(event)],
+        message: `${watch.id}: ${change.writeId} ended before ${latestChange.change.writeId} began, but is reported after it`,
+        evidence: [latestChange.name, formatEvent(event)],
       });
-    if (latestEffect === undefined || effect.notBefore > latestEffect.effect.notBefore)
-      latestEffect = { effect, name: formatEvent(event) };
+    if (latestChange === undefined || change.notBefore > latestChange.change.notBefore)
+      latestChange = { change, name: formatEvent(event) };
   }
   return violations;
 }
@@ -46,14 +46,15 @@ function compareWithConditions(watch: Watch, timeline: Timeline): Violation[] {
     events.map((event, position) => [formatVersionId(readObjectVersion(event.object)), position]),
   );
   for (const [position, event] of events.entries()) {
-    const basis = timeline.findEffect(watch, event)?.basis;
-    const basisPosition = basis === undefined ? undefined : positions.get(formatVersionId(basis));
-    const basisEvent = basisPosition === undefined ? undefined : events[basisPosition];
-    if (basisPosition !== undefined && basisEvent !== undefined && basisPosition > position)
+    const preconditionVersion = timeline.findChange(watch, event)?.preconditionVersion;
+    const basePosition =
+      preconditionVersion === undefined ? undefined : positions.get(formatVersionId(preconditionVersion));
+    const baseEvent = basePosition === undefined ? undefined : events[basePosition];
+    if (basePosition !== undefined && baseEvent !== undefined && basePosition > position)
       violations.push({
         guarantee: 'watch order',
         message: `${watch.id} reported a write before the version on which it is based`,
-        evidence: [formatEvent(event), formatEvent(basisEvent)],
+        evidence: [formatEvent(event), formatEvent(baseEvent)],
       });
   }
   return violations;

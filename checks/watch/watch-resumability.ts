@@ -20,8 +20,9 @@ export function checkResumability(history: History): Violation[] {
         original.selects !== resumedWatch.selects
       )
         continue;
-      const suffix = listEventsAfter(original, resumedWatch.start.version);
-      if (suffix !== undefined) violations.push(...compareSuffix(original, suffix, resumedWatch, timeline));
+      const laterEvents = listEventsAfter(original, resumedWatch.start.version);
+      if (laterEvents !== undefined)
+        violations.push(...compareLaterEvents(original, laterEvents, resumedWatch, timeline));
     }
   }
   return violations;
@@ -34,9 +35,9 @@ function listEventsAfter(watch: Watch, version: string): WatchEvent[] | undefine
   return position < 0 ? undefined : regularEvents.slice(position + 1).filter(isChangeEvent);
 }
 
-function compareSuffix(
+function compareLaterEvents(
   original: Watch,
-  suffix: readonly WatchEvent[],
+  laterEvents: readonly WatchEvent[],
   resumedWatch: Watch,
   timeline: Timeline,
 ): Violation[] {
@@ -48,8 +49,8 @@ function compareSuffix(
       evidence: evidence.filter((event) => event !== undefined).map(formatEvent),
     },
   ];
-  for (let position = 0; position < Math.max(resumedEvents.length, suffix.length); position++) {
-    const [expected, actual] = [suffix[position], resumedEvents[position]];
+  for (let position = 0; position < Math.max(resumedEvents.length, laterEvents.length); position++) {
+    const [expected, actual] = [laterEvents[position], resumedEvents[position]];
     if (expected === undefined)
       return isRequired(original, actual, timeline) ? createViolations('reported more events', actual) : [];
     if (actual === undefined)
@@ -64,6 +65,6 @@ function compareSuffix(
 
 /** Reports whether the watch was read long enough to contain this event of another watch. */
 function isRequired(watch: Watch, event: WatchEvent | undefined, timeline: Timeline): boolean {
-  const effect = event === undefined ? undefined : timeline.findEffect(watch, event);
-  return effect !== undefined && watch.settledAt !== undefined && effect.notAfter < watch.settledAt;
+  const change = event === undefined ? undefined : timeline.findChange(watch, event);
+  return change !== undefined && watch.settledAt !== undefined && change.notAfter < watch.settledAt;
 }

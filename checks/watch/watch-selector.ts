@@ -51,24 +51,24 @@ function compareWithUnfilteredWatch(unfilteredWatch: Watch, watch: Watch, timeli
   const start = timeline.findVersionBounds(watch.start.at === 'exact' ? watch.start.version : '').excludesStartedAfter;
   const selectedByKey = new Map<string, boolean>();
   const violations: Violation[] = [];
-  for (const [position, change] of unfilteredWatch.events.filter(isChangeEvent).entries()) {
-    const key = formatObjectKey(change.object);
+  for (const [position, changeEvent] of unfilteredWatch.events.filter(isChangeEvent).entries()) {
+    const key = formatObjectKey(changeEvent.object);
     const wasSelected =
       selectedByKey.get(key) ??
-      (change.type === 'ADDED' && position >= findInitialEvents(unfilteredWatch) ? false : undefined);
-    const isSelected = change.type !== 'DELETED' && watch.selects?.(change.object) === true;
+      (changeEvent.type === 'ADDED' && position >= findInitialEvents(unfilteredWatch) ? false : undefined);
+    const isSelected = changeEvent.type !== 'DELETED' && watch.selects?.(changeEvent.object) === true;
     selectedByKey.set(key, isSelected);
-    if (wasSelected === undefined || initialVersions.has(readObjectVersion(change.object))) continue;
+    if (wasSelected === undefined || initialVersions.has(readObjectVersion(changeEvent.object))) continue;
     const expected = findExpectedEventType({ wasSelected, isSelected });
-    const actual = eventsByVersion.get(readObjectVersion(change.object));
-    const effect = timeline.findEffect(unfilteredWatch, change);
-    const isRequired = effect !== undefined && effect.notBefore > start && effect.notAfter < (watch.settledAt ?? 0);
+    const actual = eventsByVersion.get(readObjectVersion(changeEvent.object));
+    const change = timeline.findChange(unfilteredWatch, changeEvent);
+    const isRequired = change !== undefined && change.notBefore > start && change.notAfter < (watch.settledAt ?? 0);
     if (actual !== undefined && actual.type !== expected)
       violations.push(
-        createViolation(watch, `reports ${actual.type} instead of ${expected ?? 'nothing'}`, change, actual),
+        createViolation(watch, `reports ${actual.type} instead of ${expected ?? 'nothing'}`, changeEvent, actual),
       );
     if (actual === undefined && expected !== undefined && isRequired)
-      violations.push(createViolation(watch, `omits the ${expected} of a change`, change));
+      violations.push(createViolation(watch, `omits the ${expected} of a change`, changeEvent));
   }
   return violations;
 }

@@ -34,10 +34,10 @@ function findStartProblem(
   const version = readObjectVersion(event.object);
   if (version === startVersion) return 'reported the change that produced this version';
   if (earlierVersions.has(version)) return 'reported an earlier change';
-  const effect = timeline.findEffect(watch, event);
-  if (effect === undefined) return undefined;
-  return effect.notAfter < timeline.findVersionBounds(startVersion).includesEndedBefore
-    ? `${effect.write} ended before that version was produced`
+  const change = timeline.findChange(watch, event);
+  if (change === undefined) return undefined;
+  return change.notAfter < timeline.findVersionBounds(startVersion).includesEndedBefore
+    ? `${change.writeId} ended before that version was produced`
     : undefined;
 }
 

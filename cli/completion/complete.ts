@@ -91,13 +91,16 @@ async function completeValues(
   const choices = option.argChoices?.map((text) => ({ text }));
   const itemStart = choices === undefined ? currentWord.lastIndexOf(',') + 1 : 0;
   const start = currentWord.slice(itemStart);
-  const matching = filterByPrefix(
+  const matchingChoices = filterByPrefix(
     start,
     choices ??
       (await (VALUE_COMPLETERS[`${command} ${option.name()}`] ?? VALUE_COMPLETERS[option.name()])?.(start)) ??
       [],
   );
-  return matching.map(({ text, ...rest }) => ({ text: prefix + currentWord.slice(0, itemStart) + text, ...rest }));
+  return matchingChoices.map(({ text, ...rest }) => ({
+    text: prefix + currentWord.slice(0, itemStart) + text,
+    ...rest,
+  }));
 }
 
 function filterByPrefix(start: string, candidates: readonly CompletionCandidate[]): readonly CompletionCandidate[] {

@@ -81,7 +81,7 @@ test('two simulators agree; no objects remain on the server that was given by ad
   assert.ok(existsSync(join(folder, 'reports/diff/diff.html')));
 });
 
-test('reports a difference once, minimized and with a script, and ignores it if the --ignore file contains it', async () => {
+test('assay diff reports a difference once, minimized and with a script, and ignores it if the --ignore file contains it', async () => {
   const flags = ['--left', simulator.target.url, '--right', proxyUrl, '--area', 'deletions', '--seed', '6'];
   const { code, out, err } = await runDiff(...flags, '--fail-fast');
   assert.equal(code, 1, out + err);

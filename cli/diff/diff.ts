@@ -163,7 +163,7 @@ async function runComparison(
     kinds: new KindSelection(kinds, flags.kind),
     failFast: flags.failFast === true,
     shrinkingTime: 1000 * flags.shrink,
-    run: namePrefix,
+    namePrefix,
     ...compact({ mayVary: flags.mayVary }),
     serves: ({ id }) => servedIds.has(id),
     findIgnoreReason: (names) =>
@@ -176,7 +176,7 @@ async function runComparison(
   const folder = writeReports(flags.reportDir, result, {
     command,
     groupSuffix: sides.left.server.dialect.groupSuffix,
-    unique: namePrefix,
+    namePrefix,
     left: sides.left.script,
     right: sides.right.script,
   });

@@ -64,7 +64,7 @@ function renderDifference(
   return html`<details class="difference">
 <summary><code>${escapeInvisible(signature)}</code> <span class="count">${count === 1 ? 'once' : `${count} times`}, first at step ${step}${unstable ? ', not in each attempt' : ''}</span></summary>
 ${ignored === undefined ? undefined : html`<p>Ignored: ${escapeInvisible(ignored)}</p>`}
-<p>Request: <code>${escapeInvisible(JSON.stringify(example.what))}</code></p>
+<p>Request: <code>${escapeInvisible(JSON.stringify(example.operation))}</code></p>
 <p>Differing paths: ${example.differences.map(({ path, how, soft }) => html`<mark><code>${escapeInvisible(path)}</code> ${escapeInvisible(how)}${soft ? ' (a text)' : ''}</mark> `)}</p>
 <div class="sides">
 <div><h3>Left</h3><pre>${escapeInvisible(formatResponse(example.left))}</pre></div>

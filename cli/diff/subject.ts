@@ -7,7 +7,7 @@ export interface ComparedServers {
   readonly command: string;
   readonly groupSuffix: string;
   /** The prefix of the names of objects that the run created. */
-  readonly unique: string;
+  readonly namePrefix: string;
   readonly left: ScriptSide;
   readonly right: ScriptSide;
 }

@@ -38,7 +38,7 @@ function formatGroup(
   const lines = [
     `${signature}${unstable ? ' (not in each attempt)' : ''}`,
     `    ${times}, first at step ${step}`,
-    ...(ignored === undefined ? [`    ${JSON.stringify(example.what)}`] : [`    ignored: ${ignored}`]),
+    ...(ignored === undefined ? [`    ${JSON.stringify(example.operation)}`] : [`    ignored: ${ignored}`]),
     ...(ignored === undefined ? formatDifferingPaths(example) : []),
     ...(script === undefined ? [] : [`    reproduce: sh ${script}`]),
   ];

@@ -158,8 +158,8 @@ function translateFeatureGates({
 }: FlagOccurrences): Record<string, unknown> {
   const supportedGates = readGates(release);
   const gates = parseListValues(values).map(parseFeatureGate);
-  const unknown = gates.find(([name]) => !supportedGates.has(name) && !commandLine.gates.has(name));
-  if (unknown !== undefined) throw new CommandError(`unrecognized feature gate: ${unknown[0]}`);
+  const unknownGate = gates.find(([name]) => !supportedGates.has(name) && !commandLine.gates.has(name));
+  if (unknownGate !== undefined) throw new CommandError(`unrecognized feature gate: ${unknownGate[0]}`);
   for (const [name] of gates) if (!supportedGates.has(name)) recordIneffectiveValue(`--feature-gates=${name}`);
   const featureGates = Object.fromEntries(gates.filter(([name]) => supportedGates.has(name)));
   rejectLockedGates(featureGates, release);
@@ -187,7 +187,7 @@ function rejectLockedGates(featureGates: Readonly<Record<string, boolean>>, rele
 
 function validatePlugins(flag: string, { values, commandLine }: FlagOccurrences): readonly string[] {
   const names = parseListValues(values);
-  const unknown = names.find((name) => !commandLine.plugins.has(name));
-  if (unknown !== undefined) throw new CommandError(`${flag} plugin "${unknown}" is unknown`);
+  const unknownPlugin = names.find((name) => !commandLine.plugins.has(name));
+  if (unknownPlugin !== undefined) throw new CommandError(`${flag} plugin "${unknownPlugin}" is unknown`);
   return names;
 }

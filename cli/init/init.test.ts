@@ -121,7 +121,7 @@ function createAggregatedServer(): Server {
   });
 }
 
-test('lists the resources of an aggregated server; asks for a valid object if the server rejects the generated object', async () => {
+test('assay init lists the resources of an aggregated server; asks for a valid object if the server rejects the generated object', async () => {
   const server = createAggregatedServer();
   const url = `http://127.0.0.1:${await listen(server)}`;
   try {

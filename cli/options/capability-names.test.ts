@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkCapabilities } from './capability-names.ts';
 
-test('accepts capabilities that a rule or scenario needs', () => {
+test('checkCapabilities accepts capabilities that a rule or scenario needs', () => {
   checkCapabilities({});
   checkCapabilities({ 'watch-list': false, 'type:services': true, 'bearer-tokens': false });
 });
 
-test('rejects an unknown capability and suggests similar names', () => {
+test('checkCapabilities rejects an unknown capability and suggests similar names', () => {
   const message = /capabilities: there is no capability "wacth-list"; did you mean watch-list/;
   assert.throws(() => checkCapabilities({ 'wacth-list': false }), message);
   for (const name of ['', 'toString', 'type:serivces'])

@@ -5,7 +5,7 @@ import { explainReleaseMismatch, findReleaseRanges } from '../../spec/rule-relea
 import { judge } from '../judge.ts';
 import { parseConfig } from './config.ts';
 
-test('skips rules that were added in a later release, and tests the others', async () => {
+test('a run skips rules that were added in a later release, and tests the others', async () => {
   const { scenarios } = await judge({
     rules: ['cel-rule-ratcheting', 'rest-put-stale-version-409'],
     release: '1.28',
@@ -22,7 +22,7 @@ test('skips rules that were added in a later release, and tests the others', asy
   assert.ok(otherScenarioResults.every(({ verdict }) => verdict !== 'failed'));
 });
 
-test('skips the removal of an API version on a release that still serves it', () => {
+test('explainReleaseMismatch returns a reason for the removal of an API version that the release still serves', () => {
   const reason = 'requires a release later than that of the server (1.30)';
   for (const [rule, expected] of [
     ['removed-1.32-flowschema-flowcontrol-v1beta3', reason],
@@ -34,12 +34,12 @@ test('skips the removal of an API version on a release that still serves it', ()
     );
 });
 
-test('skips rules that no longer apply to the release', async () => {
+test('a run skips rules that no longer apply to the release', async () => {
   const rules = ['del-force-gate-off-by-default'];
   await assert.rejects(judge({ rules, release: '1.37', seed: 1 }), /nothing was tested: every scenario was skipped/);
 });
 
-test('rejects a release that is not a string (YAML reads 1.30 as a number)', () => {
+test('parseConfig rejects a release that is not a string (YAML reads 1.30 as a number)', () => {
   assert.equal(parseConfig("release: '1.30'", 'assay.yaml').release, '1.30');
   assert.throws(() => parseConfig('release: 1.30', 'assay.yaml'), /assay\.yaml:1: release must be a string/);
   assert.throws(() => parseConfig("release: 'v1.30'", 'assay.yaml'), /assay\.yaml:1: release must match/);

@@ -13,7 +13,7 @@ export interface PolicyDocument extends ApiDocument {
   /** The file or URL, for messages. */
   readonly name: string;
   /** Whether it is an OpenAPI v2 document. */
-  readonly swagger: boolean;
+  readonly isOpenApiV2: boolean;
 }
 
 interface OpenApi {
@@ -64,7 +64,12 @@ function parseDocument(name: string, content: unknown): PolicyDocument | undefin
   const { swagger, info, definitions, components }: OpenApi = content;
   const schemas = definitions ?? components?.schemas;
   if (schemas === undefined) return undefined;
-  return { name, swagger: swagger !== undefined, schemas, release: /\d+\.\d+/.exec(info?.version ?? '')?.[0] ?? '' };
+  return {
+    name,
+    isOpenApiV2: swagger !== undefined,
+    schemas,
+    release: /\d+\.\d+/.exec(info?.version ?? '')?.[0] ?? '',
+  };
 }
 
 const DEPRECATION_WARNING = / is deprecated in v?(\d+\.\d+)/;
@@ -90,7 +95,7 @@ async function readDeprecations(target: Target, content: OpenApi | undefined): P
  */
 export function sortDocuments(documents: readonly PolicyDocument[]): readonly PolicyDocument[] {
   const [oldestDocument] = documents;
-  const otherDocument = documents.find(({ swagger }) => swagger !== oldestDocument?.swagger);
+  const otherDocument = documents.find(({ isOpenApiV2 }) => isOpenApiV2 !== oldestDocument?.isOpenApiV2);
   if (oldestDocument !== undefined && otherDocument !== undefined)
     throw createUsageError(
       `${oldestDocument.name} and ${otherDocument.name} have different OpenAPI versions; use one version for all`,

@@ -28,7 +28,7 @@ function writeTestFile(name: string, text: string): string {
   return path;
 }
 
-test('prints 0 violations for a valid history', () => {
+test('assay policy prints 0 violations for a valid history', () => {
   assert.deepEqual(runPolicyCommand('policy/histories/example.yaml'), {
     status: 0,
     stdout: 'policy/histories/example.yaml: 0 violations\n',
@@ -36,7 +36,7 @@ test('prints 0 violations for a valid history', () => {
   });
 });
 
-test('prints the rule, the element, the release and the expected state of a violation', () => {
+test('assay policy prints the rule, the element, the release and the expected state of a violation', () => {
   const { status, stdout } = runPolicyCommand('policy/histories/violations/dep-rule-7-behavior-one-year.yaml');
   assert.equal(status, 1);
   assert.match(stdout, /^orders without a name, release 1\.24: rule 7 \(dep-rule-7-behavior-one-year\)\n/);
@@ -44,7 +44,7 @@ test('prints the rule, the element, the release and the expected state of a viol
   assert.match(stdout, /required: kept for 12 months, until 1\.25\n/);
 });
 
-test('prints violations as JSON with --output json', () => {
+test('assay policy prints violations as JSON with --output json', () => {
   const { status, stdout } = runPolicyCommand(
     '--output',
     'json',
@@ -58,7 +58,7 @@ test('prints violations as JSON with --output json', () => {
   );
 });
 
-test('prints the schema with --schema', () => {
+test('assay policy prints the schema with --schema', () => {
   const schema: { title: string } = JSON.parse(runPolicyCommand('--schema').stdout);
   assert.equal(schema.title, 'History of a project');
 });

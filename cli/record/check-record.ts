@@ -26,7 +26,7 @@ export function findDigestProblem(file: string | undefined, { digest }: RecordIn
 
 /** Checks that no byte of the record was changed, and that its digest is the digest in the statement. */
 export function checkRecord(folder: string, statedDigest: string | undefined): Finding {
-  const { index, edited: isEdited } = readIndex(folder);
+  const { index, isEdited } = readIndex(folder);
   const changes = findChanges(folder, index, { isEdited });
   const about = 'record';
   if (changes.length > 0) return { about, matches: false, text: `changed since the run: ${changes.join(', ')}` };

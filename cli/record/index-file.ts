@@ -108,7 +108,7 @@ function removeEnvironment({ command, flags, dialect }: NonNullable<OpenSubject[
 }
 
 /** Reads the index of a record, and reports whether it was edited. Throws a usage error if the folder is not a record. */
-export function readIndex(folder: string): { readonly index: RecordIndex; readonly edited: boolean } {
+export function readIndex(folder: string): { readonly index: RecordIndex; readonly isEdited: boolean } {
   const file = join(folder, INDEX_FILE);
   if (!existsSync(file)) throw createUsageError(`${folder} is not a record: it has no ${INDEX_FILE}`);
   let [text, document]: [string, unknown] = ['', undefined];
@@ -123,7 +123,7 @@ export function readIndex(folder: string): { readonly index: RecordIndex; readon
   const { digest, ...rest } = document;
   return {
     index: document,
-    edited: digest !== computeSha256(JSON.stringify(rest)) || text !== serializeIndex(document),
+    isEdited: digest !== computeSha256(JSON.stringify(rest)) || text !== serializeIndex(document),
   };
 }
 

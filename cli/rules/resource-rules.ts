@@ -71,13 +71,13 @@ function formatRule({ rule, needs, reason }: ResourceRule): string {
 
 /** Returns the tags of the scenarios of each rule, by rule ID. */
 function indexTagsByRule(): Map<string, ScenarioTags[]> {
-  const byRule = new Map<string, ScenarioTags[]>();
+  const tagsByRule = new Map<string, ScenarioTags[]>();
   for (const { tags } of listScenarios())
     for (const tag of tags.filter((text) => text.startsWith('@rule:'))) {
       const id = tag.slice('@rule:'.length);
-      byRule.set(id, [...(byRule.get(id) ?? []), tags]);
+      tagsByRule.set(id, [...(tagsByRule.get(id) ?? []), tags]);
     }
-  return byRule;
+  return tagsByRule;
 }
 
 /** Returns the needs that all scenarios have in common. */

@@ -63,7 +63,7 @@ function findScenario(scenarios: readonly ScenarioResult[], name: string): Scena
   return scenarios.find((scenario) => scenario.name === name) ?? assert.fail(`no scenario ${name}`);
 }
 
-test('waits only once for a watch without a response', { timeout: 120_000 }, async () => {
+test('a run waits only once for a watch without a response', { timeout: 120_000 }, async () => {
   const envelope = await testBehindProxy(
     isWatchRequest,
     ['watch-event-shape', 'chunk-continue-empty-when-complete'],
@@ -109,7 +109,7 @@ test('a server that rejects all creations is the only cause of the skipped scena
   assert.equal(findScenario(scenarios, 'GET of an object that does not exist returns 404').verdict, 'passed');
 });
 
-test('reports no basic if all basics pass and none is selected', {
+test('a run reports no basic if all basics pass and none is selected', {
   timeout: 120_000,
 }, async () => {
   const { scenarios } = await testBehindProxy(() => false, ['err-404-get']);
@@ -122,7 +122,7 @@ test('reports no basic if all basics pass and none is selected', {
   assert.ok(scenarios.every(({ rules }) => rules.includes('err-404-get')));
 });
 
-test('adds the path of the server URL to every request and to every command in the report', {
+test('a run adds the path of the server URL to every request and to every command in the report', {
   timeout: 120_000,
 }, async () => {
   const breakRequest: BreakRequest = ({ url = '' }, response) => {

@@ -63,7 +63,7 @@ export type ServerResult = RunResult & { readonly stopCause?: StopCause };
 /** A recorded run that is evaluated again. Its subject comes from the record; no server is used. */
 export interface RecordedRun {
   readonly folder: string;
-  readonly run: string;
+  readonly runId: string;
   readonly subject: OpenSubject;
 }
 
@@ -79,10 +79,10 @@ export async function testServer(
   if (countScenarios(passes) === 0) return { untestedReason: 'no scenario matches the selection' };
   const chosenServer = chooseServer(options.server);
   for (const option of options.resources) checkOption(option);
-  const id = recorded?.run ?? createRunId();
+  const id = recorded?.runId ?? createRunId();
   const processes = trackProcesses();
   const earlyStop = new EarlyStop(id, processes.endAll);
-  void earlyStop.requested.then(() => observer.onStopping?.(earlyStop.cause));
+  void earlyStop.stopRequested.then(() => observer.onStopping?.(earlyStop.cause));
   try {
     const command = options.client === undefined ? undefined : await inspectCommand(options.client);
     const flags = buildServerFlags(command, options.profile);
@@ -172,8 +172,8 @@ async function testSubject(context: RunContext): Promise<ServerResult> {
 /** Runs all passes in order, and repeats them as often as `--runs` specifies. */
 async function runPasses(context: RunContext, { passes }: PassPlan, collector: Collector): Promise<void> {
   const { options, stopping } = context;
-  const allPasses = Array.from({ length: options.runs }, (_, run) =>
-    passes.map((scenarios, resourceIndex): ResourcePass => ({ run, resourceIndex, scenarios })),
+  const allPasses = Array.from({ length: options.runs }, (_, runIndex) =>
+    passes.map((scenarios, resourceIndex): ResourcePass => ({ runIndex, resourceIndex, scenarios })),
   );
   for (const pass of allPasses.flat()) {
     let hasFailed = false;
@@ -195,7 +195,7 @@ function keepsNamespaces({ options, passes, subject, recorded }: RunContext): bo
 }
 
 interface ResourcePass {
-  readonly run: number;
+  readonly runIndex: number;
   /** The index of the resource among the resources under test. */
   readonly resourceIndex: number;
   readonly scenarios: readonly Scenario[];
@@ -203,7 +203,7 @@ interface ResourcePass {
 
 function testResource(
   context: RunContext,
-  { run: runIndex, resourceIndex, scenarios }: ResourcePass,
+  { runIndex, resourceIndex, scenarios }: ResourcePass,
   collector: Collector,
 ): Promise<boolean> {
   const { options, subject, plan, id, command, recorded } = context;
@@ -220,7 +220,7 @@ function testResource(
       ...createPassParameters(options, subject, seed, resource),
       denied: subject.denied[resourceIndex] ?? [],
       keepsNamespaces: keepsNamespaces(context),
-      run: id,
+      runId: id,
       ...(command === undefined ? {} : { client: command.command }),
       ...createRecordingParameters(options, recorded, `${runIndex + 1}-${resourceIndex + 1}`),
     },
@@ -246,7 +246,7 @@ async function completeEnvelope(
   const { cause } = stopping;
   const onWaiting = observer.onRemoving;
   const interruption =
-    cause === undefined ? undefined : await removeAfterInterruption(subject, { cause, run: id, onWaiting });
+    cause === undefined ? undefined : await removeAfterInterruption(subject, { cause, runId: id, onWaiting });
   const envelopeWithoutRecord = collector.finish({
     run: {
       ...describeRun({ ...options, selection }, subject, startDate),
@@ -277,7 +277,10 @@ function writeRecordIndex(folder: string, options: RunOptions, subject: OpenSubj
   return { ...envelope, run: { ...envelope.run, record: writeIndex(folder, options, subject, envelope) } };
 }
 
-/** The simulator for a client command uses the dialect of the command, or of the requested profile. */
+/**
+ * Returns the flags of the simulator that a client command under test uses: the dialect of the command, or of the requested profile. Returns
+ * no flags if no client command is tested.
+ */
 function buildServerFlags(
   command: ClientCommandUnderTest | undefined,
   profile: RunOptions['profile'],

@@ -9,7 +9,7 @@ import type { StopCause } from './stopping.ts';
 
 type RemovalServer = Pick<OpenSubject, 'target' | 'inventory' | 'launch'>;
 
-/** Requests the deletion of the namespaces that the passes of a run kept. */
+/** Requests the deletion of the namespaces that a run kept until its end. */
 export async function removeKeptNamespaces(
   { target: description, inventory }: RemovalServer,
   runId: string,
@@ -27,7 +27,7 @@ const REMOVAL_TIMEOUT = 30_000;
 
 interface InterruptedRun {
   readonly cause: StopCause;
-  readonly run: string;
+  readonly runId: string;
   /** Called with the number of deleted objects that the server has not removed yet. */
   readonly onWaiting: ((count: number) => void) | undefined;
 }
@@ -35,7 +35,7 @@ interface InterruptedRun {
 /** Removes the objects of an interrupted run from a server that the run did not start, and returns the result. */
 export async function removeAfterInterruption(
   { target: description, inventory, launch }: RemovalServer,
-  { cause, run, onWaiting }: InterruptedRun,
+  { cause, runId, onWaiting }: InterruptedRun,
 ): Promise<Interruption> {
   if ('unreachable' in cause) {
     const { scenario, error } = cause.unreachable;
@@ -46,14 +46,14 @@ export async function removeAfterInterruption(
   try {
     const { resources } = inventory;
     const removal = await removeCreatedObjects(target, {
-      run,
+      runId,
       limit: REMOVAL_TIMEOUT,
       resources,
       ...compact({ onWaiting }),
     });
     return { cause: cause.signal, removed: formatRemovedCounts(removal), left: [...removal.remaining] };
   } catch (error) {
-    return { cause: cause.signal, removed: `nothing: ${readErrorMessage(error)}` };
+    return { cause: cause.signal, removed: `nothing, because the removal failed (${readErrorMessage(error)})` };
   } finally {
     await target.close();
   }

@@ -35,7 +35,7 @@ import { EarlyStop } from './stopping.ts';
 type FaultOptions = RunOptions & {
   readonly chosen: ChosenServer;
   /** The data about simulators without faults, by their flags. */
-  readonly faultless: ReadonlyMap<string, OpenSubject>;
+  readonly faultlessSubjects: ReadonlyMap<string, OpenSubject>;
 };
 
 /** The number of faults that are tested concurrently. Their scenarios mostly wait, for example for events that a fault suppresses. */
@@ -89,18 +89,18 @@ export async function runSelfCheck(
   const chosenServer = chooseServer(options.server);
   const processes = trackProcesses();
   const stopping = new EarlyStop(createRunId(), processes.endAll);
-  void stopping.requested.then(() => observer.onStopping?.(stopping.cause));
+  void stopping.stopRequested.then(() => observer.onStopping?.(stopping.cause));
   try {
     // Capabilities are detected on simulators without faults; otherwise a fault could look like a missing capability.
-    const faultless = new Map<string, OpenSubject>();
+    const faultlessSubjects = new Map<string, OpenSubject>();
     for (const flags of [[], ...faults.map(([, { breaks }]) => listEmulationFlags(breaks))]) {
-      if (faultless.has(flags.join(' '))) continue;
+      if (faultlessSubjects.has(flags.join(' '))) continue;
       const subject = await openSubject({ ...options, chosen: chosenServer }, processes.folder, flags);
       await subject.close();
-      faultless.set(flags.join(' '), subject);
+      faultlessSubjects.set(flags.join(' '), subject);
     }
     const faultRuns: FaultRun[] = [];
-    const faultOptions = { ...options, chosen: chosenServer, faultless };
+    const faultOptions = { ...options, chosen: chosenServer, faultlessSubjects };
     await stopping.runUntilStopped(() =>
       testFaults(faults, faultOptions, { processes, stopping, print, runs: faultRuns }),
     );
@@ -113,7 +113,7 @@ export async function runSelfCheck(
     const { cause } = stopping;
     if (cause !== undefined) {
       const interruption = { cause: 'signal' in cause ? cause.signal : cause.unreachable.error };
-      const subject = findFaultlessSubject({ faultless }, []);
+      const subject = findFaultlessSubject({ faultlessSubjects }, []);
       const run = { ...describeRun(options, subject, startDate), interrupted: interruption };
       const envelope = new Collector({ rules: [] }).finish({ run, subject: subject.reported, selfCheck });
       return { envelope, stopCause: cause };
@@ -209,8 +209,8 @@ async function testFault(
   const scenarios: ScenarioResult[] = [];
   if (selectedScenarios.length === 0) return { id, bug, breaks, scenarios };
   const flags = [...buildFaultFlags(id), ...listEmulationFlags(breaks)];
-  const faultless = findFaultlessSubject(options, listEmulationFlags(breaks));
-  const subject = await startFaultySimulator({ ...options, faultless }, flags, processes);
+  const faultlessSubject = findFaultlessSubject(options, listEmulationFlags(breaks));
+  const subject = await startFaultySimulator({ ...options, faultlessSubject }, flags, processes);
   if ('doesNotStart' in subject) return { id, bug, breaks, scenarios, ...subject };
   try {
     const collector = new Collector({ rules: [], onScenario: (result) => scenarios.push(result) });
@@ -259,14 +259,17 @@ function listEmulationFlags(breaks: readonly string[]): string[] {
   return breaks.some(isLaterRule) ? ['--emulate-release', NEWEST_RELEASE] : [];
 }
 
-function findFaultlessSubject({ faultless }: Pick<FaultOptions, 'faultless'>, flags: readonly string[]): OpenSubject {
-  const subject = faultless.get(flags.join(' '));
+function findFaultlessSubject(
+  { faultlessSubjects }: Pick<FaultOptions, 'faultlessSubjects'>,
+  flags: readonly string[],
+): OpenSubject {
+  const subject = faultlessSubjects.get(flags.join(' '));
   if (subject === undefined) throw new Error(`no simulator without faults was started with ${flags.join(' ')}`);
   return subject;
 }
 
-interface FaultyStartOptions extends Omit<FaultOptions, 'faultless'> {
-  readonly faultless: OpenSubject;
+interface FaultyStartOptions extends Omit<FaultOptions, 'faultlessSubjects'> {
+  readonly faultlessSubject: OpenSubject;
 }
 
 /** Starts the simulator with a fault. If it does not start, returns the error message. */
@@ -276,7 +279,7 @@ async function startFaultySimulator(
   processes: ProcessTracker,
 ): Promise<OpenSubject | { readonly doesNotStart: string }> {
   try {
-    return await openSubject(options, processes.folder, flags, { copiedFrom: options.faultless });
+    return await openSubject(options, processes.folder, flags, { copiedFrom: options.faultlessSubject });
   } catch (error) {
     if (error instanceof AssayError && error.code === 'unusable') return { doesNotStart: error.message };
     throw error;

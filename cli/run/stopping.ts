@@ -19,7 +19,7 @@ const GRACE_PERIOD = 10_000;
 export class EarlyStop {
   cause: StopCause | undefined;
   /** Resolves when the run has to end early. */
-  readonly requested: Promise<void>;
+  readonly stopRequested: Promise<void>;
   readonly #channel: RunChannel;
   readonly #onExit: () => void;
   #request: () => void = () => undefined;
@@ -28,7 +28,7 @@ export class EarlyStop {
   /** Starts to handle signals. `onExit` runs before a second signal ends the process. */
   constructor(runId: string, onExit: () => void) {
     this.#onExit = onExit;
-    this.requested = new Promise((resolve) => {
+    this.stopRequested = new Promise((resolve) => {
       this.#request = resolve;
     });
     this.#channel = openRunChannel(runId, (message) => {
@@ -44,10 +44,10 @@ export class EarlyStop {
   /** Runs scenarios. Returns when they have ended, or ten seconds after the run was stopped. */
   async runUntilStopped(scenarios: () => Promise<void>): Promise<void> {
     if (this.cause !== undefined) return;
-    void this.requested.then(() => this.#channel.sendMessage({ kind: 'stop' }));
-    await Promise.race([scenarios(), this.requested.then(() => delay(GRACE_PERIOD, undefined, { ref: false }))]);
+    void this.stopRequested.then(() => this.#channel.sendMessage({ kind: 'stop' }));
+    await Promise.race([scenarios(), this.stopRequested.then(() => delay(GRACE_PERIOD, undefined, { ref: false }))]);
     // A lane of this thread stops before its message about an unreachable server arrives through the channel.
-    if (getStopSignal().aborted) await this.requested;
+    if (getStopSignal().aborted) await this.stopRequested;
   }
 
   close(): void {

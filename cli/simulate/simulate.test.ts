@@ -122,7 +122,9 @@ test('a second signal ends the process immediately', async () => {
   assert.equal((await readToEnd(child)).code, 1);
 });
 
-test('continues to serve and shuts down gracefully if its output pipes are closed', { timeout: 60_000 }, async () => {
+test('assay simulate continues to serve and shuts down gracefully if its output pipes are closed', {
+  timeout: 60_000,
+}, async () => {
   const child = startSimulate('--v=4', ...LISTENER_FLAGS);
   const { http } = await readReadyLine(child);
   child.stdout?.destroy();
@@ -144,7 +146,7 @@ async function waitForStatus(
     assert.ok(Date.now() < limit, `${path} did not return ${expectedStatus} within 5 seconds`);
 }
 
-test('runs in the started process, with malloc settings in its environment', {
+test('assay simulate runs in the started process, with malloc settings in its environment', {
   skip: process.platform !== 'linux' && 'glibc',
 }, async () => {
   const child = startSimulate(...LISTENER_FLAGS);

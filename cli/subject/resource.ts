@@ -214,10 +214,13 @@ async function createFirstObject(
   probe: ResourceProbe,
   [object, ...otherManifests]: readonly [Manifest, ...Manifest[]],
 ): Promise<{ readonly object: Manifest; readonly created: Exchange }> {
-  const created = await createWithOrWithoutNamespace(probe, createStates(object, ANNOTATION_CHANGE).states.plain);
+  const creationExchange = await createWithOrWithoutNamespace(
+    probe,
+    createStates(object, ANNOTATION_CHANGE).states.plain,
+  );
   const [nextManifest, ...remainingManifests] = otherManifests;
-  return nextManifest === undefined || !isObjectRejected(created)
-    ? { object, created }
+  return nextManifest === undefined || !isObjectRejected(creationExchange)
+    ? { object, created: creationExchange }
     : createFirstObject(probe, [nextManifest, ...remainingManifests]);
 }
 

@@ -195,8 +195,8 @@ export function listItemPairs(list: ListWithKeys, schema: TypeSchema | undefined
   if (first === undefined) return [];
   const items = schema === undefined ? undefined : findSchema(schema, `${list.path}[0]`);
   const { mergeKey } = list;
-  const order = mergeKey === undefined ? list.keys : [mergeKey, ...list.keys.filter((key) => key !== mergeKey)];
-  return order.flatMap((key) => {
+  const orderedKeys = mergeKey === undefined ? list.keys : [mergeKey, ...list.keys.filter((key) => key !== mergeKey)];
+  return orderedKeys.flatMap((key) => {
     const value = first[key];
     const otherValue = chooseOtherValue(value, items?.properties?.[key]?.enum);
     if (value === undefined || otherValue === undefined) return [];

@@ -172,12 +172,12 @@ function describeAccess(
   { probesGarbageCollector }: { readonly probesGarbageCollector: boolean },
 ): ServerAccess {
   return {
-    control: launchedServer?.control !== undefined,
-    launch: plan !== undefined,
+    hasControlPort: launchedServer?.control !== undefined,
+    canLaunch: plan !== undefined,
     keepsData: plan !== undefined && keepsData(plan),
-    simulator: plan !== undefined && plan.command === undefined,
+    isSimulator: plan !== undefined && plan.command === undefined,
     probesGarbageCollector,
-    slow: options.allowSlow,
+    canWaitForCompaction: options.allowSlow,
     ...(resources.length > 0 && { plurals: resources.map(({ served }) => served.plural) }),
   };
 }

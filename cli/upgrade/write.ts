@@ -111,16 +111,16 @@ async function writeObject(
   const fields = isCustom ? CUSTOM_FIELDS : findSampleFields(resource, { groupSuffix, namespace });
   if (typeof fields === 'string') return fields;
   const name = formatObjectName(namespace, resource);
-  const head = { apiVersion: formatResourceApiVersion(resource), kind: resource.kind, metadata: { name } };
+  const objectHeader = { apiVersion: formatResourceApiVersion(resource), kind: resource.kind, metadata: { name } };
   const path = buildResourcePath(resource, namespace);
-  const rejectionReason = await postObject(target, path, { ...head, ...fields });
+  const rejectionReason = await postObject(target, path, { ...objectHeader, ...fields });
   if (rejectionReason === undefined) return undefined;
   for (const otherVersion of versions) {
     const convertedObject =
       otherVersion === resource ? undefined : await convertObject(target, otherVersion, resource, namespace);
     if (
       convertedObject !== undefined &&
-      (await postObject(target, path, { ...convertedObject, ...head })) === undefined
+      (await postObject(target, path, { ...convertedObject, ...objectHeader })) === undefined
     )
       return undefined;
   }

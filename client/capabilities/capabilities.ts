@@ -63,19 +63,19 @@ const SIMULATOR_CAPABILITIES = [
 /** The actions that the run can perform in addition to sending requests. */
 export interface ServerAccess {
   /** Whether the run can use the control port of the server. */
-  readonly control: boolean;
+  readonly hasControlPort: boolean;
   /** Whether the run starts the server. */
-  readonly launch: boolean;
+  readonly canLaunch: boolean;
   /** Whether servers that the run starts keep their data in a folder. */
   readonly keepsData?: boolean;
   /** Whether servers that the run starts are the bundled simulator. */
-  readonly simulator?: boolean;
+  readonly isSimulator?: boolean;
   /** Whether to probe for the garbage collector. */
   readonly probesGarbageCollector?: boolean;
   /** The plurals of the named resources, to which the run is limited: controllers of other resources are not probed. */
   readonly plurals?: readonly string[];
   /** Whether the run may wait minutes for the server to compact its history. */
-  readonly slow?: boolean;
+  readonly canWaitForCompaction?: boolean;
 }
 
 /**
@@ -127,11 +127,11 @@ function listServedCapabilities({ resources }: Inventory): string[] {
 
 /** Lists the capabilities that follow from the access of the run to the server. */
 function listAccessCapabilities({
-  launch: canLaunch,
+  canLaunch,
   keepsData,
-  simulator: isSimulator,
-  control: hasControlPort,
-  slow: canWaitForCompaction,
+  isSimulator,
+  hasControlPort,
+  canWaitForCompaction,
 }: ServerAccess): string[] {
   return [
     ...(canLaunch ? LAUNCH_CAPABILITIES : []),
@@ -151,7 +151,7 @@ function createControllerProbes(access: ServerAccess): Probes {
     access.plurals === undefined || access.plurals.some((name) => selectedPlurals.includes(name));
   /** Reports whether to probe for a controller of these resources. The bundled simulator needs no probe: its controllers are known. */
   const shouldProbeController = (plurals: readonly string[]): boolean =>
-    access.simulator !== true && isSelected(plurals);
+    access.isSimulator !== true && isSelected(plurals);
   return {
     'controller:namespace': finalizesNamespaces,
     'default-namespace': async (target) =>
@@ -169,7 +169,7 @@ function createControllerProbes(access: ServerAccess): Probes {
     'controller:serviceaccount-token': async (target, inventory) => isLaunched && hasTokenController(target, inventory),
     'controller:tokencleaner': async (target, inventory) => isLaunched && hasTokenCleaner(target, inventory),
     'controller:clusterrole-aggregation': async (target, inventory) =>
-      access.simulator !== true && hasRoleAggregationController(target, inventory),
+      access.isSimulator !== true && hasRoleAggregationController(target, inventory),
     'controller:validatingadmissionpolicy-status': hasPolicyStatusController,
   };
 }
@@ -181,18 +181,18 @@ function createRequestProbes(access: ServerAccess, capabilities: ReadonlySet<str
     'watch-list': supportsStreamingLists,
     'anonymous-auth': allowsAnonymousHealthChecks,
     // A run that can start servers starts a server with token authentication.
-    'bearer-tokens': async (target) => access.launch || authenticatesTokens(target),
+    'bearer-tokens': async (target) => access.canLaunch || authenticatesTokens(target),
     // These scenarios compare requests with the credentials of the run and requests without credentials.
     'anonymous-requests': async (target, inventory) =>
-      access.launch || (hasCredentials(target.description) && !(await allowsAnonymousRequests(target, inventory))),
+      access.canLaunch || (hasCredentials(target.description) && !(await allowsAnonymousRequests(target, inventory))),
     impersonation: async (target, { resources }) =>
       resources.some(({ plural }) => plural === 'selfsubjectreviews') || supportsImpersonation(target),
     // A server with RBAC types can be started with RBAC authorization.
     rbac: async (target) =>
-      capabilities.has('type:rolebindings.rbac') && (access.launch || rejectsUnknownUsers(target)),
+      capabilities.has('type:rolebindings.rbac') && (access.canLaunch || rejectsUnknownUsers(target)),
     protobuf: supportsProtobuf,
     // A run that can start servers starts a server with CBOR.
-    cbor: async (target, inventory) => access.launch || supportsCbor(target, inventory),
+    cbor: async (target, inventory) => access.canLaunch || supportsCbor(target, inventory),
     'cbor-gate-default': isCborDisabled,
     crd: servesCustomResources,
     aggregation: async (target, inventory) => isLaunched && hasAggregationLayer(target, inventory),
@@ -202,7 +202,7 @@ function createRequestProbes(access: ServerAccess, capabilities: ReadonlySet<str
 }
 
 /** Reports whether the run starts a server that is not the bundled simulator. */
-function isOtherServerLaunched({ launch: canLaunch, simulator: isSimulator }: ServerAccess): boolean {
+function isOtherServerLaunched({ canLaunch, isSimulator }: ServerAccess): boolean {
   return canLaunch && isSimulator !== true;
 }
 

@@ -37,7 +37,7 @@ export interface RecordingProxy {
   /** The address without TLS. */
   readonly plainUrl: string;
   readonly requests: readonly RecordedRequest[];
-  exchanges(): readonly Exchange[];
+  listExchanges(): readonly Exchange[];
   close(): Promise<void>;
 }
 
@@ -100,7 +100,7 @@ export async function startRecordingProxy(target: () => Target): Promise<Recordi
     secureUrl: `https://127.0.0.1:${await listen(secureServer)}`,
     plainUrl: `http://127.0.0.1:${await listen(plainServer)}`,
     requests,
-    exchanges: () => exchanges,
+    listExchanges: () => exchanges,
     close: async () => {
       for (const socket of sockets) socket.destroy();
       for (const server of [secureServer, plainServer]) {

@@ -140,6 +140,6 @@ async function loadLibrary(): Promise<X509Library> {
 }
 
 async function generateKeys() {
-  const pair = await webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
-  return pair;
+  const keyPair = await webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
+  return keyPair;
 }

@@ -14,7 +14,7 @@ import {
 export interface CertificateMaterial {
   /** Files for the flags of a server, by name. */
   readonly files: Readonly<Record<string, string>>;
-  certificate(name: string): Promise<ClientCertificate>;
+  getCertificate(name: string): Promise<ClientCertificate>;
 }
 
 type AuthorityName = 'first' | 'second' | 'intermediate' | 'user' | 'proxies' | 'unknown';
@@ -55,7 +55,7 @@ async function generateCertificateMaterial(): Promise<CertificateMaterial> {
   const certificates = new Map<string, Promise<ClientCertificate>>();
   return {
     files: { 'client-ca.pem': first.pem + second.pem, 'proxy-ca.pem': proxies.pem },
-    certificate: (name) => {
+    getCertificate: (name) => {
       const options = CERTIFICATES[name];
       if (options === undefined) {
         throw createUsageError(

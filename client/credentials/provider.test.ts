@@ -20,7 +20,7 @@ const DOCUMENT = '/first/.well-known/openid-configuration';
 test('the state of one provider does not affect another provider', async () => {
   const provider = await createProvider();
   const otherProvider = await createProvider();
-  const [issuer, sameIssuer] = [await provider.issuer('first'), await otherProvider.issuer('first')];
+  const [issuer, sameIssuer] = [await provider.getIssuer('first'), await otherProvider.getIssuer('first')];
   const before = await fetchDocument(otherProvider, '/first/keys');
   issuer.isUnavailable = true;
   await issuer.renew();
@@ -38,7 +38,7 @@ test('an issuer counts as discovered after a successful request for its document
   const discovery = provider.waitForDiscovery('first').then(() => {
     isDiscovered = true;
   });
-  const issuer = await provider.issuer('first');
+  const issuer = await provider.getIssuer('first');
   issuer.isUnavailable = true;
   await fetchDocument(provider, DOCUMENT);
   await fetchDocument(provider, '/first/keys').catch(() => undefined);

@@ -65,10 +65,10 @@ export interface OidcProvider {
    * Returns files for the flags of a server, by name: keys of the issuers `accounts` and `tls`, and a certificate for a key of the issuer
    * `tls`.
    */
-  files(): Promise<Readonly<Record<string, string>>>;
+  createFiles(): Promise<Readonly<Record<string, string>>>;
   /** The certificate authority in PEM. */
   readonly certificateAuthority: string;
-  issuer(name: string): Promise<Issuer>;
+  getIssuer(name: string): Promise<Issuer>;
   /** Resolves after the first request for the document of the issuer. */
   waitForDiscovery(name: string): Promise<void>;
 }
@@ -128,7 +128,7 @@ class OidcTokenProvider implements OidcProvider {
     return this.#root.pem;
   }
 
-  issuer(name: string): Promise<Issuer> {
+  getIssuer(name: string): Promise<Issuer> {
     const pending = this.#issuers.get(name) ?? createIssuer(name, `${this.url}/${name}`);
     this.#issuers.set(name, pending);
     return pending;
@@ -138,10 +138,10 @@ class OidcTokenProvider implements OidcProvider {
     return this.#findDiscovery(name).promise;
   }
 
-  async files(): Promise<Readonly<Record<string, string>>> {
+  async createFiles(): Promise<Readonly<Record<string, string>>> {
     return {
-      ...(await createAccountFiles(await this.issuer('accounts'))),
-      ...(await createTlsFiles(this.#root, await this.issuer('tls'))),
+      ...(await createAccountFiles(await this.getIssuer('accounts'))),
+      ...(await createTlsFiles(this.#root, await this.getIssuer('tls'))),
     };
   }
 
@@ -169,7 +169,7 @@ class OidcTokenProvider implements OidcProvider {
     const isAtOtherPath = first === 'elsewhere';
     const name = isAtOtherPath ? second : first;
     if (!/^[a-z-]+$/.test(name)) return undefined;
-    const issuer = await this.issuer(name);
+    const issuer = await this.getIssuer(name);
     if (issuer.isUnavailable) throw new Error('the issuer is unavailable');
     if (second === 'keys') return { keys: await Promise.all([...issuer.keys.values()].map(exportPublicKey)) };
     const isWellKnownPath = second === '.well-known' && otherSegments.join('/') === 'openid-configuration';

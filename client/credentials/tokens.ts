@@ -22,7 +22,7 @@ export async function createToken(
   changes: Claims = {},
   { algorithm = 'RS256', kid }: { readonly algorithm?: string; readonly kid?: string } = {},
 ): Promise<string> {
-  const issuer = await provider.issuer(issuerName);
+  const issuer = await provider.getIssuer(issuerName);
   return signToken(issuer, await createDefaultClaims(issuer, changes), algorithm, kid);
 }
 
@@ -52,7 +52,7 @@ async function signWithOtherKey(
   claims: Record<string, unknown>,
   provider: OidcProvider,
 ): Promise<string> {
-  const otherIssuer = await provider.issuer('another');
+  const otherIssuer = await provider.getIssuer('another');
   const key = otherIssuer.keys.get('RS256');
   const signingKey = issuer.keys.get('RS256');
   if (key === undefined || signingKey === undefined) throw createSuiteError('no issuer signs with RS256');
@@ -138,11 +138,11 @@ export async function createForgedToken(
   forgery: string,
   changes: Claims = {},
 ): Promise<string> {
-  const forge = FORGERIES[forgery];
-  if (forge === undefined)
+  const createForgery = FORGERIES[forgery];
+  if (createForgery === undefined)
     throw createSuiteError(`no token ${JSON.stringify(forgery)}; available: ${Object.keys(FORGERIES).join(', ')}`);
-  const issuer = await provider.issuer(issuerName);
-  return forge(issuer, await createDefaultClaims(issuer, changes), provider);
+  const issuer = await provider.getIssuer(issuerName);
+  return createForgery(issuer, await createDefaultClaims(issuer, changes), provider);
 }
 
 /** Modified copies of a valid token, by the names that features use. */

@@ -233,7 +233,7 @@ export function formatResourceApiVersion({ group, version }: GroupVersion): stri
  * Returns a path such as `/apis/apps/v1/namespaces/a/deployments/x`. If the namespace is omitted, returns the path across all namespaces.
  */
 export function buildResourcePath(resource: ServedResource, namespace?: string, name?: string): string {
-  const root = resource.group === '' ? `/api/${resource.version}` : `/apis/${resource.group}/${resource.version}`;
+  const rootPath = resource.group === '' ? `/api/${resource.version}` : `/apis/${resource.group}/${resource.version}`;
   const scope = resource.namespaced && namespace !== undefined ? `/namespaces/${namespace}` : '';
-  return `${root}${scope}/${resource.plural}${name === undefined ? '' : `/${name}`}`;
+  return `${rootPath}${scope}/${resource.plural}${name === undefined ? '' : `/${name}`}`;
 }

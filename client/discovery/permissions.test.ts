@@ -67,7 +67,7 @@ const DENIED_VERBS = [
   'update',
 ];
 
-test('reads permissions from access reviews', async () => {
+test('findDeniedVerbs reads permissions from access reviews', async () => {
   const deniedVerbs = await findDeniedVerbs(
     target,
     createInventory(endpointsResource, reviewsResource),
@@ -77,7 +77,7 @@ test('reads permissions from access reviews', async () => {
   assert.deepEqual(deniedVerbs.toSorted(), DENIED_VERBS);
 });
 
-test('probes permissions if the server does not evaluate access reviews', async () => {
+test('findDeniedVerbs probes permissions if the server does not evaluate access reviews', async () => {
   evaluatesReviews = false;
   assert.deepEqual(
     (
@@ -87,7 +87,7 @@ test('probes permissions if the server does not evaluate access reviews', async 
   );
 });
 
-test('probes permissions if the server has no access reviews, only with dry runs and without deletecollection', async () => {
+test('findDeniedVerbs probes permissions if the server has no access reviews, only with dry runs and without deletecollection', async () => {
   requests.length = 0;
   assert.deepEqual(
     (await findDeniedVerbs(target, createInventory(endpointsResource), endpointsResource, 'one')).toSorted(),

@@ -70,11 +70,11 @@ export async function listExactVersion(
 ): Promise<CompleteList | undefined> {
   const exactOptions = { resourceVersion, resourceVersionMatch: 'Exact' } as const;
   try {
-    const response = await listObjects(target, path, exactOptions);
-    if (response.version === resourceVersion) return toCompleteList(response);
+    const exactList = await listObjects(target, path, exactOptions);
+    if (exactList.version === resourceVersion) return toCompleteList(exactList);
     // A server without support for resourceVersionMatch ignores it. With limit, resourceVersion alone means Exact.
-    const first = await listObjects(target, path, { resourceVersion, limit });
-    return first.version === resourceVersion ? await readRemainingPages(target, path, limit, first) : undefined;
+    const firstPage = await listObjects(target, path, { resourceVersion, limit });
+    return firstPage.version === resourceVersion ? await readRemainingPages(target, path, limit, firstPage) : undefined;
   } catch (error) {
     if (isGoneError(error)) return undefined;
     throw error;

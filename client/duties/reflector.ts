@@ -86,14 +86,14 @@ class ListWatchReflector implements Reflector {
     let processedCount = 0;
     while (!this.#isStopped) {
       await watch
-        .waitUntil((events) => events.length > processedCount || watch.ended, 600_000, 'an event')
+        .waitUntil((events) => events.length > processedCount || watch.hasEnded, 600_000, 'an event')
         .catch(() => undefined);
       for (const event of watch.events.slice(processedCount)) {
         processedCount += 1;
         if (event.type === 'ERROR') return event.object.code !== GONE_STATUS;
         this.#applyEvent(event);
       }
-      if (watch.ended) break;
+      if (watch.hasEnded) break;
     }
     return true;
   }

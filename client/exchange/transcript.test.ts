@@ -10,12 +10,12 @@ const request = {
   body: '{"spec":{"token": "s3cret"}}',
 };
 
-test('hides secrets in headers, bodies and commands', () => {
+test('toRecordedExchange hides secrets in headers, bodies and commands', () => {
   assert.doesNotMatch(JSON.stringify({ ...toRecordedExchange({ request }), curl: '' }), /s3cret/);
   assert.doesNotMatch(toRecordedExchange({ request }).curl, /Bearer/);
 });
 
-test('truncates a long body and appends its length', () => {
+test('toRecordedExchange truncates a long body and appends its length', () => {
   const body = Buffer.from('x'.repeat(MAX_BODY_LENGTH + 10));
   const { response } = toRecordedExchange({
     request,
@@ -25,7 +25,7 @@ test('truncates a long body and appends its length', () => {
   assert.equal(response?.milliseconds, 1.2);
 });
 
-test('replaces binary bodies with their length', () => {
+test('toRecordedExchange replaces binary bodies with their length', () => {
   const response = {
     status: 200,
     headers: [['Content-Type', 'application/cbor']] as const,

@@ -1,9 +1,9 @@
-/** Tests that an area gets shorter waits after its earlier waits have timed out for twenty seconds in total. */
+/** Tests that the waits of an area are cut short after timed-out waits have taken twenty seconds in total. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AreaWaitLimits, FixedWaitLimits, WaitBudgetExceededError } from './wait-limits.ts';
 
-test('grants the full wait until twenty seconds have been lost', () => {
+test('AreaWaitLimits allows the full wait until timed-out waits have taken twenty seconds', () => {
   const spentTimes = new Map<string, number>();
   const first = new AreaWaitLimits('watch', spentTimes);
   assert.equal(first.computeWaitLimit(10_000), 10_000);
@@ -17,7 +17,7 @@ test('grants the full wait until twenty seconds have been lost', () => {
   assert.equal(second.isExhausted, true);
 });
 
-test('missing responses count as failures, with decreasing time limits, until the budget is spent', () => {
+test('missing responses are failures, with decreasing time limits, until the budget is spent', () => {
   const spentTimes = new Map<string, number>();
   const allowedWaits: number[] = [];
   const waitLimits = new AreaWaitLimits('metadata', spentTimes);
@@ -35,7 +35,7 @@ test('missing responses count as failures, with decreasing time limits, until th
   assert.equal(waitLimits.computeWaitLimit(20_000), 1_000, 'other waits are short too');
 });
 
-test('a missing response with a timeout below ten seconds counts as a failure', () => {
+test('a missing response with a timeout below ten seconds is a failure, and does not exceed the budget', () => {
   const waitLimits = new AreaWaitLimits('metadata', new Map([['metadata', 30_000]]));
   assert.equal(waitLimits.computeResponseLimit(3_000), 3_000);
   waitLimits.recordMissingResponse(3_000, 3_000);
@@ -47,7 +47,7 @@ test('each area has a separate budget', () => {
   assert.equal(new AreaWaitLimits('chunking', spentTimes).computeWaitLimit(10_000), 10_000);
 });
 
-test('a wait below the reduced limit counts as a failure', () => {
+test('a timed-out wait below the reduced limit is a failure, and does not exceed the budget', () => {
   const waitLimits = new AreaWaitLimits('watch', new Map([['watch', 60_000]]));
   assert.equal(waitLimits.computeWaitLimit(500), 500);
   waitLimits.recordTimeout(500);

@@ -16,7 +16,7 @@ after(async () => {
   server.close();
 });
 
-test('reads events as they arrive, however the stream is divided into chunks', async () => {
+test('openWatch reads events as they arrive, however the stream is divided into chunks', async () => {
   let open: ServerResponse | undefined;
   respond = (response) => {
     open = response;
@@ -31,14 +31,14 @@ test('reads events as they arrive, however the stream is divided into chunks', a
     watch.events.map(({ type }) => type),
     ['ADDED', 'BOOKMARK'],
   );
-  assert.equal(watch.broken, undefined);
+  assert.equal(watch.breakReason, undefined);
 });
 
 test('a stream that ends inside an event is marked as broken', async () => {
   respond = (response) => response.end('{"type":');
   const watch = await openWatch(target, '/x');
   await watch.end(2_000);
-  assert.equal(watch.broken, 'the stream ended inside an event');
+  assert.equal(watch.breakReason, 'the stream ended inside an event');
 });
 
 test('a timeout reports the awaited condition and the received events', async () => {
@@ -58,7 +58,7 @@ test('a rejected watch has a response with a body, and its stream has ended', as
   respond = (response) => void response.writeHead(410).end('{"code":410}');
   const watch = await openWatch(target, '/x');
   assert.deepEqual(
-    [watch.ended, watch.exchange.response?.status, String(watch.exchange.response?.body)],
+    [watch.hasEnded, watch.exchange.response?.status, String(watch.exchange.response?.body)],
     [true, 410, '{"code":410}'],
   );
 });

@@ -41,12 +41,12 @@ export interface WatchStream {
   readonly exchange: Exchange;
   readonly events: readonly WatchEvent[];
   /** The time of the request, on the clock of the tape. */
-  readonly sent: number;
+  readonly sentAt: number;
   /** The arrival times of the chunks, to test whether the server streams. */
-  readonly arrivals: readonly number[];
-  readonly ended: boolean;
+  readonly arrivalTimes: readonly number[];
+  readonly hasEnded: boolean;
   /** The reason why the stream broke; undefined if the server ended it. */
-  readonly broken: string | undefined;
+  readonly breakReason: string | undefined;
   waitUntil(condition: (events: readonly WatchEvent[]) => boolean, limit: number, subject: string): Promise<void>;
   end(limit: number): Promise<void>;
   close(): void;
@@ -133,10 +133,10 @@ async function openStream(
 
 class StreamReader implements WatchStream {
   readonly events: WatchEvent[] = [];
-  readonly arrivals: number[] = [];
-  readonly sent: number;
-  ended = false;
-  broken: string | undefined;
+  readonly arrivalTimes: number[] = [];
+  readonly sentAt: number;
+  hasEnded = false;
+  breakReason: string | undefined;
   #bytes = 0;
   /** The text after the last complete line, in chunks. */
   #pendingText: string[] = [];
@@ -150,7 +150,7 @@ class StreamReader implements WatchStream {
   };
 
   constructor(abort: AbortController, waitLimits: WaitLimits | undefined, startTime: number) {
-    this.sent = startTime;
+    this.sentAt = startTime;
     this.#abort = abort;
     this.#waitLimits = waitLimits;
     const close = (): void => this.close();
@@ -162,14 +162,18 @@ class StreamReader implements WatchStream {
     return this.#createExchange(Buffer.concat([Buffer.from(this.#textChunks.join('')), ...this.#binaryChunks]));
   }
 
-  start(body: AsyncIterable<Buffer>, exchange: (body: Buffer) => Exchange, readFrames: FrameReader | undefined): void {
-    this.#createExchange = exchange;
+  start(
+    body: AsyncIterable<Buffer>,
+    createExchange: (body: Buffer) => Exchange,
+    readFrames: FrameReader | undefined,
+  ): void {
+    this.#createExchange = createExchange;
     void this.#read(body, readFrames);
   }
 
   endWith(exchange: Exchange): this {
     this.#createExchange = () => exchange;
-    this.ended = true;
+    this.hasEnded = true;
     return this;
   }
 
@@ -184,14 +188,14 @@ class StreamReader implements WatchStream {
       }
       this.#addLastLine(this.#pendingText.join('').trim());
     } catch (error) {
-      if (!this.#abort.signal.aborted) this.broken = explainError(error, 0);
+      if (!this.#abort.signal.aborted) this.breakReason = explainError(error, 0);
     }
-    this.ended = true;
+    this.hasEnded = true;
     this.#checkWaiters();
   }
 
   #addText(text: string): void {
-    this.arrivals.push(getTape().now());
+    this.arrivalTimes.push(getTape().now());
     this.#textChunks.push(text);
     const lines = text.split('\n');
     lines[0] = lines.length === 1 ? text : this.#pendingText.splice(0).join('') + lines[0];
@@ -203,7 +207,7 @@ class StreamReader implements WatchStream {
 
   #addFrames(chunk: Buffer, frames: ReturnType<FrameReader>): void {
     const receivedAt = getTape().now();
-    this.arrivals.push(receivedAt);
+    this.arrivalTimes.push(receivedAt);
     this.#binaryChunks.push(chunk);
     for (const { type, object } of frames)
       this.events.push({ type, object: object as EventObject, raw: JSON.stringify({ type, object }), at: receivedAt });
@@ -214,7 +218,7 @@ class StreamReader implements WatchStream {
   #addLastLine(text: string): void {
     if (text === '') return;
     if (isJson(text)) this.events.push(parseEvent(text));
-    else this.broken = 'the stream ended inside an event';
+    else this.breakReason = 'the stream ended inside an event';
   }
 
   #checkWaiters(): void {
@@ -230,7 +234,7 @@ class StreamReader implements WatchStream {
   }
 
   async end(limit: number): Promise<void> {
-    await this.#wait(() => this.ended, limit, 'the end of the watch');
+    await this.#wait(() => this.hasEnded, limit, 'the end of the watch');
   }
 
   async #wait(isDone: () => boolean, limit: number, subject: string): Promise<void> {
@@ -249,7 +253,8 @@ class StreamReader implements WatchStream {
         );
       const checkCondition = (): void => {
         if (isDone()) finishOnce(resolve);
-        else if (this.ended) fail(`the watch ended${this.broken === undefined ? '' : ` (${this.broken})`}`);
+        else if (this.hasEnded)
+          fail(`the watch ended${this.breakReason === undefined ? '' : ` (${this.breakReason})`}`);
       };
       const onTimeout = (): void => {
         try {

@@ -17,7 +17,7 @@ export interface LaunchedServer {
   /** The provider that the server was started with. */
   readonly provider?: OidcProvider;
   /** The output since the start, up to a limit. */
-  log(): string;
+  readLog(): string;
   /** Resolves when the server has ended. */
   readonly exit: Promise<void>;
   /** Requests shutdown, as SIGTERM does, without waiting. */

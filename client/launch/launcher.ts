@@ -93,7 +93,7 @@ async function startInFolder(
   profile: LaunchProfile,
 ): Promise<LaunchedServer> {
   const { dir, provider } = serverContext;
-  const remove = () => rm(dir, { recursive: true, force: true });
+  const removeFolder = () => rm(dir, { recursive: true, force: true });
   try {
     const { kill, ...server } = await startWithProfile(serverContext, plan, extraArguments, profile);
     if (provider !== undefined) await awaitDiscovery(provider, profile);
@@ -102,7 +102,7 @@ async function startInFolder(
       ...server,
       dir,
       ...compact({ provider }),
-      exit: server.exit.then(() => (isCrashing ? undefined : remove())),
+      exit: server.exit.then(() => (isCrashing ? undefined : removeFolder())),
       crash: async () => {
         isCrashing = true;
         kill();
@@ -111,7 +111,7 @@ async function startInFolder(
       },
     };
   } catch (error) {
-    await remove();
+    await removeFolder();
     throw error;
   }
 }
@@ -133,7 +133,7 @@ async function startWithProfile(
 ): Promise<StartedServer> {
   const serverFiles = {
     ...(profile.credentials === true && (await createCertificateMaterial()).files),
-    ...(await provider?.files()),
+    ...(await provider?.createFiles()),
   };
   const placeholders = {
     dir,

@@ -60,7 +60,7 @@ export class ServerProcess {
       ...compact({ secure }),
       control: undefined,
       pid: this.#process.pid,
-      log: () => this.#process.log,
+      readLog: () => this.#process.log,
       exit: this.#process.exit,
       terminate: () => this.#process.signal('SIGTERM'),
       kill: () => this.#process.signal('SIGKILL'),

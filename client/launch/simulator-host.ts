@@ -32,7 +32,7 @@ export interface HostedSimulator {
   /** The ID of the shared process. */
   readonly pid: number;
   /** The log lines, up to a limit. */
-  log(): string;
+  readLog(): string;
   readonly exit: Promise<void>;
   terminate(): void;
   /** Ends the process and all simulators in it. */
@@ -118,7 +118,7 @@ class SimulatorHost {
       return {
         urls,
         pid: this.#process.pid,
-        log: () => simulator.log,
+        readLog: () => simulator.log,
         exit: simulator.exit.promise,
         terminate: () => this.#sendRequest({ kind: 'stop', id }),
         kill: () => this.killProcess(),

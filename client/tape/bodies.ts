@@ -47,8 +47,8 @@ export class BodyStore {
 /** Redacts credentials in a body, including compressed bodies. */
 export function redactBytes(bytes: Buffer, redactor: Redactor): Buffer {
   const decompressedBytes = decompressBody(bytes);
-  if (decompressedBytes === undefined) return redactor.bytes(bytes);
-  const redactedBytes = redactor.bytes(decompressedBytes);
+  if (decompressedBytes === undefined) return redactor.redactBytes(bytes);
+  const redactedBytes = redactor.redactBytes(decompressedBytes);
   return redactedBytes.equals(decompressedBytes) ? bytes : gzipSync(redactedBytes);
 }
 

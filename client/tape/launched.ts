@@ -57,7 +57,7 @@ function observeServer(
     ...compact({ provider }),
     pid: launchedServer?.pid ?? 0,
     dir: launchedServer?.dir ?? '',
-    log: () => getTape().draw(`the log of ${subject}`, () => launchedServer?.log() ?? ''),
+    readLog: () => getTape().draw(`the log of ${subject}`, () => launchedServer?.readLog() ?? ''),
     exit: getTape().awaitEvent(`the end of ${subject}`, launchedServer?.exit ?? Promise.resolve()),
     terminate: () => launchedServer?.terminate(),
     stop: async () => launchedServer?.stop(),

@@ -52,7 +52,7 @@ export class Recording implements Tape {
     this.#add({ kind: 'scenario', apiVersion: 'assay/v1', ...line });
   }
 
-  step(text?: string): void {
+  recordStep(text?: string): void {
     this.#add({ kind: 'step', at: this.#getMoment(), ...compact({ text }) });
   }
 
@@ -72,7 +72,7 @@ export class Recording implements Tape {
       ...(response && {
         answer: {
           status: response.status,
-          headers: this.#redactor.headers(response.headers),
+          headers: this.#redactor.redactHeaders(response.headers),
           body: this.#recordBody(response.body),
         },
       }),
@@ -100,8 +100,8 @@ export class Recording implements Tape {
     if (status !== STATUS_OK) {
       const body = await readBody(openedStream.body);
       const endTime = performance.now();
-      const answer = { status, headers, body, milliseconds: endTime - startTime };
-      this.#recordExchange({ exchange: { request, response: answer }, startedAt: startTime, endedAt: endTime });
+      const response = { status, headers, body, milliseconds: endTime - startTime };
+      this.#recordExchange({ exchange: { request, response }, startedAt: startTime, endedAt: endTime });
       return {
         status,
         headers,
@@ -117,7 +117,7 @@ export class Recording implements Tape {
       sent: this.#getMoment(startTime),
       at: this.#getMoment(),
       request: this.#recordRequest(request),
-      answer: { status, headers: this.#redactor.headers(headers) },
+      answer: { status, headers: this.#redactor.redactHeaders(headers) },
     });
     return { status, headers, body: this.#recordEvents(this.#watchCount, openedStream.body, signal) };
   }
@@ -178,7 +178,9 @@ export class Recording implements Tape {
 
   #add(line: RecordLine): void {
     if (!this.#isClosed)
-      this.#lines.push(line.kind === 'observed' ? this.#redactor.text(JSON.stringify(line)) : JSON.stringify(line));
+      this.#lines.push(
+        line.kind === 'observed' ? this.#redactor.redactText(JSON.stringify(line)) : JSON.stringify(line),
+      );
   }
 
   #getMoment(time = performance.now()): number {
@@ -189,7 +191,7 @@ export class Recording implements Tape {
     return {
       method,
       url,
-      headers: this.#redactor.headers(headers),
+      headers: this.#redactor.redactHeaders(headers),
       ...(body === undefined ? {} : { body: this.#recordBody(Buffer.from(body)) }),
     };
   }

@@ -23,7 +23,7 @@ export class Redactor {
     ) as string[];
   }
 
-  text(text: string): string {
+  redactText(text: string): string {
     let result = text;
     for (const secret of this.#secrets) result = result.replaceAll(secret, REDACTED);
     return result
@@ -33,12 +33,12 @@ export class Redactor {
       .replace(PEM_IN_BASE64, maskPemInBase64);
   }
 
-  bytes(bytes: Buffer): Buffer {
-    return Buffer.from(this.text(bytes.toString('latin1')), 'latin1');
+  redactBytes(bytes: Buffer): Buffer {
+    return Buffer.from(this.redactText(bytes.toString('latin1')), 'latin1');
   }
 
-  headers(headers: HeaderPairs): HeaderPairs {
-    return headers.map(([name, value]) => [name, this.text(redactHeader(name, value))]);
+  redactHeaders(headers: HeaderPairs): HeaderPairs {
+    return headers.map(([name, value]) => [name, this.redactText(redactHeader(name, value))]);
   }
 }
 

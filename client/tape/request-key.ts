@@ -16,7 +16,7 @@ interface SentRequest {
 }
 
 export function createRequestKey({ method, url, headers, body }: SentRequest, redactor: Redactor): string {
-  const lines = redactor.headers(headers).map(([name, value]) => `${name.toLowerCase()}: ${value}`);
+  const lines = redactor.redactHeaders(headers).map(([name, value]) => `${name.toLowerCase()}: ${value}`);
   const text =
     body === undefined ? '' : redactBytes(body, redactor).toString('latin1').replace(SIGNED_TOKEN, '(token)');
   return createHash('sha256')

@@ -27,11 +27,11 @@ export interface WebhookServer {
   readonly caBundle: string;
   buildWebhookUrl(name: string): string;
   /** Sets the response from now on; `dry` is the response to dry-run requests, if different. */
-  setResponse(name: string, answer: WebhookResponse, dry?: WebhookResponse): void;
+  setResponse(name: string, response: WebhookResponse, dry?: WebhookResponse): void;
   /** Sets the response to conversion reviews from now on. */
-  converts(name: string, conversion: WebhookConversion): void;
+  setConversion(name: string, conversion: WebhookConversion): void;
   /** Returns the requests in order of arrival. */
-  requests(name: string): readonly AdmissionRequest[];
+  listRequests(name: string): readonly AdmissionRequest[];
   close(): Promise<void>;
 }
 
@@ -75,8 +75,8 @@ export async function startWebhookServer(): Promise<WebhookServer> {
     buildWebhookUrl: (name) => `https://${ADDRESS}:${port}/${encodeURIComponent(name)}`,
     setResponse: (name, realResponse, dryRunResponse = realResponse) =>
       void responses.set(name, { real: realResponse, dry: dryRunResponse }),
-    converts: (name, conversion) => void conversions.set(name, conversion),
-    requests: (name) => requestsByName.get(name) ?? [],
+    setConversion: (name, conversion) => void conversions.set(name, conversion),
+    listRequests: (name) => requestsByName.get(name) ?? [],
     close: async () => {
       server.closeAllConnections();
       server.close();

@@ -31,7 +31,7 @@ Feature: Match conditions of authorization webhooks
       | A list by the user guarded with the excluded field selector | guarded | others  | /api/v1/endpoints?fieldSelector=metadata.name%3Dopen              | 200    |
 
   @rule:cel-authorization-condition-fails @needs:impersonation
-  Scenario Outline: GET <path> by the user <user> with a failing match condition returns <status>
+  Scenario Outline: GET <path> by the user <user> with a match condition that fails for non-resource requests returns <status>
     cel-authorization-condition-fails: a condition that reads the name fails for a non-resource request. failurePolicy applies unless another
     condition is false.
     Detects: a server that treats an error as true or false, applies failurePolicy only to the webhook call, or ignores another condition that is
@@ -41,7 +41,7 @@ Feature: Match conditions of authorization webhooks
     When GET <path>
     Then the response is <status>
 
-    Examples: failing conditions
+    Examples: requests
       | user    | path                              | status |
       | strict  | /version                          | 500    |
       | strict  | /api                              | 500    |

@@ -19,7 +19,7 @@ Feature: The authorizer in CEL expressions
   Scenario Outline: A POST under a policy that asks the authorizer about <question> returns <response>
     The decision is the same as for a request by the same user (cel-authorizer-resource-check, cel-authorizer-subresource, cel-authorizer-namespace,
     cel-authorizer-name, cel-authorizer-allowed, cel-authorizer-reason, cel-authorizer-path, cel-authorizer-serviceaccount,
-    cel-selector-gate-default-on-1.32).
+    cel-authorizer-field-selector, cel-authorizer-label-selector, cel-selector-gate-default-on-1.32).
     Detects: a server that ignores one of the attributes of the check, or checks another user.
     Given the policy "ask" with:
       """

@@ -54,7 +54,7 @@ Feature: Property names in CEL expressions
 
   @rule:cel-property-name-form
   Scenario Outline: The property <property> cannot be used in a rule
-    cel-property-name-form: a name must not start with a digit or contain other characters.
+    cel-property-name-form: a name can contain only letters, digits, _ and escaped characters, and must not start with a digit.
     Detects: a server that finds the property under a similar name.
     When a CustomResourceDefinition for Widget is created with these properties of spec:
       """

@@ -3,7 +3,8 @@
 Feature: Feature gate of authorizer selectors
   The feature gate AuthorizeWithSelectors enables the functions fieldSelector and labelSelector of the authorizer.
 
-  # The peer creates the CEL environment before it reads the gate, so both functions remain declared there.
+  # kube-apiserver creates the CEL environment before it reads the gate, so it declares both functions without the gate. Therefore this
+  # scenario needs a simulator, which has a control port.
   @rule:cel-selector-gate-alpha @needs:control-port
   Scenario Outline: A POST returns 422 Invalid under a policy with the authorizer's <selector> if the feature gate is off
     cel-selector-gate-alpha: without the gate, the server does not declare the function.

@@ -1,10 +1,10 @@
 @area:deprecation-policy
 Feature: Lifetimes of deprecated command-line elements
-  The lifetime of an element depends on its users and level. Elements are deprecated in 1.21, on 2020-05-15, with a release every four months.
+  The lifetime of an element depends on its users and level.
 
   Scenario Outline: A <level> element for <facing>s removed in <removed> has the violations <rules>
     dep-rule-5a-cli-user-ga, dep-rule-5a-cli-user-beta, dep-rule-5b-cli-admin-ga, dep-rule-5b-cli-admin-beta: the longer of the two periods
-    applies.
+    applies. The elements are deprecated in 1.21, on 2020-05-15. A release follows every four months.
     Detects: a checker that uses one lifetime for all elements, or the shorter period.
     When the deprecation policy is checked for the history:
       """
@@ -14,7 +14,7 @@ Feature: Lifetimes of deprecated command-line elements
       | rules | <rules> |
 
     @rule:dep-rule-5a-cli-user-ga
-    Examples: user-facing, GA: 12 months
+    Examples: user-facing, GA: 12 months or 2 releases
       | facing | level | removed | rules                       |
       | user   | GA    | 1.23    | ["dep-rule-5a-cli-user-ga"] |
       | user   | GA    | 1.24    | []                          |
@@ -26,7 +26,7 @@ Feature: Lifetimes of deprecated command-line elements
       | user   | beta  | 1.22    | []                            |
 
     @rule:dep-rule-5b-cli-admin-ga
-    Examples: admin-facing, GA: 6 months
+    Examples: admin-facing, GA: 6 months or 1 release
       | facing | level | removed | rules                        |
       | admin  | GA    | 1.22    | ["dep-rule-5b-cli-admin-ga"] |
       | admin  | GA    | 1.23    | []                           |
@@ -38,8 +38,8 @@ Feature: Lifetimes of deprecated command-line elements
       | admin  | beta  | 1.22    | []                             |
 
   Scenario Outline: A <level> element for <facing>s deprecated in <deprecated> and removed in <removed> has the violations <rules>
-    dep-rule-5a-cli-user-ga, dep-rule-5a-cli-user-beta, dep-rule-5b-cli-admin-ga, dep-rule-5b-cli-admin-beta: a period of months ends on the last
-    day of a shorter month; the number of releases applies if it is longer.
+    dep-rule-5a-cli-user-ga, dep-rule-5a-cli-user-beta, dep-rule-5b-cli-admin-ga, dep-rule-5b-cli-admin-beta: if the last month of a period
+    has no such day, the period ends on the last day of the month. If the period in releases is longer, it applies.
     Detects: a checker that counts months of 30 days.
     When the deprecation policy is checked for the history:
       """
@@ -116,7 +116,7 @@ Feature: Lifetimes of deprecated command-line elements
   @rule:dep-rule-6-cli-warns
   Scenario Outline: A deprecated element with <warns> has the violations <rules>
     dep-rule-6-cli-warns: the use of a deprecated element emits a warning.
-    Detects: a checker that accepts a deprecation in the release notes only.
+    Detects: a checker that accepts a deprecation that only the release notes announce.
     When the deprecation policy is checked for the history:
       """
       cli: [{name: ctl run, facing: user, level: GA, deprecated: '1.27', <warns>}]
@@ -132,7 +132,7 @@ Feature: Lifetimes of deprecated command-line elements
   @rule:dep-rule-6-cli-warning-can-be-disabled
   Scenario: A deprecated element whose warning can be disabled violates nothing
     dep-rule-6-cli-warning-can-be-disabled: an option may disable the warning.
-    Detects: a checker that treats an element with such an option as an element without a warning.
+    Detects: a checker that treats an element with such an option as an element without warnings.
     When the deprecation policy is checked for the history:
       """
       cli: [{name: ctl run, facing: user, level: GA, deprecated: '1.27', warns: true, warningCanBeDisabled: true}]

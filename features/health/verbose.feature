@@ -115,7 +115,7 @@ Feature: Output of the health endpoints
   @profile:specification
   Scenario Outline: GET <path>?verbose lists the check autoregister-completion
     health-check-names: the check passes when the aggregated API groups are registered. In kube-apiserver, the aggregator adds the check,
-    not the generic server.
+    so a server without an aggregator, such as sample-apiserver, lacks it.
     Detects: a server that is ready before it serves all API groups.
     When GET <path>?verbose
     Then the response is 200

@@ -122,3 +122,20 @@ Feature: Metadata in lists, watch events and other API groups
       | method | type                         | body                                                                                                                                                                                                                                                               |
       | PATCH  | application/merge-patch+json | {"status":{"replicas":3}}                                                                                                                                                                                                                                          |
       | PUT    | application/json             | {"apiVersion":"apps/v1","kind":"Deployment","metadata":{"name":"a"},"spec":{"selector":{"matchLabels":{"app":"web"}},"template":{"metadata":{"labels":{"app":"web"}},"spec":{"containers":[{"name":"web","image":"web"}]}}},"status":{"replicas":3}} |
+
+  @resource @rule:meta-list-continue-string @needs:resource:empty-namespaces
+  Scenario Outline: metadata.continue of a list is <expectation>
+    meta-list-continue-string: the field is a string, and is empty or absent in a complete list.
+    Detects: a server that returns null, or a token if the next page would be empty.
+    Given 3 resources with the name prefix "item"
+    When GET /{collection}?limit=<limit>
+    Then the response is 200
+    And the response has:
+      | metadata.continue | <continue> |
+      | metadata.continue | <type>     |
+
+    Examples: limits
+      | expectation                                  | limit | continue    | type     |
+      | a string when more items exist               | 2     | (not empty) | (string) |
+      | empty when limit equals the number of items  | 3     | (empty)     | (empty)  |
+      | empty when limit exceeds the number of items | 10    | (empty)     | (empty)  |

@@ -1,5 +1,5 @@
 @area:metadata
-Feature: resourceVersion of an object
+Feature: resourceVersion of objects and lists
   The resourceVersion identifies the last modification of the object, and changes only when the object changes.
 
   @resource @rule:meta-resourceversion-string
@@ -110,20 +110,3 @@ Feature: resourceVersion of an object
       | items                    | is             | []                           |
       | metadata.resourceVersion | is             | (string)                     |
       | metadata.resourceVersion | not older than | {b:metadata.resourceVersion} |
-
-  @resource @rule:meta-list-continue-string @needs:resource:empty-namespaces
-  Scenario Outline: metadata.continue of a list is <expectation>
-    meta-list-continue-string: the field is a string, and is empty or absent in a complete list.
-    Detects: a server that returns null, or a token if the next page would be empty.
-    Given 3 resources with the name prefix "item"
-    When GET /{collection}?limit=<limit>
-    Then the response is 200
-    And the response has:
-      | metadata.continue | <continue> |
-      | metadata.continue | <type>     |
-
-    Examples: limits
-      | expectation                                  | limit | continue    | type     |
-      | a string when more items exist               | 2     | (not empty) | (string) |
-      | empty when limit equals the number of items  | 3     | (empty)     | (empty)  |
-      | empty when limit exceeds the number of items | 10    | (empty)     | (empty)  |

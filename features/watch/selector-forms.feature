@@ -1,11 +1,12 @@
 @area:watch
-Feature: Watches with every form of selector, of recreated objects and of empty collections
-  A watch reports when an object starts or stops matching its selector, also if the object loses its labels.
+Feature: Watches of selected objects, recreated objects and empty collections
+  A watch reports when an object starts or stops matching its selector, also if the object loses its labels. It reports a recreated object as a new
+  object, and can start before the first object exists.
 
   @rule:watch-selector-leaves @resource
   Scenario Outline: A watch with the labelSelector <selector> sends <first> when an object loses the label and <second> when it gets the label
     watch-selector-leaves: an object without labels can match a selector.
-    Detects: a server that finds changed objects only by the labels that they have.
+    Detects: a server that does not report a change if the object has no labels before or after the change.
     Given the resource "labelled" named "a-{unique}"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}&fieldSelector=metadata.name%3Da-{unique}&labelSelector=<query>
     And the resource "a-{unique}" has been changed:
@@ -58,16 +59,16 @@ Feature: Watches with every form of selector, of recreated objects and of empty 
       | ADDED | a    |
 
   @rule:watch-request-shape
-  Scenario Outline: GET of the collection of a namespace that does not exist <parameters> returns 200
+  Scenario Outline: <request> of the collection of a namespace that does not exist returns 200
     watch-request-shape: a namespace that does not exist has no objects, and a watch waits for them.
     Detects: a server that returns 404, so that a client cannot watch a namespace before it is created.
     When GET /api/v1/namespaces/absent-{unique}/endpoints<query>
     Then the response is 200
 
     Examples: list and watch
-      | parameters   | query                     |
-      | with watch=1 | ?watch=1&timeoutSeconds=1 |
-      | as a list    |                           |
+      | request | query                     |
+      | A watch | ?watch=1&timeoutSeconds=1 |
+      | A list  |                           |
 
   @resource @rule:rest-verb-watch-by-query-parameter
   Scenario Outline: GET of an object with watch=<value> returns the object

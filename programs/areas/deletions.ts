@@ -25,7 +25,7 @@ import {
   STRATEGIC_PATCH_TYPE,
 } from '../requests.ts';
 import { buildDeleteBody, buildDeletion } from './every-request.ts';
-import { FINALIZERS, sometimesDryRun } from './plain-writes.ts';
+import { FINALIZERS, sometimesDryRun } from './valid-writes.ts';
 
 const FINALIZER_LISTS = [
   ['example.com/a'],

@@ -120,8 +120,8 @@ class KindProgram {
 
   #drawVariations(member?: string): fc.Arbitrary<JsonObject> {
     const { schema, contents } = this.#kind;
-    const valid = fc.constantFrom(...contents);
-    return schema === undefined ? valid : valid.chain((item) => drawVariations(item, schema, member));
+    const validContent = fc.constantFrom(...contents);
+    return schema === undefined ? validContent : validContent.chain((item) => drawVariations(item, schema, member));
   }
 
   #drawCreation(query: object = {}): fc.Arbitrary<Operation> {
@@ -218,10 +218,10 @@ class KindProgram {
       if (CONNECTION_SUBRESOURCES.has(subresource)) return [];
       const body = CREATED_SUBRESOURCES[subresource];
       if (body !== undefined) return [buildCreate(kind, name, addMetadata(body, { name }), { subresource })];
-      const read = buildGet(kind, name, { subresource });
+      const readOperation = buildGet(kind, name, { subresource });
       if (subresource === 'scale')
-        return [read, buildPatch(kind, name, MERGE_PATCH_TYPE, { spec: { replicas: 4 } }, { subresource })];
-      if (subresource !== 'status') return [read];
+        return [readOperation, buildPatch(kind, name, MERGE_PATCH_TYPE, { spec: { replicas: 4 } }, { subresource })];
+      if (subresource !== 'status') return [readOperation];
       return [
         buildPatch(kind, name, MERGE_PATCH_TYPE, { metadata: { labels: { s: '1' } }, spec: {} }, { subresource }),
       ];

@@ -31,7 +31,7 @@ import {
 } from '../requests.ts';
 import { drawGeneratedNames } from './generated-names.ts';
 import { drawLimits } from './object-limits.ts';
-import { FINALIZERS } from './plain-writes.ts';
+import { FINALIZERS } from './valid-writes.ts';
 
 const name = fc.constantFrom('a', 'b', 'c');
 const labels = fc.constantFrom({}, { x: '1' }, { x: '2', y: '' });

@@ -20,7 +20,7 @@ import {
   TABLE_TYPE,
   YAML_TYPE,
 } from '../requests.ts';
-import { drawWrites } from './plain-writes.ts';
+import { drawWrites } from './valid-writes.ts';
 
 type QueryParameters = Exclude<Query, string>;
 

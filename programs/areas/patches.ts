@@ -76,21 +76,21 @@ const port = fc.constantFrom<JsonObject>(
     { port: 80, name: null },
   ],
 );
-const env = fc.constantFrom<JsonObject>(
+const environmentItem = fc.constantFrom<JsonObject>(
   ...[{ name: 'E', value: '1' }, { name: 'F', value: '2' }, { value: 'nokey' }, { name: 'E', value: null }],
 );
 const container = fc.oneof(
   fc.constantFrom<JsonObject>(
     ...[{ name: 'c', image: 'x:9' }, { name: 'd', image: 'x:1' }, { image: 'nokey' }, { name: 'c', foo: 1 }],
   ),
-  fc.array(env, { maxLength: 2 }).map((list): JsonObject => ({ name: 'c', env: list })),
+  fc.array(environmentItem, { maxLength: 2 }).map((list): JsonObject => ({ name: 'c', env: list })),
 );
 const simpleValue = fc.constantFrom<unknown>(
   ...['1', '2', '', null, 1, true, {}, [], { x: '1' }, { x: null, y: '2' }, ['example.com/a'], 1.5],
 );
 const value = chooseWeighted<unknown>(
   [3, simpleValue],
-  [1, fc.oneof<fc.Arbitrary<unknown>[]>(address, port, env, container)],
+  [1, fc.oneof<fc.Arbitrary<unknown>[]>(address, port, environmentItem, container)],
 );
 
 function drawJsonPatch(kind: Kind): fc.Arbitrary<object[]> {
@@ -100,9 +100,20 @@ function drawJsonPatch(kind: Kind): fc.Arbitrary<object[]> {
     [3, fc.constantFrom(...METADATA_PATHS)],
     [1, fc.constantFrom(...UNUSUAL_PATHS)],
   );
-  const op = fc.constantFrom('add', 'add', 'add', 'remove', 'replace', 'replace', 'move', 'copy', 'test', 'frob');
+  const operationName = fc.constantFrom(
+    'add',
+    'add',
+    'add',
+    'remove',
+    'replace',
+    'replace',
+    'move',
+    'copy',
+    'test',
+    'frob',
+  );
   const operation = fc
-    .record({ op, path, from: path, value, foo: drawRarely(12, fc.constant(1)) })
+    .record({ op: operationName, path, from: path, value, foo: drawRarely(12, fc.constant(1)) })
     .map((drawnOperation) =>
       compact({
         ...drawnOperation,
@@ -211,9 +222,9 @@ class PatchedMembers {
   /** Draws changes of metadata and of members of the kind. Some contain a resourceVersion. */
   drawMembers(kind: Kind): fc.Arbitrary<JsonObject> {
     const emptyObject: fc.Arbitrary<JsonObject> = fc.constant({});
-    const specific = this.#drawSpecificMembers(kind);
+    const specificMembers = this.#drawSpecificMembers(kind);
     const changes = fc
-      .tuple(fc.oneof(emptyObject, this.#metadata), fc.oneof(emptyObject, specific, specific))
+      .tuple(fc.oneof(emptyObject, this.#metadata), fc.oneof(emptyObject, specificMembers, specificMembers))
       .map(([left, right]) => compact({ ...left, ...right }));
     return fc
       .tuple(

@@ -26,7 +26,7 @@ import {
   TABLE_TYPE,
   YAML_TYPE,
 } from '../requests.ts';
-import { drawWrites } from './plain-writes.ts';
+import { drawWrites } from './valid-writes.ts';
 
 const NAMES = ['a', 'b', 'c'];
 const accept = fc.constantFrom(...ACCEPT_HEADERS);

@@ -59,12 +59,12 @@ const drawLocalAccessReview = (namespace: string | undefined): fc.Arbitrary<Oper
 const drawTokenReview = (spec: object): fc.Arbitrary<Operation> => fc.constant(createReview('tokenreviews', spec));
 const selfSubjectReview = queries.map((query) => createReview('selfsubjectreviews', {}, query));
 
-const accepts = chooseWeighted<string | undefined>(
+const acceptHeader = chooseWeighted<string | undefined>(
   [4, fc.constant(undefined)],
   [1, fc.constantFrom(YAML_TYPE, '{protobuf}', TABLE_TYPE)],
 );
 const drawRepresentation = (arbitrary: fc.Arbitrary<Operation>): fc.Arbitrary<Operation> =>
-  fc.tuple(arbitrary, accepts).map(([operation, accept]) => compact({ ...operation, accept }) as Operation);
+  fc.tuple(arbitrary, acceptHeader).map(([operation, accept]) => compact({ ...operation, accept }) as Operation);
 
 const IMPERSONATION_HEADERS: readonly Labels[] = [
   { 'impersonate-user': 'jane' },

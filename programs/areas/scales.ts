@@ -22,7 +22,7 @@ import {
 } from '../requests.ts';
 
 /** Draws a number, or rarely another value, as a JSON text. */
-const number = chooseWeighted<string>(
+const numberText = chooseWeighted<string>(
   [4, fc.constantFrom('0', '1', '2', '3')],
   [
     1,
@@ -58,13 +58,13 @@ const owners = fc.constantFrom(
 
 const NOTE_MEMBERS = ['', ',"nullable":"x"', ',"nullable":"y"', ',"any":{"large":9007199254740993,"small":-0.25}'];
 const spec = fc
-  .tuple(fc.option(number), fc.constantFrom(...NOTE_MEMBERS))
+  .tuple(fc.option(numberText), fc.constantFrom(...NOTE_MEMBERS))
   .map(([replicas, note]) =>
     replicas === null ? `"spec":{${note.slice(1)}}` : `"spec":{"replicas":${replicas}${note}}`,
   );
-const status = number.map((replicas) => `"status":{"replicas":${replicas}}`);
+const status = numberText.map((replicas) => `"status":{"replicas":${replicas}}`);
 const scale = chooseWeighted<string>(
-  [6, number.map((replicas) => `"spec":{"replicas":${replicas}}`)],
+  [6, numberText.map((replicas) => `"spec":{"replicas":${replicas}}`)],
   [1, fc.constantFrom('"spec":{}', '"spec":null', '"status":{"replicas":9}')],
 );
 
@@ -95,7 +95,7 @@ function drawWrite(
 
 function drawOperation(subresource?: string): fc.Arbitrary<Operation> {
   const path = '/spec/replicas';
-  return fc.tuple(number, fc.nat(3), query).map(([replicas, scaleIndex, { force: _, ...parameters }]) => {
+  return fc.tuple(numberText, fc.nat(3), query).map(([replicas, scaleIndex, { force: _, ...parameters }]) => {
     const documents = [
       `[{"op":"add","path":"${path}","value":${replicas}}]`,
       `[{"op":"replace","path":"/spec","value":{"replicas":${replicas}}}]`,

@@ -47,14 +47,14 @@ function formatJsonNode(node: Node): string {
 
 /** Formats a value as YAML in block style, so that errors contain line numbers. */
 function formatYamlNode(node: Node, indent = ''): string {
-  const inner = `${indent}  `;
+  const innerIndent = `${indent}  `;
   if (Array.isArray(node))
-    return node.length === 0 ? ' []' : node.map((item) => `\n${indent}-${formatYamlNode(item, inner)}`).join('');
+    return node.length === 0 ? ' []' : node.map((item) => `\n${indent}-${formatYamlNode(item, innerIndent)}`).join('');
   if (!isStruct(node)) return ` ${JSON.stringify(node)}`;
   if (node.entries.length === 0) return ' {}';
   const formatYamlKey = (name: string) => (/^\w+$/.test(name) ? name : JSON.stringify(name));
   return node.entries
-    .map(([name, member]) => `\n${indent}${formatYamlKey(name)}:${formatYamlNode(member, inner)}`)
+    .map(([name, member]) => `\n${indent}${formatYamlKey(name)}:${formatYamlNode(member, innerIndent)}`)
     .join('');
 }
 

@@ -16,7 +16,7 @@ import {
   METADATA_TYPE,
   TABLE_TYPE,
 } from '../requests.ts';
-import { drawWrites } from './plain-writes.ts';
+import { drawWrites } from './valid-writes.ts';
 
 const NAMES = ['a', 'b'];
 /** Selectors. Each selects the sentinel object that is created at the end of a program (execution/open-watches.ts). */

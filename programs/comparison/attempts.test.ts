@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Attempt, findDivergences, type Side } from './attempts.ts';
 
-const createListEntries = (body: string) => [{ what: 'list', outcome: { status: 200, body } }];
+const createListEntries = (body: string) => [{ operation: 'list', outcome: { status: 200, body } }];
 const createAttempt = (left: string, right: string): Attempt => ({
   left: createListEntries(left),
   right: createListEntries(right),

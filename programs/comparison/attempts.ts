@@ -16,7 +16,7 @@ export type Side = 'left' | 'right';
 
 /** A step with a response that the other side returned in no attempt. */
 export interface Divergence<A extends Attempt = Attempt> {
-  readonly what: unknown;
+  readonly operation: unknown;
   readonly left: unknown;
   readonly right: unknown;
   /** The index of the step in the transcript. */
@@ -57,7 +57,7 @@ function findDivergence<A extends Attempt>(
   const attempt = attempts[attemptIndex];
   if (attempt === undefined) return undefined;
   return {
-    what: attempt.left[index]?.what ?? attempt.right[index]?.what,
+    operation: attempt.left[index]?.operation ?? attempt.right[index]?.operation,
     left: leftOutcomes[attemptIndex],
     right: rightOutcomes[attemptIndex],
     index,

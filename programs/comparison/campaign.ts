@@ -26,7 +26,7 @@ export interface ProgramComparisonOptions {
   /** Milliseconds for the smallest programs of all signatures. */
   readonly shrinkingTime: number;
   /** The prefix of the names of namespaces. */
-  readonly run: string;
+  readonly namePrefix: string;
   /** Whether both servers have the kind. */
   serves(kind: Kind): boolean;
   /** Returns the reason why a difference with one of these names is ignored. */
@@ -151,10 +151,10 @@ class ProgramComparison {
   }
 
   async #runAttempt(randomProgram: DrawnProgram): Promise<LoggedAttempt> {
-    const { left, right, run } = this.#options;
+    const { left, right, namePrefix } = this.#options;
     this.#attemptCount += 1;
     // One of the servers may be a proxy in front of the other.
-    const namespace = `${run}-${this.#attemptCount}`;
+    const namespace = `${namePrefix}-${this.#attemptCount}`;
     const [leftEntries, rightEntries] = await Promise.all([
       randomProgram.run(left, `${namespace}l`),
       randomProgram.run(right, `${namespace}r`),
@@ -167,13 +167,13 @@ class ProgramComparison {
     findings: readonly Finding<LoggedAttempt>[],
     step: number,
   ): Promise<void> {
-    const newGroups = new Map<string, Finding<LoggedAttempt>>();
+    const findingsBySignature = new Map<string, Finding<LoggedAttempt>>();
     for (const finding of findings) {
       const group = this.#findGroup(finding.signature);
       if (group !== undefined) group.count += 1;
-      else if (!newGroups.has(finding.signature)) newGroups.set(finding.signature, finding);
+      else if (!findingsBySignature.has(finding.signature)) findingsBySignature.set(finding.signature, finding);
     }
-    const unignoredFindings = [...newGroups.values()].filter(
+    const unignoredFindings = [...findingsBySignature.values()].filter(
       ({ names }) => this.#options.findIgnoreReason(names) === undefined,
     );
     const startTime = performance.now();
@@ -184,7 +184,7 @@ class ProgramComparison {
       this.#remainingShrinkingTime,
     );
     this.#remainingShrinkingTime -= performance.now() - startTime;
-    for (const [signature, { names, difference, divergence }] of newGroups) {
+    for (const [signature, { names, difference, divergence }] of findingsBySignature) {
       const ignoreReason = this.#options.findIgnoreReason(names);
       const example = examples.get(signature);
       this.groups.push({

@@ -39,27 +39,27 @@ export function collectFindings<A extends Attempt>(
   const explainedPaths = new ExplainedPaths();
   let explainedStepCount = 0;
   for (const divergence of divergences) {
-    const { index, what, left, right } = divergence;
+    const { index, operation, left, right } = divergence;
     const allDifferences = selectDifferences(left, right);
     const unexplainedDifferences = allDifferences.filter(
-      (difference) => !explainedPaths.hasDifference(what, difference),
+      (difference) => !explainedPaths.hasDifference(operation, difference),
     );
-    if (isWrite(what) && isCarriedOut(left) && isCarriedOut(right))
-      for (const difference of allDifferences) explainedPaths.add(what, difference);
+    if (isWrite(operation) && isCarriedOut(left) && isCarriedOut(right))
+      for (const difference of allDifferences) explainedPaths.add(operation, difference);
     if (index >= startIndex) {
       if (unexplainedDifferences.length === 0) explainedStepCount += 1;
       findings.push(
         ...selectFirstFindings(unexplainedDifferences.map((difference) => createFinding(divergence, difference))),
       );
     }
-    if (isMisaligned(divergence) || (isWrite(what) && isCarriedOut(left) !== isCarriedOut(right)))
+    if (isMisaligned(divergence) || (isWrite(operation) && isCarriedOut(left) !== isCarriedOut(right)))
       return { findings, explainedStepCount, ...(index >= startIndex && { splitStep: index }) };
   }
   return { findings, explainedStepCount };
 }
 
 function createFinding<A extends Attempt>(divergence: Divergence<A>, difference: Difference): Finding<A> {
-  const names = listSignatures(divergence.what, difference);
+  const names = listSignatures(divergence.operation, difference);
   return { signature: names[0], names, difference, divergence };
 }
 
@@ -98,7 +98,7 @@ function isWrite(content: unknown): boolean {
 /** Reports whether the transcripts have different steps at this index, so that later steps cannot be compared. */
 function isMisaligned({ index, attempt }: Divergence): boolean {
   const [left, right] = [attempt.left[index], attempt.right[index]];
-  return left !== undefined && right !== undefined && !isDeepStrictEqual(left.what, right.what);
+  return left !== undefined && right !== undefined && !isDeepStrictEqual(left.operation, right.operation);
 }
 
 /** Paths in objects at which earlier writes of the program caused a difference. */

@@ -16,14 +16,14 @@ export interface LoggedAttempt extends Attempt {
 
 export interface Example {
   readonly program: unknown;
-  readonly what: unknown;
+  readonly operation: unknown;
   readonly left: unknown;
   readonly right: unknown;
   readonly differences: readonly Difference[];
   /** The requests to the left server. */
   readonly sentRequests: readonly LoggedExchange[];
   /** The index of the request with the difference in `sentRequests`. */
-  readonly exchange: number | undefined;
+  readonly exchangeIndex: number | undefined;
   readonly namespace: string;
 }
 
@@ -114,16 +114,16 @@ function findExamplesInAttempt(randomProgram: DrawnProgram, runAttempt: LoggedAt
 
 export function createExample(
   randomProgram: DrawnProgram,
-  { what, left, right, index, attempt: runAttempt }: Divergence<LoggedAttempt>,
+  { operation, left, right, index, attempt: runAttempt }: Divergence<LoggedAttempt>,
 ): Example {
   return {
     program: randomProgram.program,
-    what,
+    operation,
     left,
     right,
     differences: findDifferences(left, right),
     sentRequests: runAttempt.sentRequests,
-    exchange: runAttempt.left[index]?.exchange,
+    exchangeIndex: runAttempt.left[index]?.exchangeIndex,
     namespace: runAttempt.namespace,
   };
 }

@@ -20,7 +20,7 @@ export function* scheduleAreas(
   seed: number,
 ): Generator<ScheduledProgram, undefined> {
   const areaTurns = areas
-    .map((area) => ({ area, programs: area.programs(kinds), next: seed }))
+    .map((area) => ({ area, programs: area.drawPrograms(kinds), next: seed }))
     .filter(({ programs: programArbitrary }) => programArbitrary.length > 0);
   let programSeed = seed;
   while (areaTurns.length > 0) {

@@ -5,7 +5,7 @@ import { shrinkProgram } from './shrink.ts';
 
 const listSimplerForms = (item: number): number[] => (item > 0 ? [item - 1] : []);
 
-test('keeps only the necessary items, in their simplest form', async () => {
+test('shrinkProgram keeps only the necessary items, in their simplest form', async () => {
   const shows = async (items: readonly number[]) => items.includes(7) && items.some((item) => item >= 100);
   assert.deepEqual(await shrinkProgram({ items: [3, 7, 1, 130, 7, 5], listSimplerForms }, shows, 1000), [100, 7]);
 });

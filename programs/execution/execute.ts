@@ -15,11 +15,10 @@ import type { Server } from './server.ts';
 import { hasEndedEarly, maskVersion, parseEvents } from './watch-events.ts';
 
 export interface Entry {
-  /** The operation. */
-  readonly what: unknown;
+  readonly operation: unknown;
   readonly outcome: unknown;
   /** The index of the exchange in the log of the server. */
-  readonly exchange?: number;
+  readonly exchangeIndex?: number;
 }
 
 const NAMESPACES_PATH = '/api/v1/namespaces';
@@ -41,7 +40,11 @@ class Execution {
   readonly #abort = new AbortController();
   readonly #watches: FollowedWatches;
   /** The entries before masking. */
-  readonly #entries: { what: unknown; outcome: Partial<Outcome> & { events?: unknown[] }; exchange: number }[] = [];
+  readonly #entries: {
+    operation: unknown;
+    outcome: Partial<Outcome> & { events?: unknown[] };
+    exchangeIndex: number;
+  }[] = [];
   /** The version of the last write. */
   #newestVersion: string | undefined;
 
@@ -61,7 +64,7 @@ class Execution {
         `${server.name}: namespaces cannot be created: ${namespaceResponse.status} ${namespaceResponse.text}`,
       );
     const content = { do: 'create', kind: 'Namespace' };
-    entries.push({ what: content, outcome: createOutcome(namespaceResponse, server.format), exchange: 0 });
+    entries.push({ operation: content, outcome: createOutcome(namespaceResponse, server.format), exchangeIndex: 0 });
     const start = /"resourceVersion":"(\d+)"/.exec(namespaceResponse.text)?.[1] ?? '0';
     server.listVersions.push(start);
     for (const watch of listInitialWatches(program)) await this.#watches.open(watch, start);
@@ -84,20 +87,20 @@ class Execution {
     this.#newestVersion = findWrittenVersion(wireRequest, outcome) ?? this.#newestVersion;
     storeObservedValues(server, operation, outcome, { isOutdated });
     if (isOutdated && isList(outcome.body)) maskVersion(outcome.body);
-    const exchange = server.log.length - 1;
+    const exchangeIndex = server.log.length - 1;
     if (outcome.status !== 200 || !isWatch(operation, wireRequest.path)) {
-      this.#entries.push({ what: operation, outcome, exchange });
+      this.#entries.push({ operation, outcome, exchangeIndex });
       return;
     }
     const events = parseEvents(readStream(outcome), wireRequest.path);
     const endedEarly = hasEndedEarly(wireRequest.path, events, duration) && { endedEarly: true as const };
-    this.#entries.push({ what: operation, outcome: { ...outcome, body: events, ...endedEarly }, exchange });
+    this.#entries.push({ operation, outcome: { ...outcome, body: events, ...endedEarly }, exchangeIndex });
   }
 
   /** Creates the last object of each kind, waits for its events, and deletes the namespace. */
   async #finish(): Promise<void> {
     const [server, namespace, watches] = [this.#server, this.#namespace, this.#watches];
-    for (const kind of watches.kinds()) {
+    for (const kind of watches.listKinds()) {
       const { kind: name, apiVersion } = kind;
       const object = {
         kind: name,
@@ -113,14 +116,14 @@ class Execution {
     for (const [index, { operation, exchangeIndex }] of watches.openWatches.entries()) {
       const path = server.log[exchangeIndex]?.path ?? '';
       const events = (lines[index] ?? []).flatMap((line) => parseEvents(line, path));
-      this.#entries.push({ what: operation, outcome: { events }, exchange: exchangeIndex });
+      this.#entries.push({ operation, outcome: { events }, exchangeIndex });
     }
     const deletionResponse = await server.send({ method: 'DELETE', path: `${NAMESPACES_PATH}/${namespace}` });
     const content = { do: 'delete', kind: 'Namespace' };
     this.#entries.push({
-      what: content,
+      operation: content,
       outcome: createOutcome(deletionResponse, server.format),
-      exchange: server.log.length - 1,
+      exchangeIndex: server.log.length - 1,
     });
   }
 
@@ -133,7 +136,7 @@ class Execution {
   #mask(value: unknown): unknown {
     const text = JSON.stringify(value)
       .replaceAll(this.#namespace, 'NAMESPACE')
-      .replaceAll(`${this.#server.unique}.`, '');
+      .replaceAll(`${this.#server.groupPrefix}.`, '');
     return findRunId(text) === undefined ? JSON.parse(text) : JSON.parse(text, (_, member) => omitOtherRuns(member));
   }
 }

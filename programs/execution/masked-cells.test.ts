@@ -11,17 +11,17 @@ function maskTableCells(namespace: string, ...items: unknown[]): unknown {
   ).rows[0]?.cells;
 }
 
-test('masks ages and times in the rows of a Table', () => {
+test('maskValue masks ages and times in the rows of a Table', () => {
   assert.deepEqual(maskTableCells('own', 'a', '5s', '2m3s', START_TIME, 1), ['a', 'AGE', 'AGE', 'TIME', 1]);
 });
 
-test('does not mask the age of an object of the program if it is days old', () => {
+test('maskValue does not mask the age of an object of the program if it is days old', () => {
   const oldCells = ['3y', '2d4h', '2020-01-01T00:00:00Z'];
   assert.deepEqual(maskTableCells('own', ...oldCells), ['AGE OF DAYS', 'AGE OF DAYS', 'TIME OF ANOTHER DAY']);
   assert.deepEqual(maskTableCells('another', ...oldCells), ['AGE', 'AGE', 'TIME']);
 });
 
-test('masks the address of a Service in its column only, also in later events of a watch', () => {
+test('maskValue masks the address of a Service in its column only, also in later events of a watch', () => {
   const columnDefinitions = [{ name: 'Name' }, { name: 'Cluster-IP' }, { name: 'External-IP' }];
   const rows = [{ cells: ['10.0.0.1', '10.0.0.7', '10.0.0.8'], object: {} }];
   const masked = [{ cells: ['10.0.0.1', 'CLUSTER IP', '10.0.0.8'], object: {} }];

@@ -42,11 +42,11 @@ export class FollowedWatches {
         : `resourceVersion=${version}`;
     const path = `${buildKindPath(kind, this.#namespace)}?watch=1&${startVersion}${selector}`;
     const exchangeIndex = this.#server.log.length;
-    const stop = (line: string): boolean => {
+    const shouldStop = (line: string): boolean => {
       if (line.includes(INITIAL_EVENTS_END)) initialEventsEnd.resolve();
       return line.includes(`"name":"${SENTINEL_NAME}"`);
     };
-    const lines = this.#server.follow(path, accept === undefined ? {} : { accept }, stop, this.#abortSignal);
+    const lines = this.#server.follow(path, accept === undefined ? {} : { accept }, shouldStop, this.#abortSignal);
     // Errors are handled when the lines are awaited.
     lines.then(() => initialEventsEnd.resolve()).catch(() => initialEventsEnd.resolve());
     this.openWatches.push({ operation: followOperation, exchangeIndex, lines });
@@ -55,7 +55,7 @@ export class FollowedWatches {
     await initialEventsEnd.promise.finally(() => clearTimeout(timer));
   }
 
-  kinds(): Set<Kind> {
+  listKinds(): Set<Kind> {
     return new Set(this.openWatches.map(({ operation }) => operation.kind));
   }
 

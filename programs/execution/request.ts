@@ -35,9 +35,9 @@ const BINARY_TYPES = new Set(['{protobuf}', 'application/cbor']);
 const UNKNOWN_VERSION = '1';
 
 export function buildKindPath(kind: Kind, namespace: string, name = ''): string {
-  const root = kind.apiVersion.includes('/') ? `/apis/${kind.apiVersion}` : `/api/${kind.apiVersion}`;
+  const rootPath = kind.apiVersion.includes('/') ? `/apis/${kind.apiVersion}` : `/api/${kind.apiVersion}`;
   const scope = kind.isNamespaced ? `/namespaces/${namespace}` : '';
-  return `${root}${scope}/${kind.resource}${name === '' ? '' : `/${name}`}`;
+  return `${rootPath}${scope}/${kind.resource}${name === '' ? '' : `/${name}`}`;
 }
 
 export function createWireRequest(

@@ -59,7 +59,7 @@ export class Server {
   readonly #newConnections: Target;
   readonly format: BodyFormat;
   /** The prefix of the groups that programs define. Each run has another prefix. */
-  readonly unique: string;
+  readonly groupPrefix: string;
   readonly observedObjects = new Map<string, ObservedObject>();
   /** The exchanges of the program, in the order of their requests. */
   log: LoggedExchange[] = [];
@@ -76,7 +76,7 @@ export class Server {
     this.target = target;
     this.#newConnections = connect(target.description, { keepsConnections: false });
     this.format = format;
-    this.unique = namePrefix;
+    this.groupPrefix = namePrefix;
   }
 
   get dialect(): Dialect {
@@ -129,9 +129,9 @@ export class Server {
     const controller = new AbortController();
     const signal = AbortSignal.any([controller.signal, abortSignal]);
     try {
-      const answer = await this.#sendRequest(entry, signal);
+      const response = await this.#sendRequest(entry, signal);
       let incompleteLine = '';
-      for await (const chunk of answer.body) {
+      for await (const chunk of response.body) {
         incompleteLine += String(chunk);
         for (let end = incompleteLine.indexOf('\n'); end >= 0; end = incompleteLine.indexOf('\n')) {
           const line = incompleteLine.slice(0, end);
@@ -157,7 +157,7 @@ export class Server {
         .replaceAll('{suffix}', this.dialect.groupSuffix)
         .replaceAll('{prefix}', this.dialect.domain)
         .replaceAll('{protobuf}', this.dialect.protobufMediaType)
-        .replaceAll(DEFINED_GROUP_SUFFIX, `${this.unique}.${DEFINED_GROUP_SUFFIX}`);
+        .replaceAll(DEFINED_GROUP_SUFFIX, `${this.groupPrefix}.${DEFINED_GROUP_SUFFIX}`);
     const entry: LoggedExchange = {
       method,
       path: fillDialectNames(path),
@@ -211,7 +211,7 @@ export class Server {
     const { code, name } = error as { code?: string | number; name?: string };
     if (isConnectionClosed(error)) return 'the connection was closed';
     if (typeof code === 'string' && code.startsWith('HPE_')) return explainError(error, REQUEST_TIMEOUT);
-    if (name === 'TimeoutError') return `no answer within ${REQUEST_TIMEOUT / 1000} s`;
+    if (name === 'TimeoutError') return `no response within ${REQUEST_TIMEOUT / 1000} s`;
     if (error instanceof AssayError) throw error;
     throw createServerError(
       `${this.name}: ${this.target.description.url} cannot be reached: ${explainError(error, REQUEST_TIMEOUT)}`,

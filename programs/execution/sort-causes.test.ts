@@ -7,7 +7,7 @@ const createStatus = (...fields: string[]) => ({
   details: { causes: fields.map((field) => ({ field })) },
 });
 
-test('sorts causes about several members of a map', () =>
+test('sortCauses sorts causes about several members of a map', () =>
   assert.deepEqual(sortCauses(createStatus('spec.hard[example.com/b]', 'spec.hard[a]')), {
     message: 'a',
     details: { causes: [{ field: 'spec.hard[a]' }, { field: 'spec.hard[example.com/b]' }] },

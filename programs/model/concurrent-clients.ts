@@ -67,7 +67,7 @@ async function runRace(
 ): Promise<void> {
   const kindCollection = await createUniqueCollection(context, context.stableKind);
   const watch = await context.watch(`${kindCollection.collection}?watch=1`);
-  const initialState: ObjectState = { finalizers, terminating: false };
+  const initialState: ObjectState = { finalizers, isTerminating: false };
   try {
     const createdObjects = await runSequentially(objects.keys(), async (index) => {
       const name = `race-${index}`;
@@ -122,7 +122,7 @@ async function sendAllRequests(
 
 async function readObjectState(context: ProgramContext, path: string): Promise<ObjectState | undefined> {
   const state = await readState(context, path);
-  return state && { finalizers: state.finalizers, terminating: state.terminating };
+  return state && { finalizers: state.finalizers, isTerminating: state.isTerminating };
 }
 
 function checkOrder(

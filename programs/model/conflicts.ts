@@ -16,16 +16,16 @@ export function createConflictProgram(clients = ''): Program {
 }
 
 async function changeConcurrently(context: ProgramContext, values: readonly string[]): Promise<void> {
-  const collection = await context.ownCollection('Endpoints');
+  const collection = await context.createCollection('Endpoints');
   const path = `${collection}/a`;
   await context.sendOrFail('POST', collection, {
     body: { apiVersion: 'v1', kind: 'Endpoints', metadata: { name: 'a' } },
   });
-  const reads = createBarrier(values.length);
+  const waitForAllReads = createBarrier(values.length);
   const changes = await Promise.all(
     values.map((value, index) =>
       context.changeWithRetry(path, async (object) => {
-        await reads();
+        await waitForAllReads();
         const { metadata } = object as LabelledObject;
         return {
           ...(object as object),

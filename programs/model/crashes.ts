@@ -76,9 +76,9 @@ class CrashRun {
   async listAndWatch(): Promise<void> {
     const { version, items } = await this.#readers.list('most recent');
     this.#writers.setKnownObjects(items);
-    const starts = [this.#watches[0]?.start.version, this.#findLastVersion(), version];
+    const startVersions = [this.#watches[0]?.start.version, this.#findLastVersion(), version];
     this.#openWatches = [];
-    for (const start of new Set(starts.filter((start) => start !== undefined))) await this.#watch(start);
+    for (const start of new Set(startVersions.filter((start) => start !== undefined))) await this.#watch(start);
   }
 
   /** Returns the version of the last event of the newest watch. */
@@ -104,7 +104,7 @@ class CrashRun {
       if (acknowledgedCount >= writesBeforeCrash) crash ??= this.#context.crashServer();
     };
     await this.#writers.writeAll(allOperations, {
-      id: `crash-${id}-`,
+      idPrefix: `crash-${id}-`,
       onWrite: countAcknowledged,
       shouldStop: () => crash !== undefined,
     });

@@ -48,6 +48,6 @@ async function runLifetime(context: ProgramContext, requests: readonly Lifecycle
 
 function formatState(objectState: ObjectState | undefined): string {
   if (objectState === undefined) return 'none';
-  const { finalizers, terminating: isTerminating } = objectState;
+  const { finalizers, isTerminating } = objectState;
   return JSON.stringify({ finalizers, terminating: isTerminating });
 }

@@ -12,7 +12,7 @@ export function createRoundTripProgram(kind = '', mediaType = ''): Program {
   const contents = drawContents(kind);
   if (contents === undefined) throw new Error(`no random objects are defined for the kind ${kind}`);
   return async (context, checkProperty) => {
-    const collection = await context.collection(kind);
+    const collection = await context.findCollection(kind);
     let count = 0;
     await checkProperty(contents, async (content) => {
       count += 1;
@@ -64,7 +64,7 @@ function writeObject(
   mediaType: string,
 ) {
   const metadata = { ...(content.metadata as object), name };
-  const body = { apiVersion: context.apiVersion(kind), kind, ...content, metadata };
+  const body = { apiVersion: context.getApiVersion(kind), kind, ...content, metadata };
   return context.sendOrFail('POST', collection, { body, contentType: mediaType, accept: mediaType });
 }
 

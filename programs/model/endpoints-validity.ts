@@ -18,7 +18,7 @@ export const createNearlyValidProgram = (): Program => createEndpointsProgram(ne
 
 function createEndpointsProgram(objects: fc.Arbitrary<GeneratedEndpoints>): Program {
   return async (context, checkProperty) => {
-    const collection = await context.collection('Endpoints');
+    const collection = await context.findCollection('Endpoints');
     let objectCount = 0;
     await checkProperty(objects, (object) => {
       objectCount += 1;
@@ -29,7 +29,7 @@ function createEndpointsProgram(objects: fc.Arbitrary<GeneratedEndpoints>): Prog
 
 export function createReplacementProgram(name = ''): Program {
   return async (context, checkProperty) => {
-    const collection = await context.collection('Endpoints');
+    const collection = await context.findCollection('Endpoints');
     await checkProperty(nearlyValidEndpoints, (object) => writeEndpoints(context, 'PUT', collection, name, object));
   };
 }

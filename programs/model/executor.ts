@@ -20,10 +20,10 @@ export async function createUniqueCollection(
   name: string,
   contents: readonly JsonObject[] = [{}],
 ): Promise<KindCollection> {
-  const collection = await context.ownCollection(name);
+  const collection = await context.createCollection(name);
   const [, namespace = ''] = /\/namespaces\/([^/]+)\//.exec(collection) ?? [];
   const resource = collection.split('/').at(-1) ?? '';
-  const facts = { apiVersion: context.apiVersion(name), kind: name, resource, contents };
+  const facts = { apiVersion: context.getApiVersion(name), kind: name, resource, contents };
   return { collection, namespace, kind: new Kind({ ...facts, isNamespaced: namespace !== '' }) };
 }
 

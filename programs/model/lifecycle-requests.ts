@@ -60,5 +60,5 @@ export async function readState(context: ProgramContext, path: string): Promise<
   const { status, body } = await context.send('GET', path);
   if (status !== 200) return undefined;
   const { uid, finalizers = [], deletionTimestamp } = (body as StoredObject).metadata;
-  return { uid, finalizers, terminating: deletionTimestamp !== undefined };
+  return { uid, finalizers, isTerminating: deletionTimestamp !== undefined };
 }

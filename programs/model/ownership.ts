@@ -109,7 +109,7 @@ class OwnershipRun {
       buildApply(this.#kindCollection.kind, 'a', body, { fieldManager: manager, force: String(force) }),
     );
     const appliedConfiguration = new Map(chosenFragments.flatMap(({ leaves }) => Object.entries(leaves)));
-    this.#checkAnswer(response, this.#model.apply(manager, appliedConfiguration, { force }), description);
+    this.#checkResponse(response, this.#model.apply(manager, appliedConfiguration, { force }), description);
     await this.#checkStored(description);
   }
 
@@ -124,13 +124,17 @@ class OwnershipRun {
       value ?? null,
     ) as object;
     const query = { fieldManager: manager };
-    const answer = await this.#send(buildPatch(this.#kindCollection.kind, 'a', MERGE_PATCH_TYPE, body, { query }));
+    const response = await this.#send(buildPatch(this.#kindCollection.kind, 'a', MERGE_PATCH_TYPE, body, { query }));
     this.#model.update(manager, new Map([[`.${members.join('.')}`, value]]));
-    this.#checkAnswer(answer, [], description);
+    this.#checkResponse(response, [], description);
     await this.#checkStored(description);
   }
 
-  #checkAnswer({ status, body }: ProgramResponse, conflicts: readonly OwnershipConflict[], description: string): void {
+  #checkResponse(
+    { status, body }: ProgramResponse,
+    conflicts: readonly OwnershipConflict[],
+    description: string,
+  ): void {
     const expected = conflicts.length === 0 ? [200, 201] : [409];
     const actual = `${status} ${JSON.stringify(body)}`;
     this.#context.check(description, expected.join(' or '), actual, expected.includes(status));

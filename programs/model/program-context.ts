@@ -56,20 +56,20 @@ export interface ProgramContext {
   hasReleaseBehavior(name: ReleaseBehavior): boolean;
   /** Whether the texts of messages are compared. */
   readonly wording: boolean;
-  apiVersion(kind: string): string;
+  getApiVersion(kind: string): string;
   readonly dialect: Dialect;
   /** Undefined if the server does not support protobuf. */
   readonly protobufMediaType?: string;
   /** Returns a valid object without a name. */
-  object(kind: string, collection: string): Promise<JsonObject>;
+  createObject(kind: string, collection: string): Promise<JsonObject>;
   /** Returns merge patches that change fields other than metadata, in this order; empty if none are known. */
-  changes(kind: string): readonly object[];
+  listChanges(kind: string): readonly object[];
   /** A kind whose objects no controller of the server writes; programs delete and create them. */
   readonly stableKind: string;
   /** Returns the path of a collection in the namespace of the scenario. */
-  collection(kind: string): Promise<string>;
-  /** Returns the path of a collection in a new namespace. */
-  ownCollection(kind: string): Promise<string>;
+  findCollection(kind: string): Promise<string>;
+  /** Creates a namespace, and returns the path of a collection in it. */
+  createCollection(kind: string): Promise<string>;
   send(method: string, path: string, sending?: RequestOptions): Promise<ProgramResponse>;
   /** Like `send`, and fails unless the request succeeds. */
   sendOrFail(method: string, path: string, sending?: RequestOptions): Promise<ProgramResponse>;

@@ -41,8 +41,9 @@ export class HistoryReaders {
       `resourceVersion=${version}&labelSelector=side%3Da&allowWatchBookmarks=true`,
       'a',
     );
-    const streaming = 'sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true';
-    if (this.#context.has('watch-list')) await this.#watch({ at: 'initial events', bookmark: true }, streaming);
+    const streamingQuery = 'sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true';
+    if (this.#context.has('watch-list'))
+      await this.#watch({ at: 'initial events', requestsBookmark: true }, streamingQuery);
   }
 
   /** Opens a watch. `labelValue` is the value of the label `side` that the watch selects. */

@@ -31,7 +31,7 @@ export function drawOperations(writers: number, writes: number, keys = KEY_COUNT
 
 export interface WriterOptions {
   /** The prefix of the ids of the writes. */
-  readonly id?: string;
+  readonly idPrefix?: string;
   /** Called after each write. */
   readonly onWrite?: (write: Write) => void;
   /** Returns true to stop writing. */
@@ -54,11 +54,11 @@ export class HistoryWriters {
     this.#kindCollection = kindCollection;
   }
 
-  async writeAll(program: WriterOperations, { id = '', onWrite, shouldStop }: WriterOptions = {}): Promise<void> {
+  async writeAll(program: WriterOperations, { idPrefix = '', onWrite, shouldStop }: WriterOptions = {}): Promise<void> {
     const runWriter = async (list: readonly WriteOperation[], index: number): Promise<void> => {
       for (const [step, operation] of list.entries()) {
         if (shouldStop?.() === true) return;
-        const write = await this.#write(`${id}writer-${index + 1}-write-${step + 1}`, operation);
+        const write = await this.#write(`${idPrefix}writer-${index + 1}-write-${step + 1}`, operation);
         onWrite?.(write);
       }
     };
@@ -88,16 +88,16 @@ export class HistoryWriters {
   async #write(id: string, { verb, key, side }: WriteOperation): Promise<Write> {
     const name = `key-${key}`;
     const { kind } = this.#kindCollection;
-    const basis = this.#knownObjects.get(name);
+    const knownObject = this.#knownObjects.get(name);
     const labels = { side, written: id };
-    if (verb === 'create' || (verb === 'update' && basis === undefined)) return this.create(id, name, labels);
+    if (verb === 'create' || (verb === 'update' && knownObject === undefined)) return this.create(id, name, labels);
     if (verb === 'delete') return this.#send(id, buildDelete(kind, name));
-    const object = { ...basis, metadata: { ...basis?.metadata, labels } };
-    return this.#send(id, buildUpdate(kind, name, object), basis?.metadata.resourceVersion);
+    const object = { ...knownObject, metadata: { ...knownObject?.metadata, labels } };
+    return this.#send(id, buildUpdate(kind, name, object), knownObject?.metadata.resourceVersion);
   }
 
-  /** Sends and records a write. `basis` is the version on which the write is based. */
-  async #send(id: string, operation: ObjectOperation, basis?: string): Promise<Write> {
+  /** Sends and records a write. `preconditionVersion` is the resource version in the request. */
+  async #send(id: string, operation: ObjectOperation, preconditionVersion?: string): Promise<Write> {
     const verb = operation.do as Write['verb'];
     const name = operation.name ?? '';
     const { status, body, startedAt, endedAt } = await sendOperation(this.#context, this.#kindCollection, operation);
@@ -119,7 +119,7 @@ export class HistoryWriters {
       startedAt,
       endedAt,
       code: status === 0 ? undefined : status,
-      basis: status === 201 ? undefined : basis,
+      preconditionVersion: status === 201 ? undefined : preconditionVersion,
       object,
       uid: verb === 'delete' ? responseBody?.details?.uid : undefined,
     }) as Write;

@@ -35,10 +35,24 @@ async function findDifferences(randomProgram: DrawnProgram): Promise<string> {
   const namespace = `${unique}-${number}l`;
   await randomProgram.run(server, namespace);
   const side = { url: simulator.target.url, insecure: false, files: {} };
-  const divergence = { what: {}, left: 'TIME OF ANOTHER DAY', right: 'ANOTHER TIME', differences: [], exchange: 0 };
+  const divergence = {
+    operation: {},
+    left: 'TIME OF ANOTHER DAY',
+    right: 'ANOTHER TIME',
+    differences: [],
+    exchangeIndex: 0,
+  };
   const script = buildScript(
     { ...divergence, program: randomProgram.program, sentRequests: server.log, namespace },
-    { signature: 'none', unstable: false, command: 'none', groupSuffix: 'k8s.io', unique, left: side, right: side },
+    {
+      signature: 'none',
+      unstable: false,
+      command: 'none',
+      groupSuffix: 'k8s.io',
+      namePrefix: unique,
+      left: side,
+      right: side,
+    },
   );
   const child = spawn('sh', ['-s']);
   child.stdin.end(script.replace(/^for attempt [\s\S]*$/m, COMPARE_ALL_RESPONSES));
@@ -66,7 +80,7 @@ describe('scripts of programs', () => {
 
   for (const name of (process.env.SCRIPT_AREAS ?? 'representations,clusters,kinds,pages').split(',')) {
     test(`a script of the area ${name} shows no difference between a server and itself`, async () => {
-      const programs = DIFF_AREAS[name]?.programs(new KindSelection(KNOWN_KINDS.commonKinds)) ?? [];
+      const programs = DIFF_AREAS[name]?.drawPrograms(new KindSelection(KNOWN_KINDS.commonKinds)) ?? [];
       const [randomProgram] = fc.sample(programs[TEST_SEED % programs.length] as fc.Arbitrary<DrawnProgram>, {
         seed: TEST_SEED,
         numRuns: 1,

@@ -26,7 +26,7 @@ export interface ScriptSubject {
   readonly command: string;
   readonly groupSuffix: string;
   /** The prefix of names in the run and in the script. */
-  readonly unique: string;
+  readonly namePrefix: string;
   readonly left: ScriptSide;
   readonly right: ScriptSide;
 }
@@ -40,7 +40,7 @@ const REUSED_VALUE = /"(resourceVersion|uid|continue)":"([^"]+)"/g;
 
 export function buildScript(example: Example, subject: ScriptSubject): string {
   const { sentRequests, namespace } = example;
-  const [shownIndex = sentRequests.length - 1, width] = [example.exchange, String(sentRequests.length).length];
+  const [shownIndex = sentRequests.length - 1, width] = [example.exchangeIndex, String(sentRequests.length).length];
   // Watches sort last: their events repeat earlier values.
   const formatNumber = (index: number) =>
     (sentRequests[index]?.watch === true ? 'w' : '') + String(index + 1).padStart(width, '0');
@@ -71,7 +71,7 @@ ${HELPER_FUNCTIONS}
 program() {
 ${usesGadgets ? renderDefinition(subject) : ''}${lines.map((line) => `  ${line}`).join('\n')}
 }
-${buildShowFunction(example.left, example.right, `${subject.unique}-$$-[0-9]*[lr]`)}ALL='-sS -i -N --path-as-is -A assay-diff -H Expect: --max-time 60'
+${buildShowFunction(example.left, example.right, `${subject.namePrefix}-$$-[0-9]*[lr]`)}ALL='-sS -i -N --path-as-is -A assay-diff -H Expect: --max-time 60'
 run() {
   WATCHES= FILES=
   curl $CURL -o /dev/null "$URL/version" || exit 3
@@ -79,8 +79,8 @@ run() {
 }
 run_on_both_servers() {
   rm -f "$DIR"/left.[0-9w]* "$DIR"/right.[0-9w]*
-  NS=${subject.unique}-$$-$1l; OUT=$DIR/left; URL=$LEFT; CURL="$ALL -K $DIR/left.curl"; run
-  NS=${subject.unique}-$$-$1r; OUT=$DIR/right; URL=$RIGHT; CURL="$ALL -K $DIR/right.curl"; run
+  NS=${subject.namePrefix}-$$-$1l; OUT=$DIR/left; URL=$LEFT; CURL="$ALL -K $DIR/left.curl"; run
+  NS=${subject.namePrefix}-$$-$1r; OUT=$DIR/right; URL=$RIGHT; CURL="$ALL -K $DIR/right.curl"; run
 }
 for attempt in ${attempts.join(' ')}; do
   run_on_both_servers $attempt
@@ -93,8 +93,8 @@ echo 'the responses do not differ'
 }
 
 /** Returns commands that create the custom resource definition and wait until the resource is served. */
-function renderDefinition({ groupSuffix, unique }: ScriptSubject): string {
-  const group = `${unique}.${GADGETS_GROUP}`;
+function renderDefinition({ groupSuffix, namePrefix }: ScriptSubject): string {
+  const group = `${namePrefix}.${GADGETS_GROUP}`;
   const body = formatDefinition().replaceAll('{suffix}', groupSuffix).replaceAll(GADGETS_GROUP, group);
   return `  curl $CURL -o /dev/null -H 'content-type: application/json' --data-binary ${quoteWord(body)} "$URL/apis/apiextensions.${groupSuffix}/v1/customresourcedefinitions"
   until curl $CURL -f -o /dev/null "$URL/apis/${group}/v1/namespaces/default/gadgets" 2>/dev/null; do sleep 0.2; done
@@ -139,12 +139,12 @@ function renderSide(name: 'LEFT' | 'RIGHT', { url, flags = '', insecure, files }
     ...(insecure ? ['insecure'] : []),
     ...Object.entries(files).map(([option, file]) => `${option} = "${file}"`),
   ];
-  const config = `"$DIR/${name.toLowerCase()}.curl"`;
+  const curlConfig = `"$DIR/${name.toLowerCase()}.curl"`;
   return [
     address,
-    `: >${config}`,
-    ...settings.map((setting) => `echo ${quoteWord(setting)} >>${config}`),
-    `[ -z "\${${name}_TOKEN:-}" ] || echo "header = \\"Authorization: Bearer $${name}_TOKEN\\"" >>${config}`,
+    `: >${curlConfig}`,
+    ...settings.map((setting) => `echo ${quoteWord(setting)} >>${curlConfig}`),
+    `[ -z "\${${name}_TOKEN:-}" ] || echo "header = \\"Authorization: Bearer $${name}_TOKEN\\"" >>${curlConfig}`,
   ].join('\n');
 }
 
@@ -164,7 +164,7 @@ function insertResponseVariables(
   formatNumber: (index: number) => string,
 ): RequestWithVariables {
   const variables: string[] = [];
-  const values = new Map<string, string>();
+  const sourcesByValue = new Map<string, string>();
   for (let position = index - 1; position >= 0; position -= 1) {
     if (sentExchanges[position]?.watch === true) continue;
     const occurrenceNumbers = new Map<string, number>();
@@ -172,14 +172,14 @@ function insertResponseVariables(
       const occurrenceNumber = (occurrenceNumbers.get(member) ?? 0) + 1;
       occurrenceNumbers.set(member, occurrenceNumber);
       const key = `${member} ${value}`;
-      if (!values.has(key) && (member !== 'resourceVersion' || Number(value) >= 10))
-        values.set(key, `${formatNumber(position)} ${member} ${occurrenceNumber}`);
+      if (!sourcesByValue.has(key) && (member !== 'resourceVersion' || Number(value) >= 10))
+        sourcesByValue.set(key, `${formatNumber(position)} ${member} ${occurrenceNumber}`);
     }
   }
   let variableCount = 0;
   const insertVariables = (text: string): string => {
     let result = text;
-    for (const [key, valueSource] of values) {
+    for (const [key, valueSource] of sourcesByValue) {
       const [member = '', value = ''] = key.split(' ');
       for (const [before, after] of listContexts(member)) {
         const encodedValue = before === 'continue=' ? encodeURIComponent(value) : value;

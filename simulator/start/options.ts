@@ -5,7 +5,7 @@
 import type { DepartureSet } from '../../spec/departures.ts';
 import type { Dialect } from '../../spec/dialect.ts';
 import type { OidcFlags } from '../auth/oidc/flags.ts';
-import type { MetricsVersion } from '../http/metrics/metric-lifecycles.ts';
+import type { MetricVisibility } from '../http/metrics/metric-lifecycles.ts';
 import type { AuthorizationMode } from './flags/authorization.ts';
 import type { FlagValues } from './flags/table.ts';
 
@@ -24,7 +24,7 @@ interface ResolvedOptions {
   /** The enabled feature gates. */
   readonly gates: ReadonlySet<string>;
   /** The settings that determine which deprecated metrics are registered. */
-  readonly metricsVersion: MetricsVersion;
+  readonly metricVisibility: MetricVisibility;
   /** The warnings about feature gates and deprecated metrics that are logged at startup. */
   readonly startWarnings: readonly string[];
   /** The flags `--oidc-*`; undefined if no such flag is set. */

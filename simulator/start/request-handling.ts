@@ -150,7 +150,7 @@ function createServerRouter(
     metrics: createMetricsHandler(
       requestMetrics,
       () => countObjects(stores),
-      options.metricsVersion,
+      options.metricVisibility,
       options.gates,
       access.reloads,
     ),

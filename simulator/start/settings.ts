@@ -20,7 +20,7 @@ const SETTING_NAMES: readonly string[] = FLAGS.map(getSettingName);
 
 export type { Settings } from './flags/table.ts';
 
-/** The error for an invalid setting. Its message is one line that contains the flag of the command line. */
+/** The error for an invalid setting. Its message is one line. It names flags as on the command line, except for an unknown setting. */
 export class SettingError extends Error {
   override readonly name = 'SettingError';
   readonly code = 'usage';
@@ -30,29 +30,29 @@ export function resolveSettings(settings: Settings): SimulatorOptions {
   const flags = resolveFlags(settings);
   const problem = findSettingConflict(flags, settings);
   if (problem !== undefined) throw new SettingError(problem);
-  const names = getDialect(flags.dialect);
-  const departures = listDialectDepartures(names);
-  const metricsVersion = {
+  const dialect = getDialect(flags.dialect);
+  const departures = listDialectDepartures(dialect);
+  const metricVisibility = {
     release: flags.emulateRelease,
     showHiddenFor: flags.showHiddenMetricsForVersion,
     hidesInNextRelease: departures.has('metrics-hidden-in-next-release'),
   };
   const issuers = flags.serviceAccountIssuer;
-  const serviceAccountIssuer = issuers.length > 0 ? issuers : [`https://${names.ownService}.default.svc`];
+  const serviceAccountIssuer = issuers.length > 0 ? issuers : [`https://${dialect.ownService}.default.svc`];
   return {
     ...flags,
-    dialect: names,
+    dialect,
     departures,
-    httpPort: toOpenPort(flags.httpPort),
-    securePort: toOpenPort(flags.securePort),
-    controlPort: toOpenPort(flags.controlPort),
+    httpPort: toEnabledPort(flags.httpPort),
+    securePort: toEnabledPort(flags.securePort),
+    controlPort: toEnabledPort(flags.controlPort),
     authorizationMode: flags.authorizationMode.filter(isAuthorizationMode),
     runtimeConfig: new Map(Object.entries(flags.runtimeConfig ?? {})),
     gates: readGates(flags.featureGates ?? {}, flags.emulateRelease),
-    metricsVersion,
+    metricVisibility,
     startWarnings: [
       ...findGateWarnings(flags.featureGates ?? {}, flags.emulateRelease),
-      ...findRegistrationWarnings(metricsVersion),
+      ...findRegistrationWarnings(metricVisibility),
     ],
     oidc: hasOidcFlags(settings) ? readOidcFlags(flags) : undefined,
     serviceAccountIssuer,
@@ -123,8 +123,8 @@ function findSettingConflict(flags: ResolvedFlags, settings: Settings): string |
 /** Returns an error message if --authorization-config is set together with other authorization flags. */
 function findAuthorizationConflict({ authorizationConfig }: FlagValues, settings: Settings): string | undefined {
   if (authorizationConfig === undefined) return undefined;
-  const otherKeys = Object.keys(settings).filter((name) => name.startsWith('authorization'));
-  if (otherKeys.length === 1) return undefined;
+  const authorizationKeys = Object.keys(settings).filter((name) => name.startsWith('authorization'));
+  if (authorizationKeys.length === 1) return undefined;
   return '--authorization-config can not be specified when --authorization-mode or --authorization-webhook-* flags are defined';
 }
 
@@ -157,7 +157,7 @@ function readOidcFlags(flags: FlagValues): NonNullable<SimulatorOptions['oidc']>
   };
 }
 
-function toOpenPort(port: number): number | undefined {
+function toEnabledPort(port: number): number | undefined {
   return port === -1 ? undefined : port;
 }
 

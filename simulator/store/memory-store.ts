@@ -139,7 +139,7 @@ export class MemoryStore implements Store {
     if (this.#isClosed) throw new Error('the store is closed');
     const watch = new MemoryWatch(listener, Math.max(startRevision, this.#revision), {
       deliveredRevision: () => (this.#isDelivering ? undefined : this.#revision),
-      forget: () => this.#watches.delete(prefix, watch),
+      removeWatch: () => this.#watches.delete(prefix, watch),
     });
     const missedChanges: StoreChange[] = [];
     this.#history.replayAfter(startRevision, (change) => {
@@ -211,7 +211,7 @@ export class MemoryStore implements Store {
     while (this.#undeliveredChanges.length > 0) {
       const batch = this.#undeliveredChanges;
       this.#undeliveredChanges = [];
-      for (const change of batch) this.#watches.visitMatching(change.key, (watch) => watch.receiveChange(change));
+      for (const change of batch) this.#watches.visitMatching(change.key, (watch) => watch.deliverIfLater(change));
     }
     this.#isDelivering = false;
   }

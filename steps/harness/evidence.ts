@@ -12,7 +12,7 @@ import {
 } from '../../reports/schema/attachments.ts';
 import { compact } from '../../values/compact.ts';
 import { MismatchError } from './comparison/mismatch.ts';
-import { checkTraffic, countRequestsToOthers } from './monitoring/judge.ts';
+import { checkTraffic, countRequestsToOthers } from './monitoring/check-traffic.ts';
 import { MonitorTally } from './monitoring/tally.ts';
 import type { Subject } from './subject.ts';
 

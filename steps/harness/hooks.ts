@@ -51,7 +51,7 @@ const laneThread: { laneCount: number; channel: Promise<RunChannel> | undefined 
 /** Connects a lane with the server under test. */
 export async function beginLane(parameters: RunParameters): Promise<void> {
   laneThread.laneCount += 1;
-  if (parameters.run !== undefined) laneThread.channel ??= joinRunChannel(parameters.run);
+  if (parameters.runId !== undefined) laneThread.channel ??= joinRunChannel(parameters.runId);
   await laneThread.channel;
   await findSubject(parameters);
 }
@@ -122,8 +122,8 @@ async function prepareScenario(
   if (verdict === NOT_RUN_VERDICT) world.tape.markUnrepeatable(INTERRUPTION_REASON);
   const variant = CUSTOM_VARIANTS.find((customVariant) => world.tags.includes(`@resource:${customVariant}`));
   if (verdict === undefined && variant !== undefined) {
-    const custom = await findSharedCustomType(world.subject, variant, world.parameters.run);
-    world.subject = { ...world.subject, resource: custom };
+    const customType = await findSharedCustomType(world.subject, variant, world.parameters.runId);
+    world.subject = { ...world.subject, resource: customType };
   }
   return verdict === undefined ? undefined : skipScenario(world, verdict);
 }

@@ -1,6 +1,6 @@
 /** The items of the list in a response, and their names. */
 import { isSuccess, parseJsonBody } from '../../client/exchange/exchange.ts';
-import { compareStatus } from '../sentences/answers.ts';
+import { compareStatus } from '../sentences/response-status.ts';
 import { MISSING, readPath } from './comparison/paths.ts';
 import type { AssayWorld } from './world.ts';
 

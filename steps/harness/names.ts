@@ -18,18 +18,18 @@ export class Names {
   readonly words = new Map<string, string>();
   /** The custom types by kind. */
   readonly customTypes = new Map<string, ServedResource>();
-  readonly run: string;
+  readonly runId: string;
   readonly #tape: () => Tape;
   #unique: string | undefined;
 
   constructor(tape: () => Tape, runId = DEFAULT_RUN) {
     this.#tape = tape;
-    this.run = runId;
+    this.runId = runId;
   }
 
   /** Returns the random word that only this scenario uses in names of objects. */
   get unique(): string {
-    this.#unique ??= this.#tape().draw('a word for names', () => createUniqueName(this.run));
+    this.#unique ??= this.#tape().draw('a word for names', () => createUniqueName(this.runId));
     return this.#unique;
   }
 
@@ -39,9 +39,9 @@ export class Names {
   }
 
   /** Returns a namespace, which is created when it is first used. */
-  namespace(alias: string, create: () => Promise<string>): Promise<string> {
-    const existing = this.namespaces.get(alias);
-    if (existing !== undefined) return existing;
+  getNamespace(alias: string, create: () => Promise<string>): Promise<string> {
+    const existingNamespace = this.namespaces.get(alias);
+    if (existingNamespace !== undefined) return existingNamespace;
     const newNamespace = create();
     this.namespaces.set(alias, newNamespace);
     return newNamespace;
@@ -57,7 +57,7 @@ export async function createNamespace(
   if (existing !== undefined) return chooseFixedNamespace(existing, alias);
   const name = `${names.unique}${alias === '' ? '' : `-${alias}`}`;
   if (!areCreated) return name;
-  const labels = { [RUN_LABEL]: names.run, ...createNameLabel(subject, name) };
+  const labels = { [RUN_LABEL]: names.runId, ...createNameLabel(subject, name) };
   const body = JSON.stringify({ apiVersion: 'v1', kind: 'Namespace', metadata: { name, labels } });
   await world.prepare({ method: 'POST', path: '/api/v1/namespaces', body });
   return name;

@@ -36,13 +36,13 @@ interface PlaceholderWorld {
   readonly names: Names;
   readonly last: Exchange | undefined;
   readonly savedResponses: ReadonlyMap<string, Exchange>;
-  namespace(alias?: string): Promise<string>;
-  provider(): Promise<OidcProvider>;
+  getNamespace(alias?: string): Promise<string>;
+  getProvider(): Promise<OidcProvider>;
 }
 
 /** The definition of a placeholder. `detail` is the text after the colon. */
 interface Placeholder {
-  readonly value: (world: PlaceholderWorld, detail: string | undefined) => unknown;
+  readonly readValue: (world: PlaceholderWorld, detail: string | undefined) => unknown;
   readonly needs?: (detail: string | undefined) => Needs;
 }
 
@@ -53,33 +53,33 @@ const SEVERAL_NAMESPACES_NEEDS: Needs = { conditions: ['namespaced-resource', 's
 const TEST_OPERATION = '{"op":"test","path":"/metadata/name","value":"a"}';
 
 const PLACEHOLDERS: Readonly<Record<string, Placeholder>> = {
-  unique: { value: (world) => world.names.unique },
+  unique: { readValue: (world) => world.names.unique },
   namespace: {
-    value: (world, alias) => world.namespace(alias),
+    readValue: (world, alias) => world.getNamespace(alias),
     needs: (alias) => (alias === undefined ? { conditions: ['namespaced-resource'] } : SEVERAL_NAMESPACES_NEEDS),
   },
   collection: {
-    value: (world, alias) => readResourceWord(world, 'collection', alias),
+    readValue: (world, alias) => readResourceWord(world, 'collection', alias),
     needs: (alias) => combineNeeds(RESOURCE_NEEDS, alias === undefined ? undefined : SEVERAL_NAMESPACES_NEEDS),
   },
   'all-namespaces': {
-    value: (world) => readResourceWord(world, 'all-namespaces', undefined),
+    readValue: (world) => readResourceWord(world, 'all-namespaces', undefined),
     needs: () => RESOURCE_NEEDS,
   },
   resource: {
-    value: (world, word) => readResourceWord(world, 'resource', word),
+    readValue: (world, word) => readResourceWord(world, 'resource', word),
     needs: (word = '') => combineNeeds(RESOURCE_NEEDS, determineResourceValueNeeds(word)),
   },
-  issuer: { value: (world, name = '') => readIssuerAddress(world, name) },
-  dialect: { value: ({ subject }, path = '') => readPath(getDialect(subject.inventory.dialect), path) },
+  issuer: { readValue: (world, name = '') => readIssuerAddress(world, name) },
+  dialect: { readValue: ({ subject }, path = '') => readPath(getDialect(subject.inventory.dialect), path) },
   future: {
-    value: (world, name = '') => createFutureVersion(parseVersion(world, name)),
+    readValue: (world, name = '') => createFutureVersion(parseVersion(world, name)),
     needs: () => ({ basics: ['version', 'resource-version'] }),
   },
-  early: { value: (world, name = '') => createEarlyVersion(parseVersion(world, name)) },
-  aged: { value: (world, name = '') => createAgedToken(String(readSavedField(world, name, 'metadata.continue'))) },
-  letters: { value: (_world, count = '') => 'x'.repeat(Number(count)) },
-  tests: { value: (_world, count = '') => Array.from({ length: Number(count) }, () => TEST_OPERATION).join() },
+  early: { readValue: (world, name = '') => createEarlyVersion(parseVersion(world, name)) },
+  aged: { readValue: (world, name = '') => createAgedToken(String(readSavedField(world, name, 'metadata.continue'))) },
+  letters: { readValue: (_world, count = '') => 'x'.repeat(Number(count)) },
+  tests: { readValue: (_world, count = '') => Array.from({ length: Number(count) }, () => TEST_OPERATION).join() },
 };
 
 /** The basics that are needed to use a field of a saved response. */
@@ -147,7 +147,7 @@ export async function readExpectedCell(world: PlaceholderWorld, cell: string): P
 /** Returns the value of a placeholder: of a known placeholder, of a word that a step has defined, or of a field of a saved response. */
 async function resolvePlaceholder(world: PlaceholderWorld, name: string, detail: string | undefined): Promise<unknown> {
   const knownPlaceholder = findPlaceholder(name);
-  if (knownPlaceholder !== undefined) return knownPlaceholder.value(world, detail);
+  if (knownPlaceholder !== undefined) return knownPlaceholder.readValue(world, detail);
   return world.names.words.get(`${name}:${detail}`) ?? readSavedField(world, name, detail);
 }
 
@@ -167,13 +167,13 @@ function readSavedField(world: PlaceholderWorld, name: string, path: string | un
 }
 
 function readResourceWord(world: PlaceholderWorld, name: string, detail: string | undefined): Promise<unknown> {
-  return readResourcePlaceholder(requireResource(world.subject), (alias) => world.namespace(alias), name, detail);
+  return readResourcePlaceholder(requireResource(world.subject), (alias) => world.getNamespace(alias), name, detail);
 }
 
 function readIssuerAddress(world: PlaceholderWorld, name: string): Promise<unknown> {
   return getTape().observe(
     `the address of the issuer ${name}`,
-    async () => (await (await world.provider()).issuer(name)).url,
+    async () => (await (await world.getProvider()).getIssuer(name)).url,
   );
 }
 

@@ -34,8 +34,8 @@ export async function countTimeouts(
   const timeoutCount = (consecutiveTimeouts.get(target) ?? 0) + (exchange.late === true ? 1 : 0);
   consecutiveTimeouts.set(target, timeoutCount);
   if (timeoutCount < MAX_TIMEOUTS && (await isReady(target))) return;
-  if (parameters.run === undefined || getStopSignal().aborted || getTape().isReplay) return;
-  endRun(parameters.run, scenario, exchange.error ?? 'no response');
+  if (parameters.runId === undefined || getStopSignal().aborted || getTape().isReplay) return;
+  endRun(parameters.runId, scenario, exchange.error ?? 'no response');
   throw new RunEndedError(STOPPED_MESSAGE);
 }
 
@@ -44,8 +44,9 @@ export async function endRunIfUnreachable(
   target: Target,
   { scenario, parameters }: { readonly scenario: string; readonly parameters: RunParameters },
 ): Promise<void> {
-  if (parameters.run === undefined || getStopSignal().aborted || getTape().isReplay || (await isReady(target))) return;
-  endRun(parameters.run, scenario, 'no response');
+  if (parameters.runId === undefined || getStopSignal().aborted || getTape().isReplay || (await isReady(target)))
+    return;
+  endRun(parameters.runId, scenario, 'no response');
 }
 
 function endRun(runId: string, scenario: string, error: string): void {

@@ -56,7 +56,7 @@ export function recordBeginning(world: AssayWorld, pickle: Pickle, { failedBasic
 }
 
 export async function recordStep({ tape }: AssayWorld, text: string): Promise<void> {
-  if (tape instanceof Recording) tape.step(text);
+  if (tape instanceof Recording) tape.recordStep(text);
   if (tape instanceof Replay) await tape.step();
 }
 
@@ -66,7 +66,7 @@ export async function awaitReplayEnd({ tape }: AssayWorld): Promise<void> {
 }
 
 export function recordScenarioEnd({ tape }: AssayWorld): void {
-  if (tape instanceof Recording) tape.step();
+  if (tape instanceof Recording) tape.recordStep();
 }
 
 /** Returns an error about the first request that is not in the record of the scenario. */

@@ -1,8 +1,8 @@
 /**
  * State that the steps of one module share within a scenario. The module declares it, so that the World does not depend on it:
  *
- *     const pages = createScenarioState<PageWalk>('pages');
- *     pages.set(this, walk);   // in one step
+ *     const pages = createScenarioState<PageList>('pages');
+ *     pages.set(this, list);   // in one step
  *     pages.get(this).pages;   // in a later step
  */
 import { createSuiteError } from '../../client/errors.ts';

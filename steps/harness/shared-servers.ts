@@ -110,7 +110,7 @@ async function connectWithCertificate(
   certificate: string,
 ): Promise<Target> {
   if (certificate === '' || getTape().isReplay) return connect(secure);
-  return connect({ ...secure, ...(await (await createCertificateMaterial()).certificate(certificate)) });
+  return connect({ ...secure, ...(await (await createCertificateMaterial()).getCertificate(certificate)) });
 }
 
 /** Servers that are being stopped while scenarios run. */

@@ -14,7 +14,7 @@ export interface RunParameters {
   /** The folder to which exchanges are written, or from which responses are replayed. */
   readonly record?: { readonly does: 'write' | 'answer'; readonly folder: string; readonly pass: string };
   /** The ID of the run, which all generated names contain (client/run-names.ts). Absent if `cucumber-js` runs by itself. */
-  readonly run?: string;
+  readonly runId?: string;
   /** The number of the lane that runs the scenario. Each lane has its own connections, and records its own traffic. */
   readonly lane?: number;
   /** Whether other scenarios may use the same collection at the same time. */
@@ -94,10 +94,10 @@ export async function createSubject(parameters: RunParameters): Promise<Subject>
   const inventory = parameters.inventory ?? (await discoverServer(target));
   const { control, launch, allowSlow = false } = parameters;
   const access = {
-    control: control !== undefined,
-    launch: launch !== undefined,
+    hasControlPort: control !== undefined,
+    canLaunch: launch !== undefined,
     keepsData: launch !== undefined && keepsData(launch),
-    slow: allowSlow,
+    canWaitForCompaction: allowSlow,
   };
   const capabilities = new Set(parameters.capabilities ?? (await detectCapabilities(target, inventory, access)));
   return {

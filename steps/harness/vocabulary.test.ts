@@ -5,7 +5,7 @@ import { DataTable, loadSteps, vocabulary } from './vocabulary.ts';
 
 before(loadSteps);
 
-test('finds the definition of a step with its arguments', () => {
+test('vocabulary finds the definition of a step with its arguments', () => {
   const [match, ...otherMatches] = vocabulary.match('a server with the launch profile "users"');
   assert.deepEqual(otherMatches, []);
   assert.deepEqual(match?.words, ['users']);

@@ -43,12 +43,12 @@ async function connectSubject(parameters: RunParameters): Promise<OpenSubjectEnt
     const target = { url: parseServerUrl(address, 'ASSAY_SERVER'), insecure: true };
     return { subject: recordTraffic(await createSubject({ ...parameters, target })) };
   }
-  const launch = createSimulatorPlan();
-  const launchedServer = await launchServer(launch, []);
+  const launchPlan = createSimulatorPlan();
+  const launchedServer = await launchServer(launchPlan, []);
   const { target, control } = launchedServer;
   return {
     launchedServer,
-    subject: recordTraffic(await createSubject({ ...parameters, launch, target, ...compact({ control }) })),
+    subject: recordTraffic(await createSubject({ ...parameters, launch: launchPlan, target, ...compact({ control }) })),
   };
 }
 

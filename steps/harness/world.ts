@@ -93,7 +93,7 @@ export class AssayWorld {
   constructor({ parameters, attach }: WorldOptions) {
     this.parameters = parameters;
     this.attach = attach;
-    this.names = new Names(() => this.tape, parameters.run);
+    this.names = new Names(() => this.tape, parameters.runId);
   }
 
   get target(): Target {
@@ -159,7 +159,7 @@ export class AssayWorld {
   }
 
   /** Returns the token provider of the scenario's server. */
-  async provider(): Promise<OidcProvider> {
+  async getProvider(): Promise<OidcProvider> {
     return this.launchedServer?.provider ?? createFallbackProvider();
   }
 
@@ -170,17 +170,17 @@ export class AssayWorld {
     return fillPlaceholders(this, source);
   }
 
-  value(cell: string): Promise<unknown> {
+  readCell(cell: string): Promise<unknown> {
     return readCell(this, cell);
   }
 
-  expectation(cell: string): Promise<Expectation> {
+  readExpectedCell(cell: string): Promise<Expectation> {
     return readExpectedCell(this, cell);
   }
 
   /** Returns the namespace of the scenario, or another namespace by alias. The namespace is created at first use. */
-  namespace(alias = ''): Promise<string> {
-    return this.names.namespace(alias, () => createNamespace(this, alias));
+  getNamespace(alias = ''): Promise<string> {
+    return this.names.getNamespace(alias, () => createNamespace(this, alias));
   }
 
   /** Saves a response by name. A cluster-scoped name may end in `-{unique}`; the response is saved without that suffix. */
@@ -188,7 +188,7 @@ export class AssayWorld {
     this.savedResponses.set(name.replace('-{unique}', ''), exchange);
   }
 
-  savedObject(name: string): Manifest {
+  getSavedObject(name: string): Manifest {
     const exchange = this.savedResponses.get(name.replace('-{unique}', ''));
     if (exchange === undefined)
       throw createSuiteError(`no step has saved an object or response as ${JSON.stringify(name)}`);
@@ -197,7 +197,7 @@ export class AssayWorld {
 
   // Objects
 
-  resource(kind: string): ServedResource {
+  getResource(kind: string): ServedResource {
     if (isResourceUnderTest(kind)) return requireResource(this.subject).served;
     const customType = this.names.customTypes.get(kind);
     if (customType !== undefined) return customType;
@@ -211,14 +211,14 @@ export class AssayWorld {
   }
 
   async pathTo(kind: string, name?: string, alias?: string): Promise<string> {
-    const resource = this.resource(kind);
-    const namespace = resource.namespaced ? await this.namespace(alias) : undefined;
+    const resource = this.getResource(kind);
+    const namespace = resource.namespaced ? await this.getNamespace(alias) : undefined;
     return buildResourcePath(resource, namespace, name === undefined ? undefined : await this.fillPlaceholders(name));
   }
 
   /** Parses the manifest of an object, and adds its kind and the apiVersion that the target serves. */
-  async manifest(kind: string, source: string): Promise<Manifest> {
-    const resource = this.resource(kind);
+  async createManifest(kind: string, source: string): Promise<Manifest> {
+    const resource = this.getResource(kind);
     const body = parseManifest(await this.fillPlaceholders(source)) ?? {};
     return { apiVersion: formatResourceApiVersion(resource), kind: resource.kind, ...body };
   }
@@ -226,7 +226,7 @@ export class AssayWorld {
   async applyRows(manifest: Manifest, rows: readonly (readonly string[])[]): Promise<Manifest> {
     let result = manifest;
     for (const [path = '', cell = ''] of rows)
-      result = setField(result, await this.fillPlaceholders(path), await this.value(cell));
+      result = setField(result, await this.fillPlaceholders(path), await this.readCell(cell));
     return result;
   }
 

@@ -106,7 +106,7 @@ Then(
     const result = await view.read(this);
     const { removeVaryingParts: omitFields = (value: unknown) => value } = result;
     this.compare(
-      getSingleValue(result).what,
+      getSingleValue(result).name,
       { value: omitFields(expected) },
       omitFields(getSingleValue(result).value),
     );
@@ -118,7 +118,7 @@ Then(
   '{view} is the same as {other} except for:',
   { needs: (view: NamedView, _other: string, table: DataTable) => determineRowComparisonNeeds(view, table) },
   async function (this: AssayWorld, view: NamedView, reference: string, table: DataTable) {
-    const { what, value } = getSingleValue(await view.read(this));
+    const { name: what, value } = getSingleValue(await view.read(this));
     const removePaths = (comparedValue: unknown): unknown =>
       table.raw().reduce((reducedValue, [path = '']) => setField(reducedValue, path, MISSING), comparedValue);
     this.compare(what, { value: removePaths(findOtherObject(this, reference)) }, removePaths(value));
@@ -128,7 +128,7 @@ Then(
 function findOtherObject(world: AssayWorld, reference: string): unknown {
   return reference === 'the response'
     ? parseJsonBody(world.getLastExchange())
-    : world.savedObject(reference.slice(1, -1));
+    : world.getSavedObject(reference.slice(1, -1));
 }
 
 /** Saves the response of the view. A cluster-scoped name may end in `-{unique}`; the response is saved without that suffix. */

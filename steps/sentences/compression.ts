@@ -16,16 +16,16 @@ Given(
   { needs: () => ({ basics: ['create', 'get', 'update'], kinds: [{ kind: 'ConfigMap' }] }) },
   async function (this: AssayWorld, name: string, targetSize: number) {
     const path = await this.pathTo('ConfigMap');
-    const body = (length: number) =>
+    const createBody = (length: number) =>
       JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name }, data: { text: 'x'.repeat(length) } });
     let length = targetSize;
-    await this.prepare({ method: 'POST', path, body: body(length) });
+    await this.prepare({ method: 'POST', path, body: createBody(length) });
     for (let attemptCount = 0; attemptCount < 5; attemptCount += 1) {
       const receivedExchange = await this.prepare({ method: 'GET', path: `${path}/${name}` });
       const size = receivedExchange.response?.body.length ?? 0;
       if (size === targetSize) return this.saveResponse(name, receivedExchange);
       length += targetSize - size;
-      await this.prepare({ method: 'PUT', path: `${path}/${name}`, body: body(length) });
+      await this.prepare({ method: 'PUT', path: `${path}/${name}`, body: createBody(length) });
     }
     throw new MismatchError(
       `the size of the JSON of ${path}/${name}`,

@@ -86,7 +86,7 @@ async function buildObject(
   rows: TableRows,
   path: string,
 ): Promise<Manifest> {
-  const object = source === '' ? world.savedObject(name) : await readState(world, source, name, path);
+  const object = source === '' ? world.getSavedObject(name) : await readState(world, source, name, path);
   return world.applyRows(object, rows);
 }
 

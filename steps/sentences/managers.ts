@@ -105,7 +105,7 @@ async function buildApplyRequest(
   appliedObject: AppliedObject,
   text: string,
 ): Promise<WireRequest> {
-  const manifest = await world.manifest(appliedObject.kind, text);
+  const manifest = await world.createManifest(appliedObject.kind, text);
   const body = {
     ...manifest,
     metadata: { name: await world.fillPlaceholders(appliedObject.name), ...manifest.metadata },

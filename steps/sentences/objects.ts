@@ -128,8 +128,8 @@ Given(
 
 /** Updates the saved object with the values of the rows, without a condition on its resourceVersion. */
 async function replaceObject(world: AssayWorld, kind: string, name: string, table: DataTable): Promise<void> {
-  const { resourceVersion: _, ...metadata } = world.savedObject(name).metadata ?? {};
-  const changedRows = await world.applyRows({ ...world.savedObject(name), metadata }, table.raw());
+  const { resourceVersion: _, ...metadata } = world.getSavedObject(name).metadata ?? {};
+  const changedRows = await world.applyRows({ ...world.getSavedObject(name), metadata }, table.raw());
   const path = await findSavedPath(world, kind, name);
   const body = await addStoredVersion(world, kind, path, changedRows);
   world.saveResponse(name, await world.prepare({ method: 'PUT', path, body: JSON.stringify(body) }));
@@ -152,12 +152,12 @@ Given(
 /** Returns the path of a saved object, in any namespace of the scenario. */
 export async function findSavedPath(world: AssayWorld, kind: string, name: string): Promise<string> {
   const savedExchange = world.savedResponses.get(name.replace('-{unique}', ''));
-  const metadata = savedExchange === undefined ? undefined : world.savedObject(name).metadata;
+  const metadata = savedExchange === undefined ? undefined : world.getSavedObject(name).metadata;
   // If the object contains no namespace, the namespace comes from the path of its request.
   const ownNamespace = metadata?.namespace ?? /\/namespaces\/([^/?]+)\//.exec(savedExchange?.request.path ?? '')?.[1];
-  const resource = world.resource(kind);
+  const resource = world.getResource(kind);
   if (!resource.namespaced || metadata === undefined || ownNamespace === undefined) return world.pathTo(kind, name);
   const collection = await world.pathTo(kind);
-  const namespace = await world.namespace();
+  const namespace = await world.getNamespace();
   return `${collection.replace(`/namespaces/${namespace}/`, `/namespaces/${ownNamespace}/`)}/${metadata.name}`;
 }

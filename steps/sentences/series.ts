@@ -36,7 +36,7 @@ const REQUEST_SERIES: Readonly<Record<string, CreateRequests>> = {
    * Binding.
    */
   'an empty object to every resource': async (world) => {
-    const namespace = await world.namespace();
+    const namespace = await world.getNamespace();
     const types = listBuiltInTypes(world, 'create').filter(({ plural }) => plural !== 'bindings');
     return types.map((type) => ({ path: `${buildResourcePath(type, namespace)}?dryRun=All`, body: '{}' }));
   },
@@ -45,7 +45,7 @@ const REQUEST_SERIES: Readonly<Record<string, CreateRequests>> = {
    * it.
    */
   'each verb that the resource does not support': async (world) => {
-    const { verbs } = world.resource('resource');
+    const { verbs } = world.getResource('resource');
     const [collection, object] = [await world.pathTo('resource'), await world.pathTo('resource', 'a')];
     const listUnservedPath = (verb: string, path: string): string[] => (verbs.includes(verb) ? [] : [path]);
     const paths: Readonly<Record<string, readonly string[]>> = {

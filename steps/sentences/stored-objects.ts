@@ -16,7 +16,7 @@ Then(
   { needs: determineReadNeeds },
   async function (this: AssayWorld, kind: string, name: string) {
     const storedExchange = await this.prepare({ method: 'GET', path: await findSavedPath(this, kind, name) });
-    this.compare(`the stored ${kind} ${name}`, { value: this.savedObject(name) }, parseJsonBody(storedExchange));
+    this.compare(`the stored ${kind} ${name}`, { value: this.getSavedObject(name) }, parseJsonBody(storedExchange));
   },
 );
 

@@ -1,5 +1,5 @@
 /** The list of all views, and the parser of their names in sentences. */
-import { RESPONSE_VIEWS } from './answer.ts';
+
 import { AUDIT_VIEWS } from './audit.ts';
 import { COMMAND_VIEWS } from './command.ts';
 import { ENCODING_VIEWS } from './encodings.ts';
@@ -7,6 +7,7 @@ import { LIST_VIEWS } from './list.ts';
 import { LOG_VIEWS } from './log.ts';
 import { PAGE_VIEWS } from './pages.ts';
 import { POLICY_VIEWS } from './policy.ts';
+import { RESPONSE_VIEWS } from './response.ts';
 import { SEVERAL_VIEWS } from './several.ts';
 import { STORED_VIEWS } from './stored.ts';
 import { TABLE_VIEWS } from './table.ts';

@@ -30,7 +30,7 @@ export const AUDIT_VIEWS: readonly View[] = [
       return {
         values: [
           {
-            what: 'the audit log',
+            name: 'the audit log',
             value: {
               stages,
               text: getTape()

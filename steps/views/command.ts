@@ -15,14 +15,14 @@ import { createSingleResult, type View } from './view.ts';
 
 function findCommandResult(world: AssayWorld) {
   const workspace = commandWorkspace.get(world);
-  if (workspace.finished === undefined) throw createSuiteError('no command was run before this step');
-  return { current: workspace, ...workspace.finished };
+  if (workspace.lastResult === undefined) throw createSuiteError('no command was run before this step');
+  return { current: workspace, ...workspace.lastResult };
 }
 
 const splitOutputLines = (text: string): string[] => (text === '' ? [] : text.replace(/\n$/, '').split('\n'));
 
 /** Returns the requests of the last command, without the reads by which it discovers the server's APIs. */
-function listCommandRequests({ recorder, before: earlierRequestCount }: CommandWorkspace): readonly RecordedRequest[] {
+function listCommandRequests({ recorder, earlierRequestCount }: CommandWorkspace): readonly RecordedRequest[] {
   return recorder.requests
     .slice(earlierRequestCount)
     .filter(({ method, path }) => method !== 'GET' || path.startsWith('/version'));
@@ -89,11 +89,11 @@ export const COMMAND_VIEWS: readonly View[] = [
         requests: listCommandRequests(current).length,
       };
       const lookUpPath = (path: string): unknown => {
-        if (path === 'exit code') current.exitCodeRead = true;
+        if (path === 'exit code') current.isExitCodeRead = true;
         return path in value ? value[path] : selectPath(value, path);
       };
       const stderr = errors === '' ? '' : `, with ${renderValue(errors.trim().slice(0, 300))} on stderr`;
-      return { values: [{ what: `the command${stderr}`, value, lookUpPath }] };
+      return { values: [{ name: `the command${stderr}`, value, lookUpPath }] };
     },
   },
   {
@@ -111,7 +111,7 @@ export const COMMAND_VIEWS: readonly View[] = [
       const { current } = findCommandResult(world);
       return {
         values: listCommandRequests(current).map((request) => ({
-          what: `the request ${request.method} ${request.path}`,
+          name: `the request ${request.method} ${request.path}`,
           value: request,
           lookUpPath: readRequestPath(world, request),
         })),

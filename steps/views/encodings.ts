@@ -63,7 +63,7 @@ export const ENCODING_VIEWS: readonly View[] = [
       const type = await compareMediaType(world, mediaType);
       const body = readResponseBody(world);
       const events = decodeOrFail(type, () => readEvents(type, body, findBodyFormat(world)));
-      return { values: events.map((value) => ({ what: 'an event', value, lookUpPath: readEventPath(world, value) })) };
+      return { values: events.map((value) => ({ name: 'an event', value, lookUpPath: readEventPath(world, value) })) };
     },
   },
   {

@@ -29,7 +29,7 @@ export const LIST_VIEWS: readonly View[] = [
     needs: { basics: ['items'] },
     read: (world) => ({
       values: readItems(world).map((value) => ({
-        what: `the item ${listItemNames([value])[0]}`,
+        name: `the item ${listItemNames([value])[0]}`,
         value,
         lookUpPath: async (path) =>
           selectPath(value, path === 'name' ? 'metadata.name' : await world.fillPlaceholders(path)),

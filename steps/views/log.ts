@@ -10,7 +10,7 @@ export const LOG_VIEWS: readonly View[] = [
         throw createSuiteError(
           'the log needs a server of the run: add the step `a separate server with the launch profile "…"`',
         );
-      return createSingleResult('the log', { text: launchedServer.log() }, { textual: true });
+      return createSingleResult('the log', { text: launchedServer.readLog() }, { isText: true });
     },
   },
 ];

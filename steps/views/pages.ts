@@ -20,7 +20,7 @@ export const PAGE_VIEWS: readonly View[] = [
     needs: { basics: ['items'] },
     resourceVersionNeeds: { basics: ['list-version'] },
     read: (world) => ({
-      values: listPages(world).map((value, index) => ({ what: `page ${index + 1}`, value })),
+      values: listPages(world).map((value, index) => ({ name: `page ${index + 1}`, value })),
     }),
   },
   {
@@ -37,7 +37,7 @@ export const PAGE_VIEWS: readonly View[] = [
     pattern: /every item on the pages/,
     needs: { basics: ['items'] },
     read: (world) => ({
-      values: listPageItems(world).map((value) => ({ what: `the item ${listItemNames([value])[0]}`, value })),
+      values: listPageItems(world).map((value) => ({ name: `the item ${listItemNames([value])[0]}`, value })),
     }),
   },
 ];

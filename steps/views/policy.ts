@@ -9,8 +9,8 @@ export const POLICY_VIEWS: readonly View[] = [
       const { violations, recommendations } = policyFindings.get(world);
       const findings = viewName === 'violations' ? violations : recommendations;
       return {
-        values: findings.map((value) => ({ what: `the finding about ${value.element}`, value })),
-        textual: true,
+        values: findings.map((value) => ({ name: `the finding about ${value.element}`, value })),
+        isText: true,
       };
     },
   },

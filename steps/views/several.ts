@@ -4,17 +4,17 @@ import { type Exchange, findHeader } from '../../client/exchange/exchange.ts';
 import { decodeOrFail, readWorldDocument } from '../harness/encodings.ts';
 import type { AssayWorld } from '../harness/world.ts';
 import { severalExchanges } from '../sentences/series.ts';
-import { readResponsePath } from './answer.ts';
+import { readResponsePath } from './response.ts';
 import type { View, ViewedValue } from './view.ts';
 
 function createStatusAndBodyView(world: AssayWorld, exchange: Exchange): ViewedValue {
   const { request, response } = exchange;
   const type = findHeader(response?.headers ?? [], 'Content-Type') ?? '';
   const lookUpPath = (path: string) => {
-    const read = () => readWorldDocument(world, type, response?.body ?? Buffer.alloc(0));
-    return readResponsePath(world, exchange, path.startsWith('(') ? undefined : decodeOrFail(type, read), path);
+    const readDocument = () => readWorldDocument(world, type, response?.body ?? Buffer.alloc(0));
+    return readResponsePath(world, exchange, path.startsWith('(') ? undefined : decodeOrFail(type, readDocument), path);
   };
-  return { what: `the response to ${request.method} ${request.path}`, value: exchange, exchange, lookUpPath };
+  return { name: `the response to ${request.method} ${request.path}`, value: exchange, exchange, lookUpPath };
 }
 
 export const SEVERAL_VIEWS: readonly View[] = [

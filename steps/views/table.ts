@@ -22,7 +22,7 @@ export const TABLE_VIEWS: readonly View[] = [
     pattern: /(?:the columns|every column) of the table/,
     read: (world) => ({
       values: readListMember(world, 'columnDefinitions').map((value) => ({
-        what: `the column ${String(value.name)}`,
+        name: `the column ${String(value.name)}`,
         value,
       })),
     }),
@@ -37,7 +37,7 @@ export const TABLE_VIEWS: readonly View[] = [
       world.compare('the numbers of cells', { value: rows.map(() => columns.length) }, counts);
       return {
         values: rows.map((value) => ({
-          what: 'a row of the table',
+          name: 'a row of the table',
           value,
           lookUpPath: async (name) => readRowCell(value, columns, await world.fillPlaceholders(name)),
         })),

@@ -11,7 +11,7 @@ export const TEXT_VIEWS: readonly View[] = [
       const text = readText(world.getLastExchange());
       const lines = splitLines(text);
       const value = { text, lines, 'last line': lines.at(-1), checks: listCheckNames(text) };
-      return createSingleResult('the body', value, { textual: true });
+      return createSingleResult('the body', value, { isText: true });
     },
   },
   {
@@ -23,7 +23,7 @@ export const TEXT_VIEWS: readonly View[] = [
       return createSingleResult(
         `the body of the response to GET ${path}`,
         { text: readText(exchange) },
-        { textual: true, exchange },
+        { isText: true, exchange },
       );
     },
   },
@@ -32,8 +32,8 @@ export const TEXT_VIEWS: readonly View[] = [
     read: (world) => ({
       values: splitLines(readText(world.getLastExchange()))
         .slice(0, -1)
-        .map((text) => ({ what: 'a line of the body', value: { text } })),
-      textual: true,
+        .map((text) => ({ name: 'a line of the body', value: { text } })),
+      isText: true,
     }),
   },
 ];

@@ -4,6 +4,8 @@ import type { View } from './view.ts';
 export const VALUE_VIEWS: readonly View[] = [
   {
     pattern: /these values/,
-    read: (world) => ({ values: [{ what: 'the value', value: undefined, lookUpPath: (cell) => world.value(cell) }] }),
+    read: (world) => ({
+      values: [{ name: 'the value', value: undefined, lookUpPath: (cell) => world.readCell(cell) }],
+    }),
   },
 ];

@@ -9,7 +9,7 @@ import type { AssayWorld } from '../harness/world.ts';
 
 /** A value, with its name in failure messages. */
 export interface ViewedValue {
-  readonly what: string;
+  readonly name: string;
   readonly value: unknown;
   /** The exchange of this value, if the view has values from several responses. */
   readonly exchange?: Exchange;
@@ -21,9 +21,9 @@ export interface ViewResult {
   /** The values. A comparison must hold for each of them. */
   readonly values: readonly ViewedValue[];
   /** Whether the view may have no value. */
-  readonly optional?: boolean;
+  readonly isOptional?: boolean;
   /** Whether the values are texts even if they look like JSON, for example header fields. */
-  readonly textual?: boolean;
+  readonly isText?: boolean;
   /** The exchange that contains the value, so that a step can save it. */
   readonly exchange?: Exchange;
   /** Removes the fields that may differ, before two documents are compared. */
@@ -64,7 +64,7 @@ export function createSingleResult(
   value: unknown,
   members: Omit<ViewResult, 'values'> = {},
 ): ViewResult {
-  return { values: [{ what: subject, value }], ...members };
+  return { values: [{ name: subject, value }], ...members };
 }
 
 /** Returns the value of a view that has exactly one value. */

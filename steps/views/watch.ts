@@ -23,7 +23,7 @@ const isBookmark = ({ type }: { readonly type: string }): boolean => type === 'B
 function createWatchResult(events: readonly WatchEvent[]): ViewResult {
   const bookmark = events.findIndex(isBookmark);
   return {
-    values: [{ what: 'the watch', value: { events, before: bookmark < 0 ? events : events.slice(0, bookmark) } }],
+    values: [{ name: 'the watch', value: { events, before: bookmark < 0 ? events : events.slice(0, bookmark) } }],
   };
 }
 
@@ -31,7 +31,7 @@ function createWatchResult(events: readonly WatchEvent[]): ViewResult {
 function listNamedEvents(world: AssayWorld, type?: string, name?: string): ViewedValue[] {
   return selectOwnEvents(world, findStartedWatch(world, name).events)
     .filter((event) => type === 'event' || event.type === type)
-    .map((event) => ({ what: `the event ${summarizeEvents([event])}`, value: JSON.parse(event.raw) }));
+    .map((event) => ({ name: `the event ${summarizeEvents([event])}`, value: JSON.parse(event.raw) }));
 }
 
 export const WATCH_VIEWS: readonly View[] = [
@@ -53,7 +53,7 @@ export const WATCH_VIEWS: readonly View[] = [
   {
     // A server may send bookmarks at any time, or none.
     pattern: /any BOOKMARK of the watch/,
-    read: (world) => ({ values: listNamedEvents(world, 'BOOKMARK'), optional: true }),
+    read: (world) => ({ values: listNamedEvents(world, 'BOOKMARK'), isOptional: true }),
   },
   {
     // Waits for the first BOOKMARK.
@@ -69,7 +69,7 @@ export const WATCH_VIEWS: readonly View[] = [
       const { object } = watch.events.find(isBookmark) ?? {};
       const response = { status: 200, headers: [], body: Buffer.from(JSON.stringify(object)), milliseconds: 0 };
       return {
-        values: [{ what: 'the BOOKMARK', value: object }],
+        values: [{ name: 'the BOOKMARK', value: object }],
         exchange: { request: watch.exchange.request, response },
       };
     },

@@ -23,7 +23,7 @@ const ENTRY_POINTS = [
   'simulator/store/file/thread.js',
 ];
 const BUNDLE_FILES = 'bundle/*';
-/** The data files. Of these, only the files that the code of the simulator names are copied. */
+/** The patterns of the data files. Only files whose name occurs in the code of the simulator are copied. */
 const DATA_FILES = ['simulator/**/*.{json,yaml,proto}', 'spec/*.{json,yaml}'];
 const LIBRARY_IMPORT = /(?:from|import)[ (]*['"`]((?:@[\w-]+\/)?[\w-]+)[^'"`.]*(?:\.[jt]s)?['"`]/g;
 

@@ -79,7 +79,7 @@ describe('remainingItemCount', () => {
   it('the count is the number of items on the following pages', () => {
     const server = new ModelServer();
     for (const name of ['a', 'b', 'c', 'd', 'e']) server.create(name);
-    const pages = server.pages(2);
+    const pages = server.listPages(2);
     deepEqual(checkCounts(setRemainingCounts(pages, [3, 1, undefined])), []);
     deepEqual(checkCounts(setRemainingCounts(pages, [3, 2, undefined])), [
       '1, the number of items on the following pages',
@@ -91,7 +91,7 @@ describe('remainingItemCount', () => {
   it('the count is absent if the list has a selector', () => {
     const server = new ModelServer();
     for (const name of ['a', 'b', 'c']) server.create(name, WEB_LABELS);
-    const pages = server.pages(2, { labelSelector: 'app=web' });
+    const pages = server.listPages(2, { labelSelector: 'app=web' });
     deepEqual(checkCounts(pages), []);
     deepEqual(checkCounts(setRemainingCounts(pages, [1])), ['(absent): a selector is used']);
   });

@@ -50,14 +50,14 @@ function findMissingMember(
   objects: readonly ShownObject[],
   createdResources: ReadonlySet<string>,
 ): Contradiction[] {
-  const firstEvidence = new Map<string, Evidence>();
+  const firstEvidenceByKind = new Map<string, Evidence>();
   for (const object of objects)
-    if (hasMember(object, member) && !firstEvidence.has(formatKindKey(object)))
-      firstEvidence.set(formatKindKey(object), object.evidence);
+    if (hasMember(object, member) && !firstEvidenceByKind.has(formatKindKey(object)))
+      firstEvidenceByKind.set(formatKindKey(object), object.evidence);
   const otherMember = member === 'uid' ? 'resourceVersion' : 'uid';
   return objects.flatMap((object) => {
     if (hasMember(object, member)) return [];
-    const previousEvidence = firstEvidence.get(formatKindKey(object));
+    const previousEvidence = firstEvidenceByKind.get(formatKindKey(object));
     if (
       previousEvidence === undefined &&
       !(createdResources.has(formatResourceName(object.target)) && hasMemberOfAnyType(object, otherMember))

@@ -68,7 +68,7 @@ export function findWitnessedLifetimes(
   // Responses are in the order of their arrival: a read shows the state at the version that was reached before it began.
   for (const response of traffic.responses)
     if (response.target !== undefined)
-      openRecorder(response.target).recordAnswer(response, response.target, traffic.release);
+      openRecorder(response.target).recordResponse(response, response.target, traffic.release);
   for (const watch of traffic.watches) {
     if (watch.target === undefined) continue;
     const recorder = openRecorder(watch.target);
@@ -122,7 +122,7 @@ class LifetimeRecorder {
   readonly #lifetimes = new Map<string, ObjectLifetime>();
   readonly #reachedVersions = new ReachedVersions();
 
-  recordAnswer(response: ObservedResponse, target: RequestTarget, release: string | undefined): void {
+  recordResponse(response: ObservedResponse, target: RequestTarget, release: string | undefined): void {
     if (!isSuccess(response)) return;
     const { id, startedAt, endedAt } = response;
     const list = target.name === undefined ? findListVersion(response, release) : undefined;
@@ -145,13 +145,13 @@ class LifetimeRecorder {
 
   /** Ends the state that a conditional write has replaced. */
   #endReplacedState(response: ObservedResponse): void {
-    const basis =
+    const preconditionVersion =
       response.status === 200 && isWrite(response)
         ? parseVersion(toJsonObject(response.sent?.metadata).resourceVersion)
         : undefined;
-    const [newState] = basis === undefined ? [] : listResponseSightings(response);
+    const [newState] = preconditionVersion === undefined ? [] : listResponseSightings(response);
     const version = parseVersion(newState?.version);
-    const state = this.#lifetimes.get(newState?.uid ?? '')?.states.get(basis ?? 0);
+    const state = this.#lifetimes.get(newState?.uid ?? '')?.states.get(preconditionVersion ?? 0);
     if (state !== undefined && version !== undefined) this.#extendState(state, version - 1, { id: response.id });
   }
 

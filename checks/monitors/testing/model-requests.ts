@@ -24,9 +24,9 @@ export const REQUEST_ARBITRARY: fc.Arbitrary<(server: ModelServer) => void> = fc
         void server.update(name, labels),
   ),
   fc.tuple(NAME_ARBITRARY, LABELS_ARBITRARY, fc.nat(30)).map(
-    ([name, labels, basis]) =>
+    ([name, labels, preconditionVersion]) =>
       (server: ModelServer) =>
-        void server.update(name, labels, basis),
+        void server.update(name, labels, preconditionVersion),
   ),
   NAME_ARBITRARY.map((name) => (server: ModelServer) => void server.remove(name)),
   NAME_ARBITRARY.map((name) => (server: ModelServer) => void server.get(name)),
@@ -39,7 +39,7 @@ export const REQUEST_ARBITRARY: fc.Arbitrary<(server: ModelServer) => void> = fc
   fc.tuple(SELECTOR_ARBITRARY, fc.integer({ min: 1, max: 3 })).map(
     ([query, limit]) =>
       (server: ModelServer) =>
-        void server.pages(limit, query),
+        void server.listPages(limit, query),
   ),
   fc.tuple(SELECTOR_ARBITRARY, fc.boolean()).map(([query, versionOffset]) => (server: ModelServer) => {
     server.watch(versionOffset && server.version > 0 ? { ...query, resourceVersion: String(server.version) } : query);

@@ -38,18 +38,24 @@ export class ModelServer {
   create(name: string, labels: StoredObject['labels'] = {}): ObservedResponse {
     if (this.#now.has(name)) return this.#recordRefusal('POST', name, 409, 'AlreadyExists');
     this.#createdCount += 1;
-    const object = this.#put({ name, uid: `uid-${this.#createdCount}`, labels }, 'ADDED');
-    return this.#recordAnswer('POST', {}, 201, createDocument(object));
+    const object = this.#storeObject({ name, uid: `uid-${this.#createdCount}`, labels }, 'ADDED');
+    return this.#recordResponse('POST', {}, 201, createDocument(object));
   }
 
-  update(name: string, labels: StoredObject['labels'], basis?: number): ObservedResponse {
+  update(name: string, labels: StoredObject['labels'], preconditionVersion?: number): ObservedResponse {
     const previous = this.#now.get(name);
     if (previous === undefined) return this.#recordRefusal('PUT', name, 404, 'NotFound');
-    const sentObject = { metadata: { name, ...(basis === undefined ? {} : { resourceVersion: String(basis) }) } };
-    if (basis !== undefined && basis !== previous.version) return this.#recordRefusal('PUT', name, 409, 'Conflict');
+    const sentObject = {
+      metadata: {
+        name,
+        ...(preconditionVersion === undefined ? {} : { resourceVersion: String(preconditionVersion) }),
+      },
+    };
+    if (preconditionVersion !== undefined && preconditionVersion !== previous.version)
+      return this.#recordRefusal('PUT', name, 409, 'Conflict');
     const isSame = JSON.stringify(previous.labels) === JSON.stringify(labels);
-    const object = isSame ? previous : this.#put({ ...previous, labels }, 'MODIFIED');
-    return this.#recordAnswer('PUT', {}, 200, createDocument(object), { name, sent: sentObject });
+    const object = isSame ? previous : this.#storeObject({ ...previous, labels }, 'MODIFIED');
+    return this.#recordResponse('PUT', {}, 200, createDocument(object), { name, sent: sentObject });
   }
 
   remove(name: string): ObservedResponse {
@@ -58,22 +64,22 @@ export class ModelServer {
     this.#history.push(new Map([...this.#now].filter(([otherName]) => otherName !== name)));
     this.#sendEvent('DELETED', previous, { ...previous, version: this.version });
     const document = { kind: 'Status', status: 'Success', details: { uid: previous.uid } };
-    return this.#recordAnswer('DELETE', {}, 200, document, { name });
+    return this.#recordResponse('DELETE', {}, 200, document, { name });
   }
 
   get(name: string): ObservedResponse {
     const object = this.#now.get(name);
     if (object === undefined) return this.#recordRefusal('GET', name, 404, 'NotFound');
-    return this.#recordAnswer('GET', {}, 200, createDocument(object), { name });
+    return this.#recordResponse('GET', {}, 200, createDocument(object), { name });
   }
 
   list(query: Query = {}, version = this.version): ObservedResponse {
     const items = this.#selectObjects(query, version);
-    return this.#recordAnswer('GET', query, 200, createListDocument(items, version));
+    return this.#recordResponse('GET', query, 200, createListDocument(items, version));
   }
 
   /** Returns the responses with the pages of a list. */
-  pages(limit: number, query: Query = {}): ObservedResponse[] {
+  listPages(limit: number, query: Query = {}): ObservedResponse[] {
     const version = this.version;
     const items = this.#selectObjects(query, version);
     const pageCount = Math.max(1, Math.ceil(items.length / limit));
@@ -82,7 +88,7 @@ export class ModelServer {
       const continueQuery = index === 0 ? {} : { continue: this.#token };
       this.#token = token;
       const page = createListDocument(items.slice(index * limit, (index + 1) * limit), version, token);
-      return this.#recordAnswer('GET', { ...query, ...continueQuery, limit: String(limit) }, 200, page);
+      return this.#recordResponse('GET', { ...query, ...continueQuery, limit: String(limit) }, 200, page);
     });
   }
   #token = '';
@@ -109,7 +115,7 @@ export class ModelServer {
     return this.#history.at(-1) ?? new Map();
   }
 
-  #put(object: Omit<StoredObject, 'version'>, type: string): StoredObject {
+  #storeObject(object: Omit<StoredObject, 'version'>, type: string): StoredObject {
     const previous = this.#now.get(object.name);
     const storedObject = { ...object, version: this.#history.length };
     this.#history.push(new Map([...this.#now, [object.name, storedObject]]));
@@ -138,7 +144,7 @@ export class ModelServer {
     return { id: this.#ticks, method, query: new Map(Object.entries(query)), startedAt: this.#ticks };
   }
 
-  #recordAnswer(
+  #recordResponse(
     method: string,
     query: Query,
     status: number,
@@ -158,7 +164,7 @@ export class ModelServer {
   }
 
   #recordRefusal(method: string, name: string, code: number, reason: string): ObservedResponse {
-    return this.#recordAnswer(
+    return this.#recordResponse(
       method,
       {},
       code,
@@ -193,11 +199,11 @@ export function replaceDocument(
 
 /** Returns the traffic with other events in the first watch. */
 export function replaceEvents(
-  { responses: answers, watches }: Traffic,
+  { responses, watches }: Traffic,
   change: (events: readonly ReceivedEvent[]) => readonly ReceivedEvent[],
 ): Traffic {
   return {
-    responses: answers,
+    responses,
     watches: watches.map((watch, index) => (index === 0 ? { ...watch, events: change(watch.events) } : watch)),
   };
 }

@@ -61,7 +61,7 @@ export async function runPass(options: PassOptions): Promise<boolean> {
       ...options,
       jobs,
       lanes,
-      limits: { slow: slowJobs, servers: maxServers },
+      limits: { maxSlowJobs: slowJobs, maxServers },
       sharesCollection,
       ...failureOptions,
     });

@@ -27,12 +27,12 @@ class QueueDriver {
   readonly #running = new Map<string, NamedJob>();
 
   constructor(jobs: readonly NamedJob[], limits: Partial<QueueLimits> = {}) {
-    this.queue = new Queue(jobs, { slow: 1, servers: 9, ...limits });
+    this.queue = new Queue(jobs, { maxSlowJobs: 1, maxServers: 9, ...limits });
   }
 
   /** Starts the next job and returns its name, and its server if it is the last job of that server. */
   next(thread = 0, kind: LaneKind = 'local'): string | undefined {
-    const next = this.queue.next({ thread, kind });
+    const next = this.queue.takeNext({ thread, kind });
     if (next === undefined) return undefined;
     this.#running.set(next.job.name, next.job);
     return next.serverToEnd === undefined ? next.job.name : `${next.job.name}, last of ${next.serverToEnd}`;
@@ -95,7 +95,7 @@ describe('the queue', () => {
 
   test('returns nothing after clear()', () => {
     const driver = new QueueDriver([createJob('a'), createJob('b'), createJob('c', { sharedServer: 'users' })], {
-      slow: 0,
+      maxSlowJobs: 0,
     });
     assert.equal(driver.next(), 'a');
     assert.deepEqual(
@@ -137,7 +137,7 @@ describe('jobs that share a server', () => {
   });
 
   test('wait for a server if the maximum number of servers runs', () => {
-    const driver = new QueueDriver([otherJob, ...jobsOfServer], { servers: 1, slow: 9 });
+    const driver = new QueueDriver([otherJob, ...jobsOfServer], { maxServers: 1, maxSlowJobs: 9 });
     assert.deepEqual([driver.next(), driver.next()], ['one', undefined]);
     for (const [name, next] of [
       ['one', 'two'],
@@ -150,7 +150,7 @@ describe('jobs that share a server', () => {
   });
 
   test('start at once if the number of servers is unlimited', () => {
-    const driver = new QueueDriver([otherJob], { servers: Number.POSITIVE_INFINITY });
+    const driver = new QueueDriver([otherJob], { maxServers: Number.POSITIVE_INFINITY });
     assert.equal(driver.next(), 'other');
   });
 });

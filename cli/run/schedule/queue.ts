@@ -15,9 +15,9 @@ type QueuedJob = Pick<Job, 'laneKind' | 'isExclusive' | 'isSlow' | 'sharedServer
 
 export interface QueueLimits {
   /** The maximum number of concurrent slow jobs, as long as there are other jobs. */
-  readonly slow: number;
+  readonly maxSlowJobs: number;
   /** The maximum number of concurrent shared servers. If it is Infinity, servers run until the end of the pass. */
-  readonly servers: number;
+  readonly maxServers: number;
 }
 
 /** The thread and the kind of a lane. It runs only jobs of its kind. */
@@ -95,7 +95,7 @@ export class Queue<J extends QueuedJob> {
   }
 
   /** Returns the next job for a lane; undefined if no job can start before a running job ends. */
-  next(slot: LaneSlot): NextJob<J> | undefined {
+  takeNext(slot: LaneSlot): NextJob<J> | undefined {
     const jobOfBegunGroup = this.#takeFromBegunGroup(slot);
     if (jobOfBegunGroup !== undefined) return jobOfBegunGroup;
     const takeQuick = () => this.#takeFirst(this.#quickJobs.get(slot.kind));
@@ -123,7 +123,7 @@ export class Queue<J extends QueuedJob> {
 
   get #canStartSlowJob(): boolean {
     const startingCount = this.#groups.filter((group) => group.isOpen && !group.isStarted).length;
-    return [...this.#running].filter(({ isSlow }) => isSlow).length + startingCount < this.#limits.slow;
+    return [...this.#running].filter(({ isSlow }) => isSlow).length + startingCount < this.#limits.maxSlowJobs;
   }
 
   #takeFromBegunGroup(slot: LaneSlot): NextJob<J> | undefined {
@@ -136,7 +136,7 @@ export class Queue<J extends QueuedJob> {
   }
 
   #takeFromNewGroup(slot: LaneSlot): NextJob<J> | undefined {
-    if (this.#groups.filter(({ isOpen }) => isOpen).length >= this.#limits.servers) return undefined;
+    if (this.#groups.filter(({ isOpen }) => isOpen).length >= this.#limits.maxServers) return undefined;
     const group = this.#groups.find(({ isBegun }) => !isBegun);
     return group === undefined ? undefined : this.#takeFromGroup(group, slot);
   }
@@ -146,7 +146,7 @@ export class Queue<J extends QueuedJob> {
     if (next === undefined) return undefined;
     group.thread = slot.thread;
     group.running = next.job;
-    const isLast = group.waiting.length === 0 && Number.isFinite(this.#limits.servers);
+    const isLast = group.waiting.length === 0 && Number.isFinite(this.#limits.maxServers);
     return isLast ? { ...next, serverToEnd: group.server } : next;
   }
 

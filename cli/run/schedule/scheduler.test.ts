@@ -54,7 +54,7 @@ function runTestJobs(
   return runJobs({
     jobs,
     lanes: lanes.map((lane) => ({ lane, thread: 0, kind: 'local' })),
-    limits: { slow: 1, servers: 1 },
+    limits: { maxSlowJobs: 1, maxServers: 1 },
     parameters: {},
     hasBasics: true,
     sharesCollection: false,
@@ -103,7 +103,7 @@ describe('the scheduler', () => {
   test('in a shared collection, marks a job as concurrent with slow jobs unless it is exclusive', async () => {
     const lane = new FakeLane();
     const jobs = [createJob('a'), createJob('slow', { isSlow: true }), createJob('all', { isExclusive: true })];
-    await runTestJobs(jobs, [lane], { sharesCollection: true, limits: { slow: 0, servers: 1 } });
+    await runTestJobs(jobs, [lane], { sharesCollection: true, limits: { maxSlowJobs: 0, maxServers: 1 } });
     assert.deepEqual(
       lane.tasks.map(({ pickle, isCollectionShared }) => [pickle.name, isCollectionShared]),
       [

@@ -66,7 +66,7 @@ class Scheduler {
 
   #assignJobs(): void {
     for (const slot of this.#idleLanes) {
-      const nextJob = this.#queue.next(slot);
+      const nextJob = this.#queue.takeNext(slot);
       if (nextJob === undefined) continue;
       this.#idleLanes.delete(slot);
       this.#execute(slot, nextJob).catch(this.#finished.reject);

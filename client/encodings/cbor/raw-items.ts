@@ -39,8 +39,8 @@ class ItemReader {
   #checkMap(length: number): void {
     const keys = new Set<string>();
     for (let index = 0; index < length; index += 1) {
-      const major = (this.#bytes[this.position] ?? 0) >> 5;
-      if (major !== 2 && major !== 3) throw this.#createError('a key that is not a string');
+      const majorType = (this.#bytes[this.position] ?? 0) >> 5;
+      if (majorType !== 2 && majorType !== 3) throw this.#createError('a key that is not a string');
       const start = this.position;
       this.checkItem();
       const key = this.#bytes.toString('latin1', start + 1, this.position);

@@ -45,7 +45,7 @@ for (const { apiVersion, kind, json, protobuf } of testVectors) {
   });
 }
 
-test('decodes the fields and times of the release', () => {
+test('decodeProtobuf decodes the fields and times of the release', () => {
   const object = { apiVersion: 'v1', kind: 'PodTemplate', template: { metadata: { creationTimestamp: null } } };
   const document = encodeProtobuf(kubernetesDialect, object);
   const decodeTemplate = (release: string) => decodeProtobuf(kubernetesDialect, document, release).template;

@@ -7,10 +7,10 @@ import { compact } from '../../../values/compact.ts';
 import type { JsonObject } from '../../../values/json-object.ts';
 import type { Entry } from '../../execution/execute.ts';
 import type { Exchange, Server } from '../../execution/server.ts';
-import { RandomGenerator } from './draw.ts';
+import { readAdmissionResult } from './admission-result.ts';
 import { addMistake, drawExpression } from './expression.ts';
 import { changeSpec, drawSpec } from './objects.ts';
-import { readAdmissionResult } from './refusal.ts';
+import { RandomGenerator } from './random-generator.ts';
 import { buildSpecSchema, findRuleLocation, RULE_LOCATIONS } from './schema.ts';
 
 interface DrawnRule {
@@ -114,7 +114,7 @@ async function findAcceptedRules(
       ...rule,
     }));
     const response = await writeDefinition(server, buildDefinition(0, boundedFieldBits, rules), '?dryRun=All');
-    entries.push({ what: { define: content, bounded: boundedFieldBits }, outcome: readAdmissionResult(response) });
+    entries.push({ operation: { define: content, bounded: boundedFieldBits }, outcome: readAdmissionResult(response) });
     return response.status < 300;
   };
   if (await acceptsRules(locatedRules)) return [...locatedRules];
@@ -159,7 +159,7 @@ export async function executeDefinitions(
       body: buildObject('v1', 'b', spec),
     };
     const createResponse = await server.send({ ...createRequest, headers: JSON_HEADERS });
-    entries.push({ what: { create: spec, under: appliedRules }, outcome: readAdmissionResult(createResponse) });
+    entries.push({ operation: { create: spec, under: appliedRules }, outcome: readAdmissionResult(createResponse) });
     if (storedSpec !== undefined) {
       const updateRequest = {
         method: 'PUT',
@@ -168,7 +168,7 @@ export async function executeDefinitions(
       };
       const updateResponse = await server.send({ ...updateRequest, headers: JSON_HEADERS });
       entries.push({
-        what: { change: storedSpec, to: spec, under: appliedRules },
+        operation: { change: storedSpec, to: spec, under: appliedRules },
         outcome: readAdmissionResult(updateResponse),
       });
     }

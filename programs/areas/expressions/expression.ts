@@ -1,6 +1,7 @@
 /** Random expressions over given names; most have correct types. */
-import type { RandomGenerator } from './draw.ts';
+
 import { PRODUCTIONS, TYPE_NAMES, type TypeName } from './productions.ts';
+import type { RandomGenerator } from './random-generator.ts';
 
 /** A name in an expression, with its type. */
 export interface TypedName {

@@ -1,6 +1,6 @@
 /** Random specs of objects for validation rules and policies. Nearly all match the schema (schema.ts); some lack members. */
 import type { JsonObject } from '../../../values/json-object.ts';
-import type { RandomGenerator } from './draw.ts';
+import type { RandomGenerator } from './random-generator.ts';
 
 const INTEGERS = [0, 1, 2, 3, 7, -1, 50] as const;
 const TEXTS = ['', 'a', 'b', 'abc', 'é', 'a-b', '1', '1Gi', 'https://a.b/c', '10.0.0.1', 'ABC'] as const;

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import type { Entry } from '../../execution/execute.ts';
 import type { Server } from '../../execution/server.ts';
-import { RandomGenerator } from './draw.ts';
+import { readAdmissionResult } from './admission-result.ts';
 import { drawSpec } from './objects.ts';
 import {
   buildBinding,
@@ -15,7 +15,7 @@ import {
   PARAMETERS,
   TEST_GROUP,
 } from './policy-draws.ts';
-import { readAdmissionResult } from './refusal.ts';
+import { RandomGenerator } from './random-generator.ts';
 
 const seed = fc.noShrink(fc.nat());
 const depth = fc.integer({ min: 1, max: 4 });
@@ -58,12 +58,12 @@ export async function executePolicies(server: Server, randomPolicies: readonly D
     if (response.status === 201) acceptedPolicies.add(item);
     else
       entries.push({
-        what: { refused: item.policy },
+        operation: { refused: item.policy },
         outcome: readAdmissionResult(response, `${RUN_PREFIX}-${round}-`),
       });
   });
   // Requests run concurrently, so rejections have no order.
-  entries.sort((a, b) => (JSON.stringify(a.what) < JSON.stringify(b.what) ? -1 : 1));
+  entries.sort((a, b) => (JSON.stringify(a.operation) < JSON.stringify(b.operation) ? -1 : 1));
   const storedPolicies = allPolicies.filter((item) => acceptedPolicies.has(item));
   await runInBatches(storedPolicies.slice(0, -1), (item) => postObject(server, BINDINGS_PATH, item.binding));
   for (const lastPolicy of storedPolicies.slice(-1)) await postObject(server, BINDINGS_PATH, lastPolicy.binding);
@@ -76,11 +76,11 @@ export async function executePolicies(server: Server, randomPolicies: readonly D
         readAdmissionResult(await responsePromise, `${RUN_PREFIX}-${round}-`);
       const content = { policy: spec, about: policyObject, binding: bindingObject };
       entries.push({
-        what: { ...content, create: object },
+        operation: { ...content, create: object },
         outcome: await readOutcome(createBlob(server, label, object)),
       });
       entries.push({
-        what: { ...content, change: object },
+        operation: { ...content, change: object },
         outcome: await readOutcome(changeBlob(server, label, object)),
       });
     }

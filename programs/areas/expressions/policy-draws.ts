@@ -1,6 +1,7 @@
 /** Random validating admission policies and bindings: expressions, match constraints and parameters. */
-import { RandomGenerator } from './draw.ts';
+
 import { drawExpression, type TypedName } from './expression.ts';
+import { RandomGenerator } from './random-generator.ts';
 import { FIELDS } from './schema.ts';
 
 export interface DrawnPolicy {

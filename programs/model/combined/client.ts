@@ -102,11 +102,11 @@ export class ProgramClient {
     name: string,
     current: KnownState | undefined,
   ): ObjectOperation | undefined {
-    const { kind, status } = this.#programCollection;
+    const { kind, createStatus } = this.#programCollection;
     const operation: ObjectOperation = { ...step, kind, name };
     const body = toJsonObject(step.body) as JsonObject;
-    if ('status' in body && status === undefined) return undefined;
-    const changes = 'status' in body ? { status: status?.(Number(body.status)) } : {};
+    if ('status' in body && createStatus === undefined) return undefined;
+    const changes = 'status' in body ? { status: createStatus?.(Number(body.status)) } : {};
     const { labels, ...metadata } = readMetadata(operation) as { labels?: Labels };
     if (step.do === 'update') {
       if (current === undefined) return undefined;
@@ -142,17 +142,21 @@ export class ProgramClient {
     if (isDryRun(operation)) return this.#checkUnchanged(operation, current);
     if (verb === 'delete') return this.#checkRemoved(name, current, response);
     if (response.status >= 300) return;
-    if (current?.terminating === true && readMetadata(operation).finalizers === null) this.#objects.delete(name);
+    if (current?.isTerminating === true && readMetadata(operation).finalizers === null) this.#objects.delete(name);
     else this.#recordWrite(operation, current, response);
   }
 
-  async #checkRemoved(name: string, current: KnownState | undefined, answer: ProgramResponse): Promise<void> {
+  async #checkRemoved(name: string, current: KnownState | undefined, response: ProgramResponse): Promise<void> {
     if (current === undefined) return;
     if (!current.hasFinalizers) {
       this.#objects.delete(name);
       return;
     }
-    this.#objects.set(name, { ...current, terminating: true, object: readObject(answer) ?? (await this.#read(name)) });
+    this.#objects.set(name, {
+      ...current,
+      isTerminating: true,
+      object: readObject(response) ?? (await this.#read(name)),
+    });
     // Until the object is removed, its name cannot be used.
     const repeatedCreate = buildCreate(
       this.#programCollection.kind,
@@ -172,8 +176,8 @@ export class ProgramClient {
       this.#checkSameVersion(`${name} after a dry run by ${operation.do}`, current.object, object);
   }
 
-  #recordWrite(operation: ObjectOperation, before: KnownState | undefined, answer: ProgramResponse): void {
-    const object = readObject(answer);
+  #recordWrite(operation: ObjectOperation, before: KnownState | undefined, response: ProgramResponse): void {
+    const object = readObject(response);
     if (object === undefined) throw new Error('a write returned no object');
     const { name, labels: storedLabels = {} } = object.metadata;
     const after = computeState(operation, before, object);
@@ -217,9 +221,9 @@ export class ProgramClient {
     ];
     const operation = operations[this.#sharedAttemptCount % operations.length] as ObjectOperation;
     this.#sharedAttemptCount += 1;
-    const answer = await this.#send(operation);
-    if (answer.status === 415) return;
-    this.#checkResponse(answer, describeOperation(operation), SUCCESS_RESPONSE);
+    const response = await this.#send(operation);
+    if (response.status === 415) return;
+    this.#checkResponse(response, describeOperation(operation), SUCCESS_RESPONSE);
     this.#sharedWriteCount += 1;
   }
 
@@ -236,14 +240,14 @@ export class ProgramClient {
     return sendOperation(this.#context, this.#programCollection, operation, { uid: '', versions });
   }
 
-  #checkResponse(answer: ProgramResponse, subject: string, expected: ExpectedResponse): void {
+  #checkResponse(response: ProgramResponse, subject: string, expected: ExpectedResponse): void {
     const baseName = `${expected.codes.join(' or ')} ${expected.reason ?? ''}`.trim();
-    const reason = expected.reason === undefined ? '' : readReason(answer);
-    const isExpected = expected.codes.includes(answer.status) && reason === (expected.reason ?? '');
+    const reason = expected.reason === undefined ? '' : readReason(response);
+    const isExpected = expected.codes.includes(response.status) && reason === (expected.reason ?? '');
     this.#context.check(
       `the response to ${subject}`,
       baseName,
-      `${answer.status} ${readReason(answer)}`.trim(),
+      `${response.status} ${readReason(response)}`.trim(),
       isExpected,
     );
   }

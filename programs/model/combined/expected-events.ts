@@ -54,6 +54,6 @@ export function summarizeEvents(
     if (versions.has(version)) return [`${type} ${name} ${version}`];
     return type === 'DELETED' || type === 'ADDED' ? [`${type} ${name}`] : [];
   });
-  const initial = summaries.slice(0, presentCount).map((summary) => summary.split(' ').slice(0, 2).join(' '));
-  return [...initial.toSorted(), ...summaries.slice(presentCount)];
+  const initialSummaries = summaries.slice(0, presentCount).map((summary) => summary.split(' ').slice(0, 2).join(' '));
+  return [...initialSummaries.toSorted(), ...summaries.slice(presentCount)];
 }

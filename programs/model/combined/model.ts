@@ -9,7 +9,7 @@ export interface KnownState {
   readonly labels: Labels;
   /** Whether a finalizer delays its deletion. */
   readonly hasFinalizers: boolean;
-  readonly terminating: boolean;
+  readonly isTerminating: boolean;
   /** The object in the last response. */
   readonly object: StoredObject;
   readonly firstVersion: string;
@@ -77,7 +77,7 @@ export function computeState(
     // An apply also removes labels that it applied before, unless another manager owns them.
     labels: operation.do === 'apply' ? storedLabels : isStatus ? (before?.labels ?? {}) : mergedLabels,
     hasFinalizers: finalizers === undefined ? (before?.hasFinalizers ?? false) : finalizers !== null,
-    terminating: before?.terminating ?? false,
+    isTerminating: before?.isTerminating ?? false,
     object,
     firstVersion: before?.firstVersion ?? object.metadata.resourceVersion,
   };

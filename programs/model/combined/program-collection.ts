@@ -11,7 +11,7 @@ export interface ProgramCollection extends KindCollection {
   /** Merge patches that change fields other than metadata. */
   readonly changes: readonly object[];
   /** Returns the n-th status that a client writes. Absent for a kind without status. */
-  readonly status?: (n: number) => object;
+  readonly createStatus?: (n: number) => object;
 }
 
 /** Annotations of each object, because representations must also show metadata other than labels. */
@@ -36,9 +36,9 @@ const STATUS_FUNCTIONS: Readonly<Record<string, (n: number) => object>> = {
 export async function createCollection(context: ProgramContext, kindName: string): Promise<ProgramCollection> {
   const name = findStableKind(context, kindName);
   const kindCollection = await createUniqueCollection(context, name);
-  const object = await context.object(name, kindCollection.collection);
-  const status = STATUS_FUNCTIONS[name];
-  return { ...kindCollection, object, changes: context.changes(name), ...compact({ status }) };
+  const object = await context.createObject(name, kindCollection.collection);
+  const createStatus = STATUS_FUNCTIONS[name];
+  return { ...kindCollection, object, changes: context.listChanges(name), ...compact({ createStatus }) };
 }
 
 /**
@@ -47,5 +47,5 @@ export async function createCollection(context: ProgramContext, kindName: string
  */
 function findStableKind(context: ProgramContext, kind: string): string {
   const canReplace = context.has('controller:deployment') && context.has('type:ingresses.networking');
-  return kind === 'Deployment' && canReplace && context.apiVersion('Ingress').endsWith('/v1') ? 'Ingress' : kind;
+  return kind === 'Deployment' && canReplace && context.getApiVersion('Ingress').endsWith('/v1') ? 'Ingress' : kind;
 }

@@ -86,7 +86,7 @@ export interface TestedWrite {
   readonly oldVersion: string;
 }
 
-export function createStatusMembers({ status: createStatus }: ProgramCollection): TestedMembers {
+export function createStatusMembers({ createStatus }: ProgramCollection): TestedMembers {
   const [before, after] = [createStatus?.(1), createStatus?.(2)];
   return {
     subresourcePath: '/status',

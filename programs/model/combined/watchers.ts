@@ -117,23 +117,23 @@ async function checkWatch(
   const changes: readonly ObjectChange[] = writer.changes.slice(
     from === 'version' ? initialState.changeCountAtVersion : initialState.changeCountAtStart,
   );
-  const expected = listExpectedEvents(query, presentObjects, changes);
+  const expectedEvents = listExpectedEvents(query, presentObjects, changes);
   const initialEventCount = listExpectedEvents(query, presentObjects, []).length;
   const summarizeReceived = (): string[] =>
     summarizeEvents(watch.events, writer.names, writer.namespace, writer.versions, initialEventCount);
   // If an event was lost, later events still arrive.
   const hasEnded = (received: readonly string[]): boolean =>
-    received.length >= expected.length || received.at(-1) === expected.at(-1);
+    received.length >= expectedEvents.length || received.at(-1) === expectedEvents.at(-1);
   await watch.waitUntil(`the last expected event of ${path}`, () => hasEnded(summarizeReceived()));
   const actual = summarizeReceived();
-  const differingIndex = expected.findIndex((name, index) => name !== actual[index]);
-  const position = differingIndex < 0 ? expected.length : differingIndex;
-  if (!isDeepStrictEqual(actual, expected)) watch.show();
+  const differingIndex = expectedEvents.findIndex((name, index) => name !== actual[index]);
+  const position = differingIndex < 0 ? expectedEvents.length : differingIndex;
+  if (!isDeepStrictEqual(actual, expectedEvents)) watch.show();
   context.check(
     `event ${position + 1} of the watch ${path} as ${options.accept}`,
-    expected[position] ?? '(no more)',
+    expectedEvents[position] ?? '(no more)',
     actual[position] ?? '(no more)',
-    isDeepStrictEqual(actual, expected),
+    isDeepStrictEqual(actual, expectedEvents),
   );
   if (from !== 'initial events') return;
   const endCount = watch.events.filter(({ object }) => isEndOfInitialEvents(toJsonObject(object.metadata))).length;

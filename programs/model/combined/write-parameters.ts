@@ -90,9 +90,9 @@ const TESTED_PARAMETERS: Readonly<Record<string, TestedParameter>> = {
 
 /** Creates a program for writes of WRITES to an object or its status, a parameter of TESTED_PARAMETERS and a kind. */
 export function createWriteParameterProgram(writeGroup = '', target = '', parameter = '', kind = ''): Program {
-  const tested = findMember(TESTED_PARAMETERS, parameter);
+  const testedParameter = findMember(TESTED_PARAMETERS, parameter);
   const selectedWrites = findMember(WRITES, writeGroup).filter(
-    (write) => tested.writes.includes(write) && (target !== 'status' || isUpdate(write)),
+    (write) => testedParameter.writes.includes(write) && (target !== 'status' || isUpdate(write)),
   );
   return (context, item) =>
     item(fc.nat(1000), async (rotation) => {
@@ -101,11 +101,17 @@ export function createWriteParameterProgram(writeGroup = '', target = '', parame
       const writes = await selectSupportedWrites(context, programCollection, selectedWrites);
       const values = await selectSupportedEncodings(context, programCollection, {
         ...NEUTRAL_VALUES,
-        ...tested.values,
+        ...testedParameter.values,
       });
       const rows = createCoveringRows({ write: writes, ...rotateParameters(values, rotation) });
       for (const [index, row] of rows.entries())
-        await testWrite(tested, { context, programCollection, members, parameters: row, name: `combined-${index}` });
+        await testWrite(testedParameter, {
+          context,
+          programCollection,
+          members,
+          parameters: row,
+          name: `combined-${index}`,
+        });
     });
 }
 
@@ -176,7 +182,7 @@ async function createInitialState({
   const path = `${programCollection.collection}/${name}`;
   const metadata = state === 'active' ? {} : { finalizers: [FINALIZER_NAME] };
   const body = buildNamedObject(programCollection, name, { [LABEL]: 'first' }, metadata);
-  const created = toJsonObject((await context.sendOrFail('POST', programCollection.collection, { body })).body);
+  const createdObject = toJsonObject((await context.sendOrFail('POST', programCollection.collection, { body })).body);
   await context.sendOrFail('PATCH', `${path}${members.subresourcePath}`, {
     body: members.before,
     contentType: MERGE_PATCH_TYPE,
@@ -184,7 +190,7 @@ async function createInitialState({
   if (state === 'terminating') await context.sendOrFail('DELETE', path);
   return {
     before: await readObject(context, path),
-    oldVersion: formatText(toJsonObject(created.metadata).resourceVersion),
+    oldVersion: formatText(toJsonObject(createdObject.metadata).resourceVersion),
   };
 }
 

@@ -65,7 +65,7 @@ export class ObjectWriter {
 
   async writeAll(writes: readonly Write[]): Promise<void> {
     for (const { name, do: writeType, labels } of writes) {
-      if (writeType === 'label' || !this.#objects.has(name)) await this.#label(name, labels);
+      if (writeType === 'label' || !this.#objects.has(name)) await this.#setLabels(name, labels);
       else if (writeType === 'content') await this.#changeContent(name);
       else if (writeType === 'status') await this.#updateStatus(name);
       else if (writeType === 'scale') await this.#updateScale(name);
@@ -83,7 +83,7 @@ export class ObjectWriter {
   async writeLastChanges(): Promise<void> {
     for (const name of NAMES)
       for (const labels of [{ app: 'web' }, { app: 'db' }, { app: 'web', tier: 'front' }, {}]) {
-        await this.#label(name, labels);
+        await this.#setLabels(name, labels);
         if (labels.app !== 'web') continue;
         await this.#createExistingName(name);
         await this.#changeContent(name);
@@ -109,7 +109,7 @@ export class ObjectWriter {
       await this.#context.send('DELETE', `${this.#programCollection.collection}/${name}`);
   }
 
-  async #label(name: string, labels: Labels): Promise<void> {
+  async #setLabels(name: string, labels: Labels): Promise<void> {
     const { collection } = this.#programCollection;
     if (!this.#objects.has(name))
       return this.#recordResponse(
@@ -144,14 +144,14 @@ export class ObjectWriter {
 
   async #updateStatus(name: string): Promise<void> {
     this.#statusCount += 1;
-    const status = this.#programCollection.status?.(this.#statusCount);
+    const status = this.#programCollection.createStatus?.(this.#statusCount);
     if (status === undefined) return;
     await this.#recordResponse(name, await this.#patch(name, '/status', { status }));
   }
 
   /** Checks that an update of the status or the object is rejected if the object was read before the last write of the status. */
   async #updateStaleStatus(name: string): Promise<void> {
-    if (this.#programCollection.status === undefined) return;
+    if (this.#programCollection.createStatus === undefined) return;
     const path = `${this.#programCollection.collection}/${name}`;
     const { body } = await this.#context.sendOrFail('GET', path);
     await this.#updateStatus(name);
@@ -163,7 +163,7 @@ export class ObjectWriter {
 
   /** Writes the scale, if the kind has one. Its response has only the version of the object. */
   async #updateScale(name: string): Promise<void> {
-    if (this.#programCollection.status === undefined) return;
+    if (this.#programCollection.createStatus === undefined) return;
     this.#statusCount += 1;
     const path = `${this.#programCollection.collection}/${name}`;
     const body = { spec: { replicas: this.#statusCount } };
@@ -203,8 +203,8 @@ export class ObjectWriter {
     return this.#context.sendOrFail('PATCH', path, { body, contentType: MERGE_PATCH_TYPE });
   }
 
-  #recordResponse(name: string, answer: ProgramResponse, representation?: Representation): Promise<void> {
-    return this.#recordChange(name, readMetadata(answer), representation);
+  #recordResponse(name: string, response: ProgramResponse, representation?: Representation): Promise<void> {
+    return this.#recordChange(name, readMetadata(response), representation);
   }
 
   /**
@@ -227,7 +227,7 @@ export class ObjectWriter {
     await this.#context.sendOrFail('GET', `${path}?resourceVersion=${version}`, {
       accept: buildMetaAccept(as, '', this.#context),
     });
-    if (this.#programCollection.status !== undefined)
+    if (this.#programCollection.createStatus !== undefined)
       for (const name of ['status', 'scale']) await this.#context.send('GET', `${path}/${name}`);
   }
 }

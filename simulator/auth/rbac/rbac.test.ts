@@ -1,4 +1,4 @@
-/** Tests RBAC: policy rules, subjects of bindings, and the default roles. */
+/** Tests RBAC: policy rules, subjects of bindings, the group system:masters, and reasons of decisions. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ANONYMOUS_USER, type UserInfo } from '../../ground/user.ts';
@@ -13,8 +13,7 @@ const createTestAttributes = (verb: string, resourcePath: string, name = '', gro
   const [resourceName = '', subresource = ''] = resourcePath.split('/');
   return createResourceAttributes({ verb, group, resource: resourceName, subresource, name });
 };
-const createPath = createPathAttributes;
-const allRules = { verbs: ['*'], apiGroups: ['*'], resources: ['*'] };
+const ALLOW_ALL_RULE = { verbs: ['*'], apiGroups: ['*'], resources: ['*'] };
 
 const RULES_AND_REQUESTS: readonly (readonly [
   rule: PolicyRule,
@@ -22,19 +21,19 @@ const RULES_AND_REQUESTS: readonly (readonly [
   isAllowed: boolean,
 ])[] = [
   [{}, createTestAttributes('get', 'pods'), false],
-  [allRules, createTestAttributes('get', 'pods/status', 'x', 'g'), true],
-  [allRules, createPath('/api'), false],
-  [{ ...allRules, resources: ['pods'] }, createTestAttributes('get', 'pods/status'), false],
-  [{ ...allRules, resources: ['pods/status'] }, createTestAttributes('get', 'pods'), false],
-  [{ ...allRules, resources: ['*/status'] }, createTestAttributes('get', 'pods/status'), true],
-  [{ ...allRules, resources: ['*/status'] }, createTestAttributes('get', 'pods'), false],
-  [{ ...allRules, apiGroups: [''] }, createTestAttributes('get', 'pods', '', 'g'), false],
-  [{ ...allRules, resourceNames: ['x'] }, createTestAttributes('get', 'pods', 'x'), true],
-  [{ ...allRules, resourceNames: ['x'] }, createTestAttributes('create', 'pods'), false],
-  [{ verbs: ['get'], nonResourceURLs: ['/api/*'] }, createPath('/api/v1'), true],
-  [{ verbs: ['get'], nonResourceURLs: ['/api/*'] }, createPath('/api'), false],
-  [{ verbs: ['get'], nonResourceURLs: ['/api'] }, createPath('/api/'), false],
-  [{ verbs: ['post'], nonResourceURLs: ['*'] }, createPath('/api'), false],
+  [ALLOW_ALL_RULE, createTestAttributes('get', 'pods/status', 'x', 'g'), true],
+  [ALLOW_ALL_RULE, createPathAttributes('/api'), false],
+  [{ ...ALLOW_ALL_RULE, resources: ['pods'] }, createTestAttributes('get', 'pods/status'), false],
+  [{ ...ALLOW_ALL_RULE, resources: ['pods/status'] }, createTestAttributes('get', 'pods'), false],
+  [{ ...ALLOW_ALL_RULE, resources: ['*/status'] }, createTestAttributes('get', 'pods/status'), true],
+  [{ ...ALLOW_ALL_RULE, resources: ['*/status'] }, createTestAttributes('get', 'pods'), false],
+  [{ ...ALLOW_ALL_RULE, apiGroups: [''] }, createTestAttributes('get', 'pods', '', 'g'), false],
+  [{ ...ALLOW_ALL_RULE, resourceNames: ['x'] }, createTestAttributes('get', 'pods', 'x'), true],
+  [{ ...ALLOW_ALL_RULE, resourceNames: ['x'] }, createTestAttributes('create', 'pods'), false],
+  [{ verbs: ['get'], nonResourceURLs: ['/api/*'] }, createPathAttributes('/api/v1'), true],
+  [{ verbs: ['get'], nonResourceURLs: ['/api/*'] }, createPathAttributes('/api'), false],
+  [{ verbs: ['get'], nonResourceURLs: ['/api'] }, createPathAttributes('/api/'), false],
+  [{ verbs: ['post'], nonResourceURLs: ['*'] }, createPathAttributes('/api'), false],
 ];
 
 for (const [rule, attributes, isAllowed] of RULES_AND_REQUESTS) {
@@ -88,8 +87,8 @@ test('system:masters has all permissions, and other users need a role', async ()
   const emptySource: RoleSource = { bindings: async () => [], role: async () => undefined };
   const authorizeGroups = async (groups: readonly string[], attributes: AuthorizerAttributes) =>
     (await createRbacAuthorizer(emptySource, 'rbac').authorize({ name: 'x', groups }, attributes)).allowed;
-  assert.equal(await authorizeGroups(ANONYMOUS_USER.groups, createPath('/livez')), false);
-  assert.equal(await authorizeGroups(['system:authenticated'], createPath('/apis')), false);
+  assert.equal(await authorizeGroups(ANONYMOUS_USER.groups, createPathAttributes('/livez')), false);
+  assert.equal(await authorizeGroups(['system:authenticated'], createPathAttributes('/apis')), false);
   assert.equal(await authorizeGroups(['system:masters'], createTestAttributes('get', 'pods')), true);
 });
 

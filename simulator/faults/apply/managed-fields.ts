@@ -280,7 +280,7 @@ const entryFaults = {
     also: [
       {
         in: 'handlers/managed-fields/object-types.ts',
-        find: '(isReset && custom.schemas.has(version) ? endpoint.strategy.resetFields : undefined)',
+        find: 'hasResetFields && custom.schemas.has(version) ? endpoint.strategy.resetFields : undefined',
         put: 'undefined',
       },
     ],
@@ -289,9 +289,9 @@ const entryFaults = {
     bug: 'entries with another apiVersion than that of the request are dropped',
     breaks: ['mf-list-of-records', 'ssa-conflict-on-owned-change', 'ssa-shared-ownership', 'ssa-conflict-lists-fields'],
     in: 'handlers/managed-fields/object-types.ts',
-    find: 'const [sourceType, targetType] = [findVersion(version), findVersion(targetVersion)];',
+    find: 'const [sourceType, targetType] = [findResourceType(version), findResourceType(targetVersion)];',
     put: `if (version !== targetVersion) return undefined;
-      const [sourceType, targetType] = [findVersion(version), findVersion(targetVersion)];`,
+      const [sourceType, targetType] = [findResourceType(version), findResourceType(targetVersion)];`,
     also: [
       {
         in: 'handlers/managed-fields/object-types.ts',

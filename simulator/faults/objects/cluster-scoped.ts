@@ -1,4 +1,4 @@
-/** Faults that concern only cluster-scoped objects. */
+/** Faults that affect only cluster-scoped objects. */
 import type { Fault } from '../../../faults/fault.ts';
 
 export const clusterScopedFaults = {
@@ -10,7 +10,7 @@ export const clusterScopedFaults = {
     put: 'if (previousMetadata.deletionTimestamp !== undefined && previousMetadata.namespace !== undefined) {',
   },
   'cluster-scoped-selection-version': {
-    bug: 'the DELETED event of a cluster-scoped object that leaves a selector has the resourceVersion before the change',
+    bug: 'the DELETED event of a cluster-scoped object that no longer matches the selector has the resourceVersion before the update',
     breaks: ['watch-selector-leaves'],
     in: 'store/cache/cache-event.ts',
     find: `item: createDeletedItem(lastItem, this.revision),
@@ -18,7 +18,7 @@ export const clusterScopedFaults = {
     put: "item: this.item !== undefined && !this.key.includes('/') ? lastItem : createDeletedItem(lastItem, this.revision), revision",
   },
   'cluster-scoped-status-stores-metadata': {
-    bug: 'a write of the status of a cluster-scoped custom object stores its annotations',
+    bug: 'a status update of a cluster-scoped custom object also stores the annotations in the body',
     breaks: ['sub-status-metadata-of-custom'],
     in: 'registry/custom/custom-strategy.ts',
     find: '      Object.assign(next, copyDeeply(previous));\n',

@@ -4,7 +4,7 @@ import type { Fault } from '../../../faults/fault.ts';
 export const BUILT_IN_STRATEGY_FILE = 'registry/generic-strategy.ts';
 export const CUSTOM_STRATEGY_FILE = 'registry/custom/custom-strategy.ts';
 const DELETE_FILE = 'handlers/deletion/delete-object.ts';
-const DECISION_CODE = "if (outcome.type === 'removed') checkUnchangedVersion(call, name, current);";
+const DECISION_CODE = "if (outcome.type === 'removed') throwIfPreconditionLost(call, name, current);";
 const FIRST_GENERATION_CODE =
   'if (generation !== undefined && firstGeneration > 0) object.metadata.generation = firstGeneration;';
 export const GENERATION_CHECK = 'if (countedPaths.every((path) => isUnchanged(path, next, previous))) return;';

@@ -48,13 +48,13 @@ function parseDocument(call: Call)`,
     in: 'handlers/patch.ts',
     find: `if (current === undefined) throw createNotFoundError(call.endpoint.qualified, call.info.name);
     return patchObject(call, current.object);`,
-    put: 'return patchObject(call, current?.object ?? createEmptyObject(call.endpoint));',
+    put: 'return patchObject(call, current?.object ?? getEmptyObject(call.endpoint));',
     also: [
       { in: 'handlers/patch.ts', find: 'creates: false', put: 'creates: true' },
       {
         in: 'handlers/patch.ts',
         find: "import { trackUpdate } from './managed-fields/track-update.ts';",
-        put: `import { createEmptyObject } from './managed-fields/object-types.ts';
+        put: `import { getEmptyObject } from './managed-fields/object-types.ts';
 import { trackUpdate } from './managed-fields/track-update.ts';`,
       },
     ],

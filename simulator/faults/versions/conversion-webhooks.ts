@@ -82,7 +82,7 @@ export const conversionWebhookFaults = {
     bug: 'fields of owners in another version are looked up in the unconverted object',
     breaks: ['conv-crd-webhook-owners'],
     in: 'handlers/managed-fields/object-types.ts',
-    find: ': conversions.convert(object, describe(version), describe(targetVersion));',
+    find: ': conversions.convert(object, createConversionType(version), createConversionType(targetVersion));',
     put: ': { ...object, apiVersion: targetVersion };',
   },
   'webhooks-at-two-places': {

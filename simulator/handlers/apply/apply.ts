@@ -14,7 +14,7 @@ import { updateStoredObject } from '../change.ts';
 import { checkNameMatch, checkNamespaceMatch } from '../checks/names.ts';
 import { decodeObject } from '../decoding/decode-object.ts';
 import { DecodeError } from '../decoding/decode-problem.ts';
-import { findEndpointTypes, findRecordedSubresource } from '../managed-fields/object-types.ts';
+import { createObjectTypes, findRecordedSubresource } from '../managed-fields/object-types.ts';
 import { createViewObject, mergeIntoParent } from '../managed-fields/scale.ts';
 import { setManagedFields } from '../managed-fields/set-managed-fields.ts';
 import { setResourceVersion } from '../update.ts';
@@ -71,7 +71,7 @@ function mergeConfiguration(call: Call, appliedObject: JsonObject, live: ApiObje
   const lastApplied = name === CLIENT_SIDE_MANAGER ? formatLastAppliedAnnotation(context.dialect) : undefined;
   let result: ApplyResult;
   try {
-    result = applyConfiguration(findEndpointTypes(call), live, appliedObject, manager, {
+    result = applyConfiguration(createObjectTypes(call), live, appliedObject, manager, {
       force,
       lastApplied,
       convertible,

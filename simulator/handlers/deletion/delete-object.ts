@@ -73,7 +73,7 @@ function decideOutcome(call: Call, name: string, current: StoredItem): DeletionO
   }
   checkPreconditions(call, name, current);
   const outcome = decideDeletion(current.object, deleteOptions, endpoint.strategy, context.clock.now());
-  if (outcome.type === 'removed') checkUnchangedVersion(call, name, current);
+  if (outcome.type === 'removed') throwIfPreconditionLost(call, name, current);
   return outcome;
 }
 
@@ -98,7 +98,7 @@ function checkPreconditions({ endpoint, deleteOptions }: Call, name: string, cur
  * Throws 409 for the departure version-precondition-lost: if the propagation policy removes the last finalizer, kube-apiserver compares an
  * empty resourceVersion instead of the precondition, so that the deletion never succeeds.
  */
-function checkUnchangedVersion({ endpoint, deleteOptions, context }: Call, name: string, current: StoredItem): void {
+function throwIfPreconditionLost({ endpoint, deleteOptions, context }: Call, name: string, current: StoredItem): void {
   const { dryRun, preconditions } = deleteOptions;
   const hasFinalizers = (current.object.metadata.finalizers ?? []).length > 0;
   if (!hasFinalizers || preconditions.resourceVersion === undefined || dryRun.length > 0) return;

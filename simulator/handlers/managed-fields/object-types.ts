@@ -10,7 +10,7 @@ import type { Call, Endpoint } from '../call.ts';
 const emptyObjects = new WeakMap<Endpoint, ApiObject>();
 
 /** Returns the empty object with which a new object is compared. It has the required structs but no defaults. Must not be modified. */
-export function createEmptyObject(endpoint: Endpoint): ApiObject {
+export function getEmptyObject(endpoint: Endpoint): ApiObject {
   const cachedObject = emptyObjects.get(endpoint);
   if (cachedObject !== undefined) return cachedObject;
   const { object } = endpoint.schema.decode({});
@@ -24,7 +24,8 @@ export function createEmptyObject(endpoint: Endpoint): ApiObject {
   return emptyObject;
 }
 
-export function findEndpointTypes(call: Call): ObjectTypes {
+/** Returns the types, the empty object and the version converter that server-side apply needs for a call. */
+export function createObjectTypes(call: Call): ObjectTypes {
   const { endpoint } = call;
   return {
     apiVersion: endpoint.servedKind.apiVersion,
@@ -32,7 +33,7 @@ export function findEndpointTypes(call: Call): ObjectTypes {
     type: (endpoint.subresource ?? endpoint.resource).fieldsType,
     // A getter, because the schema is compiled at first use.
     get empty() {
-      return createEmptyObject(endpoint);
+      return getEmptyObject(endpoint);
     },
     converter: createConverter(call),
     mayLackKeys: endpoint.resource.custom === undefined,
@@ -46,39 +47,39 @@ export function findRecordedSubresource({ endpoint, context }: Call): string {
 
 function createConverter(call: Call): VersionConverter {
   const { endpoint, context } = call;
-  const comparesFields = !context.behaviors.has('apply-compared-by-value');
-  // A view has only one version, so there is nothing to convert.
+  const ignoresUnownedChanges = !context.behaviors.has('apply-compared-by-value');
+  // A subresource with its own kind, such as Scale, has only one version, so there is nothing to convert.
   if (endpoint.subresource?.view !== undefined) {
     return {
       convert: (object, version) => (object.version === version ? object : undefined),
       ignoredFields: () => undefined,
-      comparesFields,
+      ignoresUnownedChanges,
     };
   }
   if (endpoint.resource.custom !== undefined)
-    return { ...createCustomConverter(call, endpoint.resource.custom), comparesFields };
-  const findVersion = (version: string): ResourceType | undefined => {
-    if (version === endpoint.resource.apiVersion) return endpoint.resource;
-    const slash = version.lastIndexOf('/');
+    return { ...createCustomConverter(call, endpoint.resource.custom), ignoresUnownedChanges };
+  const findResourceType = (apiVersion: string): ResourceType | undefined => {
+    if (apiVersion === endpoint.resource.apiVersion) return endpoint.resource;
+    const slash = apiVersion.lastIndexOf('/');
     return context.registry.find(
-      version.slice(0, Math.max(slash, 0)),
-      version.slice(slash + 1),
+      apiVersion.slice(0, Math.max(slash, 0)),
+      apiVersion.slice(slash + 1),
       endpoint.resource.resource,
     );
   };
   return {
     convert({ version, value }, targetVersion) {
-      const [sourceType, targetType] = [findVersion(version), findVersion(targetVersion)];
+      const [sourceType, targetType] = [findResourceType(version), findResourceType(targetVersion)];
       if (sourceType === undefined || targetType === undefined) return undefined;
       // The value is always a complete object here.
       const targetObject = call.conversions.convert(value as ApiObject, sourceType, targetType);
       return { version: targetVersion, type: targetType.fieldsType, value: targetObject };
     },
     ignoredFields: (version) =>
-      findVersion(version) === undefined || !context.behaviors.has('reset-fields')
+      findResourceType(version) === undefined || !context.behaviors.has('reset-fields')
         ? undefined
         : endpoint.strategy.resetFields,
-    comparesFields,
+    ignoresUnownedChanges,
   };
 }
 
@@ -87,20 +88,21 @@ function createConverter(call: Call): VersionConverter {
  * not pruned: `convert` throws a TypeMismatchError if the object does not match the type of the target version.
  */
 function createCustomConverter({ endpoint, conversions, context }: Call, custom: CustomType): VersionConverter {
-  const isReset = context.behaviors.has('reset-fields');
+  const hasResetFields = context.behaviors.has('reset-fields');
   return {
     convert({ version, value }, targetVersion) {
       const type = custom.findFieldsType(targetVersion);
       if (type === undefined) return undefined;
-      const describe = (apiVersion: string) => ({ apiVersion, custom });
+      const createConversionType = (apiVersion: string) => ({ apiVersion, custom });
       const object = value as ApiObject;
       const targetObject =
         custom.webhook === undefined
           ? { ...object, apiVersion: targetVersion }
-          : conversions.convert(object, describe(version), describe(targetVersion));
+          : conversions.convert(object, createConversionType(version), createConversionType(targetVersion));
       validateTyped(type, targetObject, { repeatedItems: 'allowed' });
       return { version: targetVersion, type, value: targetObject };
     },
-    ignoredFields: (version) => (isReset && custom.schemas.has(version) ? endpoint.strategy.resetFields : undefined),
+    ignoredFields: (version) =>
+      hasResetFields && custom.schemas.has(version) ? endpoint.strategy.resetFields : undefined,
   };
 }

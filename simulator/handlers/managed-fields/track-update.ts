@@ -20,7 +20,7 @@ import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import { isDeepEqual } from '../../pure/value/deep-equal.ts';
 import { copyEmptyMembers } from '../../pure/value/omitted-members.ts';
 import type { Call } from '../call.ts';
-import { findEndpointTypes, findRecordedSubresource } from './object-types.ts';
+import { createObjectTypes, findRecordedSubresource } from './object-types.ts';
 import { setManagedFields } from './set-managed-fields.ts';
 
 /**
@@ -34,7 +34,7 @@ export function trackUpdate(
   decodedObject = object,
 ): void {
   const { servedKind } = call.endpoint;
-  const types = findEndpointTypes(call);
+  const types = createObjectTypes(call);
   const next = servedKind.convert(decodedObject);
   copyEmptyMembers(decodedObject, next);
   const liveObject = current === undefined ? types.empty : servedKind.convert(current);

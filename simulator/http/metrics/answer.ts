@@ -1,13 +1,13 @@
 /** Creates the handler of `/metrics`. The first request loads the library prom-client. */
 import type { HttpResponse } from '../../ground/exchange.ts';
 import type { ConfigurationReloads, MetricsExposition } from './exposition.ts';
-import type { MetricsVersion } from './metric-lifecycles.ts';
+import type { MetricVisibility } from './metric-lifecycles.ts';
 import type { RequestMetrics } from './request-metrics.ts';
 
 export function createMetricsHandler(
   metrics: RequestMetrics,
   countObjects: () => ReadonlyMap<string, number>,
-  version: MetricsVersion,
+  version: MetricVisibility,
   gates: ReadonlySet<string>,
   reloads?: ConfigurationReloads,
 ): () => Promise<HttpResponse> {

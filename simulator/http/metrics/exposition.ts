@@ -1,7 +1,7 @@
 /** Formats `/metrics` in the text format of Prometheus with prom-client: request metrics, and prom-client's metrics of the process. */
 import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client';
 import { readGates } from '../../../spec/feature-gates.ts';
-import { describeMetric, METRIC_LIFECYCLES, type MetricsVersion } from './metric-lifecycles.ts';
+import { describeMetric, METRIC_LIFECYCLES, type MetricVisibility } from './metric-lifecycles.ts';
 import { DURATION_BUCKETS, type RequestMetrics, type RequestSeries } from './request-metrics.ts';
 
 const LONG_RUNNING_HELP =
@@ -37,7 +37,7 @@ interface ReloadCounts {
 export async function createExposition(
   metrics: RequestMetrics,
   countObjects: () => ReadonlyMap<string, number>,
-  version: MetricsVersion,
+  version: MetricVisibility,
   gates: ReadonlySet<string>,
   reloads?: ConfigurationReloads,
 ): Promise<MetricsExposition> {

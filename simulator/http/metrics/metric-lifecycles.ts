@@ -13,7 +13,7 @@ export interface MetricLifecycle {
 }
 
 /** The settings that determine which metrics are registered. */
-export interface MetricsVersion {
+export interface MetricVisibility {
   readonly release: string;
   /** The value of --show-hidden-metrics-for-version, or ''. */
   readonly showHiddenFor: string;
@@ -36,7 +36,7 @@ export const METRIC_LIFECYCLES: Readonly<Record<string, MetricLifecycle>> = {
  * Returns the log warnings about registered metrics that are deprecated (metric-deprecated-registration-warning). For a metric that is
  * shown by --show-hidden-metrics-for-version, the text is that of kube-apiserver.
  */
-export function findRegistrationWarnings(version: MetricsVersion): string[] {
+export function findRegistrationWarnings(version: MetricVisibility): string[] {
   const { release } = version;
   return Object.entries(METRIC_LIFECYCLES).flatMap(([name, lifecycle]) => {
     const age = countReleasesSinceDeprecation(release, lifecycle);
@@ -52,7 +52,7 @@ export function describeMetric(
   helpText: string,
   level: string,
   lifecycle: MetricLifecycle,
-  version: MetricsVersion,
+  version: MetricVisibility,
 ): string | undefined {
   if (lifecycle.since !== undefined && parseMinorVersion(version.release) < parseMinorVersion(lifecycle.since))
     return undefined;
@@ -69,17 +69,17 @@ function countReleasesSinceDeprecation(release: string, { deprecated }: MetricLi
   return deprecated === undefined ? -1 : parseMinorVersion(release) - parseMinorVersion(deprecated);
 }
 
-function countReleasesUntilHidden({ hidesInNextRelease = false }: MetricsVersion): number {
+function countReleasesUntilHidden({ hidesInNextRelease = false }: MetricVisibility): number {
   return hidesInNextRelease ? 1 : RELEASES_UNTIL_HIDDEN;
 }
 
-function isHidden(age: number, version: MetricsVersion): boolean {
+function isHidden(age: number, version: MetricVisibility): boolean {
   const { showHiddenFor } = version;
   return age >= countReleasesUntilHidden(version) && (showHiddenFor === '' || age > RELEASES_UNTIL_HIDDEN);
 }
 
 /** Validates `--show-hidden-metrics-for-version`. Returns kube-apiserver's message if it is invalid. */
-export function findShowHiddenProblem({ release, showHiddenFor }: MetricsVersion): string | undefined {
+export function findShowHiddenProblem({ release, showHiddenFor }: MetricVisibility): string | undefined {
   const previous = `1.${parseMinorVersion(release) - 1}`;
   if (showHiddenFor === '' || showHiddenFor === previous) return undefined;
   return `--show-hidden-metrics-for-version must be omitted or have the value '${previous}'. Only the previous minor version is allowed`;

@@ -22,7 +22,7 @@ test('a rule matches if each of its lists contains the value of the request or *
     matchesAnyRule([{ ...MATCH_ALL_RULE, operations: ['UPDATE'] }, MATCH_ALL_RULE], POD_TARGET),
     'one rule is enough',
   );
-  for (const invalidValue of [
+  for (const nonMatchingMembers of [
     { operations: ['UPDATE', 'DELETE'] },
     { apiGroups: ['apps'] },
     { apiVersions: ['v2'] },
@@ -31,9 +31,9 @@ test('a rule matches if each of its lists contains the value of the request or *
     { scope: 'Cluster' },
   ]) {
     assert.equal(
-      matchesAnyRule([{ ...MATCH_ALL_RULE, ...invalidValue }], POD_TARGET),
+      matchesAnyRule([{ ...MATCH_ALL_RULE, ...nonMatchingMembers }], POD_TARGET),
       false,
-      JSON.stringify(invalidValue),
+      JSON.stringify(nonMatchingMembers),
     );
   }
   assert.ok(matchesAnyRule([{ ...MATCH_ALL_RULE, scope: 'Namespaced' }], POD_TARGET));
@@ -64,24 +64,24 @@ test('the order of rules does not matter, and additional rules do not exclude re
     operations: fc.subarray(['CREATE', 'UPDATE', '*']),
     resources: fc.subarray(['pods', '*']),
   });
-  const rules = fc.array(ruleArbitrary.map((item) => ({ ...MATCH_ALL_RULE, ...item })));
+  const rulesArbitrary = fc.array(ruleArbitrary.map((lists) => ({ ...MATCH_ALL_RULE, ...lists })));
   fc.assert(
-    fc.property(rules, rules, (items, otherRules) => {
+    fc.property(rulesArbitrary, rulesArbitrary, (rules, otherRules) => {
       assert.equal(
-        matchesAnyRule([...items, ...otherRules], POD_TARGET),
-        matchesAnyRule(items, POD_TARGET) || matchesAnyRule(otherRules, POD_TARGET),
+        matchesAnyRule([...rules, ...otherRules], POD_TARGET),
+        matchesAnyRule(rules, POD_TARGET) || matchesAnyRule(otherRules, POD_TARGET),
       );
-      assert.equal(matchesAnyRule(items.toReversed(), POD_TARGET), matchesAnyRule(items, POD_TARGET));
+      assert.equal(matchesAnyRule(rules.toReversed(), POD_TARGET), matchesAnyRule(rules, POD_TARGET));
     }),
   );
 });
 
 const SENT_REVIEW = { uid: 'u', apiVersion: 'admission.example.io/v1', mutating: true };
-const createReview = (response: object, head = {}) => ({
+const createReview = (response: object, overrides = {}) => ({
   apiVersion: SENT_REVIEW.apiVersion,
   kind: 'AdmissionReview',
   response: { uid: 'u', ...response },
-  ...head,
+  ...overrides,
 });
 const PATCH_RESPONSE = { patch: btoa('[{"op":"add"}]'), patchType: 'JSONPatch' };
 
@@ -97,7 +97,7 @@ test('readReview returns the decision, the warnings and the patch', () => {
   assert.deepEqual(readReview(createReview({ status: { code: 409 } }), SENT_REVIEW).status, { code: 409 });
 });
 
-test('readReview rejects a response with another uid, kind or an incomplete patch', () => {
+test('readReview rejects a response with another uid or kind, an invalid patch, or a value of a wrong type', () => {
   const { patch, patchType } = PATCH_RESPONSE;
   const validatingReview = { ...SENT_REVIEW, mutating: false };
   const invalidReviews: [object, typeof SENT_REVIEW, string][] = [

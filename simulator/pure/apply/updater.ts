@@ -38,7 +38,7 @@ export interface VersionConverter {
   /** Returns the fields that no manager owns in this version, which are the reset fields of the strategy and everything below them. */
   ignoredFields(version: string): FieldSet | undefined;
   /** Whether an apply that changes only ignored fields counts as no change. */
-  readonly comparesFields?: boolean;
+  readonly ignoresUnownedChanges?: boolean;
 }
 
 export interface UpdaterResult {
@@ -105,7 +105,7 @@ export function applyConfigurationToTyped(
   const next = pruneRemovedFields(converter, mergedObject, previous, manager, lastSet);
   const { updated, comparison } = takeOverFields(converter, { live, next }, previous, manager, { force: isForced });
   const isUnchanged =
-    converter.comparesFields === true ? hasNoDifference(comparison) : isDeepEqual(live.value, next.value);
+    converter.ignoresUnownedChanges === true ? hasNoDifference(comparison) : isDeepEqual(live.value, next.value);
   return { managers: updated, object: isUnchanged ? undefined : next.value };
 }
 

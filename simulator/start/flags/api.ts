@@ -61,14 +61,14 @@ export const API_FLAGS = [
     type: 'list',
     value: 'names',
     default: [],
-    help: `admission plugins that must be enabled: ${ADMISSION_PLUGINS.join(', ')}. All are enabled by default, except that ServiceAccount requires serviceaccount-controller`,
+    help: `admission plugins to enable, separated by commas. Known plugins: ${ADMISSION_PLUGINS.join(', ')}. All are enabled by default, except that ServiceAccount requires serviceaccount-controller`,
   },
   {
     name: 'disable-admission-plugins',
     type: 'list',
     value: 'names',
     default: [],
-    help: 'admission plugins that must be disabled',
+    help: 'admission plugins to disable, separated by commas',
   },
   {
     name: 'controllers',

@@ -6,7 +6,7 @@ export const AUTHENTICATION_FLAGS = [
     name: 'anonymous-auth',
     type: 'boolean',
     value: 'boolean',
-    help: 'enable anonymous requests to the secure port: requests that no authenticator rejects have the user system:anonymous and the group system:unauthenticated (default: true, unless --authentication-config disables them)',
+    help: 'enable anonymous requests to the secure port: requests that no authenticator accepts or rejects have the user system:anonymous and the group system:unauthenticated (default: true, unless --authentication-config disables them)',
   },
   {
     name: 'authentication-config',

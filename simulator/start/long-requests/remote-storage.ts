@@ -11,8 +11,8 @@ import type {
   StorageWriteResult,
   StoredItem,
 } from '../../store/watch-cache.ts';
-import type { AskMainThread } from './ask.ts';
 import type { StoredText } from './messages.ts';
+import type { AskMainThread } from './question-sender.ts';
 
 /** Creates the storage. `encodeForStorage` returns the JSON of an object. */
 export function createRemoteStorage(

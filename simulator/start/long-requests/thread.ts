@@ -18,9 +18,9 @@ import type { ReviewContext, RoleRuleResolver } from '../../registry/resource.ts
 import type { ResourceStorage } from '../../store/watch-cache.ts';
 import { createServerEnvironment } from '../server-environment.ts';
 import { postToWebhook } from '../webhook-post.ts';
-import { QuestionSender } from './ask.ts';
 import { encodeForStorage } from './longest-object.ts';
 import type { AuditData, LongRequest, MessageToMain, MessageToThread, ThreadSettings } from './messages.ts';
+import { QuestionSender } from './question-sender.ts';
 import { createRemoteStorage } from './remote-storage.ts';
 
 const settings: ThreadSettings = workerData;

@@ -1,10 +1,10 @@
 /** A watch of the memory store. It skips changes before its start, and ends if its listener throws an error. */
 import type { StoreChange, StoreListener, StoreWatch } from '../store.ts';
 
-/** The interface of the store for its watches. */
+/** The functions of the store that a watch calls. */
 interface WatchedStore {
   deliveredRevision(): number | undefined;
-  forget(): void;
+  removeWatch(): void;
 }
 
 export class MemoryWatch implements StoreWatch {
@@ -20,7 +20,8 @@ export class MemoryWatch implements StoreWatch {
     this.#store = store;
   }
 
-  receiveChange(change: StoreChange): void {
+  /** Delivers a change if it is later than the start of the watch. */
+  deliverIfLater(change: StoreChange): void {
     if (change.revision > this.#startRevision) this.deliver(change);
   }
 
@@ -32,7 +33,7 @@ export class MemoryWatch implements StoreWatch {
     return this.#isOpen ? this.#store.deliveredRevision() : undefined;
   }
 
-  /** Reports progress. While changes are being delivered, the report is postponed by microtasks. */
+  /** Reports progress. If changes are being delivered, tries again in a microtask until the delivery has ended. */
   requestProgress(): void {
     const revision = this.#store.deliveredRevision();
     if (revision === undefined) queueMicrotask(() => this.requestProgress());
@@ -41,7 +42,7 @@ export class MemoryWatch implements StoreWatch {
 
   close(): void {
     this.#isOpen = false;
-    this.#store.forget();
+    this.#store.removeWatch();
   }
 
   end(error: Error): void {

@@ -25,8 +25,8 @@ export async function compareRows(
 ): Promise<void> {
   const result = await readView(world);
   const { length } = result.values;
-  const { optional = false } = result;
-  world.check(name, optional ? 'any number' : 'at least one', renderValue(length), optional || length > 0);
+  const { isOptional = false } = result;
+  world.check(name, isOptional ? 'any number' : 'at least one', renderValue(length), isOptional || length > 0);
   for (const value of result.values)
     for (const row of rows) {
       const [path = ''] = row;
@@ -64,8 +64,8 @@ async function compareRow(
     );
   }
   const actual = await readValueAt(world, value, path);
-  const { expected, isFulfilled } = await evaluateRelation({ world, actual, cell, textual: result.textual === true });
-  const { what, exchange } = value;
+  const { expected, isFulfilled } = await evaluateRelation({ world, actual, cell, isText: result.isText === true });
+  const { name: what, exchange } = value;
   world.check(
     { what, path, relation, ...compact({ exchange }) },
     expected,
@@ -163,7 +163,7 @@ async function readViewValues(world: AssayWorld, namedView: NamedView, count: nu
 
 async function readCells(world: AssayWorld, result: ViewResult, row: readonly string[]): Promise<Expectation[]> {
   const cells: Expectation[] = [];
-  for (const cell of row) cells.push(await createExpectation({ world, cell, textual: result.textual === true }));
+  for (const cell of row) cells.push(await createExpectation({ world, cell, isText: result.isText === true }));
   return cells;
 }
 

@@ -9,8 +9,8 @@ const RESPONSE_DATE = 'Sun, 22 Nov 2026 10:00:00 GMT';
 
 const world = {
   fillPlaceholders: async (cell: string) => cell,
-  value: async (cell: string) => parseValue(cell),
-  expectation: async (cell: string) => parseExpectation(cell),
+  readCell: async (cell: string) => parseValue(cell),
+  readExpectedCell: async (cell: string) => parseExpectation(cell),
   getLastExchange: () => ({
     request: { method: 'GET', path: '/', url: '/', headers: [] },
     response: { status: 200, headers: [['Date', RESPONSE_DATE]] as const, body: Buffer.alloc(0), milliseconds: 0 },
@@ -54,7 +54,7 @@ const RELATION_CASES: readonly (readonly [string, string, readonly unknown[], re
 test('every relation matches and rejects the listed values', async () => {
   for (const [relation, cell, matchingValues, wrongValue] of RELATION_CASES) {
     const isFulfilled = async (actual: unknown) =>
-      (await RELATIONS[relation]?.({ world, actual, cell, textual: false }))?.isFulfilled;
+      (await RELATIONS[relation]?.({ world, actual, cell, isText: false }))?.isFulfilled;
     for (const actual of matchingValues)
       assert.equal(await isFulfilled(actual), true, `${renderValue(actual)} ${relation} ${cell}`);
     for (const actual of wrongValue)
@@ -68,7 +68,7 @@ test('every relation matches and rejects the listed values', async () => {
 
 test('cells for text values are compared as text', async () => {
   const isFulfilled = async (relation: string, actual: unknown, cell: string) =>
-    (await RELATIONS[relation]?.({ world, actual, cell, textual: true }))?.isFulfilled;
+    (await RELATIONS[relation]?.({ world, actual, cell, isText: true }))?.isFulfilled;
   assert.equal(await isFulfilled('is', '10', '10'), true);
   assert.equal(await isFulfilled('contains', ['a, b'], 'a, b'), true);
   assert.equal(await isFulfilled('contains', ['a', 'b'], 'a, b'), false);

@@ -18,11 +18,11 @@ import { MISSING } from './paths.ts';
 
 export interface ComparedClaim {
   /** Replaces placeholders, and provides the response. */
-  readonly world: Pick<AssayWorld, 'fillPlaceholders' | 'value' | 'expectation' | 'getLastExchange'>;
+  readonly world: Pick<AssayWorld, 'fillPlaceholders' | 'readCell' | 'readExpectedCell' | 'getLastExchange'>;
   readonly actual: unknown;
   readonly cell: string;
   /** Whether the value and the cell are texts, even if they look like JSON. */
-  readonly textual: boolean;
+  readonly isText: boolean;
 }
 
 interface RelationResult {
@@ -93,14 +93,14 @@ export const RELATIONS: Readonly<Record<string, (claim: ComparedClaim) => Promis
     isFulfilled: isListOfSeveralItems(actual) && new Set(actual.map(formatValue)).size === 1,
   }),
   'not older than': async ({ world, actual, cell }) => {
-    const boundValue = String(await world.value(cell));
+    const boundValue = String(await world.readCell(cell));
     return {
       expected: `${boundValue} or newer`,
       isFulfilled: typeof actual === 'string' && isNotOlder(actual, boundValue),
     };
   },
   'not newer than': async ({ world, actual, cell }) => {
-    const bound = String(await world.value(cell));
+    const bound = String(await world.readCell(cell));
     return { expected: `${bound} or older`, isFulfilled: typeof actual === 'string' && isNotOlder(bound, actual) };
   },
   /** Compares a time with the Date of the response. */
@@ -123,19 +123,15 @@ export const RELATIONS: Readonly<Record<string, (claim: ComparedClaim) => Promis
 };
 
 /** Reads a cell. If the compared values are texts, the cell is also a text, unless it is a keyword or a pattern. */
-export async function createExpectation({
-  world,
-  cell,
-  textual: isText,
-}: Omit<ComparedClaim, 'actual'>): Promise<Expectation> {
-  const expectation = await world.expectation(cell);
+export async function createExpectation({ world, cell, isText }: Omit<ComparedClaim, 'actual'>): Promise<Expectation> {
+  const expectation = await world.readExpectedCell(cell);
   return isText && 'value' in expectation ? { value: await world.fillPlaceholders(cell) } : expectation;
 }
 
 /** Parses a cell as a list: `a, b`, `item-0 to item-6`, or JSON. For a text, or a list of texts, the cell is a single item. */
-async function readListCell({ world, cell, actual, textual }: ComparedClaim): Promise<unknown[]> {
-  if (textual || typeof actual === 'string') return [await world.fillPlaceholders(cell)];
-  const value = await world.value(cell);
+async function readListCell({ world, cell, actual, isText }: ComparedClaim): Promise<unknown[]> {
+  if (isText || typeof actual === 'string') return [await world.fillPlaceholders(cell)];
+  const value = await world.readCell(cell);
   if (Array.isArray(value)) return value;
   const [, stem, first, last] = /^(\S+-)(\d+) to \1(\d+)$/.exec(stringifyValue(value)) ?? [];
   if (stem !== undefined) {

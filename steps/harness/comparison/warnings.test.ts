@@ -6,7 +6,7 @@ const DEPRECATION_TEXT = 'v1alpha1 Flunder is deprecated';
 const DEPRECATION_WARNING = ['Warning', `299 - "${DEPRECATION_TEXT}"`] as const;
 const UNKNOWN_FIELD_WARNING = ['Warning', '299 - "unknown field \\"a\\""'] as const;
 
-test('reads warnings from several headers or from one', () => {
+test('parseWarnings reads warnings from several headers or from one', () => {
   assert.deepEqual(parseWarnings([DEPRECATION_WARNING, UNKNOWN_FIELD_WARNING]), [
     DEPRECATION_TEXT,
     'unknown field "a"',

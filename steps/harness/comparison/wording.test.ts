@@ -17,12 +17,12 @@ const STATUS_OBJECT = {
 };
 
 test('messages of a Status, its causes and conditions are wording', () => {
-  assert.ok(isWording('the answer', STATUS_OBJECT, 'message'));
+  assert.ok(isWording('the response', STATUS_OBJECT, 'message'));
   assert.ok(isWording('the Status', STATUS_OBJECT, 'details.causes[0].message'));
   assert.ok(isWording('an event', { type: 'ERROR', object: STATUS_OBJECT }, 'object.message'));
   assert.ok(isWording('an event', STATUS_OBJECT, 'message'));
   assert.ok(isWording('the stored CustomResourceDefinition "a"', {}, 'status.conditions[0].message'));
-  assert.ok(isWording('the answer', { kind: 'SelfSubjectAccessReview' }, 'status.reason'));
+  assert.ok(isWording('the response', { kind: 'SelfSubjectAccessReview' }, 'status.reason'));
 });
 
 test('text of warnings, causes and columns is wording', () => {
@@ -36,7 +36,7 @@ test('fields for programs are not wording, nor are message fields of other objec
   for (const path of ['reason', 'code', 'details.causes[0].reason', 'details.causes[0].field', 'metadata.message2'])
     assert.ok(!isWording('the Status', STATUS_OBJECT, path), path);
   assert.ok(!isWording('the stored Event "a"', { kind: 'Event' }, 'message'));
-  assert.ok(!isWording('the body of the answer', 'ok', 'text'));
+  assert.ok(!isWording('the body of the response', 'ok', 'text'));
 });
 
 test('without wording, a message must be present or absent', () => {

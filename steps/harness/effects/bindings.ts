@@ -64,7 +64,7 @@ export async function awaitBinding(world: EffectWorld, exchange: Exchange): Prom
 
 async function findFirstRule(world: EffectWorld, { roleRef, metadata }: RoleBinding): Promise<RoleRule | undefined> {
   const namespace = roleRef.kind === 'Role' ? metadata.namespace : undefined;
-  const path = buildResourcePath(world.resource(roleRef.kind), namespace, roleRef.name);
+  const path = buildResourcePath(world.getResource(roleRef.kind), namespace, roleRef.name);
   const role = await world.send({ method: 'GET', path });
   return isSuccess(role) ? parseJsonBody<{ rules?: RoleRule[] }>(role)?.rules?.[0] : undefined;
 }

@@ -10,7 +10,7 @@ export interface EffectWorld {
   /** The custom types that the scenario has defined. */
   readonly names: { readonly customTypes: ReadonlyMap<string, ServedResource> };
   send(request: WireRequest): Promise<Exchange>;
-  resource(kind: string): ServedResource;
+  getResource(kind: string): ServedResource;
   /** Ends the scenario without a verdict. */
   endWithoutVerdict(reason: string): never;
   check(subject: string, expected: string, actual: string, isFulfilled: boolean): void;

@@ -51,9 +51,14 @@ async function awaitStatus(world: EffectWorld, path: string): Promise<Exchange |
 
 async function awaitEnforcement(world: EffectWorld, namespace: string, quotas: string): Promise<void> {
   const quota = { metadata: { generateName: PROBE_PREFIX }, spec: { hard: { 'count/limitranges': '0' } } };
-  const created = await world.send({ method: 'POST', path: quotas, body: JSON.stringify(quota) });
-  const name = isSuccess(created) ? parseJsonBody<Quota>(created)?.metadata?.name : undefined;
-  world.check('the server creates a second quota', '201 and a name', `${getStatus(created)}`, name !== undefined);
+  const creationExchange = await world.send({ method: 'POST', path: quotas, body: JSON.stringify(quota) });
+  const name = isSuccess(creationExchange) ? parseJsonBody<Quota>(creationExchange)?.metadata?.name : undefined;
+  world.check(
+    'the server creates a second quota',
+    '201 and a name',
+    `${getStatus(creationExchange)}`,
+    name !== undefined,
+  );
   const path = `${namespace}/limitranges?dryRun=All`;
   const body = JSON.stringify({ metadata: { name: 'probe' }, spec: { limits: [] } });
   const isRejected = async (): Promise<boolean> => getStatus(await world.send({ method: 'POST', path, body })) === 403;

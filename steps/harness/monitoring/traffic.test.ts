@@ -41,14 +41,14 @@ describe('traffic for monitors', () => {
   });
 
   it('marks a body that does not match its Content-Type, but not plain text', () => {
-    const { responses: answers } = collectTestTraffic(
+    const { responses } = collectTestTraffic(
       createExchange('GET', '/api/v1/endpoints', 200, '{'),
       createExchange('GET', '/api/v1/endpoints', 200, '{}', 'application/vnd.orch.protobuf'),
       createExchange('GET', '/healthz', 200, 'ok', 'text/plain'),
       createExchange('GET', '/api/v1/namespaces/n/pods/a/log', 200, 'not JSON'),
     );
     deepEqual(
-      answers.map(({ unreadable }) => unreadable !== undefined),
+      responses.map(({ unreadable }) => unreadable !== undefined),
       [true, true, false, false],
     );
   });
@@ -59,36 +59,36 @@ describe('traffic for monitors', () => {
       const headers = [...(list.response?.headers ?? []), ['Content-Encoding', 'gzip']] as const;
       return { request: list.request, response: { status: 200, headers, body, milliseconds: 1 } };
     };
-    const { responses: answers } = collectTestTraffic(
+    const { responses } = collectTestTraffic(
       gzipList(gzipSync(list.response?.body ?? '')),
       gzipList(Buffer.from('not compressed')),
     );
-    deepEqual(answers[0]?.document, { kind: 'EndpointsList' });
-    ok(answers[1]?.unreadable);
+    deepEqual(responses[0]?.document, { kind: 'EndpointsList' });
+    ok(responses[1]?.unreadable);
   });
 
   it('treats a completely read watch as a watch', () => {
-    const { responses: answers, watches } = collectTestTraffic(
+    const { responses, watches } = collectTestTraffic(
       createExchange('GET', '/api/v1/endpoints?watch=1', 200, `${EVENT_LINE}\n`),
     );
-    equal(answers.length, 0);
+    equal(responses.length, 0);
     deepEqual(watches[0]?.events, [{ type: 'ADDED', object: { kind: 'Endpoints' } }]);
   });
 
   it('omits groups that the scenario itself serves', () => {
     const registration = createExchange('POST', '/apis/apiregistration.orch.io/v1/apiservices', 201, '{}');
     const body = '{"spec":{"group":"own.example.com"}}';
-    const { responses: answers } = collectTestTraffic(
+    const { responses } = collectTestTraffic(
       { ...registration, request: { ...registration.request, body } },
       createExchange('GET', '/apis/own.example.com/v1/gadgets', 200, '{}'),
     );
-    equal(answers.length, 1);
+    equal(responses.length, 1);
   });
 
   it('marks a request without response as possibly executed', () => {
     const { request } = createExchange('PUT', '/api/v1/namespaces/n/endpoints/a', 0, '');
-    const { responses: answers } = collectTestTraffic({ request, error: 'the connection ended' });
-    deepEqual([answers[0]?.status, answers[0]?.endedAt], [0, Number.POSITIVE_INFINITY]);
+    const { responses } = collectTestTraffic({ request, error: 'the connection ended' });
+    deepEqual([responses[0]?.status, responses[0]?.endedAt], [0, Number.POSITIVE_INFINITY]);
   });
 
   it('reads deletion options in YAML', () => {

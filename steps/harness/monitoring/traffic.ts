@@ -36,8 +36,8 @@ export function collectTraffic(observedTraffic: readonly ObservedTraffic[], form
 }
 
 /** Returns the API groups for which the scenario registers an aggregated server. */
-function findAggregatedGroups(answers: readonly ObservedResponse[]): ReadonlySet<string> {
-  const apiServiceResponses = answers.filter(
+function findAggregatedGroups(responses: readonly ObservedResponse[]): ReadonlySet<string> {
+  const apiServiceResponses = responses.filter(
     ({ method, target }) => method === 'POST' && target?.plural === 'apiservices',
   );
   return new Set(apiServiceResponses.map(({ sent }) => String(isJsonObject(sent?.spec) ? sent.spec.group : '')));
@@ -115,16 +115,16 @@ function parseJsonObject(body: string | Uint8Array | undefined): JsonObject | un
 }
 
 function readResponseDocument(
-  { request, response: answer }: ObservedExchange['exchange'],
+  { request, response }: ObservedExchange['exchange'],
   contentType: string,
   format: BodyFormat,
 ): Pick<ObservedResponse, 'document' | 'unreadable'> {
-  const isEmpty = answer === undefined || answer.body.length === 0 || request.method === 'HEAD';
+  const isEmpty = response === undefined || response.body.length === 0 || request.method === 'HEAD';
   if (isEmpty || POD_OR_SERVICE_PATH.test(request.path)) return {};
-  const encoding = findHeader(answer.headers, 'content-encoding');
+  const encoding = findHeader(response.headers, 'content-encoding');
   if (encoding !== undefined && encoding !== 'gzip') return {};
   const type = removeParameters(contentType);
-  let { body } = answer;
+  let { body } = response;
   try {
     if (encoding !== undefined) body = gunzipSync(body, { maxOutputLength: MAX_BYTES });
     if (type === JSON_TYPE) return createDocumentMember(readJson(body.toString('utf8')));
@@ -164,14 +164,14 @@ function createObservedWatch({ request, startedAt, events }: ObservedWatch, id: 
 
 /** Reports whether the exchange is a watch that ended, with its body read as a whole. */
 function isEndedWatch({ exchange }: ObservedExchange): boolean {
-  const { request, response: answer } = exchange;
-  return request.method === 'GET' && answer?.status === 200 && /[?&]watch=(?:1|true)\b|\/watch\//.test(request.path);
+  const { request, response } = exchange;
+  return request.method === 'GET' && response?.status === 200 && /[?&]watch=(?:1|true)\b|\/watch\//.test(request.path);
 }
 
 function readEndedWatch({ exchange, startedAt }: ObservedExchange, id: number): Watch {
-  const { request, response: answer } = exchange;
-  const isJson = removeParameters(findHeader(answer?.headers ?? [], 'content-type') ?? '') === JSON_TYPE;
-  const lines = isJson ? (answer?.body.toString('utf8').split('\n') ?? []) : [];
+  const { request, response } = exchange;
+  const isJson = removeParameters(findHeader(response?.headers ?? [], 'content-type') ?? '') === JSON_TYPE;
+  const lines = isJson ? (response?.body.toString('utf8').split('\n') ?? []) : [];
   const events = lines.flatMap((line): ReceivedEvent[] => {
     const event = parseJsonObject(line);
     return typeof event?.type === 'string' && isJsonObject(event.object)

@@ -166,9 +166,13 @@ for (const [path, title, dependencies, otherBasics] of DEPENDENCY_EXAMPLES)
   });
 
 test('checking the presence of a time does not depend on the format of times', () => {
-  const time = (cell: string) => collectNeeds(['the stored resource "a" has:', [['metadata.deletionTimestamp', cell]]]);
-  assert.equal(findBlockingBasic(time('(present)'), [], new Set(['times'])), undefined);
-  assert.equal(findBlockingBasic(time('{a:metadata.deletionTimestamp}'), [], new Set(['times'])), 'times');
+  const collectNeedsOfTime = (cell: string) =>
+    collectNeeds(['the stored resource "a" has:', [['metadata.deletionTimestamp', cell]]]);
+  assert.equal(findBlockingBasic(collectNeedsOfTime('(present)'), [], new Set(['times'])), undefined);
+  assert.equal(
+    findBlockingBasic(collectNeedsOfTime('{a:metadata.deletionTimestamp}'), [], new Set(['times'])),
+    'times',
+  );
 });
 
 test('a scenario that depends on a basic of later releases is skipped', () => {

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { loadSteps } from '../vocabulary.ts';
-import { findLaterField } from './later-fields.ts';
+import { findLaterFieldReason } from './later-fields.ts';
 import { collectNeeds, type TestStep } from './test-steps.ts';
 
 before(loadSteps);
 
 const findLaterFieldOfSteps = (release: string, ...steps: TestStep[]) =>
-  findLaterField(collectNeeds(...steps), release);
+  findLaterFieldReason(collectNeeds(...steps), release);
 
-test('finds a later field below the kind in the document', () => {
+test('findLaterFieldReason finds a later field below the kind in the document', () => {
   const step = [
     'POST /apis/admissionregistration.orch.io/v1/validatingwebhookconfigurations with the body:',
     '{apiVersion: admissionregistration.orch.io/v1, kind: ValidatingWebhookConfiguration, webhooks: [{name: a, matchConditions: []}]}',
@@ -21,7 +21,7 @@ test('finds a later field below the kind in the document', () => {
   assert.equal(findLaterFieldOfSteps('1.27', step), undefined);
 });
 
-test('finds a later field below the kind in the step', () => {
+test('findLaterFieldReason finds a later field below the kind in the step', () => {
   const service = ['the manager "x" has applied the Service "a":', 'spec: {internalTrafficPolicy: Local}'] as const;
   assert.match(
     findLaterFieldOfSteps('1.20', 'the Pod "a" has been deleted', service) ?? '',
@@ -39,7 +39,7 @@ test('the same name in another kind is not a later field', () => {
   );
 });
 
-test('finds a later query parameter', () => {
+test('findLaterFieldReason finds a later query parameter', () => {
   const step = 'a watch is opened on /api/v1/pods?watch=1&sendInitialEvents=true';
   assert.match(
     findLaterFieldOfSteps('1.26', step) ?? '',

@@ -11,7 +11,7 @@ import type { Needs, SentDocument } from './declaration.ts';
 const OPTIONS_TYPES = ['List', 'Create', 'Update', 'Patch', 'Delete'].map((verb) => `meta.v1.${verb}Options`);
 
 /** Returns the reason to skip a scenario that uses a field or query parameter newer than the release. */
-export function findLaterField(
+export function findLaterFieldReason(
   { parameters: parameterNames = [], documents = [] }: Needs,
   release: string,
 ): string | undefined {

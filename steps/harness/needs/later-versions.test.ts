@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { loadSteps } from '../vocabulary.ts';
-import { findLaterVersion } from './later-versions.ts';
+import { findLaterApiReason } from './later-versions.ts';
 import { collectNeeds } from './test-steps.ts';
 
 before(loadSteps);
 
-const findLaterVersionOfStep = (step: string, release: string) => findLaterVersion(collectNeeds(step), release);
+const findLaterVersionOfStep = (step: string, release: string) => findLaterApiReason(collectNeeds(step), release);
 const findLaterVersionOfDocument = (document: string, release: string) =>
-  findLaterVersion(collectNeeds(['POST / with the body:', document]), release);
+  findLaterApiReason(collectNeeds(['POST / with the body:', document]), release);
 
-test('finds a later version in a path and in a body', () => {
+test('findLaterApiReason finds a later version in a path and in a body', () => {
   assert.equal(
     findLaterVersionOfStep('GET /apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets/a', '1.20'),
     'policy/v1/poddisruptionbudgets does not exist in release 1.20 of the server',
@@ -22,7 +22,7 @@ test('finds a later version in a path and in a body', () => {
   assert.equal(findLaterVersionOfStep('GET /apis/policy/v1/namespaces/a/poddisruptionbudgets', '1.21'), undefined);
 });
 
-test('finds a later subresource and a later group version', () => {
+test('findLaterApiReason finds a later subresource and a later group version', () => {
   assert.equal(
     findLaterVersionOfStep('PATCH /api/v1/namespaces/{namespace}/pods/a/ephemeralcontainers', '1.22'),
     'v1/pods/ephemeralcontainers does not exist in release 1.22 of the server',
@@ -33,7 +33,7 @@ test('finds a later subresource and a later group version', () => {
   );
 });
 
-test('finds the stable version of a kind in a step', () => {
+test('findLaterApiReason finds the stable version of a kind in a step', () => {
   assert.equal(
     findLaterVersionOfStep('the Ingress "empty" named "a"', '1.18'),
     'networking.orch.io/v1 Ingress does not exist in release 1.18 of the server',
@@ -51,7 +51,7 @@ test('finds the stable version of a kind in a step', () => {
   assert.equal(findLaterVersionOfStep('the Ingress "empty" named "a"', '1.19'), undefined);
 });
 
-test('ignores unserved and removed versions', () => {
+test('findLaterApiReason ignores unserved and removed versions', () => {
   for (const text of ['GET /apis/extensions/v1beta1/ingresses', 'GET /api/v1/nothings'])
     assert.equal(findLaterVersionOfStep(text, '1.20'), undefined, text);
   assert.equal(findLaterVersionOfDocument('{apiVersion: v1, kind: Pod}', '1.20'), undefined);

@@ -1,4 +1,7 @@
-/** Finds the versions, resources and subresources of a scenario that are newer than the release of the server (spec/earlier.json). */
+/**
+ * Finds the first API version, kind, resource or subresource that a scenario needs and the release of the server lacks. `spec/earlier.json`
+ * contains the APIs of each release.
+ */
 import { getDialect, translateGroup } from '../../../spec/dialect.ts';
 import { BASE_RELEASE, emulateRelease } from '../../../spec/emulated.ts';
 import type { ServedResource } from '../../../spec/facts.ts';
@@ -9,12 +12,12 @@ import type { RequestPath } from './request-path.ts';
 const STABLE_VERSION = /\/v\d+ /;
 
 /** Returns the reason to skip a scenario that uses an API newer than the release. Features spell API groups in the dialect orch. */
-export function findLaterVersion(needs: Needs, release: string): string | undefined {
+export function findLaterApiReason(needs: Needs, release: string): string | undefined {
   if (parseMinorVersion(release) >= parseMinorVersion(BASE_RELEASE)) return undefined;
   const [servedByBaseRelease, servedByRelease] = [listServedNames(BASE_RELEASE), listServedNames(release)];
   const neededNames = [
     ...(needs.paths ?? []).flatMap(listPathNames),
-    ...(needs.documents ?? []).flatMap(({ value }) => listDocumentNames(value)),
+    ...(needs.documents ?? []).flatMap(({ value }) => listDocumentKinds(value)),
   ];
   const laterName =
     neededNames.find((name) => servedByBaseRelease.has(name) && !servedByRelease.has(name)) ??
@@ -31,15 +34,15 @@ function listPathNames({ group, version, plural, subresource }: RequestPath): re
   return [`${apiVersion}/${plural}`, ...(subresource === undefined ? [] : [`${apiVersion}/${plural}/${subresource}`])];
 }
 
-/** Returns the types of a document and of the objects in it. */
-function listDocumentNames(value: unknown): readonly string[] {
+/** Returns the kinds of a document and of the objects in it, as `group/version Kind`. */
+function listDocumentKinds(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
   const { apiVersion, kind } = value as { apiVersion?: unknown; kind?: unknown };
-  const ownKind = typeof apiVersion === 'string' && typeof kind === 'string' ? [formatType(apiVersion, kind)] : [];
-  return [...ownKind, ...Object.values(value).flatMap(listDocumentNames)];
+  const ownKind = typeof apiVersion === 'string' && typeof kind === 'string' ? [formatKind(apiVersion, kind)] : [];
+  return [...ownKind, ...Object.values(value).flatMap(listDocumentKinds)];
 }
 
-function formatType(apiVersion: string, kind: string): string {
+function formatKind(apiVersion: string, kind: string): string {
   return `${apiVersion.includes('/') ? '' : '/'}${apiVersion} ${kind}`;
 }
 
@@ -82,9 +85,9 @@ function listResourceNames({ group, version, resource, kind, subresources }: Ser
     apiVersion,
     `${apiVersion} ${kind}`,
     `${apiVersion}/${resource}`,
-    ...subresources.flatMap((subresourcePath) => [
-      `${apiVersion}/${resource}/${subresourcePath.name}`,
-      `${toOrchGroup(subresourcePath.group)}/${subresourcePath.version} ${subresourcePath.kind}`,
+    ...subresources.flatMap((subresource) => [
+      `${apiVersion}/${resource}/${subresource.name}`,
+      `${toOrchGroup(subresource.group)}/${subresource.version} ${subresource.kind}`,
     ]),
   ];
 }

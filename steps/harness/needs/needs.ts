@@ -19,8 +19,8 @@ import { FEATURES } from '../resource/resource-under-test.ts';
 import type { RunParameters, Subject } from '../subject.ts';
 import { createBlockedVerdict, describeMissingBasic, findBlockingBasic } from './basics.ts';
 import type { Needs } from './declaration.ts';
-import { findLaterField } from './later-fields.ts';
-import { findLaterVersion } from './later-versions.ts';
+import { findLaterFieldReason } from './later-fields.ts';
+import { findLaterApiReason } from './later-versions.ts';
 import { hasReleaseOfProfile, RELEASE_EMULATION, readProfileRelease } from './own-release.ts';
 import { describeMissingPermission } from './permissions.ts';
 import { formatSkipReason, RESOURCE_PREFIX } from './skip-reasons.ts';
@@ -40,7 +40,7 @@ export async function findVerdictBeforeRun(
   }
   const reason =
     findReleaseMismatch(tags, subject.release) ??
-    findLaterApi(needs, subject.release) ??
+    findLaterNeedReason(needs, subject.release) ??
     describeMissingFeature(missingNeeds, subject) ??
     findUnmetNeed(needs, tags, subject) ??
     findSkipReason(tags, missingNeeds, subject, parameters) ??
@@ -110,9 +110,11 @@ function findReleaseMismatch(tags: readonly string[], release = BASE_RELEASE): s
  * Returns the reason to skip a scenario that uses a type, a field or a basic newer than the release. Scenarios that start a server of a
  * release are exempt, because they test the APIs of that release.
  */
-function findLaterApi(needs: Needs, release: string | undefined): string | undefined {
+function findLaterNeedReason(needs: Needs, release: string | undefined): string | undefined {
   if (release === undefined || readProfileRelease(needs.sharedServer) !== undefined) return undefined;
-  return findLaterVersion(needs, release) ?? findLaterField(needs, release) ?? describeMissingBasic(needs, release);
+  return (
+    findLaterApiReason(needs, release) ?? findLaterFieldReason(needs, release) ?? describeMissingBasic(needs, release)
+  );
 }
 
 /**

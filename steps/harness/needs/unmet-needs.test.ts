@@ -92,7 +92,7 @@ test('discovery documents are read for a resource only if the server has them', 
   assert.equal(findUnmetNeedOfSteps(['GET /apis/{resource:group}'], ALL_VERBS, [], undefined, true), undefined);
 });
 
-test('does not report a verb that was not probed as denied', () => {
+test('findUnmetNeed does not report a verb that was not probed as denied', () => {
   const served = {
     group: '',
     version: 'v1',

@@ -60,7 +60,7 @@ test('a collection with a nameless object is removed and not read again', async 
   await subject.target.close();
 });
 
-test('removes objects with one request, and objects with finalizers with one more', async () => {
+test('clearCollections removes objects with one request, and objects with finalizers with one more', async () => {
   const subject = await createTestSubject();
   items.clear();
   for (const metadata of [{ name: 'a' }, { name: 'b' }, { name: 'held', finalizers: ['example.com/a'] }])
@@ -72,7 +72,7 @@ test('removes objects with one request, and objects with finalizers with one mor
   await subject.target.close();
 });
 
-test('removes objects individually if the response omits them or the collection contains objects of other clients', async () => {
+test('clearCollections removes objects individually if the response omits them or the collection contains objects of other clients', async () => {
   const subject = await createTestSubject();
   const fillCollection = () => {
     for (const name of ['a', 'b']) items.set(name, { metadata: { name } });

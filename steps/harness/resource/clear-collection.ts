@@ -98,8 +98,8 @@ async function clearCollection(
   unremovableCollections: Set<string>,
   isForeign: (name: string) => boolean = () => false,
 ): Promise<boolean> {
-  const answer = await send(target, { method: 'GET', path: collection });
-  const list = parseJsonBody<{ items?: readonly Manifest[] | null }>(answer);
+  const response = await send(target, { method: 'GET', path: collection });
+  const list = parseJsonBody<{ items?: readonly Manifest[] | null }>(response);
   const removals = (list?.items ?? []).map(async ({ metadata }) => {
     const name = metadata?.name;
     if (metadata === undefined || typeof name !== 'string' || name === '')
@@ -110,5 +110,5 @@ async function clearCollection(
     if (metadata.finalizers !== undefined) await removeFinalizers(target, path);
   });
   await Promise.all(removals);
-  return isSuccess(answer);
+  return isSuccess(response);
 }

@@ -28,18 +28,18 @@ export function requireResource({ resource }: Subject): ResourceUnderTest {
 }
 
 /**
- * Returns the value of a placeholder for the resource, without the leading slash of a path. Calls `resolveNamespace` if a path
- * contains a namespace.
+ * Returns the value of a placeholder for the resource, without the leading slash of a path. Calls `getNamespace` if a path contains a
+ * namespace.
  */
 export async function readResourcePlaceholder(
   resource: ResourceUnderTest,
-  resolveNamespace: (alias: string | undefined) => Promise<string>,
+  getNamespace: (alias: string | undefined) => Promise<string>,
   placeholder: string,
   argument: string | undefined,
 ): Promise<unknown> {
   const { served, content, states } = resource;
   if (placeholder === 'collection')
-    return buildResourcePath(served, served.namespaced ? await resolveNamespace(argument) : undefined).slice(1);
+    return buildResourcePath(served, served.namespaced ? await getNamespace(argument) : undefined).slice(1);
   if (placeholder === 'all-namespaces') return buildResourcePath(served).slice(1);
   const { kind, group, version, plural } = served;
   const placeholderValues: Readonly<Record<string, unknown>> = {

@@ -11,7 +11,7 @@ import type { StateName } from './resource-under-test.ts';
  * servers require the namespace in the object, too.
  */
 export async function readState(world: AssayWorld, kind: string, name: string, path = ''): Promise<Manifest> {
-  if (!isResourceUnderTest(kind)) return world.manifest(kind, readStateText(kind, name));
+  if (!isResourceUnderTest(kind)) return world.createManifest(kind, readStateText(kind, name));
   const { served, states, abilities } = requireResource(world.subject);
   if (!isState(name, states))
     throw createSuiteError(

@@ -10,7 +10,7 @@ const OWN_WORD = createUniqueName(RUN_ID);
 const OTHER_WORD = createUniqueName(RUN_ID);
 
 const createWorld = (isCollectionShared: boolean, tags: string[] = []) => ({
-  parameters: { run: RUN_ID, isCollectionShared },
+  parameters: { runId: RUN_ID, isCollectionShared },
   tags,
   names: { owns: (name: string) => name.includes(OWN_WORD) },
 });
@@ -25,22 +25,22 @@ test('with concurrent scenarios, a scenario ignores the objects of other scenari
 });
 
 test('in a shared collection, events about objects of other scenarios are ignored', () => {
-  const event = (type: string, metadata?: object): WatchEvent =>
+  const createEvent = (type: string, metadata?: object): WatchEvent =>
     ({ type, object: { metadata }, raw: '' }) as WatchEvent;
-  const ownEvent = event('ADDED', { name: `a-${OWN_WORD}` });
-  const bookmark = event('BOOKMARK', { resourceVersion: '7' });
-  const namelessEvent = event('ADDED', { name: '' });
-  const error = event('ERROR');
+  const ownEvent = createEvent('ADDED', { name: `a-${OWN_WORD}` });
+  const bookmark = createEvent('BOOKMARK', { resourceVersion: '7' });
+  const namelessEvent = createEvent('ADDED', { name: '' });
+  const error = createEvent('ERROR');
   const allEvents = [
     ownEvent,
-    event('ADDED', { name: 'a' }),
+    createEvent('ADDED', { name: 'a' }),
     bookmark,
-    event('DELETED', { name: `a-${OTHER_WORD}` }),
+    createEvent('DELETED', { name: `a-${OTHER_WORD}` }),
     namelessEvent,
     error,
   ];
   const resource = { group: '', version: 'v1', plural: 'nodes', kind: 'Node', verbs: [], subresources: [] };
-  const worldWithTags = (namespaced: boolean, tags: string[]) => ({
+  const createWorldWithTags = (namespaced: boolean, tags: string[]) => ({
     tags,
     subject: {
       resource: { served: { ...resource, namespaced } },
@@ -48,26 +48,26 @@ test('in a shared collection, events about objects of other scenarios are ignore
     } as unknown as Subject,
     names: { owns: (name: string) => name.includes(OWN_WORD) },
   });
-  assert.deepEqual(selectOwnEvents(worldWithTags(false, ['@waits']), allEvents), [
+  assert.deepEqual(selectOwnEvents(createWorldWithTags(false, ['@waits']), allEvents), [
     ownEvent,
     bookmark,
     namelessEvent,
     error,
   ]);
   assert.deepEqual(
-    selectOwnEvents(worldWithTags(false, []), allEvents),
+    selectOwnEvents(createWorldWithTags(false, []), allEvents),
     allEvents,
     'scenarios without @waits run one after the other, so all events count',
   );
-  const marker = event('ADDED', { name: 'zz-assay-marker-1' });
+  const marker = createEvent('ADDED', { name: 'zz-assay-marker-1' });
   assert.deepEqual(
-    selectOwnEvents(worldWithTags(false, []), [ownEvent, marker]),
+    selectOwnEvents(createWorldWithTags(false, []), [ownEvent, marker]),
     [ownEvent],
     'events about markers are ignored',
   );
   assert.deepEqual(
-    selectOwnEvents(worldWithTags(true, ['@waits']), allEvents),
+    selectOwnEvents(createWorldWithTags(true, ['@waits']), allEvents),
     allEvents,
-    'all events count in the own namespace of a scenario',
+    'in a namespace that only one scenario uses, all events count',
   );
 });

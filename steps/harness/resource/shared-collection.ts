@@ -22,9 +22,9 @@ interface NameOwner {
 export function createForeignNameFilter(
   world: Pick<AssayWorld, 'parameters' | 'tags'> & NameOwner,
 ): ((name: string) => boolean) | undefined {
-  const { isCollectionShared = false, run } = world.parameters;
+  const { isCollectionShared = false, runId } = world.parameters;
   if (!isCollectionShared) return undefined;
-  return (name) => !world.names.owns(name) && (world.tags.includes(WAITS_TAG) || findRunId(name) === run);
+  return (name) => !world.names.owns(name) && (world.tags.includes(WAITS_TAG) || findRunId(name) === runId);
 }
 
 /** Returns the events about objects of the scenario, and events without an object name. Other scenarios may write to the collection. */

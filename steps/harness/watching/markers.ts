@@ -54,7 +54,7 @@ async function findWritableCollection(world: AssayWorld, path: string): Promise<
   const served =
     resource?.served.plural === plural ? resource.served : inventory.resources.find((type) => type.plural === plural);
   return served?.namespaced === true
-    ? watchlessPath.replace(/\/([^/]+)$/, `/namespaces/${await world.namespace()}/$1`)
+    ? watchlessPath.replace(/\/([^/]+)$/, `/namespaces/${await world.getNamespace()}/$1`)
     : watchlessPath;
 }
 

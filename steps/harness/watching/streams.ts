@@ -59,7 +59,11 @@ export async function waitForEvents(
   try {
     await wait(isKnown ? HEADERS_TIMEOUT_IF_BUFFERED : isBasic ? Math.min(limit, HEADERS_TIMEOUT) : limit);
   } catch (error) {
-    if (!(error instanceof WatchTimeoutError) || watch.ended || !(await forceFlush(world, watch.exchange.request.path)))
+    if (
+      !(error instanceof WatchTimeoutError) ||
+      watch.hasEnded ||
+      !(await forceFlush(world, watch.exchange.request.path))
+    )
       throw error;
     await wait(FLUSH_TIMEOUT).catch(() => {
       throw error;

@@ -34,7 +34,7 @@ async function readUpToMarker(
 ): Promise<readonly WatchEvent[]> {
   const [, query = ''] = watch.exchange.request.path.split('?');
   const parameters = new URLSearchParams(query);
-  const endsByItself = parameters.has('timeoutSeconds') || parameters.get('fieldSelector') !== null || watch.ended;
+  const endsByItself = parameters.has('timeoutSeconds') || parameters.get('fieldSelector') !== null || watch.hasEnded;
   if (endsByItself) {
     await waitForEnd(watch, parameters);
     return watch.events;
@@ -60,6 +60,6 @@ async function readUpToMarker(
 /** Waits for the end of a watch with timeoutSeconds. Throws an error for a watch on one name without a timeout. */
 async function waitForEnd(watch: WatchStream, parameters: URLSearchParams): Promise<void> {
   const seconds = Number(parameters.get('timeoutSeconds') ?? 0);
-  if (seconds > 0 || watch.ended) return watch.end(seconds * 1000 + MARKER_TIMEOUT);
+  if (seconds > 0 || watch.hasEnded) return watch.end(seconds * 1000 + MARKER_TIMEOUT);
   throw new Error('a watch with a fieldSelector needs timeoutSeconds, because this step waits for its end');
 }

@@ -26,7 +26,7 @@ When('a client {duty}', { needs: determineDutyNeeds }, async function (this: Ass
 
 /** Compares the names, endpoints or result of the client, in any order. Waits for a client that follows changes. */
 Then('the client finds {string}', async function (this: AssayWorld, text: string) {
-  const { names, waitUntil: waitUntilFound } = clientFindings.get(this);
+  const { listNames: names, waitUntil: waitUntilFound } = clientFindings.get(this);
   const expected = renderValue((await parseNames(this, text)).toSorted());
   const matchesExpected = (names: readonly string[] | undefined) =>
     names !== undefined && renderValue(names.toSorted()) === expected;

@@ -27,11 +27,11 @@ export interface CommandWorkspace {
   readonly folder: string;
   readonly recorder: RecordingProxy;
   /** The last command that ended. */
-  finished: CommandResult | undefined;
+  lastResult: CommandResult | undefined;
   /** The number of requests that commands before the last one have sent. */
-  before: number;
+  earlierRequestCount: number;
   /** Whether a step has compared the exit code of the last command. */
-  exitCodeRead: boolean;
+  isExitCodeRead: boolean;
 }
 
 export const commandWorkspace = createScenarioState<CommandWorkspace>('a run of the client command');
@@ -40,11 +40,11 @@ defineParameterType({ name: 'commandLine', regexp: /.+/, transformer: (line: str
 
 When('<cli> {commandLine}', async function (this: AssayWorld, line: string) {
   const workspace = await openWorkspace(this);
-  checkUnreadExitCode(workspace);
+  checkUncomparedExitCode(workspace);
   const args = splitWords(await this.fillPlaceholders(line));
-  workspace.before = workspace.recorder.requests.length;
-  workspace.exitCodeRead = false;
-  workspace.finished = await runClientCommand(workspace.command, args, workspace.folder);
+  workspace.earlierRequestCount = workspace.recorder.requests.length;
+  workspace.isExitCodeRead = false;
+  workspace.lastResult = await runClientCommand(workspace.command, args, workspace.folder);
 });
 
 /** Writes a file for the client (server-files.ts). */
@@ -65,23 +65,23 @@ async function openWorkspace(world: AssayWorld): Promise<CommandWorkspace> {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text, { mode: 0o600 });
   writeFileSync(
     join(folder, 'kubeconfig'),
-    JSON.stringify(createKubeconfig(recorder, await world.namespace()), undefined, 1),
+    JSON.stringify(createKubeconfig(recorder, await world.getNamespace()), undefined, 1),
   );
   const command = world.parameters.client ?? createBundledClientCommand();
   const newWorkspace = commandWorkspace.set(world, {
     command,
     folder,
     recorder,
-    finished: undefined,
-    before: 0,
-    exitCodeRead: true,
+    lastResult: undefined,
+    earlierRequestCount: 0,
+    isExitCodeRead: true,
   });
   world.names.words
     .set('client:name', command.name)
     .set('client:secure', recorder.secureUrl)
     .set('client:plain', recorder.plainUrl);
-  world.pendingChecks.push(() => checkUnreadExitCode(newWorkspace));
-  world.cleanUp.beforeDeletion.push(() => world.evidence.exchanges.push(...recorder.exchanges()));
+  world.pendingChecks.push(() => checkUncomparedExitCode(newWorkspace));
+  world.cleanUp.beforeDeletion.push(() => world.evidence.exchanges.push(...recorder.listExchanges()));
   world.cleanUp.afterDeletion.push(async () => {
     await recorder.close();
     await rm(folder, { recursive: true, force: true });
@@ -90,10 +90,10 @@ async function openWorkspace(world: AssayWorld): Promise<CommandWorkspace> {
 }
 
 /** Fails the scenario if the exit code is not 0 and no step has compared it. */
-function checkUnreadExitCode(current: CommandWorkspace): void {
-  const { finished: lastResult, command } = current;
-  if (current.exitCodeRead || lastResult === undefined || lastResult.code === 0) return;
-  current.exitCodeRead = true;
+function checkUncomparedExitCode(current: CommandWorkspace): void {
+  const { lastResult, command } = current;
+  if (current.isExitCodeRead || lastResult === undefined || lastResult.code === 0) return;
+  current.isExitCodeRead = true;
   throw new MismatchError(
     `${command.name} ${lastResult.args.join(' ')}, whose exit code no step compared`,
     '0',

@@ -21,7 +21,7 @@ import { findClientTarget } from './proxies.ts';
 
 export interface ClientFindings {
   /** Returns the names that the client has found, or undefined if the client detected that its list is incomplete. */
-  names(): readonly string[] | undefined;
+  listNames(): readonly string[] | undefined;
   /** Waits for a condition. Only clients that continue to receive objects have this function. */
   waitUntil?(condition: (names: readonly string[]) => boolean, subject: string): Promise<void>;
 }
@@ -78,14 +78,14 @@ function listNames(objects: Iterable<NamedObject>): string[] {
 
 function createFindings(list: { readonly items: readonly NamedObject[] } | undefined): ClientFindings {
   const names = list && listNames(list.items);
-  return { names: () => names };
+  return { listNames: () => names };
 }
 
 async function followCollection(world: AssayWorld, path = ''): Promise<ClientFindings> {
   const reflector = startReflector(findClientTarget(world), path);
   world.cleanUp.beforeDeletion.push(() => reflector.stop());
   return {
-    names: () => listNames(reflector.objects.values()),
+    listNames: () => listNames(reflector.objects.values()),
     waitUntil: (condition, subject) =>
       reflector.waitUntil((objects) => condition(listNames(objects.values())), subject),
   };
@@ -109,12 +109,12 @@ async function listInProtobuf(world: AssayWorld, path = ''): Promise<ClientFindi
 
 async function checkHealth(world: AssayWorld, path = ''): Promise<ClientFindings> {
   const healthText = (await isHealthy(findClientTarget(world), path)) ? 'healthy' : 'unhealthy';
-  return { names: () => [healthText] };
+  return { listNames: () => [healthText] };
 }
 
 /** Returns the endpoints in the format `http 10.10.1.1:8080`. */
 function createEndpointFindings(endpoints: readonly Endpoint[]): ClientFindings {
-  return { names: () => endpoints.map((endpoint) => `${endpoint.portName} ${formatAddress(endpoint)}`) };
+  return { listNames: () => endpoints.map((endpoint) => `${endpoint.portName} ${formatAddress(endpoint)}`) };
 }
 
 async function readSubsets(world: AssayWorld, name = ''): Promise<EndpointSubset[]> {
@@ -127,12 +127,12 @@ async function readSubsets(world: AssayWorld, name = ''): Promise<EndpointSubset
  * (9090).
  */
 async function writeEndpoints(world: AssayWorld, name = '', service = '', backends = ''): Promise<ClientFindings> {
-  const { ports = [] } = (world.savedObject(service).spec ?? {}) as { ports?: ServicePort[] };
+  const { ports = [] } = (world.getSavedObject(service).spec ?? {}) as { ports?: ServicePort[] };
   const subsets = produceSubsets(ports, backends.split(', ').map(parseBackend));
   const path = await world.pathTo('Endpoints', name);
   const body = JSON.stringify({ apiVersion: 'v1', kind: 'Endpoints', metadata: { name }, subsets });
   await world.sendTestedRequest({ method: 'PUT', path, body });
-  return { names: () => subsets.flatMap(({ addresses = [] }) => addresses.map(({ ip }) => ip)) };
+  return { listNames: () => subsets.flatMap(({ addresses = [] }) => addresses.map(({ ip }) => ip)) };
 }
 
 function parseBackend(text: string): Backend {

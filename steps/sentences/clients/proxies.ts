@@ -11,7 +11,7 @@ import {
   type ReceivedRequest,
   type ScriptedProxy,
   startScriptedProxy,
-} from '../../../client/test-servers/interposer.ts';
+} from '../../../client/test-servers/scripted-proxy.ts';
 import {
   describeExpectation,
   matchesExpectation,
@@ -48,7 +48,7 @@ Given('a proxy in front of the server that:', async function (this: AssayWorld, 
   const rows = table.raw().map(([request = '', effectText = '']) => readIntervention(this, request, effectText));
   const proxyServer = await startRecordedProxy(this.target, await Promise.all(rows));
   const { target } = clientProxy.set(this, { proxyServer, target: connect({ url: proxyServer.url }) });
-  this.cleanUp.beforeDeletion.push(() => this.evidence.exchanges.push(...proxyServer.exchanges()));
+  this.cleanUp.beforeDeletion.push(() => this.evidence.exchanges.push(...proxyServer.listExchanges()));
   this.cleanUp.afterDeletion.push(async () => {
     await target.close();
     await proxyServer.close();
@@ -67,7 +67,7 @@ async function startRecordedProxy(target: Target, script: readonly Intervention[
     get received() {
       return getTape().draw('the requests that the proxy received', () => [...(startedProxy?.received ?? [])]);
     },
-    exchanges: () => startedProxy?.exchanges() ?? [],
+    listExchanges: () => startedProxy?.listExchanges() ?? [],
     close: async () => startedProxy?.close(),
   };
 }
@@ -92,7 +92,7 @@ async function readEffect(world: AssayWorld, effectText: string): Promise<Effect
   if (warnMatch !== null) return { does: 'warn', text: warnMatch[1] ?? '' };
   const returnMatch = /^returns (\d{3}) with (.+)$/.exec(effectText);
   if (returnMatch !== null)
-    return { does: 'answer', status: Number(returnMatch[1]), body: await world.value(returnMatch[2] ?? '') };
+    return { does: 'answer', status: Number(returnMatch[1]), body: await world.readCell(returnMatch[2] ?? '') };
   throw createSuiteError(`unknown effect of a proxy: ${effectText}`);
 }
 
@@ -131,7 +131,7 @@ async function compareRequest(
   for (const [column, cell] of cells.entries()) {
     const name = columns[column] ?? '';
     const expectation = parseExpectation(await world.fillPlaceholders(cell));
-    const exactExpectation = 'value' in expectation ? { value: String(await world.value(cell)) } : expectation;
+    const exactExpectation = 'value' in expectation ? { value: String(await world.readCell(cell)) } : expectation;
     const actual = readRequestPart(receivedRequests[index], name) ?? MISSING;
     world.check(
       `${name} of ${subject}`,

@@ -44,16 +44,16 @@ export function createProgramContext(world: AssayWorld): ProgramContext {
     has: (capability) => world.subject.capabilities.has(capability),
     hasReleaseBehavior: (name) => release === undefined || findReleaseBehaviors(release).has(name),
     wording: comparesWording(world.parameters),
-    apiVersion: (kind) => formatResourceApiVersion(world.resource(kind)),
+    getApiVersion: (kind) => formatResourceApiVersion(world.getResource(kind)),
     dialect: findWorldDialect(world),
     ...(world.subject.capabilities.has('protobuf') && { protobufMediaType: findWorldDialect(world).protobufMediaType }),
-    object: async (kind, collection) => {
+    createObject: async (kind, collection) => {
       return readState(world, kind, findMinimalState(kind), `${collection}/`);
     },
-    changes: (kind) => findFreeChanges(world, kind),
+    listChanges: (kind) => findFreeChanges(world, kind),
     stableKind: chooseStableKind(world.subject),
-    collection: (kind) => world.pathTo(kind),
-    ownCollection: (kind) => world.pathTo(kind, undefined, `run${world.names.namespaces.size}`),
+    findCollection: (kind) => world.pathTo(kind),
+    createCollection: (kind) => world.pathTo(kind, undefined, `run${world.names.namespaces.size}`),
     send: async (...requestArguments) =>
       createProgramResponse(world, await world.send(buildRequest(world, ...requestArguments))),
     sendOrFail: async (...requestArguments) =>

@@ -21,10 +21,10 @@ Given(
       this.cleanUp.afterDeletion.push(closeServer);
       return { address, port };
     });
-    const namespace = await this.namespace();
+    const namespace = await this.getNamespace();
     const ports = [{ name: 'https', port: server.port, protocol: 'TCP' }];
     const createObject = async (kind: string, name: string, members: object): Promise<void> => {
-      const resource = this.resource(kind);
+      const resource = this.getResource(kind);
       const path = buildResourcePath(resource, namespace);
       const body = {
         apiVersion: formatResourceApiVersion(resource),

@@ -69,7 +69,7 @@ async function readToken(world: AssayWorld, cells: ReadonlyMap<string, string>):
 
 async function issueToken(world: AssayWorld, issuer: string, cells: ReadonlyMap<string, string>): Promise<string> {
   const { algorithm = 'RS256', kid, forged: forgery, ...claims } = await readClaims(world, cells);
-  const provider = await world.provider();
+  const provider = await world.getProvider();
   if (forgery !== undefined) return createForgedToken(provider, issuer, String(forgery), claims);
   const header = { algorithm: String(algorithm), ...(cells.has('kid') && { kid: String(kid ?? '') }) };
   return createToken(provider, issuer, claims, header);
@@ -82,7 +82,7 @@ async function readClaims(world: AssayWorld, cells: ReadonlyMap<string, string>)
     const name = await world.fillPlaceholders(claim);
     const time = /^([+-]\d+) s$/.exec(cell)?.[1];
     if (time !== undefined) claims[name] = Math.floor(Date.now() / 1000) + Number(time);
-    else claims[name] = cell === '(absent)' ? undefined : await world.value(cell);
+    else claims[name] = cell === '(absent)' ? undefined : await world.readCell(cell);
   }
   return claims;
 }

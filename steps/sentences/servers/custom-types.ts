@@ -77,7 +77,7 @@ async function buildDefinition(
   const { furtherMembers } = await readDefinitionText(world, text);
   const names = { plural: formatPlural(kind), kind, ...furtherMembers.names };
   const versions = await buildVersionsOfRound(world, text, 1);
-  const manifest = await world.manifest('CustomResourceDefinition', '{}');
+  const manifest = await world.createManifest('CustomResourceDefinition', '{}');
   const metadata = { name: `${names.plural}.${createUniqueGroup(world)}` };
   return {
     ...manifest,
@@ -92,7 +92,7 @@ async function buildDefinition(
  */
 async function waitUntilSchemaIsUsed(world: AssayWorld, kind: string, round: number): Promise<void> {
   const path = await world.pathTo(kind);
-  const { version, kind: ownKind } = world.resource(kind);
+  const { version, kind: ownKind } = world.getResource(kind);
   const member = `round${round}`;
   const manifest = {
     apiVersion: `${createUniqueGroup(world)}/${version}`,
@@ -245,7 +245,7 @@ async function waitUntilListable(world: AssayWorld, kind: string): Promise<void>
 When(
   'a CustomResourceDefinition for {kind} is created with these properties of spec( and fields of the definition):',
   async function (this: AssayWorld, kind: string, text: string) {
-    const definitions = this.resource('CustomResourceDefinition');
+    const definitions = this.getResource('CustomResourceDefinition');
     await this.sendTestedRequest({
       method: 'POST',
       path: buildResourcePath(definitions),

@@ -101,7 +101,7 @@ async function createCredentialHeaders(
   if (bearer !== undefined) return [['Authorization', `Bearer ${bearer}`]];
   if (issuer === undefined) return [];
   return [
-    ['Authorization', `Bearer ${await createToken(await world.provider(), issuer, { jti: crypto.randomUUID() })}`],
+    ['Authorization', `Bearer ${await createToken(await world.getProvider(), issuer, { jti: crypto.randomUUID() })}`],
   ];
 }
 

@@ -19,13 +19,13 @@ async function grantRole(
   { isInNamespace }: { readonly isInNamespace: boolean },
 ): Promise<void> {
   const kind = isInNamespace ? 'Role' : 'ClusterRole';
-  const { group } = world.resource(kind);
+  const { group } = world.getResource(kind);
   const name = isInNamespace ? `role-${user}` : `role-${user}-${world.names.unique}`;
-  const create = async (plural: string, body: object): Promise<void> => {
+  const createGrantObject = async (plural: string, body: object): Promise<void> => {
     await world.prepare({ method: 'POST', path: await world.pathTo(plural), body: JSON.stringify(body) });
   };
-  await create(kind, { metadata: { name }, rules: [rule] });
-  await create(`${kind}Binding`, {
+  await createGrantObject(kind, { metadata: { name }, rules: [rule] });
+  await createGrantObject(`${kind}Binding`, {
     metadata: { name },
     roleRef: { apiGroup: group, kind, name },
     subjects: [{ apiGroup: group, kind: 'User', name: user }],

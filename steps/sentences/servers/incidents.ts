@@ -48,7 +48,7 @@ const INCIDENTS: readonly (readonly [RegExp, CauseIncident])[] = [
     /^the issuer (\S+) is unavailable$/,
     async (world, name = '') => setUnavailable(world, await findIssuer(world, name)),
   ],
-  [/^the token webhook is unavailable$/, async (world) => setUnavailable(world, (await world.provider()).webhook)],
+  [/^the token webhook is unavailable$/, async (world) => setUnavailable(world, (await world.getProvider()).webhook)],
 ];
 
 /** The time limit of the step in milliseconds. Incidents that wait for the server have shorter limits. */
@@ -95,7 +95,7 @@ function terminateServer({ launchedServer }: AssayWorld): void {
 
 /** Starts a server of the later release with the stored objects of the scenario's namespace. */
 async function upgradeServer(world: AssayWorld, release = ''): Promise<void> {
-  const exportResponse = await exportObjects(findControlAddress(world), await world.namespace());
+  const exportResponse = await exportObjects(findControlAddress(world), await world.getNamespace());
   const server = await findSharedServer(world.parameters, world.subject, `release-${release}`);
   sharedServerState.set(world, server);
   world.subject = server.subject;
@@ -143,7 +143,7 @@ async function corruptStoredObject(world: AssayWorld, kind = '', name = '', mode
   await corruptObject(findControlAddress(world), await world.pathTo(kind, name), mode);
 }
 
-const findIssuer = async (world: AssayWorld, name: string) => (await world.provider()).issuer(name);
+const findIssuer = async (world: AssayWorld, name: string) => (await world.getProvider()).getIssuer(name);
 
 function setUnavailable(world: AssayWorld, item: { isUnavailable: boolean }): void {
   item.isUnavailable = true;

@@ -34,7 +34,7 @@ interface PolicyVariant {
   readonly binding: object;
   readonly probe: object;
   /** Reports whether the policy for the probe object has rejected or changed it. */
-  hasEffect(answer: Exchange): boolean;
+  hasEffect(response: Exchange): boolean;
 }
 
 const MARK_PATCH = `[JSONPatch{op: 'add', path: '/metadata/annotations', value: {'${MARK_ANNOTATION}': 'yes'}}]`;
@@ -57,7 +57,7 @@ const MUTATING_VARIANT: PolicyVariant = {
     matchConditions: [{ name: 'probe', expression: `object.metadata.name == '${PROBE_NAME}'` }],
     mutations: [{ patchType: 'JSONPatch', jsonPatch: { expression: MARK_PATCH } }],
   },
-  hasEffect: (answer) => readText(answer).includes(`"${MARK_ANNOTATION}"`),
+  hasEffect: (response) => readText(response).includes(`"${MARK_ANNOTATION}"`),
 };
 
 export async function enforcePolicy(
@@ -71,7 +71,7 @@ export async function enforcePolicy(
   const policyName = `${name}-${world.names.unique}`;
   const { domain } = getDialect(world.subject.inventory.dialect);
   const rules = [{ operations: ['CREATE'], apiGroups: [''], apiVersions: ['v1'], resources: ['endpoints'] }];
-  const namespaceSelector = { matchLabels: { [`${domain}/metadata.name`]: await world.namespace() } };
+  const namespaceSelector = { matchLabels: { [`${domain}/metadata.name`]: await world.getNamespace() } };
   const matchConstraints = { resourceRules: rules, namespaceSelector, ...variant.exclusion };
   await createPolicy(world, variant, '', policyName, { matchConstraints, ...variant.policy, ...members });
   await createPolicy(world, variant, 'Binding', policyName, { policyName, ...variant.binding, ...binding });
@@ -92,7 +92,7 @@ async function createPolicy(
   name: string,
   spec: object,
 ): Promise<void> {
-  const stableType = world.resource(`ValidatingAdmissionPolicy${subject}`);
+  const stableType = world.getResource(`ValidatingAdmissionPolicy${subject}`);
   const kind = `${prefix}AdmissionPolicy${subject}`;
   const plural = stableType.plural.replace('validating', prefix.toLowerCase());
   const type = { ...stableType, kind, plural, version: version ?? stableType.version };

@@ -21,7 +21,7 @@ Given(
       throw createSuiteError(
         'only the files of a separate server can be replaced: add the step `a separate server with the launch profile "…"`',
       );
-    const { certificateAuthority } = await this.provider();
+    const { certificateAuthority } = await this.getProvider();
     const contents = (await this.fillPlaceholders(text))
       .replaceAll('(provider-ca)', JSON.stringify(certificateAuthority))
       .replaceAll('(folder)', this.launchedServer.dir);

@@ -13,9 +13,9 @@ export async function startWebhooks(): Promise<WebhookServer> {
     caBundle,
     buildWebhookUrl: (name) => `${address}${encodeURIComponent(name)}`,
     setResponse: (...parameters) => startedServer?.setResponse(...parameters),
-    converts: (...parameters) => startedServer?.converts(...parameters),
-    requests: (name) =>
-      getTape().draw(`the requests to the webhook ${name}`, () => startedServer?.requests(name) ?? []),
+    setConversion: (...parameters) => startedServer?.setConversion(...parameters),
+    listRequests: (name) =>
+      getTape().draw(`the requests to the webhook ${name}`, () => startedServer?.listRequests(name) ?? []),
     close: async () => startedServer?.close(),
   };
 }

@@ -54,7 +54,7 @@ Given('the {gate} {string} with:', async function (this: AssayWorld, gate: strin
   if (gate.endsWith('policy')) return enforcePolicy(this, gate, name, fields);
   if (gate === 'conversion webhook') return registerConversionWebhook(this, name, fields);
   if (gate !== 'token webhook for the token') return registerAdmissionWebhook(this, gate, name, fields);
-  const { webhook } = await this.provider();
+  const { webhook } = await this.getProvider();
   webhook.reviewStatuses.set(await this.fillPlaceholders(name), fields.response ?? {});
 });
 
@@ -72,7 +72,7 @@ async function registerConversionWebhook(
     convertedType.set(world, kind);
     await setConversionWebhook(world, kind, { url: server.buildWebhookUrl(kind), caBundle: server.caBundle });
   }
-  server.converts(kind, conversion);
+  server.setConversion(kind, conversion);
 }
 
 async function registerAdmissionWebhook(
@@ -91,7 +91,7 @@ async function registerAdmissionWebhook(
     sideEffects: 'None',
     clientConfig: { url: server.buildWebhookUrl(path), caBundle: server.caBundle },
   });
-  const namespaceSelector = { matchLabels: { [`${domain}/metadata.name`]: await world.namespace() } };
+  const namespaceSelector = { matchLabels: { [`${domain}/metadata.name`]: await world.getNamespace() } };
   const markerSelector = { matchLabels: { 'assay-webhook': configuration } };
   const resources = ['limitranges'];
   const rules = [{ operations: ['CREATE'], apiGroups: [''], apiVersions: ['v1'], resources }];
@@ -109,7 +109,7 @@ async function registerAdmissionWebhook(
   ];
   // v1 rejects webhooks with the side effects Some or Unknown; older servers accept them in v1beta1.
   const hasOtherSideEffects = members.sideEffects === 'Some' || members.sideEffects === 'Unknown';
-  const type = hasOtherSideEffects ? { ...world.resource(kind), version: 'v1beta1' } : world.resource(kind);
+  const type = hasOtherSideEffects ? { ...world.getResource(kind), version: 'v1beta1' } : world.getResource(kind);
   const manifest = { apiVersion: formatResourceApiVersion(type), kind, metadata: { name: configuration }, webhooks };
   await world.prepare({ method: 'POST', path: buildResourcePath(type), body: JSON.stringify(manifest) });
   await waitUntilCalled(world, name, configuration);
@@ -175,9 +175,9 @@ async function isAboutClusterObject(world: AssayWorld, request: AdmissionRequest
 }
 
 async function readReviews(world: AssayWorld, name: string): Promise<readonly object[]> {
-  const { webhook } = await world.provider();
+  const { webhook } = await world.getProvider();
   const token = await world.fillPlaceholders(name);
   if (webhook.reviewStatuses.has(token))
     return getTape().draw(`the reviews of ${name}`, () => webhook.reviews.filter(({ spec }) => spec?.token === token));
-  return (await openWebhooks(world)).requests(name);
+  return (await openWebhooks(world)).listRequests(name);
 }

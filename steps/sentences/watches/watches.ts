@@ -24,7 +24,7 @@ import { isMarker } from '../../harness/watching/markers.ts';
 import { openStream, waitForEvents } from '../../harness/watching/streams.ts';
 import { readEventsBeforeMarker } from '../../harness/watching/watch-marker.ts';
 import type { AssayWorld } from '../../harness/world.ts';
-import { compareStatus } from '../answers.ts';
+import { compareStatus } from '../response-status.ts';
 import {
   describeRows,
   listRows,
@@ -113,7 +113,7 @@ async function readRows(
   const paths = await Promise.all(header.map((path) => world.fillPlaceholders(path)));
   const parsedRows = await Promise.all(
     rows.map(async (cells) => {
-      const expectations = await Promise.all(cells.map((cell) => world.expectation(cell)));
+      const expectations = await Promise.all(cells.map((cell) => world.readExpectedCell(cell)));
       return {
         cells,
         isMatch: (event: WatchEvent) =>
@@ -196,7 +196,7 @@ async function isRejectedAsExpired(world: AssayWorld, watch: WatchStream): Promi
     watch.waitUntil(() => findFirstEvent() !== undefined, limit, 'its first event');
   await waitForEvents(world, watch, EVENT_TIMEOUT, waitForFirst).catch((error: unknown) => {
     if (!(error instanceof WatchTimeoutError)) throw error;
-    const actual = watch.ended
+    const actual = watch.hasEnded
       ? 'the stream ended without an event: a client would watch again from this version, endlessly'
       : `no event for ${EVENT_TIMEOUT / 1000} s: the changes are lost without an error for the client`;
     world.fail('the watch', expected, actual);
@@ -287,15 +287,20 @@ Then(
     const watch = findStartedWatch(this, name);
     const limit = Number(maxSeconds) * 1000;
     const hasEndedOrBookmark = (events: readonly WatchEvent[]): boolean =>
-      watch.ended || events.some(({ type }) => type === 'BOOKMARK');
+      watch.hasEnded || events.some(({ type }) => type === 'BOOKMARK');
     await waitOrRecordMismatch(this, 'its end', watch, () =>
       orBookmark ? watch.waitUntil(hasEndedOrBookmark, limit, 'its end') : watch.end(limit),
     );
     // The time is measured from when the request was sent, because this step may run later than the response.
-    const elapsedSeconds = (getTape().now() - watch.sent) / 1000;
+    const elapsedSeconds = (getTape().now() - watch.sentAt) / 1000;
     const expected = `an orderly end${minSeconds ? ` after ${minSeconds} s or more` : ''}`;
-    const isOrderlyEnd = watch.broken === undefined && elapsedSeconds >= Number(minSeconds ?? 0);
-    this.check('the end of the watch', expected, watch.broken ?? `after ${elapsedSeconds.toFixed(1)} s`, isOrderlyEnd);
+    const isOrderlyEnd = watch.breakReason === undefined && elapsedSeconds >= Number(minSeconds ?? 0);
+    this.check(
+      'the end of the watch',
+      expected,
+      watch.breakReason ?? `after ${elapsedSeconds.toFixed(1)} s`,
+      isOrderlyEnd,
+    );
   },
 );
 

@@ -37,7 +37,10 @@ export const createRuntimeClassKindRules = (behaviors: ReadonlySet<ReleaseBehavi
       : [createInvalidValueProblem('handler', readText(next.handler), 'field is immutable')],
 });
 
-/** Validates the scheduling. The field paths of tolerations contain the name of the list twice, as in kube-apiserver. */
+/**
+ * Validates the scheduling. The field paths of invalid tolerations, but not of duplicates, contain the name of the list twice, as in
+ * kube-apiserver.
+ */
 function validateScheduling(scheduling: Fields): FieldProblem[] {
   const { nodeSelector }: { nodeSelector?: Record<string, string> } = scheduling;
   const tolerations = readList(scheduling, 'tolerations');

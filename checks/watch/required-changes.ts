@@ -7,17 +7,17 @@
  * are optional.
  */
 import type { History, Watch } from '../history/history.ts';
-import type { Effect, Timeline } from '../history/timeline.ts';
+import type { Change, Timeline } from '../history/timeline.ts';
 import { findInitialEvents, listChangeEvents } from './initial-events.ts';
 
-export function listRequiredEffects(history: History, watch: Watch, timeline: Timeline): Effect[] {
+export function listRequiredChanges(history: History, watch: Watch, timeline: Timeline): Change[] {
   const latestShownMoment = findLatestShownMoment(watch, timeline);
   const latestStartMoment = findLatestStartMoment(watch, timeline);
-  return [...timeline.effects.values()].filter(
-    (effect) =>
-      (watch.covers?.(effect.key) ?? true) &&
-      effect.notAfter < latestShownMoment &&
-      (effect.notBefore > latestStartMoment || isLastChange(history, watch, effect, timeline)),
+  return [...timeline.changes.values()].filter(
+    (change) =>
+      (watch.covers?.(change.key) ?? true) &&
+      change.notAfter < latestShownMoment &&
+      (change.notBefore > latestStartMoment || isLastChange(history, watch, change, timeline)),
   );
 }
 
@@ -25,7 +25,7 @@ export function listRequiredEffects(history: History, watch: Watch, timeline: Ti
 function findLatestShownMoment(watch: Watch, timeline: Timeline): number {
   let latestMoment = watch.settledAt ?? Number.NEGATIVE_INFINITY;
   for (const event of listChangeEvents(watch))
-    latestMoment = Math.max(latestMoment, timeline.findEffect(watch, event)?.notBefore ?? Number.NEGATIVE_INFINITY);
+    latestMoment = Math.max(latestMoment, timeline.findChange(watch, event)?.notBefore ?? Number.NEGATIVE_INFINITY);
   for (const event of watch.events)
     if (event.type === 'BOOKMARK')
       latestMoment = Math.max(
@@ -46,11 +46,11 @@ function findLatestStartMoment(watch: Watch, timeline: Timeline): number {
  * Reports whether the change is the last one of an object that still exists: a watch with initial events reports it, regardless of its
  * start.
  */
-function isLastChange(history: History, watch: Watch, effect: Effect, timeline: Timeline): boolean {
-  if (watch.start.at === 'exact' || watch.start.at === 'any' || effect.kind === 'delete') return false;
-  const otherEffects = (timeline.effectsByKey.get(effect.key) ?? []).filter((otherEffect) => otherEffect !== effect);
+function isLastChange(history: History, watch: Watch, change: Change, timeline: Timeline): boolean {
+  if (watch.start.at === 'exact' || watch.start.at === 'any' || change.kind === 'delete') return false;
+  const otherChanges = (timeline.changesByKey.get(change.key) ?? []).filter((otherChange) => otherChange !== change);
   const isUnsettled = history.writes.some(
-    (write) => write.key === effect.key && write.outcome === 'unknown' && write.endedAt > effect.notBefore,
+    (write) => write.key === change.key && write.outcome === 'unknown' && write.endedAt > change.notBefore,
   );
   const initialVersion = watch.start.at === 'initial events' ? watch.start.version : undefined;
   const requestedBounds =
@@ -58,6 +58,6 @@ function isLastChange(history: History, watch: Watch, effect: Effect, timeline: 
       ? undefined
       : timeline.findVersionBounds(initialVersion);
   const isStale =
-    initialVersion === '0' || (requestedBounds !== undefined && effect.notAfter >= requestedBounds.includesEndedBefore);
-  return !isUnsettled && !isStale && otherEffects.every((otherEffect) => otherEffect.notAfter < effect.notBefore);
+    initialVersion === '0' || (requestedBounds !== undefined && change.notAfter >= requestedBounds.includesEndedBefore);
+  return !isUnsettled && !isStale && otherChanges.every((otherChange) => otherChange.notAfter < change.notBefore);
 }

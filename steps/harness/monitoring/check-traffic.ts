@@ -39,10 +39,9 @@ export async function checkTraffic(subject: Subject): Promise<TrafficFindings> {
   const traffic = readTraffic(observedTraffic);
   const requests = countRequests(traffic, subject);
   await sendQuestions(findOpenQuestions(traffic), subject);
-  const answeringTraffic = subject.recorder?.takeTraffic() ?? [];
-  if (answeringTraffic.length === 0)
-    return { monitors: await runMonitors(observedTraffic, traffic, subject), requests };
-  const allTraffic = [...observedTraffic, ...answeringTraffic];
+  const questionTraffic = subject.recorder?.takeTraffic() ?? [];
+  if (questionTraffic.length === 0) return { monitors: await runMonitors(observedTraffic, traffic, subject), requests };
+  const allTraffic = [...observedTraffic, ...questionTraffic];
   return { monitors: await runMonitors(allTraffic, readTraffic(allTraffic), subject), requests };
 }
 
@@ -58,8 +57,8 @@ export function countRequestsToOthers(exchanges: readonly Exchange[], subject: S
 }
 
 function countRequests(traffic: Traffic, { inventory: { resources } }: Subject): RequestCounts {
-  const namespaced = new Set(resources.flatMap((resource) => (resource.namespaced ? [resource.plural] : [])));
-  return countRequestsByClass(traffic, (plural) => namespaced.has(plural));
+  const namespacedPlurals = new Set(resources.flatMap((resource) => (resource.namespaced ? [resource.plural] : [])));
+  return countRequestsByClass(traffic, (plural) => namespacedPlurals.has(plural));
 }
 
 /** The time limit in milliseconds for the requests that resolve open questions. */

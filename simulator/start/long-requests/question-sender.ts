@@ -20,18 +20,18 @@ export class QuestionSender {
 
   readonly ask: AskMainThread = (name, args) => {
     const id = this.#nextId++;
-    const pendingResponse = Promise.withResolvers<never>();
-    this.#pendingAnswers.set(id, pendingResponse);
+    const pendingAnswer = Promise.withResolvers<never>();
+    this.#pendingAnswers.set(id, pendingAnswer);
     // The type AskMainThread ensures that the arguments match the name.
     this.#postMessage({ type: 'question', id, question: { name, ...args } as unknown as Question });
-    return pendingResponse.promise;
+    return pendingAnswer.promise;
   };
 
   handleAnswer(message: AnswerMessage): void {
-    const answer = this.#pendingAnswers.get(message.id);
+    const pendingAnswer = this.#pendingAnswers.get(message.id);
     this.#pendingAnswers.delete(message.id);
-    if (message.type === 'result') answer?.resolve(message.result as never);
-    else answer?.reject(toError(message));
+    if (message.type === 'result') pendingAnswer?.resolve(message.result as never);
+    else pendingAnswer?.reject(toError(message));
   }
 }
 

@@ -54,7 +54,7 @@ export const RESPONSE_VIEWS: readonly View[] = [
       const exchange = world.getLastExchange();
       const value = parseJsonBody(exchange);
       const lookUpPath = (path: string) => readResponsePath(world, exchange, value, path);
-      return { values: [{ what: 'the response', value, lookUpPath }], exchange };
+      return { values: [{ name: 'the response', value, lookUpPath }], exchange };
     },
   },
   {
@@ -68,7 +68,7 @@ export const RESPONSE_VIEWS: readonly View[] = [
     read: (world) => {
       const causes = readPath(parseJsonBody(world.getLastExchange()), 'details.causes');
       const values = Array.isArray(causes) ? causes : [];
-      return { values: values.map((value: unknown) => ({ what: 'a cause', value })) };
+      return { values: values.map((value: unknown) => ({ name: 'a cause', value })) };
     },
   },
   {
@@ -76,7 +76,7 @@ export const RESPONSE_VIEWS: readonly View[] = [
     read: (world) => {
       const headers = listResponseHeaders(world);
       const lookUpPath = (name: string) => findHeader(headers, name) ?? MISSING;
-      return { values: [{ what: 'the headers', value: headers, lookUpPath }], textual: true };
+      return { values: [{ name: 'the headers', value: headers, lookUpPath }], isText: true };
     },
   },
   {
@@ -84,7 +84,7 @@ export const RESPONSE_VIEWS: readonly View[] = [
     read: (world) => {
       const resourceWarnings = listResourceWarnings(world);
       const texts = parseWarnings(listResponseHeaders(world)).filter((text) => !resourceWarnings.includes(text));
-      return { values: texts.map((text) => ({ what: 'a warning', value: { text } })), textual: true };
+      return { values: texts.map((text) => ({ name: 'a warning', value: { text } })), isText: true };
     },
   },
 ];

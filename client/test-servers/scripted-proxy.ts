@@ -55,7 +55,7 @@ export interface ScriptedProxy {
   readonly url: string;
   readonly received: readonly ReceivedRequest[];
   /** The requests of the client and their responses, for the report. */
-  exchanges(): Exchange[];
+  listExchanges(): Exchange[];
   close(): Promise<void>;
 }
 
@@ -77,7 +77,7 @@ export async function startScriptedProxy(target: Target, script: readonly Interv
   return {
     url: `http://127.0.0.1:${port}`,
     received: receivedRequests,
-    exchanges: () => recordedResponses.map((reply) => reply.exchange()),
+    listExchanges: () => recordedResponses.map((reply) => reply.createExchange()),
     close: async () => {
       server.closeAllConnections();
       server.close();
@@ -102,7 +102,7 @@ class RecordedResponse {
     });
   }
 
-  head(status: number, headers: Record<string, string>): void {
+  sendHead(status: number, headers: Record<string, string>): void {
     this.#status = status;
     this.response.writeHead(status, headers);
     this.response.flushHeaders();
@@ -114,7 +114,7 @@ class RecordedResponse {
     return new Promise((resolve) => this.response.write(text, () => resolve()));
   }
 
-  exchange(): Exchange {
+  createExchange(): Exchange {
     if (this.#status === 0) return { request: this.#request, error: 'no response' };
     const body = Buffer.concat(this.#sentChunks);
     return { request: this.#request, response: { status: this.#status, headers: [], body, milliseconds: 0 } };
@@ -161,7 +161,7 @@ async function handleRequest(
   reply: RecordedResponse,
 ): Promise<void> {
   if (effect?.does === 'answer') {
-    reply.head(effect.status, { 'Content-Type': 'application/json', ...effect.headers });
+    reply.sendHead(effect.status, { 'Content-Type': 'application/json', ...effect.headers });
     await reply.send(JSON.stringify(effect.body));
     reply.response.end();
     return;
@@ -186,7 +186,7 @@ async function handleRequest(
     body: wireRequest.body ?? null,
     signal: requestAbort.signal,
   });
-  reply.head(upstreamResponse.statusCode, {
+  reply.sendHead(upstreamResponse.statusCode, {
     'Content-Type': String(upstreamResponse.headers['content-type'] ?? 'application/json'),
     ...(effect?.does === 'warn' && { Warning: `299 - ${JSON.stringify(effect.text)}` }),
   });
