@@ -9,7 +9,7 @@ Feature: Writes of the status that remove it
     Given the resource "labelled" named "a"
     And the manager "two" has changed the status of the resource "a":
       """
-      {resource:status part}
+      {resource:status patch}
       """
     And the stored resource "a" is saved as "a"
     When PUT /{collection}/a/status<query> with the saved object "a" in "<type>" where:
@@ -32,7 +32,7 @@ Feature: Writes of the status that remove it
     Given the resource "labelled" named "a"
     And the manager "two" has changed the status of the resource "a":
       """
-      {resource:status part}
+      {resource:status patch}
       """
     And the stored resource "a" is saved as "a"
     When PATCH /{collection}/a/status with the body:

@@ -60,6 +60,15 @@ export const endpointsParameterFaults = {
     find: "readTextParameter(query, 'fieldSelector') ?? ''",
     put: "''",
   },
+  'namespaces-sorted-by-name': {
+    bug: 'the items of a list of all namespaces are sorted by namespace, and then by name, instead of by key',
+    breaks: ['rest-list-order'],
+    in: 'store/order/byte-order.ts',
+    find: '  if (!NON_BMP_OR_SURROGATE.test(key)) return key;\n',
+    put: `  if (key.includes('/')) return toSortableKey(key.replaceAll('/', '\\u0001'));
+  if (!NON_BMP_OR_SURROGATE.test(key)) return key;
+`,
+  },
   'last-values-of-a-key-count': {
     bug: 'of several sets of values for one key in a label selector, only the last set counts',
     breaks: ['ep-labelselector-syntax'],
