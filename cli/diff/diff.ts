@@ -79,7 +79,7 @@ export function createCommand(): Command {
     .addOption(
       new Option(
         '--may-vary <side>',
-        'repeat programs with differences, and accept each response that this side returned in any repetition (for random responses)',
+        'side whose responses may be random: programs with differences are repeated, and each response of this side in a repetition is accepted',
       ).choices([...SIDES]),
     )
     .optionsGroup('Output:')

@@ -118,11 +118,12 @@ export const versionFaults = {
     put: "setIfUnset(path, 'pathType', 'Prefix')",
   },
   'old-budgets-of-all-pods': {
-    bug: 'an empty selector of a PodDisruptionBudget stays empty in the newer version',
+    bug: 'an empty selector of a v1beta1 PodDisruptionBudget, which matches no Pods, matches all Pods in v1',
+
     breaks: ['conv-pdb-empty-selector-none-before'],
     in: 'pure/conversion/disruption-budgets.ts',
-    find: 'if (isMatchingSelector(selector)) spec.selector = copySelector(replacement);',
-    put: 'if (isMatchingSelector(selector)) return;',
+    find: 'if (isEmptySelector(selector)) spec.selector = copySelector(replacement);',
+    put: 'if (isEmptySelector(selector)) return;',
   },
   'runtime-config-passed-over': {
     bug: '--runtime-config is ignored',
@@ -160,7 +161,7 @@ export const versionFaults = {
     put: 'if (unknown === null) return',
   },
   'stores-of-one-release': {
-    bug: 'stored objects of an earlier release are read as the newest version',
+    bug: 'stored objects of an earlier release are not converted to the storage version',
     breaks: ['removed-persisted-objects-accessible'],
     in: 'control/stored-objects.ts',
     find: 'return registry.findVersion(apiVersion, kind)?.conversion?.toStorageVersion(object) ?? object;',
