@@ -1,7 +1,6 @@
 /**
  * Area `namespaces`: reads and writes of the namespace of the program, with its metadata, status and finalizers. Area `definitions`:
  * dry-run creates of CustomResourceDefinitions, and the deletion of the namespace.
-
  */
 import fc from 'fast-check';
 import type { JsonObject } from '../../values/json-object.ts';

@@ -194,7 +194,6 @@ class LifetimeRecorder {
   /**
    * Reports whether the object had a later state at `lastVersion`. Then the response was stale, and does not show how long the state
    * lasted.
-
    */
   #isReplaced({ version, sighting }: LifetimeState, lastVersion: number): boolean {
     const versions = this.#lifetimes.get(sighting.uid)?.states.keys() ?? [];

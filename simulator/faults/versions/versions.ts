@@ -119,7 +119,6 @@ export const versionFaults = {
   },
   'old-budgets-of-all-pods': {
     bug: 'an empty selector of a v1beta1 PodDisruptionBudget, which matches no Pods, matches all Pods in v1',
-
     breaks: ['conv-pdb-empty-selector-none-before'],
     in: 'pure/conversion/disruption-budgets.ts',
     find: 'if (isEmptySelector(selector)) spec.selector = copySelector(replacement);',
