@@ -93,7 +93,7 @@ export class Collector {
   }
 
   /** Processes a message. It is an arrow function, so that it can be passed as a callback. */
-  readonly message = (message: Message): void => {
+  readonly handleMessage = (message: Message): void => {
     const { gherkinDocument, pickle, testCase, testCaseStarted, testStepFinished, attachment, testCaseFinished } =
       message;
     if (gherkinDocument) this.#source.add(gherkinDocument);
@@ -129,7 +129,7 @@ export class Collector {
     this.#running.delete(testCaseStartedId);
     if (attempt === undefined || willBeRetried) return;
     const isRunEnded = this.#options.failFast === true && this.#scenarios.some(({ verdict }) => verdict === 'failed');
-    const attemptResult = attempt.result(this.#source, findArea, { isRunEnded });
+    const attemptResult = attempt.createResult(this.#source, findArea, { isRunEnded });
     if (!this.#shouldReport(attemptResult.scenario)) return;
     const scenario = addResource(attemptResult.scenario, this.#resource);
     if (attemptResult.problem !== undefined) this.#addSuiteProblem(attemptResult.problem, scenario.id);
@@ -151,7 +151,7 @@ export class Collector {
     const isServerTested = selfCheck === undefined && subject.origin !== 'client';
     const selectedRuleIds = new Set(selectedRules.map(({ id }) => id));
     this.#monitors.settle(this.#scenarios);
-    const monitorFailures = this.#monitors.failures(selectedRuleIds, (rules) => findArea(rules, ''));
+    const monitorFailures = this.#monitors.createFailures(selectedRuleIds, (rules) => findArea(rules, ''));
     const expectationResult = applyExpectedFailures(
       [...selectWorstResults(this.#scenarios), ...monitorFailures],
       expectedFailures,
@@ -178,7 +178,7 @@ export class Collector {
       rules,
       duties: results.filter(({ check }) => check === 'client'),
       scenarios,
-      monitors: this.#monitors.results(selectedRuleIds),
+      monitors: this.#monitors.selectResults(selectedRuleIds),
       ...(isServerTested ? { conformance: computeConformance({ run, subject, rules }) } : {}),
       ...(isServerTested
         ? { coverage: computeCoverage(this.#requests.entries, { resources, isCompleteRun: !testsPartOfSuite }) }

@@ -59,7 +59,7 @@ export class MonitorResults {
   }
 
   /** Returns the results of the monitors that check a selected rule. */
-  results(selectedRuleIds: ReadonlySet<string>): MonitorResult[] {
+  selectResults(selectedRuleIds: ReadonlySet<string>): MonitorResult[] {
     return [...this.#results.values()].filter(({ id, rules }) => {
       const testedRules = this.#failures.get(id)?.rules ?? rules;
       return testedRules.some((rule) => selectedRuleIds.has(rule));
@@ -67,8 +67,11 @@ export class MonitorResults {
   }
 
   /** Returns the violated monitors as failed scenarios. */
-  failures(selectedRuleIds: ReadonlySet<string>, findArea: (rules: readonly string[]) => string): ScenarioResult[] {
-    return this.results(selectedRuleIds).flatMap(({ id, compared, broken, scenarios }): ScenarioResult[] => {
+  createFailures(
+    selectedRuleIds: ReadonlySet<string>,
+    findArea: (rules: readonly string[]) => string,
+  ): ScenarioResult[] {
+    return this.selectResults(selectedRuleIds).flatMap(({ id, compared, broken, scenarios }): ScenarioResult[] => {
       const example = this.#failures.get(id);
       if (example === undefined) return [];
       const selectedRules = example.rules.filter((rule) => selectedRuleIds.has(rule));

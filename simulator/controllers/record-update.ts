@@ -38,7 +38,7 @@ export function recordUpdate(
     empty: { ...empty, metadata: empty.metadata ?? {} },
     converter: {
       convert: (value, version) => (value.version === version ? value : undefined),
-      ignoredFields: () => (ownsResetFields ? undefined : strategy.resetFields),
+      findIgnoredFields: () => (ownsResetFields ? undefined : strategy.resetFields),
     },
     mayLackKeys: true,
   };

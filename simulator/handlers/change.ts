@@ -55,7 +55,7 @@ export async function updateStoredObject(
   let outcome: WriteOutcome = { isCreated: false };
   const { item } = await writeWithAddresses(call, () =>
     writeWithinQuota(call, (allowance) =>
-      endpoint.storage.write(call.storageKey(info.name), async (current) => {
+      endpoint.storage.write(call.formatStorageKey(info.name), async (current) => {
         if (uid !== '' && uid !== current?.object.metadata.uid) throw createUidConflict(call, uid, current);
         if (current === undefined && !allowsCreate && !endpoint.strategy.allowCreateOnUpdate)
           throw createNotFoundError(endpoint.qualified, info.name);
@@ -191,7 +191,7 @@ function createUidConflict(call: Call, uid: string, current: StoredItem | undefi
   const precondition = `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${currentUid}`;
   // In a dry run, the check fails before the storage adds its prefix to the key.
   const keyPrefix = call.writeOptions.dryRun ? '' : '/registry';
-  const key = `${keyPrefix}/${endpoint.resource.storageKey}/${call.storageKey(info.name)}`;
+  const key = `${keyPrefix}/${endpoint.resource.storageKey}/${call.formatStorageKey(info.name)}`;
   const reason = `StorageError: invalid object, Code: 4, Key: ${key}, ResourceVersion: 0, AdditionalErrorMsg: ${precondition}`;
   return createConflictError(endpoint.qualified, info.name, reason);
 }

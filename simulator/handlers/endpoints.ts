@@ -52,11 +52,11 @@ export class EndpointFinder {
         : createMethodNotSupportedError(createQualifiedResource(resource), info.verb);
     }
     if (verb === 'create' && resource.custom?.terminating === true) throw createTerminatingError(resource);
-    return { endpoint: this.endpoint(resource, subresource), verb };
+    return { endpoint: this.getEndpoint(resource, subresource), verb };
   }
 
   /** Returns the endpoint of a resource or subresource. */
-  endpoint(resource: ResourceType, subresource?: Subresource): Endpoint {
+  getEndpoint(resource: ResourceType, subresource?: Subresource): Endpoint {
     let bySubresource = this.#endpoints.get(resource);
     if (bySubresource === undefined) {
       bySubresource = new Map();

@@ -27,7 +27,7 @@ export async function checkEscalation(call: Call, object: ApiObject, previous?: 
   const { context, endpoint, user } = call;
   const { group, resource } = endpoint.resource;
   if (group !== `rbac.authorization.${context.dialect.groupSuffix}`) return;
-  const { roles } = context.reviewer(user);
+  const { roles } = context.createReviewContext(user);
   if (roles === undefined || user.groups.includes('system:masters')) return;
   if (previous !== undefined && isDeepEqual(omitCollectorFields(object), omitCollectorFields(previous))) return;
   if (resource === 'roles' || resource === 'clusterroles') return checkRole(call, roles, object, previous);

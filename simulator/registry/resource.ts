@@ -146,9 +146,9 @@ export interface SubresourceView {
 export interface RequestScope {
   /** Returns the time in RFC 3339 format, without fractions of a second. */
   readonly now: () => string;
-  readonly uuid: () => string;
+  readonly createUuid: () => string;
   /** Returns `length` random characters of `alphabet`. */
-  readonly randomText: (length: number, alphabet: string) => string;
+  readonly createRandomText: (length: number, alphabet: string) => string;
   /** The namespace of the path, or undefined if the path has none. */
   readonly namespace: string | undefined;
   readonly name: string | undefined;

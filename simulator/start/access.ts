@@ -123,7 +123,7 @@ function createRoleRules({ dialect }: SimulatorOptions, roles: RoleSource): Role
     listRules: async (user, namespace) =>
       (await listUserRules?.(user, namespace)) ?? { rules: [], incomplete: true, errors: [] },
     findRoleRules: async (kind, namespace, name) => {
-      const role = await roles.role(kind, namespace, name);
+      const role = await roles.findRole(kind, namespace, name);
       return role === undefined ? undefined : readRules(role);
     },
   };

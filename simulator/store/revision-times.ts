@@ -27,7 +27,7 @@ export class RevisionTimes {
   }
 
   /** Returns the newest revision that was reached at `time` or before, or undefined if there is none. Removes older samples. */
-  newestRevisionAt(time: number): number | undefined {
+  findNewestRevision(time: number): number | undefined {
     let index = 0;
     while (index < this.#samples.length && (this.#samples[index]?.time ?? 0) <= time) index++;
     if (index === 0) return undefined;

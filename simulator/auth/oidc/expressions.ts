@@ -15,10 +15,10 @@ export interface CompiledMappings {
   /**
    * Returns the user name. It is undefined if the configuration has no expression for the user name. The same applies to groups and uid.
    */
-  readonly username?: (claims: Claims) => string;
-  readonly groups?: (claims: Claims) => string[];
-  readonly uid?: (claims: Claims) => string;
-  extra(claims: Claims): readonly (readonly [string, readonly string[]])[];
+  readonly evaluateUsername?: (claims: Claims) => string;
+  readonly evaluateGroups?: (claims: Claims) => string[];
+  readonly evaluateUid?: (claims: Claims) => string;
+  evaluateExtra(claims: Claims): readonly (readonly [string, readonly string[]])[];
   /** Evaluates the claim validation rules. Throws a ClaimError if a rule fails. */
   checkClaims(claims: Claims): void;
   /** Evaluates the user validation rules. Throws a ClaimError if a rule fails. */
@@ -46,10 +46,10 @@ export function compileExpressions(configuration: JwtConfiguration, departures: 
   const claimRules = compileRules(claimValidationRules, 'claims');
   const userRules = compileRules(userValidationRules, 'user');
   return {
-    ...(username !== undefined && { username: (claims) => expectText(username(claims)) }),
-    ...(groups !== undefined && { groups: (claims) => expectTexts(groups(claims)) }),
-    ...(uid !== undefined && { uid: (claims) => expectText(uid(claims)) }),
-    extra: (claims) => extraExpressions.map(([key, values]) => [key, expectTexts(values(claims))]),
+    ...(username !== undefined && { evaluateUsername: (claims) => expectText(username(claims)) }),
+    ...(groups !== undefined && { evaluateGroups: (claims) => expectTexts(groups(claims)) }),
+    ...(uid !== undefined && { evaluateUid: (claims) => expectText(uid(claims)) }),
+    evaluateExtra: (claims) => extraExpressions.map(([key, values]) => [key, expectTexts(values(claims))]),
     checkClaims: (claims) => checkValidationRules(claimRules, claims),
     checkUser: (user) =>
       checkValidationRules(userRules, {

@@ -62,7 +62,7 @@ export class ObjectProcessor {
       return;
     }
     const finalizers = item.object.metadata.finalizers ?? [];
-    const dependents = this.#graph.dependents(node.uid);
+    const dependents = this.#graph.listDependents(node.uid);
     let policy = 'Background';
     if (finalizers.includes(ORPHAN_FINALIZER)) policy = 'Orphan';
     else if (finalizers.includes(FOREGROUND_FINALIZER)) policy = 'Foreground';
@@ -75,7 +75,7 @@ export class ObjectProcessor {
   }
 
   async #removeFinalizerUnlessBlocked(node: ObjectNode): Promise<void> {
-    const blocking = this.#graph.dependents(node.uid).filter(({ owners }) => {
+    const blocking = this.#graph.listDependents(node.uid).filter(({ owners }) => {
       return owners.some(({ uid, blockOwnerDeletion }) => uid === node.uid && blockOwnerDeletion === true);
     });
     if (blocking.length === 0) {
@@ -86,7 +86,7 @@ export class ObjectProcessor {
 
   async #orphan(node: ObjectNode): Promise<void> {
     const ownerUid = new Set<string | undefined>([node.uid]);
-    for (const dependent of this.#graph.dependents(node.uid)) {
+    for (const dependent of this.#graph.listDependents(node.uid)) {
       await this.#patchMetadata(dependent, (metadata) => removeReferences(metadata, ownerUid));
     }
     await this.#patchMetadata(node, (metadata) => removeFinalizer(metadata, ORPHAN_FINALIZER));

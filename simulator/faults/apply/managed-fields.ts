@@ -84,7 +84,7 @@ const writerFaults = {
     in: 'pure/apply/updater.ts',
     find: `removeIgnoredFields(
     ownSet.difference(removed).union(modified).union(added),
-    converter.ignoredFields(version),
+    converter.findIgnoredFields(version),
   )`,
     put: 'toFieldSet(next.type, next.value)',
   },
@@ -280,7 +280,7 @@ const entryFaults = {
     also: [
       {
         in: 'handlers/managed-fields/object-types.ts',
-        find: '(isReset && custom.schemas.has(version) ? endpoint.strategy.resetFields : undefined)',
+        find: 'isReset && custom.schemas.has(version) ? endpoint.strategy.resetFields : undefined',
         put: 'undefined',
       },
     ],

@@ -186,8 +186,8 @@ export const deletionFaults = {
     bug: 'Orphan removes the owner reference of the first dependent only',
     breaks: ['del-gc-orphan-cuts-references'],
     in: 'controllers/garbage-collector/process-object.ts',
-    find: 'for (const dependent of this.#graph.dependents(node.uid)) {',
-    put: 'for (const dependent of this.#graph.dependents(node.uid).slice(0, 1)) {',
+    find: 'for (const dependent of this.#graph.listDependents(node.uid)) {',
+    put: 'for (const dependent of this.#graph.listDependents(node.uid).slice(0, 1)) {',
   },
   'repeated-owners-warned-of-in-creations': {
     bug: 'duplicate owner references lead to a warning only in a POST',

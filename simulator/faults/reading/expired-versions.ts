@@ -150,10 +150,10 @@ import { createStatusError } from '../../pure/status/failure.ts';`,
     bug: 'a GET of an object at a resourceVersion that is no longer kept fails with 410',
     breaks: ['rv-get-other'],
     in: GET_FILE,
-    find: `return mapWhenReady(endpoint.storage.get(call.storageKey(info.name), freshness), (item) =>
+    find: `return mapWhenReady(endpoint.storage.get(call.formatStorageKey(info.name), freshness), (item) =>
     createGetResponse(call, item),
   );`,
-    put: `const key = call.storageKey(info.name);
+    put: `const key = call.formatStorageKey(info.name);
   const read = () => mapWhenReady(endpoint.storage.get(key, freshness), (item) => createGetResponse(call, item));
   if (freshness.type !== 'notOlderThan') return read();
   const { revision } = freshness;

@@ -30,7 +30,7 @@ export async function readAppliedConfiguration(call: Call): Promise<AppliedConfi
 
 async function decodeConfigurationBody({ context, body, request }: Call): Promise<DecodedDocument> {
   try {
-    return await context.negotiator.appliedConfigurationSerializer(request).decode(body);
+    return await context.negotiator.selectAppliedConfigurationSerializer(request).decode(body);
   } catch (error) {
     if (!(error instanceof DecodingError) && !(error instanceof JsonSyntaxError)) throw error;
     throw createBadRequestError(`error decoding YAML: error converting YAML to JSON: ${error.message}`);

@@ -112,8 +112,8 @@ export class ConvertedStorage implements ResourceStorage {
     return this.#storage.count();
   }
 
-  weight(key: string): number {
-    return this.#storage.weight(key);
+  computeWeight(key: string): number {
+    return this.#storage.computeWeight(key);
   }
 
   isOtherVersion({ object }: StoredItem): boolean {

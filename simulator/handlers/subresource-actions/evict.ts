@@ -21,7 +21,7 @@ const DISRUPTION_TARGET_CONDITION = {
 
 export async function evictPod(call: Call): Promise<void> {
   const { endpoint, info, object, writeOptions } = call;
-  const key = call.storageKey(info.name);
+  const key = call.formatStorageKey(info.name);
   const pod = (await endpoint.storage.get(key, { type: 'mostRecent' }))?.object;
   if (pod === undefined) throw createNotFoundError(endpoint.qualified, info.name);
   const options = toDeleteOptions(toMap(object.deleteOptions) ?? {});

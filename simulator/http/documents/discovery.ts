@@ -111,9 +111,9 @@ function createDocumentResponse(
   if (document === undefined) return undefined;
   if (isGetOnly && request.method !== 'GET') throw createMethodNotAllowedError();
   const routing = { canWatch: false };
-  if (isGetOnly && !negotiator.isRoutable(request, routing)) throw negotiator.unroutableError(routing);
+  if (isGetOnly && !negotiator.isRoutable(request, routing)) throw negotiator.createUnroutableError(routing);
   const output = negotiator.negotiateOutput(request);
-  if (output === undefined) throw negotiator.unsatisfiableError({ isWatch: false });
+  if (output === undefined) throw negotiator.createUnsatisfiableError({ isWatch: false });
   const { serializer, pretty } = output;
   return { status: 200, headers: { 'Content-Type': serializer.mediaType }, body: serializer.encode(document, pretty) };
 }

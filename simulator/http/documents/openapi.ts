@@ -35,7 +35,7 @@ export function createOpenApiResponse(
 ): MaybePromise<HttpResponse> | undefined {
   const { path } = info;
   if (path === V2_PATH)
-    return mapWhenReady(route.openapi.wholeDocument(), async (document) => {
+    return mapWhenReady(route.openapi.getWholeDocument(), async (document) => {
       const response = await createDocumentResponse(request, document, 'v2');
       return route.namesMediaType ? response : detectMediaType(response);
     });
@@ -102,7 +102,7 @@ async function createDocumentResponse(
   if (isCachedByClient(request, etag, document.builtAt))
     return { status: 304, headers: { Vary: varyHeader, Etag: etag }, body: '' };
   const documentHeaders = { ...headers, 'Content-Type': mediaType };
-  const body = mediaType === JSON_TYPE ? document.json : await document.protobuf();
+  const body = mediaType === JSON_TYPE ? document.json : await document.encodeProtobuf();
   if (version === 'v2' && /\bgzip\b/.test(readHeader(request, 'accept-encoding'))) {
     return {
       status: 200,

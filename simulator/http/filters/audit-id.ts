@@ -10,7 +10,7 @@ export function createAuditIdFilter({
   const respondsWithId = behaviors.has('audit-id') || auditRecorder !== undefined;
   return (next) => (exchange) => {
     const requestAuditId = exchange.request.headers['audit-id'];
-    const id = typeof requestAuditId === 'string' && requestAuditId !== '' ? requestAuditId : random.uuid();
+    const id = typeof requestAuditId === 'string' && requestAuditId !== '' ? requestAuditId : random.createUuid();
     exchange.auditId = id;
     if (!respondsWithId) return next(exchange);
     return mapWhenReady(next(exchange), (response) => ({

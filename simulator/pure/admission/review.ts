@@ -32,11 +32,11 @@ export interface ReviewVerdict {
 export class ReviewError extends Error {
   override readonly name = 'ReviewProblem';
 
-  static unreadable(reason: string): ReviewError {
+  static createUnreadableError(reason: string): ReviewError {
     return new ReviewError(`failed to call webhook: ${reason}`);
   }
 
-  static invalid(reason: string): ReviewError {
+  static createInvalidError(reason: string): ReviewError {
     return new ReviewError(`received invalid webhook response: ${reason}`);
   }
 }
@@ -69,12 +69,14 @@ const ALLOWED_PATH = 'AdmissionResponse.response.allowed';
 
 export function readReview(review: JsonObject, sentReview: SentReview): ReviewVerdict {
   if (review.response === undefined || review.response === null)
-    throw ReviewError.invalid('webhook response was absent');
+    throw ReviewError.createInvalidError('webhook response was absent');
   const response = readMembers(review.response);
   const { allowed = false } = response;
   if (typeof allowed !== 'boolean') {
     const type = Array.isArray(allowed) ? 'array' : typeof allowed;
-    throw ReviewError.unreadable(`json: cannot unmarshal ${type} into Go struct field ${ALLOWED_PATH} of type bool`);
+    throw ReviewError.createUnreadableError(
+      `json: cannot unmarshal ${type} into Go struct field ${ALLOWED_PATH} of type bool`,
+    );
   }
   const isV1 = sentReview.apiVersion.endsWith('/v1');
   if (isV1) checkReviewIdentity(review, response, sentReview);
@@ -95,12 +97,14 @@ export function readReview(review: JsonObject, sentReview: SentReview): ReviewVe
 
 function checkReviewIdentity({ apiVersion, kind }: JsonObject, { uid }: JsonObject, sentReview: SentReview): void {
   if (uid !== sentReview.uid) {
-    throw ReviewError.invalid(`expected response.uid=${quote(sentReview.uid)}, got ${quote(toStringOrEmpty(uid))}`);
+    throw ReviewError.createInvalidError(
+      `expected response.uid=${quote(sentReview.uid)}, got ${quote(toStringOrEmpty(uid))}`,
+    );
   }
   if (apiVersion === sentReview.apiVersion && kind === 'AdmissionReview') return;
   const version = toStringOrEmpty(apiVersion);
   const receivedGroupVersionKind = `${version.includes('/') ? version : `/${version}`}, Kind=${toStringOrEmpty(kind)}`;
-  throw ReviewError.invalid(
+  throw ReviewError.createInvalidError(
     `expected webhook response of ${sentReview.apiVersion}, Kind=AdmissionReview, got ${receivedGroupVersionKind}`,
   );
 }
@@ -114,7 +118,7 @@ function checkPatch(patch: string, type: string | undefined, isMutating: boolean
     return type === '' ? 'webhook returned invalid response.patchType of ""' : undefined;
   };
   const problem = findPatchProblem();
-  if (problem !== undefined) throw ReviewError.invalid(problem);
+  if (problem !== undefined) throw ReviewError.createInvalidError(problem);
 }
 
 function toStringOrEmpty(value: Json | undefined): string {
@@ -124,6 +128,6 @@ function toStringOrEmpty(value: Json | undefined): string {
 function decodePatch(base64: string): string {
   const invalidCharacter = /[^A-Za-z0-9+/=]/.exec(base64);
   if (invalidCharacter !== null)
-    throw ReviewError.unreadable(`illegal base64 data at input byte ${invalidCharacter.index}`);
+    throw ReviewError.createUnreadableError(`illegal base64 data at input byte ${invalidCharacter.index}`);
   return new TextDecoder().decode(decodeBase64(base64));
 }

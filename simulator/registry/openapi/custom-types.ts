@@ -34,13 +34,17 @@ export class CustomTypes implements CustomTypeSource {
     return `${group.split('.').reverse().join('.')}.${version}.${kind}`;
   }
 
-  references(type: string): string[] {
+  listReferences(type: string): string[] {
     const match = this.#find(type);
     if (match === undefined) return [];
     return match.list ? [`${match.resource.apiVersion}/${match.resource.kind}`, LIST_META_TYPE] : [OBJECT_META_TYPE];
   }
 
-  schema(type: string, schemaVersion: SchemaVersion, createReference: CreateReference): OpenApiSchema | undefined {
+  createSchema(
+    type: string,
+    schemaVersion: SchemaVersion,
+    createReference: CreateReference,
+  ): OpenApiSchema | undefined {
     const match = this.#find(type);
     if (match === undefined) return undefined;
     const { resource, list } = match;

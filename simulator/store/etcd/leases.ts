@@ -34,7 +34,7 @@ export class LeaseAllocator {
   }
 
   /** Returns the lease for one key. */
-  next(): Promise<LeaseId> {
+  getLease(): Promise<LeaseId> {
     const now = this.#clock.now();
     const newest = this.#newestLease;
     if (newest !== undefined && now < newest.attachedUntil && newest.keys < MAX_KEYS_PER_LEASE) {

@@ -92,7 +92,7 @@ export class EtcdMembers {
   }
 
   /** Returns a connected member. Rejects after `timeout` milliseconds. */
-  async connectedMember(timeout: number): Promise<EtcdMember> {
+  async getConnectedMember(timeout: number): Promise<EtcdMember> {
     if (this.#currentMember?.connected === true) return this.#currentMember;
     this.#pendingChoice ??= this.#chooseMember().finally(() => {
       this.#pendingChoice = undefined;

@@ -81,7 +81,7 @@ export class WritableTree<V> implements OrderedTree<V> {
     this.#root.scan(from, visit);
   }
 
-  snapshot(): TreeSnapshot<V> {
+  takeSnapshot(): TreeSnapshot<V> {
     this.#owner = {};
     return new TreeSnapshot(this.#root);
   }
