@@ -90,11 +90,11 @@ function findDeprecation(
   documents: readonly ApiDocument[],
   servedKinds: readonly ReturnType<typeof findKinds>[],
 ): string | undefined {
-  const statedDeprecation = documents.flatMap(({ deprecations }) => deprecations?.get(key) ?? []);
+  const statedDeprecations = documents.flatMap(({ deprecations }) => deprecations?.get(key) ?? []);
   const descriptions = servedKinds.map((kinds) => kinds.get(key)?.schema.description ?? '');
   const describedReleases = descriptions.flatMap((text) => /deprecated in v?(\d+\.\d+)/i.exec(text)?.[1] ?? []);
   const markedIndex = descriptions.findIndex((text) => /\bdeprecated\b/i.test(text));
-  const [release] = [...statedDeprecation, ...describedReleases];
+  const [release] = [...statedDeprecations, ...describedReleases];
   if (release !== undefined || markedIndex < 0) return release;
   return markedIndex === 0 ? 'before' : documents[markedIndex]?.release;
 }

@@ -75,8 +75,8 @@ export class MonitorResults {
       const example = this.#failures.get(id);
       if (example === undefined) return [];
       const selectedRules = example.rules.filter((rule) => selectedRuleIds.has(rule));
-      const violationCounts = `${broken} of ${compared} comparisons, in ${scenarios.length} ${scenarios.length === 1 ? 'scenario' : 'scenarios'}`;
-      const description = `${example.description}\nBroken by ${violationCounts}: ${scenarios.slice(0, MAX_LISTED).join(', ')}${scenarios.length > MAX_LISTED ? ', …' : ''}`;
+      const violationSummary = `${broken} of ${compared} comparisons, in ${scenarios.length} ${scenarios.length === 1 ? 'scenario' : 'scenarios'}`;
+      const description = `${example.description}\nBroken by ${violationSummary}: ${scenarios.slice(0, MAX_LISTED).join(', ')}${scenarios.length > MAX_LISTED ? ', …' : ''}`;
       return [{ ...example, description, comparisons: compared, rules: selectedRules, area: findArea(selectedRules) }];
     });
   }

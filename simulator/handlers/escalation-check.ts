@@ -71,8 +71,8 @@ async function requirePermissions(
   const lackingRules = findMissingRules(userRules.rules, rules);
   if (lackingRules.length === 0) return;
   const subject = `user ${quote(user.name)} (groups=${formatQuotedList(user.groups)})`;
-  const errors = userRules.errors.length === 0 ? '' : `; resolution errors: [${userRules.errors.join(' ')}]`;
-  const message = `${subject} is attempting to grant RBAC permissions not currently held:\n${formatRules(lackingRules)}${errors}`;
+  const errorsText = userRules.errors.length === 0 ? '' : `; resolution errors: [${userRules.errors.join(' ')}]`;
+  const message = `${subject} is attempting to grant RBAC permissions not currently held:\n${formatRules(lackingRules)}${errorsText}`;
   throw createForbiddenError(endpoint.qualified, object.metadata.name ?? '', message);
 }
 

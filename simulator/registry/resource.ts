@@ -84,7 +84,7 @@ export interface CustomType {
   readonly warning: string | undefined;
   readonly structural: StructuralSchema;
   /** The selectable fields in addition to metadata.name and metadata.namespace. */
-  readonly selectable: readonly string[];
+  readonly selectableFields: readonly string[];
   /** The schema of each `group/version` of the CustomResourceDefinition, including unserved versions. */
   readonly schemas: ReadonlyMap<string, StructuralSchema>;
   /** Returns the type of a version of the CustomResourceDefinition, including unserved versions. */

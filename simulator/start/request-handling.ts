@@ -59,7 +59,7 @@ export function createRequestHandling(
   const audit = createAuditRecorder(options, clock, serializers);
   const handlerContext: HandlerContext = {
     ...dependencies.context,
-    createReviewContext: access.reviewer,
+    createReviewContext: access.createReviewContext,
     audit,
     postWebhook: postToWebhook,
     departures,

@@ -73,8 +73,8 @@ export function readRules(role: ApiObject | undefined): readonly PolicyRule[] {
 
 /** Formats the distinct errors: `a`, or `[a, b]`. */
 export function joinErrors(errors: readonly string[]): string {
-  const distinct = [...new Set(errors)];
-  return distinct.length === 1 ? (distinct[0] ?? '') : `[${distinct.join(', ')}]`;
+  const distinctErrors = [...new Set(errors)];
+  return distinctErrors.length === 1 ? (distinctErrors[0] ?? '') : `[${distinctErrors.join(', ')}]`;
 }
 
 function matchesSubject({ kind, name, namespace }: BindingSubject, scope: string, user: UserInfo): boolean {

@@ -46,13 +46,13 @@ export class ObjectProcessor {
     if (node.terminating || node.owners.length === 0) return true;
     const owners = await classifyReferences(this.#context, node, node.owners);
     await this.#deleteOrPatch(node, item, owners);
-    return owners.unknown.length === 0;
+    return owners.unknownOwners.length === 0;
   }
 
   async #deleteOrPatch(
     node: ObjectNode,
     item: StoredItem,
-    { solid: existingOwners, waitingOwners, missingOwners, unknown: unknownOwners }: ClassifiedReferences,
+    { existingOwners, waitingOwners, missingOwners, unknownOwners }: ClassifiedReferences,
   ): Promise<void> {
     if (unknownOwners.length > 0) return;
     const removableUids = new Set([...missingOwners, ...waitingOwners].map(({ uid }) => uid));
@@ -75,13 +75,13 @@ export class ObjectProcessor {
   }
 
   async #removeFinalizerUnlessBlocked(node: ObjectNode): Promise<void> {
-    const blocking = this.#graph.listDependents(node.uid).filter(({ owners }) => {
+    const blockingDependents = this.#graph.listDependents(node.uid).filter(({ owners }) => {
       return owners.some(({ uid, blockOwnerDeletion }) => uid === node.uid && blockOwnerDeletion === true);
     });
-    if (blocking.length === 0) {
+    if (blockingDependents.length === 0) {
       return this.#patchMetadata(node, (metadata) => removeFinalizer(metadata, FOREGROUND_FINALIZER));
     }
-    for (const { uid, awaits } of blocking) if (awaits !== 'deletion') this.#enqueue(uid);
+    for (const { uid, awaits } of blockingDependents) if (awaits !== 'deletion') this.#enqueue(uid);
   }
 
   async #orphan(node: ObjectNode): Promise<void> {

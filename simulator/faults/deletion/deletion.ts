@@ -137,7 +137,7 @@ const ownerFaults = {
     breaks: ['del-gc-deletes-dependents'],
     in: 'controllers/garbage-collector/classify-references.ts',
     find: 'const key = resource.namespaced',
-    put: "if (resource.kind !== node.resource.kind) return 'solid';\n  const key = resource.namespaced",
+    put: "if (resource.kind !== node.resource.kind) return 'existingOwners';\n  const key = resource.namespaced",
   },
   'one-owner-gone-is-enough': {
     bug: 'an object is deleted as soon as one of its owners is absent',
@@ -164,8 +164,8 @@ const ownerFaults = {
     bug: 'Foreground removes the owner before its dependents',
     breaks: ['del-gc-foreground-waits'],
     in: 'controllers/garbage-collector/process-object.ts',
-    find: 'if (blocking.length === 0) {',
-    put: 'if (blocking.length >= 0) {',
+    find: 'if (blockingDependents.length === 0) {',
+    put: 'if (blockingDependents.length >= 0) {',
   },
 } satisfies Record<string, Fault>;
 
@@ -193,9 +193,9 @@ export const deletionFaults = {
     bug: 'duplicate owner references lead to a warning only in a POST',
     breaks: ['del-owner-references-deduplicated'],
     in: 'handlers/owner-references.ts',
-    find: `  metadata.ownerReferences = distinct;
+    find: `  metadata.ownerReferences = distinctReferences;
 `,
-    put: `  metadata.ownerReferences = distinct;
+    put: `  metadata.ownerReferences = distinctReferences;
   if (call.verb !== 'create') return true;
 `,
   },

@@ -130,10 +130,10 @@ function findExpirationProblems(seconds: number): FieldProblem[] {
 async function readBoundObjects(call: Call, reference: TokenRequestSpec['boundObjectRef']): Promise<object> {
   if (reference === undefined || reference === null) return {};
   const { apiVersion = '', kind = '', name = '', uid = '' } = reference;
-  const bindable = apiVersion === 'v1' ? BINDABLE_KINDS[kind] : undefined;
-  if (bindable === undefined)
+  const bindableKind = apiVersion === 'v1' ? BINDABLE_KINDS[kind] : undefined;
+  if (bindableKind === undefined)
     throw createBadRequestError(`cannot bind token to object of type ${formatGroupVersionKind(apiVersion, kind)}`);
-  const [resource, claim] = bindable;
+  const [resource, claim] = bindableKind;
   const object = await readObject(call, resource, name);
   if (object === undefined) throw createNotFoundError({ group: '', resource }, name);
   if (resource === 'pods') checkServiceAccount(object, call.info.name);

@@ -56,7 +56,7 @@ export interface DecodedDocument {
   readonly value: Json;
   readonly source?: JsonSource | undefined;
   /** Problems that are errors with `fieldValidation: Strict`, and warnings with `Warn`. */
-  readonly strict?: readonly StrictDecodingProblem[];
+  readonly strictProblems?: readonly StrictDecodingProblem[];
 }
 
 /** A problem of strict decoding. With `Warn`, each warning is sent separately. With `Strict`, the error message contains `failure`. */

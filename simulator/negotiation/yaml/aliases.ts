@@ -62,8 +62,8 @@ export class AliasBudget {
 }
 
 /** Returns the share of nodes that may come from aliases: from 99 % of a short document to 10 % of a long one. */
-function computeAllowedShare(nodes: number): number {
-  if (nodes <= LOWER_NODE_LIMIT) return 0.99;
-  if (nodes >= UPPER_NODE_LIMIT) return 0.1;
-  return 0.99 - (0.89 * (nodes - LOWER_NODE_LIMIT)) / (UPPER_NODE_LIMIT - LOWER_NODE_LIMIT);
+function computeAllowedShare(nodeCount: number): number {
+  if (nodeCount <= LOWER_NODE_LIMIT) return 0.99;
+  if (nodeCount >= UPPER_NODE_LIMIT) return 0.1;
+  return 0.99 - (0.89 * (nodeCount - LOWER_NODE_LIMIT)) / (UPPER_NODE_LIMIT - LOWER_NODE_LIMIT);
 }

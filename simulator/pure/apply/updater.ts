@@ -215,11 +215,11 @@ function addBackOwnedFields(
     ownedSets.set(version, (ownedSets.get(version) ?? new FieldSet()).union(set));
   }
   // The version of the pruned object comes first, so that it has the members that a conversion needs.
-  const byVersion = [...ownedSets].sort(
+  const sortedSets = [...ownedSets].sort(
     ([a], [b]) => Number(b === prunedObject.version) - Number(a === prunedObject.version),
   );
   let [fullObject, partialObject] = [mergedObject, prunedObject];
-  for (const [version, set] of byVersion) {
+  for (const [version, set] of sortedSets) {
     [fullObject, partialObject] = [
       convertToVersion(converter, fullObject, version),
       convertToVersion(converter, partialObject, version),

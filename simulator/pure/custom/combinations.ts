@@ -46,7 +46,7 @@ export function findCombinationProblems(
 }
 
 function findClosestAttempt(attempts: readonly FieldProblem[][]): FieldProblem[] {
-  return attempts.reduce((fewestProblems, attempt) =>
-    attempt.length < fewestProblems.length ? attempt : fewestProblems,
+  return attempts.reduce((fewestProblems, problems) =>
+    problems.length < fewestProblems.length ? problems : fewestProblems,
   );
 }

@@ -10,7 +10,7 @@ import { findAdditionalSchema, findProperty, type StructuralSchema } from './str
 export interface PruneResult {
   readonly object: JsonObject;
   /** The paths of the removed members, such as `spec.items[0].b`, in alphabetical order. */
-  readonly unknown: readonly string[];
+  readonly unknownPaths: readonly string[];
 }
 
 const TYPE_META_MEMBERS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
@@ -20,7 +20,7 @@ export function pruneUnknownFields(object: JsonObject, schema: StructuralSchema)
   const unknown: string[] = [];
   const rootSchema = { ...schema, 'x-kubernetes-embedded-resource': true };
   const preservesFields = schema['x-kubernetes-preserve-unknown-fields'] === true;
-  return { object: pruneMembers(object, rootSchema, '', preservesFields, unknown), unknown: unknown.sort() };
+  return { object: pruneMembers(object, rootSchema, '', preservesFields, unknown), unknownPaths: unknown.sort() };
 }
 
 /**

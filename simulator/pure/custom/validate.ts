@@ -225,7 +225,7 @@ function findEnumProblems(value: Json, schema: StructuralSchema, path: string): 
   if (enumItems.length === 0 || createEnumeration(enumItems).has(value)) return [];
   const valueInMessage =
     value === null ? 'null' : typeof value === 'object' ? { unquoted: formatGoSyntax(value) } : value;
-  return [createNotSupportedProblem(formatField(path), valueInMessage, createEnumeration(enumItems).names)];
+  return [createNotSupportedProblem(formatField(path), valueInMessage, createEnumeration(enumItems).valueList)];
 }
 
 function findMapProblems(

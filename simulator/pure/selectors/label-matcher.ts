@@ -69,10 +69,11 @@ class KeyRequirements {
     else if (operator === '<') this.#upperBound = chooseSmaller(this.#upperBound, parseBound(values));
     else if (operator !== 'exists') {
       if (values.length === 1 && values[0] === this.#allowedValues) return;
-      const common = this.#allowedValues === undefined ? values : values.filter((value) => this.#isAllowed(value));
-      if (common.length === 1) this.#allowedValues = common[0];
-      else if (common.length === 0) this.#allowedValues = NO_VALUES;
-      else this.#allowedValues = new Set(common);
+      const commonValues =
+        this.#allowedValues === undefined ? values : values.filter((value) => this.#isAllowed(value));
+      if (commonValues.length === 1) this.#allowedValues = commonValues[0];
+      else if (commonValues.length === 0) this.#allowedValues = NO_VALUES;
+      else this.#allowedValues = new Set(commonValues);
     }
   }
 

@@ -166,7 +166,7 @@ function createCustomType(
     definition: definition.metadata.name ?? '',
     warning: findDeprecationWarning(definition, version),
     structural,
-    selectable: (version.selectableFields ?? []).map(({ jsonPath }) => jsonPath.replace(/^\./, '')),
+    selectableFields: (version.selectableFields ?? []).map(({ jsonPath }) => jsonPath.replace(/^\./, '')),
     schemas,
     findFieldsType,
     webhook: findConversionWebhook(definition),

@@ -52,7 +52,7 @@ export class CustomTypes implements CustomTypeSource {
     const schema = list
       ? createListSchema(resource, createReference, this.#registry.behaviors.has('openapi-custom-apply'))
       : createRootSchema(custom?.structural ?? {}, schemaVersion, createReference);
-    const fields = custom?.selectable ?? [];
+    const fields = custom?.selectableFields ?? [];
     return {
       ...schema,
       'x-kubernetes-group-version-kind': [{ group, kind: list ? listKind : kind, version }],

@@ -148,8 +148,8 @@ function sortByPath(paths: readonly PathItem[]): PathItem[] {
 export function listNamedTypes(paths: readonly PathItem[]): Set<string> {
   const typeNames = new Set<string>();
   for (const { operations } of paths) {
-    for (const { responseType: answers, body } of operations) {
-      if (answers !== undefined) typeNames.add(answers);
+    for (const { responseType, body } of operations) {
+      if (responseType !== undefined) typeNames.add(responseType);
       if (body !== undefined) typeNames.add(body.type);
     }
   }

@@ -137,7 +137,7 @@ function createThreadHost(options: SimulatorOptions, { context, storage, clock }
     forget: () => definitions.reset(),
     sources: {
       openStorage: (key) => storage.openResource(key),
-      reviewer: context.createReviewContext,
+      createReviewContext: context.createReviewContext,
       accountTokens: context.accountTokens,
     },
     now: () => clock.now(),

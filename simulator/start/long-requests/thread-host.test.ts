@@ -23,7 +23,7 @@ test('a queued request whose client disconnects is not handled', async () => {
     forget: () => {},
     sources: {
       openStorage: () => assert.fail(),
-      reviewer: () => assert.fail(),
+      createReviewContext: () => assert.fail(),
       accountTokens: {} as AccountTokenIssuer,
     },
     now: () => 0,

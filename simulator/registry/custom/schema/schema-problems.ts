@@ -26,10 +26,10 @@ export function findSchemaDefinitionProblems(
     problems.push(createForbiddenProblem(`${field}.nullable`, 'nullable cannot be true at the root'));
   }
   const unsupportedMember = findUnsupportedMember(schema);
-  const structure = unsupportedMember === undefined ? findStructureAndDefaultProblems(schema, field) : [];
+  const structureProblems = unsupportedMember === undefined ? findStructureAndDefaultProblems(schema, field) : [];
   const markers = findMarkerProblems(schema, field);
-  problems.push(...structure, ...markers);
-  if (structure.length === 0 && unsupportedMember === undefined) {
+  problems.push(...structureProblems, ...markers);
+  if (structureProblems.length === 0 && unsupportedMember === undefined) {
     const hasProblems = (path: string) => markers.some((problem) => isAtOrBelow(problem.field, path));
     problems.push(...findDefinitionRuleProblems(schema, field, { ...rules, hasProblems }));
   }

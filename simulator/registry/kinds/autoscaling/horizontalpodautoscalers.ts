@@ -137,9 +137,9 @@ function createV1Conversion(
         const value =
           typeof text === 'string' ? readAnnotatedField(text, annotatedField, readStoredSchema()) : undefined;
         if (value === undefined) continue;
-        const target = annotatedField.member === 'metrics' ? readList(parts.spec, 'metrics') : [];
+        const targetMetrics = annotatedField.member === 'metrics' ? readList(parts.spec, 'metrics') : [];
         parts[annotatedField.of][annotatedField.member] = Array.isArray(value)
-          ? insertAt(value, position, target)
+          ? insertAt(value, position, targetMetrics)
           : value;
       }
       if (object.spec !== undefined && readList(parts.spec, 'metrics').length === 0)
@@ -204,9 +204,9 @@ function hasContent(value: Json | undefined): value is Json {
   return value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0);
 }
 
-function insertAt(otherMetrics: readonly Json[], position: number, inserted: readonly Json[]): Json[] {
+function insertAt(otherMetrics: readonly Json[], position: number, insertedMetrics: readonly Json[]): Json[] {
   const index = position >= 0 && position < otherMetrics.length ? position : otherMetrics.length;
-  return [...otherMetrics.slice(0, index), ...inserted, ...otherMetrics.slice(index)];
+  return [...otherMetrics.slice(0, index), ...insertedMetrics, ...otherMetrics.slice(index)];
 }
 
 function createCpuMetric(values: JsonObject): [JsonObject] {
