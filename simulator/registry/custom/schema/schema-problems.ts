@@ -40,8 +40,8 @@ export function findSchemaDefinitionProblems(
 
 /** Returns the problems of the structure or, if the schema is structural, of the defaults. */
 function findStructureAndDefaultProblems(schema: StructuralSchema, field: string): FieldProblem[] {
-  const structure = findStructureProblems(schema, field);
-  return structure.length > 0 ? structure : findDefaultProblems(schema, field);
+  const structureProblems = findStructureProblems(schema, field);
+  return structureProblems.length > 0 ? structureProblems : findDefaultProblems(schema, field);
 }
 
 function isAtOrBelow(field: string, path: string): boolean {
