@@ -30,12 +30,12 @@ export function recordUpdate(
   const managedFields = decodeManagedFields(previous?.metadata.managedFields);
   if (previous !== undefined && managedFields.managers.size === 0) return;
   const { apiVersion, kind, fieldsType: type, schema, strategy } = resource;
-  const empty = { ...schema.decode({}).object, apiVersion, kind };
+  const emptyObject = { ...schema.decode({}).object, apiVersion, kind };
   const types: ObjectTypes = {
     apiVersion,
     kind,
     type,
-    empty: { ...empty, metadata: empty.metadata ?? {} },
+    empty: { ...emptyObject, metadata: emptyObject.metadata ?? {} },
     converter: {
       convert: (value, version) => (value.version === version ? value : undefined),
       findIgnoredFields: () => (ownsResetFields ? undefined : strategy.resetFields),

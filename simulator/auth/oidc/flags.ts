@@ -68,6 +68,10 @@ export function findOidcFlagProblem(flags: Omit<OidcFlags, 'certificateAuthority
   }
   const malformedClaim = requiredClaims.find((pair) => !/^[^=]+=/.test(pair));
   if (malformedClaim !== undefined) return `oidc-required-claim: ${JSON.stringify(malformedClaim)} is not key=value`;
-  const unknown = signingAlgorithms.find((name) => !ASYMMETRIC_ALGORITHMS.some((algorithm) => algorithm === name));
-  return unknown === undefined ? undefined : `oidc: unsupported signing alg: ${JSON.stringify(unknown)}`;
+  const unknownAlgorithm = signingAlgorithms.find(
+    (name) => !ASYMMETRIC_ALGORITHMS.some((algorithm) => algorithm === name),
+  );
+  return unknownAlgorithm === undefined
+    ? undefined
+    : `oidc: unsupported signing alg: ${JSON.stringify(unknownAlgorithm)}`;
 }

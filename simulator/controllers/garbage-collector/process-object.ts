@@ -117,8 +117,8 @@ function clearBlockOwnerDeletion(metadata: Metadata): Metadata {
 }
 
 function removeFinalizer(metadata: Metadata, finalizer: string): Metadata {
-  const { finalizers = [], ...rest } = metadata;
+  const { finalizers = [], ...remainingMetadata } = metadata;
   if (!finalizers.includes(finalizer)) return metadata;
   const remainingFinalizers = finalizers.filter((name) => name !== finalizer);
-  return remainingFinalizers.length === 0 ? rest : { ...metadata, finalizers: remainingFinalizers };
+  return remainingFinalizers.length === 0 ? remainingMetadata : { ...metadata, finalizers: remainingFinalizers };
 }

@@ -20,7 +20,7 @@ export const versionFaults = {
     bug: 'the behavior of a HorizontalPodAutoscaler is lost in v1',
     breaks: ['dep-rule-2-roundtrip-served'],
     in: 'registry/kinds/autoscaling/horizontalpodautoscalers.ts',
-    find: `  { annotation: 'behavior', of: 'spec', member: 'behavior', write: formatBehavior, read: parseBehavior },
+    find: `  { annotation: 'behavior', section: 'spec', member: 'behavior', write: formatBehavior, read: parseBehavior },
 `,
     put: '',
   },
@@ -29,7 +29,7 @@ export const versionFaults = {
     breaks: ['dep-rule-2-roundtrip-served'],
     in: 'registry/kinds/autoscaling/horizontalpodautoscalers.ts',
     find: '        delete annotations[prefix + annotatedField.annotation];',
-    put: "        if (annotatedField.of === 'spec') delete annotations[prefix + annotatedField.annotation];",
+    put: "        if (annotatedField.section === 'spec') delete annotations[prefix + annotatedField.annotation];",
   },
   'nothing-removed': {
     bug: 'removed versions are still served',
@@ -156,8 +156,8 @@ export const versionFaults = {
     bug: 'unknown admission plugins are silently ignored',
     breaks: ['removed-1.25-podsecuritypolicy-admission'],
     in: 'start/admission-plugins.ts',
-    find: 'if (unknown !== undefined) return',
-    put: 'if (unknown === null) return',
+    find: 'if (unknownPlugin !== undefined) return',
+    put: 'if (unknownPlugin === null) return',
   },
   'stores-of-one-release': {
     bug: 'stored objects of an earlier release are not converted to the storage version',

@@ -30,7 +30,7 @@ export interface ConfigurationReloads {
 interface ReloadCounts {
   readonly totals: ReadonlyMap<string, number>;
   /** The time of the last reload by result, in seconds since 1970. */
-  readonly last: ReadonlyMap<string, number>;
+  readonly lastReloadTimes: ReadonlyMap<string, number>;
 }
 
 /** Creates the exposition. `countObjects` returns the number of stored countObjects by resource. */
@@ -118,7 +118,7 @@ function listReleaseDependentMetrics(
 function addReloadMetrics(registry: Registry, { serverHash, ...files }: ConfigurationReloads): void {
   for (const [subject, reloads] of Object.entries(files)) {
     if (reloads === undefined) continue;
-    const { totals, last: lastTimes } = reloads;
+    const { totals, lastReloadTimes: lastTimes } = reloads;
     const createValues = (reloadCounts: ReadonlyMap<string, number>) =>
       [...reloadCounts].map(([status, value]) => ({ value, labels: { apiserver_id_hash: serverHash, status } }));
     addMetric(registry, {

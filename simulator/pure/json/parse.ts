@@ -320,10 +320,10 @@ class JsonParser {
     if (++this.#depth > MAX_DEPTH) throw this.#createInvalidError('exceeded max depth');
   }
 
-  #leaveValue<T>(empty: T): T {
+  #leaveValue<T>(container: T): T {
     this.#position++;
     this.#depth--;
-    return empty;
+    return container;
   }
 
   #keepLiteral(holder: object, key: string | number): void {

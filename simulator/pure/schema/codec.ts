@@ -38,7 +38,7 @@ export type NonNullJson = Exclude<Json, null>;
 
 /** The problems that the fast decoding records and the inspection reports. */
 export interface DecodingNotes {
-  unknown: boolean;
+  hasUnknownFields: boolean;
   /** Whether a quantity is stored in another spelling. The codec of the enclosing struct resets the value. */
   isRespelled?: boolean;
 }

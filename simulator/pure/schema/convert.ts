@@ -45,7 +45,7 @@ class ValueConverter implements ContentVisitor {
     const truncatedValue = codec.bits === undefined ? undefined : truncateInteger(value, codec.bits);
     if (truncatedValue !== undefined) return truncatedValue;
     try {
-      codec.decode(value, { unknown: false });
+      codec.decode(value, { hasUnknownFields: false });
       return value;
     } catch (error) {
       throw new ConversionError(formatError(error, codec, value));

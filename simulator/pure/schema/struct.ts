@@ -57,7 +57,7 @@ export function createStructCodec(goType: string, listFields: () => readonly Str
         if (decodedMember !== undefined) struct[field.name] = decodedMember;
       }
       for (const _ in value) memberCount--;
-      if (memberCount !== 0) notes.unknown = true;
+      if (memberCount !== 0) notes.hasUnknownFields = true;
       return struct;
     },
     zero() {

@@ -10,9 +10,9 @@ interface DocumentTree {
 }
 
 function publishDocuments(name: DialectName): OpenApi {
-  const dialectOfName = getDialect(name);
-  return createOpenApi(createRegistry({ dialect: dialectOfName, runtimeConfig: new Map() }), {
-    dialect: dialectOfName,
+  const dialect = getDialect(name);
+  return createOpenApi(createRegistry({ dialect, runtimeConfig: new Map() }), {
+    dialect,
     version: 'v1.32.0',
   });
 }

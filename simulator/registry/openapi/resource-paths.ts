@@ -40,8 +40,8 @@ export function listPaths(resource: ResourceType, names: GroupNaming): PathItem[
     PRETTY_PARAMETER,
   ];
   const collectionParameters = [...(namespaced ? [NAMESPACE_PARAMETER] : []), PRETTY_PARAMETER];
-  const createTaggedItem = (path: string, inPath: readonly Parameter[], operations: readonly Operation[]) =>
-    createPathItem(path, names.tag, inPath, operations);
+  const createTaggedItem = (path: string, pathParameters: readonly Parameter[], operations: readonly Operation[]) =>
+    createPathItem(path, names.tag, pathParameters, operations);
   const paths = [
     createTaggedItem(base, collectionParameters, builder.createCollectionOperations()),
     createTaggedItem(`${base}/{name}`, parameters, builder.createObjectOperations()),

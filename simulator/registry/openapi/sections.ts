@@ -39,8 +39,8 @@ export function listSectionPaths(
   { facts, kinds, custom: customTypes }: Pick<SchemaContext, 'facts' | 'kinds' | 'custom'>,
   section: SectionName,
 ): PathItem[] {
-  const fixedPath = fixedPaths.find(({ path }) => path === `/${section}/`);
-  if (fixedPath !== undefined) return [fixedPath];
+  const pathItem = fixedPaths.find(({ path }) => path === `/${section}/`);
+  if (pathItem !== undefined) return [pathItem];
   const [rootSegment, first, second] = section.split('/');
   if (first === undefined) {
     const text = 'get available API versions';

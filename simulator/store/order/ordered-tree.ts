@@ -77,8 +77,8 @@ export class WritableTree<V> implements OrderedTree<V> {
     return this.#root.rank(key);
   }
 
-  scan(from: string, visit: (value: V, key: string) => boolean): void {
-    this.#root.scan(from, visit);
+  scan(startKey: string, visit: (value: V, key: string) => boolean): void {
+    this.#root.scan(startKey, visit);
   }
 
   takeSnapshot(): TreeSnapshot<V> {

@@ -66,7 +66,7 @@ class TypeChecker {
   }
 
   #reportIssue(index: number, message: string): CelType {
-    this.#issues.push({ at: index, message });
+    this.#issues.push({ position: index, message });
     return ERROR;
   }
 

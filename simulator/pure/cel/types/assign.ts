@@ -78,8 +78,8 @@ function bindParameter(bindings: TypeBindings, type: CelType, parameter: CelType
   if (boundType !== undefined) {
     if (isSameType(type, boundType)) return { valid: true, bound: true };
     if (!isAssignable(bindings, type, boundType)) return { valid: false, bound: true };
-    const general = chooseMoreGeneral(type, boundType);
-    if (!occursIn(bindings, parameter, general)) bindings.set(parameter.name, general);
+    const generalType = chooseMoreGeneral(type, boundType);
+    if (!occursIn(bindings, parameter, generalType)) bindings.set(parameter.name, generalType);
     return { valid: true, bound: true };
   }
   if (occursIn(bindings, parameter, type)) return { valid: false, bound: false };

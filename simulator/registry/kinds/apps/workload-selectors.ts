@@ -56,7 +56,7 @@ export function validateSelectorAndTemplate(
       createInvalidValueProblem('spec.selector', { unquoted: formatGoSelector(selector) }, invalidSelectorDetail),
     ];
   }
-  if (!compiledSelector.empty && !compiledSelector.matches(readTemplateLabels(workload)))
+  if (!compiledSelector.isEmpty && !compiledSelector.matches(readTemplateLabels(workload)))
     problems.push(createLabelsProblem(workload));
   return [...problems, ...templateProblems];
 }
