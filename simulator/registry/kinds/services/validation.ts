@@ -313,7 +313,7 @@ export function validateServiceStatus(
 ): FieldProblem[] {
   const rules = {
     isStrict: behaviors.has('strict-ip-addresses'),
-    stored: readIngressAddresses(objectMembers(previous.status)),
+    storedValues: readIngressAddresses(objectMembers(previous.status)),
   };
   const ingress = readList(objectMembers(objectMembers(status).loadBalancer), 'ingress');
   const fieldPath = 'status.loadBalancer.ingress';
