@@ -138,7 +138,10 @@ function keepNamespace({ endpoint, info }: Call, object: ApiObject): void {
 /** The message for a patch that removes apiVersion, which managedFields require. */
 const MISSING_API_VERSION_MESSAGE = "Object 'apiVersion' is missing in 'object has no apiVersion field'";
 
-/** Returns the current resourceVersion. Throws if the resourceVersion of the request is missing, malformed or differs from it. */
+/**
+ * Returns the current resourceVersion. Throws if the resourceVersion of the request is missing or malformed, or differs from the current
+ * one.
+ */
 function checkResourceVersion(call: Call, object: ApiObject, current: StoredItem): string {
   const { endpoint, context } = call;
   const { name = '', resourceVersion = '' } = object.metadata;

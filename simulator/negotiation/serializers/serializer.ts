@@ -18,7 +18,7 @@ export interface Serializer {
   readonly mediaType: string;
   /** The encoding of watches, or undefined if watches are not served in this encoding. */
   readonly stream?: StreamSerializer;
-  /** Whether a Table can be encoded. It cannot in protobuf, which has no message for it, and in CBOR, as in kube-apiserver. */
+  /** Whether the encoding supports Tables. Protobuf has no message for Tables; CBOR does not support Tables, as in kube-apiserver. */
   readonly tables: boolean;
   /**
    * Encodes a value. Throws an error if the encoding cannot represent it. `value` has a kind and an apiVersion, or is a discovery document

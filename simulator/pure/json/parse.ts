@@ -289,7 +289,7 @@ class JsonParser {
       this.#parseDigits(code, 'in exponent of numeric literal');
     }
     const literal = text.slice(start, this.#position);
-    // No field can hold an integer with so many digits, and parsing it exactly would take seconds.
+    // No field can hold an integer with more digits, and parsing such an integer exactly would take seconds.
     const isTooLong = literal.length > MAX_DIGITS;
     if (!isPlain || isTooLong || (this.#keepsLiterals && literal === '-0')) this.#literal = literal;
     const number = Number(literal);

@@ -91,7 +91,7 @@ export class Cacher implements WatchCache, ReflectorTarget {
     return this.#state.size;
   }
 
-  /** Reports whether the state is currently that of the store. */
+  /** Reports whether the cache contains the current state of the store. */
   isNewest(): boolean {
     const deliveredRevision = this.#reflector.deliveredRevision();
     if (deliveredRevision === undefined || this.#watchers.dispatching) return false;
