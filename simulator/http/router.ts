@@ -60,7 +60,7 @@ export interface RouterDependencies extends OpenApiRoute {
 function isRoutedRequest(registry: Registry, { info, request }: Exchange): boolean {
   const type = registry.find(info.group, info.version, info.resource);
   if (type === undefined) return false;
-  if (info.inNamespace !== type.namespaced && info.parts.length > 1) return false;
+  if (info.isInNamespace !== type.namespaced && info.parts.length > 1) return false;
   if (info.subresource === 'proxy' && type.subresources.has('proxy')) return true;
   if (info.parts.length > 3 || request.method === 'HEAD') return false;
   const servedType = info.subresource === '' ? type : type.subresources.get(info.subresource);
@@ -76,7 +76,7 @@ function findDeprecation(registry: Registry, info: RequestInfo): Deprecation | u
 /** Reports whether the group contains only custom resources, and the path does not belong to any of these resources. */
 function isUnservedCustomPath(
   registry: Registry,
-  { group, version, resource, inNamespace: isInNamespace, verb }: RequestInfo,
+  { group, version, resource, isInNamespace, verb }: RequestInfo,
 ): boolean {
   if (group === '' || registry.isBuiltIn(group)) return false;
   const type = registry.find(group, version, resource);

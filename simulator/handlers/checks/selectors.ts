@@ -25,7 +25,7 @@ function createSelection(call: Call): Selection {
   const { listOptions, endpoint, info, namespace } = call;
   const { strategy, resource } = endpoint;
   const collection = namespace === '' ? '' : `${namespace}/`;
-  const watchedName = info.watchPath ? info.name : '';
+  const watchedName = info.isWatchPath ? info.name : '';
   if (listOptions.labelSelector === '' && listOptions.fieldSelector === '' && watchedName === '') {
     return { selectsEverything: true, collection, prefix: collection, isOneKey: false, matches: undefined };
   }

@@ -112,7 +112,7 @@ export class Inspection implements ContentVisitor {
   #recordError(error: unknown): void {
     if (!(error instanceof TypeMismatchError) && !(error instanceof ValueDecodingError)) throw error;
     const message = error instanceof TypeMismatchError ? this.#formatMismatch(error) : error.message;
-    if (error.final) throw new InspectionError(message);
+    if (error.isFinal) throw new InspectionError(message);
     this.#firstError ??= message;
   }
 

@@ -124,7 +124,7 @@ function findLengthLimits(
   const isLarge = info.name !== '' && resourceStorage.computeWeight(key) > LARGE_OBJECT_BYTES;
   const maxLength = computeMaxBodyLength(resource) * (host.isReady ? 1 : NOT_READY_FACTOR);
   const isShort = !isLarge && (info.verb === 'get' || readContentLength(request) <= maxLength);
-  if (info.watchPath || isShort || (info.name !== '' && resourceStorage.findReadError(key) !== undefined))
+  if (info.isWatchPath || isShort || (info.name !== '' && resourceStorage.findReadError(key) !== undefined))
     return undefined;
   return { isLargeObject: isLarge, maxLength };
 }
