@@ -33,7 +33,7 @@ test('undeclared fields are returned and omitted at every depth', () => {
   const value = { labels: { any: 'x' }, foo: 1, items: [{ name: 'a', b: 1 }, { c: {} }], one: { name: 'n', d: [] } };
   assert.deepEqual(omitUndeclaredFields(OBJECT_TYPE, value), {
     value: { labels: { any: 'x' }, items: [{ name: 'a' }, {}], one: { name: 'n' } },
-    undeclared: ['foo', 'items[0].b', 'items[1].c', 'one.d'],
+    undeclaredPaths: ['foo', 'items[0].b', 'items[1].c', 'one.d'],
   });
 });
 
