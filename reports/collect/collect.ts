@@ -68,7 +68,7 @@ export class Collector {
   readonly #source = new SourceIndex();
   readonly #pickles = new Map<string, Pickle>();
   readonly #testCases = new Map<string, TestCase>();
-  readonly #running = new Map<string, Attempt>();
+  readonly #runningAttempts = new Map<string, Attempt>();
   readonly #scenarios: ScenarioResult[] = [];
   readonly #observations: ObservationAttachment[] = [];
   readonly #problems: Problem[] = [];
@@ -100,8 +100,9 @@ export class Collector {
     if (pickle) this.#pickles.set(pickle.id, pickle);
     if (testCase) this.#testCases.set(testCase.id, testCase);
     if (testCaseStarted) this.#startAttempt(testCaseStarted);
-    if (testStepFinished) this.#running.get(testStepFinished.testCaseStartedId)?.recordStepResult(testStepFinished);
-    if (attachment) this.#running.get(attachment.testCaseStartedId ?? '')?.addAttachment(attachment);
+    if (testStepFinished)
+      this.#runningAttempts.get(testStepFinished.testCaseStartedId)?.recordStepResult(testStepFinished);
+    if (attachment) this.#runningAttempts.get(attachment.testCaseStartedId ?? '')?.addAttachment(attachment);
     if (testCaseFinished) this.#finishAttempt(testCaseFinished);
     this.#addSuiteProblems(message);
   };
@@ -121,12 +122,13 @@ export class Collector {
   #startAttempt({ id, testCaseId, timestamp }: NonNullable<Message['testCaseStarted']>): void {
     const testCase = this.#testCases.get(testCaseId);
     const pickle = this.#pickles.get(testCase?.pickleId ?? '');
-    if (testCase !== undefined && pickle !== undefined) this.#running.set(id, new Attempt(testCase, pickle, timestamp));
+    if (testCase !== undefined && pickle !== undefined)
+      this.#runningAttempts.set(id, new Attempt(testCase, pickle, timestamp));
   }
 
   #finishAttempt({ testCaseStartedId, willBeRetried }: NonNullable<Message['testCaseFinished']>): void {
-    const attempt = this.#running.get(testCaseStartedId);
-    this.#running.delete(testCaseStartedId);
+    const attempt = this.#runningAttempts.get(testCaseStartedId);
+    this.#runningAttempts.delete(testCaseStartedId);
     if (attempt === undefined || willBeRetried) return;
     const isRunEnded = this.#options.failFast === true && this.#scenarios.some(({ verdict }) => verdict === 'failed');
     const attemptResult = attempt.createResult(this.#source, findArea, { isRunEnded });
@@ -144,7 +146,7 @@ export class Collector {
     const { run, subject, selfCheck, problems = [], narrowed: testsPartOfSuite = false, resources } = context;
     // Unfinished scenarios are a problem only in a complete run.
     if (run.interrupted === undefined) {
-      for (const { pickle } of this.#running.values())
+      for (const { pickle } of this.#runningAttempts.values())
         this.#addSuiteProblem('never finished', `${pickle.uri}: ${pickle.name}`);
     }
     const { rules: selectedRules, expectedFailures = [], confirmed = readConfirmedRules() } = this.#options;

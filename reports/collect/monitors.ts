@@ -20,19 +20,19 @@ export class MonitorResults {
   readonly #failures = new Map<string, ScenarioResult>();
 
   /** The findings that a failed basic scenario may explain. `settle` discards or counts them at the end of the run. */
-  readonly #unsettled: MonitorFinding[] = [];
+  readonly #unsettledFindings: MonitorFinding[] = [];
 
   add(attachments: readonly MonitorAttachment[], scenario: ScenarioResult): void {
     for (const attachment of attachments) {
       if (attachment.basic === undefined) this.#count({ attachment, scenario });
-      else this.#unsettled.push({ attachment, scenario });
+      else this.#unsettledFindings.push({ attachment, scenario });
     }
   }
 
   /** Ends the collection: discards findings that a failed basic scenario explains, and counts all other findings. */
   settle(scenarios: readonly ScenarioResult[]): void {
     const basics = scenarios.filter(({ basic, verdict }) => basic !== undefined && verdict === 'failed');
-    for (const finding of this.#unsettled.splice(0)) {
+    for (const finding of this.#unsettledFindings.splice(0)) {
       const { attachment, scenario } = finding;
       const isReported = basics.some(
         ({ basic, resource }) => basic === attachment.basic && resource === (scenario.resource ?? resource),
@@ -42,7 +42,9 @@ export class MonitorResults {
   }
 
   get broken(): string[] {
-    return [...new Set([...this.#failures.keys(), ...this.#unsettled.map(({ attachment }) => attachment.monitor)])];
+    return [
+      ...new Set([...this.#failures.keys(), ...this.#unsettledFindings.map(({ attachment }) => attachment.monitor)]),
+    ];
   }
 
   #count({ attachment, scenario }: MonitorFinding): void {

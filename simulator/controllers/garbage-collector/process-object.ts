@@ -85,9 +85,9 @@ export class ObjectProcessor {
   }
 
   async #orphan(node: ObjectNode): Promise<void> {
-    const ownerUid = new Set<string | undefined>([node.uid]);
+    const ownerUids = new Set<string | undefined>([node.uid]);
     for (const dependent of this.#graph.listDependents(node.uid)) {
-      await this.#patchMetadata(dependent, (metadata) => removeReferences(metadata, ownerUid));
+      await this.#patchMetadata(dependent, (metadata) => removeReferences(metadata, ownerUids));
     }
     await this.#patchMetadata(node, (metadata) => removeFinalizer(metadata, ORPHAN_FINALIZER));
   }

@@ -79,8 +79,8 @@ const limitFaults = {
     bug: 'the usage of a Pod is the sum of its containers and init containers',
     breaks: ['adm-limit-range-enforced', 'adm-quota-limit-inclusive'],
     in: 'registry/kinds/core/pods/pod-amounts.ts',
-    find: 'return chooseLargerAmounts(running, startingAmounts);',
-    put: 'return addAmounts(running, startingAmounts);',
+    find: 'return chooseLargerAmounts(runningAmounts, startingAmounts);',
+    put: 'return addAmounts(runningAmounts, startingAmounts);',
   },
 } satisfies Record<string, Fault>;
 

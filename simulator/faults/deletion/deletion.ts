@@ -157,7 +157,7 @@ const ownerFaults = {
     bug: 'Orphan does not remove the owner references, so dependents are deleted',
     breaks: ['del-gc-orphan-cuts-references'],
     in: 'controllers/garbage-collector/process-object.ts',
-    find: '      await this.#patchMetadata(dependent, (metadata) => removeReferences(metadata, ownerUid));\n',
+    find: '      await this.#patchMetadata(dependent, (metadata) => removeReferences(metadata, ownerUids));\n',
     put: '',
   },
   'foreground-waits-for-nobody': {
@@ -211,9 +211,9 @@ export const deletionFaults = {
     bug: 'an orphan deletion removes all owner references of the dependents',
     breaks: ['del-gc-orphan-cuts-references'],
     in: 'controllers/garbage-collector/process-object.ts',
-    find: 'await this.#patchMetadata(dependent, (metadata) => removeReferences(metadata, ownerUid));',
+    find: 'await this.#patchMetadata(dependent, (metadata) => removeReferences(metadata, ownerUids));',
     put: `await this.#patchMetadata(dependent, (metadata) => {
-        const { ownerReferences: _, ...rest } = removeReferences(metadata, ownerUid);
+        const { ownerReferences: _, ...rest } = removeReferences(metadata, ownerUids);
         return rest;
       });`,
   },
