@@ -293,7 +293,7 @@ export const parameterPairFaults = {
     breaks: ['ep-labelselector-syntax'],
     in: 'pure/selectors/label-matcher.ts',
     find: '    return Object.entries(labels ?? {}).every(([key, value]) => keys.get(key)?.accept(value) !== false);',
-    put: '    return required.every((key) => keys.get(key)?.accept(findLabel(labels, key)) !== false);',
+    put: '    return requiredKeys.every((key) => keys.get(key)?.accept(findLabel(labels, key)) !== false);',
   },
   'patch-warnings-lost': {
     bug: 'the warnings about operations of a JSON Patch are omitted if the patched object has an unknown field',
