@@ -62,6 +62,7 @@ Usage:
   ${program} version [options]
 `,
   root: (program) => `${program} creates resource quotas on a Kubernetes-style API server.
+It is an example of the client commands that "assay run --client" tests.
 
 Commands:
   create quota    Create a quota with the specified name

@@ -50,7 +50,7 @@ export function formatDistance(startRelease: string, endRelease: string, timelin
 /** Returns text such as `, until 1.25`, with the first release after the span. */
 export function formatSpanEnd(startRelease: string, span: SupportSpan, timeline: Timeline): string {
   const release = timeline.findReleaseAfter(startRelease, span);
-  return release === undefined ? ', until after the last release of the history' : `, until ${release}`;
+  return release === undefined ? ', which ends after the last release of the history' : `, until ${release}`;
 }
 
 function formatCount(count: number, noun: string): string {

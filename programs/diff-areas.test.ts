@@ -58,20 +58,24 @@ const EXPECTED_OPERATIONS: readonly (readonly [area: string, description: string
     'an object created in protobuf',
     ({ do: verb, type }) => verb === 'create' && type === '{protobuf}',
   ],
-  ['scales', 'a dry run of a status', ({ subresource }, _, { dryRun }) => subresource === 'status' && dryRun === 'All'],
   [
-    'scales',
+    'subresources',
+    'a dry run of a status',
+    ({ subresource }, _, { dryRun }) => subresource === 'status' && dryRun === 'All',
+  ],
+  [
+    'subresources',
     'a conflict over a scale',
     ({ subresource }, _, { fieldManager }) => subresource === 'scale' && fieldManager === 'm2',
   ],
-  ['customs', 'a value beyond its maximum', (_, text) => text.includes('"size":11')],
-  ['customs', 'a change that a rule forbids', (_, text) => text.includes('"size":1}')],
+  ['custom-resources', 'a value beyond its maximum', (_, text) => text.includes('"size":11')],
+  ['custom-resources', 'a change that a rule forbids', (_, text) => text.includes('"size":1}')],
   [
-    'refusals',
+    'validation',
     'a change of an immutable object',
     ({ do: verb }, text) => verb === 'update' && text.includes('immutable'),
   ],
-  ['clusters', 'a deletion of the namespace', ({ do: verb, name }) => verb === 'delete' && name === '{ns}'],
+  ['definitions', 'a deletion of the namespace', ({ do: verb, name }) => verb === 'delete' && name === '{ns}'],
   ['reviews', 'a review of the rules of the current user', ({ kind }) => kind.resource === 'selfsubjectrulesreviews'],
 ];
 
@@ -95,7 +99,17 @@ test('area watches generates a watch of Tables without resourceVersion', () => {
 
 test('every area that supports any kind generates operations on the selected kinds', () => {
   const selectedKinds = new KindSelection(KNOWN_KINDS.allKinds, ['Ingress']);
-  for (const area of ['requests', 'deletions', 'owners', 'pages', 'watches', 'reads', 'unknowns', 'kinds', 'selectors'])
+  for (const area of [
+    'requests',
+    'deletions',
+    'apply',
+    'pages',
+    'watches',
+    'reads',
+    'field-validation',
+    'kinds',
+    'selectors',
+  ])
     assert.ok(
       drawOperations(area, 1, selectedKinds).some(
         (operation) => 'kind' in operation && operation.kind.kind === 'Ingress',

@@ -1,24 +1,24 @@
 /** The areas of `assay diff --area`: the arbitraries of their programs, and the functions that run a program on a server. */
 import { isDeepStrictEqual } from 'node:util';
 import type fc from 'fast-check';
-import { drawCustomPrograms } from './areas/custom-objects.ts';
+import { drawApplyPrograms } from './areas/apply.ts';
+import { drawCustomResourcePrograms } from './areas/custom-resources.ts';
 import { drawDeletionPrograms } from './areas/deletions.ts';
-import { drawDocumentPrograms } from './areas/documents.ts';
+import { drawDiscoveryPrograms } from './areas/discovery.ts';
 import { drawKindPrograms } from './areas/every-kind.ts';
 import { drawRequestPrograms } from './areas/every-request.ts';
 import { drawDefinitionProgram, executeDefinitions } from './areas/expressions/definitions.ts';
 import { drawPolicyProgram, executePolicies } from './areas/expressions/policies.ts';
-import { drawClusterPrograms, drawNamespacePrograms } from './areas/namespaces.ts';
-import { drawOwnerPrograms } from './areas/owners.ts';
+import { drawFieldValidationPrograms } from './areas/field-validation.ts';
+import { drawCustomResourceDefinitionPrograms, drawNamespacePrograms } from './areas/namespaces.ts';
 import { drawPagePrograms } from './areas/pages.ts';
 import { drawPatchPrograms } from './areas/patches.ts';
 import { drawPathPrograms } from './areas/paths.ts';
-import { drawRejectionPrograms } from './areas/refused-objects.ts';
 import { drawReadPrograms, drawRepresentationPrograms } from './areas/representations.ts';
 import { drawReviewPrograms } from './areas/reviews.ts';
-import { drawScalePrograms } from './areas/scales.ts';
 import { drawSelectorPrograms } from './areas/selectors.ts';
-import { drawUnknownPrograms } from './areas/unknown-fields.ts';
+import { drawSubresourcePrograms } from './areas/subresources.ts';
+import { drawValidationPrograms } from './areas/validation.ts';
 import { drawWatchPrograms } from './areas/watches.ts';
 import { listItemsWithoutMember, shrinkProgram } from './comparison/shrink.ts';
 import { type Entry, executeProgram } from './execution/execute.ts';
@@ -124,26 +124,35 @@ export const DIFF_AREAS: Readonly<Record<string, Area>> = {
   deletions: createOperationArea('finalizers, preconditions, propagation policies, collections', drawDeletionPrograms),
   patches: createOperationArea('JSON patches, merge patches and strategic merge patches', drawPatchPrograms),
   paths: createOperationArea('valid and nearly valid paths, methods and parameters', drawPathPrograms),
-  customs: createOperationArea('custom objects that the schema accepts, prunes or rejects', drawCustomPrograms),
-  refusals: createOperationArea('values that a kind rejects, and immutable fields', drawRejectionPrograms),
+  'custom-resources': createOperationArea(
+    'custom objects that the schema accepts, prunes or rejects',
+    drawCustomResourcePrograms,
+  ),
+  validation: createOperationArea('values that a kind rejects, and immutable fields', drawValidationPrograms),
   selectors: createOperationArea('selectors with every operator over one collection', drawSelectorPrograms),
   kinds: {
     ...createOperationArea('writes and reads of each kind and version of both servers', drawKindPrograms),
     programsPerTurn: 15,
   },
-  clusters: createOperationArea('CustomResourceDefinitions, and the deletion of namespaces', drawClusterPrograms),
+  definitions: createOperationArea(
+    'CustomResourceDefinitions, and the deletion of namespaces',
+    drawCustomResourceDefinitionPrograms,
+  ),
   namespaces: createOperationArea('namespaces, their status and finalizers', drawNamespacePrograms),
-  documents: createOperationArea('discovery, OpenAPI, version and health', drawDocumentPrograms),
+  discovery: createOperationArea('discovery, OpenAPI, version and health', drawDiscoveryPrograms),
   reviews: createOperationArea('access and token reviews, impersonation', drawReviewPrograms),
-  owners: createOperationArea('server-side apply: several managers of one object', drawOwnerPrograms),
+  apply: createOperationArea('server-side apply: several managers of one object', drawApplyPrograms),
   pages: createOperationArea('chunked lists with writes between the pages', drawPagePrograms),
   representations: createOperationArea(
     'Tables, metadata only, YAML, protobuf, compression',
     drawRepresentationPrograms,
   ),
-  scales: createOperationArea('status and scale', drawScalePrograms),
+  subresources: createOperationArea('the subresources status and scale', drawSubresourcePrograms),
   watches: createOperationArea('watches with selectors that objects start and stop matching', drawWatchPrograms),
-  unknowns: createOperationArea('unknown, repeated and mistyped fields with fieldValidation', drawUnknownPrograms),
+  'field-validation': createOperationArea(
+    'unknown, repeated and mistyped fields with fieldValidation',
+    drawFieldValidationPrograms,
+  ),
   reads: createOperationArea('reads directly after a write', drawReadPrograms),
   expressions: {
     description: 'validation rules of custom resource definitions',

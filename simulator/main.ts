@@ -89,8 +89,8 @@ async function startServer(
     context,
     lifecycle,
     health,
-    discoveryAddress: () => formatDiscoveryAddress(listeners.server),
-    externalAddress: () => formatExternalAddress(listeners.server, options),
+    getDiscoveryAddress: () => formatDiscoveryAddress(listeners.server),
+    getExternalAddress: () => formatExternalAddress(listeners.server, options),
     flowSchemas,
   });
   const control = createServerControl(stores, clock, health);

@@ -77,7 +77,7 @@ function isInScope({ namespace }: ObjectLifetime, { target }: ReadList): boolean
 /** Returns the state that the object certainly had at a version. */
 function findState({ states, absence }: ObjectLifetime, version: number): LifetimeState | undefined {
   if (absence !== undefined && absence.version <= version) return undefined;
-  return [...states.values()].find((state) => state.version <= version && version <= state.until);
+  return [...states.values()].find((state) => state.version <= version && version <= state.lastKnownVersion);
 }
 
 function checkItem(list: ReadList, item: Sighting): Contradiction[] {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { lookUpRule } from '../../spec/catalogue.ts';
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { MONITORS } from './catalogue.ts';
-import { findOpenQuestions, formatPath } from './evidence/open-questions.ts';
+import { findFollowUpRequests, formatPath } from './evidence/follow-up-requests.ts';
 import { changeMetadata, findReportingMonitors, replaceItems } from './testing/altered-traffic.ts';
 import { REQUEST_ARBITRARY } from './testing/model-requests.ts';
 import { ModelServer, replaceDocument, replaceEvents } from './testing/model-server.ts';
@@ -67,11 +67,15 @@ describe('monitors', () => {
       metadata: { resourceVersion: '2' },
     });
     deepEqual(
-      [findOpenQuestions(server.traffic), findReportingMonitors(emptiedTraffic), findOpenQuestions(emptiedTraffic)],
+      [
+        findFollowUpRequests(server.traffic),
+        findReportingMonitors(emptiedTraffic),
+        findFollowUpRequests(emptiedTraffic),
+      ],
       [[], ['list-contents'], []],
     );
     deepEqual(
-      findOpenQuestions(lostTraffic).map(({ method, target }) => `${method} ${formatPath(target)}`),
+      findFollowUpRequests(lostTraffic).map(({ method, target }) => `${method} ${formatPath(target)}`),
       ['GET /api/v1/namespaces/n/endpoints/a'],
     );
   });

@@ -12,10 +12,10 @@ export const warningMonitor: Monitor = {
   statement: 'A Warning header has a code of three digits, an agent and a quoted text.',
   rules: ['warn-header-syntax'],
   judge: ({ responses }) => {
-    const headersById = responses.flatMap(({ id, warnings: headers }) => headers.map((header) => ({ id, header })));
+    const headers = responses.flatMap(({ id, warnings }) => warnings.map((header) => ({ id, header })));
     return {
-      compared: headersById.length,
-      contradictions: headersById
+      compared: headers.length,
+      contradictions: headers
         .filter(({ header }) => !HEADER_SYNTAX.test(header.trim()))
         .map(({ id, header }) => ({
           subject: 'the header Warning',

@@ -79,7 +79,7 @@ export function createCommand(): Command {
     .addOption(
       new Option(
         '--may-vary <side>',
-        'this side may return random responses: repeat programs with differences; the response of the other side must equal a response of this side in any repetition',
+        'side whose responses may be random: programs with differences are repeated, and each response of this side in a repetition is accepted',
       ).choices([...SIDES]),
     )
     .optionsGroup('Output:')

@@ -228,7 +228,7 @@ function testResource(
     plan: planLanes(options, subject, resource),
     hasBasics: true,
     failFast: options.failFast,
-    emit: collector.message,
+    emit: collector.handleMessage,
   });
 }
 

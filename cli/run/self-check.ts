@@ -226,14 +226,14 @@ async function testFault(
     // `failFast` is false, because further failures affect the precision. There are no basics, because each scenario must detect
     // the fault without them.
     const pass = { parameters, seed: options.seed, plan: FAULT_LANES, hasBasics: false, failFast: false };
-    await runPass({ ...pass, scenarios: selectedScenarios, emit: collector.message });
+    await runPass({ ...pass, scenarios: selectedScenarios, emit: collector.handleMessage });
     // Random programs may reveal violations to the monitors that the scenarios do not reveal. Only the results of the monitors are used.
     const programs = new Collector({ rules: [] });
     if (collector.brokenMonitorIds.length === 0 && breaks.some((rule) => MONITORED_RULES.has(rule)))
       await runPass({
         ...pass,
         scenarios: selectScenarios({ tags: '@area:rest' }).filter(({ id: path }) => path.startsWith(PROGRAM_SCENARIOS)),
-        emit: programs.message,
+        emit: programs.handleMessage,
       });
     return { id, bug, breaks, scenarios, monitors: [...collector.brokenMonitorIds, ...programs.brokenMonitorIds] };
   } finally {

@@ -1,6 +1,6 @@
 @area:admission
 @needs:admission-webhook
-Feature: Calls of webhooks after a denial, a failure or an invalid object
+Feature: Order of webhook calls, and responses to denied requests and requests with warnings
   A denial ends the admission of a request. Validating webhooks receive only valid objects.
 
   @rule:adm-mutating-webhooks-in-order
@@ -75,8 +75,8 @@ Feature: Calls of webhooks after a denial, a failure or an invalid object
       | data | {"a":"b","first":"1"} |
 
   @rule:adm-webhook-warnings
-  Scenario Outline: The response to <request> contains only once a warning that two webhooks return
-    adm-webhook-warnings: the server returns the warnings for every operation, and a repeated text once.
+  Scenario Outline: The response to <request> contains a warning only once if two webhooks return it
+    adm-webhook-warnings: the server returns warnings for every operation, and returns equal warnings only once.
     Detects: a server that returns warnings only for creates, or repeats the warning.
     Given the ConfigMap "empty" named "a"
     And the mutating webhook "a-first" with:

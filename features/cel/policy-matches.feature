@@ -8,7 +8,7 @@ Feature: Requests that admission policies match
       | metadata.labels | {"app":"web","guarded":"yes"} |
 
   @rule:cel-policy-denies
-  Scenario Outline: POST of Endpoints returns <response> under a denying policy that matches <matches>
+  Scenario Outline: POST of Endpoints returns <response> under a denying policy whose rules select <selected>
     cel-policy-denies: every rule of a policy, and every value in a rule, can match the request.
     Detects: a server that reads only the first rule, or only the first value in a rule.
     Given the policy "limit" with:
@@ -22,15 +22,15 @@ Feature: Requests that admission policies match
       | metadata.name | b |
     Then the response is <response>
     Examples: rules
-      | matches                                 | response    | rules                                                                                                                                                                |
-      | the resource in its second rule         | 422 Invalid | {operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: [secrets]}, {operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: [endpoints]} |
-      | the operation and resource in two rules | 201         | {operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: [secrets]}, {operations: [DELETE], apiGroups: [""], apiVersions: [v1], resources: [endpoints]} |
-      | the second values of a rule             | 422 Invalid | {operations: [UPDATE, CREATE], apiGroups: [apps, ""], apiVersions: [v2, v1], resources: [secrets, endpoints]}                                                        |
-      | the second resource name                | 422 Invalid | {operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: [endpoints], resourceNames: [x, b]}                                                            |
-      | another resource name                   | 201         | {operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: [endpoints], resourceNames: [x, bb]}                                                           |
-      | namespaced resources                    | 422 Invalid | {operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: [endpoints], scope: Namespaced}                                                                |
-      | cluster-scoped resources                | 201         | {operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: [endpoints], scope: Cluster}                                                                   |
-      | subresources                            | 201         | {operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: ["endpoints/status"]}                                                                          |
+      | selected                                            | response    | rules                                                                                                                                                                |
+      | endpoints, in the second rule                       | 422 Invalid | {operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: [secrets]}, {operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: [endpoints]} |
+      | endpoints for DELETE and secrets for CREATE         | 201         | {operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: [secrets]}, {operations: [DELETE], apiGroups: [""], apiVersions: [v1], resources: [endpoints]} |
+      | CREATE of endpoints, by the second values of a rule | 422 Invalid | {operations: [UPDATE, CREATE], apiGroups: [apps, ""], apiVersions: [v2, v1], resources: [secrets, endpoints]}                                                        |
+      | the name of the object, as the second resource name | 422 Invalid | {operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: [endpoints], resourceNames: [x, b]}                                                            |
+      | other resource names                                | 201         | {operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: [endpoints], resourceNames: [x, bb]}                                                           |
+      | namespaced resources                                | 422 Invalid | {operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: [endpoints], scope: Namespaced}                                                                |
+      | cluster-scoped resources                            | 201         | {operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: [endpoints], scope: Cluster}                                                                   |
+      | the subresource status                              | 201         | {operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: ["endpoints/status"]}                                                                          |
 
   @rule:cel-policy-denies
   Scenario Outline: A merge patch that <change> returns <response> under a denying policy that selects a label
@@ -51,12 +51,12 @@ Feature: Requests that admission policies match
       """
     Then the response is <response>
     Examples: changes
-      | change                                     | name | labels                         | response    |
-      | removes the label                          | a    | {"guarded":null}               | 422 Invalid |
-      | adds the label                             | c    | {"guarded":"yes"}              | 422 Invalid |
-      | keeps the label                            | a    | {"note":"x"}                   | 422 Invalid |
-      | changes an object without the label        | c    | {"note":"x"}                   | 200         |
-      | adds the label to an object of another app | c    | {"guarded":"yes","app":"none"} | 200         |
+      | change                              | name | labels                         | response    |
+      | removes the label                   | a    | {"guarded":null}               | 422 Invalid |
+      | adds the label                      | c    | {"guarded":"yes"}              | 422 Invalid |
+      | keeps the label                     | a    | {"note":"x"}                   | 422 Invalid |
+      | changes an object without the label | c    | {"note":"x"}                   | 200         |
+      | adds the label, and changes app     | c    | {"guarded":"yes","app":"none"} | 200         |
 
   @rule:cel-policy-denies
   Scenario Outline: POST of Endpoints returns <response> under a denying policy whose binding selects <selected>

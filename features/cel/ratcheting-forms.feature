@@ -1,7 +1,7 @@
 @area:cel
 @needs:crd @since:1.30
-Feature: Validation ratcheting by kind of write and of value
-  Ratcheting covers patches and server-side apply, limits in the schema, each map value, and each item of a list with keys.
+Feature: Validation ratcheting for each type of write and value
+  Ratcheting applies to patches and server-side apply, to limits in the schema, to each map value, and to each item of a list with keys.
 
   Background:
     Given a CustomResourceDefinition for Widget with these properties of spec:
@@ -27,8 +27,8 @@ Feature: Validation ratcheting by kind of write and of value
 
   @rule:cel-rule-ratcheting
   Scenario Outline: A <write> of another field succeeds although stored values exceed a new limit of the schema
-    cel-rule-ratcheting: the server does not validate unchanged values, for every kind of write.
-    Detects: a server that ratchets only validation rules, or only PUT.
+    cel-rule-ratcheting: in every type of write, the server skips the validation of unchanged values.
+    Detects: a server that applies ratcheting only to validation rules, or only to PUT.
     When <method> /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a?fieldManager=one<query> with the body:
       """<type>
       <body>

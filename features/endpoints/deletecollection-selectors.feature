@@ -63,17 +63,17 @@ Feature: Selectors and limit of deletecollection
     And the namespace contains only the Endpoints "<left>"
 
     @rule:ep-q-deletecollection-labelselector
-    Examples: fewer objects match labelSelector than limit
+    Examples: limit equals the number of objects that match labelSelector
       | query                          | left |
       | limit=1&labelSelector=app%3Ddb | a, b |
 
     @rule:ep-q-deletecollection-fieldselector
-    Examples: fewer objects match fieldSelector than limit
+    Examples: limit equals the number of objects that match fieldSelector
       | query                                   | left |
       | limit=1&fieldSelector=metadata.name%3Dc | a, b |
 
     @rule:ep-q-deletecollection-limit
-    Examples: more objects match than limit
+    Examples: the number of matching objects exceeds limit
       | query                                     | left |
       | limit=1&labelSelector=app%3Dweb           | b, c |
       | limit=1&fieldSelector=metadata.name!%3Dc  | b, c |

@@ -27,7 +27,7 @@ Feature: managedFields entries of writes in every encoding
   @needs:type:configmaps
   Scenario Outline: A PUT in <encoding> transfers the ownership of the fields that it changes and removes
     ssa-change-moves-ownership: the encoding of the body makes no difference.
-    Detects: a server that assigns every field of a body in another encoding to its manager, or changes no owners.
+    Detects: a server that makes the manager of a YAML or protobuf body the owner of every field of the body, or changes no owners.
     Given the manager "one" has applied the ConfigMap "a":
       """
       data: {k: "1", l: "1", gone: "1"}

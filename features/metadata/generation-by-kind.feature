@@ -117,7 +117,7 @@ Feature: Changes that increment the generation, by kind
   @rule:meta-generation-absent @needs:type:configmaps
   Scenario: PUT of a ConfigMap with a generation stores no generation
     meta-generation-absent: the server ignores the generation in the body.
-    Detects: a server that stores the generation in the body.
+    Detects: a server that stores the generation from the request body.
     Given the ConfigMap "empty" named "a"
     When PUT /api/v1/namespaces/{namespace}/configmaps/a with the saved object "a" where:
       | data                | {"key":"1"} |

@@ -58,7 +58,7 @@ Feature: Generation after writes of metadata
   @needs:resource:stable-first-write
   Scenario Outline: A <write> of <resource kind> that changes only metadata.generation leaves the object unchanged
     meta-generation-not-by-clients: only the server sets the generation.
-    Detects: a server that stores the generation in the body.
+    Detects: a server that stores the generation that the client sends.
     Given the resource "labelled" named "a"
     And the stored resource "a" is saved as "a"
     When <method> /{collection}/a?fieldManager=one with the saved object "a" in "<type>" where:

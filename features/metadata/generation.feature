@@ -4,7 +4,7 @@ Feature: Generation of an object
 
   Scenario Outline: POST of <resource kind> with generation 7 creates an object with generation 1
     meta-generation-starts-at-one: the server ignores the generation in the body.
-    Detects: a server that sets no generation, or stores the generation in the body.
+    Detects: a server that sets no generation, or stores the generation from the request body.
     When POST /{collection} with the resource "plain" where:
       | metadata.name       | a |
       | metadata.generation | 7 |
@@ -30,7 +30,7 @@ Feature: Generation of an object
 
   Scenario Outline: A <write> that changes <resource kind> increments the stored generation
     meta-generation-raised-by-change: the server increments the generation by one and ignores the generation in the body.
-    Detects: a server that increments the generation only for some verbs, or increments the generation in the body.
+    Detects: a server that increments the generation only for some verbs, or increments the generation that the client sends.
     Given the resource "labelled" named "a"
     When <method> /{collection}/a?fieldManager=one<query> with the resource "labelled" in "<type>" where:
       | metadata.name       | a                          |
@@ -105,7 +105,7 @@ Feature: Generation of an object
   @rule:meta-generation-starts-at-one @needs:type:deployments.apps
   Scenario: POST of a copied Deployment with generation 7 creates an object with generation 1
     meta-generation-starts-at-one: a copy is a new object.
-    Detects: a server that stores the generation in the body.
+    Detects: a server that stores the generation from the request body.
     Given the Deployment "empty" named "a"
     When POST /apis/apps/v1/namespaces/{namespace}/deployments with the saved object "a" where:
       | metadata.name            | b        |
@@ -117,7 +117,7 @@ Feature: Generation of an object
 
   Scenario Outline: <write> of <resource kind> with generation 7 returns generation 1
     meta-generation-starts-at-one: every create sets generation 1, including an apply that creates the object and a dry run.
-    Detects: a server that stores the generation in the body, or returns the body of a dry run.
+    Detects: a server that stores the generation from the request body, or returns the body of a dry run.
     When <method> /{collection}<path> with the resource "plain" in "<type>" where:
       | metadata.name       | a |
       | metadata.generation | 7 |

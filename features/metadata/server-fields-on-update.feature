@@ -53,7 +53,7 @@ Feature: Server-set metadata in updates
   @needs:resource:stable-first-write
   Scenario Outline: A <write> that changes only metadata.<field> of <resource kind> leaves the object unchanged
     meta-update-server-fields: the server ignores the new value without an error, and the resourceVersion does not change.
-    Detects: a server that stores the value in the body, or rejects the request.
+    Detects: a server that stores the value from the request body, or rejects the request.
     Given the resource "labelled" named "a"
     When <method> /{collection}/a?fieldManager=one<query> with the saved object "a" in "<type>" where:
       | metadata.<field>       | <value>  |

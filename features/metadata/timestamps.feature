@@ -6,7 +6,7 @@ Feature: Timestamps of an object
   Scenario: POST sets creationTimestamp to the current time and ignores the value in the body
     meta-creationtimestamp-is-creation-time: the field is the creation time; meta-timestamps-rfc3339: the time is in UTC with a precision of
     one second.
-    Detects: a server that stores the time in the body, or fractions of a second.
+    Detects: a server that stores the time from the request body, or fractions of a second.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name              | a                    |
       | metadata.creationTimestamp | 2001-02-03T04:05:06Z |

@@ -16,7 +16,7 @@ Feature: uid of an object
   @resource @rule:meta-uid-server-assigned
   Scenario: POST with a uid in the body creates an object with a different uid
     meta-uid-server-assigned: the server assigns the uid.
-    Detects: a server that stores the uid in the body.
+    Detects: a server that stores the uid from the request body.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name | a                                    |
       | metadata.uid  | 11111111-2222-4333-8444-555555555555 |

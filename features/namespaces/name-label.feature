@@ -5,7 +5,7 @@ Feature: Name label of a Namespace
   @rule:ns-name-label @since:1.22
   Scenario Outline: POST of a Namespace with <metadata> returns a label with the name of the Namespace
     ns-name-label: the server sets the label regardless of the labels in the body.
-    Detects: a server that sets the label only if the name is in the body, or stores the label value in the body.
+    Detects: a server that sets the label only if the name is in the body, or stores the label value from the request body.
     When POST /api/v1/namespaces with the Namespace "empty" where:
       | metadata.<field> | <value>  |
       | metadata.labels  | <labels> |

@@ -5,7 +5,7 @@ Feature: Malformed patches
   Scenario Outline: A <patch> with <document> as the body returns 400
     patch-body-shape-follows-content-type: a patch must have the structure of its Content-Type. ep-op-patch-body-required: an empty body is
     not a patch.
-    Detects: a server that derives the patch type from the structure, returns 200 for a document without changes, or returns 500.
+    Detects: a server that derives the patch type from the structure, returns 200 if the document would change nothing, or returns 500.
     Given the Endpoints "one-subset" named "a"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a?<query> with the body:
       """<type>

@@ -76,7 +76,7 @@ Feature: Finalizers, selectors and subresources of cluster-scoped objects
   @rule:sub-status-metadata-of-custom @needs:crd
   Scenario Outline: A <write> of the status of a cluster-scoped object leaves labels and annotations unchanged
     sub-status-metadata-of-custom: a write of the status of a custom object does not change labels and annotations.
-    Detects: a server that stores the metadata in the body for cluster-scoped objects.
+    Detects: a server that stores the metadata from the request body for cluster-scoped objects.
     Given the Widget "empty" named "a-{unique}" with:
       | spec.replicas       | 1   |
       | metadata.labels.app | web |

@@ -6,7 +6,7 @@ Feature: Ephemeral containers of Pods
   @rule:sub-ephemeral-containers-added
   Scenario: A patch of ephemeralcontainers adds a container and changes no other field of the spec
     sub-ephemeral-containers-added: the other containers and activeDeadlineSeconds do not change.
-    Detects: a server that stores the complete spec in the body, or drops the ephemeral containers.
+    Detects: a server that stores the complete spec from the request body, or drops the ephemeral containers.
     Given the Pod "one-container" named "a" with:
       | spec.schedulerName | nobody |
     When PATCH /api/v1/namespaces/{namespace}/pods/a/ephemeralcontainers with the body:
@@ -50,7 +50,7 @@ Feature: Ephemeral containers of Pods
   @rule:sub-ephemeral-containers-metadata
   Scenario: A patch of ephemeralcontainers keeps labels and annotations
     sub-ephemeral-containers-metadata: the write adds the container and ignores the metadata in the body.
-    Detects: a server that stores the metadata in the body, so that a debugger can change the labels of the Pod.
+    Detects: a server that stores the metadata from the request body, so that a debugger can change the labels of the Pod.
     Given the Pod "one-container" named "a" with:
       | spec.schedulerName   | nobody              |
       | metadata.labels      | {"app":"a"}         |

@@ -47,7 +47,7 @@ Feature: Conflicts in writes of the scale
 
   Scenario Outline: A <write> of the scale of <resource kind> with a stale resourceVersion returns 409 Conflict
     sub-scale-put-stale-409: an autoscaler cannot overwrite a later write of another client.
-    Detects: a server that compares resource versions in no write of the scale, only for some encodings, or only without dryRun.
+    Detects: a server that ignores the resourceVersion in every write of the scale, in some encodings, or in dry runs.
     Given the resource "labelled" named "a" with:
       | spec.replicas | 4 |
     And the response to GET /{collection}/a/scale is saved as "old"

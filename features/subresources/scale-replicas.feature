@@ -39,7 +39,7 @@ Feature: The number of replicas in writes of the scale
 
   Scenario Outline: A <write> of the scale of <resource kind> with <replicas> replicas stores this number
     sub-scale-writes-replicas-only: 0 is a valid number of replicas, and the response has the new number.
-    Detects: a server that reads 0 as absent, or returns the number before the write.
+    Detects: a server that reads 0 as absent, or returns the old number.
     Given the resource "labelled" named "a" with:
       | spec.replicas | 4 |
     And GET /{collection}/a/scale

@@ -28,7 +28,7 @@ Feature: Reads and writes of the scale subresource
 
   Scenario Outline: A <write> of the scale of <resource kind> changes only the replicas
     sub-scale-writes-replicas-only: the server ignores all other fields in the body.
-    Detects: a server that stores the labels or the status in the body, or replaces the object.
+    Detects: a server that stores the labels or the status from the request body, or replaces the object.
     Given the resource "labelled" named "a"
     When <method> /{collection}/a/scale with the body:
       """<type>

@@ -43,7 +43,7 @@ Feature: Metadata in writes of the status
 
   Scenario Outline: A <write> of the status of <resource kind> does not remove the finalizer of a terminating object
     sub-status-metadata-of-custom: the object exists until a write of the object removes the finalizer.
-    Detects: a server that stores the finalizers in the body, so that a write of the status removes the object.
+    Detects: a server that stores the finalizers from the request body, so that a write of the status removes the object.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "a" is terminating

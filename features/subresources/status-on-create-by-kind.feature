@@ -6,7 +6,7 @@ Feature: Initial status of built-in kinds
   @rule:sub-status-cleared-on-create
   Scenario Outline: A <kind> created by a POST with a status <effect>
     sub-status-cleared-on-create: the server sets the initial status of these kinds and ignores the status in the body.
-    Detects: a server that stores the status in the body, or merges it with the initial status.
+    Detects: a server that stores the status from the request body, or merges it with the initial status.
     When POST <path>?dryRun=All with the body:
       """
       {metadata: {name: "n-{unique}"}, spec: <spec>, status: <status>}

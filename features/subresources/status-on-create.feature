@@ -73,7 +73,7 @@ Feature: The status of created objects
   @rule:sub-status-cleared-on-create @needs:type:deployments.apps
   Scenario Outline: A POST of a copied Deployment with a status in <encoding> creates the Deployment without a status
     sub-status-cleared-on-create: only the controller writes the status.
-    Detects: a server that stores the status in the body, in one encoding or in all encodings.
+    Detects: a server that stores the status from the request body, in one encoding or in all encodings.
     Given the Deployment "empty" named "a"
     When POST /apis/apps/v1/namespaces/{namespace}/deployments with the saved object "a" in "<type>" where:
       | metadata.name            | b              |

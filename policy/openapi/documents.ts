@@ -60,7 +60,7 @@ function groupByVersion(kinds: readonly KindHistory[]): Version[] {
 /** Returns the kinds sorted by name, so that a change of a type in several kinds is always reported for the same kind. */
 function findKindHistories(documents: readonly ApiDocument[]): readonly KindHistory[] {
   const servedKinds = documents.map(({ schemas }) => findKinds(schemas));
-  const pairsByDocument = documents.map(() => new Set<string>());
+  const documentPairs = documents.map(() => new Set<string>());
   const ids = [...new Set(servedKinds.flatMap((kinds) => [...kinds.keys()]))].toSorted();
   return ids.flatMap((key) => {
     const firstIndex = servedKinds.findIndex((kinds) => kinds.has(key));
@@ -76,7 +76,7 @@ function findKindHistories(documents: readonly ApiDocument[]): readonly KindHist
       ...compact({ removed }),
     };
     const fields =
-      parseLevel(id.version) === 'alpha' ? [] : compareDocuments(key, documents, servedKinds, pairsByDocument);
+      parseLevel(id.version) === 'alpha' ? [] : compareDocuments(key, documents, servedKinds, documentPairs);
     return [{ id, lifecycle, fields }];
   });
 }
@@ -90,11 +90,11 @@ function findDeprecation(
   documents: readonly ApiDocument[],
   servedKinds: readonly ReturnType<typeof findKinds>[],
 ): string | undefined {
-  const statedDeprecation = documents.flatMap(({ deprecations }) => deprecations?.get(key) ?? []);
+  const statedDeprecations = documents.flatMap(({ deprecations }) => deprecations?.get(key) ?? []);
   const descriptions = servedKinds.map((kinds) => kinds.get(key)?.schema.description ?? '');
   const describedReleases = descriptions.flatMap((text) => /deprecated in v?(\d+\.\d+)/i.exec(text)?.[1] ?? []);
   const markedIndex = descriptions.findIndex((text) => /\bdeprecated\b/i.test(text));
-  const [release] = [...statedDeprecation, ...describedReleases];
+  const [release] = [...statedDeprecations, ...describedReleases];
   if (release !== undefined || markedIndex < 0) return release;
   return markedIndex === 0 ? 'before' : documents[markedIndex]?.release;
 }
@@ -104,13 +104,13 @@ function compareDocuments(
   key: string,
   documents: readonly ApiDocument[],
   servedKinds: readonly ReturnType<typeof findKinds>[],
-  pairsByDocument: readonly Set<string>[],
+  documentPairs: readonly Set<string>[],
 ): Kind['fields'] & object {
   return documents.slice(1).flatMap(({ release, schemas }, index) => {
     const [kindBefore, kindAfter] = [servedKinds[index]?.get(key), servedKinds[index + 1]?.get(key)];
     const earlierDocument = documents[index];
     if (kindBefore === undefined || kindAfter === undefined || earlierDocument === undefined) return [];
-    const pairs = pairsByDocument[index] ?? new Set();
+    const pairs = documentPairs[index] ?? new Set();
     return findChangedFields(kindBefore.schema, kindAfter.schema, {
       before: earlierDocument.schemas,
       after: schemas,

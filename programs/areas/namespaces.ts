@@ -1,6 +1,6 @@
 /**
- * Area `namespaces`: reads and writes of the program's namespace: its metadata, status and finalizers. Area `clusters`: the deletion of a
- * namespace, and dry-run creates of CustomResourceDefinitions.
+ * Area `namespaces`: reads and writes of the namespace of the program, with its metadata, status and finalizers. Area `definitions`:
+ * dry-run creates of CustomResourceDefinitions, and the deletion of the namespace.
  */
 import fc from 'fast-check';
 import type { JsonObject } from '../../values/json-object.ts';
@@ -173,7 +173,7 @@ const drawDefinitionCreate = (body: JsonObject): fc.Arbitrary<Operation> =>
       return buildCreate(kind, `widgets.${WIDGETS_GROUP}`, body, { query: { dryRun: 'All', fieldValidation }, accept });
     });
 
-export const drawClusterPrograms = (): fc.Arbitrary<Operation[]>[] => [
+export const drawCustomResourceDefinitionPrograms = (): fc.Arbitrary<Operation[]>[] => [
   shuffleRows(DEFINITIONS).chain((items) => fc.tuple(...items.map(drawDefinitionCreate))),
   fc.constant([...DELETION_OPERATIONS]),
 ];

@@ -101,7 +101,7 @@ export class Attempt {
   /**
    * Returns the result of the scenario, and the problem if the scenario is incorrect. `isRunEnded` is true if the run ended at an earlier failure.
    */
-  result(
+  createResult(
     source: SourceIndex,
     findArea: (rules: readonly string[], uri: string) => string,
     { isRunEnded = false }: { readonly isRunEnded?: boolean } = {},
@@ -113,11 +113,11 @@ export class Attempt {
     const tags = this.pickle.tags.map(({ name }) => name);
     const rules = [...new Set(tags.filter((tag) => tag.startsWith(RULE_TAG)).map((tag) => tag.slice(RULE_TAG.length)))];
     const basic = tags.find((tag) => tag.startsWith(BASIC_TAG))?.slice(BASIC_TAG.length);
-    const example = source.example(this.pickle);
-    const description = source.description(this.pickle);
+    const example = source.findExample(this.pickle);
+    const description = source.findDescription(this.pickle);
     const failure = verdict === 'failed' ? this.#createFailure(problem) : undefined;
     const scenario: ScenarioResult = {
-      id: `${uri}:${source.line(this.pickle)}`,
+      id: `${uri}:${source.findLine(this.pickle)}`,
       name: this.pickle.name,
       ...compact({ description }),
       feature: uri,
@@ -178,7 +178,7 @@ export class Attempt {
       return [
         {
           text: step === undefined ? 'preparing or cleaning up' : step.text,
-          keyword: step === undefined ? 'Hook' : source.keyword(step.astNodeIds),
+          keyword: step === undefined ? 'Hook' : source.findKeyword(step.astNodeIds),
           status: STEP_STATUSES[result?.status ?? 'UNKNOWN'],
           seconds: roundSeconds(result === undefined ? 0 : convertToSeconds(result.duration)),
           ...readArgument(step),

@@ -66,7 +66,7 @@ describe('report collector', () => {
   const collect = (expectedFailures: ExpectedFailure[] = []): Envelope => {
     const rules = RULE_IDS.flatMap((id) => lookUpRule(id) ?? []);
     const collector = new Collector({ rules, confirmed: new Set(['err-404-get']), expectedFailures });
-    for (const message of messages) collector.message(message);
+    for (const message of messages) collector.handleMessage(message);
     return collector.finish(REPORT_CONTEXT);
   };
   const findVerdict = (envelope: Envelope, name: string) => envelope.scenarios.find((s) => s.name === name)?.verdict;
@@ -88,7 +88,7 @@ describe('report collector', () => {
 
   it('marks scenarios after the failure that ended the run as not run', () => {
     const collector = new Collector({ rules: [], failFast: true });
-    for (const message of failFastMessages) collector.message(message);
+    for (const message of failFastMessages) collector.handleMessage(message);
     const envelope = collector.finish(REPORT_CONTEXT);
     assert.deepEqual(
       envelope.scenarios.map(({ verdict, reason }) => reason ?? verdict),

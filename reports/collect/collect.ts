@@ -68,7 +68,7 @@ export class Collector {
   readonly #source = new SourceIndex();
   readonly #pickles = new Map<string, Pickle>();
   readonly #testCases = new Map<string, TestCase>();
-  readonly #running = new Map<string, Attempt>();
+  readonly #runningAttempts = new Map<string, Attempt>();
   readonly #scenarios: ScenarioResult[] = [];
   readonly #observations: ObservationAttachment[] = [];
   readonly #problems: Problem[] = [];
@@ -93,15 +93,16 @@ export class Collector {
   }
 
   /** Processes a message. It is an arrow function, so that it can be passed as a callback. */
-  readonly message = (message: Message): void => {
+  readonly handleMessage = (message: Message): void => {
     const { gherkinDocument, pickle, testCase, testCaseStarted, testStepFinished, attachment, testCaseFinished } =
       message;
     if (gherkinDocument) this.#source.add(gherkinDocument);
     if (pickle) this.#pickles.set(pickle.id, pickle);
     if (testCase) this.#testCases.set(testCase.id, testCase);
     if (testCaseStarted) this.#startAttempt(testCaseStarted);
-    if (testStepFinished) this.#running.get(testStepFinished.testCaseStartedId)?.recordStepResult(testStepFinished);
-    if (attachment) this.#running.get(attachment.testCaseStartedId ?? '')?.addAttachment(attachment);
+    if (testStepFinished)
+      this.#runningAttempts.get(testStepFinished.testCaseStartedId)?.recordStepResult(testStepFinished);
+    if (attachment) this.#runningAttempts.get(attachment.testCaseStartedId ?? '')?.addAttachment(attachment);
     if (testCaseFinished) this.#finishAttempt(testCaseFinished);
     this.#addSuiteProblems(message);
   };
@@ -121,15 +122,16 @@ export class Collector {
   #startAttempt({ id, testCaseId, timestamp }: NonNullable<Message['testCaseStarted']>): void {
     const testCase = this.#testCases.get(testCaseId);
     const pickle = this.#pickles.get(testCase?.pickleId ?? '');
-    if (testCase !== undefined && pickle !== undefined) this.#running.set(id, new Attempt(testCase, pickle, timestamp));
+    if (testCase !== undefined && pickle !== undefined)
+      this.#runningAttempts.set(id, new Attempt(testCase, pickle, timestamp));
   }
 
   #finishAttempt({ testCaseStartedId, willBeRetried }: NonNullable<Message['testCaseFinished']>): void {
-    const attempt = this.#running.get(testCaseStartedId);
-    this.#running.delete(testCaseStartedId);
+    const attempt = this.#runningAttempts.get(testCaseStartedId);
+    this.#runningAttempts.delete(testCaseStartedId);
     if (attempt === undefined || willBeRetried) return;
     const isRunEnded = this.#options.failFast === true && this.#scenarios.some(({ verdict }) => verdict === 'failed');
-    const attemptResult = attempt.result(this.#source, findArea, { isRunEnded });
+    const attemptResult = attempt.createResult(this.#source, findArea, { isRunEnded });
     if (!this.#shouldReport(attemptResult.scenario)) return;
     const scenario = addResource(attemptResult.scenario, this.#resource);
     if (attemptResult.problem !== undefined) this.#addSuiteProblem(attemptResult.problem, scenario.id);
@@ -144,14 +146,14 @@ export class Collector {
     const { run, subject, selfCheck, problems = [], narrowed: testsPartOfSuite = false, resources } = context;
     // Unfinished scenarios are a problem only in a complete run.
     if (run.interrupted === undefined) {
-      for (const { pickle } of this.#running.values())
+      for (const { pickle } of this.#runningAttempts.values())
         this.#addSuiteProblem('never finished', `${pickle.uri}: ${pickle.name}`);
     }
     const { rules: selectedRules, expectedFailures = [], confirmed = readConfirmedRules() } = this.#options;
     const isServerTested = selfCheck === undefined && subject.origin !== 'client';
     const selectedRuleIds = new Set(selectedRules.map(({ id }) => id));
     this.#monitors.settle(this.#scenarios);
-    const monitorFailures = this.#monitors.failures(selectedRuleIds, (rules) => findArea(rules, ''));
+    const monitorFailures = this.#monitors.createFailures(selectedRuleIds, (rules) => findArea(rules, ''));
     const expectationResult = applyExpectedFailures(
       [...selectWorstResults(this.#scenarios), ...monitorFailures],
       expectedFailures,
@@ -178,7 +180,7 @@ export class Collector {
       rules,
       duties: results.filter(({ check }) => check === 'client'),
       scenarios,
-      monitors: this.#monitors.results(selectedRuleIds),
+      monitors: this.#monitors.selectResults(selectedRuleIds),
       ...(isServerTested ? { conformance: computeConformance({ run, subject, rules }) } : {}),
       ...(isServerTested
         ? { coverage: computeCoverage(this.#requests.entries, { resources, isCompleteRun: !testsPartOfSuite }) }

@@ -45,8 +45,8 @@ describe('findings of monitors in a report', () => {
     monitors.add([createAttachment(0)], createScenario(1));
     monitors.add([createAttachment(0)], createScenario(2));
     const allRules = new Set(RULE_IDS);
-    deepEqual(monitors.results(allRules)[0]?.compared, 20);
-    deepEqual(monitors.failures(allRules, getArea), []);
+    deepEqual(monitors.selectResults(allRules)[0]?.compared, 20);
+    deepEqual(monitors.createFailures(allRules, getArea), []);
   });
 
   it('a contradicted monitor is a failed scenario with the first contradiction and all broken rules', () => {
@@ -54,7 +54,7 @@ describe('findings of monitors in a report', () => {
     monitors.add([createAttachment(0)], createScenario(1));
     monitors.add([createAttachment(2, ['rv-exact-old-snapshot'])], createScenario(2));
     monitors.add([createAttachment(1, ['rv-most-recent-consistent'])], createScenario(3));
-    const [failure] = monitors.failures(new Set(RULE_IDS), getArea);
+    const [failure] = monitors.createFailures(new Set(RULE_IDS), getArea);
     equal(failure?.id, 'checks/monitors/lists.ts:1');
     equal(failure?.verdict, 'failed');
     match(failure?.failure?.message ?? '', /^a list\n {2}during the scenario features\/a\.feature:2, scenario 2$/);
@@ -78,14 +78,16 @@ describe('findings of monitors in a report', () => {
       monitors.add([createAttachment(0), selectorAttachment], { ...createScenario(1), resource });
       deepEqual(monitors.broken, ['lists']);
       monitors.settle([{ ...basic, verdict }]);
-      equal(monitors.failures(new Set(RULE_IDS), getArea).length, failures);
+      equal(monitors.createFailures(new Set(RULE_IDS), getArea).length, failures);
     }
   });
 
   it('a finding names only selected rules', () => {
     const monitors = new MonitorResults();
     monitors.add([createAttachment(1, ['rv-exact-old-snapshot'])], createScenario(1));
-    deepEqual(monitors.failures(new Set(['rv-most-recent-consistent']), getArea), []);
-    deepEqual(monitors.failures(new Set(['rv-exact-old-snapshot']), getArea)[0]?.rules, ['rv-exact-old-snapshot']);
+    deepEqual(monitors.createFailures(new Set(['rv-most-recent-consistent']), getArea), []);
+    deepEqual(monitors.createFailures(new Set(['rv-exact-old-snapshot']), getArea)[0]?.rules, [
+      'rv-exact-old-snapshot',
+    ]);
   });
 });

@@ -20,19 +20,19 @@ export class MonitorResults {
   readonly #failures = new Map<string, ScenarioResult>();
 
   /** The findings that a failed basic scenario may explain. `settle` discards or counts them at the end of the run. */
-  readonly #unsettled: MonitorFinding[] = [];
+  readonly #unsettledFindings: MonitorFinding[] = [];
 
   add(attachments: readonly MonitorAttachment[], scenario: ScenarioResult): void {
     for (const attachment of attachments) {
       if (attachment.basic === undefined) this.#count({ attachment, scenario });
-      else this.#unsettled.push({ attachment, scenario });
+      else this.#unsettledFindings.push({ attachment, scenario });
     }
   }
 
   /** Ends the collection: discards findings that a failed basic scenario explains, and counts all other findings. */
   settle(scenarios: readonly ScenarioResult[]): void {
     const basics = scenarios.filter(({ basic, verdict }) => basic !== undefined && verdict === 'failed');
-    for (const finding of this.#unsettled.splice(0)) {
+    for (const finding of this.#unsettledFindings.splice(0)) {
       const { attachment, scenario } = finding;
       const isReported = basics.some(
         ({ basic, resource }) => basic === attachment.basic && resource === (scenario.resource ?? resource),
@@ -42,7 +42,9 @@ export class MonitorResults {
   }
 
   get broken(): string[] {
-    return [...new Set([...this.#failures.keys(), ...this.#unsettled.map(({ attachment }) => attachment.monitor)])];
+    return [
+      ...new Set([...this.#failures.keys(), ...this.#unsettledFindings.map(({ attachment }) => attachment.monitor)]),
+    ];
   }
 
   #count({ attachment, scenario }: MonitorFinding): void {
@@ -59,7 +61,7 @@ export class MonitorResults {
   }
 
   /** Returns the results of the monitors that check a selected rule. */
-  results(selectedRuleIds: ReadonlySet<string>): MonitorResult[] {
+  selectResults(selectedRuleIds: ReadonlySet<string>): MonitorResult[] {
     return [...this.#results.values()].filter(({ id, rules }) => {
       const testedRules = this.#failures.get(id)?.rules ?? rules;
       return testedRules.some((rule) => selectedRuleIds.has(rule));
@@ -67,13 +69,16 @@ export class MonitorResults {
   }
 
   /** Returns the violated monitors as failed scenarios. */
-  failures(selectedRuleIds: ReadonlySet<string>, findArea: (rules: readonly string[]) => string): ScenarioResult[] {
-    return this.results(selectedRuleIds).flatMap(({ id, compared, broken, scenarios }): ScenarioResult[] => {
+  createFailures(
+    selectedRuleIds: ReadonlySet<string>,
+    findArea: (rules: readonly string[]) => string,
+  ): ScenarioResult[] {
+    return this.selectResults(selectedRuleIds).flatMap(({ id, compared, broken, scenarios }): ScenarioResult[] => {
       const example = this.#failures.get(id);
       if (example === undefined) return [];
       const selectedRules = example.rules.filter((rule) => selectedRuleIds.has(rule));
-      const violationCounts = `${broken} of ${compared} comparisons, in ${scenarios.length} ${scenarios.length === 1 ? 'scenario' : 'scenarios'}`;
-      const description = `${example.description}\nBroken by ${violationCounts}: ${scenarios.slice(0, MAX_LISTED).join(', ')}${scenarios.length > MAX_LISTED ? ', …' : ''}`;
+      const violationSummary = `${broken} of ${compared} comparisons, in ${scenarios.length} ${scenarios.length === 1 ? 'scenario' : 'scenarios'}`;
+      const description = `${example.description}\nBroken by ${violationSummary}: ${scenarios.slice(0, MAX_LISTED).join(', ')}${scenarios.length > MAX_LISTED ? ', …' : ''}`;
       return [{ ...example, description, comparisons: compared, rules: selectedRules, area: findArea(selectedRules) }];
     });
   }

@@ -22,21 +22,21 @@ export class SourceIndex {
   }
 
   /** Returns the keyword of a step, such as `When` or `And`. */
-  keyword(astNodeIds: readonly string[]): string {
+  findKeyword(astNodeIds: readonly string[]): string {
     return this.#keywords.get(astNodeIds[0] ?? '') ?? '';
   }
 
   /** Returns the line of the scenario or, for a scenario outline, of its example row. */
-  line(pickle: Pickle): number {
+  findLine(pickle: Pickle): number {
     const [scenario, row] = pickle.astNodeIds;
     return this.#rows.get(row ?? '')?.line ?? this.#lines.get(scenario ?? '') ?? pickle.location?.line ?? 0;
   }
 
-  description(pickle: Pickle): string | undefined {
+  findDescription(pickle: Pickle): string | undefined {
     return this.#descriptions.get(pickle.astNodeIds[0] ?? '');
   }
 
-  example(pickle: Pickle): Record<string, string> | undefined {
+  findExample(pickle: Pickle): Record<string, string> | undefined {
     return this.#rows.get(pickle.astNodeIds[1] ?? '')?.example;
   }
 

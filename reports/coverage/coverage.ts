@@ -91,11 +91,11 @@ function findMissingCombinations(
   requests: readonly RequestVariant[],
 ): Required<Pick<OperationCoverage, 'covered' | 'possible' | 'holes'>> {
   const combinations = new Set(requests.flatMap(({ values }) => listCombinations(values)));
-  const possible = listPossibleCombinations(operation);
-  const holes = possible.filter((combination) => !combinations.has(combination));
+  const possibleCombinations = listPossibleCombinations(operation);
+  const holes = possibleCombinations.filter((combination) => !combinations.has(combination));
   return {
-    possible: possible.length,
-    covered: possible.length - holes.length,
+    possible: possibleCombinations.length,
+    covered: possibleCombinations.length - holes.length,
     holes: holes.map((combination): Hole => ({ what: combination, rules: findRulesAbout(operation, combination) })),
   };
 }

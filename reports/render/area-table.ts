@@ -8,16 +8,16 @@ const HEADINGS = ['verdict', 'area', 'rules passed', 'scenarios'] as const;
 export function formatAreaTable(envelope: Envelope, colors: Paint): string {
   const rows = summarizeAreas(envelope).filter((summary) => isAreaSelected(envelope, summary));
   const width = Math.max(...rows.map(({ area }) => area.length), HEADINGS[1].length);
-  const formatLine = (verdict: string, area: string, ruleCount: string, scenarios: string) =>
-    `${verdict}  ${area.padEnd(width)}  ${ruleCount.padStart(HEADINGS[2].length)}  ${scenarios}`;
+  const formatLine = (verdict: string, area: string, rulesText: string, scenarios: string) =>
+    `${verdict}  ${area.padEnd(width)}  ${rulesText.padStart(HEADINGS[2].length)}  ${scenarios}`;
   const body = rows.map(({ area, rules, scenarios }) => {
     const verdict = summarizeVerdict(rules, scenarios);
     const count = sumCounts(rules);
-    const ruleCount = count === 0 ? '-' : `${rules.passed + rules.refused} of ${count}`;
+    const rulesText = count === 0 ? '-' : `${rules.passed + rules.refused} of ${count}`;
     return formatLine(
       chooseColor(colors, verdict)(verdict.padEnd(HEADINGS[0].length)),
       area,
-      ruleCount,
+      rulesText,
       formatCounts(scenarios),
     );
   });

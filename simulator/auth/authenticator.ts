@@ -44,18 +44,18 @@ function authenticateStartingAt(
   startIndex: number,
   { isRejected }: { readonly isRejected: boolean },
 ): MaybePromise<Authentication> {
-  let invalid = isRejected;
+  let isInvalid = isRejected;
   for (let i = startIndex; i < authenticators.length; i += 1) {
     const authentication = authenticators[i]?.authenticate(request) ?? 'unknown';
     if (authentication instanceof Promise) {
       return authentication.then((result) =>
         typeof result === 'object'
           ? result
-          : authenticateStartingAt(authenticators, request, i + 1, { isRejected: invalid || result === 'invalid' }),
+          : authenticateStartingAt(authenticators, request, i + 1, { isRejected: isInvalid || result === 'invalid' }),
       );
     }
     if (typeof authentication === 'object') return authentication;
-    invalid ||= authentication === 'invalid';
+    isInvalid ||= authentication === 'invalid';
   }
-  return invalid ? 'invalid' : 'unknown';
+  return isInvalid ? 'invalid' : 'unknown';
 }

@@ -17,7 +17,7 @@ const CERTIFICATE_PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE---
 
 export interface CertificateAuthorities {
   /** The certificates in PEM, which TLS must trust to verify chains. */
-  readonly pem: readonly string[];
+  readonly pemCertificates: readonly string[];
   verify(certificate: ClientCertificate, now: number): boolean;
 }
 
@@ -27,7 +27,7 @@ export function readAuthorities(text: string, { isSingle }: { readonly isSingle:
   if (pem.length === 0) throw new CertificateFileError('the file contains no certificate');
   const trustedCertificates = new Set(pem.map(readAuthority));
   return {
-    pem: pem.map(String),
+    pemCertificates: pem.map(String),
     verify: (certificate, now) => {
       if (certificate.authorizationError !== undefined) return false;
       const isInChain = certificate.chain.some((link) => trustedCertificates.has(link.toString('base64')));

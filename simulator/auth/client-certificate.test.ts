@@ -27,7 +27,7 @@ async function readCertificate(
 }
 
 function createRequest(certificate: ClientCertificate | undefined, ...rawHeaders: string[]): HttpRequest {
-  return { headers: {}, rawHeaders, clientCertificate: () => certificate } as unknown as HttpRequest;
+  return { headers: {}, rawHeaders, readClientCertificate: () => certificate } as unknown as HttpRequest;
 }
 
 function createAuthenticator(clock = now) {

@@ -22,7 +22,7 @@ export function createCertificateAuthenticator(
   const users = new WeakMap<ClientCertificate, UserInfo | 'unknown'>();
   return {
     authenticate: (request) => {
-      const certificate = request.clientCertificate?.();
+      const certificate = request.readClientCertificate?.();
       if (certificate === undefined) return 'unknown';
       if (!authorities.verify(certificate, config.clock.now())) return 'invalid';
       const user = users.get(certificate) ?? readUser(certificate, config);

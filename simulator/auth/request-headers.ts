@@ -25,7 +25,7 @@ export function createRequestHeaderAuthenticator(
   clock: Pick<Clock, 'now'>,
 ): RequestAuthenticator {
   const isProxy = (request: HttpRequest): boolean | undefined => {
-    const certificate = request.clientCertificate?.();
+    const certificate = request.readClientCertificate?.();
     if (certificate === undefined) return undefined;
     if (!authorities.verify(certificate, clock.now())) return false;
     const { allowedNames } = config;

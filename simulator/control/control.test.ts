@@ -77,7 +77,7 @@ test('/corrupt makes a stored object unreadable and readable again', async () =>
 });
 
 test('/health/fail and /health/recover change the result of a check', async () => {
-  const runPing = () => health.checks('livez')[0]?.run();
+  const runPing = () => health.listChecks('livez')[0]?.run();
   assert.deepEqual(await postAction('/health/fail', '{"check":"ping","reason":"because"}'), [200, { failing: 'ping' }]);
   assert.equal(runPing(), 'because');
   assert.deepEqual(await postAction('/health/recover', '{"check":"ping"}'), [200, { recovered: 'ping' }]);

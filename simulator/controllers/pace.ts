@@ -28,7 +28,7 @@ export class RoundLimiter {
   }
 
   /** Counts a round of this key, and returns its delay in milliseconds. */
-  nextDelay(key: string): number {
+  takeNextDelay(key: string): number {
     if (this.#rounds.size > MAX_KEYS_BEFORE_CLEANUP) this.#removeIdleKeys();
     const count = this.#countRecent(this.#rounds.get(key)) + 1;
     this.#rounds.set(key, { count, lastRoundTime: this.#clock.now() });

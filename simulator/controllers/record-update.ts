@@ -30,15 +30,15 @@ export function recordUpdate(
   const managedFields = decodeManagedFields(previous?.metadata.managedFields);
   if (previous !== undefined && managedFields.managers.size === 0) return;
   const { apiVersion, kind, fieldsType: type, schema, strategy } = resource;
-  const empty = { ...schema.decode({}).object, apiVersion, kind };
+  const emptyObject = { ...schema.decode({}).object, apiVersion, kind };
   const types: ObjectTypes = {
     apiVersion,
     kind,
     type,
-    empty: { ...empty, metadata: empty.metadata ?? {} },
+    empty: { ...emptyObject, metadata: emptyObject.metadata ?? {} },
     converter: {
       convert: (value, version) => (value.version === version ? value : undefined),
-      ignoredFields: () => (ownsResetFields ? undefined : strategy.resetFields),
+      findIgnoredFields: () => (ownsResetFields ? undefined : strategy.resetFields),
     },
     mayLackKeys: true,
   };

@@ -30,7 +30,7 @@ export class UnknownControllerError extends Error {
 }
 
 export function selectControllers(selection: readonly string[]): ReadonlySet<ControllerName> {
-  const enabled = new Map<string, boolean>();
+  const enabledByName = new Map<string, boolean>();
   for (const word of selection) {
     const isEnabled = !word.startsWith('-');
     const name = isEnabled ? word : word.slice(1);
@@ -40,9 +40,11 @@ export function selectControllers(selection: readonly string[]): ReadonlySet<Con
       throw new UnknownControllerError(
         `${JSON.stringify(name)} is not in the list of known controllers: ${controllerNames.join(', ')}`,
       );
-    enabled.set(controller, isEnabled);
+    enabledByName.set(controller, isEnabled);
   }
   return new Set(
-    controllerNames.filter((name) => enabled.get(name) ?? (enabled.get('*') === true && CONTROLLERS[name].byDefault)),
+    controllerNames.filter(
+      (name) => enabledByName.get(name) ?? (enabledByName.get('*') === true && CONTROLLERS[name].byDefault),
+    ),
   );
 }

@@ -33,8 +33,8 @@ export function createTestCluster(): TestCluster {
     storage: (resource) => storage.openResource(resource.storageKey),
     clock,
     random: {
-      uuid: () => `00000000-0000-4000-8000-${String(++uuidCount).padStart(12, '0')}`,
-      text: (length, alphabet) => (alphabet[0] ?? '').repeat(length),
+      createUuid: () => `00000000-0000-4000-8000-${String(++uuidCount).padStart(12, '0')}`,
+      createText: (length, alphabet) => (alphabet[0] ?? '').repeat(length),
     },
     locks: new LocalLocks(),
     dialect: getDialect('kubernetes'),

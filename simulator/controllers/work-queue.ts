@@ -52,7 +52,7 @@ export class WorkQueue {
 
   async #runTask(name: string, work: { shouldRepeat: boolean }): Promise<void> {
     do {
-      const delay = this.#pace.nextDelay(name);
+      const delay = this.#pace.takeNextDelay(name);
       if (delay > 0) await this.#waitFor(delay);
       if (this.#isStopped) return;
       work.shouldRepeat = false;

@@ -21,7 +21,7 @@ export interface MovableClock extends Clock {
 
 export interface RandomSource {
   /** Returns a version 4 UUID. */
-  uuid(): string;
+  createUuid(): string;
   /** Returns `length` random characters of `alphabet`. */
-  text(length: number, alphabet: string): string;
+  createText(length: number, alphabet: string): string;
 }

@@ -42,7 +42,10 @@ async function runInLaterTurns<Result>(work: DividedWork<Result>): Promise<Resul
   }
 }
 
-/** The approximate size in bytes of the objects that are encoded in one turn. The slowest encoding takes about ten milliseconds for it. */
+/**
+ * The approximate size in bytes of the objects that are encoded in one turn. The slowest encoding of this size takes about ten
+ * milliseconds.
+ */
 const MAX_BYTES_PER_TURN = 128 * 1024;
 
 /** Adds up the sizes of the objects that are encoded in one turn of the event loop. */

@@ -16,9 +16,9 @@ export interface HttpRequest {
   readonly secure: boolean;
   readonly remoteAddress: string;
   /** Returns the client certificate if the client has sent one, even if TLS did not accept it. */
-  readonly clientCertificate?: () => ClientCertificate | undefined;
+  readonly readClientCertificate?: () => ClientCertificate | undefined;
   /** Returns the complete body. Rejects with 413 if the body exceeds the limit, and with 400 if the client disconnects. */
-  body(): Promise<Buffer>;
+  readBody(): Promise<Buffer>;
   /** Adds a listener, which is called once when the response has been sent or the client has disconnected. */
   onEnd(listener: () => void): void;
   /** Closes the connection, or the HTTP/2 stream, if the response has not been sent. */

@@ -47,9 +47,9 @@ export interface RequestInfo {
   /** The segments of the path that start with the resource: resource, name, subresource, and further segments. */
   readonly parts: readonly string[];
   /** Whether the path has the form namespaces/NAME/RESOURCE, so that the resource is in `namespace`. */
-  readonly inNamespace: boolean;
+  readonly isInNamespace: boolean;
   /** Whether the path has the deprecated form with `/watch/` before the resource. */
-  readonly watchPath: boolean;
+  readonly isWatchPath: boolean;
   readonly query: Query;
 }
 
@@ -123,8 +123,8 @@ export function parseRequestInfo(method: string, path: string, rawQuery: string)
     subresource,
     name,
     parts,
-    inNamespace: isInNamespace,
-    watchPath: isSpecial && verb === 'watch',
+    isInNamespace,
+    isWatchPath: isSpecial && verb === 'watch',
     query,
   };
 }
@@ -145,8 +145,8 @@ function createNonResourceInfo(method: string, path: string, query: Query): Requ
     subresource: '',
     name: '',
     parts: NO_SEGMENTS,
-    inNamespace: false,
-    watchPath: false,
+    isInNamespace: false,
+    isWatchPath: false,
     query,
   };
 }

@@ -25,5 +25,5 @@ export async function authorizeVerb(
     name,
     ...overrides,
   };
-  return { attributes, answer: await context.reviewer(user).authorize(user, attributes) };
+  return { attributes, answer: await context.createReviewContext(user).authorize(user, attributes) };
 }

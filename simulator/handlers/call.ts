@@ -102,7 +102,7 @@ export class Call {
   }
 
   /** Returns the storage key of the object, without the prefix of the resource. */
-  storageKey(name: string): string {
+  formatStorageKey(name: string): string {
     return this.endpoint.resource.namespaced ? `${this.info.namespace}/${name}` : name;
   }
 
@@ -110,8 +110,8 @@ export class Call {
     const { clock, random } = this.context;
     return {
       now: () => formatTime(clock.now()),
-      uuid: () => random.uuid(),
-      randomText: (length, alphabet) => random.text(length, alphabet),
+      createUuid: () => random.createUuid(),
+      createRandomText: (length, alphabet) => random.createText(length, alphabet),
       namespace: this.namespace === '' ? undefined : this.namespace,
       name: this.info.name === '' ? undefined : this.info.name,
       user: this.user,

@@ -55,7 +55,7 @@ export async function updateStoredObject(
   let outcome: WriteOutcome = { isCreated: false };
   const { item } = await writeWithAddresses(call, () =>
     writeWithinQuota(call, (allowance) =>
-      endpoint.storage.write(call.storageKey(info.name), async (current) => {
+      endpoint.storage.write(call.formatStorageKey(info.name), async (current) => {
         if (uid !== '' && uid !== current?.object.metadata.uid) throw createUidConflict(call, uid, current);
         if (current === undefined && !allowsCreate && !endpoint.strategy.allowCreateOnUpdate)
           throw createNotFoundError(endpoint.qualified, info.name);
@@ -138,7 +138,10 @@ function keepNamespace({ endpoint, info }: Call, object: ApiObject): void {
 /** The message for a patch that removes apiVersion, which managedFields require. */
 const MISSING_API_VERSION_MESSAGE = "Object 'apiVersion' is missing in 'object has no apiVersion field'";
 
-/** Returns the current resourceVersion. Throws if the resourceVersion of the request is missing, malformed or differs from it. */
+/**
+ * Returns the current resourceVersion. Throws if the resourceVersion of the request is missing or malformed, or differs from the current
+ * one.
+ */
 function checkResourceVersion(call: Call, object: ApiObject, current: StoredItem): string {
   const { endpoint, context } = call;
   const { name = '', resourceVersion = '' } = object.metadata;
@@ -191,7 +194,7 @@ function createUidConflict(call: Call, uid: string, current: StoredItem | undefi
   const precondition = `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${currentUid}`;
   // In a dry run, the check fails before the storage adds its prefix to the key.
   const keyPrefix = call.writeOptions.dryRun ? '' : '/registry';
-  const key = `${keyPrefix}/${endpoint.resource.storageKey}/${call.storageKey(info.name)}`;
+  const key = `${keyPrefix}/${endpoint.resource.storageKey}/${call.formatStorageKey(info.name)}`;
   const reason = `StorageError: invalid object, Code: 4, Key: ${key}, ResourceVersion: 0, AdditionalErrorMsg: ${precondition}`;
   return createConflictError(endpoint.qualified, info.name, reason);
 }

@@ -59,7 +59,7 @@ class ComputedStorage implements ResourceStorage {
     return this.#objects.list().length;
   }
 
-  weight(): number {
+  computeWeight(): number {
     return 0;
   }
 }

@@ -18,7 +18,7 @@ export interface HandlerContext {
   /** Returns the storage of a resource. Resources with the same storageKey share it. */
   storage(resource: ResourceType): ResourceStorage;
   /** Returns the authenticators and authorizers that a review uses on behalf of the user. */
-  reviewer(user: UserInfo): ReviewContext;
+  createReviewContext(user: UserInfo): ReviewContext;
   /** Signs tokens of service accounts. */
   readonly accountTokens: AccountTokenIssuer;
   /** Calls an admission webhook. */

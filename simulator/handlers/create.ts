@@ -70,7 +70,7 @@ async function createReviewResponse(call: Call, review: ReviewHandler): Promise<
   removeSystemFieldsForCreate(call.object);
   trackUpdate(call, omitManagedFields(call.object), undefined);
   Object.assign(call.object.metadata, createUnsetTimestamp(call.context.behaviors));
-  const reviewedObject = await review(call.object, call.context.reviewer(call.user), call.scope.now());
+  const reviewedObject = await review(call.object, call.context.createReviewContext(call.user), call.scope.now());
   checkReviewedNamespace(call);
   return createObjectResponse(201, call.format, call.endpoint.servedKind, reviewedObject, call.warnings);
 }
@@ -105,7 +105,7 @@ async function storeObject(call: Call, object: ApiObject): Promise<HttpResponse>
   const name = object.metadata.name ?? '';
   const { item } = await writeWithinQuota(call, (allowance) => {
     allowance.check(object);
-    return endpoint.storage.write(call.storageKey(name), (current) => {
+    return endpoint.storage.write(call.formatStorageKey(name), (current) => {
       if (current !== undefined) throw createObjectExistsError(call, object, current);
       return call.writeOptions.dryRun ? 'unchanged' : { put: object };
     });

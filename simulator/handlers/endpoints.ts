@@ -52,11 +52,11 @@ export class EndpointFinder {
         : createMethodNotSupportedError(createQualifiedResource(resource), info.verb);
     }
     if (verb === 'create' && resource.custom?.terminating === true) throw createTerminatingError(resource);
-    return { endpoint: this.endpoint(resource, subresource), verb };
+    return { endpoint: this.getEndpoint(resource, subresource), verb };
   }
 
   /** Returns the endpoint of a resource or subresource. */
-  endpoint(resource: ResourceType, subresource?: Subresource): Endpoint {
+  getEndpoint(resource: ResourceType, subresource?: Subresource): Endpoint {
     let bySubresource = this.#endpoints.get(resource);
     if (bySubresource === undefined) {
       bySubresource = new Map();
@@ -113,10 +113,10 @@ function createQualifiedResource({ group, resource }: ResourceType): Endpoint['q
  */
 function isServedAtPath(resource: ResourceType, info: RequestInfo): boolean {
   const isProxied = resource.subresources.get(info.subresource)?.connects === true && info.subresource === 'proxy';
-  if (info.parts.length > (info.watchPath ? 2 : 3) && !isProxied) return false;
+  if (info.parts.length > (info.isWatchPath ? 2 : 3) && !isProxied) return false;
   // Resources without get (reviews) have no path for a single object.
   if (info.parts.length === 2 && !resource.verbs.has('get')) return false;
-  if (info.inNamespace) return resource.namespaced;
+  if (info.isInNamespace) return resource.namespaced;
   // Without a namespace, the path of a namespaced resource selects all namespaces, which requires the verb list.
   return !resource.namespaced || (info.parts.length <= 1 && resource.verbs.has('list'));
 }
@@ -140,13 +140,13 @@ function findVerb(
 ): Verb | undefined {
   if (subresource?.connects === true && subresource.name === 'proxy') return 'get';
   if (method === 'HEAD') return undefined;
-  const verb = info.watchPath && method !== 'GET' ? '' : info.verb;
+  const verb = info.isWatchPath && method !== 'GET' ? '' : info.verb;
   if (subresource !== undefined) return hasVerb(subresource, verb) ? verb : undefined;
   if (!hasVerb(resource, verb)) return undefined;
-  if (info.watchPath) return verb;
+  if (info.isWatchPath) return verb;
   const isItem = info.parts.length > 1;
   if (ITEM_VERBS.has(verb) !== isItem) return undefined;
-  if (resource.namespaced && !info.inNamespace && !ALL_NAMESPACES_VERBS.has(verb)) return undefined;
+  if (resource.namespaced && !info.isInNamespace && !ALL_NAMESPACES_VERBS.has(verb)) return undefined;
   return verb;
 }
 

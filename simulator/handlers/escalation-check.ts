@@ -27,7 +27,7 @@ export async function checkEscalation(call: Call, object: ApiObject, previous?: 
   const { context, endpoint, user } = call;
   const { group, resource } = endpoint.resource;
   if (group !== `rbac.authorization.${context.dialect.groupSuffix}`) return;
-  const { roles } = context.reviewer(user);
+  const { roles } = context.createReviewContext(user);
   if (roles === undefined || user.groups.includes('system:masters')) return;
   if (previous !== undefined && isDeepEqual(omitCollectorFields(object), omitCollectorFields(previous))) return;
   if (resource === 'roles' || resource === 'clusterroles') return checkRole(call, roles, object, previous);
@@ -71,8 +71,8 @@ async function requirePermissions(
   const lackingRules = findMissingRules(userRules.rules, rules);
   if (lackingRules.length === 0) return;
   const subject = `user ${quote(user.name)} (groups=${formatQuotedList(user.groups)})`;
-  const errors = userRules.errors.length === 0 ? '' : `; resolution errors: [${userRules.errors.join(' ')}]`;
-  const message = `${subject} is attempting to grant RBAC permissions not currently held:\n${formatRules(lackingRules)}${errors}`;
+  const errorsText = userRules.errors.length === 0 ? '' : `; resolution errors: [${userRules.errors.join(' ')}]`;
+  const message = `${subject} is attempting to grant RBAC permissions not currently held:\n${formatRules(lackingRules)}${errorsText}`;
   throw createForbiddenError(endpoint.qualified, object.metadata.name ?? '', message);
 }
 

@@ -25,17 +25,17 @@ export function removeDuplicateOwnerReferences(call: Call, object: ApiObject): b
 function removeDuplicates(call: Call, { metadata }: ApiObject, stage: string): boolean {
   const references = metadata?.ownerReferences ?? [];
   if (references.length < 2 || !call.context.behaviors.has('distinct-owners')) return false;
-  const distinct: OwnerReference[] = [];
+  const distinctReferences: OwnerReference[] = [];
   const duplicateUids: string[] = [];
   const seenTexts = new Set<string>();
   for (const reference of references) {
     const text = formatPlainJson(sortMembers({ ...reference }));
     if (seenTexts.has(text)) duplicateUids.push(reference.uid ?? '');
-    else distinct.push(reference);
+    else distinctReferences.push(reference);
     seenTexts.add(text);
   }
   if (duplicateUids.length === 0) return false;
-  metadata.ownerReferences = distinct;
+  metadata.ownerReferences = distinctReferences;
   addWarnings(call, [`${DUPLICATE_OWNERS_TEXT}${stage}; ${DUPLICATE_OWNERS_ADVICE}${duplicateUids.join(', ')}`]);
   return true;
 }

@@ -69,16 +69,16 @@ function createAllocator(
   /** The ports that this request has received, if it is a dry run. */
   const dryRunPorts: number[] = [];
   return {
-    address() {
+    allocateAddress() {
       if (call.writeOptions.dryRun) return UNALLOCATED_ADDRESS;
       const name = formatAddressName(call, object);
-      const address = drawValue(call, addresses, { valueAt: findAddress, count: ADDRESS_COUNT, name });
+      const address = drawValue(call, addresses, { findValue: findAddress, count: ADDRESS_COUNT, name });
       checkIpAddressName(call, object, address);
       return address;
     },
-    port() {
+    allocatePort() {
       if (!call.writeOptions.dryRun)
-        return drawValue(call, ports, { valueAt: findPort, count: PORT_COUNT, name: 'nodePort' });
+        return drawValue(call, ports, { findValue: findPort, count: PORT_COUNT, name: 'nodePort' });
       const port = (dryRunPorts.length === 0 ? PORT_BEFORE_DRY_RUN : Math.max(...dryRunPorts)) + 1;
       dryRunPorts.push(port);
       return port;
@@ -126,7 +126,7 @@ function findPort(index: number): number {
 }
 
 interface ValueRange<Value> {
-  readonly valueAt: (index: number) => Value;
+  readonly findValue: (index: number) => Value;
   readonly count: number;
   readonly name: string;
 }
@@ -135,9 +135,9 @@ interface ValueRange<Value> {
 function drawValue<Value>(
   call: Call,
   takenValues: Set<Value>,
-  { valueAt: computeValue, count: valueCount, name }: ValueRange<Value>,
+  { findValue: computeValue, count: valueCount, name }: ValueRange<Value>,
 ): Value {
-  const start = Number.parseInt(call.context.random.text(8, '0123456789abcdef'), 16);
+  const start = Number.parseInt(call.context.random.createText(8, '0123456789abcdef'), 16);
   for (let offset = 0; offset < valueCount; offset += 1) {
     const value = computeValue((start + offset) % valueCount);
     if (takenValues.has(value)) continue;

@@ -77,7 +77,7 @@ function parseUnknownMethod(packet: Buffer, socket: Socket): HttpRequest | undef
     rawHeaders: Object.entries(headers).flat(),
     secure: 'encrypted' in socket,
     remoteAddress: socket.remoteAddress ?? '',
-    body: () => Promise.resolve(EMPTY_BODY),
+    readBody: () => Promise.resolve(EMPTY_BODY),
     onEnd: (listener) => void socket.once('close', listener),
     abort: () => void socket.destroy(),
   };

@@ -46,7 +46,7 @@ export interface RouterDependencies extends OpenApiRoute {
   readonly pages: readonly ComponentPage[];
   /** The API group of the objects of pages. */
   readonly pageGroup: string;
-  readonly metrics: () => Promise<HttpResponse>;
+  readonly createMetricsResponse: () => Promise<HttpResponse>;
   /** The results of health checks, for the metrics of `/metrics/slis`. */
   readonly healthResults: HealthResults;
   /** Returns the response of `/metrics/slis`; undefined in releases without this path. */
@@ -60,7 +60,7 @@ export interface RouterDependencies extends OpenApiRoute {
 function isRoutedRequest(registry: Registry, { info, request }: Exchange): boolean {
   const type = registry.find(info.group, info.version, info.resource);
   if (type === undefined) return false;
-  if (info.inNamespace !== type.namespaced && info.parts.length > 1) return false;
+  if (info.isInNamespace !== type.namespaced && info.parts.length > 1) return false;
   if (info.subresource === 'proxy' && type.subresources.has('proxy')) return true;
   if (info.parts.length > 3 || request.method === 'HEAD') return false;
   const servedType = info.subresource === '' ? type : type.subresources.get(info.subresource);
@@ -76,7 +76,7 @@ function findDeprecation(registry: Registry, info: RequestInfo): Deprecation | u
 /** Reports whether the group contains only custom resources, and the path does not belong to any of these resources. */
 function isUnservedCustomPath(
   registry: Registry,
-  { group, version, resource, inNamespace: isInNamespace, verb }: RequestInfo,
+  { group, version, resource, isInNamespace, verb }: RequestInfo,
 ): boolean {
   if (group === '' || registry.isBuiltIn(group)) return false;
   const type = registry.find(group, version, resource);
@@ -114,7 +114,7 @@ export function createRouter(routes: RouterDependencies): RequestStep {
 }
 
 function createFixedPaths(routes: RouterDependencies): ReadonlyMap<string, FixedPathHandler> {
-  const table = new Map<string, FixedPathHandler>([['/metrics', routes.metrics]]);
+  const table = new Map<string, FixedPathHandler>([['/metrics', routes.createMetricsResponse]]);
   for (const document of routes.documents) {
     const serveDocument: FixedPathHandler = (exchange) => createFixedDocumentResponse(exchange, document);
     table.set(document.path, serveDocument).set(`${document.path}/`, serveDocument);
@@ -132,7 +132,7 @@ function createFixedPaths(routes: RouterDependencies): ReadonlyMap<string, Fixed
       exchange.routed = true;
       const recordResult = (name: string, isHealthy: boolean) =>
         routes.healthResults.record(name, endpoint, isHealthy ? 'success' : 'error');
-      return createHealthResponse(endpoint, routes.health.checks(endpoint), exchange.info.query, recordResult);
+      return createHealthResponse(endpoint, routes.health.listChecks(endpoint), exchange.info.query, recordResult);
     });
   }
   table.set('/', () => createPathListResponse(listPaths(routes, [...table.keys()])));
@@ -149,7 +149,7 @@ function findHealthCheck(path: string, { health }: RouterDependencies): FixedPat
   const endpoint = HEALTH_ENDPOINTS.find((endpoint) => path.startsWith(`/${endpoint}/`));
   if (endpoint === undefined) return undefined;
   const name = path.slice(endpoint.length + 2);
-  const check = health.checks(endpoint).find((check) => check.name === name);
+  const check = health.listChecks(endpoint).find((check) => check.name === name);
   return check === undefined ? undefined : () => createSingleCheckResponse(check);
 }
 
@@ -178,7 +178,7 @@ function listPaths(
   const paths = new Set(fixedPaths.filter((path) => !path.endsWith('/')));
   if (behaviors.has('logs-path')) paths.add('/logs');
   for (const endpoint of HEALTH_ENDPOINTS)
-    for (const { name } of health.checks(endpoint)) paths.add(`/${endpoint}/${name}`);
+    for (const { name } of health.listChecks(endpoint)) paths.add(`/${endpoint}/${name}`);
   for (const path of ['/api', '/apis', '/apis/', '/openapi/v2']) paths.add(path);
   if (openapiV3) for (const path of ['/openapi/v3', '/openapi/v3/']) paths.add(path);
   for (const { group, apiVersion } of registry.resources) {
@@ -207,7 +207,8 @@ function createExtensionPathsResponse({ registry, health }: RouterDependencies):
     ...HEALTH_ENDPOINTS.map((name) => `/${name}`),
   ]);
   for (const endpoint of HEALTH_ENDPOINTS)
-    for (const { name } of health.checks(endpoint)) if (EXTENSION_CHECK.test(name)) paths.add(`/${endpoint}/${name}`);
+    for (const { name } of health.listChecks(endpoint))
+      if (EXTENSION_CHECK.test(name)) paths.add(`/${endpoint}/${name}`);
   for (const { group, apiVersion } of registry.resources)
     if (group.startsWith('apiextensions.')) for (const path of [group, apiVersion]) paths.add(`/apis/${path}`);
   return { status: 404, headers: JSON_HEADERS, body: JSON.stringify({ paths: [...paths].sort() }, null, 2) };

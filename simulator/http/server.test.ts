@@ -16,7 +16,7 @@ before(async () => {
   fixture = await openFixture(async (request, info) => {
     if (info.name === 'boom') throw new Error('secret detail');
     if (info.name === 'never') return new Promise(() => undefined);
-    if (request.method === 'POST') return createJsonResponse({ length: (await request.body()).length });
+    if (request.method === 'POST') return createJsonResponse({ length: (await request.readBody()).length });
     if (info.verb !== 'watch') return createJsonResponse({ name: info.name });
     return {
       status: 200,

@@ -69,7 +69,7 @@ export class FrameEncoder {
     this.#keys = { ADDED: createKey('ADDED'), MODIFIED: createKey('MODIFIED'), DELETED: createKey('DELETED') };
   }
 
-  event(type: EventType, item: StoredItem): Buffer {
+  encodeEvent(type: EventType, item: StoredItem): Buffer {
     const key = this.#keys[type];
     const cachedBytes = this.#frames.findCached(item, key);
     if (cachedBytes !== undefined) return cachedBytes;

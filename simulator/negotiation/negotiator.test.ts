@@ -13,10 +13,11 @@ const MEDIA_TYPE_LIST = /include: application\/json, application\/yaml, applicat
 
 test('a 415 response lists protobuf even if the resource does not support it', () => {
   for (const item of [negotiator, negotiator.withoutProtobuf]) {
-    const findInputSerializer = () => item.inputSerializer({ headers: { 'content-type': 'text/plain' }, query: '' });
+    const findInputSerializer = () =>
+      item.selectInputSerializer({ headers: { 'content-type': 'text/plain' }, query: '' });
     assert.throws(findInputSerializer, { message: MEDIA_TYPE_LIST });
   }
   const protobufRequest = { headers: { 'content-type': 'application/vnd.orch.protobuf' }, query: '' };
-  assert.equal(negotiator.inputSerializer(protobufRequest).name, 'protobuf');
-  assert.throws(() => negotiator.withoutProtobuf.inputSerializer(protobufRequest));
+  assert.equal(negotiator.selectInputSerializer(protobufRequest).name, 'protobuf');
+  assert.throws(() => negotiator.withoutProtobuf.selectInputSerializer(protobufRequest));
 });

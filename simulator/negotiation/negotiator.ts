@@ -104,18 +104,18 @@ export class Negotiator {
   }
 
   /** Returns the 406 of the router. `canWatch` is true if the path can be watched. */
-  unroutableError({ canWatch }: { readonly canWatch: boolean }): StatusError {
+  createUnroutableError({ canWatch }: { readonly canWatch: boolean }): StatusError {
     return createNotAcceptableError(canWatch ? [...this.#mediaTypes, ...this.#streamTypes] : this.#mediaTypes);
   }
 
   /** Returns the 406 of the handler: the server supports no clause with its parameters. */
-  unsatisfiableError({ isWatch }: { readonly isWatch: boolean }): StatusError {
+  createUnsatisfiableError({ isWatch }: { readonly isWatch: boolean }): StatusError {
     const availableTypes = isWatch ? this.#streamTypes : this.#mediaTypes;
     return createUnsatisfiableAcceptError(availableTypes);
   }
 
   /** Returns the serializer for the Content-Type of a body; JSON without a Content-Type. Throws 415 for an unsupported type. */
-  inputSerializer(request: NegotiableRequest): Serializer {
+  selectInputSerializer(request: NegotiableRequest): Serializer {
     const header = readHeader(request, 'content-type');
     if (header === '' || header === JSON_MEDIA_TYPE) return JSON_SERIALIZER;
     const mediaType = parseContentType(header);
@@ -125,7 +125,7 @@ export class Negotiator {
   }
 
   /** Returns the serializer of an applied configuration: YAML, which includes JSON, or CBOR if the Content-Type ends in `+cbor`. */
-  appliedConfigurationSerializer(request: NegotiableRequest): Serializer {
+  selectAppliedConfigurationSerializer(request: NegotiableRequest): Serializer {
     const name = parseContentType(readHeader(request, 'content-type'))?.endsWith('+cbor') ? 'cbor' : 'yaml';
     return this.serializers.find((serializer) => serializer.name === name) ?? JSON_SERIALIZER;
   }

@@ -93,8 +93,8 @@ test('an object that is stored with another kind is returned with the served kin
 test('an event is encoded once for several watches', () => {
   const frames = new WatchFrameCache();
   const item = createItem('a', 'b');
-  const eventEncoder = PLAIN_REPRESENTATION.events(JSON_SERIALIZER, servedKind, frames);
-  const otherEventEncoder = PLAIN_REPRESENTATION.events(JSON_SERIALIZER, servedKind, frames);
+  const eventEncoder = PLAIN_REPRESENTATION.createEventEncoder(JSON_SERIALIZER, servedKind, frames);
+  const otherEventEncoder = PLAIN_REPRESENTATION.createEventEncoder(JSON_SERIALIZER, servedKind, frames);
   const addedEvent = eventEncoder.encodeEvent('ADDED', item);
   assert.equal(otherEventEncoder.encodeEvent('ADDED', item), addedEvent);
   assert.deepEqual(JSON.parse(addedEvent.toString()), {

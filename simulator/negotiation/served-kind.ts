@@ -61,11 +61,11 @@ export class ServedKind {
   /** Returns the cached bytes of a stored object. JSON is compact and ends with a newline. */
   encode(serializer: Serializer, item: StoredItem): Buffer {
     if (serializer === JSON_SERIALIZER) return item.encode(this.#jsonKey, this.#encodeJson);
-    return item.encode(this.cacheKey(serializer), (object) => serializer.encode(this.convert(object), false));
+    return item.encode(this.formatCacheKey(serializer), (object) => serializer.encode(this.convert(object), false));
   }
 
   /** Returns the part of the cache key that does not depend on the object. */
-  cacheKey(serializer: Serializer): string {
+  formatCacheKey(serializer: Serializer): string {
     if (serializer === JSON_SERIALIZER) return this.#jsonKey;
     let key = this.#keys.get(serializer);
     if (key === undefined) {

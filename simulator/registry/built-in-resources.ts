@@ -61,7 +61,7 @@ interface StrategySource {
   readonly newest: ServedResource;
   readonly rules: KindRules;
   /** Returns the schema of the storage version. */
-  readonly storedSchema: () => KindSchema;
+  readonly getStoredSchema: () => KindSchema;
 }
 
 export class BuiltInResources {
@@ -108,7 +108,7 @@ export class BuiltInResources {
       (candidate) => translateGroup(this.#dialect, candidate.group) === group && candidate.resource === resource,
     );
     if (servedType !== undefined && !this.#storedTypes.has(key))
-      this.#storedTypes.set(key, this.resourceType(this.#storageVersions.newest(servedType)));
+      this.#storedTypes.set(key, this.createResourceType(this.#storageVersions.findNewest(servedType)));
     return this.#storedTypes.get(key);
   }
 
@@ -129,11 +129,11 @@ export class BuiltInResources {
         resource.kind === kind &&
         formatApiVersion(translateGroup(this.#dialect, resource.group), resource.version) === apiVersion,
     );
-    return matchingResource === undefined ? undefined : this.resourceType(matchingResource);
+    return matchingResource === undefined ? undefined : this.createResourceType(matchingResource);
   }
 
   /** Returns the types that custom resources share with built-in resources. */
-  readonly common = (now: () => number): CommonTypes => {
+  readonly getCommonTypes = (now: () => number): CommonTypes => {
     this.#cachedCommonTypes ??= this.#createCommonTypes(now);
     return this.#cachedCommonTypes;
   };
@@ -153,35 +153,35 @@ export class BuiltInResources {
       },
       metadataType: compileTypeFromFacts(types, 'meta.v1.ObjectMeta'),
       scale: {
-        schema: this.#kindTypes.schema(scale),
+        schema: this.#kindTypes.compileSchema(scale),
         patchMeta: createPatchMeta(this.#kindTypes.types(), formatKindKey(scale)),
-        fieldsType: this.#kindTypes.fieldsType(scale),
+        fieldsType: this.#kindTypes.compileFieldsType(scale),
       },
       patchMeta: createPatchMeta(this.#kindTypes.types(), ''),
       now,
     };
   }
 
-  resourceType(servedResource: ServedResource): ResourceType {
+  createResourceType(servedResource: ServedResource): ResourceType {
     const group = translateGroup(this.#dialect, servedResource.group);
     const apiVersion = formatApiVersion(group, servedResource.version);
-    const newest = this.#storageVersions.newest(servedResource);
+    const newest = this.#storageVersions.findNewest(servedResource);
     const isNewest = formatKindKey(newest) === formatKindKey(servedResource);
     const olderVersion = isNewest ? undefined : this.#findOlderVersion()(servedResource);
     const rules = { ...this.#findNewestRules(newest), ...olderVersion?.rules };
     const isVirtual = !servedResource.verbs.includes('get');
     const schema = memoize(() =>
       addKindDefaults(
-        this.#kindTypes.schema(servedResource),
+        this.#kindTypes.compileSchema(servedResource),
         rules,
         isVirtual ? this.#kindTypes.dropDisabledFields(servedResource) : returnUnchanged,
       ),
     );
-    const storedSchema = isNewest ? schema : memoize(() => this.#kindTypes.schema(newest));
-    const facts = this.#createStrategyOptions({ servedResource, newest, rules, storedSchema });
-    const storageVersion = this.#storageVersions.storageVersion(newest);
+    const getStoredSchema = isNewest ? schema : memoize(() => this.#kindTypes.compileSchema(newest));
+    const facts = this.#createStrategyOptions({ servedResource, newest, rules, getStoredSchema });
+    const storageVersion = this.#storageVersions.findStorageVersion(newest);
     const servedPatchMeta = memoize(() => createPatchMeta(this.#kindTypes.types(), formatKindKey(servedResource)));
-    const servedFieldsType = memoize(() => this.#kindTypes.fieldsType(servedResource));
+    const servedFieldsType = memoize(() => this.#kindTypes.compileFieldsType(servedResource));
     const conversion = this.#storageVersions.conversion(servedResource, newest, { ...rules, ...olderVersion });
     const deprecation = memoize(() => this.#findDeprecation(servedResource));
     return {
@@ -215,7 +215,7 @@ export class BuiltInResources {
       columns: isVirtual ? undefined : this.#selectColumns(newest),
       storageKey: formatStorageKey(group, servedResource.resource),
       storageVersion,
-      storageVersionInRelease: this.#storageVersions.storageVersionInRelease(newest, storageVersion),
+      storageVersionInRelease: this.#storageVersions.findStorageVersionInRelease(newest, storageVersion),
       validatedAs: { group: storageVersion.includes('/') ? group : '', kind: servedResource.kind },
     };
   }
@@ -227,7 +227,7 @@ export class BuiltInResources {
     return { ...this.#kindRules[ruleKey], ...warnings };
   }
 
-  #createStrategyOptions({ servedResource, newest, rules, storedSchema }: StrategySource): StrategyOptions {
+  #createStrategyOptions({ servedResource, newest, rules, getStoredSchema }: StrategySource): StrategyOptions {
     const dropDisabledFields = memoize(() => this.#kindTypes.dropDisabledFields(newest));
     return {
       namespaced: servedResource.namespaced,
@@ -238,7 +238,7 @@ export class BuiltInResources {
       behaviors: this.#behaviors,
       rankDeclarative: this.#findDeclarativeCauses(formatRuleKey(newest)),
       allowsPrivileged: this.#allowsPrivileged,
-      schema: storedSchema,
+      schema: getStoredSchema,
       dropDisabledFields: (object) => {
         dropDisabledFields()(object);
         if (this.#behaviors.has('container-policy-dropped')) dropRestartPolicies(object);
@@ -282,9 +282,9 @@ export class BuiltInResources {
     parentSchema: () => KindSchema,
   ): Subresource {
     const isView = servedSubresource.kind !== parent.kind;
-    const schema = isView ? memoize(() => this.#kindTypes.schema(servedSubresource)) : parentSchema;
+    const schema = isView ? memoize(() => this.#kindTypes.compileSchema(servedSubresource)) : parentSchema;
     const servedPatchMeta = memoize(() => createPatchMeta(this.#kindTypes.types(), formatKindKey(servedSubresource)));
-    const servedFieldsType = memoize(() => this.#kindTypes.fieldsType(servedSubresource));
+    const servedFieldsType = memoize(() => this.#kindTypes.compileFieldsType(servedSubresource));
     const subresource = findSubresource(servedSubresource.name);
     return {
       name: servedSubresource.name,

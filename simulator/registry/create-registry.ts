@@ -31,11 +31,11 @@ export function createRegistry(options: RegistryOptions): Registry {
   const builtIn = new BuiltInResources({ dialect, emulation, behaviors, kindTypes, allowsPrivileged });
   const resources = listEnabledResources(emulation.served, runtimeConfig, (group) =>
     translateGroup(dialect, group),
-  ).map((servedResource) => builtIn.resourceType(servedResource));
+  ).map((servedResource) => builtIn.createResourceType(servedResource));
   return new ServedResources(resources, {
     types: memoize(() => readDocumentedTypes(release)),
     behaviors,
-    custom: (definition) => createCustomResources(definition, builtIn.common(now)),
+    custom: (definition) => createCustomResources(definition, builtIn.getCommonTypes(now)),
     findStored: (group, resource) => builtIn.findStoredVersion(group, resource),
     versionOf: (apiVersion, kind) => builtIn.findAnyVersion(apiVersion, kind),
     findVersionOrder: emulation.listedOrder,

@@ -92,5 +92,5 @@ export interface SelectableFields {
   readonly names: readonly string[];
   values(object: ApiObject): Record<string, string>;
   /** Returns the message of the 400 for an unknown field. By default, it is `field label not supported: foo`. */
-  unknown?(field: string): string;
+  describeUnknownField?(field: string): string;
 }

@@ -32,13 +32,13 @@ export class KindTypes {
     this.#release = release;
   }
 
-  fieldsType(servedKind: GroupVersionKind): FieldsetType {
+  compileFieldsType(servedKind: GroupVersionKind): FieldsetType {
     const { kinds, types } = this.types();
     const hasEmptyNames = findReleaseBehaviors(this.#release).has('empty-reference-names');
     return compileTypeFromFacts(types, kinds[formatKindKey(servedKind)]?.type ?? '', { hasEmptyNames });
   }
 
-  schema(servedKind: GroupVersionKind): KindSchema {
+  compileSchema(servedKind: GroupVersionKind): KindSchema {
     const key = formatKindKey(servedKind);
     const cachedSchema = this.#schemas.get(key);
     if (cachedSchema !== undefined) return cachedSchema;

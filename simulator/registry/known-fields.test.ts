@@ -144,8 +144,8 @@ test('the OpenAPI documents contain the fields of the release', () => {
   const createDocuments = (release: string) => {
     const documents = createOpenApi(openRegistry(release), { dialect: kubernetes, version: `v${release}.0` });
     return {
-      v2: JSON.stringify(documents.v2().toJSON()),
-      v3: JSON.stringify(documents.v3('apis/batch/v1').toJSON()),
+      v2: JSON.stringify(documents.createV2().toJSON()),
+      v3: JSON.stringify(documents.createV3('apis/batch/v1').toJSON()),
     };
   };
   const [oldDocuments, newDocuments] = [createDocuments('1.20'), createDocuments('1.21')];
@@ -172,8 +172,8 @@ const OBSERVED_CREATES: readonly ObservedCreate[] = JSON.parse(
 );
 
 const FIXED_ALLOCATOR: Allocator = {
-  address: () => '10.0.0.1',
-  port: () => 30_000,
+  allocateAddress: () => '10.0.0.1',
+  allocatePort: () => 30_000,
   reserveAddress: () => undefined,
   reservePort: () => undefined,
 };

@@ -87,8 +87,8 @@ function createObject(resource: ResourceType, namespace: string | undefined, bod
 }
 
 const FIXED_ALLOCATOR: Allocator = {
-  address: () => '10.0.0.1',
-  port: () => 30_000,
+  allocateAddress: () => '10.0.0.1',
+  allocatePort: () => 30_000,
   reserveAddress: () => undefined,
   reservePort: (port) =>
     port < NODE_PORTS.first || port > NODE_PORTS.last
@@ -145,8 +145,8 @@ function createResponse(resource: ResourceType, code: number, storedObject: ApiO
 function createScope(namespace: string | undefined): RequestScope {
   return {
     now: () => '2026-01-01T00:00:00Z',
-    uuid: () => '00000000-0000-4000-8000-000000000000',
-    randomText: (length, alphabet) => (alphabet[0] ?? '').repeat(length),
+    createUuid: () => '00000000-0000-4000-8000-000000000000',
+    createRandomText: (length, alphabet) => (alphabet[0] ?? '').repeat(length),
     namespace,
     name: undefined,
   };

@@ -32,7 +32,7 @@ export function formatProblemValues(
 
 function generalizeProblem(problem: FieldProblem): FieldProblem {
   if (problem.type === 'FieldValueTypeInvalid') return { ...problem, type: 'FieldValueInvalid' };
-  return problem.general ?? problem;
+  return problem.generalProblem ?? problem;
 }
 
 /** Removes duplicate problems, for releases that also validate declaratively. */

@@ -84,7 +84,7 @@ export interface CustomType {
   readonly warning: string | undefined;
   readonly structural: StructuralSchema;
   /** The selectable fields in addition to metadata.name and metadata.namespace. */
-  readonly selectable: readonly string[];
+  readonly selectableFields: readonly string[];
   /** The schema of each `group/version` of the CustomResourceDefinition, including unserved versions. */
   readonly schemas: ReadonlyMap<string, StructuralSchema>;
   /** Returns the type of a version of the CustomResourceDefinition, including unserved versions. */
@@ -146,9 +146,9 @@ export interface SubresourceView {
 export interface RequestScope {
   /** Returns the time in RFC 3339 format, without fractions of a second. */
   readonly now: () => string;
-  readonly uuid: () => string;
+  readonly createUuid: () => string;
   /** Returns `length` random characters of `alphabet`. */
-  readonly randomText: (length: number, alphabet: string) => string;
+  readonly createRandomText: (length: number, alphabet: string) => string;
   /** The namespace of the path, or undefined if the path has none. */
   readonly namespace: string | undefined;
   readonly name: string | undefined;

@@ -22,7 +22,7 @@ export function listEnabledResources(
   const settings = new Map(
     [...config].map(([key, isEnabled]) => [key.startsWith('api/v') ? key.slice(4) : key, isEnabled]),
   );
-  const enabled = servedResources.filter((servedResource) => {
+  const enabledResources = servedResources.filter((servedResource) => {
     const keys = listConfigKeys(servedResource, groupName(servedResource.group));
     for (const key of keys) knownKeys.add(key);
     let isEnabled = servedResource.defaultOn;
@@ -32,7 +32,7 @@ export function listEnabledResources(
   for (const key of settings.keys()) {
     if (!knownKeys.has(key)) throw new RuntimeConfigError(`unknown key in --runtime-config: ${key}`);
   }
-  return enabled;
+  return enabledResources;
 }
 
 /** Returns the keys that apply to a resource, from general to specific. */

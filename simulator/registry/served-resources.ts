@@ -22,14 +22,14 @@ export class ServedResources implements Registry {
   #byPath: ReadonlyMap<string, ResourceType> = new Map();
   #groups: ReadonlySet<string> = new Set();
   #groupVersions: ReadonlySet<string> = new Set();
-  readonly #builtIn: readonly ResourceType[];
-  readonly #custom = new Map<string, readonly ResourceType[]>();
+  readonly #builtInTypes: readonly ResourceType[];
+  readonly #customTypes = new Map<string, readonly ResourceType[]>();
   readonly #definitions = new Map<string, CustomResourceDefinition>();
   readonly #replacementListeners = new Map<string, Set<() => void>>();
   readonly #source: ResourceSource;
 
-  constructor(builtIn: readonly ResourceType[], source: ResourceSource) {
-    this.#builtIn = builtIn;
+  constructor(builtInTypes: readonly ResourceType[], source: ResourceSource) {
+    this.#builtInTypes = builtInTypes;
     this.#source = source;
     this.#refresh();
   }
@@ -75,7 +75,7 @@ export class ServedResources implements Registry {
   }
 
   isBuiltIn(group: string): boolean {
-    return this.#builtIn.some((resourceType) => resourceType.group === group);
+    return this.#builtInTypes.some((resourceType) => resourceType.group === group);
   }
 
   hasGroupVersion(group: string, version: string): boolean {
@@ -88,7 +88,7 @@ export class ServedResources implements Registry {
     if (resources.length === 0) this.withdraw(name);
     else {
       const previous = this.#definitions.get(name)?.spec;
-      this.#custom.set(name, resources);
+      this.#customTypes.set(name, resources);
       this.#definitions.set(name, definition);
       this.#refresh();
       if (previous !== undefined && !isDeepEqual(previous, definition.spec)) {
@@ -98,7 +98,7 @@ export class ServedResources implements Registry {
   }
 
   withdraw(definition: string): void {
-    if (!this.#custom.delete(definition)) return;
+    if (!this.#customTypes.delete(definition)) return;
     this.#definitions.delete(definition);
     this.#refresh();
     this.#notifyReplaced(definition);
@@ -118,7 +118,7 @@ export class ServedResources implements Registry {
 
   /** Updates the resources and indexes. Built-in resources take precedence over custom resources with the same name. */
   #refresh(): void {
-    this.#resources = [...this.#builtIn, ...[...this.#custom.values()].flat()];
+    this.#resources = [...this.#builtInTypes, ...[...this.#customTypes.values()].flat()];
     this.#byPath = new Map(
       [...this.#resources]
         .reverse()

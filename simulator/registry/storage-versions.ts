@@ -22,7 +22,7 @@ export class StorageVersions {
   }
 
   /** Returns the newest version of a resource in all releases, in which the simulator stores objects. */
-  newest(servedResource: ServedResource): ServedResource {
+  findNewest(servedResource: ServedResource): ServedResource {
     const { allReleases: resourcesOfAllReleases, findSuccessor } = this.#emulation;
     const group = findSuccessor(servedResource);
     const [newest = servedResource] = resourcesOfAllReleases
@@ -32,12 +32,12 @@ export class StorageVersions {
   }
 
   /** Returns the apiVersion of stored objects. */
-  storageVersion(newest: ServedResource): string {
+  findStorageVersion(newest: ServedResource): string {
     return isStoredInCoreGroup(newest) ? 'v1' : this.#formatApiVersion(newest);
   }
 
   /** Returns the apiVersion in which a kube-apiserver of the emulated release stores the objects. */
-  storageVersionInRelease({ group, resource }: ServedResource, storageVersion: string): string {
+  findStorageVersionInRelease({ group, resource }: ServedResource, storageVersion: string): string {
     const { served, release, versionOrder, storageVersion: findStorageVersion } = this.#emulation;
     if (release === BASE_RELEASE || !storageVersion.includes('/')) return storageVersion;
     const versions = served
@@ -55,11 +55,12 @@ export class StorageVersions {
     { conversion: createConversion }: Pick<KindRules, 'conversion'>,
   ): Conversion | undefined {
     const apiVersion = this.#formatApiVersion(servedResource);
-    const storageApiVersion = this.storageVersion(newest);
+    const storageApiVersion = this.findStorageVersion(newest);
     if (storageApiVersion === apiVersion && !this.#kindTypes.isEarlier) return undefined;
     const { toStorageVersion, fromStorageVersion } =
-      (storageApiVersion === apiVersion ? undefined : createConversion?.(() => this.#kindTypes.schema(newest))) ??
-      UNCHANGED_CONVERSION;
+      (storageApiVersion === apiVersion
+        ? undefined
+        : createConversion?.(() => this.#kindTypes.compileSchema(newest))) ?? UNCHANGED_CONVERSION;
     const keepStoredFields = this.#kindTypes.keepFieldsOfRelease(newest);
     const keepServedFields = this.#kindTypes.keepFieldsOfRelease(servedResource);
     return {

@@ -58,7 +58,7 @@ export function createCommonMembers({ rules, namespaced }: StrategyOptions) {
     formatUnknownFieldLabel: (field: string) =>
       selectableFields === undefined
         ? `${JSON.stringify(field)} is not a known field selector: only "metadata.name", "metadata.namespace"`
-        : (selectableFields.unknown?.(field) ?? `field label not supported: ${field}`),
+        : (selectableFields.describeUnknownField?.(field) ?? `field label not supported: ${field}`),
     returnsDeletedObject: rules.returnsDeletedObject === true,
     ...compact({
       defaultPropagation: rules.defaultPropagation,

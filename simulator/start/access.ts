@@ -49,7 +49,7 @@ export interface AccessControl {
   };
   readonly accountTokens: AccountTokenIssuer;
   readonly issuerDocuments: IssuerDocuments | undefined;
-  reviewer(user: UserInfo): ReviewContext;
+  createReviewContext(user: UserInfo): ReviewContext;
 }
 
 export function createAccessControl(
@@ -80,9 +80,9 @@ export function createAccessControl(
     accountTokens: sources.accountTokens,
     issuerDocuments: sources.issuerDocuments,
     authorizer,
-    clientCa: [...(clients?.pem ?? []), ...(proxies?.pem ?? [])],
-    clientCaPem: clients?.pem.join('\n'),
-    reviewer: (user) => ({
+    clientCa: [...(clients?.pemCertificates ?? []), ...(proxies?.pemCertificates ?? [])],
+    clientCaPem: clients?.pemCertificates.join('\n'),
+    createReviewContext: (user) => ({
       user,
       authorize: (subject, attributes) => authorizer.authorize(subject, attributes),
       authenticate: (token, audiences) => authenticateForAudiences(audiences, token, tokens, options.apiAudiences),
@@ -123,7 +123,7 @@ function createRoleRules({ dialect }: SimulatorOptions, roles: RoleSource): Role
     listRules: async (user, namespace) =>
       (await listUserRules?.(user, namespace)) ?? { rules: [], incomplete: true, errors: [] },
     findRoleRules: async (kind, namespace, name) => {
-      const role = await roles.role(kind, namespace, name);
+      const role = await roles.findRole(kind, namespace, name);
       return role === undefined ? undefined : readRules(role);
     },
   };

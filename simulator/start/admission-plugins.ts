@@ -48,8 +48,8 @@ export function findUnknownPlugin(options: PluginOptions): string | undefined {
     ['disable-admission-plugins', options.disableAdmissionPlugins],
   ] as const;
   for (const [flag, names] of flags) {
-    const unknown = names.find((name) => !ADMISSION_PLUGINS.includes(name));
-    if (unknown !== undefined) return `${flag} plugin "${unknown}" is unknown`;
+    const unknownPlugin = names.find((name) => !ADMISSION_PLUGINS.includes(name));
+    if (unknownPlugin !== undefined) return `${flag} plugin "${unknownPlugin}" is unknown`;
   }
   return undefined;
 }

@@ -113,7 +113,7 @@ export function createValidationSettings({ gates, departures }: SimulatorOptions
   return {
     selectors: gates.has('AuthorizeWithSelectors'),
     costFactors: departures.has('expression-cost-figures') ? COST_FACTORS.kubernetes : COST_FACTORS.specification,
-    fileProblem: (path) => {
+    findFileProblem: (path) => {
       try {
         return statSync(path).isFile() ? undefined : 'must be a regular file';
       } catch (error) {

@@ -8,7 +8,7 @@ import { resolveSettings } from './settings.ts';
 
 const GROUP = 'config.k8s.io';
 const VERSION = { gitVersion: 'v1.37.2+assay-1', goVersion: 'node24' };
-const random = { uuid: () => '', text: () => 'b' };
+const random = { createUuid: () => '', createText: () => 'b' };
 const START = Date.UTC(2026, 10, 9, 11, 21, 3);
 let elapsedTime = 0;
 const clock = { now: () => START + elapsedTime, schedule: () => () => undefined };

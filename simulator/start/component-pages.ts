@@ -67,7 +67,7 @@ function createStatusPage(
 const DELIMITERS: Readonly<Record<string, string>> = { a: ':', b: ': ', c: '=', d: ' ' };
 
 function chooseDelimiter(random: RandomSource): string {
-  return DELIMITERS[random.text(1, Object.keys(DELIMITERS).join(''))] ?? ':';
+  return DELIMITERS[random.createText(1, Object.keys(DELIMITERS).join(''))] ?? ':';
 }
 
 /** The first elements of paths that are not for debugging. */

@@ -11,14 +11,10 @@ interface DocumentSources {
   /** The documents of the issuer; undefined if the issuer is not published. */
   readonly issuer: IssuerDocuments | undefined;
   /** Returns host and port of this server for clients. It is called only after the server listens. */
-  readonly address: () => string;
+  readonly getAddress: () => string;
 }
 
-export function listFixedDocuments({
-  version,
-  issuer: issuerDocuments,
-  address: getAddress,
-}: DocumentSources): FixedDocument[] {
+export function listFixedDocuments({ version, issuer: issuerDocuments, getAddress }: DocumentSources): FixedDocument[] {
   const versionText = JSON.stringify(version, null, 2);
   const versionDocument = { path: '/version', mediaType: JSON_TYPE, createBody: () => versionText };
   if (issuerDocuments === undefined) return [versionDocument];

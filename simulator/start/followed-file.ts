@@ -14,15 +14,15 @@ const POLL_INTERVAL = 500;
 export interface ReloadCounter {
   readonly totals: Map<'success' | 'failure', number>;
   /** The time of the last reload by result, in seconds since 1970. */
-  readonly last: Map<'success' | 'failure', number>;
+  readonly lastReloadTimes: Map<'success' | 'failure', number>;
 }
 
 export function createReloadCounter(): ReloadCounter {
-  return { totals: new Map(), last: new Map() };
+  return { totals: new Map(), lastReloadTimes: new Map() };
 }
 
 export function countReload(
-  { totals, last: lastTimes }: ReloadCounter,
+  { totals, lastReloadTimes: lastTimes }: ReloadCounter,
   result: 'success' | 'failure',
   clock: Clock,
 ): void {

@@ -3,8 +3,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { RandomSource } from '../ground/clock.ts';
 
 export const systemRandomSource: RandomSource = {
-  uuid: () => randomUUID(),
-  text: (length, alphabet) => {
+  createUuid: () => randomUUID(),
+  createText: (length, alphabet) => {
     // Bytes from the last multiple of the alphabet's length are discarded, because they would make the first letters more likely.
     const usableByteCount = 256 - (256 % alphabet.length);
     let text = '';

@@ -40,9 +40,9 @@ export interface RequestHandlingDependencies {
   readonly lifecycle: Lifecycle;
   readonly health: HealthChecks;
   /** Returns the address in discovery documents. It is called only after the server listens. */
-  readonly discoveryAddress: () => string;
+  readonly getDiscoveryAddress: () => string;
   /** Returns host and port of this server for clients. It is called only after the server listens. */
-  readonly externalAddress: () => string;
+  readonly getExternalAddress: () => string;
   readonly flowSchemas: FlowSchemaController;
 }
 
@@ -59,7 +59,7 @@ export function createRequestHandling(
   const audit = createAuditRecorder(options, clock, serializers);
   const handlerContext: HandlerContext = {
     ...dependencies.context,
-    reviewer: access.reviewer,
+    createReviewContext: access.createReviewContext,
     audit,
     postWebhook: postToWebhook,
     departures,
@@ -109,8 +109,8 @@ function createServerRouter(
     stores,
     access,
     health,
-    discoveryAddress: getDiscoveryAddress,
-    externalAddress: getExternalAddress,
+    getDiscoveryAddress,
+    getExternalAddress,
   }: RequestHandlingDependencies,
   {
     resources: handleResource,
@@ -132,7 +132,7 @@ function createServerRouter(
       dialect,
       serializers: negotiator.serializers,
       behaviors,
-      address: getDiscoveryAddress,
+      formatAddress: getDiscoveryAddress,
     }),
     health,
     openapi: createOpenApiDocuments(
@@ -142,12 +142,12 @@ function createServerRouter(
     openapiV3: behaviors.has('openapi-v3'),
     namesMediaType: behaviors.has('openapi-v3-media-type'),
     now: () => clock.now(),
-    documents: listFixedDocuments({ version, issuer, address: getExternalAddress }),
+    documents: listFixedDocuments({ version, issuer, getAddress: getExternalAddress }),
     pages: listComponentPages(options, { clock, random, version }),
     pageGroup: `config.${dialect.groupSuffix}`,
     healthResults,
     ...(options.gates.has('ComponentSLIs') && { getSlis: () => createSlisResponse(healthResults, slis) }),
-    metrics: createMetricsHandler(
+    createMetricsResponse: createMetricsHandler(
       requestMetrics,
       () => countObjects(stores),
       options.metricVisibility,

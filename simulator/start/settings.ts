@@ -71,9 +71,9 @@ function resolveFlags(settings: Settings): ResolvedFlags {
 
 function readFlagValues(settings: Settings): FlagValues {
   const valuesByName = new Map<string, unknown>(Object.entries(settings));
-  const unknown = [...valuesByName.keys()].find((name) => !SETTING_NAMES.includes(name));
-  if (unknown !== undefined)
-    throw new SettingError(`unknown setting '${unknown}'${formatSuggestion(unknown, SETTING_NAMES)}`);
+  const unknownSetting = [...valuesByName.keys()].find((name) => !SETTING_NAMES.includes(name));
+  if (unknownSetting !== undefined)
+    throw new SettingError(`unknown setting '${unknownSetting}'${formatSuggestion(unknownSetting, SETTING_NAMES)}`);
   const values = FLAGS.map((flag) => {
     const name = getSettingName(flag);
     const value = valuesByName.get(name) ?? flag.default;

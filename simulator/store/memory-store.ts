@@ -63,7 +63,7 @@ export class MemoryStore implements Store {
     for (const { key, value, revision, createRevision } of initialState?.entries ?? []) {
       this.#setEntry(new StoredEntry(key, value, revision, createRevision), undefined);
     }
-    this.#history = new StoreHistory({ changes, bytes }, { revision: this.#revision, root: this.#tree.snapshot() });
+    this.#history = new StoreHistory({ changes, bytes }, { revision: this.#revision, root: this.#tree.takeSnapshot() });
   }
 
   /** The synchronous value of `revision()`. */
@@ -81,7 +81,7 @@ export class MemoryStore implements Store {
   }
 
   /** The synchronous value of `get()`. */
-  entry(key: string): StoredEntry | undefined {
+  findEntry(key: string): StoredEntry | undefined {
     return this.#entries.get(key);
   }
 
@@ -93,7 +93,7 @@ export class MemoryStore implements Store {
     const revision = range.revision ?? this.#revision;
     if (revision > this.#revision) throw new FutureRevisionError(this.#revision);
     const isNewest = revision === this.#revision;
-    const tree = isNewest ? this.#tree : this.#history.stateAt(revision, this.#revision, this.#tree);
+    const tree = isNewest ? this.#tree : this.#history.findState(revision, this.#revision, this.#tree);
     const prefix = toSortableKey(range.prefix);
     const start = range.start === undefined ? prefix : toSortableKey(range.start);
     const end = findFirstKeyAfterPrefix(prefix);

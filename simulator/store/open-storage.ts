@@ -150,7 +150,7 @@ class StoreBackedStorage implements Storage {
 
   /** Forgets expired history. Called periodically to free memory, and before each read of the history, so that expiry is exact. */
   #expireHistory(): void {
-    const revision = this.#revisionTimes.newestRevisionAt(this.#options.clock.now() - this.#options.watchHistory);
+    const revision = this.#revisionTimes.findNewestRevision(this.#options.clock.now() - this.#options.watchHistory);
     if (revision === undefined || revision <= this.#forgottenRevision) return;
     // An error means that the store has already compacted a later revision, or is closed.
     this.#forget(revision).catch(() => undefined);

@@ -68,7 +68,7 @@ export class StoredResource implements ResourceStorage {
     return this.#cacher.count();
   }
 
-  weight(key: string): number {
+  computeWeight(key: string): number {
     return this.#cacher.getCached(key)?.weight ?? 0;
   }
 

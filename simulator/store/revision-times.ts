@@ -6,8 +6,8 @@
  */
 export class RevisionTimes {
   /**
-   * Changes within this time share a sample, which has the time of the last of them. History is therefore kept up to this much longer than
-   * configured, but never shorter.
+   * Changes within this time share a sample, which has the time of the last of these changes. Therefore, history is kept longer than
+   * configured, by up to this time, but never shorter.
    */
   readonly #sampleInterval: number;
   #samples: { readonly start: number; time: number; revision: number }[] = [];
@@ -27,7 +27,7 @@ export class RevisionTimes {
   }
 
   /** Returns the newest revision that was reached at `time` or before, or undefined if there is none. Removes older samples. */
-  newestRevisionAt(time: number): number | undefined {
+  findNewestRevision(time: number): number | undefined {
     let index = 0;
     while (index < this.#samples.length && (this.#samples[index]?.time ?? 0) <= time) index++;
     if (index === 0) return undefined;

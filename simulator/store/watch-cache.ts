@@ -121,7 +121,7 @@ export interface ResourceStorage extends WatchCache {
   /** Returns the number of stored objects. */
   count(): number;
   /** Returns the approximate size of the cached object in bytes, or 0 if there is none. */
-  weight(key: string): number;
+  computeWeight(key: string): number;
 }
 
 export type WriteDecision = { readonly put: ApiObject } | 'absent' | 'unchanged';

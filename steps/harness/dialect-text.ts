@@ -1,5 +1,6 @@
 /**
- * Translates names from the `orch` dialect of features to that of the target. The form of a name determines what it is:
+ * Translates API names in texts of features from the dialect `orch` to the dialect of the server under test. The form of a name shows its
+ * type:
  *
  *     flowcontrol.apiserver.orch.io      a group, by the dot before the suffix
  *     application/vnd.orch.protobuf      a media type
@@ -17,7 +18,7 @@ const ANNOTATION_PATTERN = new RegExp(
   `(?<![\\w.])${escapePattern(orchDialect.annotationPrefix)}(?=/(?:${ANNOTATION_NAMES.join('|')})\\b)`,
   'g',
 );
-const PROTOCOL_PATTERN = new RegExp(`(?<![\\w.])${escapePattern(orchDialect.domain)}(?=/)`, 'g');
+const DOMAIN_PATTERN = new RegExp(`(?<![\\w.])${escapePattern(orchDialect.domain)}(?=/)`, 'g');
 const MEDIA_TYPE_PATTERN = new RegExp(escapePattern(orchDialect.protobufMediaType), 'g');
 
 export function translateText(target: Dialect, text: string): string {
@@ -26,5 +27,5 @@ export function translateText(target: Dialect, text: string): string {
     .replace(MEDIA_TYPE_PATTERN, target.protobufMediaType)
     .replace(GROUP_PATTERN, target.groupSuffix)
     .replace(ANNOTATION_PATTERN, target.annotationPrefix)
-    .replace(PROTOCOL_PATTERN, target.domain);
+    .replace(DOMAIN_PATTERN, target.domain);
 }

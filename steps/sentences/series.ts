@@ -1,4 +1,4 @@
-/** The sentence that sends a series of requests. The view `each of the responses` shows the responses. */
+/** The step that sends a series of requests. The value `each of the responses` contains the responses. */
 import { buildResourcePath, type ServedResource } from '../../client/discovery/discovery.ts';
 import { SINGLE_CHECK_PATH } from '../../client/discovery/permissions.ts';
 import { type Exchange, readText, type WireRequest } from '../../client/exchange/exchange.ts';
@@ -13,7 +13,7 @@ import type { AssayWorld } from '../harness/world.ts';
 
 export const severalExchanges = createScenarioState<readonly Exchange[]>('responses to several requests');
 
-/** Returns the requests of a series. A request without a method gets the method of the sentence. */
+/** Returns the requests of a series. A request without a method gets the method in the text of the step. */
 type CreateRequests = (
   world: AssayWorld,
   name: string,
@@ -41,21 +41,21 @@ const REQUEST_SERIES: Readonly<Record<string, CreateRequests>> = {
     return types.map((type) => ({ path: `${buildResourcePath(type, namespace)}?dryRun=All`, body: '{}' }));
   },
   /**
-   * Sends each unsupported verb to the paths at which other resources support it, and each method to a path at which no resource supports
-   * it.
+   * Sends the request of each verb that the resource does not support, and sends each method to the path (of the collection or of the object)
+   * at which no resource supports it.
    */
   'each verb that the resource does not support': async (world) => {
     const { verbs } = world.getResource('resource');
     const [collection, object] = [await world.pathTo('resource'), await world.pathTo('resource', 'a')];
-    const listUnservedPath = (verb: string, path: string): string[] => (verbs.includes(verb) ? [] : [path]);
+    const toPathIfUnsupported = (verb: string, path: string): string[] => (verbs.includes(verb) ? [] : [path]);
     const paths: Readonly<Record<string, readonly string[]>> = {
-      POST: [object, ...listUnservedPath('create', collection)],
-      PUT: [collection, ...listUnservedPath('update', object)],
-      PATCH: [collection, ...listUnservedPath('patch', object)],
+      POST: [object, ...toPathIfUnsupported('create', collection)],
+      PUT: [collection, ...toPathIfUnsupported('update', object)],
+      PATCH: [collection, ...toPathIfUnsupported('patch', object)],
       // The query selects no objects, in case the server executes the deletion.
       DELETE: [
-        ...listUnservedPath('delete', object),
-        ...listUnservedPath('deletecollection', `${collection}?${NO_OBJECTS_QUERY}`),
+        ...toPathIfUnsupported('delete', object),
+        ...toPathIfUnsupported('deletecollection', `${collection}?${NO_OBJECTS_QUERY}`),
       ],
     };
     return Object.entries(paths).flatMap(([method, allPaths]) =>
@@ -83,7 +83,7 @@ const SERIES_NEEDS: Readonly<Record<string, Needs>> = {
 
 When(
   '{method} {series}',
-  { needs: (_method: string, createRequests: string) => SERIES_NEEDS[createRequests.split(' /')[0] ?? ''] ?? {} },
+  { needs: (_method: string, series: string) => SERIES_NEEDS[series.split(' /')[0] ?? ''] ?? {} },
   async function (this: AssayWorld, method: string, series: string) {
     const [, name = series, path = ''] = /^(.*) (\/.*)$/.exec(series) ?? [];
     const headers = this.next.takeHeaders();

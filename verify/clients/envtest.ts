@@ -68,9 +68,9 @@ function runSuite(suite: EnvtestSuite, assets: { readonly simulator: string; rea
   for (const folder of values.package ?? suite.packages ?? listPackages(source)) {
     if (finishedKeys.has(formatRowKey({ ...suite, package: folder }))) continue;
     const program = compileTests(buildFolder, join(suite.module, folder));
-    const skip = suite.unstable === undefined ? [] : [`-test.skip=^${suite.unstable.test}$`];
-    const simulator = runTests([program, ...skip], join(source, folder), assets.simulator);
-    const binaries = runTests([program, ...skip], join(source, folder), assets.binaries);
+    const skipFlags = suite.unstable === undefined ? [] : [`-test.skip=^${suite.unstable.test}$`];
+    const simulator = runTests([program, ...skipFlags], join(source, folder), assets.simulator);
+    const binaries = runTests([program, ...skipFlags], join(source, folder), assets.binaries);
     const row = { module: suite.module, version: suite.version, package: folder, simulator, binaries };
     process.stdout.write(`${formatRow(row)}\n`);
     if (!hasEqualResults(row)) process.exitCode = 1;

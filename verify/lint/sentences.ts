@@ -10,14 +10,14 @@ export interface SentenceUse {
 const SENTENCE_LIMITS = { sentences: 60, usedOnce: 0 };
 
 export function checkSentences(uses: readonly SentenceUse[], limits = SENTENCE_LIMITS): string[] {
-  const usedOnce = uses.filter(({ features }) => features === 1);
+  const rareSentences = uses.filter(({ features }) => features === 1);
   return [
     ...uses
       .filter(({ features }) => features === 0)
       .map(({ sentence }) => `${sentence}: no scenario uses this sentence`),
     ...(uses.length > limits.sentences ? [`${uses.length} sentences; the limit is ${limits.sentences}`] : []),
-    ...(usedOnce.length > limits.usedOnce
-      ? usedOnce.map(({ sentence }) => `${sentence}: only one feature uses this sentence`)
+    ...(rareSentences.length > limits.usedOnce
+      ? rareSentences.map(({ sentence }) => `${sentence}: only one feature uses this sentence`)
       : []),
   ];
 }

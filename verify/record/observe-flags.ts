@@ -151,12 +151,12 @@ function addHiddenGates({ program, gates }: BuildFacts, names: ReadonlySet<strin
 /**
  * Returns a row for each range of releases with the same fact. `since` is omitted for the first release, and `until` for the last release.
  */
-function mergeReleases<T extends object>(factsByRelease: readonly ReadonlyMap<string, T>[]): Fact<T>[] {
-  const names = [...new Set(factsByRelease.flatMap((facts) => [...facts.keys()]))].toSorted();
+function mergeReleases<T extends object>(releaseFacts: readonly ReadonlyMap<string, T>[]): Fact<T>[] {
+  const names = [...new Set(releaseFacts.flatMap((facts) => [...facts.keys()]))].toSorted();
   return names.flatMap((name) => {
     const rows: { readonly text: string; readonly first: number; last: number }[] = [];
-    for (const [index, releaseFacts] of factsByRelease.entries()) {
-      const fact = releaseFacts.get(name);
+    for (const [index, facts] of releaseFacts.entries()) {
+      const fact = facts.get(name);
       if (fact === undefined) continue;
       const text = JSON.stringify(fact);
       const previous = rows.at(-1);

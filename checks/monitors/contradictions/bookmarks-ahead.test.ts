@@ -1,7 +1,7 @@
 import { deepEqual } from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { compact } from '../../../values/compact.ts';
-import { findOpenQuestions, formatPath } from '../evidence/open-questions.ts';
+import { findFollowUpRequests, formatPath } from '../evidence/follow-up-requests.ts';
 import { ModelServer, replaceEvents } from '../testing/model-server.ts';
 import { findBookmarksAhead } from './bookmarks-ahead.ts';
 
@@ -38,17 +38,17 @@ describe('bookmarks with a version ahead of the server', () => {
   });
 
   it('requests a list if no list follows the bookmark', () => {
-    const listQuestionPaths = (time: number): string[] => {
+    const listFollowUpPaths = (time: number): string[] => {
       const server = new ModelServer();
       server.create('a');
       server.watch({ resourceVersion: '1', allowWatchBookmarks: 'true' });
       server.list();
       const bookmark = { type: 'BOOKMARK', object: { metadata: { resourceVersion: '1' } }, at: time };
-      return findOpenQuestions(replaceEvents(server.traffic, (events) => [...events, bookmark])).map(({ target }) =>
+      return findFollowUpRequests(replaceEvents(server.traffic, (events) => [...events, bookmark])).map(({ target }) =>
         formatPath(target),
       );
     };
-    deepEqual(listQuestionPaths(2.5), []);
-    deepEqual(listQuestionPaths(3.5), ['/api/v1/namespaces/n/endpoints?limit=1']);
+    deepEqual(listFollowUpPaths(2.5), []);
+    deepEqual(listFollowUpPaths(3.5), ['/api/v1/namespaces/n/endpoints?limit=1']);
   });
 });

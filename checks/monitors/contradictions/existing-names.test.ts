@@ -1,6 +1,6 @@
 import { deepEqual } from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { findOpenQuestions, formatPath } from '../evidence/open-questions.ts';
+import { findFollowUpRequests, formatPath } from '../evidence/follow-up-requests.ts';
 import { ModelServer, TARGET } from '../testing/model-server.ts';
 import type { ObservedResponse } from '../traffic.ts';
 import { checkExistingNames } from './existing-names.ts';
@@ -36,7 +36,7 @@ describe('creation of an object with an existing name', () => {
   });
 
   it('requests a read if no response shows whether the object exists afterwards', () => {
-    const listQuestions = (reason: string): string[] => {
+    const listFollowUpRequests = (reason: string): string[] => {
       const server = new ModelServer();
       server.create('a');
       const rejectedResponse = server.create('a');
@@ -44,12 +44,12 @@ describe('creation of an object with an existing name', () => {
       const changedResponses = server.responses.map((response) =>
         response === rejectedResponse ? { ...createSecondCreate(response), document } : response,
       );
-      return findOpenQuestions({ responses: changedResponses, watches: [] }).map(
+      return findFollowUpRequests({ responses: changedResponses, watches: [] }).map(
         ({ method, target }) => `${method} ${formatPath(target)}`,
       );
     };
-    deepEqual(listQuestions('AlreadyExists'), []);
-    deepEqual(listQuestions('Conflict'), ['GET /api/v1/namespaces/n/endpoints/a']);
+    deepEqual(listFollowUpRequests('AlreadyExists'), []);
+    deepEqual(listFollowUpRequests('Conflict'), ['GET /api/v1/namespaces/n/endpoints/a']);
   });
 });
 

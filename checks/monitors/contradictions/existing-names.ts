@@ -40,7 +40,7 @@ export function checkExistingNames({ responses }: Traffic): (Contradiction | und
  * Returns the objects whose creation was rejected for another reason than AlreadyExists. The rejection is wrong if the
  * earlier object still exists.
  */
-export function findOtherRejections({ responses }: Traffic): RequestTarget[] {
+export function findRejectionsExceptAlreadyExists({ responses }: Traffic): RequestTarget[] {
   const presences = findPresences(responses);
   return responses.flatMap((creation): RequestTarget[] => {
     const target = creation.status === 409 ? findCreatedTarget(creation) : undefined;

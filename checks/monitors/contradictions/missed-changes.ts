@@ -88,7 +88,7 @@ function findMissedEnds(
     const end = findEnd(lifetime, orderedStates[index + 1], selects);
     const wasKnown =
       reportedVersions.has(formatChangeKey({ uid: lifetime.uid, version: state.version })) ||
-      (state.version <= first && state.until >= first);
+      (state.version <= first && state.lastKnownVersion >= first);
     const isRequired = end !== undefined && end.version > first && end.version < last.version;
     if (!isRequired || !wasKnown || !selects(state.sighting.metadata)) return [];
     const isReported = changes.some(

@@ -29,7 +29,7 @@ export interface LifetimeState {
   readonly version: number;
   readonly sighting: Sighting;
   /** The last version of the store at which the object was in this state, and the evidence for it. */
-  until: number;
+  lastKnownVersion: number;
   witness: Evidence;
 }
 
@@ -156,8 +156,8 @@ class LifetimeRecorder {
   }
 
   #extendState(state: LifetimeState, lastVersion: number, lastEvidence: Evidence): void {
-    if (lastVersion > state.until && !this.#isReplaced(state, lastVersion))
-      Object.assign(state, { until: lastVersion, witness: lastEvidence });
+    if (lastVersion > state.lastKnownVersion && !this.#isReplaced(state, lastVersion))
+      Object.assign(state, { lastKnownVersion: lastVersion, witness: lastEvidence });
   }
 
   /**
@@ -186,18 +186,18 @@ class LifetimeRecorder {
     const version = parseVersion(sighting.version);
     if (version === undefined) return undefined;
     const { states } = this.#requireLifetime(sighting);
-    const state = states.get(version) ?? { version, sighting, until: version, witness: sighting.evidence };
+    const state = states.get(version) ?? { version, sighting, lastKnownVersion: version, witness: sighting.evidence };
     states.set(version, state);
     return state;
   }
 
   /**
-   * Reports whether the object had a later state at the version `until`. Then the response was stale, and does not show how long the state
+   * Reports whether the object had a later state at `lastVersion`. Then the response was stale, and does not show how long the state
    * lasted.
    */
-  #isReplaced({ version, sighting }: LifetimeState, until: number): boolean {
-    const states = this.#lifetimes.get(sighting.uid)?.states.keys() ?? [];
-    return [...states].some((otherState) => otherState > version && otherState <= until);
+  #isReplaced({ version, sighting }: LifetimeState, lastVersion: number): boolean {
+    const versions = this.#lifetimes.get(sighting.uid)?.states.keys() ?? [];
+    return [...versions].some((otherVersion) => otherVersion > version && otherVersion <= lastVersion);
   }
 
   recordDeletion(metadata: JsonObject, evidence: Evidence): void {

@@ -78,7 +78,7 @@ class Executor {
       case 'with':
         return this.evaluator.scope.runInInnerScope(() => {
           const value = this.evaluator.evaluatePipeline(dot, node.pipeline);
-          if (!isTrue(value)) return this.#walk(dot, node.otherwise ?? []);
+          if (!isTrue(value)) return this.#walk(dot, node.elseBody ?? []);
           return this.#walk(node.kind === 'with' ? { value, hasInterfaceType: false } : dot, node.body);
         });
       case 'range':
@@ -94,7 +94,7 @@ class Executor {
   #executeRange(dot: ScopedValue, node: Statement & { kind: 'range' | 'if' | 'with' }): Jump {
     const value = this.evaluator.evaluatePipeline(dot, node.pipeline);
     const entries = this.#listEntries(value);
-    if (entries.length === 0) return this.#walk(dot, node.otherwise ?? []);
+    if (entries.length === 0) return this.#walk(dot, node.elseBody ?? []);
     for (const [key, element] of entries) {
       const jump = this.evaluator.scope.runInInnerScope(() => {
         this.#iterate(node.pipeline, key, element);

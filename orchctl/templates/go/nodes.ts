@@ -38,7 +38,7 @@ export type Statement =
       readonly kind: 'if' | 'with' | 'range';
       readonly pipeline: Pipeline;
       readonly body: readonly Statement[];
-      readonly otherwise: readonly Statement[] | undefined;
+      readonly elseBody: readonly Statement[] | undefined;
     })
   | (PositionedNode & { readonly kind: 'template'; readonly name: string; readonly pipeline: Pipeline | undefined })
   | (PositionedNode & { readonly kind: 'break' | 'continue' });
@@ -86,7 +86,7 @@ export function formatNode(node: Node): string {
     case 'template':
       return `{{template ${JSON.stringify(node.name)}${node.pipeline === undefined ? '' : ` ${formatNode(node.pipeline)}`}}}`;
     default: {
-      const elseText = node.otherwise === undefined ? '' : `{{else}}${node.otherwise.map(formatNode).join('')}`;
+      const elseText = node.elseBody === undefined ? '' : `{{else}}${node.elseBody.map(formatNode).join('')}`;
       return `{{${node.kind} ${formatNode(node.pipeline)}}}${node.body.map(formatNode).join('')}${elseText}{{end}}`;
     }
   }

@@ -137,9 +137,9 @@ class Parser extends PipelineParser {
     if (word === 'range') this.#rangeDepth += 1;
     const { body, end } = this.#parseList();
     if (word === 'range') this.#rangeDepth -= 1;
-    const otherwise = end.kind === 'else' ? this.#parseElse(word) : undefined;
+    const elseBody = end.kind === 'else' ? this.#parseElse(word) : undefined;
     this.variables.length = count;
-    return { kind: word, offset: pipeline.offset, pipeline, body, otherwise };
+    return { kind: word, offset: pipeline.offset, pipeline, body, elseBody };
   }
 
   #parseElse(word: 'if' | 'range' | 'with'): readonly Statement[] {

@@ -118,10 +118,10 @@ function formatValue(value: Value, verb: string, writtenFlags: Flags): string {
   if (typeof value === 'object' && !(value instanceof Integer)) {
     return verb === 'v' && flags.sharp ? formatGoSyntax(value) : formatComposite(value, verb, flags);
   }
-  return formatSingle(value, verb, flags) ?? formatWrongVerb(value, verb, flags);
+  return formatScalar(value, verb, flags) ?? formatWrongVerb(value, verb, flags);
 }
 
-function formatSingle(value: string | boolean | number | Integer, verb: string, flags: Flags): string | undefined {
+function formatScalar(value: string | boolean | number | Integer, verb: string, flags: Flags): string | undefined {
   if (typeof value === 'string') return formatTextVerb(value, verb, flags);
   if (typeof value === 'number') return formatFloatVerb(value, verb, flags);
   if (value instanceof Integer) return formatIntegerVerb(value, verb, flags);

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { createCoveringRows } from './covering-arrays.ts';
 
 describe('createCoveringRows', () => {
-  it('covers each combination of values with few rows', () => {
+  it('covers each combination of `strength` values with at most three times the minimum number of rows', () => {
     const sizes = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 2, maxLength: 5 });
     fc.assert(
       fc.property(sizes, fc.constantFrom(2, 3), (counts, strength) => {
@@ -25,11 +25,11 @@ describe('createCoveringRows', () => {
                 [...allNames].reduce((product, name) => product * (parameters[name]?.length ?? 0), 1),
               );
             }
-        const maxRows = counts
+        const minRows = counts
           .toSorted((a, b) => b - a)
           .slice(0, strength)
           .reduce((product, count) => product * count, 1);
-        ok(rows.length <= 3 * maxRows, `${rows.length} rows`);
+        ok(rows.length <= 3 * minRows, `${rows.length} rows`);
       }),
     );
   });

@@ -3,11 +3,11 @@ import type { ConformanceResult, Envelope } from '../../schema/envelope.ts';
 import { html, type Markup } from '../markup.ts';
 
 export function renderConformance({ conformance = [] }: Envelope): Markup | undefined {
-  const triedConformance = conformance.filter(({ verdict }) => verdict !== 'not tried');
-  if (triedConformance.length === 0) return undefined;
+  const triedResults = conformance.filter(({ verdict }) => verdict !== 'not tried');
+  if (triedResults.length === 0) return undefined;
   return html`<section id="conformance" aria-labelledby="conformance-heading"><h2 id="conformance-heading">Conformance profiles</h2>
 <div class="table"><table><thead><tr><th scope="col">Profile</th><th scope="col">Level</th><th scope="col">Verdict</th><th scope="col">Rules tested</th></tr></thead>
-<tbody>${triedConformance.map(renderRow)}</tbody></table></div>
+<tbody>${triedResults.map(renderRow)}</tbody></table></div>
 </section>`;
 }
 

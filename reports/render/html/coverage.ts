@@ -22,8 +22,8 @@ ${holes.length === 0 ? undefined : html`<p>Not sent:</p><ul>${holes.map(renderHo
 }
 
 function renderValue({ of, value, outcomes }: CoveredValue): Markup {
-  const text = Object.entries(outcomes).map(([outcome, count]) => `${outcome} (${count})`);
-  return html`<tr><th scope="row">${of}</th><td>${value}</td><td>${of === 'outcome' ? Object.values(outcomes)[0] : text.join(', ')}</td></tr>`;
+  const outcomeTexts = Object.entries(outcomes).map(([outcome, count]) => `${outcome} (${count})`);
+  return html`<tr><th scope="row">${of}</th><td>${value}</td><td>${of === 'outcome' ? Object.values(outcomes)[0] : outcomeTexts.join(', ')}</td></tr>`;
 }
 
 function renderHole({ what, rules }: Hole): Markup {

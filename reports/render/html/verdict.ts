@@ -35,8 +35,8 @@ export function renderBadge(verdict: RuleVerdict): Markup {
 
 /** Renders a bar in which each verdict is as wide as its share. */
 export function renderBar(counts: VerdictCounts): Markup {
-  const present = VERDICTS.filter((verdict) => counts[verdict] > 0);
-  return html`<span class="bar" role="img" aria-label="${present.map((verdict) => `${counts[verdict]} ${verdict}`).join(', ') || 'none'}">${present.map(
+  const presentVerdicts = VERDICTS.filter((verdict) => counts[verdict] > 0);
+  return html`<span class="bar" role="img" aria-label="${presentVerdicts.map((verdict) => `${counts[verdict]} ${verdict}`).join(', ') || 'none'}">${presentVerdicts.map(
     (verdict) => html`<span class="${createVerdictSlug(verdict)}" style="flex-grow:${counts[verdict]}"></span>`,
   )}</span>`;
 }

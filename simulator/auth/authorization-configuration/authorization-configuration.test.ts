@@ -12,7 +12,7 @@ const FILE_HEAD = 'apiVersion: apiserver.config.orch.io/v1\nkind: AuthorizationC
 const VALIDATION_SETTINGS = {
   selectors: true,
   costFactors: COST_FACTORS.kubernetes,
-  fileProblem: (path: string) => (path === '/there' ? undefined : 'error loading file: no such file'),
+  findFileProblem: (path: string) => (path === '/there' ? undefined : 'error loading file: no such file'),
 };
 
 const readConfiguration = (text: string) => readAuthorization(`${FILE_HEAD}${text}`, getDialect('orch'));

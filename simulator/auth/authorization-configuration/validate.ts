@@ -20,7 +20,7 @@ import {
 /** The settings on which the validation depends. */
 export interface AuthorizationValidationSettings extends ConditionSettings {
   /** Returns the problem of the file at a path, or undefined if the file is readable. */
-  fileProblem(path: string): string | undefined;
+  findFileProblem(path: string): string | undefined;
 }
 
 const MAX_CONDITIONS = 64;
@@ -134,7 +134,7 @@ function findConditionVersionProblems(webhook: ConfiguredWebhook, field: string)
 function findConnectionProblems(
   { connectionInfo: { type, kubeConfigFile: file } }: ConfiguredWebhook,
   path: string,
-  { fileProblem: findFileProblem }: AuthorizationValidationSettings,
+  { findFileProblem }: AuthorizationValidationSettings,
 ): FieldProblem[] {
   const field = `${path}.kubeConfigFile`;
   if (type === 'InClusterConfig') {

@@ -62,12 +62,12 @@ export type ExpressionResult = { readonly program: Program } | { readonly proble
 /** Compiles an expression. `type` is the required type of the result, or undefined if the type is known only after the evaluation. */
 export function compileExpression(
   expression: string,
-  subject: ExpressionVariable,
+  variable: ExpressionVariable,
   type: 'bool' | undefined,
   costFactors: CostFactors = COST_FACTORS.kubernetes,
 ): ExpressionResult {
   try {
-    const compiledExpression = compileCel(expression, ENVIRONMENTS[subject]);
+    const compiledExpression = compileCel(expression, ENVIRONMENTS[variable]);
     if (type !== undefined && formatType(compiledExpression.type) !== type)
       return { problem: `must evaluate to ${type}` };
     return { program: createProgram(compiledExpression, createCallCosts(costFactors)) };

@@ -43,7 +43,7 @@ const AUTHORIZATION_KIND: ConfigurationKind = {
       findAuthorizationProblems(readAuthorization(text, orchDialect), {
         selectors: true,
         costFactors: COST_FACTORS.kubernetes,
-        fileProblem: () => undefined,
+        findFileProblem: () => undefined,
       }),
     ),
   expression: (text) => [

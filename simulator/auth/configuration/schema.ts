@@ -8,32 +8,32 @@ export type FileSchema =
 
 export interface DecodingProblems {
   /** The paths of unknown fields. */
-  readonly unknown: readonly string[];
+  readonly unknownPaths: readonly string[];
   /** Messages such as `jwt[0].issuer.url must be a string`. */
   readonly mismatches: readonly string[];
 }
 
-const NO_PROBLEMS: DecodingProblems = { unknown: [], mismatches: [] };
+const NO_PROBLEMS: DecodingProblems = { unknownPaths: [], mismatches: [] };
 
 /** Returns the unknown fields and the values of the wrong type. A missing or null value matches every schema. */
 export function findDecodingProblems(value: unknown, schema: FileSchema, path = ''): DecodingProblems {
   if (value === undefined || value === null) return NO_PROBLEMS;
   if (typeof schema === 'string') {
-    return typeof value === schema ? NO_PROBLEMS : { unknown: [], mismatches: [`${path} must be a ${schema}`] };
+    return typeof value === schema ? NO_PROBLEMS : { unknownPaths: [], mismatches: [`${path} must be a ${schema}`] };
   }
   if ('list' in schema) {
-    if (!Array.isArray(value)) return { unknown: [], mismatches: [`${path} must be a list`] };
+    if (!Array.isArray(value)) return { unknownPaths: [], mismatches: [`${path} must be a list`] };
     return combineProblems(value.map((item, index) => findDecodingProblems(item, schema.list, `${path}[${index}]`)));
   }
   if (typeof value !== 'object' || Array.isArray(value)) {
-    return { unknown: [], mismatches: [`${path === '' ? 'the file' : path} must be an object`] };
+    return { unknownPaths: [], mismatches: [`${path === '' ? 'the file' : path} must be an object`] };
   }
   return combineProblems(
     Object.entries(value).map(([name, member]) => {
       const memberPath = path === '' ? name : `${path}.${name}`;
       const memberSchema = Object.hasOwn(schema.members, name) ? schema.members[name] : undefined;
       return memberSchema === undefined
-        ? { unknown: [memberPath], mismatches: [] }
+        ? { unknownPaths: [memberPath], mismatches: [] }
         : findDecodingProblems(member, memberSchema, memberPath);
     }),
   );
@@ -41,7 +41,7 @@ export function findDecodingProblems(value: unknown, schema: FileSchema, path = 
 
 function combineProblems(problems: readonly DecodingProblems[]): DecodingProblems {
   return {
-    unknown: problems.flatMap(({ unknown }) => unknown),
+    unknownPaths: problems.flatMap(({ unknownPaths }) => unknownPaths),
     mismatches: problems.flatMap(({ mismatches }) => mismatches),
   };
 }

@@ -17,10 +17,10 @@ export interface FileType {
 export function readTypedFile(text: string, type: FileType, schema: FileSchema): Readonly<JsonObject> {
   const file = parseFile(text);
   checkFileType(file, text, type);
-  const { unknown, mismatches: typeMismatches } = findDecodingProblems(file, schema);
+  const { unknownPaths, mismatches: typeMismatches } = findDecodingProblems(file, schema);
   if (typeMismatches.length > 0) throw new ConfigurationError(typeMismatches.join(', '));
-  if (unknown.length > 0) {
-    const fields = unknown.toSorted().map((path) => `unknown field ${quote(path)}`);
+  if (unknownPaths.length > 0) {
+    const fields = unknownPaths.toSorted().map((path) => `unknown field ${quote(path)}`);
     throw new ConfigurationError(`strict decoding error: ${fields.join(', ')}`);
   }
   return readMembers(file);

@@ -86,11 +86,11 @@ function findKeyProblems(key: string, field: string, { groupSuffix, domain: dial
 
 export function findExpressionProblems(
   expression: string,
-  subject: ExpressionVariable,
+  variable: ExpressionVariable,
   field: string,
   type: 'bool' | undefined,
 ): FieldProblem[] {
-  const compiledExpression = compileExpression(expression, subject, type);
+  const compiledExpression = compileExpression(expression, variable, type);
   return 'problem' in compiledExpression
     ? [createInvalidValueProblem(field, expression, compiledExpression.problem)]
     : [];
@@ -99,9 +99,7 @@ export function findExpressionProblems(
 const EMAIL_UNVERIFIED_MESSAGE =
   'claims.email_verified must be used in claimMappings.username.expression or claimMappings.extra[*].valueExpression or claimValidationRules[*].expression when claims.email is used in claimMappings.username.expression';
 
-/**
- * Returns a problem if the user name is an expression of the claim email, and no valid expression of the configuration uses email_verified.
- */
+/** Returns a problem if the expression of the user name uses the claim email, and no valid expression uses email_verified. */
 export function findEmailProblems(
   { claimMappings, claimValidationRules }: JwtConfiguration,
   path: string,

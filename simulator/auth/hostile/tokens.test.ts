@@ -22,21 +22,19 @@ const tokens = createAllAuthenticators();
 const [providerIssuer, accountIssuer] = TOKEN_ISSUERS as readonly [TokenIssuer, TokenIssuer];
 const authenticateToken = (token: string) => authenticateHeaders(tokens, { authorization: `Bearer ${token}` });
 
-const forgeriesByIssuer: readonly (readonly [TokenIssuer, readonly ForgedToken[]])[] = TOKEN_ISSUERS.map(
-  (tokenIssuer) => [
-    tokenIssuer,
-    [
-      ...[
-        listAlgorithmForgeries,
-        listSignatureForgeries,
-        listHeaderForgeries,
-        listSyntaxForgeries,
-        listClaimForgeries,
-      ].flatMap((listForgeries) => listForgeries(tokenIssuer)),
-      ...(tokenIssuer === providerIssuer ? listProviderForgeries(tokenIssuer) : listAccountForgeries(tokenIssuer)),
-    ],
+const forgedTokens: readonly (readonly [TokenIssuer, readonly ForgedToken[]])[] = TOKEN_ISSUERS.map((tokenIssuer) => [
+  tokenIssuer,
+  [
+    ...[
+      listAlgorithmForgeries,
+      listSignatureForgeries,
+      listHeaderForgeries,
+      listSyntaxForgeries,
+      listClaimForgeries,
+    ].flatMap((listForgeries) => listForgeries(tokenIssuer)),
+    ...(tokenIssuer === providerIssuer ? listProviderForgeries(tokenIssuer) : listAccountForgeries(tokenIssuer)),
   ],
-);
+]);
 
 test('the unchanged token of each issuer is valid', async () => {
   for (const tokenIssuer of TOKEN_ISSUERS) {
@@ -46,7 +44,7 @@ test('the unchanged token of each issuer is valid', async () => {
   }
 });
 
-for (const [tokenIssuer, forgeries] of forgeriesByIssuer) {
+for (const [tokenIssuer, forgeries] of forgedTokens) {
   test(`${forgeries.length} forged tokens of ${tokenIssuer.name} are invalid`, async () => {
     assert.ok(forgeries.length > 200);
     const acceptedForgeries: string[] = [];

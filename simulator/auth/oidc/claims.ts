@@ -62,7 +62,7 @@ function replaceNullName(claims: Claims, { claim }: ClaimMappings['username']): 
 function mapUsername(
   claims: Claims,
   { claim, prefix = '' }: ClaimMappings['username'],
-  { username: evaluateUsername }: CompiledMappings,
+  { evaluateUsername }: CompiledMappings,
   allowsEmptyName: boolean,
 ): string {
   const name = evaluateUsername === undefined ? readText(claims, claim) : evaluateUsername(claims);
@@ -80,9 +80,9 @@ function mapUsername(
 function mapGroups(
   claims: Claims,
   { claim, prefix = '' }: ClaimMappings['groups'],
-  { groups }: CompiledMappings,
+  { evaluateGroups }: CompiledMappings,
 ): string[] {
-  if (groups !== undefined) return groups(claims);
+  if (evaluateGroups !== undefined) return evaluateGroups(claims);
   if (claim === '' || !Object.hasOwn(claims, claim)) {
     if (claim !== '') rejectDistributedClaim(claims, claim);
     return [];
@@ -104,17 +104,13 @@ function rejectDistributedClaim(claims: Claims, claim: string): void {
   }
 }
 
-function mapUid(claims: Claims, { claim }: ClaimMappings['uid'], { uid }: CompiledMappings): { uid?: string } {
-  if (uid !== undefined) return { uid: uid(claims) };
+function mapUid(claims: Claims, { claim }: ClaimMappings['uid'], { evaluateUid }: CompiledMappings): { uid?: string } {
+  if (evaluateUid !== undefined) return { uid: evaluateUid(claims) };
   const text = claim === '' ? '' : readTextOrEmpty(claims, claim);
   return text === '' ? {} : { uid: text };
 }
 
-function mapExtra(
-  claims: Claims,
-  { extra: evaluateExtra }: CompiledMappings,
-  credentialId: string,
-): Pick<UserInfo, 'extra'> {
+function mapExtra(claims: Claims, { evaluateExtra }: CompiledMappings, credentialId: string): Pick<UserInfo, 'extra'> {
   const extraValues: Record<string, readonly string[]> = {};
   const { jti } = claims;
   if (typeof jti === 'string' && jti !== '') extraValues[credentialId] = [`JTI=${jti}`];

@@ -15,10 +15,10 @@ export interface CompiledMappings {
   /**
    * Returns the user name. It is undefined if the configuration has no expression for the user name. The same applies to groups and uid.
    */
-  readonly username?: (claims: Claims) => string;
-  readonly groups?: (claims: Claims) => string[];
-  readonly uid?: (claims: Claims) => string;
-  extra(claims: Claims): readonly (readonly [string, readonly string[]])[];
+  readonly evaluateUsername?: (claims: Claims) => string;
+  readonly evaluateGroups?: (claims: Claims) => string[];
+  readonly evaluateUid?: (claims: Claims) => string;
+  evaluateExtra(claims: Claims): readonly (readonly [string, readonly string[]])[];
   /** Evaluates the claim validation rules. Throws a ClaimError if a rule fails. */
   checkClaims(claims: Claims): void;
   /** Evaluates the user validation rules. Throws a ClaimError if a rule fails. */
@@ -30,8 +30,8 @@ type ExpressionEvaluator = (value: object) => CelValue;
 export function compileExpressions(configuration: JwtConfiguration, departures: DepartureSet): CompiledMappings {
   const { claimMappings: mappings, claimValidationRules, userValidationRules } = configuration;
   const costFactors = departures.has('expression-cost-figures') ? COST_FACTORS.kubernetes : COST_FACTORS.specification;
-  const createEvaluator = (expression: string, subject: ExpressionVariable, type?: 'bool') =>
-    compileEvaluator(expression, subject, type, costFactors);
+  const createEvaluator = (expression: string, variable: ExpressionVariable, type?: 'bool') =>
+    compileEvaluator(expression, variable, type, costFactors);
   const createMapping = (expression: string) => (expression === '' ? undefined : createEvaluator(expression, 'claims'));
   const username = createMapping(mappings.username.expression);
   const groups = createMapping(mappings.groups.expression);
@@ -39,17 +39,17 @@ export function compileExpressions(configuration: JwtConfiguration, departures: 
   const extraExpressions = mappings.extra.map(
     ({ key, valueExpression }) => [key, createEvaluator(valueExpression, 'claims')] as const,
   );
-  const compileRules = (rules: readonly { expression: string; message: string }[], subject: ExpressionVariable) =>
+  const compileRules = (rules: readonly { expression: string; message: string }[], variable: ExpressionVariable) =>
     rules.flatMap(({ expression, message }) =>
-      expression === '' ? [] : [{ evaluate: createEvaluator(expression, subject, 'bool'), message }],
+      expression === '' ? [] : [{ evaluate: createEvaluator(expression, variable, 'bool'), message }],
     );
   const claimRules = compileRules(claimValidationRules, 'claims');
   const userRules = compileRules(userValidationRules, 'user');
   return {
-    ...(username !== undefined && { username: (claims) => expectText(username(claims)) }),
-    ...(groups !== undefined && { groups: (claims) => expectTexts(groups(claims)) }),
-    ...(uid !== undefined && { uid: (claims) => expectText(uid(claims)) }),
-    extra: (claims) => extraExpressions.map(([key, values]) => [key, expectTexts(values(claims))]),
+    ...(username !== undefined && { evaluateUsername: (claims) => expectText(username(claims)) }),
+    ...(groups !== undefined && { evaluateGroups: (claims) => expectTexts(groups(claims)) }),
+    ...(uid !== undefined && { evaluateUid: (claims) => expectText(uid(claims)) }),
+    evaluateExtra: (claims) => extraExpressions.map(([key, values]) => [key, expectTexts(values(claims))]),
     checkClaims: (claims) => checkValidationRules(claimRules, claims),
     checkUser: (user) =>
       checkValidationRules(userRules, {
@@ -64,16 +64,16 @@ export function compileExpressions(configuration: JwtConfiguration, departures: 
 /** Compiles a valid expression. validate.ts has reported the problems of invalid expressions. */
 function compileEvaluator(
   expression: string,
-  subject: ExpressionVariable,
+  variable: ExpressionVariable,
   type: 'bool' | undefined,
   costFactors: CostFactors,
 ): ExpressionEvaluator {
-  const compiledExpression = compileExpression(expression, subject, type, costFactors);
+  const compiledExpression = compileExpression(expression, variable, type, costFactors);
   if ('problem' in compiledExpression) throw new Error(compiledExpression.problem);
   return (object) => {
     const value = convertJson(readMembers(object));
     try {
-      return compiledExpression.program.evaluate((name) => (name === subject ? value : undefined), EVALUATION_LIMIT)
+      return compiledExpression.program.evaluate((name) => (name === variable ? value : undefined), EVALUATION_LIMIT)
         .value;
     } catch (error) {
       if (error instanceof CostLimitError) return new CelError(error.message);

@@ -20,7 +20,7 @@ export interface OidcFlags {
 export function toIssuerConfiguration(flags: OidcFlags): JwtConfiguration {
   const { usernameClaim, groupsClaim } = flags;
   // If a claim is repeated, the last value applies.
-  const required = new Map(flags.requiredClaims.map((pair) => splitOnce(pair)));
+  const requiredClaims = new Map(flags.requiredClaims.map((pair) => splitOnce(pair)));
   return {
     issuer: {
       url: flags.issuerUrl,
@@ -29,7 +29,7 @@ export function toIssuerConfiguration(flags: OidcFlags): JwtConfiguration {
       audiences: [flags.clientId],
       audienceMatchPolicy: '',
     },
-    claimValidationRules: [...required].map(([claim, requiredValue]) => ({
+    claimValidationRules: [...requiredClaims].map(([claim, requiredValue]) => ({
       claim,
       requiredValue,
       expression: '',
@@ -68,6 +68,10 @@ export function findOidcFlagProblem(flags: Omit<OidcFlags, 'certificateAuthority
   }
   const malformedClaim = requiredClaims.find((pair) => !/^[^=]+=/.test(pair));
   if (malformedClaim !== undefined) return `oidc-required-claim: ${JSON.stringify(malformedClaim)} is not key=value`;
-  const unknown = signingAlgorithms.find((name) => !ASYMMETRIC_ALGORITHMS.some((algorithm) => algorithm === name));
-  return unknown === undefined ? undefined : `oidc: unsupported signing alg: ${JSON.stringify(unknown)}`;
+  const unknownAlgorithm = signingAlgorithms.find(
+    (name) => !ASYMMETRIC_ALGORITHMS.some((algorithm) => algorithm === name),
+  );
+  return unknownAlgorithm === undefined
+    ? undefined
+    : `oidc: unsupported signing alg: ${JSON.stringify(unknownAlgorithm)}`;
 }

@@ -46,8 +46,8 @@ function createRoleSource(subject: object, kind = 'Role', scope = 'a', name = 'r
   const binding = { metadata: { name: 'bound' }, roleRef: { kind, name }, subjects: [subject] } as unknown as ApiObject;
   const role = { rules: [{ verbs: ['get'], apiGroups: [''], resources: ['pods'] }] } as unknown as ApiObject;
   return {
-    bindings: async (namespace) => (namespace === scope ? [binding] : []),
-    role: async (roleKind, namespace, roleName) =>
+    listBindings: async (namespace) => (namespace === scope ? [binding] : []),
+    findRole: async (roleKind, namespace, roleName) =>
       roleKind === kind && (roleKind === 'ClusterRole' || namespace === scope) && roleName === 'reader'
         ? role
         : undefined,
@@ -84,7 +84,7 @@ test('a missing role is an error in the decision', async () => {
 });
 
 test('system:masters has all permissions, and other users need a role', async () => {
-  const emptySource: RoleSource = { bindings: async () => [], role: async () => undefined };
+  const emptySource: RoleSource = { listBindings: async () => [], findRole: async () => undefined };
   const authorizeGroups = async (groups: readonly string[], attributes: AuthorizerAttributes) =>
     (await createRbacAuthorizer(emptySource, 'rbac').authorize({ name: 'x', groups }, attributes)).allowed;
   assert.equal(await authorizeGroups(ANONYMOUS_USER.groups, createPathAttributes('/livez')), false);

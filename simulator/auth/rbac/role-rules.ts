@@ -13,8 +13,8 @@ import { parseServiceAccountUser } from '../service-account.ts';
 /** The source of roles and bindings. */
 export interface RoleSource {
   /** Returns the RoleBindings of a namespace. The namespace '' means ClusterRoleBindings. */
-  bindings(namespace: string): Promise<readonly ApiObject[]>;
-  role(kind: RoleKind, namespace: string, name: string): Promise<ApiObject | undefined>;
+  listBindings(namespace: string): Promise<readonly ApiObject[]>;
+  findRole(kind: RoleKind, namespace: string, name: string): Promise<ApiObject | undefined>;
 }
 
 export type RoleKind = 'Role' | 'ClusterRole';
@@ -46,7 +46,7 @@ export async function* findApplicableBindings(
   namespace: string,
 ): AsyncGenerator<ApplicableBinding> {
   for (const scope of namespace === '' ? [''] : ['', namespace]) {
-    for (const object of await source.bindings(scope)) {
+    for (const object of await source.listBindings(scope)) {
       const { roleRef, subjects, metadata }: StoredBinding = object;
       const subject = (subjects ?? []).find((candidate) => matchesSubject(candidate, scope, user));
       if (subject === undefined) continue;
@@ -56,7 +56,7 @@ export async function* findApplicableBindings(
         scope === ''
           ? `ClusterRoleBinding ${quote(metadata.name ?? '')}`
           : `RoleBinding ${quote(`${metadata.name ?? ''}/${scope}`)}`;
-      const role = await source.role(kind, scope, name);
+      const role = await source.findRole(kind, scope, name);
       yield {
         rules: readRules(role),
         description: `${binding} of ${kind} ${quote(name)} to ${formatSubject(subject, scope)}`,
@@ -73,8 +73,8 @@ export function readRules(role: ApiObject | undefined): readonly PolicyRule[] {
 
 /** Formats the distinct errors: `a`, or `[a, b]`. */
 export function joinErrors(errors: readonly string[]): string {
-  const distinct = [...new Set(errors)];
-  return distinct.length === 1 ? (distinct[0] ?? '') : `[${distinct.join(', ')}]`;
+  const distinctErrors = [...new Set(errors)];
+  return distinctErrors.length === 1 ? (distinctErrors[0] ?? '') : `[${distinctErrors.join(', ')}]`;
 }
 
 function matchesSubject({ kind, name, namespace }: BindingSubject, scope: string, user: UserInfo): boolean {

@@ -17,13 +17,13 @@ export function createRoleSource(
     return resourceType === undefined ? undefined : storage.openResource(resourceType.storageKey);
   };
   return {
-    bindings: async (namespace): Promise<readonly ApiObject[]> => {
+    listBindings: async (namespace): Promise<readonly ApiObject[]> => {
       const storage = openRoles(namespace === '' ? 'clusterrolebindings' : 'rolebindings');
       const prefix = namespace === '' ? '' : `${namespace}/`;
       const listResult = await storage?.list({ prefix, freshness: { type: 'any' } });
       return (listResult?.items ?? []).map(({ object }) => object);
     },
-    role: async (kind, namespace, name) => {
+    findRole: async (kind, namespace, name) => {
       const storage = openRoles(kind === 'Role' ? 'roles' : 'clusterroles');
       const key = kind === 'Role' ? `${namespace}/${name}` : name;
       return (await storage?.get(key, { type: 'any' }))?.object;

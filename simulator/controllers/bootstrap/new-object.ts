@@ -22,8 +22,8 @@ export function createObject(
     recordUpdate(object, undefined, { resource, manager, now: now(), ownsResetFields: !behaviors.has('reset-fields') });
   resource.strategy.prepareForCreate(object, {
     now,
-    uuid: () => random.uuid(),
-    randomText: (length, alphabet) => random.text(length, alphabet),
+    createUuid: () => random.createUuid(),
+    createRandomText: (length, alphabet) => random.createText(length, alphabet),
     namespace: object.metadata.namespace,
     name: object.metadata.name,
   });

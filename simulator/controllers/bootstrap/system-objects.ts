@@ -162,7 +162,7 @@ function createLease(
         labels: { [`apiserver.${domain}/identity`]: 'kube-apiserver', [`${domain}/hostname`]: host },
       },
       spec: {
-        holderIdentity: `${name}_${random.uuid()}`,
+        holderIdentity: `${name}_${random.createUuid()}`,
         leaseDurationSeconds: LEASE_DURATION_SECONDS,
         renewTime: now.replace('Z', '.000000Z'),
       },

@@ -176,11 +176,11 @@ export class CustomResourceController implements Controller {
     if (resource !== undefined) {
       await this.#setTerminating(name, DELETION_IN_PROGRESS_CONDITION);
       const storage = this.#context.storage(resource);
-      const listAll = { prefix: '', freshness: { type: 'mostRecent' } } as const;
-      for (const { key } of (await storage.list(listAll)).items) {
+      const listRequest = { prefix: '', freshness: { type: 'mostRecent' } } as const;
+      for (const { key } of (await storage.list(listRequest)).items) {
         await deleteObject(this.#context, { resource, key }, {});
       }
-      const { items } = await storage.list(listAll);
+      const { items } = await storage.list(listRequest);
       if (items.length > 0) return this.#waitForRemoval(name, resource, items.length);
     }
     await this.#setTerminating(

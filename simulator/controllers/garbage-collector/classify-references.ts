@@ -12,11 +12,11 @@ import { FOREGROUND_FINALIZER, type ObjectNode } from './owner-graph.ts';
 const REFERENCES_PER_TURN = 200;
 
 export interface ClassifiedReferences {
-  readonly solid: readonly OwnerReference[];
+  readonly existingOwners: readonly OwnerReference[];
   readonly waitingOwners: readonly OwnerReference[];
   readonly missingOwners: readonly OwnerReference[];
   /** References that cannot be classified. */
-  readonly unknown: readonly OwnerReference[];
+  readonly unknownOwners: readonly OwnerReference[];
 }
 
 export async function classifyReferences(
@@ -25,10 +25,10 @@ export async function classifyReferences(
   references: readonly OwnerReference[],
 ): Promise<ClassifiedReferences> {
   const referencesByClass: Record<keyof ClassifiedReferences, OwnerReference[]> = {
-    solid: [],
+    existingOwners: [],
     waitingOwners: [],
     missingOwners: [],
-    unknown: [],
+    unknownOwners: [],
   };
   for (const [index, reference] of references.entries()) {
     referencesByClass[await classifyReference(context, node, reference)].push(reference);
@@ -43,14 +43,16 @@ async function classifyReference(
   reference: OwnerReference,
 ): Promise<keyof ClassifiedReferences> {
   const resource = findResource(context, reference);
-  if (resource === undefined) return 'unknown';
-  if (resource.namespaced && node.namespace === '') return 'unknown';
+  if (resource === undefined) return 'unknownOwners';
+  if (resource.namespaced && node.namespace === '') return 'unknownOwners';
   const key = resource.namespaced ? `${node.namespace}/${reference.name}` : (reference.name ?? '');
   const owner = await context.storage(resource).get(key, { type: 'mostRecent' });
   if (owner === undefined) return 'missingOwners';
   const { uid, deletionTimestamp, finalizers = [] } = owner.object.metadata;
   if (uid !== reference.uid) return 'missingOwners';
-  return deletionTimestamp !== undefined && finalizers.includes(FOREGROUND_FINALIZER) ? 'waitingOwners' : 'solid';
+  return deletionTimestamp !== undefined && finalizers.includes(FOREGROUND_FINALIZER)
+    ? 'waitingOwners'
+    : 'existingOwners';
 }
 
 export function findResource(

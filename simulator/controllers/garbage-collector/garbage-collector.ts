@@ -102,7 +102,7 @@ export class GarbageCollector implements Controller {
   #handleRemoval(node: ObjectNode): void {
     this.#graph.remove(node.uid);
     this.#unresolvedUids.delete(node.uid);
-    for (const dependent of this.#graph.dependents(node.uid)) this.#enqueueLater(dependent.uid);
+    for (const dependent of this.#graph.listDependents(node.uid)) this.#enqueueLater(dependent.uid);
     this.#enqueueWaitingOwners(node);
   }
 
@@ -110,10 +110,11 @@ export class GarbageCollector implements Controller {
     const previousNode = this.#graph.put(node);
     if (node.awaits !== undefined && previousNode?.awaits !== node.awaits) {
       this.#enqueueLater(node.uid);
-      if (node.awaits === 'deletion') for (const { uid } of this.#graph.dependents(node.uid)) this.#enqueueLater(uid);
+      if (node.awaits === 'deletion')
+        for (const { uid } of this.#graph.listDependents(node.uid)) this.#enqueueLater(uid);
     }
     if (previousNode === undefined)
-      for (const dependent of this.#graph.dependents(node.uid)) this.#checkOwners(dependent);
+      for (const dependent of this.#graph.listDependents(node.uid)) this.#checkOwners(dependent);
     this.#checkOwners(node);
     if (previousNode === undefined || !isDeepEqual(previousNode.owners, node.owners))
       this.#reportOwnersInOtherNamespaces(node);
@@ -167,7 +168,7 @@ export class GarbageCollector implements Controller {
 
   #enqueueLater(uid: string): void {
     if (this.#queue.has(uid) || this.#waitingUids.has(uid)) return;
-    const delay = this.#pace.nextDelay(uid);
+    const delay = this.#pace.takeNextDelay(uid);
     if (delay === 0) {
       this.#enqueue(uid);
       return;

@@ -43,7 +43,7 @@ test('dependents are the objects that currently reference the owner, for every o
         const expected = [...model].filter(([, owners]) => owners.includes(uid)).map(([name]) => name);
         assert.deepEqual(
           graph
-            .dependents(uid)
+            .listDependents(uid)
             .map((node) => node.uid)
             .toSorted(),
           expected.toSorted(),

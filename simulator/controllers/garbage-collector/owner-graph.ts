@@ -75,7 +75,7 @@ export class OwnerGraph {
     this.#nodes.delete(uid);
   }
 
-  dependents(uid: string): ObjectNode[] {
+  listDependents(uid: string): ObjectNode[] {
     return [...(this.#dependents.get(uid) ?? [])].flatMap((dependentUid) => this.#nodes.get(dependentUid) ?? []);
   }
 

@@ -19,7 +19,7 @@ export async function recordOwnerInOtherNamespace(
 ) {
   const events = findServedResource(context.registry, '', 'v1', 'events');
   const namespace = node.namespace === '' ? DEFAULT_NAMESPACE : node.namespace;
-  const name = `${node.name}.${context.random.uuid().replaceAll('-', '').slice(0, 16)}`;
+  const name = `${node.name}.${context.random.createUuid().replaceAll('-', '').slice(0, 16)}`;
   const now = formatTime(context.clock.now());
   const { apiVersion = '', kind = '', name: owner = '', uid = '' } = reference;
   const ownerText = `[${apiVersion}/${kind}, namespace: ${node.namespace}, name: ${owner}, uid: ${uid}]`;

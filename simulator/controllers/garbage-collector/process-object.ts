@@ -46,13 +46,13 @@ export class ObjectProcessor {
     if (node.terminating || node.owners.length === 0) return true;
     const owners = await classifyReferences(this.#context, node, node.owners);
     await this.#deleteOrPatch(node, item, owners);
-    return owners.unknown.length === 0;
+    return owners.unknownOwners.length === 0;
   }
 
   async #deleteOrPatch(
     node: ObjectNode,
     item: StoredItem,
-    { solid: existingOwners, waitingOwners, missingOwners, unknown: unknownOwners }: ClassifiedReferences,
+    { existingOwners, waitingOwners, missingOwners, unknownOwners }: ClassifiedReferences,
   ): Promise<void> {
     if (unknownOwners.length > 0) return;
     const removableUids = new Set([...missingOwners, ...waitingOwners].map(({ uid }) => uid));
@@ -62,7 +62,7 @@ export class ObjectProcessor {
       return;
     }
     const finalizers = item.object.metadata.finalizers ?? [];
-    const dependents = this.#graph.dependents(node.uid);
+    const dependents = this.#graph.listDependents(node.uid);
     let policy = 'Background';
     if (finalizers.includes(ORPHAN_FINALIZER)) policy = 'Orphan';
     else if (finalizers.includes(FOREGROUND_FINALIZER)) policy = 'Foreground';
@@ -75,19 +75,19 @@ export class ObjectProcessor {
   }
 
   async #removeFinalizerUnlessBlocked(node: ObjectNode): Promise<void> {
-    const blocking = this.#graph.dependents(node.uid).filter(({ owners }) => {
+    const blockingDependents = this.#graph.listDependents(node.uid).filter(({ owners }) => {
       return owners.some(({ uid, blockOwnerDeletion }) => uid === node.uid && blockOwnerDeletion === true);
     });
-    if (blocking.length === 0) {
+    if (blockingDependents.length === 0) {
       return this.#patchMetadata(node, (metadata) => removeFinalizer(metadata, FOREGROUND_FINALIZER));
     }
-    for (const { uid, awaits } of blocking) if (awaits !== 'deletion') this.#enqueue(uid);
+    for (const { uid, awaits } of blockingDependents) if (awaits !== 'deletion') this.#enqueue(uid);
   }
 
   async #orphan(node: ObjectNode): Promise<void> {
-    const ownerUid = new Set<string | undefined>([node.uid]);
-    for (const dependent of this.#graph.dependents(node.uid)) {
-      await this.#patchMetadata(dependent, (metadata) => removeReferences(metadata, ownerUid));
+    const ownerUids = new Set<string | undefined>([node.uid]);
+    for (const dependent of this.#graph.listDependents(node.uid)) {
+      await this.#patchMetadata(dependent, (metadata) => removeReferences(metadata, ownerUids));
     }
     await this.#patchMetadata(node, (metadata) => removeFinalizer(metadata, ORPHAN_FINALIZER));
   }
@@ -117,8 +117,8 @@ function clearBlockOwnerDeletion(metadata: Metadata): Metadata {
 }
 
 function removeFinalizer(metadata: Metadata, finalizer: string): Metadata {
-  const { finalizers = [], ...rest } = metadata;
+  const { finalizers = [], ...remainingMetadata } = metadata;
   if (!finalizers.includes(finalizer)) return metadata;
   const remainingFinalizers = finalizers.filter((name) => name !== finalizer);
-  return remainingFinalizers.length === 0 ? rest : { ...metadata, finalizers: remainingFinalizers };
+  return remainingFinalizers.length === 0 ? remainingMetadata : { ...metadata, finalizers: remainingFinalizers };
 }

@@ -11,7 +11,7 @@ import type { ResourceType } from '../../registry/resource.ts';
 /** The converter of managedFields. All versions of the kind have the same fields. */
 const METADATA_CONVERTER: VersionConverter = {
   convert: (object, version) => ({ ...object, version }),
-  ignoredFields: () => undefined,
+  findIgnoredFields: () => undefined,
 };
 
 export function applyStatus(

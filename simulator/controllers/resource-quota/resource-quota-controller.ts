@@ -137,10 +137,10 @@ function countObjects(quota: ApiObject, countedObjects: readonly CountedObjects[
     if (usageNames.length === 0) continue;
     usage = addAmounts(usage, new Map(usageNames.map((name) => [name, ZERO_QUANTITY])));
     for (const object of objects.filter((object) => isInScope(quota, resource, object))) {
-      const limitedUsage = [...countObject(resource, object, groupSuffix)].filter(([name]) =>
+      const limitedAmounts = [...countObject(resource, object, groupSuffix)].filter(([name]) =>
         usageNames.includes(name),
       );
-      usage = addAmounts(usage, new Map(limitedUsage));
+      usage = addAmounts(usage, new Map(limitedAmounts));
     }
   }
   return usage;

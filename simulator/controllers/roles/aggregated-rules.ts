@@ -30,11 +30,11 @@ export class RuleAggregator {
     const rules = new Map<string, PolicyRule>();
     const visitedClusterRoles = new Set([role]);
     // The stack of pending roles. Recursion could overflow the call stack, because a cycle may have thousands of roles.
-    const pending = this.#selectRoles(role).toReversed();
-    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const pendingRoles = this.#selectRoles(role).toReversed();
+    for (let next = pendingRoles.pop(); next !== undefined; next = pendingRoles.pop()) {
       if (visitedClusterRoles.has(next)) continue;
       visitedClusterRoles.add(next);
-      if (next.aggregationRule) pending.push(...this.#selectRoles(next).toReversed());
+      if (next.aggregationRule) pendingRoles.push(...this.#selectRoles(next).toReversed());
       else
         for (const rule of next.rules ?? []) if (!rules.has(formatRuleKey(rule))) rules.set(formatRuleKey(rule), rule);
     }

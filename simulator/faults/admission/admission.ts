@@ -48,8 +48,8 @@ export const admissionFaults = {
     bug: 'an object that reaches the limit of a quota exactly is rejected',
     breaks: ['adm-quota-limit-inclusive', 'adm-quota-all-enforced'],
     in: 'registry/quota/quota-object.ts',
-    find: 'toQuantity(hard[name])) > 0);',
-    put: 'toQuantity(hard[name])) >= 0);',
+    find: 'toQuantity(hard[name])) > 0,',
+    put: 'toQuantity(hard[name])) >= 0,',
   },
   'first-scope-expression-only': {
     bug: 'a quota counts pods that match the first expression of its scopeSelector, whatever the other expressions are',

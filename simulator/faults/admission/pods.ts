@@ -79,8 +79,8 @@ const limitFaults = {
     bug: 'the usage of a Pod is the sum of its containers and init containers',
     breaks: ['adm-limit-range-enforced', 'adm-quota-limit-inclusive'],
     in: 'registry/kinds/core/pods/pod-amounts.ts',
-    find: 'return chooseLargerAmounts(running, startingAmounts);',
-    put: 'return addAmounts(running, startingAmounts);',
+    find: 'return chooseLargerAmounts(runningAmounts, startingAmounts);',
+    put: 'return addAmounts(runningAmounts, startingAmounts);',
   },
 } satisfies Record<string, Fault>;
 
@@ -130,8 +130,8 @@ const quotaFaults = {
     bug: 'only the first amount of a quota is enforced',
     breaks: ['adm-quota-all-enforced'],
     in: 'registry/quota/quota-object.ts',
-    find: 'usedAfter.filter(([name, amount]) => compareQuantities',
-    put: 'usedAfter.slice(0, 1).filter(([name, amount]) => compareQuantities',
+    find: 'amountsAfterRequest.filter(',
+    put: 'amountsAfterRequest.slice(0, 1).filter(',
   },
   'quotas-of-similar-namespaces': {
     bug: 'the quotas of namespaces whose names have the same prefix are enforced',

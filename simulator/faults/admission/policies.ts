@@ -83,8 +83,8 @@ export const policyFaults = {
     bug: 'a check of the authorizer in expressions always uses the namespace of the request',
     breaks: ['cel-authorizer-namespace'],
     in: 'handlers/admission/expression-inputs.ts',
-    find: 'reviewer(check.user).authorize(check.user, toAttributes(check))',
-    put: "reviewer(check.user).authorize(check.user, { ...toAttributes(check), ...('resource' in check && check.resource.subresource !== '' && { namespace: this.#call.namespace }) })",
+    find: 'authorize(check.user, toAttributes(check))',
+    put: "authorize(check.user, { ...toAttributes(check), ...('resource' in check && check.resource.subresource !== '' && { namespace: this.#call.namespace }) })",
   },
   'authorizer-without-name': {
     bug: 'a check of the authorizer in expressions always uses the name x',

@@ -170,8 +170,8 @@ const ratchetingFaults = {
     bug: 'an item of a list of type map is compared with the old item that has the same number',
     breaks: ['cel-rule-ratcheting'],
     in: VALIDATE_FILE,
-    find: 'return (item) => byKeys.get(formatItemKeys(item));',
-    put: 'return (item) => byKeys.get(formatItemKeys(item)) && oldValue.find((old) => isObject(old) && isObject(item) && old.v === item.v);',
+    find: 'return (item) => itemsByKeys.get(formatItemKeys(item));',
+    put: 'return (item) => itemsByKeys.get(formatItemKeys(item)) && oldValue.find((old) => isObject(old) && isObject(item) && old.v === item.v);',
   },
   'items-without-keys-ratchet': {
     bug: 'an unchanged item of a changed list without keys is not validated',

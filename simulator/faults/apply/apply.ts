@@ -278,8 +278,8 @@ const mergeFaults = {
     bug: 'an apply removes an omitted field that another manager owns in another version',
     breaks: ['ssa-dropped-field-kept-when-shared'],
     in: 'pure/apply/updater.ts',
-    find: 'of byVersion) {',
-    put: 'of byVersion.slice(0, 1)) {',
+    find: 'of sortedSets) {',
+    put: 'of sortedSets.slice(0, 1)) {',
   },
   'custom-uid-applied': {
     bug: 'an apply with a uid creates a custom object if no object with this uid exists',

@@ -84,7 +84,7 @@ const writerFaults = {
     in: 'pure/apply/updater.ts',
     find: `removeIgnoredFields(
     ownSet.difference(removed).union(modified).union(added),
-    converter.ignoredFields(version),
+    converter.findIgnoredFields(version),
   )`,
     put: 'toFieldSet(next.type, next.value)',
   },

@@ -162,13 +162,13 @@ const methodFaults = {
     bug: 'authentication stops at the first method that rejects its credentials',
     breaks: ['authn-several-methods-together'],
     in: 'auth/authenticator.ts',
-    find: ": authenticateStartingAt(authenticators, request, i + 1, { isRejected: invalid || result === 'invalid' }),",
-    put: ": result === 'unknown' ? authenticateStartingAt(authenticators, request, i + 1, { isRejected: invalid }) : result,",
+    find: ": authenticateStartingAt(authenticators, request, i + 1, { isRejected: isInvalid || result === 'invalid' }),",
+    put: ": result === 'unknown' ? authenticateStartingAt(authenticators, request, i + 1, { isRejected: isInvalid }) : result,",
     also: [
       {
         in: 'auth/authenticator.ts',
         find: `if (typeof authentication === 'object') return authentication;
-    invalid ||= authentication === 'invalid';`,
+    isInvalid ||= authentication === 'invalid';`,
         put: "if (authentication !== 'unknown') return authentication;",
       },
     ],

@@ -3,7 +3,7 @@ import type { Fault } from '../../../faults/fault.ts';
 
 const CHECK_FILE = 'handlers/escalation-check.ts';
 const MISSING_RULES_FILE = 'pure/rbac/missing-rules.ts';
-const CHECK_START = '  const { roles } = context.reviewer(user);\n';
+const CHECK_START = '  const { roles } = context.createReviewContext(user);\n';
 
 export const escalationFaults = {
   'escalation-by-put-unchecked': {

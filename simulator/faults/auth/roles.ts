@@ -57,8 +57,8 @@ const roleFaults = {
     also: [
       {
         in: 'auth/rbac/stored-roles.ts',
-        find: '  return {\n    bindings:',
-        put: '  const cachedRoles = new Map<string, ApiObject>();\n  return {\n    bindings:',
+        find: '  return {\n    listBindings:',
+        put: '  const cachedRoles = new Map<string, ApiObject>();\n  return {\n    listBindings:',
       },
     ],
   },

@@ -109,7 +109,7 @@ export const tokenExpressionFaults = {
     bug: 'the uid is read only from a claim, not from an expression',
     breaks: ['authn-config-claim-mapping-expressions'],
     in: 'auth/oidc/claims.ts',
-    find: '  if (uid !== undefined) return { uid: uid(claims) };\n',
+    find: '  if (evaluateUid !== undefined) return { uid: evaluateUid(claims) };\n',
     put: '',
   },
   'failing-claim-expression-is-true': {

@@ -6,7 +6,7 @@ export const tokenConfigurationFaults = {
     bug: 'unknown fields of the configuration file are ignored',
     breaks: ['authn-config-validated'],
     in: 'auth/configuration/typed-file.ts',
-    find: 'unknown.length > 0',
+    find: 'unknownPaths.length > 0',
     put: 'false',
   },
   'configuration-type-unchecked': {

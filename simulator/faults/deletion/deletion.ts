@@ -137,7 +137,7 @@ const ownerFaults = {
     breaks: ['del-gc-deletes-dependents'],
     in: 'controllers/garbage-collector/classify-references.ts',
     find: 'const key = resource.namespaced',
-    put: "if (resource.kind !== node.resource.kind) return 'solid';\n  const key = resource.namespaced",
+    put: "if (resource.kind !== node.resource.kind) return 'existingOwners';\n  const key = resource.namespaced",
   },
   'one-owner-gone-is-enough': {
     bug: 'an object is deleted as soon as one of its owners is absent',
@@ -157,15 +157,15 @@ const ownerFaults = {
     bug: 'Orphan does not remove the owner references, so dependents are deleted',
     breaks: ['del-gc-orphan-cuts-references'],
     in: 'controllers/garbage-collector/process-object.ts',
-    find: '      await this.#patchMetadata(dependent, (metadata) => removeReferences(metadata, ownerUid));\n',
+    find: '      await this.#patchMetadata(dependent, (metadata) => removeReferences(metadata, ownerUids));\n',
     put: '',
   },
   'foreground-waits-for-nobody': {
     bug: 'Foreground removes the owner before its dependents',
     breaks: ['del-gc-foreground-waits'],
     in: 'controllers/garbage-collector/process-object.ts',
-    find: 'if (blocking.length === 0) {',
-    put: 'if (blocking.length >= 0) {',
+    find: 'if (blockingDependents.length === 0) {',
+    put: 'if (blockingDependents.length >= 0) {',
   },
 } satisfies Record<string, Fault>;
 
@@ -186,16 +186,16 @@ export const deletionFaults = {
     bug: 'Orphan removes the owner reference of the first dependent only',
     breaks: ['del-gc-orphan-cuts-references'],
     in: 'controllers/garbage-collector/process-object.ts',
-    find: 'for (const dependent of this.#graph.dependents(node.uid)) {',
-    put: 'for (const dependent of this.#graph.dependents(node.uid).slice(0, 1)) {',
+    find: 'for (const dependent of this.#graph.listDependents(node.uid)) {',
+    put: 'for (const dependent of this.#graph.listDependents(node.uid).slice(0, 1)) {',
   },
   'repeated-owners-warned-of-in-creations': {
     bug: 'duplicate owner references lead to a warning only in a POST',
     breaks: ['del-owner-references-deduplicated'],
     in: 'handlers/owner-references.ts',
-    find: `  metadata.ownerReferences = distinct;
+    find: `  metadata.ownerReferences = distinctReferences;
 `,
-    put: `  metadata.ownerReferences = distinct;
+    put: `  metadata.ownerReferences = distinctReferences;
   if (call.verb !== 'create') return true;
 `,
   },
@@ -211,9 +211,9 @@ export const deletionFaults = {
     bug: 'an orphan deletion removes all owner references of the dependents',
     breaks: ['del-gc-orphan-cuts-references'],
     in: 'controllers/garbage-collector/process-object.ts',
-    find: 'await this.#patchMetadata(dependent, (metadata) => removeReferences(metadata, ownerUid));',
+    find: 'await this.#patchMetadata(dependent, (metadata) => removeReferences(metadata, ownerUids));',
     put: `await this.#patchMetadata(dependent, (metadata) => {
-        const { ownerReferences: _, ...rest } = removeReferences(metadata, ownerUid);
+        const { ownerReferences: _, ...rest } = removeReferences(metadata, ownerUids);
         return rest;
       });`,
   },

@@ -84,7 +84,7 @@ export const finalizerFaults = {
         in: 'handlers/change.ts',
         find: 'return createWriteResponse(call, outcome, item);',
         put: `const left = item !== undefined && shouldDeleteDuringUpdate(item.object, item.object, endpoint.strategy);
-  if (left && !call.writeOptions.dryRun) await endpoint.storage.write(call.storageKey(info.name), () => 'absent');
+  if (left && !call.writeOptions.dryRun) await endpoint.storage.write(call.formatStorageKey(info.name), () => 'absent');
   return createWriteResponse(call, outcome, item);`,
       },
     ],

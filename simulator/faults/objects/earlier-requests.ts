@@ -34,7 +34,7 @@ export const earlierRequestFaults = {
     bug: 'a list as PartialObjectMetadataList returns the cached objects of an earlier list',
     breaks: ['table-partial-metadata'],
     in: 'negotiation/representations/plain.ts',
-    find: '    const key = servedKind.cacheKey(serializer);',
+    find: '    const key = servedKind.formatCacheKey(serializer);',
     put: '    const key = serializer.name;',
   },
   'cells-of-earlier-columns': {

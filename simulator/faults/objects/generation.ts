@@ -246,7 +246,7 @@ export const generationFaults = {
   await runValidatingAdmission`,
     put: `  requireUnsetResourceVersion(call, object);
   const { lives } = globalThis as { lives?: Map<string, number | undefined> };
-  const last = lives?.get(\`\${endpoint.resource.resource} \${call.storageKey(object.metadata.name ?? '')}\`);
+  const last = lives?.get(\`\${endpoint.resource.resource} \${call.formatStorageKey(object.metadata.name ?? '')}\`);
   if (last !== undefined) object.metadata.generation = last;
   await runValidatingAdmission`,
     also: [

@@ -21,7 +21,7 @@ export const pathFaults = {
     bug: 'an object is found by its name in any namespace',
     breaks: ['path-core-namespaced-object', 'path-group-namespaced-object', 'authn-serviceaccount-namespaced'],
     in: 'handlers/reading/get.ts',
-    find: 'endpoint.storage.get(call.storageKey(info.name), freshness)',
+    find: 'endpoint.storage.get(call.formatStorageKey(info.name), freshness)',
     put: `Promise.resolve(endpoint.storage.list({ prefix: '', freshness })).then(({ items }) =>
     items.find(({ object }) => object.metadata.name === info.name),
   )`,

@@ -78,7 +78,7 @@ import { trackUpdate } from './managed-fields/track-update.ts';`,
     breaks: ['rest-single-verb-one-object'],
     in: 'handlers/create.ts',
     find: 'if (item === undefined)',
-    put: `const createdKey = call.storageKey(name);
+    put: `const createdKey = call.formatStorageKey(name);
   const prefix = createdKey.slice(0, createdKey.lastIndexOf('/') + 1);
   const { items } = await endpoint.storage.list({ prefix, freshness: { type: 'mostRecent' } });
   const other = items.find(({ key }) => key !== createdKey);

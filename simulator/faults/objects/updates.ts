@@ -15,7 +15,7 @@ export const updateFaults = {
     in: 'handlers/change.ts',
     find: 'addWarnings(call, strategy.warnings?.(object, previous));',
     put: `addWarnings(call, strategy.warnings?.(object, previous));
-  object.metadata.uid = call.scope.uuid();`,
+  object.metadata.uid = call.scope.createUuid();`,
   },
   'put-merges': {
     bug: 'the body of a PUT is merged into the stored object',

@@ -13,8 +13,8 @@ export const auditFaults = {
     bug: 'the Audit-ID of a request is ignored',
     breaks: ['audit-id-answered'],
     in: 'http/filters/audit-id.ts',
-    find: "requestAuditId !== '' ? requestAuditId",
-    put: "requestAuditId === '' ? requestAuditId",
+    find: "header !== '' ? header",
+    put: "header === '' ? header",
   },
   'audit-deprecation-lost': {
     bug: 'the audit log does not report deprecation',

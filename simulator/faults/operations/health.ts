@@ -175,7 +175,7 @@ export const healthFaults = {
     breaks: ['health-livez-single', 'health-readyz-single'],
     in: 'http/router.ts',
     find: 'return check === undefined ? undefined : () => createSingleCheckResponse(check);',
-    put: `const failedCheck = health.checks(endpoint).find((other) => other.run() !== undefined);
+    put: `const failedCheck = health.listChecks(endpoint).find((other) => other.run() !== undefined);
   return check === undefined ? undefined : () => createSingleCheckResponse(failedCheck ?? check);`,
   },
 } satisfies Record<string, Fault>;

@@ -115,7 +115,7 @@ import { createStatusError } from '../../pure/status/failure.ts';`,
     breaks: ['watch-lost-version'],
     in: WATCH_FILE,
     find: FAIL_CALL,
-    put: `const isOfAll = endpoint.resource.namespaced && call.info.namespace === '' && !call.info.watchPath;
+    put: `const isOfAll = endpoint.resource.namespaced && call.info.namespace === '' && !call.info.isWatchPath;
       if (!isOfAll || !(error instanceof CompactedError)) ${FAIL_CALL}`,
   },
   'lost-watch-by-path-is-silent': {
@@ -123,7 +123,7 @@ import { createStatusError } from '../../pure/status/failure.ts';`,
     breaks: ['watch-lost-version'],
     in: WATCH_FILE,
     find: FAIL_CALL,
-    put: `if (!call.info.watchPath || !(error instanceof CompactedError)) ${FAIL_CALL}`,
+    put: `if (!call.info.isWatchPath || !(error instanceof CompactedError)) ${FAIL_CALL}`,
   },
   'lost-watch-in-protobuf-ends': {
     bug: 'a watch in protobuf from a resourceVersion that is no longer kept ends without an ERROR event',
@@ -150,10 +150,10 @@ import { createStatusError } from '../../pure/status/failure.ts';`,
     bug: 'a GET of an object at a resourceVersion that is no longer kept fails with 410',
     breaks: ['rv-get-other'],
     in: GET_FILE,
-    find: `return mapWhenReady(endpoint.storage.get(call.storageKey(info.name), freshness), (item) =>
+    find: `return mapWhenReady(endpoint.storage.get(call.formatStorageKey(info.name), freshness), (item) =>
     createGetResponse(call, item),
   );`,
-    put: `const key = call.storageKey(info.name);
+    put: `const key = call.formatStorageKey(info.name);
   const read = () => mapWhenReady(endpoint.storage.get(key, freshness), (item) => createGetResponse(call, item));
   if (freshness.type !== 'notOlderThan') return read();
   const { revision } = freshness;

@@ -103,9 +103,9 @@ const stateFaults = {
     also: [
       {
         in: 'store/cache/cacher.ts',
-        find: 'const newest = this.isNewest();',
+        find: 'const isNewest = this.isNewest();',
         put: `if (this.#reflector.paused) return true;
-    const newest = this.isNewest();`,
+    const isNewest = this.isNewest();`,
       },
     ],
   },
@@ -119,9 +119,9 @@ const stateFaults = {
       'chunk-limit-ignored-for-any',
     ],
     in: 'store/cache/cacher.ts',
-    find: "return newest || freshness.type === 'any' ? true : this.#waitForNewest();",
+    find: "return isNewest || freshness.type === 'any' ? true : this.#waitForNewest();",
     put: `if (freshness.type === 'any') throw new CompactedError(this.#state.revision);
-    return newest ? true : this.#waitForNewest();`,
+    return isNewest ? true : this.#waitForNewest();`,
   },
   'get-needs-own-version': {
     bug: 'a get with a resourceVersion requires the resourceVersion of the object to be at least as new',

@@ -58,7 +58,7 @@ export const watchFormFaults = {
 `,
     put: `  event(event: WatchEvent): void {
     const { info } = this.#call;
-    if (!this.#isSendingInitialEvents && info.watchPath && info.resource === 'namespaces' && info.name !== '') return;
+    if (!this.#isSendingInitialEvents && info.isWatchPath && info.resource === 'namespaces' && info.name !== '') return;
 `,
   },
   'timeout-zero-ends-at-once': {

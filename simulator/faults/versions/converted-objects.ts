@@ -94,8 +94,8 @@ export const convertedObjectFaults = {
     bug: 'a deletion of a collection of custom resources ignores selectors on selectable fields',
     breaks: ['conv-crd-selectable-fields'],
     in: 'handlers/checks/selectors.ts',
-    find: '(fields.empty || fields.matches(',
-    put: "(fields.empty || (call.verb === 'deletecollection' && resource.custom !== undefined) || fields.matches(",
+    find: '(fields.isEmpty || fields.matches(',
+    put: "(fields.isEmpty || (call.verb === 'deletecollection' && resource.custom !== undefined) || fields.matches(",
   },
   'selectable-fields-of-the-first-version': {
     bug: 'every version of a custom resource has the selectable fields of the first version',

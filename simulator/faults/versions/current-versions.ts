@@ -85,7 +85,7 @@ export const currentVersionFaults = {
     in: 'handlers/subresource-actions/disruption-budget.ts',
     find: 'return selector !== undefined && compileSelector(selector)?.matches(metadata.labels ?? {}) === true;',
     put: `const compiled = compileSelector(selector ?? {});
-  return compiled?.empty === true ? selector === undefined : compiled?.matches(metadata.labels ?? {}) === true;`,
+  return compiled?.isEmpty === true ? selector === undefined : compiled?.matches(metadata.labels ?? {}) === true;`,
   },
   'certificate-requests-as-they-come': {
     bug: 'certificate signing requests and their status are not validated',

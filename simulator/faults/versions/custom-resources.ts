@@ -41,8 +41,8 @@ export const customResourceFaults = {
     bug: 'schemas that are not structural are accepted',
     breaks: ['conv-crd-schema-structural'],
     in: 'registry/custom/schema/schema-problems.ts',
-    find: 'const structure = unsupportedMember === undefined ?',
-    put: 'const structure = unsupportedMember === null ?',
+    find: 'const structureProblems = unsupportedMember === undefined ?',
+    put: 'const structureProblems = unsupportedMember === null ?',
   },
   'combinations-not-looked-at': {
     bug: 'a schema may contain types and defaults inside allOf, anyOf and oneOf',
@@ -55,8 +55,8 @@ export const customResourceFaults = {
     bug: 'a default may violate the schema of its field',
     breaks: ['conv-crd-schema-structural'],
     in: 'registry/custom/schema/schema-problems.ts',
-    find: 'structure.length > 0 ? structure : findDefaultProblems(schema, field)',
-    put: 'structure',
+    find: 'structureProblems.length > 0 ? structureProblems : findDefaultProblems(schema, field)',
+    put: 'structureProblems',
   },
   'schemas-optional': {
     bug: 'a version that is not served needs no schema',

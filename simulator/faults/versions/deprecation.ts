@@ -62,8 +62,8 @@ export const deprecationFaults = {
     bug: 'the metric of reloads lacks the time of the last reload',
     breaks: ['metric-authn-config-reload', 'authn-config-reload', 'authz-config-reload-metrics'],
     in: 'http/metrics/exposition.ts',
-    find: 'values: () => createValues(lastTimes),',
-    put: 'values: () => createValues(new Map([...lastTimes].map(([status]) => [status, 0]))),',
+    find: 'listSamples: () => createValues(lastTimes),',
+    put: 'listSamples: () => createValues(new Map([...lastTimes].map(([status]) => [status, 0]))),',
   },
   'deprecated-metrics-unmarked': {
     bug: 'the help of a deprecated metric does not say that the metric is deprecated',

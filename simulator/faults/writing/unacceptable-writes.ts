@@ -78,10 +78,10 @@ export const unacceptableWriteFaults = {
     bug: 'the bodies of subresources are supported only in JSON',
     breaks: ['media-yaml-request', 'media-protobuf-request'],
     in: 'handlers/checks/media-types.ts',
-    find: 'call.serializer = selectNegotiator(call).inputSerializer(call.request);',
+    find: 'call.serializer = selectNegotiator(call).selectInputSerializer(call.request);',
     put: `const negotiator = selectNegotiator(call);
   const isObject = call.endpoint.subresource === undefined;
-  call.serializer = (isObject ? negotiator : negotiator.exclude('yaml', 'protobuf')).inputSerializer(call.request);`,
+  call.serializer = (isObject ? negotiator : negotiator.exclude('yaml', 'protobuf')).selectInputSerializer(call.request);`,
   },
   'scales-only-in-json': {
     bug: 'the scale is returned in JSON, whatever the Accept header contains',

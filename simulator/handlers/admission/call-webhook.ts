@@ -57,7 +57,7 @@ async function sendReview(
 ): Promise<ReviewVerdict> {
   const version = selectReviewVersion(webhook.admissionReviewVersions ?? []);
   if (version === undefined) throw new ReviewError(`could not create admission objects: ${UNKNOWN_VERSION_MESSAGE}`);
-  const uid = request.call.context.random.uuid();
+  const uid = request.call.context.random.createUuid();
   const document = await evaluateWhenReady(() => createAdmissionReview(request, uid, version, versions));
   const { clientConfig, timeoutSeconds } = webhook;
   let body: JsonObject;
@@ -65,7 +65,7 @@ async function sendReview(
     const seconds = timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS;
     body = await postReview(clientConfig, request.call.context, seconds, document, REVIEW_MEMBERS);
   } catch (error) {
-    throw error instanceof PostReviewError ? ReviewError.unreadable(error.message) : error;
+    throw error instanceof PostReviewError ? ReviewError.createUnreadableError(error.message) : error;
   }
   return readReview(body, { uid, apiVersion: String(document.apiVersion), mutating: kind === 'mutating' });
 }

@@ -38,7 +38,9 @@ export class AuthorizationDecisions {
     const key = JSON.stringify(check);
     const decision = this.#knownDecisions.get(key);
     if (decision !== undefined) return decision;
-    const authorizerDecision = this.#call.context.reviewer(check.user).authorize(check.user, toAttributes(check));
+    const authorizerDecision = this.#call.context
+      .createReviewContext(check.user)
+      .authorize(check.user, toAttributes(check));
     if (!(authorizerDecision instanceof Promise)) return this.#storeDecision(key, authorizerDecision);
     throw new PendingValueError(authorizerDecision.then((decision) => this.#storeDecision(key, decision)));
   };
@@ -130,7 +132,7 @@ export function getCompiledExpressions(
   const options = {
     params: inputs.hasParams,
     authorizer: true,
-    gates: (name: string) => context.gates.has(name),
+    isGateEnabled: (name: string) => context.gates.has(name),
     serverMinor: parseMinorVersion(context.release),
   };
   const expressions = new CompiledExpressions(options, inputs.variables, createExpressionCosts(context));

@@ -76,9 +76,9 @@ class QuotaCharge implements QuotaCheck {
       .map(({ key, object: quota }) => ({ key, quota, limited: listLimitedNames(quota, resource) }))
       .filter(({ limited }) => limited.length > 0);
     for (const { quota, limited } of concernedQuotas) {
-      const missingAmounts = findMissingAmounts(resource, limited, object);
-      if (missingAmounts !== undefined)
-        throw this.#createRejection(object, `failed quota: ${quota.metadata.name}: ${missingAmounts}`);
+      const missingAmountsText = findMissingAmounts(resource, limited, object);
+      if (missingAmountsText !== undefined)
+        throw this.#createRejection(object, `failed quota: ${quota.metadata.name}: ${missingAmountsText}`);
     }
     for (const { key, quota, limited } of concernedQuotas) {
       const previousInScope = previous !== undefined && isInScope(quota, resource, previous) ? previous : undefined;

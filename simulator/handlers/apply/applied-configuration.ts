@@ -13,24 +13,24 @@ export interface AppliedConfiguration {
   /** The configuration without the fields that the type does not have. */
   readonly value: JsonObject;
   /** The paths of the removed fields. */
-  readonly undeclared: readonly string[];
+  readonly undeclaredPaths: readonly string[];
   /** The problems that strict field validation reports, such as duplicate fields. */
-  readonly strict: NonNullable<DecodedDocument['strict']>;
+  readonly strictProblems: NonNullable<DecodedDocument['strictProblems']>;
 }
 
 export async function readAppliedConfiguration(call: Call): Promise<AppliedConfiguration> {
-  const { value, strict: strictProblems = [] } = await decodeConfigurationBody(call);
+  const { value, strictProblems = [] } = await decodeConfigurationBody(call);
   const configuration = value ?? {};
   if (typeof configuration !== 'object' || Array.isArray(configuration)) {
     const mismatch = `json: cannot unmarshal ${formatJsonTypeName(configuration)} into Go value of type map[string]interface {}`;
     throw createBadRequestError(`error decoding YAML: error unmarshaling JSON: while decoding JSON: ${mismatch}`);
   }
-  return { sentObject: configuration, ...removeUndeclaredFields(call, configuration), strict: strictProblems };
+  return { sentObject: configuration, ...removeUndeclaredFields(call, configuration), strictProblems };
 }
 
 async function decodeConfigurationBody({ context, body, request }: Call): Promise<DecodedDocument> {
   try {
-    return await context.negotiator.appliedConfigurationSerializer(request).decode(body);
+    return await context.negotiator.selectAppliedConfigurationSerializer(request).decode(body);
   } catch (error) {
     if (!(error instanceof DecodingError) && !(error instanceof JsonSyntaxError)) throw error;
     throw createBadRequestError(`error decoding YAML: error converting YAML to JSON: ${error.message}`);
@@ -41,22 +41,22 @@ async function decodeConfigurationBody({ context, body, request }: Call): Promis
 function removeUndeclaredFields(
   { endpoint, context }: Call,
   configuration: JsonObject,
-): Pick<AppliedConfiguration, 'value' | 'undeclared'> {
-  if (context.departures.has('apply-undeclared-field-500')) return { value: configuration, undeclared: [] };
+): Pick<AppliedConfiguration, 'value' | 'undeclaredPaths'> {
+  if (context.departures.has('apply-undeclared-field-500')) return { value: configuration, undeclaredPaths: [] };
   return omitUndeclaredFields((endpoint.subresource ?? endpoint.resource).fieldsType, configuration);
 }
 
 /** Throws or adds warnings for duplicate and unknown fields, as fieldValidation specifies. */
-export function reportStrictProblems(call: Call, { strict, undeclared: undeclaredPaths }: AppliedConfiguration): void {
+export function reportStrictProblems(call: Call, { strictProblems, undeclaredPaths }: AppliedConfiguration): void {
   const { fieldValidation } = call.writeOptions;
-  if (strict.length + undeclaredPaths.length === 0 || fieldValidation === 'Ignore') return;
+  if (strictProblems.length + undeclaredPaths.length === 0 || fieldValidation === 'Ignore') return;
   const unknownFields = undeclaredPaths.map((path) => `unknown field "${path}"`);
-  if (fieldValidation === 'Strict' && strict.length === 0) {
+  if (fieldValidation === 'Strict' && strictProblems.length === 0) {
     throw createBadRequestError(`strict decoding error: ${unknownFields.join(', ')}`);
   }
   if (fieldValidation === 'Strict') {
-    const failures = strict.map(({ failure }) => failure).join(', ');
-    throw createBadRequestError(`error strict decoding YAML: error converting YAML to JSON: ${failures}`);
+    const failureList = strictProblems.map(({ failure }) => failure).join(', ');
+    throw createBadRequestError(`error strict decoding YAML: error converting YAML to JSON: ${failureList}`);
   }
-  call.warnings = [...strict.flatMap(({ warnings }) => warnings), ...unknownFields];
+  call.warnings = [...strictProblems.flatMap(({ warnings }) => warnings), ...unknownFields];
 }

@@ -3,7 +3,7 @@ import { createBadRequestError } from '../../pure/status/reasons.ts';
 import type { Call } from '../call.ts';
 
 export async function readRequestBody(call: Call): Promise<void> {
-  call.body = await call.request.body();
+  call.body = await call.request.readBody();
 }
 
 /** Throws 400 for an invalid JSON patch, in releases that parse the patch before they read the stored object. */

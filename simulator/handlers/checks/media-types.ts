@@ -21,7 +21,7 @@ export function checkAcceptRoute({ context, request, verb, endpoint }: Call): vo
   if (endpoint.resource.custom !== undefined) return;
   const isListOrWatch = verb === 'list' || verb === 'watch';
   if (!context.negotiator.isRoutable(request, { canWatch: isListOrWatch }))
-    throw context.negotiator.unroutableError({ canWatch: isListOrWatch });
+    throw context.negotiator.createUnroutableError({ canWatch: isListOrWatch });
 }
 
 /** Returns the negotiator of the resource. Custom resources have no protobuf encoding. */
@@ -55,7 +55,7 @@ export function negotiateResponse(call: Call): void {
     endpoint.columns !== undefined && isSupported && (!watchPlan.endsInitialEvents || hasInitialEventTables);
   const offer = { metaGroup: context.dialect.metaGroup, tables: allowsTables };
   const choice = findProtobufMetadata(call, offer) ?? selectNegotiator(call).negotiateOutput(request, offer);
-  if (choice === undefined) throw context.negotiator.unsatisfiableError({ isWatch: false });
+  if (choice === undefined) throw context.negotiator.createUnsatisfiableError({ isWatch: false });
   const { serializer, pretty, transform } = choice;
   const includeObject = readTextParameter(info.query, 'includeObject') ?? '';
   const representation = createRepresentation(transform, {
@@ -69,12 +69,13 @@ export function negotiateResponse(call: Call): void {
 /** Checks the parameters of the representation. Then throws 406 if the serializer of a watch cannot stream. */
 export function checkStreamSerializer({ context, format: responseFormat }: Call): void {
   responseFormat.representation.check();
-  if (responseFormat.serializer.stream === undefined) throw context.negotiator.unsatisfiableError({ isWatch: true });
+  if (responseFormat.serializer.stream === undefined)
+    throw context.negotiator.createUnsatisfiableError({ isWatch: true });
 }
 
 /** Selects the serializer of the body. Throws a 415 with the list of supported media types. */
 export function readContentType(call: Call): void {
-  call.serializer = selectNegotiator(call).inputSerializer(call.request);
+  call.serializer = selectNegotiator(call).selectInputSerializer(call.request);
 }
 
 /** Selects the serializer of the DeleteOptions. A delete without a body needs no Content-Type. */

@@ -57,7 +57,7 @@ export function validateListOptions({ context, listOptions }: Call): void {
 
 /** Validates the watch parameters and determines where the watch starts. */
 export function validateWatchOptions(call: Call): void {
-  const isWatchPath = call.info.watchPath && !readBooleanParameter(call.info.query, 'watch');
+  const isWatchPath = call.info.isWatchPath && !readBooleanParameter(call.info.query, 'watch');
   call.watchPlan = planWatch(call.listOptions, createVersionContext(call.context), isWatchPath ? 'list' : 'watch');
 }
 

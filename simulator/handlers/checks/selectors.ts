@@ -25,7 +25,7 @@ function createSelection(call: Call): Selection {
   const { listOptions, endpoint, info, namespace } = call;
   const { strategy, resource } = endpoint;
   const collection = namespace === '' ? '' : `${namespace}/`;
-  const watchedName = info.watchPath ? info.name : '';
+  const watchedName = info.isWatchPath ? info.name : '';
   if (listOptions.labelSelector === '' && listOptions.fieldSelector === '' && watchedName === '') {
     return { selectsEverything: true, collection, prefix: collection, isOneKey: false, matches: undefined };
   }
@@ -34,7 +34,7 @@ function createSelection(call: Call): Selection {
     strategy.selectableFieldNames.has(key) ? undefined : strategy.formatUnknownFieldLabel(key),
   );
   const nameInSelector = fields.findRequiredValue('metadata.name');
-  if (watchedName !== '' && !fields.empty && nameInSelector !== watchedName) {
+  if (watchedName !== '' && !fields.isEmpty && nameInSelector !== watchedName) {
     throw createBadRequestError("fieldSelector metadata.name doesn't match requested name");
   }
   const name = watchedName === '' ? nameInSelector : watchedName;
@@ -44,14 +44,14 @@ function createSelection(call: Call): Selection {
     namespaceInSelector === '' || namespaceInSelector.includes('/') ? collection : `${namespaceInSelector}/`;
   const isOneKey = isPathSegment(name) && (namespacePrefix !== '' || !resource.namespaced);
   return {
-    selectsEverything: labels.empty && fields.empty && name === undefined,
+    selectsEverything: labels.isEmpty && fields.isEmpty && name === undefined,
     collection,
     prefix: isOneKey ? namespacePrefix + name : namespacePrefix,
     isOneKey,
     matches: (object) =>
       (name === undefined || object.metadata.name === name) &&
       labels.matches(object.metadata.labels) &&
-      (fields.empty || fields.matches(strategy.selectableFields(object))),
+      (fields.isEmpty || fields.matches(strategy.selectableFields(object))),
   };
 }
 

@@ -18,8 +18,10 @@ export async function findKubeletAddress(call: Call, nodeName: string, resource:
   const node = await readCoreObject(call, 'nodes', nodeName);
   if (node === undefined) throw createNotFoundError({ group: '', resource }, nodeName);
   const { addresses = [], daemonEndpoints }: NodeStatus = readMembers(node.status);
-  const preferred = PREFERRED_ADDRESS_TYPES.flatMap((type) => addresses.filter((address) => address.type === type));
-  const [first] = preferred;
+  const sortedAddresses = PREFERRED_ADDRESS_TYPES.flatMap((type) =>
+    addresses.filter((address) => address.type === type),
+  );
+  const [first] = sortedAddresses;
   if (first === undefined) {
     const knownAddresses = addresses.map(({ type, address }) => `{${type} ${address}}`).join(' ');
     throw createErrorWithoutReason(`no preferred addresses found; known addresses: [${knownAddresses}]`);

@@ -55,7 +55,7 @@ async function callConversionWebhook(
   const version = selectReviewVersion(conversionReviewVersions ?? []);
   if (version === undefined) throw createErrorWithoutReason('no supported conversion review versions');
   const apiVersion = `apiextensions.${context.dialect.groupSuffix}/${version}`;
-  const request: ConversionRequest = { uid: context.random.uuid(), apiVersion, desiredVersion, objects };
+  const request: ConversionRequest = { uid: context.random.createUuid(), apiVersion, desiredVersion, objects };
   try {
     return readConversion(
       await postReview(clientConfig, context, TIMEOUT_SECONDS, createConversionReview(request)),

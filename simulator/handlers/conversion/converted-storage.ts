@@ -95,9 +95,9 @@ export class ConvertedStorage implements ResourceStorage {
     );
     const { resourceVersion } = object.metadata;
     const metadata = { ...convertedObject.metadata, ...(resourceVersion !== undefined && { resourceVersion }) };
-    const readObject = { ...convertedObject, metadata };
-    markConverted(readObject);
-    return readObject;
+    const convertedResult = { ...convertedObject, metadata };
+    markConverted(convertedResult);
+    return convertedResult;
   }
 
   findReadError(key: string): Error | undefined {
@@ -112,8 +112,8 @@ export class ConvertedStorage implements ResourceStorage {
     return this.#storage.count();
   }
 
-  weight(key: string): number {
-    return this.#storage.weight(key);
+  computeWeight(key: string): number {
+    return this.#storage.computeWeight(key);
   }
 
   isOtherVersion({ object }: StoredItem): boolean {

@@ -28,7 +28,7 @@ export interface ParsedDocument {
   readonly source?: JsonSource | undefined;
   /** Problems of strict field validation that were found before this document was decoded. */
   readonly problems?: readonly string[];
-  readonly strict?: readonly StrictDecodingProblem[];
+  readonly strictProblems?: readonly StrictDecodingProblem[];
   /** True if the kind is already checked. */
   readonly kindIsKnown?: boolean;
 }
@@ -36,7 +36,7 @@ export interface ParsedDocument {
 /** Returns the decoded object. Throws a DecodeError. */
 export function decodeObject(
   call: Call,
-  { value, source, problems = [], strict: sentStrictProblems = [], kindIsKnown: isKindKnown }: ParsedDocument,
+  { value, source, problems = [], strictProblems: sentStrictProblems = [], kindIsKnown: isKindKnown }: ParsedDocument,
 ): ApiObject {
   const { endpoint, context, writeOptions } = call;
   const { servedKind, schema, resource } = endpoint;

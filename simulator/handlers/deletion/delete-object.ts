@@ -24,7 +24,7 @@ export async function deleteObject(call: Call, name: string, key: string): Promi
   const dryRun = deleteOptions.dryRun.length > 0;
   let outcome: DeletionOutcome = { type: 'removed' };
   const getOutcome = (): DeletionOutcome => outcome;
-  const decision = (current: StoredItem): WriteDecision => {
+  const decideWrite = (current: StoredItem): WriteDecision => {
     if (dryRun || outcome.type === 'pending') return 'unchanged';
     if (outcome.type === 'removed') return 'absent';
     // The deletion has already started, so there is nothing to write.
@@ -34,8 +34,8 @@ export async function deleteObject(call: Call, name: string, key: string): Promi
     if (current === undefined) throw createNotFoundError(endpoint.qualified, name);
     outcome = decideOutcome(call, name, current);
     // Webhooks have already admitted an eviction.
-    if (!needsAdmission(call) || endpoint.subresource !== undefined) return decision(current);
-    return runDeletionAdmission(call, current.object).then(() => decision(current));
+    if (!needsAdmission(call) || endpoint.subresource !== undefined) return decideWrite(current);
+    return runDeletionAdmission(call, current.object).then(() => decideWrite(current));
   });
   const finalOutcome = getOutcome();
   const storedItem = firstWrite.item;

@@ -19,7 +19,7 @@ export async function handleDelete(call: Call): Promise<HttpResponse> {
     if (forcedStatus !== undefined) return createSuccessResponse(200, call.format, forcedStatus);
     rejectReadableObject(call);
   }
-  const deletion = await deleteObject(call, info.name, call.storageKey(info.name));
+  const deletion = await deleteObject(call, info.name, call.formatStorageKey(info.name));
   const emptyObject = findEmptyObject(call, deletion);
   if (emptyObject !== undefined)
     return createObjectResponse(200, call.format, endpoint.servedKind, emptyObject, call.warnings);

@@ -52,7 +52,7 @@ function createConverter(call: Call): VersionConverter {
   if (endpoint.subresource?.view !== undefined) {
     return {
       convert: (object, version) => (object.version === version ? object : undefined),
-      ignoredFields: () => undefined,
+      findIgnoredFields: () => undefined,
       ignoresUnownedChanges,
     };
   }
@@ -75,7 +75,7 @@ function createConverter(call: Call): VersionConverter {
       const targetObject = call.conversions.convert(value as ApiObject, sourceType, targetType);
       return { version: targetVersion, type: targetType.fieldsType, value: targetObject };
     },
-    ignoredFields: (version) =>
+    findIgnoredFields: (version) =>
       findResourceType(version) === undefined || !context.behaviors.has('reset-fields')
         ? undefined
         : endpoint.strategy.resetFields,
@@ -102,7 +102,7 @@ function createCustomConverter({ endpoint, conversions, context }: Call, custom:
       validateTyped(type, targetObject, { repeatedItems: 'allowed' });
       return { version: targetVersion, type, value: targetObject };
     },
-    ignoredFields: (version) =>
+    findIgnoredFields: (version) =>
       hasResetFields && custom.schemas.has(version) ? endpoint.strategy.resetFields : undefined,
   };
 }

@@ -188,13 +188,13 @@ function findForceProblems(
   allowsForcedDryRun: boolean,
 ): FieldProblem[] {
   if (force !== true) return [];
-  const setMembers = {
+  const presenceByMember = {
     dryRun: dryRun.length > 0 && !allowsForcedDryRun,
     propagationPolicy: options.propagationPolicy !== undefined,
     orphanDependents: options.orphanDependents !== undefined,
     gracePeriodSeconds: options.gracePeriodSeconds !== undefined,
     preconditions: hasPreconditions === true,
   };
-  const names = Object.entries(setMembers).filter(([, isSet]) => isSet);
+  const names = Object.entries(presenceByMember).filter(([, isSet]) => isSet);
   return names.map(([name]) => createInvalidValueProblem(FORCE_OPTION, true, `cannot be set together with .${name}`));
 }

@@ -39,17 +39,17 @@ type Patcher = (call: Call, object: JsonObject) => PatchResult;
 
 const PATCHERS: Readonly<Record<string, Patcher>> = {
   [JSON_PATCH]: (call, object) => {
-    const lenient = ignoresStrictProblems(call);
+    const isLenient = ignoresStrictProblems(call);
     const comparesText = call.context.departures.has('json-patch-tests-compare-text');
     const readDocument = comparesText ? readJsonWithLiterals : readJson;
-    const { value, source } = lenient
+    const { value, source } = isLenient
       ? parseBody(call, { before: '', read: readDocument })
       : parseBody(call, {
           before: 'error decoding patch: ',
           target: 'Go struct field jsonPatchOp.value of type float64',
           read: readDocument,
         });
-    const operations = lenient ? readJsonPatchLeniently(value, source) : readJsonPatch(value, source);
+    const operations = isLenient ? readJsonPatchLeniently(value, source) : readJsonPatch(value, source);
     if (operations.length > MAX_OPERATIONS) {
       const message = `The allowed maximum operations in a JSON patch is ${MAX_OPERATIONS}, got ${operations.length}`;
       throw createRequestTooLargeError(message);

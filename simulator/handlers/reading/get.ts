@@ -14,7 +14,7 @@ import type { Call } from '../call.ts';
 export function handleGet(call: Call): MaybePromise<HttpResponse> {
   const { endpoint, info, context } = call;
   const freshness = planGet(readTextParameter(info.query, 'resourceVersion') ?? '', context.departures);
-  return mapWhenReady(endpoint.storage.get(call.storageKey(info.name), freshness), (item) =>
+  return mapWhenReady(endpoint.storage.get(call.formatStorageKey(info.name), freshness), (item) =>
     createGetResponse(call, item),
   );
 }

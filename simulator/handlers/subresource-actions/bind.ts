@@ -26,7 +26,7 @@ export async function bindPodFromCall(call: Call, pod: string): Promise<void> {
   if (pod === '') throw createBadRequestError('Name parameter required.');
   const resource = context.registry.find(PODS_RESOURCE.group, 'v1', PODS_RESOURCE.resource);
   if (resource === undefined) throw createNotFoundError(PODS_RESOURCE, pod);
-  await context.storage(resource).write(call.storageKey(pod), (current) => {
+  await context.storage(resource).write(call.formatStorageKey(pod), (current) => {
     if (current === undefined) throw createNotFoundError(PODS_RESOURCE, pod);
     const message = describeBindingConflict(object, current);
     if (message !== undefined) throw createConflictError(BINDING_RESOURCE, pod, message);

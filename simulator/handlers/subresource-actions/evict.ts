@@ -21,7 +21,7 @@ const DISRUPTION_TARGET_CONDITION = {
 
 export async function evictPod(call: Call): Promise<void> {
   const { endpoint, info, object, writeOptions } = call;
-  const key = call.storageKey(info.name);
+  const key = call.formatStorageKey(info.name);
   const pod = (await endpoint.storage.get(key, { type: 'mostRecent' }))?.object;
   if (pod === undefined) throw createNotFoundError(endpoint.qualified, info.name);
   const options = toDeleteOptions(toMap(object.deleteOptions) ?? {});
@@ -45,9 +45,9 @@ async function addDisruptionTargetCondition(call: Call, key: string): Promise<vo
   let isMarked = false;
   const { item } = await endpoint.storage.write(key, (current) => {
     // The deletion checks the uid and the resourceVersion again.
-    const sameUid = uid === undefined || uid === current?.object.metadata.uid;
-    const sameVersion = resourceVersion === undefined || resourceVersion === String(current?.revision);
-    isMarked = current !== undefined && sameUid && sameVersion;
+    const hasSameUid = uid === undefined || uid === current?.object.metadata.uid;
+    const hasSameVersion = resourceVersion === undefined || resourceVersion === String(current?.revision);
+    isMarked = current !== undefined && hasSameUid && hasSameVersion;
     if (!isMarked || current === undefined) return 'unchanged';
     return { put: setPodCondition(current.object, DISRUPTION_TARGET_CONDITION, formatTime(context.clock.now())) };
   });

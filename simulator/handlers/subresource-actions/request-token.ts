@@ -34,7 +34,7 @@ export async function handleTokenRequest(call: Call): Promise<HttpResponse> {
   const { accountTokens: issuer, clock, random, dialect } = context;
   const namesAccount = context.behaviors.has('token-request-metadata');
   if (namesAccount) checkAccountName(call);
-  const account = (await endpoint.storage.get(call.storageKey(info.name), { type: 'mostRecent' }))?.object;
+  const account = (await endpoint.storage.get(call.formatStorageKey(info.name), { type: 'mostRecent' }))?.object;
   if (account === undefined) throw createNotFoundError(endpoint.qualified, info.name);
   const requestedSpec: TokenRequestSpec = readMembers(call.object.spec);
   requestedSpec.expirationSeconds ??= DEFAULT_EXPIRATION_SECONDS;
@@ -61,7 +61,7 @@ export async function handleTokenRequest(call: Call): Promise<HttpResponse> {
     exp: now + seconds,
     iat: now,
     iss: issuer.issuer,
-    jti: random.uuid(),
+    jti: random.createUuid(),
     [dialect.domain]: { namespace, ...boundClaims, serviceaccount: { name, uid } },
     nbf: now,
     sub: `system:serviceaccount:${namespace}:${name}`,
@@ -130,10 +130,10 @@ function findExpirationProblems(seconds: number): FieldProblem[] {
 async function readBoundObjects(call: Call, reference: TokenRequestSpec['boundObjectRef']): Promise<object> {
   if (reference === undefined || reference === null) return {};
   const { apiVersion = '', kind = '', name = '', uid = '' } = reference;
-  const bindable = apiVersion === 'v1' ? BINDABLE_KINDS[kind] : undefined;
-  if (bindable === undefined)
+  const bindableKind = apiVersion === 'v1' ? BINDABLE_KINDS[kind] : undefined;
+  if (bindableKind === undefined)
     throw createBadRequestError(`cannot bind token to object of type ${formatGroupVersionKind(apiVersion, kind)}`);
-  const [resource, claim] = bindable;
+  const [resource, claim] = bindableKind;
   const object = await readObject(call, resource, name);
   if (object === undefined) throw createNotFoundError({ group: '', resource }, name);
   if (resource === 'pods') checkServiceAccount(object, call.info.name);

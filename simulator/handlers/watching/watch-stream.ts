@@ -57,7 +57,11 @@ export class WatchStream implements StreamBody, WatchListener {
     this.#call = call;
     this.#lifetime = lifetime;
     const { format, endpoint } = call;
-    this.#eventEncoder = format.representation.events(format.serializer, endpoint.servedKind, endpoint.frames);
+    this.#eventEncoder = format.representation.createEventEncoder(
+      format.serializer,
+      endpoint.servedKind,
+      endpoint.frames,
+    );
     const { from: startRevision } = call.watchPlan;
     this.#isSendingInitialEvents = startRevision !== 'now' && 'state' in startRevision;
     if (startRevision !== 'now' && 'revision' in startRevision) this.#lastVersion = startRevision.revision;

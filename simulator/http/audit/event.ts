@@ -67,7 +67,7 @@ export function formatEvent(event: AuditEvent, stage: AuditStage, apiVersion: st
 /** Formats an event in the legacy format: one line of text without objects. */
 export function formatLegacyEvent(event: AuditEvent, stage: AuditStage): string {
   const { user, impersonatedUser, sourceIPs, userAgent, verb, objectRef, requestUri } = event;
-  const groups =
+  const groupsText =
     user === undefined || user.groups.length === 0 ? quoteText('<none>') : quoteText(joinQuotedTexts(user.groups));
   const parts = [
     ['id', quoteText(event.auditId)],
@@ -75,7 +75,7 @@ export function formatLegacyEvent(event: AuditEvent, stage: AuditStage): string 
     ['ip', quoteText(sourceIPs[0] ?? '<unknown>')],
     ['method', quoteText(verb)],
     ['user', quoteText(user?.name || '<none>')],
-    ['groups', groups],
+    ['groups', groupsText],
     ['as', quoteText(impersonatedUser?.name ?? '<self>')],
     ['asgroups', quoteText(impersonatedUser === undefined ? '<lookup>' : joinQuotedTexts(impersonatedUser.groups))],
     ['user-agent', quoteText(userAgent)],

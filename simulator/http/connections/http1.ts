@@ -170,11 +170,11 @@ class Http1Request implements HttpRequest {
     return this.#message.socket.remoteAddress ?? '';
   }
 
-  clientCertificate(): ClientCertificate | undefined {
+  readClientCertificate(): ClientCertificate | undefined {
     return readCertificate(this.#message.socket);
   }
 
-  body(): Promise<Buffer> {
+  readBody(): Promise<Buffer> {
     const { headers } = this.#message;
     if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) {
       return Promise.resolve(EMPTY_BODY);

@@ -106,12 +106,12 @@ class Http2Request implements HttpRequest {
     return this.#stream.session?.socket.remoteAddress ?? '';
   }
 
-  clientCertificate(): ClientCertificate | undefined {
+  readClientCertificate(): ClientCertificate | undefined {
     const socket = this.#stream.session?.socket;
     return socket === undefined ? undefined : readCertificate(socket as TLSSocket);
   }
 
-  body(): Promise<Buffer> {
+  readBody(): Promise<Buffer> {
     if (this.#stream.endAfterHeaders) return Promise.resolve(EMPTY_BODY);
     const length = this.headers['content-length'] as string | undefined;
     this.#bodyPromise ??= readBody(this.#stream, length, (release) => this.onEnd(release));

@@ -27,12 +27,12 @@ export interface DiscoveryOptions {
   readonly serializers: readonly Serializer[];
   readonly behaviors: ReadonlySet<ReleaseBehavior>;
   /** Returns host and port for clients. It is called only after the listeners are open. */
-  address(): string;
+  formatAddress(): string;
 }
 
 export function createDiscoveryDocuments(
   registry: Registry,
-  { dialect, serializers, behaviors, address: getAddress }: DiscoveryOptions,
+  { dialect, serializers, behaviors, formatAddress: getAddress }: DiscoveryOptions,
 ): DiscoveryDocuments {
   const hasSingularNames = behaviors.has('singular-names');
   const cache = new Map<string, unknown>();

@@ -76,8 +76,8 @@ function createRootResponse(
   root: 'api' | 'apis',
   { discovery, negotiator, isAggregated }: RootRoute,
 ): HttpResponse | undefined {
-  const getOnly = root === 'api' ? GET_ONLY : ANY_METHOD;
-  if (getOnly && request.method !== 'GET') throw createMethodNotAllowedError();
+  const allowsOnlyGet = root === 'api' ? GET_ONLY : ANY_METHOD;
+  if (allowsOnlyGet && request.method !== 'GET') throw createMethodNotAllowedError();
   const { accept: acceptHeader } = request.headers;
   if (typeof acceptHeader === 'string' && isAggregated) {
     const aggregatedDocument = discovery.findAggregated(root, acceptHeader, isPrettyPrintRequested(request));
@@ -86,7 +86,7 @@ function createRootResponse(
   return createDocumentResponse(
     request,
     root === 'api' ? discovery.versions() : discovery.groups(),
-    getOnly,
+    allowsOnlyGet,
     negotiator,
   );
 }
@@ -111,9 +111,9 @@ function createDocumentResponse(
   if (document === undefined) return undefined;
   if (isGetOnly && request.method !== 'GET') throw createMethodNotAllowedError();
   const routing = { canWatch: false };
-  if (isGetOnly && !negotiator.isRoutable(request, routing)) throw negotiator.unroutableError(routing);
+  if (isGetOnly && !negotiator.isRoutable(request, routing)) throw negotiator.createUnroutableError(routing);
   const output = negotiator.negotiateOutput(request);
-  if (output === undefined) throw negotiator.unsatisfiableError({ isWatch: false });
+  if (output === undefined) throw negotiator.createUnsatisfiableError({ isWatch: false });
   const { serializer, pretty } = output;
   return { status: 200, headers: { 'Content-Type': serializer.mediaType }, body: serializer.encode(document, pretty) };
 }

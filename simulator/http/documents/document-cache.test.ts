@@ -7,7 +7,7 @@ const MEGABYTE = 1024 * 1024;
 
 function createDocument(hash: string, megabytes: number): PublishedDocument {
   const json = Buffer.alloc(megabytes * MEGABYTE);
-  return { hash, builtAt: 0, json, protobuf: () => json };
+  return { hash, builtAt: 0, json, encodeProtobuf: () => json };
 }
 
 test('the cache keeps the most recently used documents, and the hashes of all documents', () => {

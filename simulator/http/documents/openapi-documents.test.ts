@@ -12,9 +12,9 @@ const LONG_LENGTH = 200_000;
 function createDocuments(onFirstTurn: () => void) {
   const state = { generation: 0, made: 0 };
   const openapi: OpenApi = {
-    generation: () => state.generation,
-    sections: () => ['api/v1'],
-    v3() {
+    getGeneration: () => state.generation,
+    listSections: () => ['api/v1'],
+    createV3() {
       const { generation } = state;
       return new LazyMembers(function* () {
         state.made += 1;
@@ -23,7 +23,7 @@ function createDocuments(onFirstTurn: () => void) {
         yield ['info', { version: `v${generation}` }];
       });
     },
-    v2: () => new LazyMembers(() => []),
+    createV2: () => new LazyMembers(() => []),
   };
   return { state, documents: createOpenApiDocuments(openapi, new AdjustableClock()) };
 }
@@ -54,14 +54,14 @@ test('a document is not cached if the served resources change while it is built'
 test('the protobuf document equals the JSON document, even after a change of the served resources', async () => {
   const { state, documents } = createDocuments(() => undefined);
   const document = await documents.getSection('api/v1');
-  const protobufBytes = (await document?.protobuf()) ?? Buffer.alloc(0);
+  const protobufBytes = (await document?.encodeProtobuf()) ?? Buffer.alloc(0);
   state.generation += 1;
   const otherPublishedDocument = await documents.getSection('api/v1');
-  assert.ok(protobufBytes.includes('v0') && (await otherPublishedDocument?.protobuf())?.includes('v1'));
+  assert.ok(protobufBytes.includes('v0') && (await otherPublishedDocument?.encodeProtobuf())?.includes('v1'));
   const lateDocuments = createDocuments(() => undefined);
   const olderSection = await lateDocuments.documents.getSection('api/v1');
   lateDocuments.state.generation += 1;
-  assert.ok((await olderSection?.protobuf())?.equals(protobufBytes));
+  assert.ok((await olderSection?.encodeProtobuf())?.equals(protobufBytes));
   assert.equal(lateDocuments.state.made, 1);
 });
 

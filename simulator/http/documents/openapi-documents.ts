@@ -21,32 +21,34 @@ export interface OpenApiDocuments {
   /** Returns a section of version 3, such as `api/v1`. */
   getSection(name: string): MaybePromise<PublishedDocument> | undefined;
   /** Returns the document of version 2. */
-  wholeDocument(): MaybePromise<PublishedDocument>;
+  getWholeDocument(): MaybePromise<PublishedDocument>;
 }
 
 export function createOpenApiDocuments(openapi: OpenApi, clock: Clock): OpenApiDocuments {
   const builds = new DocumentBuilder(openapi);
   const loadSection = (name: string) =>
     builds.loadOrBuild(formatSectionKey(name), () =>
-      buildDocument(openapi, clock, () => openapi.v3(name), DOCUMENT_V3),
+      buildDocument(openapi, clock, () => openapi.createV3(name), DOCUMENT_V3),
     );
-  const buildDocumentV2 = () => buildDocument(openapi, clock, () => openapi.v2(), DOCUMENT_V2);
+  const buildDocumentV2 = () => buildDocument(openapi, clock, () => openapi.createV2(), DOCUMENT_V2);
   function* buildIndex(): DividedWork<PublishedDocument> {
     const paths: Record<string, object> = {};
-    for (const name of openapi.sections()) {
+    for (const name of openapi.listSections()) {
       const hash = builds.findHash(formatSectionKey(name)) ?? (yield* loadSection(name)).hash;
       paths[name] = { serverRelativeURL: `/openapi/v3/${name}?hash=${hash}` };
       yield;
     }
     const { json, hash } = yield* encodeJson({ paths });
-    return { json, hash, builtAt: clock.now(), protobuf: () => json };
+    return { json, hash, builtAt: clock.now(), encodeProtobuf: () => json };
   }
   return {
     index: () => builds.buildOnce('index', buildIndex),
     // Clients choose the name, so only existing sections are cached.
     getSection: (name) =>
-      openapi.sections().includes(name) ? builds.buildOnce(formatSectionKey(name), () => loadSection(name)) : undefined,
-    wholeDocument: () => builds.buildOnce('whole', buildDocumentV2),
+      openapi.listSections().includes(name)
+        ? builds.buildOnce(formatSectionKey(name), () => loadSection(name))
+        : undefined,
+    getWholeDocument: () => builds.buildOnce('whole', buildDocumentV2),
   };
 }
 
@@ -59,7 +61,7 @@ class DocumentBuilder {
 
   constructor(openapi: OpenApi) {
     this.#openapi = openapi;
-    this.#generation = openapi.generation();
+    this.#generation = openapi.getGeneration();
   }
 
   findHash(key: string): string | undefined {
@@ -74,7 +76,7 @@ class DocumentBuilder {
     if (cachedDocument !== undefined) return cachedDocument;
     const startGeneration = this.#generation;
     const document = yield* build();
-    if (startGeneration === this.#openapi.generation()) this.#documents.add(key, document);
+    if (startGeneration === this.#openapi.getGeneration()) this.#documents.add(key, document);
     return document;
   }
 
@@ -93,18 +95,18 @@ class DocumentBuilder {
   /** Repeats a failed build if the registry has changed: the types of a removed CustomResourceDefinition are no longer available. */
   async #retryAfterChange(build: () => DividedWork<PublishedDocument>): Promise<PublishedDocument> {
     for (;;) {
-      const startGeneration = this.#openapi.generation();
+      const startGeneration = this.#openapi.getGeneration();
       try {
         return await runInTurns(build());
       } catch (error) {
-        if (startGeneration === this.#openapi.generation()) throw error;
+        if (startGeneration === this.#openapi.getGeneration()) throw error;
       }
     }
   }
 
   #dropStaleDocuments(): void {
-    if (this.#generation === this.#openapi.generation()) return;
-    this.#generation = this.#openapi.generation();
+    if (this.#generation === this.#openapi.getGeneration()) return;
+    this.#generation = this.#openapi.getGeneration();
     this.#documents.clear();
     this.#pendingDocuments.clear();
   }
@@ -125,14 +127,14 @@ function* buildDocument(
   build: () => object,
   messages: DocumentMessages,
 ): DividedWork<PublishedDocument> {
-  const startGeneration = openapi.generation();
+  const startGeneration = openapi.getGeneration();
   const { json, hash } = yield* encodeJson(build());
   /**
    * Encodes the document as protobuf. To save memory, only the JSON of a document is kept, so the document is built again. If the registry
    * has changed meanwhile, the JSON is parsed instead.
    */
   function* encodeProtobuf(): DividedWork<Buffer> {
-    const isSame = () => startGeneration === openapi.generation();
+    const isSame = () => startGeneration === openapi.getGeneration();
     try {
       const bytes = isSame() ? yield* encodeDocument(messages, build()) : undefined;
       if (bytes !== undefined && isSame()) return bytes;
@@ -142,7 +144,7 @@ function* buildDocument(
     return yield* encodeDocument(messages, JSON.parse(json.toString()));
   }
   let binary: MaybePromise<Buffer> | undefined;
-  return { json, hash, builtAt: clock.now(), protobuf: () => (binary ??= runInTurns(encodeProtobuf())) };
+  return { json, hash, builtAt: clock.now(), encodeProtobuf: () => (binary ??= runInTurns(encodeProtobuf())) };
 }
 
 function* encodeJson(document: object): DividedWork<Pick<PublishedDocument, 'json' | 'hash'>> {

@@ -13,14 +13,14 @@ const clock = new AdjustableClock();
 let buildCount = 0;
 const openapi = createOpenApiDocuments(
   {
-    generation: () => 0,
-    sections: () => ['api', 'api/v1'],
-    v3(section) {
+    getGeneration: () => 0,
+    listSections: () => ['api', 'api/v1'],
+    createV3(section) {
       buildCount += 1;
       const info = { title: section, version: 'v1' };
       return new LazyMembers(() => Object.entries({ openapi: '3.0.0', info, paths: {}, components: { schemas: {} } }));
     },
-    v2() {
+    createV2() {
       const info = { title: 'all', version: 'v1' };
       return new LazyMembers(() => Object.entries({ swagger: '2.0', info, paths: {}, definitions: {} }));
     },

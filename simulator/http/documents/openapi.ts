@@ -35,7 +35,7 @@ export function createOpenApiResponse(
 ): MaybePromise<HttpResponse> | undefined {
   const { path } = info;
   if (path === V2_PATH)
-    return mapWhenReady(route.openapi.wholeDocument(), async (document) => {
+    return mapWhenReady(route.openapi.getWholeDocument(), async (document) => {
       const response = await createDocumentResponse(request, document, 'v2');
       return route.namesMediaType ? response : detectMediaType(response);
     });
@@ -80,8 +80,8 @@ async function createSectionResponse(
   const answer = await createDocumentResponse(request, document, 'v3');
   if (requestedHash === '' || answer.status === 406) return answer;
   if (requestedHash === hash) {
-    const expires = new Date(now() + YEAR_MILLISECONDS).toUTCString().replace('GMT', 'UTC');
-    return { ...answer, headers: { ...answer.headers, 'Cache-Control': 'public, immutable', Expires: expires } };
+    const expiryTime = new Date(now() + YEAR_MILLISECONDS).toUTCString().replace('GMT', 'UTC');
+    return { ...answer, headers: { ...answer.headers, 'Cache-Control': 'public, immutable', Expires: expiryTime } };
   }
   const { 'Last-Modified': _lastModified, ...headers } = answer.headers;
   return { status: 301, headers: { ...headers, Location: `${V3_PATH}/${name}?hash=${hash}` }, body: '' };
@@ -93,16 +93,16 @@ async function createDocumentResponse(
   version: 'v2' | 'v3',
 ): Promise<HttpResponse> {
   // Only version 2 can be compressed.
-  const varyHeader = version === 'v2' ? ['Accept-Encoding', 'Accept'] : ['Accept'];
+  const varyNames = version === 'v2' ? ['Accept-Encoding', 'Accept'] : ['Accept'];
   const mediaType = negotiateMediaType(request, version);
-  if (mediaType === undefined) return { status: 406, headers: { Vary: varyHeader }, body: '' };
+  if (mediaType === undefined) return { status: 406, headers: { Vary: varyNames }, body: '' };
   const lastModified = new Date(document.builtAt).toUTCString();
   const etag = `"${document.hash}"`;
-  const headers = { Vary: varyHeader, Etag: etag, 'Last-Modified': lastModified };
+  const headers = { Vary: varyNames, Etag: etag, 'Last-Modified': lastModified };
   if (isCachedByClient(request, etag, document.builtAt))
-    return { status: 304, headers: { Vary: varyHeader, Etag: etag }, body: '' };
+    return { status: 304, headers: { Vary: varyNames, Etag: etag }, body: '' };
   const documentHeaders = { ...headers, 'Content-Type': mediaType };
-  const body = mediaType === JSON_TYPE ? document.json : await document.protobuf();
+  const body = mediaType === JSON_TYPE ? document.json : await document.encodeProtobuf();
   if (version === 'v2' && /\bgzip\b/.test(readHeader(request, 'accept-encoding'))) {
     return {
       status: 200,

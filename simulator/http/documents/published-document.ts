@@ -7,5 +7,5 @@ export interface PublishedDocument {
   /** The time of the build in milliseconds since 1970. */
   readonly builtAt: number;
   readonly json: Buffer;
-  readonly protobuf: () => MaybePromise<Buffer>;
+  readonly encodeProtobuf: () => MaybePromise<Buffer>;
 }

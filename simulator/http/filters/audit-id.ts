@@ -9,8 +9,8 @@ export function createAuditIdFilter({
 }: Pick<FilterConfig, 'random' | 'behaviors' | 'audit'>): Filter {
   const respondsWithId = behaviors.has('audit-id') || auditRecorder !== undefined;
   return (next) => (exchange) => {
-    const requestAuditId = exchange.request.headers['audit-id'];
-    const id = typeof requestAuditId === 'string' && requestAuditId !== '' ? requestAuditId : random.uuid();
+    const header = exchange.request.headers['audit-id'];
+    const id = typeof header === 'string' && header !== '' ? header : random.createUuid();
     exchange.auditId = id;
     if (!respondsWithId) return next(exchange);
     return mapWhenReady(next(exchange), (response) => ({

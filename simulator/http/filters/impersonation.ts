@@ -44,8 +44,8 @@ function createErrorResponse(
 /** Formats a user as a Go value, as kube-apiserver's message does. */
 function formatUser({ name, uid = '', groups, extra = {} }: UserInfo): string {
   const extraKeys = Object.keys(extra).sort();
-  const values = extraKeys.map((key) => `${quote(key)}:${formatStringSlice(extra[key])}`).join(', ');
-  const extraText = extraKeys.length === 0 ? '(nil)' : `{${values}}`;
+  const valuesText = extraKeys.map((key) => `${quote(key)}:${formatStringSlice(extra[key])}`).join(', ');
+  const extraText = extraKeys.length === 0 ? '(nil)' : `{${valuesText}}`;
   const groupsText = formatStringSlice(groups.length === 0 ? undefined : groups);
   return `user.DefaultInfo{Name:${quote(name)}, UID:${quote(uid)}, Groups:${groupsText}, Extra:map[string][]string${extraText}}`;
 }

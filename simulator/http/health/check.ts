@@ -55,7 +55,7 @@ export class HealthChecks {
   }
 
   /** Returns the checks of an endpoint in the order in which they run and are printed. */
-  checks(endpoint: HealthEndpoint): readonly HealthCheck[] {
+  listChecks(endpoint: HealthEndpoint): readonly HealthCheck[] {
     return this.#entries
       .filter(({ endpoints }) => endpoints.includes(endpoint))
       .map((entry) => ({ name: entry.name, run: () => this.#runCheck(entry, endpoint) }));

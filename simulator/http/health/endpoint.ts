@@ -36,8 +36,8 @@ export function createHealthResponse(
     hasFailed ||= !isHealthy;
   }
   if (unmatchedExcludes.size > 0) {
-    const names = [...unmatchedExcludes].sort().map(quote).join(',');
-    lines += `warn: some health checks cannot be excluded: no matches for ${names}\n`;
+    const nameList = [...unmatchedExcludes].sort().map(quote).join(',');
+    lines += `warn: some health checks cannot be excluded: no matches for ${nameList}\n`;
   }
   if (hasFailed) return createTextResponse(500, `${lines}${endpoint} check failed\n`);
   return createTextResponse(200, query.has('verbose') ? `${lines}${endpoint} check passed\n` : 'ok');

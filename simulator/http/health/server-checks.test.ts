@@ -9,9 +9,10 @@ function startChecks(release: string) {
   const health = new HealthChecks(new ManualClock(), 0);
   const lifecycle = new Lifecycle();
   const completeStartupPhase = addServerChecks(health, { release, lifecycle, findStoreProblem: () => undefined });
-  const listFailures = () => health.checks('readyz').flatMap(({ name, run }) => (run() === undefined ? [] : [name]));
-  const listNames = () => health.checks('livez').map(({ name }) => name);
-  const listReadinessNames = () => health.checks('readyz').map(({ name }) => name);
+  const listFailures = () =>
+    health.listChecks('readyz').flatMap(({ name, run }) => (run() === undefined ? [] : [name]));
+  const listNames = () => health.listChecks('livez').map(({ name }) => name);
+  const listReadinessNames = () => health.listChecks('readyz').map(({ name }) => name);
   return { completeStartupPhase, listFailures, listNames, listReadinessNames };
 }
 

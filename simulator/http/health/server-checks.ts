@@ -18,19 +18,19 @@ export function addServerChecks(
   health: HealthChecks,
   { release, lifecycle, findStoreProblem }: ServerState,
 ): (phase: StartupPhase) => void {
-  const completed = new Set<StartupPhase>();
+  const completedPhases = new Set<StartupPhase>();
   const runs: Readonly<Record<string, () => string | undefined>> = {
     etcd: findStoreProblem,
     'etcd-readiness': findStoreProblem,
-    'autoregister-completion': () => (completed.has('ownObjects') ? undefined : 'missing APIService'),
+    'autoregister-completion': () => (completedPhases.has('ownObjects') ? undefined : 'missing APIService'),
     shutdown: () => (lifecycle.terminating ? 'process is shutting down' : undefined),
   };
   for (const { name, endpoints } of listHealthChecks(release)) {
     const phase = findStartupPhase(name);
     if (phase === undefined) health.add(name, runs[name] ?? succeedAlways, endpoints && { endpoints });
-    else health.add(name, () => (completed.has(phase) ? undefined : 'not finished'), { boot: true });
+    else health.add(name, () => (completedPhases.has(phase) ? undefined : 'not finished'), { boot: true });
   }
-  return (phase) => completed.add(phase);
+  return (phase) => completedPhases.add(phase);
 }
 
 function succeedAlways(): undefined {

@@ -16,7 +16,7 @@ export function createMetricsHandler(
     loadedExposition ??= import('./exposition.ts').then(({ createExposition }) =>
       createExposition(metrics, countObjects, version, gates, reloads),
     );
-    const { contentType, text } = await loadedExposition;
-    return { status: 200, headers: { 'Content-Type': contentType }, body: await text() };
+    const { contentType, formatText } = await loadedExposition;
+    return { status: 200, headers: { 'Content-Type': contentType }, body: await formatText() };
   };
 }

@@ -15,7 +15,7 @@ const OBJECT_COUNTS_HELP =
 
 export interface MetricsExposition {
   readonly contentType: string;
-  text(): Promise<string>;
+  formatText(): Promise<string>;
 }
 
 /** The reloads of the configuration files for authentication and authorization. */
@@ -30,7 +30,7 @@ export interface ConfigurationReloads {
 interface ReloadCounts {
   readonly totals: ReadonlyMap<string, number>;
   /** The time of the last reload by result, in seconds since 1970. */
-  readonly last: ReadonlyMap<string, number>;
+  readonly lastReloadTimes: ReadonlyMap<string, number>;
 }
 
 /** Creates the exposition. `countObjects` returns the number of stored countObjects by resource. */
@@ -48,13 +48,13 @@ export async function createExposition(
     name: 'apiserver_request_total',
     type: 'counter',
     help: '[STABLE] Counter of apiserver requests broken out for each verb, dry run value, group, version, resource, scope, component, and HTTP response code.',
-    values: () => listRequestTotals(metrics),
+    listSamples: () => listRequestTotals(metrics),
   });
   addMetric(registry, {
     name: 'apiserver_request_duration_seconds',
     type: 'histogram',
     help: '[STABLE] Response latency distribution in seconds for each verb, dry run value, group, version, resource, subresource, scope and component.',
-    values: () => listDurations(metrics, 'apiserver_request_duration_seconds'),
+    listSamples: () => listDurations(metrics, 'apiserver_request_duration_seconds'),
   });
   for (const metric of listReleaseDependentMetrics(metrics, countObjects)) {
     const helpText = describeMetric(metric.help, metric.level, METRIC_LIFECYCLES[metric.name] ?? {}, version);
@@ -64,22 +64,22 @@ export async function createExposition(
     name: 'apiserver_storage_objects',
     type: 'gauge',
     help: '[STABLE] Number of stored objects at the time of last check split by kind. In case of a fetching error, the value will be -1.',
-    values: () => listObjectCounts(countObjects),
+    listSamples: () => listObjectCounts(countObjects),
   });
   addMetric(registry, {
     name: 'apiserver_requested_deprecated_apis',
     type: 'gauge',
     help: '[STABLE] Gauge of deprecated APIs that have been requested, broken out by API group, version, resource, subresource, and removed_release.',
-    values: () => [...metrics.deprecated.values()].map((labels) => ({ value: 1, labels: { ...labels } })),
+    listSamples: () => [...metrics.deprecated.values()].map((labels) => ({ value: 1, labels: { ...labels } })),
   });
   addMetric(registry, {
     name: 'kubernetes_feature_enabled',
     type: 'gauge',
     help: '[BETA] This metric records the data about the stage and enablement of a feature.',
-    values: () => listFeatureGates(gates, version.release),
+    listSamples: () => listFeatureGates(gates, version.release),
   });
   if (reloads !== undefined) addReloadMetrics(registry, reloads);
-  return { contentType: registry.contentType, text: () => registry.metrics() };
+  return { contentType: registry.contentType, formatText: () => registry.metrics() };
 }
 
 /** Returns the metrics that only some releases have. A renamed metric is listed with its earlier and its later name. */
@@ -90,7 +90,7 @@ function listReleaseDependentMetrics(
   const longRunningMetric = {
     type: 'gauge',
     help: LONG_RUNNING_HELP,
-    values: () => listLongRunningRequests(metrics),
+    listSamples: () => listLongRunningRequests(metrics),
   } as const;
   const createLatencyMetric = (name: string) =>
     ({
@@ -98,7 +98,7 @@ function listReleaseDependentMetrics(
       level: 'ALPHA',
       type: 'histogram',
       help: LATENCY_HELP,
-      values: () => listDurations(metrics, name),
+      listSamples: () => listDurations(metrics, name),
     }) as const;
   return [
     { name: 'apiserver_longrunning_requests', level: 'STABLE', ...longRunningMetric },
@@ -110,7 +110,7 @@ function listReleaseDependentMetrics(
       level: 'ALPHA',
       type: 'gauge',
       help: OBJECT_COUNTS_HELP,
-      values: () => listObjectCounts(countObjects),
+      listSamples: () => listObjectCounts(countObjects),
     },
   ];
 }
@@ -118,20 +118,20 @@ function listReleaseDependentMetrics(
 function addReloadMetrics(registry: Registry, { serverHash, ...files }: ConfigurationReloads): void {
   for (const [subject, reloads] of Object.entries(files)) {
     if (reloads === undefined) continue;
-    const { totals, last: lastTimes } = reloads;
+    const { totals, lastReloadTimes: lastTimes } = reloads;
     const createValues = (reloadCounts: ReadonlyMap<string, number>) =>
       [...reloadCounts].map(([status, value]) => ({ value, labels: { apiserver_id_hash: serverHash, status } }));
     addMetric(registry, {
       name: `apiserver_${subject}_config_controller_automatic_reloads_total`,
       type: 'counter',
       help: `[ALPHA] Total number of automatic reloads of ${subject} configuration split by status and apiserver identity.`,
-      values: () => createValues(totals),
+      listSamples: () => createValues(totals),
     });
     addMetric(registry, {
       name: `apiserver_${subject}_config_controller_automatic_reload_last_timestamp_seconds`,
       type: 'gauge',
       help: `[ALPHA] Timestamp of the last automatic reload of ${subject} configuration split by status and apiserver identity.`,
-      values: () => createValues(lastTimes),
+      listSamples: () => createValues(lastTimes),
     });
   }
 }
@@ -142,14 +142,14 @@ interface ComputedMetric {
   readonly name: string;
   readonly type: 'counter' | 'gauge' | 'histogram';
   readonly help: string;
-  readonly values: () => SampleValue[];
+  readonly listSamples: () => SampleValue[];
 }
 
 /** Registers a metric with computed values. prom-client uses only its name and `get`. */
 function addMetric(registry: Registry, metric: ComputedMetric): void {
   const { name, type, help } = metric;
   const getMetric = (): Promise<MetricObjectWithValues<SampleValue>> =>
-    Promise.resolve({ name, type, help, values: metric.values(), aggregator: 'sum' } as never);
+    Promise.resolve({ name, type, help, values: metric.listSamples(), aggregator: 'sum' } as never);
   registry.registerMetric({ name, type, help, get: getMetric, labelNames: [], reset: () => undefined } as never);
 }
 

@@ -39,10 +39,10 @@ interface SlisOptions {
 
 export function createSlisResponse(healthResults: HealthResults, { startTime, release }: SlisOptions): HttpResponse {
   const results = healthResults.list();
-  const gauge = results.map(
+  const gaugeLines = results.map(
     ({ name, type, isHealthy }) => `kubernetes_healthcheck{name="${name}",type="${type}"} ${isHealthy ? 1 : 0}`,
   );
-  const counter = results.flatMap(({ name, type, counts }) =>
+  const counterLines = results.flatMap(({ name, type, counts }) =>
     (['error', 'success'] as const)
       .filter((status) => counts[status] > 0)
       .map((status) => {
@@ -57,13 +57,13 @@ export function createSlisResponse(healthResults: HealthResults, { startTime, re
       'gauge',
       `[${level}] This metric records the result of a single healthcheck.`,
     ),
-    ...gauge,
+    ...gaugeLines,
     ...describeMetric(
       'kubernetes_healthchecks_total',
       'counter',
       `[${level}] This metric records the results of all healthcheck.`,
     ),
-    ...counter,
+    ...counterLines,
     ...describeMetric(
       'process_start_time_seconds',
       'gauge',

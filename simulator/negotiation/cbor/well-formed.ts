@@ -37,7 +37,7 @@ interface ItemHead {
   readonly info: number;
   /** The argument of the head: a value, a length or a number of entries. */
   readonly value: bigint;
-  readonly indefinite: boolean;
+  readonly isIndefinite: boolean;
 }
 
 class WellFormednessChecker {
@@ -74,14 +74,14 @@ class WellFormednessChecker {
     const first = this.#readByte();
     const major = first >> 5;
     const info = first & 31;
-    if (info < 24) return { major, info, value: BigInt(info), indefinite: false };
-    if (info < 28) return { major, info, value: this.#readArgument(1 << (info - 24)), indefinite: false };
-    if (info === 31 && major >= 2 && major <= 5) return { major, info, value: 0n, indefinite: true };
+    if (info < 24) return { major, info, value: BigInt(info), isIndefinite: false };
+    if (info < 28) return { major, info, value: this.#readArgument(1 << (info - 24)), isIndefinite: false };
+    if (info === 31 && major >= 2 && major <= 5) return { major, info, value: 0n, isIndefinite: true };
     if (info === 31 && major === 7) throw createMalformedError('unexpected "break" code');
     throw createMalformedError(`invalid additional information ${info} for type ${MAJOR_TYPE_NAMES[major]}`);
   }
 
-  #skipString({ major: majorType, value, indefinite: isIndefinite }: ItemHead): void {
+  #skipString({ major: majorType, value, isIndefinite }: ItemHead): void {
     if (!isIndefinite) {
       this.#skip(value, majorType);
       return;
@@ -93,18 +93,18 @@ class WellFormednessChecker {
           `wrong element type ${MAJOR_TYPE_NAMES[chunk.major]} for indefinite-length ${MAJOR_TYPE_NAMES[majorType]}`,
         );
       }
-      if (chunk.indefinite)
+      if (chunk.isIndefinite)
         throw createMalformedError(`indefinite-length ${MAJOR_TYPE_NAMES[majorType]} chunk is not definite-length`);
       this.#skip(chunk.value, majorType);
     }
   }
 
-  #skipContainer({ major, value, indefinite }: ItemHead, depth: number): void {
+  #skipContainer({ major, value, isIndefinite }: ItemHead, depth: number): void {
     if (depth > MAX_DEPTH) throw createMalformedError(`exceeded max nested level ${MAX_DEPTH}`);
     const itemsPerEntry = major === 5 ? 2 : 1;
     if (value > MAX_ENTRIES) throw createTooManyEntriesError(major);
-    for (let entry = 0; indefinite || entry < value; entry++) {
-      if (indefinite && this.#isBreak()) return;
+    for (let entry = 0; isIndefinite || entry < value; entry++) {
+      if (isIndefinite && this.#isBreak()) return;
       if (entry >= MAX_ENTRIES) throw createTooManyEntriesError(major);
       for (let index = 0; index < itemsPerEntry; index++) this.checkItem(depth);
     }

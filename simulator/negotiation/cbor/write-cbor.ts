@@ -28,21 +28,21 @@ type WritableMembers = Readonly<Record<string, WritableJson>>;
 export function writeCbor(value: WritableJson): Buffer {
   const writer = new CborWriter();
   writer.writeValue(value);
-  return writer.bytes();
+  return writer.takeBytes();
 }
 
 /** Returns the head of an array of `length` items. */
 export function encodeArrayHead(length: number): Buffer {
   const writer = new CborWriter();
   writer.writeHead(ARRAY_TYPE, length);
-  return writer.bytes();
+  return writer.takeBytes();
 }
 
 class CborWriter {
   #buffer = Buffer.allocUnsafe(INITIAL_BUFFER_SIZE);
   #position = 0;
 
-  bytes(): Buffer {
+  takeBytes(): Buffer {
     return Buffer.from(this.#buffer.subarray(0, this.#position));
   }
 

@@ -25,7 +25,7 @@ function createMetadataKind(apiVersion: string, servedKind: ServedKind): ServedK
   const { addSelfLink } = servedKind;
   const convertObject = (object: ApiObject) => ({ apiVersion, kind: METADATA_KIND, metadata: readMetadata(object) });
   // Without selfLink, the bytes do not depend on the kind, so all kinds share the cache key.
-  const generation = addSelfLink === undefined ? '' : ` of ${servedKind.cacheKey(JSON_SERIALIZER)}`;
+  const generation = addSelfLink === undefined ? '' : ` of ${servedKind.formatCacheKey(JSON_SERIALIZER)}`;
   return new ServedKind(METADATA_KIND, apiVersion, convertObject, { generation, addSelfLink });
 }
 
@@ -70,7 +70,7 @@ export function createMetadataRepresentation(apiVersion: string, isList: boolean
         );
       return yield* encodeList(encoding, list, { itemsHaveTypeMeta: true });
     },
-    events(serializer, servedKind, frames) {
+    createEventEncoder(serializer, servedKind, frames) {
       const encoder = createEventEncoder(serializer, createPartialObjectMetadata(apiVersion, servedKind), frames);
       // In some types, the empty object of a bookmark has members besides metadata.
       return { ...encoder, encodeBookmark: ({ metadata = {} }) => encoder.encodeBookmark({ metadata }) };

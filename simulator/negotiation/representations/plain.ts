@@ -24,7 +24,7 @@ export const PLAIN_REPRESENTATION: Representation = {
   encodeItem,
   encodeObject: ({ serializer, pretty }, servedKind, object) => serializer.encode(servedKind.convert(object), pretty),
   encodeList: (encoding, list) => encodeList(encoding, list, { itemsHaveTypeMeta: list.itemsHaveTypeMeta === true }),
-  events: createEventEncoder,
+  createEventEncoder,
   listTypeMeta: ({ apiVersion }, listKind) => ({ listKind, apiVersion }),
 };
 
@@ -43,7 +43,7 @@ export function* encodeList(
   const { apiVersion } = servedKind;
   if (isCacheable(encoding) && serializer.join !== undefined && serializer.list !== undefined) {
     const listHead = { kind, apiVersion, metadata, item: servedKind, itemsHaveTypeMeta: haveItemsTypeMeta };
-    const key = servedKind.cacheKey(serializer);
+    const key = servedKind.formatCacheKey(serializer);
     const cachedBytes = JOINED_LISTS.find(items, key);
     if (cachedBytes !== undefined) return serializer.list(listHead, [cachedBytes]);
     const documents: Buffer[] = [];
@@ -72,7 +72,7 @@ export function createEventEncoder(
 ): EventEncoder {
   const sharedFrames = frames.shareFrames(serializer, servedKind);
   return {
-    encodeEvent: (type, item) => sharedFrames.event(type, item),
+    encodeEvent: (type, item) => sharedFrames.encodeEvent(type, item),
     encodeBookmark: (members) =>
       frames.frame(
         serializer,

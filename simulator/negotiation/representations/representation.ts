@@ -21,7 +21,7 @@ export interface Representation {
   encodeObject(encoding: Encoding, servedKind: ServedKind, object: ApiObject): Buffer;
   /** Encodes a list, divided into several turns of the event loop. */
   encodeList(encoding: Encoding, list: ListContents): DividedWork<ResponseBody>;
-  events(serializer: Serializer, servedKind: ServedKind, frames: WatchFrameCache): EventEncoder;
+  createEventEncoder(serializer: Serializer, servedKind: ServedKind, frames: WatchFrameCache): EventEncoder;
   /** Returns the type of the empty list that the initial-events-end bookmark contains. */
   listTypeMeta(servedKind: ServedKind, listKind: string): ListTypeMeta;
 }

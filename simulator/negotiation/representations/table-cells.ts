@@ -27,7 +27,7 @@ export class TableCellEncoder {
     this.#cacheKey = cacheKey;
   }
 
-  cells(object: ApiObject): Cell[] {
+  createCells(object: ApiObject): Cell[] {
     const cells = this.columns.cells(object, this.#now);
     return this.columns.hasAge
       ? [...cells, this.#formatAge(object), ...(this.columns.cellsAfterAge?.(object) ?? [])]

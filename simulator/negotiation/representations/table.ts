@@ -82,7 +82,7 @@ export class TableRepresentation implements Representation {
   }
 
   /** Creates the event encoder. Only the first event contains the column definitions. */
-  events(serializer: Serializer, servedKind: ServedKind, frames: WatchFrameCache): EventEncoder {
+  createEventEncoder(serializer: Serializer, servedKind: ServedKind, frames: WatchFrameCache): EventEncoder {
     let isFirst = true;
     const writeFrame = (type: string, object: ApiObject) => {
       const metadata = createListMetadata(servedKind, object);
@@ -122,7 +122,7 @@ export class TableRepresentation implements Representation {
   #createRow(cells: TableCellEncoder, servedKind: ServedKind, object: ApiObject): WritableJson {
     const conditions = this.#options.columns.conditions?.(object);
     return {
-      cells: cells.cells(object),
+      cells: cells.createCells(object),
       ...(conditions !== undefined && { conditions }),
       object: this.#includeObject(servedKind, object),
     };
@@ -141,7 +141,7 @@ export class TableRepresentation implements Representation {
 
   #findCells(servedKind: ServedKind): TableCellEncoder {
     const { columns, now } = this.#options;
-    return new TableCellEncoder(columns, now(), `${servedKind.cacheKey(JSON_SERIALIZER)} row`);
+    return new TableCellEncoder(columns, now(), `${servedKind.formatCacheKey(JSON_SERIALIZER)} row`);
   }
 
   /** Joins the cached bytes of the items to compact JSON. */
@@ -164,18 +164,18 @@ export class TableRepresentation implements Representation {
       if (batch.isWhole(item)) yield;
     }
     const body = new BodyBuilder(estimateLength(tableHead, rowStarts, objects));
-    body.text(`${tableHead.slice(0, -1)},"rows":[`);
+    body.appendText(`${tableHead.slice(0, -1)},"rows":[`);
     for (const [index, item] of items.entries()) {
-      if (index > 0) body.byte(COMMA);
-      body.bytes(cells.start(item));
-      body.text(cells.end(item) + OBJECT_SEPARATOR);
+      if (index > 0) body.appendByte(COMMA);
+      body.appendBytes(cells.start(item));
+      body.appendText(cells.end(item) + OBJECT_SEPARATOR);
       const object = objects[index];
-      if (object === undefined) body.text('null');
-      else body.bytes(object, 0, object.length - 1);
-      body.byte(CLOSING_BRACE);
+      if (object === undefined) body.appendText('null');
+      else body.appendBytes(object, 0, object.length - 1);
+      body.appendByte(CLOSING_BRACE);
       if (body.isWhole()) yield;
     }
-    body.text(']}\n');
+    body.appendText(']}\n');
     return body.finish();
   }
 }

@@ -24,9 +24,9 @@ test('the body is the concatenation of its parts, for every estimated size', () 
     fc.property(fc.array(bodyPart, { maxLength: 12 }), fc.nat({ max: 3_000_000 }), (parts, estimate) => {
       const body = new BodyBuilder(estimate);
       for (const [index, text] of parts.entries()) {
-        if (index % 2 === 0) body.text(text);
-        else body.bytes(Buffer.from(`<${text}>`), 1, text.length + 1);
-        body.byte(0x2e);
+        if (index % 2 === 0) body.appendText(text);
+        else body.appendBytes(Buffer.from(`<${text}>`), 1, text.length + 1);
+        body.appendByte(0x2e);
       }
       assert.equal(joinBody(body.finish()).toString(), parts.map((text) => `${text}.`).join(''));
     }),
@@ -38,8 +38,8 @@ test('long parts are not copied', () => {
   const longBytes = Buffer.alloc(10 * LONG_LENGTH, 'x');
   const body = new BodyBuilder(100 * longBytes.length);
   for (let count = 0; count < 100; count += 1) {
-    body.bytes(longBytes);
-    body.byte(0x2c);
+    body.appendBytes(longBytes);
+    body.appendByte(0x2c);
   }
   assert.equal(body.isWhole(), false);
   const blocks = body.finish();
@@ -53,7 +53,7 @@ test('copied parts become a block when a buffer is full', () => {
   const body = new BodyBuilder(4 << 20);
   let fullBufferCount = 0;
   for (let count = 0; count < 4_096; count += 1) {
-    body.bytes(Buffer.alloc(1_024, 'x'));
+    body.appendBytes(Buffer.alloc(1_024, 'x'));
     if (body.isWhole()) fullBufferCount += 1;
   }
   assert.equal(fullBufferCount, 3);

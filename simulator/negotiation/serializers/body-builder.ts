@@ -40,18 +40,18 @@ export class BodyBuilder {
     this.#buffer = Buffer.allocUnsafe(Math.min(length, MAX_BUFFER_BYTES));
   }
 
-  text(text: string): void {
+  appendText(text: string): void {
     const length = Buffer.byteLength(text);
     if (this.#position + length > this.#buffer.length) this.#startPart(length);
     this.#position += this.#buffer.write(text, this.#position);
   }
 
-  byte(byte: number): void {
+  appendByte(byte: number): void {
     if (this.#position === this.#buffer.length) this.#startPart(1);
     this.#buffer[this.#position++] = byte;
   }
 
-  bytes(bytes: Buffer, start = 0, end = bytes.length): void {
+  appendBytes(bytes: Buffer, start = 0, end = bytes.length): void {
     const length = end - start;
     if (length >= LONG_PART_BYTES) {
       this.#push();
@@ -71,10 +71,10 @@ export class BodyBuilder {
   }
 
   finish(): ResponseBody {
-    return joinParts(this.parts());
+    return joinParts(this.takeParts());
   }
 
-  parts(): readonly Buffer[] {
+  takeParts(): readonly Buffer[] {
     this.#push();
     return this.#fullBuffers;
   }

@@ -88,7 +88,7 @@ function* joinItems(
     next = addItems(body, parts, next);
     if (next < items.length) yield;
   }
-  return body.parts();
+  return body.takeParts();
 }
 
 interface RemainingItems {
@@ -103,9 +103,9 @@ function addItems(body: BodyBuilder, { items, skippedCount, addsBrace }: Remaini
   for (let index = start; index < items.length; index += 1) {
     const bytes = items[index];
     if (bytes === undefined) continue;
-    if (index > 0) body.byte(COMMA);
-    if (addsBrace) body.byte(OPENING_BRACE);
-    body.bytes(bytes, skippedCount, bytes.length - 1);
+    if (index > 0) body.appendByte(COMMA);
+    if (addsBrace) body.appendByte(OPENING_BRACE);
+    body.appendBytes(bytes, skippedCount, bytes.length - 1);
     if (body.isWhole()) return index + 1;
   }
   return items.length;

@@ -93,10 +93,10 @@ function* joinItems(
   for (const bytes of items) length += bytes.length - surplusBytes;
   const body = new BodyBuilder(length);
   for (const bytes of items) {
-    body.bytes(bytes, headBytes, bytes.length - ENVELOPE_TAIL.length);
+    body.appendBytes(bytes, headBytes, bytes.length - ENVELOPE_TAIL.length);
     if (body.isWhole()) yield;
   }
-  return body.parts();
+  return body.takeParts();
 }
 
 function encodeList(messages: MessageCodecs, head: ListHead, joined: readonly Buffer[]): ResponseBody {

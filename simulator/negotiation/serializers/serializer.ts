@@ -18,7 +18,7 @@ export interface Serializer {
   readonly mediaType: string;
   /** The encoding of watches, or undefined if watches are not served in this encoding. */
   readonly stream?: StreamSerializer;
-  /** Whether a Table can be encoded. It cannot in protobuf, which has no message for it, and in CBOR, as in kube-apiserver. */
+  /** Whether the encoding supports Tables. Protobuf has no message for Tables; CBOR does not support Tables, as in kube-apiserver. */
   readonly tables: boolean;
   /**
    * Encodes a value. Throws an error if the encoding cannot represent it. `value` has a kind and an apiVersion, or is a discovery document
@@ -56,7 +56,7 @@ export interface DecodedDocument {
   readonly value: Json;
   readonly source?: JsonSource | undefined;
   /** Problems that are errors with `fieldValidation: Strict`, and warnings with `Warn`. */
-  readonly strict?: readonly StrictDecodingProblem[];
+  readonly strictProblems?: readonly StrictDecodingProblem[];
 }
 
 /** A problem of strict decoding. With `Warn`, each warning is sent separately. With `Strict`, the error message contains `failure`. */

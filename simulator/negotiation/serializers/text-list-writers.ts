@@ -51,7 +51,8 @@ export function createJsonListWriter({ document }: ListDocument, isPretty: boole
       writeItems: createSingleTurnWriter((items) => writeCompactJson(items).slice(1, -1)),
     });
   }
-  // In the document, a list is indented one level deeper than on its own. All line breaks are of the layout: JSON strings contain none.
+  // In the document, a list is indented one level deeper than on its own. All line breaks are part of the layout, because JSON strings
+  // contain none.
   const writeItems = createSingleTurnWriter((items) =>
     writeJson(items, { pretty: true }).slice(1, -2).replaceAll('\n', '\n  '),
   );

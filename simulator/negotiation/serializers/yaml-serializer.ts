@@ -34,5 +34,5 @@ function createDocument({ json, duplicateKeyMessages }: ParsedYaml): DecodedDocu
   const { value, source } = parseJson(json);
   if (duplicateKeyMessages.length === 0) return { value, source };
   const failure = `yaml: unmarshal errors:\n${duplicateKeyMessages.map((line) => `  ${line}`).join('\n')}`;
-  return { value, source, strict: [{ warnings: duplicateKeyMessages, failure }] };
+  return { value, source, strictProblems: [{ warnings: duplicateKeyMessages, failure }] };
 }

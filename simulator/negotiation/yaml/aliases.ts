@@ -8,14 +8,14 @@ import { DecodingError } from '../serializers/serializer.ts';
 /** Finds the node of each alias. Throws a DecodingError for an unknown anchor. */
 export function bindAliases(root: unknown): ReadonlyMap<Alias, Node> {
   const anchors = new Map<string, Node>();
-  const bound = new Map<Alias, Node>();
+  const nodesByAlias = new Map<Alias, Node>();
   const pending: unknown[] = [root];
   while (pending.length > 0) {
     const node = pending.pop();
     if (isAlias(node)) {
       const target = anchors.get(node.source);
       if (target === undefined) throw new DecodingError(`yaml: unknown anchor '${node.source}' referenced`);
-      bound.set(node, target);
+      nodesByAlias.set(node, target);
     } else if (isPair(node)) {
       pending.push(node.value, node.key);
     } else if (isScalar(node) || isCollection(node)) {
@@ -24,7 +24,7 @@ export function bindAliases(root: unknown): ReadonlyMap<Alias, Node> {
         for (let index = node.items.length - 1; index >= 0; index--) pending.push(node.items[index]);
     }
   }
-  return bound;
+  return nodesByAlias;
 }
 
 const LOWER_NODE_LIMIT = 400_000;
@@ -62,8 +62,8 @@ export class AliasBudget {
 }
 
 /** Returns the share of nodes that may come from aliases: from 99 % of a short document to 10 % of a long one. */
-function computeAllowedShare(nodes: number): number {
-  if (nodes <= LOWER_NODE_LIMIT) return 0.99;
-  if (nodes >= UPPER_NODE_LIMIT) return 0.1;
-  return 0.99 - (0.89 * (nodes - LOWER_NODE_LIMIT)) / (UPPER_NODE_LIMIT - LOWER_NODE_LIMIT);
+function computeAllowedShare(nodeCount: number): number {
+  if (nodeCount <= LOWER_NODE_LIMIT) return 0.99;
+  if (nodeCount >= UPPER_NODE_LIMIT) return 0.1;
+  return 0.99 - (0.89 * (nodeCount - LOWER_NODE_LIMIT)) / (UPPER_NODE_LIMIT - LOWER_NODE_LIMIT);
 }

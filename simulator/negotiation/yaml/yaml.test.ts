@@ -145,7 +145,7 @@ test('a large body is read in a worker thread with the same result', async () =>
   const body = Buffer.from(`data:\n${lines.join('\n')}\n  k0: again\n`);
   const read = createYamlSerializer({ firstDocumentOnly: true }).decode(body);
   assert.ok(read instanceof Promise);
-  const { value, strict: strictProblems } = await read;
+  const { value, strictProblems } = await read;
   assert.equal(Object.keys((value as { data: object }).data).length, 4000);
   assert.deepEqual(strictProblems?.[0]?.warnings, ['line 4002: key "k0" already set in map']);
   await assert.rejects(

@@ -33,11 +33,11 @@ export interface ReviewVerdict {
 export class ReviewError extends Error {
   override readonly name = 'ReviewProblem';
 
-  static unreadable(reason: string): ReviewError {
+  static createUnreadableError(reason: string): ReviewError {
     return new ReviewError(`failed to call webhook: ${reason}`);
   }
 
-  static invalid(reason: string): ReviewError {
+  static createInvalidError(reason: string): ReviewError {
     return new ReviewError(`received invalid webhook response: ${reason}`);
   }
 }
@@ -69,7 +69,7 @@ export const REVIEW_MEMBERS: ReadonlySet<string> = new Set([
 
 export function readReview(review: JsonObject, sentReview: SentReview): ReviewVerdict {
   if (review.response === undefined || review.response === null)
-    throw ReviewError.invalid('webhook response was absent');
+    throw ReviewError.createInvalidError('webhook response was absent');
   const response = readMembers(review.response);
   const { allowed = false } = response;
   if (typeof allowed !== 'boolean') {
@@ -107,17 +107,21 @@ function readAuditAnnotations(annotations: Json | undefined): ReviewVerdict['aud
 function createTypeError(value: Json, member: string, goType: string): ReviewError {
   const type = Array.isArray(value) ? 'array' : typeof value;
   const field = `AdmissionResponse.response.${member}`;
-  return ReviewError.unreadable(`json: cannot unmarshal ${type} into Go struct field ${field} of type ${goType}`);
+  return ReviewError.createUnreadableError(
+    `json: cannot unmarshal ${type} into Go struct field ${field} of type ${goType}`,
+  );
 }
 
 function checkReviewIdentity({ apiVersion, kind }: JsonObject, { uid }: JsonObject, sentReview: SentReview): void {
   if (uid !== sentReview.uid) {
-    throw ReviewError.invalid(`expected response.uid=${quote(sentReview.uid)}, got ${quote(toStringOrEmpty(uid))}`);
+    throw ReviewError.createInvalidError(
+      `expected response.uid=${quote(sentReview.uid)}, got ${quote(toStringOrEmpty(uid))}`,
+    );
   }
   if (apiVersion === sentReview.apiVersion && kind === 'AdmissionReview') return;
   const version = toStringOrEmpty(apiVersion);
   const receivedGroupVersionKind = `${version.includes('/') ? version : `/${version}`}, Kind=${toStringOrEmpty(kind)}`;
-  throw ReviewError.invalid(
+  throw ReviewError.createInvalidError(
     `expected webhook response of ${sentReview.apiVersion}, Kind=AdmissionReview, got ${receivedGroupVersionKind}`,
   );
 }
@@ -131,7 +135,7 @@ function checkPatch(patch: string, type: string | undefined, isMutating: boolean
     return type === '' ? 'webhook returned invalid response.patchType of ""' : undefined;
   };
   const problem = findPatchProblem();
-  if (problem !== undefined) throw ReviewError.invalid(problem);
+  if (problem !== undefined) throw ReviewError.createInvalidError(problem);
 }
 
 function toStringOrEmpty(value: Json | undefined): string {
@@ -141,6 +145,6 @@ function toStringOrEmpty(value: Json | undefined): string {
 function decodePatch(base64: string): string {
   const invalidCharacter = /[^A-Za-z0-9+/=]/.exec(base64);
   if (invalidCharacter !== null)
-    throw ReviewError.unreadable(`illegal base64 data at input byte ${invalidCharacter.index}`);
+    throw ReviewError.createUnreadableError(`illegal base64 data at input byte ${invalidCharacter.index}`);
   return new TextDecoder().decode(decodeBase64(base64));
 }

@@ -79,7 +79,7 @@ function listProblems(value: Json, repeatedItems: 'allowed' | 'rejected'): strin
 /** A converter that changes only the version: all versions have the same fields. */
 const converter: VersionConverter = {
   convert: ({ value }, version) => ({ version, type: getExampleType(version), value }),
-  ignoredFields: (version) => (version === 'v1' ? parseFieldsV1(IGNORED_FIELDS) : undefined),
+  findIgnoredFields: (version) => (version === 'v1' ? parseFieldsV1(IGNORED_FIELDS) : undefined),
 };
 
 function replayWrites(writes: readonly ManagerWrite[]): Json[] {

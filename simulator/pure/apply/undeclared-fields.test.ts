@@ -26,14 +26,14 @@ test('a map key may be any string', () => {
   const value = JSON.parse('{"labels":{"__proto__":"x","constructor":"y"},"foo":1}') as JsonObject;
   const declaredFields = omitUndeclaredFields(OBJECT_TYPE, value);
   assert.equal(JSON.stringify(declaredFields.value), '{"labels":{"__proto__":"x","constructor":"y"}}');
-  assert.deepEqual(declaredFields.undeclared, ['foo']);
+  assert.deepEqual(declaredFields.undeclaredPaths, ['foo']);
 });
 
 test('undeclared fields are returned and omitted at every depth', () => {
   const value = { labels: { any: 'x' }, foo: 1, items: [{ name: 'a', b: 1 }, { c: {} }], one: { name: 'n', d: [] } };
   assert.deepEqual(omitUndeclaredFields(OBJECT_TYPE, value), {
     value: { labels: { any: 'x' }, items: [{ name: 'a' }, {}], one: { name: 'n' } },
-    undeclared: ['foo', 'items[0].b', 'items[1].c', 'one.d'],
+    undeclaredPaths: ['foo', 'items[0].b', 'items[1].c', 'one.d'],
   });
 });
 
@@ -46,10 +46,10 @@ test('the result has no undeclared fields, and an untyped value has none', () =>
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom('labels', 'items', 'one', 'foo', 'name'), fc.jsonValue()), (item) => {
       const value = JSON.parse(JSON.stringify(item)) as JsonObject;
-      const { value: declaredObject, undeclared: undeclaredPaths } = omitUndeclaredFields(OBJECT_TYPE, value);
-      assert.deepEqual(omitUndeclaredFields(OBJECT_TYPE, declaredObject).undeclared, []);
+      const { value: declaredObject, undeclaredPaths } = omitUndeclaredFields(OBJECT_TYPE, value);
+      assert.deepEqual(omitUndeclaredFields(OBJECT_TYPE, declaredObject).undeclaredPaths, []);
       assert.equal(undeclaredPaths.length === 0, declaredObject === value);
-      assert.deepEqual(omitUndeclaredFields(UNTYPED_DEDUCED, value).undeclared, []);
+      assert.deepEqual(omitUndeclaredFields(UNTYPED_DEDUCED, value).undeclaredPaths, []);
       try {
         validateTyped(OBJECT_TYPE, declaredObject, { repeatedItems: 'allowed' });
       } catch (error) {

@@ -9,7 +9,7 @@ export interface DeclaredFields {
   /** The given value, or a copy with its declared fields. */
   readonly value: JsonObject;
   /** The removed paths in the format of warnings, such as `spec.ports[0].foo`, in the order of their appearance. */
-  readonly undeclared: readonly string[];
+  readonly undeclaredPaths: readonly string[];
 }
 
 export function omitUndeclaredFields(type: FieldsetType, value: JsonObject): DeclaredFields {
@@ -17,7 +17,7 @@ export function omitUndeclaredFields(type: FieldsetType, value: JsonObject): Dec
   const declaredFields = toMap(selectDeclaredFields(type, value, '', undeclaredPaths));
   return {
     value: undeclaredPaths.length === 0 || declaredFields === undefined ? value : declaredFields,
-    undeclared: undeclaredPaths,
+    undeclaredPaths,
   };
 }
 

@@ -26,9 +26,9 @@ function mayItemsLackKeys(type: FieldsetType): boolean {
   if (cachedResult !== undefined) return cachedResult;
   // The initial result for a recursive type. The other members of the type determine the final result.
   mayLackKeysByType.set(type, false);
-  const result = canItemsLackKeys(type.list) || listMemberTypes(type).some(mayItemsLackKeys);
-  mayLackKeysByType.set(type, result);
-  return result;
+  const mayLackKeys = canItemsLackKeys(type.list) || listMemberTypes(type).some(mayItemsLackKeys);
+  mayLackKeysByType.set(type, mayLackKeys);
+  return mayLackKeys;
 }
 
 function canItemsLackKeys(list: ListType | undefined): boolean {

@@ -13,7 +13,7 @@ import { applyConfigurationToTyped, type Managers, updateManagers, type VersionC
 const type = getExampleType('v1');
 const VERSION_CONVERTER: VersionConverter = {
   convert: (object, version) => ({ ...object, version, type: getExampleType(version) }),
-  ignoredFields: () => undefined,
+  findIgnoredFields: () => undefined,
 };
 
 interface ApplyState {

@@ -21,7 +21,7 @@ import {
 
 const SINGLE_VERSION_CONVERTER: VersionConverter = {
   convert: (object, version) => (version === object.version ? object : undefined),
-  ignoredFields: () => undefined,
+  findIgnoredFields: () => undefined,
 };
 const NO_MANAGERS: Managers = new Map();
 
@@ -271,7 +271,7 @@ const RENAMING_CONVERTER: VersionConverter = {
     const renamedMember = nameOrTitle === undefined ? {} : { [targetVersion === 'v1' ? 'name' : 'title']: nameOrTitle };
     return { version: targetVersion, type: TYPES_BY_VERSION[targetVersion], value: { ...rest, ...renamedMember } };
   },
-  ignoredFields: (version) => (version === 'v2' ? FieldSet.create(['f:count']) : undefined),
+  findIgnoredFields: (version) => (version === 'v2' ? FieldSet.create(['f:count']) : undefined),
 };
 const TYPES_BY_VERSION = { v1: getExampleType('v1'), v2: createTypeWithTitle() };
 

@@ -36,7 +36,7 @@ export interface VersionConverter {
   /** Returns the object in another version, or undefined if that version is no longer served. */
   convert(object: TypedValue, version: string): TypedValue | undefined;
   /** Returns the fields that no manager owns in this version, which are the reset fields of the strategy and everything below them. */
-  ignoredFields(version: string): FieldSet | undefined;
+  findIgnoredFields(version: string): FieldSet | undefined;
   /** Whether an apply that changes only ignored fields counts as no change. */
   readonly ignoresUnownedChanges?: boolean;
 }
@@ -75,7 +75,7 @@ export function updateManagers(
   const { removed, modified, added } = comparison;
   const set = removeIgnoredFields(
     ownSet.difference(removed).union(modified).union(added),
-    converter.ignoredFields(version),
+    converter.findIgnoredFields(version),
   );
   if (set.isEmpty()) updated.delete(manager);
   else updated.set(manager, { set, version, isApplied: false });
@@ -100,7 +100,7 @@ export function applyConfigurationToTyped(
     value: mergeApplyConfiguration(type, live.value, appliedConfiguration),
   };
   const lastSet = previous.get(manager);
-  const set = removeIgnoredFields(toFieldSet(type, appliedConfiguration), converter.ignoredFields(version));
+  const set = removeIgnoredFields(toFieldSet(type, appliedConfiguration), converter.findIgnoredFields(version));
   previous.set(manager, { set, version, isApplied: true });
   const next = pruneRemovedFields(converter, mergedObject, previous, manager, lastSet);
   const { updated, comparison } = takeOverFields(converter, { live, next }, previous, manager, { force: isForced });
@@ -142,7 +142,7 @@ function takeOverFields(
 ): { readonly updated: Map<string, VersionedFieldSet>; readonly comparison: FieldComparison } {
   const { live, next } = change;
   const fullComparison = compareTyped(next.type, live.value, next.value);
-  const comparison = excludeFields(fullComparison, converter.ignoredFields(next.version));
+  const comparison = excludeFields(fullComparison, converter.findIgnoredFields(next.version));
   const comparisons = new Map([[next.version, comparison]]);
   const updatedManagers = new Map<string, VersionedFieldSet>();
   const conflicts: Conflict[] = [];
@@ -176,7 +176,7 @@ function compareAtVersion(
   ];
   const comparison = excludeFields(
     compareTyped(newAtVersion.type, liveAtVersion.value, newAtVersion.value),
-    converter.ignoredFields(version),
+    converter.findIgnoredFields(version),
   );
   comparisons.set(version, comparison);
   return comparison;
@@ -215,11 +215,11 @@ function addBackOwnedFields(
     ownedSets.set(version, (ownedSets.get(version) ?? new FieldSet()).union(set));
   }
   // The version of the pruned object comes first, so that it has the members that a conversion needs.
-  const byVersion = [...ownedSets].sort(
+  const sortedSets = [...ownedSets].sort(
     ([a], [b]) => Number(b === prunedObject.version) - Number(a === prunedObject.version),
   );
   let [fullObject, partialObject] = [mergedObject, prunedObject];
-  for (const [version, set] of byVersion) {
+  for (const [version, set] of sortedSets) {
     [fullObject, partialObject] = [
       convertToVersion(converter, fullObject, version),
       convertToVersion(converter, partialObject, version),

@@ -11,26 +11,21 @@ export function createDisruptionBudgetConversion(domain: string) {
   const everyPod = { matchExpressions: [{ key, operator: 'DoesNotExist' }] };
   const noPod = { matchExpressions: [{ key, operator: 'Exists' }] };
   return createConversion(
-    (budget) =>
-      replaceEmptySelector(budget, isEmptySelector, noPod, (selector) =>
-        hasOnlyExpression(selector, key, 'DoesNotExist'),
-      ),
-    (budget) =>
-      replaceEmptySelector(budget, isEmptySelector, everyPod, (selector) => hasOnlyExpression(selector, key, 'Exists')),
+    (budget) => replaceEmptySelector(budget, noPod, (selector) => hasOnlyExpression(selector, key, 'DoesNotExist')),
+    (budget) => replaceEmptySelector(budget, everyPod, (selector) => hasOnlyExpression(selector, key, 'Exists')),
   );
 }
 
 /** Replaces an empty selector by `replacement`, and a selector for which `isSpecial` returns true by an empty selector. */
 function replaceEmptySelector(
   budget: Parameters<typeof findObject>[0],
-  isMatchingSelector: (selector: JsonObject) => boolean,
   replacement: JsonObject,
   isSpecial: (selector: JsonObject) => boolean,
 ): void {
   const spec = findObject(budget, 'spec');
   const selector = findObject(budget, 'spec', 'selector');
   if (spec === undefined || selector === undefined) return;
-  if (isMatchingSelector(selector)) spec.selector = copySelector(replacement);
+  if (isEmptySelector(selector)) spec.selector = copySelector(replacement);
   else if (isSpecial(selector)) spec.selector = {};
 }
 

@@ -30,8 +30,8 @@ export function findCombinationProblems(
   const oneOfProblems = validateAlternatives(oneOf);
   const validCount = oneOfProblems.filter((problems) => problems.length === 0).length;
   if (oneOfProblems.length > 0 && validCount !== 1) {
-    const countText = validCount === 0 ? 'Found none valid' : `Found ${validCount} valid alternatives`;
-    addCombinationProblem(`validate one and only one schema (oneOf). ${countText}`);
+    const matchText = validCount === 0 ? 'Found none valid' : `Found ${validCount} valid alternatives`;
+    addCombinationProblem(`validate one and only one schema (oneOf). ${matchText}`);
     if (validCount === 0) problems.push(...findClosestAttempt(oneOfProblems));
   }
   const allOfProblems = validateAlternatives(allOf);
@@ -46,7 +46,7 @@ export function findCombinationProblems(
 }
 
 function findClosestAttempt(attempts: readonly FieldProblem[][]): FieldProblem[] {
-  return attempts.reduce((fewestProblems, attempt) =>
-    attempt.length < fewestProblems.length ? attempt : fewestProblems,
+  return attempts.reduce((fewestProblems, problems) =>
+    problems.length < fewestProblems.length ? problems : fewestProblems,
   );
 }

@@ -52,10 +52,10 @@ function estimateOwnCost(schema: StructuralSchema): number {
  * count of a thousand.
  */
 function countStates(pattern: string): number {
-  let states = pattern.length;
+  let stateCount = pattern.length;
   for (const [, min = '', max = ''] of pattern.matchAll(/\{(\d+),?(\d*)\}/g))
-    states += Math.min(1_000, Number(max === '' ? min : max)) * Math.min(pattern.length, 40);
-  return states;
+    stateCount += Math.min(1_000, Number(max === '' ? min : max)) * Math.min(pattern.length, 40);
+  return stateCount;
 }
 
 function listChildSchemas(schema: StructuralSchema): StructuralSchema[] {

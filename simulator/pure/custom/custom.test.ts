@@ -43,26 +43,29 @@ const objects = anyValueArbitrary.map((value): JsonObject => ({ kind: 'Widget', 
 
 test('pruneUnknownFields removes unknown fields and returns their paths in order', () => {
   const object = { kind: 'W', more: 1, spec: { zz: 1, list: [{ a: '1', b: 2 }], free: { x: { y: 1 }, a: { z: 1 } } } };
-  const { object: prunedObject, unknown: unknownPaths } = pruneUnknownFields(object, schema);
+  const { object: prunedObject, unknownPaths } = pruneUnknownFields(object, schema);
   assert.deepEqual(prunedObject, { kind: 'W', spec: { list: [{ a: '1' }], free: { x: { y: 1 }, a: {} } } });
   assert.deepEqual(unknownPaths, ['more', 'spec.free.a.z', 'spec.list[0].b', 'spec.zz']);
 });
 
 test('x-kubernetes-preserve-unknown-fields at the root preserves unknown fields of the root only', () => {
   const preservingSchema: StructuralSchema = { ...schema, 'x-kubernetes-preserve-unknown-fields': true };
-  const { object: prunedObject, unknown } = pruneUnknownFields(
+  const { object: prunedObject, unknownPaths } = pruneUnknownFields(
     { kind: 'W', more: { a: [1] }, spec: { zz: 1, size: 2 } },
     preservingSchema,
   );
   assert.deepEqual(prunedObject, { kind: 'W', more: { a: [1] }, spec: { size: 2 } });
-  assert.deepEqual(unknown, ['spec.zz']);
+  assert.deepEqual(unknownPaths, ['spec.zz']);
 });
 
 test('pruneUnknownFields is idempotent', () => {
   fc.assert(
     fc.property(objects, (object) => {
       const prunedObject = pruneUnknownFields(object, schema);
-      assert.deepEqual(pruneUnknownFields(prunedObject.object, schema), { object: prunedObject.object, unknown: [] });
+      assert.deepEqual(pruneUnknownFields(prunedObject.object, schema), {
+        object: prunedObject.object,
+        unknownPaths: [],
+      });
     }),
   );
 });

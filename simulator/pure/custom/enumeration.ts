@@ -6,7 +6,7 @@ import { isDeepEqual } from '../value/deep-equal.ts';
 export interface Enumeration {
   has(value: Json): boolean;
   /** The values in the format of messages. */
-  readonly names: string;
+  readonly valueList: string;
 }
 
 const ENUMERATIONS = new WeakMap<readonly Json[], Enumeration>();
@@ -24,6 +24,6 @@ function buildEnumeration(enumItems: readonly Json[]): Enumeration {
   return {
     has: (value) =>
       typeof value === 'string' ? texts.has(value) : otherItems.some((item) => isDeepEqual(item, value)),
-    names: enumItems.map((item) => quote(typeof item === 'string' ? item : JSON.stringify(item))).join(', '),
+    valueList: enumItems.map((item) => quote(typeof item === 'string' ? item : JSON.stringify(item))).join(', '),
   };
 }

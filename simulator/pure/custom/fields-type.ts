@@ -98,15 +98,15 @@ function toMapType(schema: StructuralSchema, { preserved }: ParentSchema, option
 
 function findElementType(
   { additionalProperties }: StructuralSchema,
-  fields: number,
+  fieldCount: number,
   { preserved, preserves: preservesFields }: ParentSchema & { readonly preserves: boolean },
   options: FieldsTypeOptions,
 ): FieldsetType | undefined {
   if (typeof additionalProperties === 'object')
     return toType(additionalProperties, { preserved: preservesFields }, options);
-  const unknownType = options.deducesTypes || preserved || fields > 0 ? UNTYPED_DEDUCED : UNTYPED_ATOMIC;
+  const unknownType = options.deducesTypes || preserved || fieldCount > 0 ? UNTYPED_DEDUCED : UNTYPED_ATOMIC;
   if (additionalProperties !== undefined) return additionalProperties ? unknownType : undefined;
-  return preservesFields || fields === 0 ? unknownType : undefined;
+  return preservesFields || fieldCount === 0 ? unknownType : undefined;
 }
 
 function toListType(schema: StructuralSchema, preservesFields: boolean, options: FieldsTypeOptions): ListType {

@@ -8,7 +8,7 @@ import { isObject } from '../value/is-object.ts';
 
 export const NO_FLOAT_PATHS: ReadonlySet<string> = new Set();
 
-/** Returns those of the given paths, such as `.spec.replicas`, whose value is such a number. */
+/** Returns the given paths, such as `.spec.replicas`, whose value is a number with a fraction or an exponent. */
 export function findFloatPaths(
   object: JsonObject,
   paths: readonly string[],

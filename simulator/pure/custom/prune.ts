@@ -10,17 +10,20 @@ import { findAdditionalSchema, findProperty, type StructuralSchema } from './str
 export interface PruneResult {
   readonly object: JsonObject;
   /** The paths of the removed members, such as `spec.items[0].b`, in alphabetical order. */
-  readonly unknown: readonly string[];
+  readonly unknownPaths: readonly string[];
 }
 
 const TYPE_META_MEMBERS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 
 /** Returns a pruned copy. The given object is not changed. */
 export function pruneUnknownFields(object: JsonObject, schema: StructuralSchema): PruneResult {
-  const unknown: string[] = [];
+  const unknownPaths: string[] = [];
   const rootSchema = { ...schema, 'x-kubernetes-embedded-resource': true };
   const preservesFields = schema['x-kubernetes-preserve-unknown-fields'] === true;
-  return { object: pruneMembers(object, rootSchema, '', preservesFields, unknown), unknown: unknown.sort() };
+  return {
+    object: pruneMembers(object, rootSchema, '', preservesFields, unknownPaths),
+    unknownPaths: unknownPaths.sort(),
+  };
 }
 
 /**
@@ -31,17 +34,17 @@ function pruneValue(
   schema: StructuralSchema,
   path: string,
   { preserved: isPreserved }: { readonly preserved: boolean },
-  unknown: string[],
+  unknownPaths: string[],
 ): Json {
   const preservesFields = isPreserved || schema['x-kubernetes-preserve-unknown-fields'] === true;
   if (Array.isArray(value)) {
     const { items } = schema;
     if (items === undefined && preservesFields) return value;
     return value.map((item, index) =>
-      pruneValue(item, items ?? {}, `${path}[${index}]`, { preserved: preservesFields }, unknown),
+      pruneValue(item, items ?? {}, `${path}[${index}]`, { preserved: preservesFields }, unknownPaths),
     );
   }
-  return isObject(value) ? pruneMembers(value, schema, path, preservesFields, unknown) : value;
+  return isObject(value) ? pruneMembers(value, schema, path, preservesFields, unknownPaths) : value;
 }
 
 function pruneMembers(
@@ -49,7 +52,7 @@ function pruneMembers(
   schema: StructuralSchema,
   path: string,
   preservesFields: boolean,
-  unknown: string[],
+  unknownPaths: string[],
 ): JsonObject {
   const prunedObject: JsonObject = {};
   const isEmbeddedResource = schema['x-kubernetes-embedded-resource'] === true;
@@ -58,9 +61,9 @@ function pruneMembers(
     const memberSchema = findProperty(schema, name) ?? findAdditionalSchema(schema);
     if (isEmbeddedResource && TYPE_META_MEMBERS.has(name)) setMember(prunedObject, name, member);
     else if (memberSchema !== undefined)
-      setMember(prunedObject, name, pruneValue(member, memberSchema, location, { preserved: false }, unknown));
+      setMember(prunedObject, name, pruneValue(member, memberSchema, location, { preserved: false }, unknownPaths));
     else if (preservesFields) setMember(prunedObject, name, member);
-    else unknown.push(location);
+    else unknownPaths.push(location);
   }
   return prunedObject;
 }

@@ -1,6 +1,7 @@
 /**
- * Validates a value with a structural schema: type, format, limits, pattern, enum, required members, combinations. The causes and messages
- * are those of kube-apiserver. Members are validated in alphabetical order, although kube-apiserver has no fixed order.
+ * Validates a value with a structural schema: type, format, limits, pattern, enum, required properties, and allOf, anyOf, oneOf and not.
+ * The causes and messages are those of kube-apiserver. Properties are validated in alphabetical order, although kube-apiserver has no fixed
+ * order.
  *
  * Example: `{size: 30}` with `{size: {type: integer, maximum: 10}}` at `spec` leads to `spec.size: Invalid value: 30: spec.size in
  * body should be less than or equal to 10`.
@@ -11,7 +12,7 @@ import { formatPlainJson } from '../json/write.ts';
 import type { Json, JsonObject } from '../object.ts';
 import {
   createInvalidValueProblem,
-  createNotNamedProblem,
+  createNotSupportedProblem,
   createRequiredProblem,
   createTooLongProblem,
   createTooManyItemsProblem,
@@ -26,7 +27,8 @@ import { CHECKS_BY_FORMAT } from './formats.ts';
 import { findAdditionalSchema, findProperty, type StructuralSchema } from './structural-schema.ts';
 
 /**
- * Returns the problems of a value. `path` is its path, or '' for an object. Values that are unchanged since `oldValue` are not reported.
+ * Returns the problems of a value. `path` is the path of the value, or '' for the root object. Values that are unchanged since `oldValue`
+ * are not reported.
  */
 export function findSchemaProblems(value: Json, schema: StructuralSchema, path = '', oldValue?: Json): FieldProblem[] {
   const problems = findTypeProblems(value, schema, path);
@@ -84,7 +86,7 @@ function findJsonType(value: Json): string {
 }
 
 function findStringProblems(value: string, schema: StructuralSchema, path: string): FieldProblem[] {
-  const problem = findTextProblem(value, schema, path);
+  const problem = findLengthOrPatternProblem(value, schema, path);
   const problems = problem === undefined ? [] : [problem];
   const { format = '' } = schema;
   const matchesFormat = CHECKS_BY_FORMAT[format.replaceAll('-', '')];
@@ -100,18 +102,18 @@ function findStringProblems(value: string, schema: StructuralSchema, path: strin
   return problems;
 }
 
-/** Returns the first problem of a text. Lengths are in characters, not in bytes. */
-function findTextProblem(value: string, schema: StructuralSchema, path: string): FieldProblem | undefined {
+/** Returns the first violation of maxLength, minLength or pattern. Lengths are in characters, not in bytes. */
+function findLengthOrPatternProblem(value: string, schema: StructuralSchema, path: string): FieldProblem | undefined {
   const { maxLength, minLength, pattern } = schema;
   const length = [...value].length;
   const field = formatField(path);
   if (maxLength !== undefined && length > maxLength) {
-    const general = createInvalidValueProblem(
+    const generalProblem = createInvalidValueProblem(
       field,
       value,
       `${path} in body should be at most ${maxLength} chars long`,
     );
-    return { ...createTooLongProblem(field, maxLength), general };
+    return { ...createTooLongProblem(field, maxLength), generalProblem };
   }
   if (minLength !== undefined && length < minLength) {
     return createInvalidValueProblem(field, value, `${path} in body should be at least ${minLength} chars long`);
@@ -156,8 +158,11 @@ function findMultipleOfProblems(value: number, multipleOf: number, path: string)
       createInvalidValueProblem(field, factor, `factor MultipleOf declared for ${path} must be positive: ${factor}`),
     ];
   }
-  const times = factor < 1 ? (1 / factor) * value : value / factor;
-  if (Math.abs(times - Math.trunc(times)) <= INTEGER_PRECISION * (Math.abs(times) + Math.abs(Math.trunc(times))))
+  const quotient = factor < 1 ? (1 / factor) * value : value / factor;
+  if (
+    Math.abs(quotient - Math.trunc(quotient)) <=
+    INTEGER_PRECISION * (Math.abs(quotient) + Math.abs(Math.trunc(quotient)))
+  )
     return [];
   return [createInvalidValueProblem(field, value, `${path} in body should be a multiple of ${multipleOf}`)];
 }
@@ -197,18 +202,21 @@ function createTooManyProblem(
   { count, max, detail }: { readonly count: number; readonly max: number; readonly detail: string },
 ): FieldProblem {
   const field = formatField(path);
-  return { ...createTooManyItemsProblem(field, count, max), general: createInvalidValueProblem(field, count, detail) };
+  return {
+    ...createTooManyItemsProblem(field, count, max),
+    generalProblem: createInvalidValueProblem(field, count, detail),
+  };
 }
 
 /** Removes the indexes of items from a problem, for releases whose paths have no indexes. */
 export function omitIndexes(problem: FieldProblem): FieldProblem {
-  const { field, message, general: generalProblem } = problem;
+  const { field, message, generalProblem } = problem;
   const plainField = field.replaceAll(/\[\d+\]/g, '');
   return {
     ...problem,
     field: plainField,
     message: message.replace(`${field} in body `, () => `${plainField} in body `),
-    ...(generalProblem !== undefined && { general: omitIndexes(generalProblem) }),
+    ...(generalProblem !== undefined && { generalProblem: omitIndexes(generalProblem) }),
   };
 }
 
@@ -217,7 +225,7 @@ function findEnumProblems(value: Json, schema: StructuralSchema, path: string): 
   if (enumItems.length === 0 || createEnumeration(enumItems).has(value)) return [];
   const valueInMessage =
     value === null ? 'null' : typeof value === 'object' ? { unquoted: formatGoSyntax(value) } : value;
-  return [createNotNamedProblem(formatField(path), valueInMessage, createEnumeration(enumItems).names)];
+  return [createNotSupportedProblem(formatField(path), valueInMessage, createEnumeration(enumItems).valueList)];
 }
 
 function findMapProblems(
@@ -274,7 +282,7 @@ function findOldMember(schema: StructuralSchema, oldValue: Json | undefined, nam
   return Object.hasOwn(oldValue, name) ? oldValue[name] : undefined;
 }
 
-/** Returns a function that returns the old value of an item with the same key. Items without keys have no old value. */
+/** Returns a function that returns the old value of an item with the same keys. Returns undefined for lists that are not of type map. */
 function createOldItemLookup(
   schema: StructuralSchema,
   oldValue: Json | undefined,
@@ -283,8 +291,8 @@ function createOldItemLookup(
   const keys = schema['x-kubernetes-list-map-keys'] ?? [];
   const formatItemKeys = (item: Json) =>
     formatPlainJson(keys.map((key) => (isObject(item) ? (item[key] ?? null) : null)));
-  const byKeys = new Map(oldValue.toReversed().map((item) => [formatItemKeys(item), item]));
-  return (item) => byKeys.get(formatItemKeys(item));
+  const itemsByKeys = new Map(oldValue.toReversed().map((item) => [formatItemKeys(item), item]));
+  return (item) => itemsByKeys.get(formatItemKeys(item));
 }
 
 function formatField(path: string): string {

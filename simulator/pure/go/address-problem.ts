@@ -21,7 +21,7 @@ function formatParseProblem(text: string): string {
 const formatPosition = (text: string) => ` (at ${quote(text)})`;
 
 function findIpv4Problem(text: string): string | undefined {
-  let fields = 0;
+  let fieldCount = 0;
   let field = '';
   for (const [index, character] of [...text].entries()) {
     if (/\d/.test(character)) {
@@ -31,12 +31,12 @@ function findIpv4Problem(text: string): string | undefined {
     } else if (character === '.') {
       if (field === '' || index === text.length - 1)
         return `IPv4 field must have at least one digit${formatPosition(text.slice(index))}`;
-      if (fields === 3) return 'IPv4 address too long';
-      fields += 1;
+      if (fieldCount === 3) return 'IPv4 address too long';
+      fieldCount += 1;
       field = '';
     } else return `unexpected character${formatPosition(text.slice(index))}`;
   }
-  return fields < 3 ? 'IPv4 address too short' : undefined;
+  return fieldCount < 3 ? 'IPv4 address too short' : undefined;
 }
 
 const IPV6_GROUP_COUNT = 8;
@@ -47,21 +47,21 @@ function findIpv6Problem(text: string): string {
   if (zone === '') return 'zone must be a non-empty string';
   let isShortened = address.startsWith('::');
   let remainingText = isShortened ? address.slice(2) : address;
-  let groups = 0;
-  while (groups < IPV6_GROUP_COUNT) {
+  let groupCount = 0;
+  while (groupCount < IPV6_GROUP_COUNT) {
     const digits = /^[0-9a-f]*/i.exec(remainingText)?.[0] ?? '';
     if (digits.length > 4) return `each group must have 4 or less digits${formatPosition(remainingText)}`;
     if (digits === '') return `each colon-separated field must have at least one digit${formatPosition(remainingText)}`;
     if (remainingText[digits.length] === '.') {
-      const misplacedProblem = findEmbeddedIpv4Problem(groups, isShortened);
+      const misplacedProblem = findEmbeddedIpv4Problem(groupCount, isShortened);
       if (misplacedProblem !== undefined) return misplacedProblem + formatPosition(remainingText);
       const problem = findIpv4Problem(remainingText);
       if (problem !== undefined) return problem;
-      groups += 2;
+      groupCount += 2;
       remainingText = '';
       break;
     }
-    groups += 1;
+    groupCount += 1;
     remainingText = remainingText.slice(digits.length);
     if (remainingText === '') break;
     if (!remainingText.startsWith(':')) return `unexpected character, want colon${formatPosition(remainingText)}`;
@@ -74,12 +74,14 @@ function findIpv6Problem(text: string): string {
     if (remainingText === '') break;
   }
   if (remainingText !== '') return `trailing garbage after address${formatPosition(remainingText)}`;
-  return groups < IPV6_GROUP_COUNT ? 'address string too short' : 'the :: must expand to at least one field of zeros';
+  return groupCount < IPV6_GROUP_COUNT
+    ? 'address string too short'
+    : 'the :: must expand to at least one field of zeros';
 }
 
-function findEmbeddedIpv4Problem(groups: number, isShortened: boolean): string | undefined {
-  if (!isShortened && groups !== IPV6_GROUP_COUNT - 2)
+function findEmbeddedIpv4Problem(groupCount: number, isShortened: boolean): string | undefined {
+  if (!isShortened && groupCount !== IPV6_GROUP_COUNT - 2)
     return 'embedded IPv4 address must replace the final 2 fields of the address';
-  if (groups > IPV6_GROUP_COUNT - 2) return 'too many hex fields to fit an embedded IPv4 at the end of the address';
+  if (groupCount > IPV6_GROUP_COUNT - 2) return 'too many hex fields to fit an embedded IPv4 at the end of the address';
   return undefined;
 }

@@ -292,7 +292,7 @@ class JsonParser {
       this.#parseDigits(code, 'in exponent of numeric literal');
     }
     const literal = text.slice(start, this.#position);
-    // No field can hold an integer with so many digits, and parsing it exactly would take seconds.
+    // No field can hold an integer with more digits, and parsing such an integer exactly would take seconds.
     const isTooLong = literal.length > MAX_DIGITS;
     if (!isPlain || isTooLong || (this.#keepsLiterals && literal === '-0')) this.#literal = literal;
     const number = Number(literal);
@@ -323,10 +323,10 @@ class JsonParser {
     if (++this.#depth > MAX_DEPTH) throw this.#createInvalidError('exceeded max depth');
   }
 
-  #leaveValue<T>(empty: T): T {
+  #leaveValue<T>(container: T): T {
     this.#position++;
     this.#depth--;
-    return empty;
+    return container;
   }
 
   #keepLiteral(holder: object, key: string | number): void {

@@ -14,10 +14,10 @@ export function capUpdateManagers(managedFields: ManagedFields): ManagedFields {
   const managers = new Map(managedFields.managers);
   const times = new Map(managedFields.times);
   const readSeconds = (identifier: string): number => Math.floor(Date.parse(times.get(identifier) ?? '') / 1000) || 0;
-  const oldest = updaters.sort((a, b) => readSeconds(a) - readSeconds(b) || compareText(a, b));
+  const sortedUpdaters = updaters.sort((a, b) => readSeconds(a) - readSeconds(b) || compareText(a, b));
   const firstManagers = new Map<string, string>();
-  let length = oldest.length;
-  for (const identifier of oldest) {
+  let length = sortedUpdaters.length;
+  for (const identifier of sortedUpdaters) {
     if (length <= MAX_UPDATE_MANAGERS) break;
     const owner = managers.get(identifier);
     if (owner === undefined) continue;

@@ -40,7 +40,7 @@ test('a conflict names the manager, the subresource and the version of an update
 });
 
 test('the manager of a user agent is the part before the first slash, with at most 128 bytes of printable characters', () => {
-  const managersByUserAgent: readonly (readonly [string, string])[] = [
+  const userAgentsAndManagers: readonly (readonly [string, string])[] = [
     ['kubectl/v1.32.0 (linux/amd64)', 'kubectl'],
     ['curl', 'curl'],
     ['', ''],
@@ -51,5 +51,5 @@ test('the manager of a user agent is the part before the first slash, with at mo
     [`${'x'.repeat(127)}é/1`, 'x'.repeat(127)],
     [`${'x'.repeat(126)}éy`, `${'x'.repeat(126)}é`],
   ];
-  for (const [agent, name] of managersByUserAgent) assert.equal(deriveManagerName(agent), name);
+  for (const [agent, name] of userAgentsAndManagers) assert.equal(deriveManagerName(agent), name);
 });

@@ -32,8 +32,8 @@ export function checkQualifiedName(value: string): ProblemMessages {
   }
   const prefix = value.slice(0, slash);
   const messages = prefix === '' ? [EMPTY_MESSAGE] : checkDns1123Subdomain(prefix);
-  const name = checkNamePart(value.slice(slash + 1));
-  return messages.length === 0 ? name : [...messages.map((text) => `prefix part ${text}`), ...name];
+  const nameMessages = checkNamePart(value.slice(slash + 1));
+  return messages.length === 0 ? nameMessages : [...messages.map((text) => `prefix part ${text}`), ...nameMessages];
 }
 
 function checkNamePart(name: string): ProblemMessages {

@@ -30,7 +30,7 @@ export function copyWithLiterals(value: Json, source: JsonSource | undefined): J
   return keepLiterals(value, copy, source);
 }
 
-/** Records that the numbers of the copy are spelled like those of the value. Returns the copy. */
+/** Records that the numbers of the copy have the same spelling as the numbers of the value. Returns the copy. */
 export function keepLiterals<Copy extends object>(value: object, copy: Copy, source: JsonSource | undefined): Copy {
   const literals = source?.literals.get(value);
   if (literals !== undefined) source?.literals.set(copy, literals);

@@ -242,8 +242,8 @@ function copyValue(value: Json, state: PatchState): Json {
   const previousSize = state.copied;
   state.copied += measureJson(value, MAX_COPIED_BYTES - state.copied, state.source);
   if (state.copied > MAX_COPIED_BYTES) {
-    const sizes = `${previousSize + measureJson(value, Number.POSITIVE_INFINITY, state.source)}, exceeding the limit ${MAX_COPIED_BYTES}`;
-    const message = `Unable to complete the copy, the accumulated size increase of copy is ${sizes}`;
+    const sizeAndLimit = `${previousSize + measureJson(value, Number.POSITIVE_INFINITY, state.source)}, exceeding the limit ${MAX_COPIED_BYTES}`;
+    const message = `Unable to complete the copy, the accumulated size increase of copy is ${sizeAndLimit}`;
     throw new PatchError('unprocessable', message);
   }
   shareLiterals(value, state.objectsWithOwnLiterals);

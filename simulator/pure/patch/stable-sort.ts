@@ -54,14 +54,14 @@ function mergeRuns<T>(list: T[], start: number, middle: number, end: number, isB
 
 /** Returns the first index from `low` that has the property, by binary search, or `high` if there is none. */
 function findFirstIndex(low: number, high: number, hasProperty: (index: number) => boolean): number {
-  let from = low;
-  let to = high;
-  while (from < to) {
-    const index = (from + to) >>> 1;
-    if (hasProperty(index)) to = index;
-    else from = index + 1;
+  let start = low;
+  let end = high;
+  while (start < end) {
+    const index = (start + end) >>> 1;
+    if (hasProperty(index)) end = index;
+    else start = index + 1;
   }
-  return from;
+  return start;
 }
 
 /** Swaps the ranges `start` to `middle` and `middle` to `end` of a list. */

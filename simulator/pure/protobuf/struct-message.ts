@@ -165,7 +165,7 @@ function readEntry(reader: Reader, wire: WireCodec, map: MessageMembers, depth: 
 /** Returns the Go name of a field in errors of kube-apiserver, derived from its JSON name. */
 function formatGoName(name: string): string {
   if (name === 'metadata') return 'ObjectMeta';
-  const initials = /^(api|cpu|dns|id|ip|nfs|pid|tls|ttl|uid|uri|url)(?=[A-Z]|$)/.exec(name)?.[1] ?? '';
-  if (initials !== '') return initials.toUpperCase() + name.slice(initials.length);
+  const initialism = /^(api|cpu|dns|id|ip|nfs|pid|tls|ttl|uid|uri|url)(?=[A-Z]|$)/.exec(name)?.[1] ?? '';
+  if (initialism !== '') return initialism.toUpperCase() + name.slice(initialism.length);
   return name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -10,7 +10,7 @@ export const DELIMITED_TYPE = 2;
 const GROUP_END_TYPE = 4;
 // The maximum depth of JSON. A schema inside a schema is the only recursive type.
 const MAX_DEPTH = 1_000;
-// An empty message has two bytes but becomes a struct with many members. No valid body of the allowed size contains so many.
+// An empty message has two bytes but becomes a struct with many members. No valid body of the allowed size contains more messages.
 const MAX_MESSAGES = 300_000;
 /** The number of messages in the document that is being decoded. */
 const decodingState = { messageCount: 0 };

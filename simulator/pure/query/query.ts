@@ -15,9 +15,9 @@ export function parseQuery(queryText: string): Query {
   const query = new Map<string, string[]>();
   for (const pair of queryText.split('&')) {
     if (pair === '' || pair.includes(';')) continue;
-    const equals = pair.indexOf('=');
-    const name = decodeFormText(equals < 0 ? pair : pair.slice(0, equals));
-    const value = equals < 0 ? '' : decodeFormText(pair.slice(equals + 1));
+    const equalsIndex = pair.indexOf('=');
+    const name = decodeFormText(equalsIndex < 0 ? pair : pair.slice(0, equalsIndex));
+    const value = equalsIndex < 0 ? '' : decodeFormText(pair.slice(equalsIndex + 1));
     if (name === undefined || value === undefined) continue;
     const values = query.get(name);
     if (values === undefined) query.set(name, [value]);

@@ -38,7 +38,7 @@ export type NonNullJson = Exclude<Json, null>;
 
 /** The problems that the fast decoding records and the inspection reports. */
 export interface DecodingNotes {
-  unknown: boolean;
+  hasUnknownFields: boolean;
   /** Whether a quantity is stored in another spelling. The codec of the enclosing struct resets the value. */
   isRespelled?: boolean;
 }
@@ -53,13 +53,13 @@ export class TypeMismatchError extends Error {
    * Whether the error ends the decoding immediately, as for types that decode their own JSON. Other errors are reported at the end of the
    * decoding.
    */
-  readonly final: boolean;
+  readonly isFinal: boolean;
   readonly struct: boolean;
   constructor(subject: string, goType: string, final = false, struct = false) {
     super(`json: cannot unmarshal ${subject} into Go value of type ${goType}`);
     this.description = subject;
     this.goType = goType;
-    this.final = final;
+    this.isFinal = final;
     this.struct = struct;
   }
 }
@@ -67,10 +67,10 @@ export class TypeMismatchError extends Error {
 /** The error for an invalid quantity, time or bytes that have the right JSON type. */
 export class ValueDecodingError extends Error {
   override readonly name = 'ValueError';
-  readonly final: boolean;
+  readonly isFinal: boolean;
   constructor(message: string, final = true) {
     super(message);
-    this.final = final;
+    this.isFinal = final;
   }
 }
 

@@ -65,7 +65,7 @@ function compileKind(kind: string, version: string, type: string, compiler: Code
   return {
     decode(value, source) {
       const first = source === undefined ? undefined : inspect(value, source);
-      const notes = { unknown: false };
+      const notes = { hasUnknownFields: false };
       let object: ApiObject;
       try {
         object = decodeObject(mergeRepeatedMembers(codec, value, source), notes);
@@ -73,14 +73,14 @@ function compileKind(kind: string, version: string, type: string, compiler: Code
         inspect(value, source, error);
         throw error;
       }
-      const inspection = notes.unknown ? (first ?? inspect(value, source)) : first;
+      const inspection = notes.hasUnknownFields ? (first ?? inspect(value, source)) : first;
       return createDecodedObject(object, inspection);
     },
     convert(value) {
-      const notes = { unknown: false };
+      const notes = { hasUnknownFields: false };
       try {
         const object = decodeObject(value, notes);
-        if (!notes.unknown) return createDecodedObject(object, undefined);
+        if (!notes.hasUnknownFields) return createDecodedObject(object, undefined);
       } catch {
         // If there is a problem, the converter reports it.
       }

@@ -5,10 +5,10 @@ import type { Json, JsonObject } from '../object.ts';
 import { compileSchema } from './compile.ts';
 import type { DecodedObject } from './schema.ts';
 
-const facts = readTypes();
+const types = readTypes();
 
 function convertToKind(kind: string, value: object): DecodedObject {
-  return compileSchema(facts, kind).convert?.(value as JsonObject) as DecodedObject;
+  return compileSchema(types, kind).convert?.(value as JsonObject) as DecodedObject;
 }
 
 const SERVICE_KEY = 'v1/Service';
@@ -29,7 +29,7 @@ test('integers are truncated to 32 bits', () => {
   assert.equal(convertPort(2n ** 63n), 0);
 });
 
-test('a value of the wrong type is an error with the message of the converter', () => {
+test('convert rejects a value of the wrong type with the message of kube-apiserver', () => {
   const invalidValues: [string, object, string][] = [
     [SERVICE_KEY, createServiceWithPort('x'), 'unrecognized type: int32'],
     [SERVICE_KEY, createServiceWithPort(1.5), 'cannot convert float64 to int32'],

@@ -45,7 +45,7 @@ class ValueConverter implements ContentVisitor {
     const truncatedValue = codec.bits === undefined ? undefined : truncateInteger(value, codec.bits);
     if (truncatedValue !== undefined) return truncatedValue;
     try {
-      codec.decode(value, { unknown: false });
+      codec.decode(value, { hasUnknownFields: false });
       return value;
     } catch (error) {
       throw new ConversionError(formatError(error, codec, value));
@@ -108,8 +108,8 @@ const SCALAR_TYPES: ReadonlySet<string> = new Set(['bool', 'uint8', 'int32', 'in
 function formatError(error: unknown, codec: TypeCodec, value: Json): string {
   // Bytes, and types with their own JSON decoder, report errors of the decoder.
   if (error instanceof ValueDecodingError)
-    return error.final ? error.message : `error decoding from json: ${error.message}`;
-  if (!(error instanceof TypeMismatchError) || error.final) return readErrorMessage(error);
+    return error.isFinal ? error.message : `error decoding from json: ${error.message}`;
+  if (!(error instanceof TypeMismatchError) || error.isFinal) return readErrorMessage(error);
   const { description, goType, struct } = error;
   const isFloat = typeof value === 'number' ? !Number.isInteger(value) : exceeds64Bits(value);
   const sourceType = isFloat ? 'float64' : (GO_KINDS_BY_JSON_TYPE[description.split(' ', 1)[0] ?? ''] ?? description);

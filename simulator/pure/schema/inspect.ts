@@ -103,7 +103,7 @@ export class Inspection implements ContentVisitor {
       if (literal !== undefined && codec.refuseLiteral !== undefined) throw codec.refuseLiteral(literal);
       const container = Array.isArray(value) ? 'items' : typeof value === 'object' ? 'members' : undefined;
       if (container !== undefined && codec.holds === container) codec.visit?.(value, this);
-      else codec.decode(value, { unknown: false });
+      else codec.decode(value, { hasUnknownFields: false });
     } catch (error) {
       this.#recordError(error);
     }
@@ -112,7 +112,7 @@ export class Inspection implements ContentVisitor {
   #recordError(error: unknown): void {
     if (!(error instanceof TypeMismatchError) && !(error instanceof ValueDecodingError)) throw error;
     const message = error instanceof TypeMismatchError ? this.#formatMismatch(error) : error.message;
-    if (error.final) throw new InspectionError(message);
+    if (error.isFinal) throw new InspectionError(message);
     this.#firstError ??= message;
   }
 

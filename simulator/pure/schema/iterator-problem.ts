@@ -181,7 +181,7 @@ class JsonIterator {
     if (this.problem !== undefined) return;
     try {
       const { value } = parseJson(text);
-      if (value !== null) codec.decode(value, { unknown: false });
+      if (value !== null) codec.decode(value, { hasUnknownFields: false });
     } catch (error) {
       this.#reportProblem(operation, readErrorMessage(error));
     }

@@ -86,12 +86,12 @@ const isStringList = (value: NonNullJson): boolean =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
 
 /** Returns the codec of a type with its own JSON format, or undefined for other types. `typeCodec` compiles another type. */
-export function createSpecialCodec(name: string, typeCodec: (name: string) => TypeCodec): TypeCodec | undefined {
+export function createSpecialCodec(name: string, compileCodec: (name: string) => TypeCodec): TypeCodec | undefined {
   const specialCodec = SPECIAL_CODECS[name];
   if (specialCodec !== undefined) return specialCodec;
   const [group, version, type] = name.split('.');
   if (group !== 'apiextensions') return undefined;
-  const createStructureCodec = () => typeCodec(`apiextensions.${version}.JSONSchemaProps`);
+  const createStructureCodec = () => compileCodec(`apiextensions.${version}.JSONSchemaProps`);
   const goType = `${version}.${type}`;
   switch (type) {
     case 'JSON':

@@ -19,7 +19,7 @@ export interface StructField {
 }
 
 export interface StructCodec extends TypeCodec {
-  readonly fields: () => readonly StructField[];
+  readonly listFields: () => readonly StructField[];
 }
 
 /** Creates the codec of a struct. `listFields` is called at the first value, because types may be recursive. */
@@ -32,7 +32,7 @@ export function createStructCodec(goType: string, listFields: () => readonly Str
   };
   return {
     goType,
-    fields: getSortedFields,
+    listFields: getSortedFields,
     decode(value, notes) {
       if (!isObject(value)) throw new TypeMismatchError(formatJsonTypeName(value), goType, false, true);
       const struct: Record<string, unknown> = {};
@@ -57,7 +57,7 @@ export function createStructCodec(goType: string, listFields: () => readonly Str
         if (decodedMember !== undefined) struct[field.name] = decodedMember;
       }
       for (const _ in value) memberCount--;
-      if (memberCount !== 0) notes.unknown = true;
+      if (memberCount !== 0) notes.hasUnknownFields = true;
       return struct;
     },
     zero() {

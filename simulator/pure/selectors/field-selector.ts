@@ -13,7 +13,7 @@ export interface FieldRequirement {
 
 export interface FieldSelector {
   /** Whether the selector selects everything. */
-  readonly empty: boolean;
+  readonly isEmpty: boolean;
   readonly requirements: readonly FieldRequirement[];
   /** Reports whether the fields match. A missing field counts as ''. */
   matches(fields: Readonly<Record<string, string>>): boolean;
@@ -41,7 +41,7 @@ export function parseFieldSelector(text: string, check: KeyCheck): FieldSelector
   }
   // All requirements are kept, because even a requirement with an empty value has an effect.
   return {
-    empty: requirements.length === 0,
+    isEmpty: requirements.length === 0,
     requirements,
     matches: createFieldMatcher(requirements),
     findRequiredValue: (key) =>

@@ -25,14 +25,14 @@ export function createLabelMatcher(requirements: readonly LabelRequirement[]): (
     keyRequirements.add(requirement);
   }
   const keyEntries = [...keys];
-  const required = keyEntries.flatMap(([key, keyRequirements]) => (keyRequirements.accept(undefined) ? [] : [key]));
+  const requiredKeys = keyEntries.flatMap(([key, keyRequirements]) => (keyRequirements.accept(undefined) ? [] : [key]));
   const [[onlyKey, onlyMatcher] = [], ...otherKeys] = keyEntries;
   if (onlyKey !== undefined && onlyMatcher !== undefined && otherKeys.length === 0)
     return (labels) => onlyMatcher.accept(findLabel(labels, onlyKey));
   if (keyEntries.length <= MAX_KEYS_WITHOUT_INDEX)
     return (labels) => keyEntries.every(([key, keyRequirements]) => keyRequirements.accept(findLabel(labels, key)));
   return (labels) => {
-    if (!required.every((key) => findLabel(labels, key) !== undefined)) return false;
+    if (!requiredKeys.every((key) => findLabel(labels, key) !== undefined)) return false;
     return Object.entries(labels ?? {}).every(([key, value]) => keys.get(key)?.accept(value) !== false);
   };
 }
@@ -69,10 +69,11 @@ class KeyRequirements {
     else if (operator === '<') this.#upperBound = chooseSmaller(this.#upperBound, parseBound(values));
     else if (operator !== 'exists') {
       if (values.length === 1 && values[0] === this.#allowedValues) return;
-      const common = this.#allowedValues === undefined ? values : values.filter((value) => this.#isAllowed(value));
-      if (common.length === 1) this.#allowedValues = common[0];
-      else if (common.length === 0) this.#allowedValues = NO_VALUES;
-      else this.#allowedValues = new Set(common);
+      const commonValues =
+        this.#allowedValues === undefined ? values : values.filter((value) => this.#isAllowed(value));
+      if (commonValues.length === 1) this.#allowedValues = commonValues[0];
+      else if (commonValues.length === 0) this.#allowedValues = NO_VALUES;
+      else this.#allowedValues = new Set(commonValues);
     }
   }
 

@@ -18,7 +18,7 @@ import {
 
 export interface LabelSelector {
   /** Whether the selector selects everything. */
-  readonly empty: boolean;
+  readonly isEmpty: boolean;
   /** The requirements, sorted by key. */
   readonly requirements: readonly LabelRequirement[];
   matches(labels: Labels): boolean;
@@ -37,7 +37,7 @@ export function parseLabelSelector(text: string): LabelSelector {
 /** Creates a selector from requirements, for example from the `matchLabels` of an object. */
 export function createLabelSelector(unsortedRequirements: readonly LabelRequirement[]): LabelSelector {
   return {
-    empty: unsortedRequirements.length === 0,
+    isEmpty: unsortedRequirements.length === 0,
     // Computed on demand, because it is rarely needed.
     get requirements() {
       return [...unsortedRequirements].sort((a, b) => compareText(a.key, b.key));

@@ -93,7 +93,7 @@ test('parsing a printed selector returns an equal selector', () => {
     fc.property(fc.array(requirement, { maxLength: 4 }), (requirements) => {
       const selector = parseLabelSelector(requirements.join(','));
       assert.deepEqual(parseLabelSelector(selector.toString()).requirements, selector.requirements);
-      assert.equal(selector.empty, requirements.length === 0);
+      assert.equal(selector.isEmpty, requirements.length === 0);
     }),
   );
 });

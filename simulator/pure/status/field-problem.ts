@@ -40,17 +40,13 @@ export function createTypeInvalidProblem(field: string, value: ShownValue, detai
   return createValueProblem('FieldValueTypeInvalid', field, 'Invalid value', value, detail);
 }
 
-/** Creates the problem of an unsupported value. The message contains `supportedValues` in this order. */
+/** Creates the problem of an unsupported value. The message contains `supportedValues` in this order; a string is not quoted or split. */
 export function createNotSupportedProblem(
   field: string,
   value: ShownValue,
-  supportedValues: readonly string[],
+  supportedValues: readonly string[] | string,
 ): FieldProblem {
-  return createNotNamedProblem(field, value, supportedValues.map(quote).join(', '));
-}
-
-/** Creates the problem of an unsupported value. The message contains `supportedList` unchanged. */
-export function createNotNamedProblem(field: string, value: ShownValue, supportedList: string): FieldProblem {
+  const supportedList = typeof supportedValues === 'string' ? supportedValues : supportedValues.map(quote).join(', ');
   const detail = supportedList === '' ? '' : `supported values: ${supportedList}`;
   return createValueProblem('FieldValueNotSupported', field, 'Unsupported value', value, detail);
 }

@@ -63,5 +63,5 @@ export interface FieldProblem {
   /** The value in releases whose messages contain values as JSON, if it cannot be derived from `goValue`. */
   readonly jsonValue?: string;
   /** The problem in releases that report it with a more general reason. */
-  readonly general?: FieldProblem;
+  readonly generalProblem?: FieldProblem;
 }

@@ -4,7 +4,7 @@
  *
  * Example: `eyJ2IjoibWV0YS5rOHMuaW8vdjEiLCJydiI6MjIsInN0YXJ0IjoibTJcdTAwMDAifQ` contains
  * `{"v":"meta.k8s.io/v1","rv":22,"start":"m2\u0000"}`, that is, resourceVersion 22 and the first key after `m2`. A negative resourceVersion
- * means the rest at the newest resourceVersion, for clients whose token has expired (chunk-expired-token-carries-new-token).
+ * means the remaining items at the newest resourceVersion, for clients whose token has expired (chunk-expired-token-carries-new-token).
  */
 
 import { parseJson, parseJsonBytes } from '../json/parse.ts';
@@ -45,7 +45,10 @@ export function decodeContinueToken(text: string, metaGroup: string): ContinueTo
 
 const RESTART_ADVICE = 'You can start a new list without the continue parameter';
 
-/** Creates a 410 for a token whose resourceVersion is no longer available, with a token for the rest at the newest resourceVersion. */
+/**
+ * Creates a 410 for a token whose resourceVersion is no longer available, with a token for the remaining items at the newest
+ * resourceVersion.
+ */
 export function createExpiredTokenError(token: ContinueToken, metaGroup: string): StatusError {
   const message = `The provided continue parameter is too old to display a consistent list result. ${RESTART_ADVICE}, or use the continue token in this response to retrieve the remainder of the results. Continuing with the provided token results in an inconsistent list - objects that were created, modified, or deleted between the time the first chunk was returned and now may show up in the list.`;
   return createExpiredError(message, encodeContinueToken({ revision: -1, start: token.start }, metaGroup));

@@ -118,8 +118,8 @@ function createCustomResource(servedVersion: ServedVersion, common: CommonTypes)
   const namespaced = scope === 'Namespaced';
   const applySchema = (object: ApiObject) => (isConverted(object) ? object : pruneAndDefault(object, structural));
   const { standardFinalizer, behaviors } = common;
-  const rules = memoize(() => compileSchema(structural, { root: true }, common.ruleLanguage));
-  const facts = { version, structural, namespaced, applySchema, standardFinalizer, behaviors, rules };
+  const getRules = memoize(() => compileSchema(structural, { root: true }, common.ruleLanguage));
+  const facts = { version, structural, namespaced, applySchema, standardFinalizer, behaviors, getRules };
   // The storage converts between the versions of the CustomResourceDefinition (handlers/conversion).
   const conversion: Conversion = { toStorageVersion: (object) => object, fromStorageVersion: applySchema };
   const sharedMembers = {
@@ -166,7 +166,7 @@ function createCustomType(
     definition: definition.metadata.name ?? '',
     warning: findDeprecationWarning(definition, version),
     structural,
-    selectable: (version.selectableFields ?? []).map(({ jsonPath }) => jsonPath.replace(/^\./, '')),
+    selectableFields: (version.selectableFields ?? []).map(({ jsonPath }) => jsonPath.replace(/^\./, '')),
     schemas,
     findFieldsType,
     webhook: findConversionWebhook(definition),

@@ -28,7 +28,7 @@ export function createCustomSchema(structural: StructuralSchema, metadata: Metad
       ? coerceEmbeddedResources(prunedMembers.object, structural, metadata)
       : [];
     if (nulls === 'dropped') dropForbiddenNulls(prunedMembers.object, structural);
-    const unknownFields = [...meta.unknown, ...prunedMembers.unknown, ...unknownEmbeddedPaths.sort()];
+    const unknownFields = [...meta.unknown, ...prunedMembers.unknownPaths, ...unknownEmbeddedPaths.sort()];
     const strictProblems = [
       ...duplicatePaths.map((path) => `duplicate field "${path}"`),
       ...unknownFields.map((path) => `unknown field "${path}"`),

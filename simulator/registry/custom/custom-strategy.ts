@@ -39,14 +39,14 @@ export interface CustomStrategyOptions {
   /** The release-dependent behaviors that the emulated release has (spec/release-behaviors.yaml). */
   readonly behaviors: ReadonlySet<ReleaseBehavior>;
   /** Returns the compiled validation rules, or undefined if the schema has none. */
-  readonly rules: () => CompiledSchema | undefined;
+  readonly getRules: () => CompiledSchema | undefined;
 }
 
 export function createCustomStrategy(facts: CustomStrategyOptions): Strategy {
   const { version, structural, applySchema } = facts;
   const scale = version.subresources?.scale;
   const hasStatus = version.subresources?.status !== undefined;
-  const rules = createRuleEvaluation(facts.rules, facts.behaviors);
+  const rules = createRuleEvaluation(facts.getRules, facts.behaviors);
   const validateContent = (object: ApiObject, floatPaths: ReadonlySet<string>, previous?: ApiObject) => [
     ...findContentProblems(object, facts, previous),
     ...(facts.behaviors.has('number-ranges') ? findRangeProblems(selectSchemaContent(object), structural) : []),
@@ -96,7 +96,7 @@ export function createCustomStrategy(facts: CustomStrategyOptions): Strategy {
       return formatProblemValues(rules.addRuleProblems(problems, next, before), facts.behaviors);
     },
     warnings: (next, previous) => [
-      ...rules.ruleWarnings(next),
+      ...rules.findRuleWarnings(next),
       ...findFinalizerWarnings(next.metadata.finalizers, previous?.metadata.finalizers, facts.standardFinalizer),
     ],
   };
@@ -106,7 +106,7 @@ export function createCustomStrategy(facts: CustomStrategyOptions): Strategy {
 export function createCustomStatusStrategy(facts: CustomStrategyOptions): Strategy {
   const { version, structural, applySchema } = facts;
   const schema = findProperty(structural, 'status');
-  const rules = createRuleEvaluation(facts.rules, facts.behaviors);
+  const rules = createRuleEvaluation(facts.getRules, facts.behaviors);
   const hasRatcheting = facts.behaviors.has('status-ratcheting');
   return {
     ...createCommonMembers(facts),

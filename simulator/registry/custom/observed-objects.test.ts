@@ -28,8 +28,8 @@ const requestScope = {
   namespace: 'n',
   name: undefined,
   now: () => '2026-01-01T00:00:00Z',
-  uuid: () => 'u',
-  randomText: () => '',
+  createUuid: () => 'u',
+  createRandomText: () => '',
 };
 
 /** Creates a resource whose schema contains all recorded members, as in the recording. */

@@ -15,7 +15,7 @@ export interface RuleEvaluation {
     options?: RuleCheckOptions,
   ): FieldProblem[];
   /** Returns warnings about rules that unchanged values of an updated object violate. */
-  ruleWarnings(object: ApiObject): readonly string[];
+  findRuleWarnings(object: ApiObject): readonly string[];
 }
 
 const BLOCKING_TYPES: ReadonlySet<FieldProblem['type']> = new Set([
@@ -44,6 +44,6 @@ export function createRuleEvaluation(
       warnings.set(next, findings.warnings);
       return [...problems, ...findings.problems];
     },
-    ruleWarnings: (object) => warnings.get(object) ?? [],
+    findRuleWarnings: (object) => warnings.get(object) ?? [],
   };
 }

@@ -31,8 +31,8 @@ const requestScope = {
   namespace: undefined,
   name: undefined,
   now: () => '2026-01-01T00:00:00Z',
-  uuid: () => 'u',
-  randomText: () => '',
+  createUuid: () => 'u',
+  createRandomText: () => '',
 };
 
 function createDefinition(definitionMembers: JsonObject): CustomResourceDefinition {

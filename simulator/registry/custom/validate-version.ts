@@ -84,9 +84,10 @@ export function findColumnProblems(
     const path = `${field}.additionalPrinterColumns[${index}]`;
     const problems: FieldProblem[] = [];
     if (!name) problems.push(createRequiredProblem(`${path}.name`));
-    const types = `must be one of ${COLUMN_TYPES.join(',')}`;
-    if (!type) problems.push(createRequiredProblem(`${path}.type`, types));
-    else if (!COLUMN_TYPES.includes(type)) problems.push(createInvalidValueProblem(`${path}.type`, type, types));
+    const typeRequirement = `must be one of ${COLUMN_TYPES.join(',')}`;
+    if (!type) problems.push(createRequiredProblem(`${path}.type`, typeRequirement));
+    else if (!COLUMN_TYPES.includes(type))
+      problems.push(createInvalidValueProblem(`${path}.type`, type, typeRequirement));
     if (format && !COLUMN_FORMATS.includes(format)) {
       problems.push(createInvalidValueProblem(`${path}.format`, format, `must be one of ${COLUMN_FORMATS.join(',')}`));
     }

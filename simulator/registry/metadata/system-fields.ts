@@ -22,9 +22,9 @@ export function setSystemFieldsForCreate(object: ApiObject, scope: RequestScope)
   const { metadata } = object;
   const { generateName = '' } = metadata;
   if (isEmptyText(metadata.name) && generateName !== '') {
-    metadata.name = joinGeneratedName(generateName, scope.randomText(SUFFIX_LENGTH, SUFFIX_ALPHABET));
+    metadata.name = joinGeneratedName(generateName, scope.createRandomText(SUFFIX_LENGTH, SUFFIX_ALPHABET));
   }
-  metadata.uid = scope.uuid();
+  metadata.uid = scope.createUuid();
   metadata.creationTimestamp = scope.now();
   object.metadata = sortMembers(metadata);
 }

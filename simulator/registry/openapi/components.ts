@@ -7,8 +7,8 @@ export function* generateComponents(
   types: readonly string[],
   createTypeSchema: (type: string) => OpenApiSchema,
 ): Generator<Member> {
-  const typesByName = types.map((type) => [context.name(type), type] as const);
-  for (const [name, type] of typesByName.sort(compareNames)) yield [name, createTypeSchema(type)];
+  const namedTypes = types.map((type) => [context.name(type), type] as const);
+  for (const [name, type] of namedTypes.sort(compareNames)) yield [name, createTypeSchema(type)];
 }
 
 export function compareNames([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {

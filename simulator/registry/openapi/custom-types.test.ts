@@ -20,8 +20,10 @@ function publishSchema(spec: StructuralSchema) {
   };
   registry.define(definition as unknown as CustomResourceDefinition);
   const api = createOpenApi(registry, { dialect: kubernetes, version: 'v1.32.0' });
-  const v3 = api.v3('apis/example.com/v1').toJSON() as { components: { schemas: Record<string, PublishedSchema> } };
-  const v2 = api.v2().toJSON() as { definitions: Record<string, PublishedSchema> };
+  const v3 = api.createV3('apis/example.com/v1').toJSON() as {
+    components: { schemas: Record<string, PublishedSchema> };
+  };
+  const v2 = api.createV2().toJSON() as { definitions: Record<string, PublishedSchema> };
   return {
     registry,
     api,
@@ -110,10 +112,10 @@ test('a type has its group, version, kind and selectable fields, and an embedded
 
 test('removing a CustomResourceDefinition removes its schemas', () => {
   const { registry, api: openApiDocuments } = publishSchema({ type: 'object' });
-  assert.ok(openApiDocuments.sections().includes('apis/example.com/v1'));
-  assert.ok(!openApiDocuments.sections().includes('apis/example.com'));
+  assert.ok(openApiDocuments.listSections().includes('apis/example.com/v1'));
+  assert.ok(!openApiDocuments.listSections().includes('apis/example.com'));
   registry.withdraw('widgets.example.com');
-  assert.ok(!openApiDocuments.sections().includes('apis/example.com/v1'));
-  const { definitions } = openApiDocuments.v2().toJSON() as { definitions: Record<string, PublishedSchema> };
+  assert.ok(!openApiDocuments.listSections().includes('apis/example.com/v1'));
+  const { definitions } = openApiDocuments.createV2().toJSON() as { definitions: Record<string, PublishedSchema> };
   assert.equal(definitions['com.example.v1.Widget'], undefined);
 });

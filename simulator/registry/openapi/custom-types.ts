@@ -34,13 +34,17 @@ export class CustomTypes implements CustomTypeSource {
     return `${group.split('.').reverse().join('.')}.${version}.${kind}`;
   }
 
-  references(type: string): string[] {
+  listReferences(type: string): string[] {
     const match = this.#find(type);
     if (match === undefined) return [];
     return match.list ? [`${match.resource.apiVersion}/${match.resource.kind}`, LIST_META_TYPE] : [OBJECT_META_TYPE];
   }
 
-  schema(type: string, schemaVersion: SchemaVersion, createReference: CreateReference): OpenApiSchema | undefined {
+  createSchema(
+    type: string,
+    schemaVersion: SchemaVersion,
+    createReference: CreateReference,
+  ): OpenApiSchema | undefined {
     const match = this.#find(type);
     if (match === undefined) return undefined;
     const { resource, list } = match;
@@ -48,7 +52,7 @@ export class CustomTypes implements CustomTypeSource {
     const schema = list
       ? createListSchema(resource, createReference, this.#registry.behaviors.has('openapi-custom-apply'))
       : createRootSchema(custom?.structural ?? {}, schemaVersion, createReference);
-    const fields = custom?.selectable ?? [];
+    const fields = custom?.selectableFields ?? [];
     return {
       ...schema,
       'x-kubernetes-group-version-kind': [{ group, kind: list ? listKind : kind, version }],

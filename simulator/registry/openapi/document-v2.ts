@@ -7,7 +7,7 @@ import { LazyMembers, type Member } from './members.ts';
 import type { Operation, RequestBody } from './operations.ts';
 import type { Parameter } from './parameters.ts';
 import type { PathItem } from './resource-paths.ts';
-import { createTypeSchema, listReachableTypes, PATCH_TYPE, reference, type SchemaContext } from './schemas.ts';
+import { createReference, createTypeSchema, listReachableTypes, PATCH_TYPE, type SchemaContext } from './schemas.ts';
 import { listNamedTypes } from './sections.ts';
 
 /** The shared parameters. Undefined in releases that repeat every parameter. */
@@ -74,7 +74,9 @@ function createOperationObject(
     ...parameters.map((parameter) => createParameterObject(sharedParameters, parameter)),
   ];
   const schema =
-    operation.responseType === undefined ? { type: 'string' } : reference('v2', context.name(operation.responseType));
+    operation.responseType === undefined
+      ? { type: 'string' }
+      : createReference('v2', context.name(operation.responseType));
   return {
     description,
     ...compact({ consumes: listConsumedMediaTypes(operation, media, produces) }),
@@ -123,7 +125,7 @@ function createBodyObject(
     name: 'body',
     in: 'body',
     ...(isRequired && { required: true }),
-    schema: reference('v2', context.name(type)),
+    schema: createReference('v2', context.name(type)),
   };
   return type === PATCH_TYPE || type === DELETE_OPTIONS_TYPE
     ? shareParameter(sharedParameters, 'body', parameter)

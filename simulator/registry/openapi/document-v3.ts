@@ -5,7 +5,13 @@ import { LazyMembers, type Member } from './members.ts';
 import type { Operation } from './operations.ts';
 import type { Parameter } from './parameters.ts';
 import type { PathItem } from './resource-paths.ts';
-import { createTypeSchema, listReachableTypes, type OpenApiSchema, reference, type SchemaContext } from './schemas.ts';
+import {
+  createReference,
+  createTypeSchema,
+  listReachableTypes,
+  type OpenApiSchema,
+  type SchemaContext,
+} from './schemas.ts';
 import { listNamedTypes } from './sections.ts';
 
 export interface DocumentInfo {
@@ -108,7 +114,7 @@ export class DocumentsV3 {
   }
 
   #createContent(mediaTypes: readonly string[], type: string | undefined): object {
-    const schema = type === undefined ? { type: 'string' } : reference('v3', this.#context.name(type));
+    const schema = type === undefined ? { type: 'string' } : createReference('v3', this.#context.name(type));
     return Object.fromEntries([...mediaTypes].sort().map((mediaType) => [mediaType, { schema }]));
   }
 }

@@ -10,16 +10,16 @@ interface DocumentTree {
 }
 
 function publishDocuments(name: DialectName): OpenApi {
-  const dialectOfName = getDialect(name);
-  return createOpenApi(createRegistry({ dialect: dialectOfName, runtimeConfig: new Map() }), {
-    dialect: dialectOfName,
+  const dialect = getDialect(name);
+  return createOpenApi(createRegistry({ dialect, runtimeConfig: new Map() }), {
+    dialect,
     version: 'v1.32.0',
   });
 }
 
 const kubernetesDocuments = publishDocuments('kubernetes');
-const coreSection = kubernetesDocuments.v3('api/v1').toJSON() as DocumentTree;
-const documentV2 = kubernetesDocuments.v2().toJSON() as DocumentTree;
+const coreSection = kubernetesDocuments.createV3('api/v1').toJSON() as DocumentTree;
+const documentV2 = kubernetesDocuments.createV2().toJSON() as DocumentTree;
 const ENDPOINTS_PATH = '/api/v1/namespaces/{namespace}/endpoints';
 
 function findMember(tree: unknown, ...path: readonly string[]): DocumentTree {
@@ -43,7 +43,7 @@ function omitPropertyRef(document: object): Record<string, unknown> {
 
 /** Merges all sections into one document, because each run of the validator compiles its schemas first. */
 function mergeAllSections(documents: OpenApi): DocumentTree {
-  const sections = documents.sections().map((name) => documents.v3(name).toJSON() as DocumentTree);
+  const sections = documents.listSections().map((name) => documents.createV3(name).toJSON() as DocumentTree);
   const mergeSections = (...path: readonly string[]) =>
     Object.assign({}, ...sections.map((section) => findMember(section, ...path)));
   return {
@@ -90,7 +90,7 @@ test('operation IDs are the same as in kube-apiserver', () => {
     kind: 'Endpoints',
   });
   const scale = findMember(
-    kubernetesDocuments.v3('apis/apps/v1').toJSON(),
+    kubernetesDocuments.createV3('apis/apps/v1').toJSON(),
     'paths',
     '/apis/apps/v1/namespaces/{namespace}/deployments/{name}/scale',
   );
@@ -141,9 +141,9 @@ test('int-or-string has the format of each OpenAPI version', () => {
 
 test('schemas and groups have the names that the dialect defines', () => {
   const otherOpenApi = publishDocuments('orch');
-  const schemas = findMember(otherOpenApi.v3('apis/discovery.orch.io/v1').toJSON(), 'components', 'schemas');
+  const schemas = findMember(otherOpenApi.createV3('apis/discovery.orch.io/v1').toJSON(), 'components', 'schemas');
   assert.deepEqual(findMember(schemas, 'io.orch.api.discovery.v1.EndpointSlice', 'x-kubernetes-group-version-kind'), [
     { group: 'discovery.orch.io', kind: 'EndpointSlice', version: 'v1' },
   ]);
-  assert.ok(!JSON.stringify(otherOpenApi.v2().toJSON()).includes('k8s.io'));
+  assert.ok(!JSON.stringify(otherOpenApi.createV2().toJSON()).includes('k8s.io'));
 });

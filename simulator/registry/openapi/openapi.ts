@@ -19,11 +19,11 @@ import { createTypeContext } from './type-context.ts';
 
 export interface OpenApi {
   /** Returns the generation of the registry, which increases when resources change. */
-  generation(): number;
+  getGeneration(): number;
   /** Returns the names of the sections, sorted. */
-  sections(): readonly SectionName[];
-  v3(section: SectionName): LazyMembers;
-  v2(): LazyMembers;
+  listSections(): readonly SectionName[];
+  createV3(section: SectionName): LazyMembers;
+  createV2(): LazyMembers;
 }
 
 interface OpenApiOptions {
@@ -62,10 +62,10 @@ export function createOpenApi(
     registry.behaviors.has('openapi-of-aggregator') || !/^apis\/apiregistration\./.test(section);
   const listPaths = (section: SectionName) => listSectionPaths(registry, fixedPaths, documents().context, section);
   return {
-    generation: () => registry.generation,
-    sections: () => listSectionNames(registry, fixedPaths).filter(isPublished),
-    v3: (section) => documents().documents.document(listPaths(section)),
-    v2() {
+    getGeneration: () => registry.generation,
+    listSections: () => listSectionNames(registry, fixedPaths).filter(isPublished),
+    createV3: (section) => documents().documents.document(listPaths(section)),
+    createV2() {
       const { context, info, media } = documents();
       return createDocumentV2(context, info, media, () =>
         listSectionsByPath(registry, fixedPaths).values().flatMap(listPaths),

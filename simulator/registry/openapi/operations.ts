@@ -82,7 +82,7 @@ export class ResourceOperations {
     this.#scope = resource.namespaced ? 'Namespaced' : '';
   }
 
-  collectionOperations(): Operation[] {
+  createCollectionOperations(): Operation[] {
     const { verbs, kind } = this.#resource;
     const operations: Operation[] = [];
     if (verbs.has('list')) operations.push(this.list(''));
@@ -92,14 +92,14 @@ export class ResourceOperations {
     return operations;
   }
 
-  objectOperations(): Operation[] {
+  createObjectOperations(): Operation[] {
     const { verbs } = this.#resource;
     const operations = this.#listReadAndWriteOperations(verbs, this.#kind, '', '');
     if (verbs.has('delete')) operations.push(this.#createDeleteOperation());
     return operations;
   }
 
-  subresourceOperations({ name, kind, apiVersion, verbs }: Subresource): Operation[] {
+  createSubresourceOperations({ name, kind, apiVersion, verbs }: Subresource): Operation[] {
     const [group, version] = apiVersion.includes('/') ? apiVersion.split('/') : ['', apiVersion];
     const subresourceKind = { group: group ?? '', version: version ?? '', kind };
     return this.#listReadAndWriteOperations(verbs, subresourceKind, capitalize(name), `${name} of `);

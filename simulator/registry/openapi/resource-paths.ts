@@ -40,24 +40,34 @@ export function listPaths(resource: ResourceType, names: GroupNaming): PathItem[
     PRETTY_PARAMETER,
   ];
   const collectionParameters = [...(namespaced ? [NAMESPACE_PARAMETER] : []), PRETTY_PARAMETER];
-  const item = (path: string, inPath: readonly Parameter[], operations: readonly Operation[]) =>
-    createPathItem(path, names.tag, inPath, operations);
+  const createTaggedItem = (path: string, pathParameters: readonly Parameter[], operations: readonly Operation[]) =>
+    createPathItem(path, names.tag, pathParameters, operations);
   const paths = [
-    item(base, collectionParameters, builder.collectionOperations()),
-    item(`${base}/{name}`, parameters, builder.objectOperations()),
+    createTaggedItem(base, collectionParameters, builder.createCollectionOperations()),
+    createTaggedItem(`${base}/{name}`, parameters, builder.createObjectOperations()),
     ...listNonConnectSubresources(resource).map((subresource) =>
-      item(`${base}/{name}/${subresource.name}`, parameters, builder.subresourceOperations(subresource)),
+      createTaggedItem(
+        `${base}/{name}/${subresource.name}`,
+        parameters,
+        builder.createSubresourceOperations(subresource),
+      ),
     ),
   ];
   if (namespaced && verbs.has('list'))
-    paths.push(item(`${rootPath}/${resource.resource}`, [PRETTY_PARAMETER], [builder.list('ForAllNamespaces')]));
+    paths.push(
+      createTaggedItem(`${rootPath}/${resource.resource}`, [PRETTY_PARAMETER], [builder.list('ForAllNamespaces')]),
+    );
   // kube-apiserver also serves deprecated watch paths of custom resources, but does not publish them.
   if (verbs.has('watch') && resource.custom === undefined) {
-    paths.push(item(watchBase, collectionParameters, [builder.watchList('')]));
-    if (verbs.has('get')) paths.push(item(`${watchBase}/{name}`, parameters, [builder.watch()]));
+    paths.push(createTaggedItem(watchBase, collectionParameters, [builder.watchList('')]));
+    if (verbs.has('get')) paths.push(createTaggedItem(`${watchBase}/{name}`, parameters, [builder.watch()]));
     if (namespaced)
       paths.push(
-        item(`${rootPath}/watch/${resource.resource}`, [PRETTY_PARAMETER], [builder.watchList('ForAllNamespaces')]),
+        createTaggedItem(
+          `${rootPath}/watch/${resource.resource}`,
+          [PRETTY_PARAMETER],
+          [builder.watchList('ForAllNamespaces')],
+        ),
       );
   }
   const nonEmptyItems = paths.filter(({ operations }) => operations.length > 0);

@@ -24,8 +24,8 @@ export type CreateReference = (type: string) => OpenApiSchema;
 export interface CustomTypeSource {
   findType(kind: GroupVersionKind): string | undefined;
   name(type: string): string | undefined;
-  references(type: string): string[];
-  schema(type: string, schemaVersion: SchemaVersion, createReference: CreateReference): OpenApiSchema | undefined;
+  listReferences(type: string): string[];
+  createSchema(type: string, schemaVersion: SchemaVersion, createReference: CreateReference): OpenApiSchema | undefined;
 }
 
 export interface SchemaContext {
@@ -58,13 +58,15 @@ const REFERENCE_PREFIXES: Readonly<Record<SchemaVersion, string>> = {
 /** The defaults of scalars that are always encoded. */
 const ZERO_VALUES: Readonly<Record<string, unknown>> = { string: '', integer: 0, number: 0, boolean: false };
 
-export function reference(style: SchemaVersion, name: string): OpenApiSchema {
+export function createReference(style: SchemaVersion, name: string): OpenApiSchema {
   return { $ref: REFERENCE_PREFIXES[style] + name };
 }
 
 /** Returns the schema of a type. */
 export function createTypeSchema(context: SchemaContext, type: string, style: SchemaVersion): OpenApiSchema {
-  const customSchema = context.custom.schema(type, style, (otherName) => reference(style, context.name(otherName)));
+  const customSchema = context.custom.createSchema(type, style, (otherName) =>
+    createReference(style, context.name(otherName)),
+  );
   if (customSchema !== undefined) return customSchema;
   const description = context.descriptions.type(type);
   const descriptionMember = description === undefined ? {} : { description };
@@ -127,7 +129,7 @@ function createFieldSchema(context: SchemaContext, style: SchemaVersion, field: 
   const defaultMember = value === undefined ? {} : { default: value };
   const typeExtensions = createExtensions(facts);
   if (facts.ref !== undefined) {
-    const typeReference = reference(style, context.name(facts.ref));
+    const typeReference = createReference(style, context.name(facts.ref));
     const siblings = { ...descriptionMember, ...defaultMember, ...typeExtensions };
     if (Object.keys(siblings).length === 0) return typeReference;
     return style === 'v2'
@@ -195,7 +197,7 @@ export function listReachableTypes(
   for (let type = pendingTypes.pop(); type !== undefined; type = pendingTypes.pop()) {
     if (reachedTypes.has(type)) continue;
     reachedTypes.add(type);
-    pendingTypes.push(...customTypes.references(type));
+    pendingTypes.push(...customTypes.listReferences(type));
     for (const field of Object.values(facts.types[type]?.fields ?? {})) pendingTypes.push(...listReferences(field));
   }
   return [...reachedTypes].sort();

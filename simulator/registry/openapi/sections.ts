@@ -39,8 +39,8 @@ export function listSectionPaths(
   { facts, kinds, custom: customTypes }: Pick<SchemaContext, 'facts' | 'kinds' | 'custom'>,
   section: SectionName,
 ): PathItem[] {
-  const fixedPath = fixedPaths.find(({ path }) => path === `/${section}/`);
-  if (fixedPath !== undefined) return [fixedPath];
+  const pathItem = fixedPaths.find(({ path }) => path === `/${section}/`);
+  if (pathItem !== undefined) return [pathItem];
   const [rootSegment, first, second] = section.split('/');
   if (first === undefined) {
     const text = 'get available API versions';
@@ -148,8 +148,8 @@ function sortByPath(paths: readonly PathItem[]): PathItem[] {
 export function listNamedTypes(paths: readonly PathItem[]): Set<string> {
   const typeNames = new Set<string>();
   for (const { operations } of paths) {
-    for (const { responseType: answers, body } of operations) {
-      if (answers !== undefined) typeNames.add(answers);
+    for (const { responseType, body } of operations) {
+      if (responseType !== undefined) typeNames.add(responseType);
       if (body !== undefined) typeNames.add(body.type);
     }
   }

@@ -126,9 +126,9 @@ export function findSeLinuxOptions(pod: CheckedPod): Violation | undefined {
     const options = objectMembers(seLinuxOptions);
     const type = readText(options.type);
     if (!allowedTypes.includes(type)) types.add(type);
-    const setMembers = ['user', 'role'].filter((member) => readText(options[member]) !== '');
-    for (const member of setMembers) members.add(member);
-    return setMembers.length > 0 || !allowedTypes.includes(type);
+    const presentMembers = ['user', 'role'].filter((member) => readText(options[member]) !== '');
+    for (const member of presentMembers) members.add(member);
+    return presentMembers.length > 0 || !allowedTypes.includes(type);
   });
   if (setters === '') return undefined;
   const parts = [

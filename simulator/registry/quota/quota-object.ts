@@ -38,12 +38,14 @@ export function checkQuota(quota: ApiObject, limitedResources: readonly string[]
     return { refused: `status unknown for quota: ${quotaName}, resources: ${limitedResources.join(',')}` };
   }
   const requestedAmounts = new Map([...increase].filter(([name]) => limitedResources.includes(name)));
-  const usedAfter = [...requestedAmounts].map(
+  const amountsAfterRequest = [...requestedAmounts].map(
     ([name, amount]) => [name, addQuantities(toQuantity(used[name]), amount)] as const,
   );
-  const exceededAmounts = usedAfter.filter(([name, amount]) => compareQuantities(amount, toQuantity(hard[name])) > 0);
+  const exceededAmounts = amountsAfterRequest.filter(
+    ([name, amount]) => compareQuantities(amount, toQuantity(hard[name])) > 0,
+  );
   if (exceededAmounts.length === 0)
-    return { used: { ...used, ...Object.fromEntries(usedAfter.map(([name, { text }]) => [name, text])) } };
+    return { used: { ...used, ...Object.fromEntries(amountsAfterRequest.map(([name, { text }]) => [name, text])) } };
   const names = exceededAmounts.map(([name]) => name).sort();
   const format = (findAmount: (name: string) => Quantity | undefined) =>
     names.map((name) => `${name}=${findAmount(name)?.text}`).join(',');

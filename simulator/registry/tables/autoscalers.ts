@@ -61,9 +61,9 @@ function formatTargets(metrics: readonly Fields[], statuses: readonly Fields[], 
 
 /** Formats a metric. The text of a resource metric starts with the name of the resource. */
 function formatMetric(metric: Fields, status: Fields): string {
-  const values = formatMetricValues(metric, status);
+  const valuesText = formatMetricValues(metric, status);
   const source = RESOURCE_METRICS.map((member) => metric[member]).find((source) => !isUnset(source));
-  return source === undefined ? values : `${readText(objectMembers(source).name)}: ${values}`;
+  return source === undefined ? valuesText : `${readText(objectMembers(source).name)}: ${valuesText}`;
 }
 
 const RESOURCE_METRICS = ['resource', 'containerResource'];

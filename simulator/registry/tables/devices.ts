@@ -17,10 +17,10 @@ export const RESOURCE_CLAIM_COLUMNS = createTable([
 
 function findClaimState({ metadata, status }: ApiObject): string {
   const isDeleted = !isUnset(metadata.deletionTimestamp);
-  const deletionText = isDeleted ? ['deleted'] : [];
+  const deletionStates = isDeleted ? ['deleted'] : [];
   if (isUnset(objectMembers(status).allocation)) return isDeleted ? 'deleted' : 'pending';
   const isReserved = readList(objectMembers(status), 'reservedFor').length > 0;
-  return [...deletionText, 'allocated', ...(isReserved ? ['reserved'] : [])].join(',');
+  return [...deletionStates, 'allocated', ...(isReserved ? ['reserved'] : [])].join(',');
 }
 
 export const RESOURCE_SLICE_COLUMNS = createTable([

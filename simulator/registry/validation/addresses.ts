@@ -13,15 +13,12 @@ import { findFormatProblems } from './formats.ts';
 export interface AddressValidationOptions {
   readonly isStrict: boolean;
   /** The values in the stored object. */
-  readonly stored?: readonly string[];
+  readonly storedValues?: readonly string[];
 }
 
 const LEADING_ZERO_PATTERN = /(?:^|\.)0\d/;
 
-export function checkIp(
-  text: string,
-  { isStrict, stored: storedValues = [] }: AddressValidationOptions,
-): readonly string[] {
+export function checkIp(text: string, { isStrict, storedValues = [] }: AddressValidationOptions): readonly string[] {
   if (storedValues.includes(text)) return [];
   const problems = findFormatProblems('ip', text);
   return problems.length > 0 || !isStrict ? problems : checkStrictIp(text);
@@ -44,8 +41,8 @@ export function checkCanonicalIp(text: string): readonly string[] {
   return text === canonical ? [] : [`must be in canonical form (${quote(canonical)})`];
 }
 
-export function checkCidr(text: string, { isStrict, stored = [] }: AddressValidationOptions): readonly string[] {
-  if (stored.includes(text)) return [];
+export function checkCidr(text: string, { isStrict, storedValues = [] }: AddressValidationOptions): readonly string[] {
+  if (storedValues.includes(text)) return [];
   const problems = findFormatProblems('cidr', text);
   const cidr = parseCidr(text);
   if (problems.length > 0 || !isStrict || cidr === undefined) return problems;

@@ -54,8 +54,8 @@ export function isAuthorizationMode(name: string): name is AuthorizationMode {
 }
 
 function findModeProblem(modes: readonly string[]): string | undefined {
-  const unknown = modes.find((mode) => !isAuthorizationMode(mode));
-  if (unknown !== undefined) return `'${unknown}' is not a valid mode; use ${AUTHORIZATION_MODES.join(', ')}`;
+  const unknownMode = modes.find((mode) => !isAuthorizationMode(mode));
+  if (unknownMode !== undefined) return `'${unknownMode}' is not a valid mode; use ${AUTHORIZATION_MODES.join(', ')}`;
   if (new Set(modes).size === modes.length) return undefined;
   return `[${modes.map((mode) => JSON.stringify(mode)).join(' ')}] has mode specified more than once`;
 }

@@ -11,7 +11,7 @@ import type { Question, QuestionTypes, StoredText } from './messages.ts';
 
 export interface QuestionDependencies {
   openStorage(storageKey: string): ResourceStorage;
-  reviewer(user: UserInfo): ReviewContext;
+  createReviewContext(user: UserInfo): ReviewContext;
   readonly accountTokens: AccountTokenIssuer;
 }
 
@@ -33,16 +33,16 @@ export async function answerQuestion(question: Question, sources: QuestionDepend
     case 'commit':
       return commitWrite(sources.openStorage(question.storageKey), question);
     case 'authorize':
-      return sources.reviewer(question.user).authorize(question.user, question.attributes);
+      return sources.createReviewContext(question.user).authorize(question.user, question.attributes);
     case 'authenticate':
-      return sources.reviewer(question.user).authenticate(question.token, question.audiences);
+      return sources.createReviewContext(question.user).authenticate(question.token, question.audiences);
     case 'listUserRules':
-      return sources.reviewer(question.user).listRules?.(question.subject, question.namespace);
+      return sources.createReviewContext(question.user).listRules?.(question.subject, question.namespace);
     case 'listRoleRules':
-      return sources.reviewer(question.user).roles?.listRules(question.subject, question.namespace);
+      return sources.createReviewContext(question.user).roles?.listRules(question.subject, question.namespace);
     case 'findRoleRules': {
       const { kind, namespace, name } = question;
-      return sources.reviewer(question.user).roles?.findRoleRules(kind, namespace, name);
+      return sources.createReviewContext(question.user).roles?.findRoleRules(kind, namespace, name);
     }
     case 'sign':
       return sources.accountTokens.sign(question.claims);

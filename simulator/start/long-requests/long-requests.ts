@@ -81,7 +81,7 @@ export function createLongRequestHandling(
   ): Promise<HttpResponse> => {
     let body: Buffer | undefined;
     try {
-      body = await request.body();
+      body = await request.readBody();
     } catch {
       // The body cannot be read. The handlers return this error in its order of precedence.
     }
@@ -121,10 +121,10 @@ function findLengthLimits(
   if (resource === undefined) return undefined;
   const resourceStorage = context.storage(resource);
   const key = resource.namespaced ? `${info.namespace}/${info.name}` : info.name;
-  const isLarge = info.name !== '' && resourceStorage.weight(key) > LARGE_OBJECT_BYTES;
+  const isLarge = info.name !== '' && resourceStorage.computeWeight(key) > LARGE_OBJECT_BYTES;
   const maxLength = computeMaxBodyLength(resource) * (host.isReady ? 1 : NOT_READY_FACTOR);
   const isShort = !isLarge && (info.verb === 'get' || readContentLength(request) <= maxLength);
-  if (info.watchPath || isShort || (info.name !== '' && resourceStorage.findReadError(key) !== undefined))
+  if (info.isWatchPath || isShort || (info.name !== '' && resourceStorage.findReadError(key) !== undefined))
     return undefined;
   return { isLargeObject: isLarge, maxLength };
 }
@@ -132,12 +132,12 @@ function findLengthLimits(
 function createThreadHost(options: SimulatorOptions, { context, storage, clock }: LongRequestDependencies): ThreadHost {
   const definitions = new SentDefinitions(() => context.registry.definitions);
   return new ThreadHost({
-    settings: () => toThreadSettings(options, context),
-    changes: () => definitions.listChanges(),
+    getSettings: () => toThreadSettings(options, context),
+    listChanges: () => definitions.listChanges(),
     forget: () => definitions.reset(),
     sources: {
       openStorage: (key) => storage.openResource(key),
-      reviewer: context.reviewer,
+      createReviewContext: context.createReviewContext,
       accountTokens: context.accountTokens,
     },
     now: () => clock.now(),
@@ -197,7 +197,7 @@ function toThreadSettings(
     accountTokens,
   } = context;
   const { issuer, audiences, maxExpiration } = accountTokens;
-  const { listRules: listUserRules, roles } = context.reviewer(UNSECURED_USER);
+  const { listRules: listUserRules, roles } = context.createReviewContext(UNSECURED_USER);
   return {
     dialect: dialect.name,
     runtimeConfig,

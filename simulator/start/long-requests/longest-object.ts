@@ -19,9 +19,9 @@ export function encodeForStorage(object: ApiObject, binary: Serializer | undefin
   const bytes =
     OVERHEAD_BYTES + (Buffer.byteLength(json) <= MAX_STORED_BYTES / 2 ? 0 : measureStoredObject(object, json, binary));
   if (bytes > MAX_SENT_BYTES) {
-    const sizes = `(${bytes} vs. ${MAX_SENT_BYTES})`;
+    const sizeAndLimit = `(${bytes} vs. ${MAX_SENT_BYTES})`;
     throw createErrorWithoutReason(
-      `rpc error: code = ResourceExhausted desc = trying to send message larger than max ${sizes}`,
+      `rpc error: code = ResourceExhausted desc = trying to send message larger than max ${sizeAndLimit}`,
     );
   }
   if (bytes > MAX_STORED_BYTES) throw createErrorWithoutReason('etcdserver: request is too large');

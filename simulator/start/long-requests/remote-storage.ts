@@ -58,7 +58,7 @@ export function createRemoteStorage(
     findReadError: () => undefined,
     removeUnreadable: async () => false,
     count: () => Number.POSITIVE_INFINITY,
-    weight: () => 0,
+    computeWeight: () => 0,
   };
 }
 

@@ -18,12 +18,12 @@ const LONG_REQUEST: LongRequest = {
 
 test('a queued request whose client disconnects is not handled', async () => {
   const host = new ThreadHost({
-    settings: () => ({}) as ThreadSettings,
-    changes: () => [],
+    getSettings: () => ({}) as ThreadSettings,
+    listChanges: () => [],
     forget: () => {},
     sources: {
       openStorage: () => assert.fail(),
-      reviewer: () => assert.fail(),
+      createReviewContext: () => assert.fail(),
       accountTokens: {} as AccountTokenIssuer,
     },
     now: () => 0,

@@ -38,9 +38,9 @@ const TOO_MUCH_MEMORY_MESSAGE = 'this request or a concurrent request needs more
 const EXTENSION = new URL(import.meta.url).pathname.endsWith('.ts') ? 'ts' : 'js';
 
 export interface ThreadHostOptions {
-  readonly settings: () => ThreadSettings;
+  readonly getSettings: () => ThreadSettings;
   /** Returns the messages that the thread must receive before the next request. */
-  readonly changes: () => readonly MessageToThread[];
+  readonly listChanges: () => readonly MessageToThread[];
   /** Resets the changes for a new thread, so that `changes` returns all messages again. */
   readonly forget: () => void;
   readonly sources: QuestionDependencies;
@@ -125,14 +125,14 @@ export class ThreadHost {
     const rejectAsTooLong = () => void this.#endWorker(createRequestTooLargeError(TOO_LONG_MESSAGE));
     job.timer = setTimeout(rejectAsTooLong, this.#options.maxLength);
     job.timer.unref();
-    for (const message of this.#options.changes()) this.#post(message);
+    for (const message of this.#options.listChanges()) this.#post(message);
     this.#post({ type: 'request', id, request: job.request, user: job.user, now: this.#options.now() });
   }
 
   #startWorker(): Worker {
     this.#options.forget();
     const worker = new Worker(findThread(), {
-      workerData: this.#options.settings(),
+      workerData: this.#options.getSettings(),
       resourceLimits: {
         maxOldGenerationSizeMb: MAX_HEAP_MEGABYTES,
         maxYoungGenerationSizeMb: MAX_YOUNG_HEAP_MEGABYTES,

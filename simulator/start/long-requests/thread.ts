@@ -61,7 +61,7 @@ const handleResource = createHandlers({
     storages.set(storageKey, storage);
     return storage;
   },
-  reviewer: createReviewContext,
+  createReviewContext,
   accountTokens: { ...settings.accountTokens, sign: (claims) => askMainThread('sign', { claims }) },
   postWebhook: postToWebhook,
   ...(settings.audited && {
@@ -126,7 +126,7 @@ async function handleLongRequest(id: number, longRequest: LongRequest, user: Use
     const body = Buffer.from(longRequest.body.buffer, longRequest.body.byteOffset, longRequest.body.byteLength);
     const request: HttpRequest = {
       ...longRequest,
-      body: () => Promise.resolve(body),
+      readBody: () => Promise.resolve(body),
       onEnd: () => undefined,
       abort: () => undefined,
     };

@@ -174,7 +174,7 @@ export class CacheState {
     if (listResult.next === undefined || listResult.items.length === 0 || this.#pagedStates.has(revision))
       return listResult;
     this.#pagedStates.set(revision, {
-      tree: this.#tree.snapshot(),
+      tree: this.#tree.takeSnapshot(),
       changeCount: this.#changeCount,
       weight: this.#totalWeight,
     });

@@ -64,9 +64,9 @@ export class CacheWatcher implements CacheWatch {
       }),
     );
     while (this.#waitingEvents && this.#waitingEvents.length > 0) {
-      const backlog = this.#waitingEvents;
+      const waitingEvents = this.#waitingEvents;
       this.#waitingEvents = [];
-      for (const event of backlog) this.#deliver(event);
+      for (const event of waitingEvents) this.#deliver(event);
     }
     this.#waitingEvents = undefined;
   }

@@ -91,7 +91,7 @@ export class Cacher implements WatchCache, ReflectorTarget {
     return this.#state.size;
   }
 
-  /** Reports whether the state is currently that of the store. */
+  /** Reports whether the cache contains the current state of the store. */
   isNewest(): boolean {
     const deliveredRevision = this.#reflector.deliveredRevision();
     if (deliveredRevision === undefined || this.#watchers.dispatching) return false;
@@ -170,13 +170,13 @@ export class Cacher implements WatchCache, ReflectorTarget {
   #ensureFresh(freshness: Exclude<Freshness, { type: 'exact' }>): true | Promise<boolean> {
     const starting = this.#reflector.starting;
     if (starting) return starting.then(() => this.#ensureFresh(freshness));
-    const newest = this.isNewest();
+    const isNewest = this.isNewest();
     if (freshness.type === 'notOlderThan') {
       return freshness.revision <= this.#state.revision
         ? true
         : this.#waitForRevision(freshness.revision).then(() => true);
     }
-    return newest || freshness.type === 'any' ? true : this.#waitForNewest();
+    return isNewest || freshness.type === 'any' ? true : this.#waitForNewest();
   }
 
   /** Waits until the cache has received the current state of the store. Returns false if it does not in time. */

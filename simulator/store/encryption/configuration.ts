@@ -44,7 +44,9 @@ export function readEncryptionRules(document: unknown, groupSuffix: string): rea
   return rules;
 }
 
-/** Returns the providers of a resource, or an empty list if it is not encrypted. Includes those of further entries with the same name. */
+/**
+ * Returns the providers of a resource, or an empty list if it is not encrypted. Includes the providers of later entries with the same name.
+ */
 export function findProviders(
   rules: readonly EncryptionRule[],
   group: string,

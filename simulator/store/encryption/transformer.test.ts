@@ -38,17 +38,18 @@ test('decryption returns the encrypted data, for every cipher', () => {
 
 test('data with an older key or provider is readable and reported as stale', () => {
   for (const type of ALGORITHMS) {
-    const oldText = sealText(createProvider(type, 'old'));
-    assert.equal(createTransformer(createProvider(type, 'new', 'old')).open(oldText, STORAGE_KEY).isStale, true);
+    const sealedBytes = sealText(createProvider(type, 'old'));
+    assert.equal(createTransformer(createProvider(type, 'new', 'old')).open(sealedBytes, STORAGE_KEY).isStale, true);
     assert.equal(
-      createTransformer(createProvider(type, 'new'), createProvider(type, 'old')).open(oldText, STORAGE_KEY).isStale,
+      createTransformer(createProvider(type, 'new'), createProvider(type, 'old')).open(sealedBytes, STORAGE_KEY)
+        .isStale,
       true,
     );
     assert.equal(
-      createTransformer({ type: 'identity' }, createProvider(type, 'old')).open(oldText, STORAGE_KEY).isStale,
+      createTransformer({ type: 'identity' }, createProvider(type, 'old')).open(sealedBytes, STORAGE_KEY).isStale,
       true,
     );
-    assert.equal(createTransformer(createProvider(type, 'old', 'new')).open(oldText, STORAGE_KEY).isStale, false);
+    assert.equal(createTransformer(createProvider(type, 'old', 'new')).open(sealedBytes, STORAGE_KEY).isStale, false);
   }
   assert.equal(createTransformer(createProvider('aesgcm', 'k'), { type: 'identity' }).openPlain().isStale, true);
   assert.equal(createTransformer().openPlain().isStale, false);

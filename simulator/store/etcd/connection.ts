@@ -66,7 +66,7 @@ export class EtcdConnection {
     const failedMembers = new Set<EtcdMember>();
     // The limit is doubled with each attempt, so that a slow etcd can respond in time.
     for (let answerLimit = this.#timeouts.answer, lastError: unknown; ; answerLimit *= 2) {
-      const member = await this.#members.connectedMember(this.#computeRemainingTime(end));
+      const member = await this.#members.getConnectedMember(this.#computeRemainingTime(end));
       if (failedMembers.has(member)) throw lastError;
       const limit = this.#members.hasOther(member) ? Math.min(this.#clock.now() + answerLimit, end) : end;
       try {
@@ -85,7 +85,7 @@ export class EtcdConnection {
   /** Sends a write once, without repeating it. Rejects with an EtcdError. */
   async write(method: string, request: Uint8Array): Promise<Buffer> {
     const end = this.#clock.now() + this.#timeouts.write;
-    const member = await this.#members.connectedMember(this.#computeRemainingTime(end));
+    const member = await this.#members.getConnectedMember(this.#computeRemainingTime(end));
     try {
       return await this.#call(member, method, request, end);
     } catch (error) {
@@ -94,8 +94,8 @@ export class EtcdConnection {
     }
   }
 
-  async stream(method: string): Promise<WatchConnection> {
-    const member = await this.#members.connectedMember(this.#timeouts.read);
+  async openStream(method: string): Promise<WatchConnection> {
+    const member = await this.#members.getConnectedMember(this.#timeouts.read);
     const metadata = new Metadata();
     // A member without a leader ends the stream, because it would not receive changes.
     metadata.set('hasleader', 'true');

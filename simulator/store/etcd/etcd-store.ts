@@ -196,7 +196,7 @@ export class EtcdStore implements Store {
   async #toPut({ key, value }: PutOperation): Promise<PutRequest> {
     const putRequest = { key: this.#formatEtcdKey(key), value: this.#serializer.encode(value) };
     return this.#leases !== undefined && key.startsWith(EVENTS_PREFIX)
-      ? { ...putRequest, lease: await this.#leases.next() }
+      ? { ...putRequest, lease: await this.#leases.getLease() }
       : putRequest;
   }
 
@@ -224,7 +224,7 @@ export class EtcdStore implements Store {
   #watch(start: WatchRequestRange, listener: StoreListener): EtcdWatch {
     const watch = new EtcdWatch({
       start,
-      connect: () => this.#connection.stream(WATCH_METHOD),
+      connect: () => this.#connection.openStream(WATCH_METHOD),
       clock: this.#clock,
       progressTimeout: this.#connection.timeouts.answer,
       listener,

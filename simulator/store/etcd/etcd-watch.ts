@@ -162,7 +162,10 @@ export class EtcdWatch implements StoreWatch {
     this.#cancelTimer = this.#options.clock.schedule(RETRY_INTERVAL, () => this.#requestProgressOrDisconnect());
   }
 
-  /** Ignores progress before the start of the watch, which may be in the future, and of a member that is behind the previous member. */
+  /**
+   * Ignores revisions before the start of the watch, which may be in the future, and revisions of a member that is behind the previous
+   * member.
+   */
   #handleProgress(revision: number): void {
     this.#cancelTimer();
     this.#isProgressRequested = this.#isProgressRequestedAgain;

@@ -8,7 +8,7 @@ it('objects that are written at about the same time share a lease, up to a thous
   const grantedSeconds: number[] = [];
   const leases = new LeaseAllocator(3600, clock, async (seconds) => grantedSeconds.push(seconds));
   const requestIds = async (count: number) => [
-    ...new Set(await Promise.all(Array.from({ length: count }, () => leases.next()))),
+    ...new Set(await Promise.all(Array.from({ length: count }, () => leases.getLease()))),
   ];
   assert.deepEqual(await requestIds(1000), [1]);
   assert.deepEqual(await requestIds(1), [2]);
@@ -26,6 +26,6 @@ it('a short lease has one key, and a failed grant is repeated by the next call',
     if (grantCount === 1) throw new Error('refused');
     return seconds;
   });
-  await assert.rejects(leases.next(), /refused/);
-  assert.deepEqual([await leases.next(), await leases.next(), grantCount], [10, 10, 3]);
+  await assert.rejects(leases.getLease(), /refused/);
+  assert.deepEqual([await leases.getLease(), await leases.getLease(), grantCount], [10, 10, 3]);
 });

@@ -17,7 +17,7 @@ export type LeaseId = number | bigint;
 interface Lease {
   readonly id: Promise<LeaseId>;
   readonly attachedUntil: number;
-  keys: number;
+  keyCount: number;
 }
 
 export class LeaseAllocator {
@@ -34,18 +34,18 @@ export class LeaseAllocator {
   }
 
   /** Returns the lease for one key. */
-  next(): Promise<LeaseId> {
+  getLease(): Promise<LeaseId> {
     const now = this.#clock.now();
     const newest = this.#newestLease;
-    if (newest !== undefined && now < newest.attachedUntil && newest.keys < MAX_KEYS_PER_LEASE) {
-      newest.keys += 1;
+    if (newest !== undefined && now < newest.attachedUntil && newest.keyCount < MAX_KEYS_PER_LEASE) {
+      newest.keyCount += 1;
       return newest.id;
     }
     const extraSeconds = Math.min(Math.floor(this.#seconds * EXTRA_TIME_SHARE), MAX_EXTRA_SECONDS);
     const lease: Lease = {
       id: this.#grantLease(this.#seconds + extraSeconds),
       attachedUntil: now + extraSeconds * 1000,
-      keys: 1,
+      keyCount: 1,
     };
     this.#newestLease = lease;
     // After a failure, the next key requests a new lease.

@@ -92,7 +92,7 @@ export class EtcdMembers {
   }
 
   /** Returns a connected member. Rejects after `timeout` milliseconds. */
-  async connectedMember(timeout: number): Promise<EtcdMember> {
+  async getConnectedMember(timeout: number): Promise<EtcdMember> {
     if (this.#currentMember?.connected === true) return this.#currentMember;
     this.#pendingChoice ??= this.#chooseMember().finally(() => {
       this.#pendingChoice = undefined;
@@ -100,7 +100,7 @@ export class EtcdMembers {
     return this.#limitTime(this.#pendingChoice, timeout);
   }
 
-  /** Uses other members from now on, unless another request has already left this one, or it is the only one. */
+  /** Chooses another member for the next request, unless `member` is no longer the current member, or is the only member. */
   leave(member: EtcdMember): void {
     if (this.#currentMember !== member || this.count === 1) return;
     this.#currentMember = undefined;

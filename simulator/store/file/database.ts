@@ -97,7 +97,7 @@ export class Database {
   }
 
   /** Yields the state at the revision of the last compaction. */
-  *state(): Generator<ChangeRow> {
+  *readState(): Generator<ChangeRow> {
     const { compacted: compactedRevision } = this;
     const query = this.#database.prepare(
       'SELECT * FROM changes WHERE revision <= ? AND (ended IS NULL OR ended > ?) ORDER BY id',

@@ -157,7 +157,7 @@ export class FileStore implements Store {
   }
 
   #findKeyState(key: string): KeyState {
-    return this.#pendingKeys.get(key)?.state ?? this.#memory.entry(key) ?? ABSENT_KEY;
+    return this.#pendingKeys.get(key)?.state ?? this.#memory.findEntry(key) ?? ABSENT_KEY;
   }
 
   #enqueue(operations: readonly StoreOperation[]): Promise<TransactionResult> {

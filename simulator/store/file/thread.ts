@@ -14,7 +14,7 @@ try {
   const database = new Database(path, dialect);
   database.check();
   const { compacted: revision } = database;
-  for (const rows of splitRows(database.state())) postMessage({ type: 'state', revision, rows });
+  for (const rows of splitRows(database.readState())) postMessage({ type: 'state', revision, rows });
   postMessage({ type: 'state', revision, rows: [] });
   for (const rows of splitRows(database.changes())) postMessage({ type: 'changes', rows });
   parentPort?.on('message', (message: MessageToThread) => handleRequest(database, message));

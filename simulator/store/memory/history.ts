@@ -70,7 +70,7 @@ export class StoreHistory {
     const [firstChange] = changes;
     if (this.#changesSinceMilestone < MILESTONE_INTERVAL || firstChange === undefined) return;
     this.#changesSinceMilestone = 0;
-    this.#milestones.add({ revision: firstChange.revision, root: tree.snapshot() });
+    this.#milestones.add({ revision: firstChange.revision, root: tree.takeSnapshot() });
     this.#forgetSnapshots();
   }
 
@@ -81,10 +81,10 @@ export class StoreHistory {
   }
 
   /** Returns the state at `revision`, which is before `newestRevision`. `tree` contains the state at `newestRevision`. */
-  stateAt(revision: number, newestRevision: number, tree: WritableTree<StoredEntry>): TreeSnapshot<StoredEntry> {
+  findState(revision: number, newestRevision: number, tree: WritableTree<StoredEntry>): TreeSnapshot<StoredEntry> {
     if (revision < this.compacted) throw new CompactedError(this.compacted);
     const pastState = this.#cachedStates.get(revision);
-    const root = pastState ?? this.#computeState(revision, { revision: newestRevision, root: tree.snapshot() });
+    const root = pastState ?? this.#computeState(revision, { revision: newestRevision, root: tree.takeSnapshot() });
     this.#cachedStates.delete(revision);
     this.#cachedStates.set(revision, root);
     const { value: oldest } = this.#cachedStates.keys().next();
@@ -128,13 +128,13 @@ export class StoreHistory {
   #redoChanges(snapshot: RevisionSnapshot, revision: number): TreeSnapshot<StoredEntry> {
     const tree = new WritableTree(snapshot.root);
     this.#changes.visitRange(snapshot.revision, revision, ({ key, entry }) => replaceEntry(tree, key, entry));
-    return tree.snapshot();
+    return tree.takeSnapshot();
   }
 
   #undoChanges(snapshot: RevisionSnapshot, revision: number): TreeSnapshot<StoredEntry> {
     const tree = new WritableTree(snapshot.root);
     this.#changes.visitBackwards(revision, snapshot.revision, ({ key, previous }) => replaceEntry(tree, key, previous));
-    return tree.snapshot();
+    return tree.takeSnapshot();
   }
 
   #forgetSnapshots(): void {

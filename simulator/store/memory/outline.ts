@@ -13,7 +13,7 @@ import { HeavyMember } from './heavy-members.ts';
 /** The minimum size in bytes of objects that are outlined. */
 export const HEAVY_OBJECT_BYTES = 32 * 1024;
 const HEAVY_MEMBER_BYTES = 8 * 1024;
-/** The depth at which members are no longer outlined themselves. It is that of `spec.template.spec`. */
+/** The maximum depth of outlined members: the depth of `spec.template.spec`. */
 const MAX_DEPTH = 3;
 
 type CreateHeavyMember = (value: Json, weight: number) => HeavyMember;

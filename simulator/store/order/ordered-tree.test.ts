@@ -24,7 +24,7 @@ function applySteps(treeSteps: readonly TreeStep[]): { tree: WritableTree<number
     else model.delete(toSortableKey(treeKey));
     if (operation === 'set') tree.set(toSortableKey(treeKey), index);
     else tree.delete(toSortableKey(treeKey));
-    if (index % 50 === 49) tree.snapshot();
+    if (index % 50 === 49) tree.takeSnapshot();
   });
   return { tree, model };
 }
@@ -67,7 +67,7 @@ describe('ordered tree', () => {
     fc.assert(
       fc.property(stepsArbitrary, stepsArbitrary, (first, second) => {
         const { tree } = applySteps(first);
-        const snapshot = tree.snapshot();
+        const snapshot = tree.takeSnapshot();
         const entriesBefore = listEntries(snapshot);
         for (const writableTree of [tree, new WritableTree(snapshot)]) {
           for (const [operation, treeKey] of second) {

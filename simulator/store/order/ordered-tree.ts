@@ -77,11 +77,11 @@ export class WritableTree<V> implements OrderedTree<V> {
     return this.#root.rank(key);
   }
 
-  scan(from: string, visit: (value: V, key: string) => boolean): void {
-    this.#root.scan(from, visit);
+  scan(startKey: string, visit: (value: V, key: string) => boolean): void {
+    this.#root.scan(startKey, visit);
   }
 
-  snapshot(): TreeSnapshot<V> {
+  takeSnapshot(): TreeSnapshot<V> {
     this.#owner = {};
     return new TreeSnapshot(this.#root);
   }

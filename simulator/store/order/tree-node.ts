@@ -191,10 +191,10 @@ export class Branch<V> {
     return rank;
   }
 
-  scan(from: string, visit: (value: V, key: string) => boolean): boolean {
-    const start = from === '' ? 0 : this.#findChildIndex(from);
+  scan(startKey: string, visit: (value: V, key: string) => boolean): boolean {
+    const start = startKey === '' ? 0 : this.#findChildIndex(startKey);
     for (let index = start; index < this.children.length; index++) {
-      if (!this.#getChild(index).scan(index === start ? from : '', visit)) return false;
+      if (!this.#getChild(index).scan(index === start ? startKey : '', visit)) return false;
     }
     return true;
   }

@@ -2,7 +2,11 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { countRequestsByClass, type RequestCounts } from '../../../checks/coverage/requests.ts';
 import { MONITORS } from '../../../checks/monitors/catalogue.ts';
-import { findOpenQuestions, formatPath, type Question } from '../../../checks/monitors/evidence/open-questions.ts';
+import {
+  type FollowUpRequest,
+  findFollowUpRequests,
+  formatPath,
+} from '../../../checks/monitors/evidence/follow-up-requests.ts';
 import type { Contradiction, Evidence, Monitor } from '../../../checks/monitors/monitor.ts';
 import type { Traffic } from '../../../checks/monitors/traffic.ts';
 import type { Exchange, WireRequest } from '../../../client/exchange/exchange.ts';
@@ -23,11 +27,11 @@ const MAX_SHOWN_CONTRADICTIONS = 3;
 
 export interface TrafficFindings {
   readonly monitors: MonitorAttachment[];
-  /** The counts of the scenario's requests, without the requests that resolve open questions. */
+  /** The counts of the scenario's requests, without the follow-up requests. */
   readonly requests: RequestCounts;
 }
 
-/** Sends the requests that resolve the open questions of the traffic since the last call, and runs the monitors on all of it. */
+/** Sends the follow-up requests for the traffic since the last call, and runs the monitors on this traffic and the follow-up requests. */
 export async function checkTraffic(subject: Subject): Promise<TrafficFindings> {
   const observedTraffic = subject.recorder?.takeTraffic() ?? [];
   if (observedTraffic.length === 0) return { monitors: [], requests: new Map() };
@@ -38,10 +42,10 @@ export async function checkTraffic(subject: Subject): Promise<TrafficFindings> {
   });
   const traffic = readTraffic(observedTraffic);
   const requests = countRequests(traffic, subject);
-  await sendQuestions(findOpenQuestions(traffic), subject);
-  const questionTraffic = subject.recorder?.takeTraffic() ?? [];
-  if (questionTraffic.length === 0) return { monitors: await runMonitors(observedTraffic, traffic, subject), requests };
-  const allTraffic = [...observedTraffic, ...questionTraffic];
+  await sendFollowUpRequests(findFollowUpRequests(traffic), subject);
+  const followUpTraffic = subject.recorder?.takeTraffic() ?? [];
+  if (followUpTraffic.length === 0) return { monitors: await runMonitors(observedTraffic, traffic, subject), requests };
+  const allTraffic = [...observedTraffic, ...followUpTraffic];
   return { monitors: await runMonitors(allTraffic, readTraffic(allTraffic), subject), requests };
 }
 
@@ -61,15 +65,15 @@ function countRequests(traffic: Traffic, { inventory: { resources } }: Subject):
   return countRequestsByClass(traffic, (plural) => namespacedPlurals.has(plural));
 }
 
-/** The time limit in milliseconds for the requests that resolve open questions. */
-const QUESTION_TIMEOUT = 3_000;
+/** The time limit of a follow-up request in milliseconds. */
+const FOLLOW_UP_TIMEOUT = 3_000;
 
-async function sendQuestions(questions: readonly Question[], { target }: Subject): Promise<void> {
-  for (const { method, target: questionTarget } of questions) {
+async function sendFollowUpRequests(requests: readonly FollowUpRequest[], { target: server }: Subject): Promise<void> {
+  for (const { method, target } of requests) {
     if (getStopSignal().aborted) return;
-    const request = { method, path: formatPath(questionTarget), ...(method === 'PATCH' ? EMPTY_PATCH : {}) };
-    if (!getTape().hasResponse(completeRequest(target, request))) return;
-    const { error } = await send(target, request, { limit: QUESTION_TIMEOUT });
+    const request = { method, path: formatPath(target), ...(method === 'PATCH' ? EMPTY_PATCH : {}) };
+    if (!getTape().hasResponse(completeRequest(server, request))) return;
+    const { error } = await send(server, request, { limit: FOLLOW_UP_TIMEOUT });
     if (error !== undefined) return;
   }
 }

@@ -1,9 +1,12 @@
-/** Sentences that give permissions to users with a role and a binding. */
+/** Steps that give permissions to users with a role and a binding. */
 import type { RoleRule } from '../../harness/effects/bindings.ts';
 import { type DataTable, Given } from '../../harness/vocabulary.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
-/** Creates a role in the scenario's namespace or in the cluster, and binds it to the user. Rows are path and value of its only rule. */
+/**
+ * Creates a role with one rule, in the scenario's namespace or in the cluster, and binds the role to the user. Each row of the table is a
+ * path in the rule, and the value at this path.
+ */
 Given(
   'the user {string} has a {role} with the rule:',
   async function (this: AssayWorld, user: string, role: string, table: DataTable) {

@@ -39,8 +39,8 @@ ${renderTables(command).join('\n')}`;
 
 /** Returns a table for each group of flags. */
 function renderTables(command: Command): string[] {
-  const visible = command.options.filter(({ hidden }) => !hidden);
-  return [...Map.groupBy(visible, ({ helpGroupHeading }) => helpGroupHeading ?? '')].map(
+  const visibleOptions = command.options.filter(({ hidden }) => !hidden);
+  return [...Map.groupBy(visibleOptions, ({ helpGroupHeading }) => helpGroupHeading ?? '')].map(
     ([heading, options]) => `${heading === '' ? '' : `${heading}\n\n`}| flag | meaning |
 | --- | --- |
 ${options.map(renderRow).join('\n')}

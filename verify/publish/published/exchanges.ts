@@ -19,11 +19,11 @@ export function selectExchanges({ run, scenarios }: ExchangeSource): PublishedEx
   const smallestScenarios = new Map<string, ScenarioResult>();
   for (const { scenario } of scenarioSizes.toSorted((a, b) => a.size - b.size))
     for (const rule of scenario.rules) if (!smallestScenarios.has(rule)) smallestScenarios.set(rule, scenario);
-  const smallestByRuleId = [...smallestScenarios].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const sortedScenarios = [...smallestScenarios].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return {
     revision: run.assay.revision ?? '',
     started: run.started,
-    rules: Object.fromEntries(smallestByRuleId.map(([rule, { id }]) => [rule, id])),
-    scenarios: Object.fromEntries(smallestByRuleId.map(([, { id, name, exchanges }]) => [id, { name, exchanges }])),
+    rules: Object.fromEntries(sortedScenarios.map(([rule, { id }]) => [rule, id])),
+    scenarios: Object.fromEntries(sortedScenarios.map(([, { id, name, exchanges }]) => [id, { name, exchanges }])),
   };
 }

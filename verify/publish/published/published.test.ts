@@ -26,7 +26,7 @@ test('every failure in a published report has one finding, and every finding has
   }
 });
 
-test('the rule of a finding fails because of its root cause', () => {
+test('the failures of each finding include a failure of the rule that the finding names', () => {
   for (const { server, report } of publishedReports)
     for (const { cause, rule, rules } of joinFindings(report, readFindings(server.name)?.findings ?? []).findings)
       assert.ok(
@@ -82,7 +82,7 @@ const SAMPLE_FINDING: Finding = {
   rule: 'rest-name-conflict-status',
   expected: '409',
   observed: '201',
-  impact: 'duplicates stay undetected',
+  impact: 'two objects have the same name',
   claimed: 'no',
   failures: ['the status of the response to POST configmaps: 409'],
 };

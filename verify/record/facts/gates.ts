@@ -48,7 +48,7 @@ export function readGates(modules: ReadonlyMap<string, string>, release: string)
 
 /** Returns the stage of a gate in the release. */
 function findStage(body: string, release: string): FeatureGate | undefined {
-  const [, , isEnabled, stage = '', options = ''] =
+  const [, , enabledText, stage = '', options = ''] =
     Array.from(body.matchAll(STAGE_DECLARATION))
       .filter(([, minor]) => Number(minor) <= parseMinorVersion(release))
       .toSorted(([, a], [, b]) => Number(a) - Number(b))
@@ -57,7 +57,7 @@ function findStage(body: string, release: string): FeatureGate | undefined {
   if (knownStage === undefined) return undefined;
   return {
     stage: knownStage,
-    default: isEnabled === 'true',
+    default: enabledText === 'true',
     ...(options.includes('LockToDefault: true') && { locked: true }),
   };
 }

@@ -28,11 +28,11 @@ const { types } = readTypes();
 const typesByRelease = new Map(
   RELEASES.map((release, index) => [release, readTypesOfRelease(release, PATCH_VERSIONS[index] ?? 0)]),
 );
-const laterFieldsByType = Object.keys(types)
+const laterFields = Object.keys(types)
   .toSorted()
   .map((type) => [type, listLaterFields(type)] as const)
   .filter(([, later]) => later.length > 0);
-const document = Object.fromEntries(laterFieldsByType.map(([type, later]) => [type, Object.fromEntries(later)]));
+const document = Object.fromEntries(laterFields.map(([type, later]) => [type, Object.fromEntries(later)]));
 writeFileSync(FIELDS_FILE, `${JSON.stringify(document, undefined, 2)}\n`);
 
 function readTypesOfRelease(release: string, patch: number): GoTypes {

@@ -76,8 +76,8 @@ function setScheduling(write: AdmittedWrite, scheduling: Fields): void {
   for (const [key, value] of Object.entries(readMembers(scheduling.nodeSelector))) {
     const podValue = nodeSelector[key];
     if (podValue !== undefined && podValue !== value) {
-      const parts = `runtimeClass.scheduling.nodeSelector[${key}] = ${value}; pod.spec.nodeSelector[${key}] = ${podValue}`;
-      throw createForbiddenWriteError(write, `conflict: ${parts}`);
+      const conflictText = `runtimeClass.scheduling.nodeSelector[${key}] = ${value}; pod.spec.nodeSelector[${key}] = ${podValue}`;
+      throw createForbiddenWriteError(write, `conflict: ${conflictText}`);
     }
     spec.nodeSelector = { ...readMembers(spec.nodeSelector), [key]: value };
   }

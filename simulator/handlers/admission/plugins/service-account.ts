@@ -102,7 +102,7 @@ const VOLUME_PREFIX = 'kube-api-access-';
 function mountToken({ call }: AdmittedWrite, spec: Fields): void {
   const mountPath = `/var/run/secrets/${call.context.dialect.domain}/serviceaccount`;
   const tokenVolume = readList(spec, 'volumes').find(({ name }) => readText(name).startsWith(VOLUME_PREFIX));
-  const drawSuffix = () => call.context.random.text(SUFFIX_LENGTH, SUFFIX_ALPHABET);
+  const drawSuffix = () => call.context.random.createText(SUFFIX_LENGTH, SUFFIX_ALPHABET);
   const name = tokenVolume === undefined ? joinGeneratedName(VOLUME_PREFIX, drawSuffix()) : readText(tokenVolume.name);
   const containers = ['initContainers', 'containers'].flatMap((member) => readList(spec, member));
   const containersWithoutToken = containers.filter(

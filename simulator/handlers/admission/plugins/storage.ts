@@ -21,7 +21,7 @@ export const DEFAULT_STORAGE_CLASS: AdmissionPlugin = {
   mutate: (write) =>
     setDefaultClass(write, {
       field: 'storageClassName',
-      olderAnnotation: (prefix) => `volume.beta.${prefix}/storage-class`,
+      formatOlderAnnotation: (prefix) => `volume.beta.${prefix}/storage-class`,
       classes: ['storage', 'storageclasses'],
       markPrefixes: ['storageclass', 'storageclass.beta'],
     }),
@@ -35,7 +35,7 @@ export const DEFAULT_INGRESS_CLASS: AdmissionPlugin = {
   mutate: (write) =>
     setDefaultClass(write, {
       field: 'ingressClassName',
-      olderAnnotation: (prefix) => `${prefix}/ingress.class`,
+      formatOlderAnnotation: (prefix) => `${prefix}/ingress.class`,
       classes: ['networking', 'ingressclasses'],
       markPrefixes: ['ingressclass'],
     }),
@@ -44,7 +44,7 @@ export const DEFAULT_INGRESS_CLASS: AdmissionPlugin = {
 interface DefaultClassSettings {
   readonly field: 'storageClassName' | 'ingressClassName';
   /** Returns the name of the annotation that contained the class before the field existed. */
-  readonly olderAnnotation: (domain: string) => string;
+  readonly formatOlderAnnotation: (domain: string) => string;
   readonly classes: readonly [group: string, resource: string];
   /** The prefixes of the annotations that mark the default class, such as `ingressclass` in `ingressclass.DOMAIN/is-default-class`. */
   readonly markPrefixes: readonly string[];
@@ -54,7 +54,7 @@ async function setDefaultClass(
   { call, object }: AdmittedWrite,
   {
     field: fieldName,
-    olderAnnotation: formatOlderAnnotation,
+    formatOlderAnnotation,
     classes: classResource,
     markPrefixes: annotationPrefixes,
   }: DefaultClassSettings,

@@ -29,8 +29,8 @@ export class PolicyAnnotations {
   readonly #values = new Map<string, Set<string>>();
 
   add(key: string, value: string): void {
-    const distinct = this.#values.get(key) ?? new Set();
-    this.#values.set(key, distinct.add(truncateValue(value)));
+    const distinctValues = this.#values.get(key) ?? new Set();
+    this.#values.set(key, distinctValues.add(truncateValue(value)));
   }
 
   publish({ call }: AdmissionRequest, policy: string): void {

@@ -65,15 +65,16 @@ const storagesByContext = new WeakMap<HandlerContext, ReadonlyMap<PolicyType, Re
 function openEnabledStorages(context: HandlerContext): ReadonlyMap<PolicyType, ResourceStorage> {
   const cached = storagesByContext.get(context);
   if (cached !== undefined) return cached;
-  const enabled = new Map<PolicyType, ResourceStorage>();
+  const storagesByType = new Map<PolicyType, ResourceStorage>();
   for (const policyType of ['validating', 'mutating'] as const) {
     const { gate, plugin } = POLICY_TYPES[policyType];
     if (context.disabledPlugins?.has(plugin)) continue;
     const storage = findStorage(context, policyType, 'policies');
-    if (storage !== undefined && (gate === undefined || context.gates.has(gate))) enabled.set(policyType, storage);
+    if (storage !== undefined && (gate === undefined || context.gates.has(gate)))
+      storagesByType.set(policyType, storage);
   }
-  storagesByContext.set(context, enabled);
-  return enabled;
+  storagesByContext.set(context, storagesByType);
+  return storagesByType;
 }
 
 /** Reports whether a policy exists. Synchronous, so that requests do not wait if no policy exists. */

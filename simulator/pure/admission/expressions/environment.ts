@@ -73,7 +73,7 @@ export interface AdmissionVariables {
   readonly authorizer: boolean;
   /** The types of the variables defined so far, or undefined if expressions cannot use variables. */
   readonly variables: ReadonlyMap<string, CelType> | undefined;
-  readonly gates: (name: string) => boolean;
+  readonly isGateEnabled: (name: string) => boolean;
   /** Whether the expression may create patches. */
   readonly patches?: boolean;
   /** The minor release whose functions may be used. By default, all functions may be used. */
@@ -86,7 +86,7 @@ export function createAdmissionEnvironment({
   params: hasParams,
   authorizer: hasAuthorizer,
   variables: variableTypes,
-  gates: isGateEnabled,
+  isGateEnabled,
   patches: allowsPatches = false,
   minor: compatibleMinor = STORED_EXPRESSIONS_MINOR,
   serverMinor,

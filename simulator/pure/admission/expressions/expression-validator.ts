@@ -69,7 +69,7 @@ export class ExpressionValidator {
           params: hasParams,
           authorizer: hasAuthorizer,
           variables,
-          gates: () => true,
+          isGateEnabled: () => true,
           minor,
           serverMinor: this.#serverMinor,
           patches: allowsPatches,

@@ -74,7 +74,7 @@ function* createTypedEnvironment(
     params: params !== undefined,
     authorizer: true,
     variables,
-    gates: () => true,
+    isGateEnabled: () => true,
     serverMinor,
   });
   const names = new Map(base.variables);

@@ -66,7 +66,7 @@ class TypeChecker {
   }
 
   #reportIssue(index: number, message: string): CelType {
-    this.#issues.push({ at: index, message });
+    this.#issues.push({ position: index, message });
     return ERROR;
   }
 
@@ -146,7 +146,7 @@ class TypeChecker {
         return struct.fields.get(field) ?? this.#reportIssue(tree.position, `undefined field '${field}'`);
       }
       case 'parameter':
-        this.#inference.assignable(DYN, target);
+        this.#inference.isAssignable(DYN, target);
         return DYN;
       default:
         if (!isDynOrError(target)) {
@@ -199,7 +199,7 @@ class TypeChecker {
   #checkLogic(tree: Call, declaredOverloads: readonly FunctionOverload[], argumentTypes: readonly CelType[]): CelType {
     const mismatches = argumentTypes.flatMap((type, index) => {
       const operand = tree.arguments[index];
-      return this.#inference.assignable(type, BOOL) || operand === undefined ? [] : [{ operand, type }];
+      return this.#inference.isAssignable(type, BOOL) || operand === undefined ? [] : [{ operand, type }];
     });
     for (const { operand, type } of mismatches) this.#reportMismatch(operand, BOOL, type);
     if (mismatches.length > 0) return ERROR;
@@ -225,7 +225,7 @@ class TypeChecker {
     let type: CelType | undefined;
     for (const { value, optional } of tree.elements)
       type = this.#inference.joinTypes(type, this.#checkEntry(value, optional, scope));
-    return createListType(type ?? this.#inference.variable());
+    return createListType(type ?? this.#inference.createVariable());
   }
 
   #checkMap(tree: MapLiteral, scope: VariableTypes): CelType {
@@ -234,7 +234,7 @@ class TypeChecker {
       keys = this.#inference.joinTypes(keys, this.#visit(key, scope));
       values = this.#inference.joinTypes(values, this.#checkEntry(value, optional, scope));
     }
-    return createMapType(keys ?? this.#inference.variable(), values ?? this.#inference.variable());
+    return createMapType(keys ?? this.#inference.createVariable(), values ?? this.#inference.createVariable());
   }
 
   #checkStruct(tree: StructLiteral, scope: VariableTypes): CelType {
@@ -243,7 +243,7 @@ class TypeChecker {
     for (const { name: field, value, optional, position } of tree.fields) {
       const type = this.#checkEntry(value, optional, scope);
       const expected = struct.fields.get(field) ?? this.#reportIssue(position, `undefined field '${field}'`);
-      if (this.#inference.assignable(expected, type)) continue;
+      if (this.#inference.isAssignable(expected, type)) continue;
       const [expectedText, foundText] = [formatType(expected), formatType(type)];
       this.#reportIssue(
         position,
@@ -261,9 +261,9 @@ class TypeChecker {
     const innerScope = new Map(outerScope).set(tree.variable, first);
     if (tree.secondVariable !== undefined) innerScope.set(tree.secondVariable, second);
     const condition = this.#visit(tree.condition, innerScope);
-    if (!this.#inference.assignable(BOOL, condition)) this.#reportMismatch(tree.condition, BOOL, condition);
+    if (!this.#inference.isAssignable(BOOL, condition)) this.#reportMismatch(tree.condition, BOOL, condition);
     const step = this.#visit(tree.step, innerScope);
-    if (!this.#inference.assignable(start, step)) this.#reportMismatch(tree.step, start, step);
+    if (!this.#inference.isAssignable(start, step)) this.#reportMismatch(tree.step, start, step);
     return this.#inference.resolveKnown(this.#visit(tree.result, outerScope));
   }
 
@@ -278,7 +278,7 @@ class TypeChecker {
       case 'dyn':
       case 'error':
       case 'parameter':
-        this.#inference.assignable(DYN, range);
+        this.#inference.isAssignable(DYN, range);
         return [DYN, DYN];
       default: {
         const message = `expression of type '${formatType(range)}' cannot be range of a comprehension (must be list, map, or dynamic)`;

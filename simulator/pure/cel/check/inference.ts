@@ -16,7 +16,7 @@ export class TypeInference {
   #variableCount = 0;
 
   /** Returns a new type variable. */
-  variable(): CelType {
+  createVariable(): CelType {
     return createParameterType(`_var${this.#variableCount++}`);
   }
 
@@ -31,7 +31,7 @@ export class TypeInference {
   }
 
   /** Reports whether a value of the second type is assignable to the first, and binds variables accordingly. */
-  assignable(left: CelType, right: CelType): boolean {
+  isAssignable(left: CelType, right: CelType): boolean {
     const bindings = assignType(this.#bindings, left, right);
     if (bindings !== undefined) this.#bindings = bindings;
     return bindings !== undefined;
@@ -40,7 +40,7 @@ export class TypeInference {
   /** Returns the common type of successive items. */
   joinTypes(previousType: CelType | undefined, type: CelType): CelType {
     if (previousType === undefined) return type;
-    if (this.assignable(previousType, type) || isEqualOrLessSpecific(previousType, type))
+    if (this.isAssignable(previousType, type) || isEqualOrLessSpecific(previousType, type))
       return chooseMoreGeneral(previousType, type);
     return DYN;
   }
@@ -51,7 +51,7 @@ export class TypeInference {
     argumentTypes: readonly CelType[],
   ): OverloadResolution {
     const resolution = resolveOverloads(declaredOverloads, isMethod, argumentTypes, this.#bindings, () =>
-      this.variable(),
+      this.createVariable(),
     );
     this.#bindings = resolution.bindings;
     return resolution;

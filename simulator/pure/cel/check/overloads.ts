@@ -23,7 +23,7 @@ export function resolveOverloads(
   let bindings = initialBindings;
   let result: CelType | undefined;
   for (const overload of declaredOverloads) {
-    if (overload.member !== isMethod) continue;
+    if (overload.isMethod !== isMethod) continue;
     const freshParameters = createFreshParameters(overload, createVariable);
     const next = assignTypes(
       bindings,

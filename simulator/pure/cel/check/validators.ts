@@ -39,7 +39,7 @@ function findCallIssues(compiledExpression: CheckedExpression, tree: Call): Issu
   const [argument] = tree.arguments;
   const isInvalid = INVALIDITY_CHECKS[tree.name];
   if (isInvalid !== undefined && argument?.node === 'literal' && isInvalid(argument.value)) {
-    return [{ at: argument.position, message: `invalid ${tree.name} argument` }];
+    return [{ position: argument.position, message: `invalid ${tree.name} argument` }];
   }
   return tree.name === 'format' ? findFormatIssues(compiledExpression, tree) : [];
 }
@@ -65,7 +65,7 @@ function findFirstMismatch(items: readonly { readonly value: Expression; readonl
   return otherItems
     .filter(({ type }) => !isSameType(first.type, type))
     .map(({ value, type }) => ({
-      at: value.position,
+      position: value.position,
       message: `expected type '${formatType(first.type)}' but found '${formatType(type)}'`,
     }));
 }
@@ -77,7 +77,9 @@ function findFormatIssues(compiledExpression: CheckedExpression, tree: Call): Is
   if (target?.node !== 'literal' || typeof target.value !== 'string' || list?.node !== 'list') return [];
   const values = list.elements.map(({ value }) => value);
   const problem = findFormatProblem(target.value, values, compiledExpression);
-  return problem === undefined ? [] : [{ at: problem.argument?.position ?? tree.position, message: problem.message }];
+  return problem === undefined
+    ? []
+    : [{ position: problem.argument?.position ?? tree.position, message: problem.message }];
 }
 
 const CLAUSE_PATTERN = /%(?:(%)|(?:\.(\d*))?([\s\S])?)/g;

@@ -3,7 +3,7 @@
 /** The data belongs to a later release of the language. The library of release 1.32 and this implementation have the same result. */
 export const LATER_RELEASE_REASON = 'release 1.32 returns another result than later releases';
 
-/** The plan of an expression converts literals to values, and rejects keys of that type. */
+/** The plan of an expression converts literals to values, and rejects literals that cannot be map keys. */
 const INVALID_CONSTANT_KEY_REASON = 'release 1.32 rejects a constant that cannot be a map key before the evaluation';
 
 export const KNOWN_FAILURES: Readonly<Record<string, string>> = {

@@ -37,9 +37,9 @@ function computeTraversalCost(value: CelValue): number {
 /** Creates the costs of the functions of the Kubernetes libraries, and of their overloads with different costs. */
 function createFunctionCosts(costFactors: CostFactors): Readonly<Record<string, CallCost>> {
   const traversalCosts =
-    (times: number): CallCost =>
+    (factor: number): CallCost =>
     ([text]) =>
-      Math.ceil(measureValue(text) * times * costFactors.traversal);
+      Math.ceil(measureValue(text) * factor * costFactors.traversal);
   const listCost: CallCost = ([list]) => (list === undefined ? 0 : computeTraversalCost(list));
   const selectorTextCost: CallCost = ([, text]) => computeSelectorCost(measureValue(text), costFactors);
   const patternMatchCost: CallCost = ([text, pattern]) =>
@@ -104,8 +104,8 @@ export function computePatternCost(text: number, pattern: number, costFactors: C
 
 /** Returns the cost of parsing a selector, in which every two characters may be a requirement. */
 export function computeSelectorCost(length: number, costFactors: CostFactors): number {
-  const requirements = Math.ceil(length * 0.5) * (LIST_CREATION_COST + STRUCT_CREATION_COST);
-  return LIST_CREATION_COST + Math.ceil(length * costFactors.traversal) + requirements;
+  const requirementCost = Math.ceil(length * 0.5) * (LIST_CREATION_COST + STRUCT_CREATION_COST);
+  return LIST_CREATION_COST + Math.ceil(length * costFactors.traversal) + requirementCost;
 }
 
 const LIST_CREATION_COST = 10;
@@ -121,9 +121,9 @@ function createOverloadCosts(costFactors: CostFactors): Readonly<Record<string, 
   const joinCost: CallCost = ([left, right]) =>
     Math.ceil((measureValue(left) + measureValue(right)) * costFactors.traversal);
   const productCost =
-    (times: number): CallCost =>
+    (factor: number): CallCost =>
     ([left, right]) =>
-      measureValue(left) * measureValue(right) * times + 1;
+      measureValue(left) * measureValue(right) * factor + 1;
   const matchCost: CallCost = ([text, pattern]) =>
     computePatternCost(measureValue(text), measureValue(pattern), costFactors);
   return {

@@ -60,9 +60,9 @@ function estimateOpaqueEquality(
 }
 
 const createSetEstimator =
-  (times: number): OverloadEstimator =>
+  (factor: number): OverloadEstimator =>
   (_, [left, right], sizeOf) => ({
-    cost: multiplySaturating(sizeOf(left).max, sizeOf(right).max) * times + 1,
+    cost: multiplySaturating(sizeOf(left).max, sizeOf(right).max) * factor + 1,
   });
 
 const SET_ESTIMATORS: Readonly<Record<string, OverloadEstimator>> = {

@@ -106,7 +106,7 @@ class CostEstimator {
     const [first] = overloads;
     const sum = costs.reduce((total, cost) => total + cost, 0);
     if (first === undefined) return sum + 1;
-    const isMethod = first.member && tree.target !== undefined;
+    const isMethod = first.isMethod && tree.target !== undefined;
     const target = isMethod && tree.target !== undefined ? tree.target : undefined;
     const targetCost = target === undefined ? 0 : this.estimate(target, paths);
     const [condition = 0, thenCost = 0, elseCost = 0] = costs;

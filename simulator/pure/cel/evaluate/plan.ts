@@ -150,7 +150,7 @@ class Planner {
 
   #planFunction(tree: Call, slots: SlotsByVariable): PlannedExpression {
     const overloads = this.#compiledExpression.findOverloads(tree);
-    const target = overloads[0]?.member === true ? tree.target : undefined;
+    const target = overloads[0]?.isMethod === true ? tree.target : undefined;
     const operands = target === undefined ? tree.arguments : [target, ...tree.arguments];
     const plannedExpressions = operands.map((operand) => this.plan(operand, slots));
     return planCall(tree.name, overloads, plannedExpressions, this.#costs);

@@ -22,12 +22,12 @@ function createOrderings(name: string, id: string, isOrdered: (order: number) =>
   const sameTypeOverloads = COMPARABLE_TYPES.map((type) =>
     createFunction(name, `${id}_${TYPE_IDS[type] ?? type}`, [type, type], 'bool', compareOperands),
   );
-  const mixedOverloads = NUMBER_TYPES.flatMap((number) =>
-    NUMBER_TYPES.filter((otherNumber) => otherNumber !== number).map((otherNumber) =>
+  const mixedOverloads = NUMBER_TYPES.flatMap((type) =>
+    NUMBER_TYPES.filter((otherType) => otherType !== type).map((otherType) =>
       createFunction(
         name,
-        `${id}_${TYPE_IDS[number] ?? number}_${TYPE_IDS[otherNumber] ?? otherNumber}`,
-        [number, otherNumber],
+        `${id}_${TYPE_IDS[type] ?? type}_${TYPE_IDS[otherType] ?? otherType}`,
+        [type, otherType],
         'bool',
         compareOperands,
       ),

@@ -33,7 +33,7 @@ export interface FunctionOverload {
   readonly name: string;
   readonly id: string;
   /** Whether the function is called as a method of its first operand. */
-  readonly member: boolean;
+  readonly isMethod: boolean;
   readonly operands: readonly CelType[];
   readonly result: CelType;
   /** Calls the function. Returns undefined for operands of other types. */
@@ -83,7 +83,7 @@ export function createMethod<const T extends readonly string[]>(
   result: string,
   evaluate: (...operands: NativeTypesOf<T>) => CelValue | undefined,
 ): FunctionOverload {
-  return createOverload({ name, id, member: true, result }, operands, evaluate);
+  return createOverload({ name, id, isMethod: true, result }, operands, evaluate);
 }
 
 export function createFunction<const T extends readonly string[]>(
@@ -93,11 +93,11 @@ export function createFunction<const T extends readonly string[]>(
   result: string,
   run: (...operands: NativeTypesOf<T>) => CelValue | undefined,
 ): FunctionOverload {
-  return createOverload({ name, id, member: false, result }, operands, run);
+  return createOverload({ name, id, isMethod: false, result }, operands, run);
 }
 
 function createOverload<const T extends readonly string[]>(
-  { name, id, member, result }: Pick<FunctionOverload, 'name' | 'id' | 'member'> & { readonly result: string },
+  { name, id, isMethod, result }: Pick<FunctionOverload, 'name' | 'id' | 'isMethod'> & { readonly result: string },
   operands: T,
   run: (...operands: NativeTypesOf<T>) => CelValue | undefined,
 ): FunctionOverload {
@@ -107,7 +107,7 @@ function createOverload<const T extends readonly string[]>(
   return {
     name,
     id,
-    member,
+    isMethod,
     operands: types,
     result: parseType(result),
     run: (values) => (matchTypes(values) ? run(...values) : undefined),

@@ -30,7 +30,7 @@ export class BracketParser {
 
   parseList(): ListLiteral {
     const tokens = this.#tokens;
-    const { at: position } = tokens.take();
+    const { position } = tokens.take();
     const elements: { value: Expression; optional: boolean }[] = [];
     if (tokens.isOver) tokens.fail(tokens.next, MISMATCHED_INPUT, FIRST_ITEM_TOKENS);
     while (!tokens.is(']')) {
@@ -45,7 +45,7 @@ export class BracketParser {
 
   parseMap(): MapLiteral {
     const tokens = this.#tokens;
-    const { at: position } = tokens.take();
+    const { position } = tokens.take();
     const entries: { key: Expression; value: Expression; optional: boolean }[] = [];
     while (!tokens.is('}')) {
       const optional = this.#takeOptionalMark();
@@ -60,7 +60,7 @@ export class BracketParser {
 
   parseStruct(type: string): StructLiteral {
     const tokens = this.#tokens;
-    const { at: position } = tokens.take();
+    const { position } = tokens.take();
     const fields: StructField[] = [];
     while (!tokens.is('}')) {
       const optional = this.#takeOptionalMark();
@@ -69,7 +69,7 @@ export class BracketParser {
         tokens.fail(next, MISMATCHED_INPUT, FIRST_FIELD_TOKENS);
       const { text: name } = tokens.expectIdentifier();
       const colon = tokens.expectColon();
-      fields.push({ name, position: colon.at, value: this.#parseExpression(), optional });
+      fields.push({ name, position: colon.position, value: this.#parseExpression(), optional });
       if (!tokens.skip(',')) break;
     }
     tokens.close('}');
@@ -77,9 +77,9 @@ export class BracketParser {
   }
 
   #takeOptionalMark(): boolean {
-    const { at } = this.#tokens.next;
+    const { position } = this.#tokens.next;
     if (!this.#tokens.skip('?')) return false;
-    if (!this.#allowsOptionals) this.#tokens.issues.push({ at, message: `unsupported syntax '?'` });
+    if (!this.#allowsOptionals) this.#tokens.issues.push({ position, message: `unsupported syntax '?'` });
     return true;
   }
 }

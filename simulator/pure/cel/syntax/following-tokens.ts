@@ -28,18 +28,18 @@ export function canFollow(precedingTokens: readonly Token[], nextToken: Token): 
 }
 
 function listOpenBrackets(tokens: readonly Token[]): string[] {
-  const open: string[] = [];
+  const openBrackets: string[] = [];
   for (const [index, { kind, text }] of tokens.entries()) {
     if (kind !== 'operator') continue;
-    if (OPENING_BRACKETS.has(text) || (text === '?' && isOperandEnd(tokens[index - 1]))) open.push(text);
+    if (OPENING_BRACKETS.has(text) || (text === '?' && isOperandEnd(tokens[index - 1]))) openBrackets.push(text);
     else if (CLOSING_BRACKETS.has(text))
-      open.length = Math.max(
-        open.findLastIndex((name) => OPENING_BRACKETS.has(name)),
+      openBrackets.length = Math.max(
+        openBrackets.findLastIndex((name) => OPENING_BRACKETS.has(name)),
         0,
       );
-    else if (text === ':' && open.at(-1) === '?') open.pop();
+    else if (text === ':' && openBrackets.at(-1) === '?') openBrackets.pop();
   }
-  return open;
+  return openBrackets;
 }
 
 /** Reports whether an operand may end with the token. A `?` after any other token marks an optional. */

@@ -2,7 +2,7 @@
 
 export interface Issue {
   /** The number of characters before the location, or undefined if the issue has no location. */
-  readonly at: number | undefined;
+  readonly position: number | undefined;
   readonly message: string;
 }
 
@@ -17,11 +17,11 @@ export class SyntaxIssues extends Error {
 
 /** Prints issues in the order of the source. */
 export function formatIssues(source: string, issues: readonly Issue[]): string {
-  const sortedIssues = [...issues].sort((a, b) => (a.at ?? -1) - (b.at ?? -1));
+  const sortedIssues = [...issues].sort((a, b) => (a.position ?? -1) - (b.position ?? -1));
   return sortedIssues.map((issue) => formatIssue(source, issue)).join('\n');
 }
 
-function formatIssue(source: string, { at: position, message }: Issue): string {
+function formatIssue(source: string, { position, message }: Issue): string {
   if (position === undefined) return `ERROR: <input>:-1:0: ${message}`;
   if (source === '') return `ERROR: <input>:1:0: ${message}`;
   const precedingLines = source.slice(0, position).split('\n');

@@ -16,18 +16,18 @@ import {
 
 /** A parsed call. `at` is the position of its opening parenthesis. */
 export interface MacroCall {
-  readonly at: number;
+  readonly position: number;
   readonly target: Expression;
   readonly arguments: readonly Expression[];
 }
 
 /** The error for an invalid argument of a macro. */
 export class MacroError extends Error {
-  readonly at: number;
+  readonly position: number;
 
   constructor(index: number, message: string) {
     super(message);
-    this.at = index;
+    this.position = index;
   }
 }
 
@@ -62,7 +62,8 @@ export const STANDARD_MACROS: Macros = new Map<string, MacroExpander>([
 export const OPTIONAL_MACROS: Macros = new Map<string, MacroExpander>([
   [
     'optMap/2',
-    (macroCall) => expandOptionalMacro(macroCall, 'optMap', (value) => createCall(macroCall.at, 'optional.of', value)),
+    (macroCall) =>
+      expandOptionalMacro(macroCall, 'optMap', (value) => createCall(macroCall.position, 'optional.of', value)),
   ],
   ['optFlatMap/2', (macroCall) => expandOptionalMacro(macroCall, 'optFlatMap', (value) => value)],
 ]);
@@ -101,8 +102,8 @@ export const SORTING_MACROS: Macros = new Map<string, MacroExpander>([['sortBy/2
 
 const SIMPLE_NAME_MESSAGE = 'argument must be a simple name';
 
-function getArgument({ arguments: argumentExpressions, at }: MacroCall, index: number): Expression {
-  return argumentExpressions[index] ?? createLiteral(at, null);
+function getArgument({ arguments: argumentExpressions, position }: MacroCall, index: number): Expression {
+  return argumentExpressions[index] ?? createLiteral(position, null);
 }
 
 type FoldParts = Pick<Comprehension, 'start' | 'condition' | 'step' | 'result'>;
@@ -117,7 +118,7 @@ function createFold(
   const secondVariable = variableCount === 2 ? readVariableName(getArgument(macroCall, 1), message) : undefined;
   if (secondVariable === variable)
     throw new MacroError(getArgument(macroCall, 1).position, `duplicate variable name: ${variable}`);
-  const { at: position, target: range } = macroCall;
+  const { position, target: range } = macroCall;
   return { node: 'comprehension', position, range, variable, secondVariable, accumulator: ACCUMULATOR_NAME, ...parts };
 }
 
@@ -129,38 +130,38 @@ function readVariableName(tree: Expression, message: string): string {
 const createAccumulator = (index: number) => createIdentifier(index, ACCUMULATOR_NAME);
 
 function expandAll(macroCall: MacroCall, variableCount: 1 | 2): Expression {
-  const { at } = macroCall;
+  const { position } = macroCall;
   return createFold(macroCall, variableCount, {
-    start: createLiteral(at, true),
-    condition: createCall(at, '@not_strictly_false', createAccumulator(at)),
-    step: createCall(at, '_&&_', createAccumulator(at), getArgument(macroCall, variableCount)),
-    result: createAccumulator(at),
+    start: createLiteral(position, true),
+    condition: createCall(position, '@not_strictly_false', createAccumulator(position)),
+    step: createCall(position, '_&&_', createAccumulator(position), getArgument(macroCall, variableCount)),
+    result: createAccumulator(position),
   });
 }
 
 function expandExists(macroCall: MacroCall, variableCount: 1 | 2): Expression {
-  const { at } = macroCall;
+  const { position } = macroCall;
   return createFold(macroCall, variableCount, {
-    start: createLiteral(at, false),
-    condition: createCall(at, '@not_strictly_false', createCall(at, '!_', createAccumulator(at))),
-    step: createCall(at, '_||_', createAccumulator(at), getArgument(macroCall, variableCount)),
-    result: createAccumulator(at),
+    start: createLiteral(position, false),
+    condition: createCall(position, '@not_strictly_false', createCall(position, '!_', createAccumulator(position))),
+    step: createCall(position, '_||_', createAccumulator(position), getArgument(macroCall, variableCount)),
+    result: createAccumulator(position),
   });
 }
 
 function expandExistsOne(macroCall: MacroCall, variableCount: 1 | 2): Expression {
-  const { at } = macroCall;
+  const { position } = macroCall;
   return createFold(macroCall, variableCount, {
-    start: createLiteral(at, 0n),
-    condition: createLiteral(at, true),
+    start: createLiteral(position, 0n),
+    condition: createLiteral(position, true),
     step: createCall(
-      at,
+      position,
       '_?_:_',
       getArgument(macroCall, variableCount),
-      createCall(at, '_+_', createAccumulator(at), createLiteral(at, 1n)),
-      createAccumulator(at),
+      createCall(position, '_+_', createAccumulator(position), createLiteral(position, 1n)),
+      createAccumulator(position),
     ),
-    result: createCall(at, '_==_', createAccumulator(at), createLiteral(at, 1n)),
+    result: createCall(position, '_==_', createAccumulator(position), createLiteral(position, 1n)),
   });
 }
 
@@ -181,7 +182,7 @@ function expandTransformList(
   item: Expression,
   message?: string,
 ): Expression {
-  const { at: position } = macroCall;
+  const { position } = macroCall;
   const list: Expression = { node: 'list', position, elements: [{ value: item, optional: false }] };
   const extendedList = createCall(position, '_+_', createAccumulator(position), list);
   return createFold(
@@ -205,7 +206,7 @@ function expandTransformMap(
   condition: Expression | undefined,
   insertedExpressions: Expression[],
 ): Expression {
-  const { at: position } = macroCall;
+  const { position } = macroCall;
   const extendedMap = createCall(position, 'cel.@mapInsert', createAccumulator(position), ...insertedExpressions);
   return createFold(macroCall, 2, {
     start: { node: 'map', position, entries: [] },
@@ -220,7 +221,7 @@ function expandTransformMap(
 
 /** Expands `cel.bind` to a fold over an empty list, whose result uses the bound value as a variable. */
 function expandBind(macroCall: MacroCall): Expression {
-  const { at: position, target, arguments: argumentExpressions } = macroCall;
+  const { position, target, arguments: argumentExpressions } = macroCall;
   if (target.node !== 'identifier' || target.name !== 'cel')
     return { node: 'call', position, name: 'bind', target, arguments: argumentExpressions };
   const variable = readVariableName(getArgument(macroCall, 0), 'cel.bind() variable names must be simple identifiers');
@@ -232,7 +233,7 @@ const SORTABLE_NODES: readonly string[] = ['list', 'select', 'identifier', 'comp
 const UNSORTABLE_MESSAGE = 'sortBy can only be applied to a list, identifier, comprehension, call or select expression';
 
 function expandSortBy(macroCall: MacroCall): Expression {
-  const { at: position, target } = macroCall;
+  const { position, target } = macroCall;
   if (!SORTABLE_NODES.includes(target.node)) throw new MacroError(target.position, UNSORTABLE_MESSAGE);
   const input = createIdentifier(position, SORTED_VARIABLE);
   const keys = expandTransformList(
@@ -272,7 +273,7 @@ function expandOptionalMacro(
   macro: string,
   wrapValue: (value: Expression) => Expression,
 ): Expression {
-  const { at: position, target } = macroCall;
+  const { position, target } = macroCall;
   const variable = readVariableName(getArgument(macroCall, 0), `${macro}() variable name must be a simple identifier`);
   const callOnTarget = (name: string, expression: Expression): Expression => ({
     node: 'call',

@@ -43,8 +43,8 @@ export class OperandParser {
     const literal = readLiteral(token, followingToken);
     if (literal !== undefined) {
       tokens.pass(literal.length);
-      if (literal.value === undefined) tokens.issues.push({ at: token.at, message: literal.problem });
-      return { node: 'literal', position: token.at, value: literal.value ?? null };
+      if (literal.value === undefined) tokens.issues.push({ position: token.position, message: literal.problem });
+      return { node: 'literal', position: token.position, value: literal.value ?? null };
     }
     if (token.kind === 'identifier' || tokens.is('.')) return this.#parseName();
     if (tokens.skip('(')) {
@@ -64,31 +64,31 @@ export class OperandParser {
   #parseName(): Expression {
     const tokens = this.#tokens;
     const dot = tokens.is('.') ? tokens.take() : undefined;
-    const { text, at: position } = tokens.expectIdentifier();
+    const { text, position } = tokens.expectIdentifier();
     const name = dot === undefined ? text : `.${text}`;
     if (tokens.is('{')) return this.#bracketed.parseStruct(name);
     if (RESERVED_WORDS.has(text))
-      tokens.issues.push({ at: dot?.at ?? position, message: `reserved identifier: ${text}` });
+      tokens.issues.push({ position: dot?.position ?? position, message: `reserved identifier: ${text}` });
     if (!tokens.is('(')) return { node: 'identifier', position, name };
     const openToken = tokens.take();
     const operands = this.#bracketed.parseArguments();
     const [first] = operands;
     if (name === 'has' && operands.length === 1 && first !== undefined) {
-      return this.#expandMacro(() => createPresenceTest(first, openToken.at), openToken.at);
+      return this.#expandMacro(() => createPresenceTest(first, openToken.position), openToken.position);
     }
-    return createCall(openToken.at, name, ...operands);
+    return createCall(openToken.position, name, ...operands);
   }
 
   #parseSelection(operand: Expression): Expression {
     const tokens = this.#tokens;
     const syntax = this.#syntax;
-    const { at: position } = tokens.take();
+    const { position } = tokens.take();
     const optional = tokens.is('?') ? tokens.take() : undefined;
     if (tokens.next.kind !== 'identifier' && optional === undefined) this.#failWithoutMember();
-    const { text: field, at: fieldAt } = tokens.expectIdentifier();
+    const { text: field, position: fieldPosition } = tokens.expectIdentifier();
     if (optional !== undefined) {
       if (!syntax.optionals) tokens.stop(position, `unsupported syntax '.?'`);
-      return createCall(position, '_?._', operand, { node: 'literal', position: fieldAt, value: field });
+      return createCall(position, '_?._', operand, { node: 'literal', position: fieldPosition, value: field });
     }
     if (tokens.is('{')) {
       const type = formatQualifiedName(operand);
@@ -97,27 +97,27 @@ export class OperandParser {
     if (!tokens.is('(')) return { node: 'select', position, operand, field, testOnly: false };
     const open = tokens.take();
     const operands = this.#bracketed.parseArguments();
-    const macroCall: MacroCall = { at: open.at, target: operand, arguments: operands };
+    const macroCall: MacroCall = { position: open.position, target: operand, arguments: operands };
     const macro = syntax.macros.get(`${field}/${operands.length}`);
-    if (macro !== undefined) return this.#expandMacro(() => macro(macroCall), open.at);
-    return { node: 'call', position: open.at, name: field, target: operand, arguments: operands };
+    if (macro !== undefined) return this.#expandMacro(() => macro(macroCall), open.position);
+    return { node: 'call', position: open.position, name: field, target: operand, arguments: operands };
   }
 
   #failWithoutMember(): never {
     const tokens = this.#tokens;
-    const { text, at, kind } = tokens.next;
+    const { text, position, kind } = tokens.next;
     if (kind === 'keyword' && text !== 'in') tokens.fail(tokens.next, MISMATCHED_INPUT, 'IDENTIFIER');
-    return tokens.stop(at, `Syntax error: no viable alternative at input '.${kind === 'end' ? '' : text}'`);
+    return tokens.stop(position, `Syntax error: no viable alternative at input '.${kind === 'end' ? '' : text}'`);
   }
 
   #parseIndex(operand: Expression): Expression {
     const tokens = this.#tokens;
-    const { at } = tokens.take();
+    const { position } = tokens.take();
     const optional = tokens.skip('?');
-    if (optional && !this.#syntax.optionals) tokens.stop(at, `unsupported syntax '[?'`);
+    if (optional && !this.#syntax.optionals) tokens.stop(position, `unsupported syntax '[?'`);
     const index = this.#parseExpression();
     tokens.expect(']');
-    return createCall(at, optional ? '_[?_]' : '_[_]', operand, index);
+    return createCall(position, optional ? '_[?_]' : '_[_]', operand, index);
   }
 
   /** Expands a macro. Records an error of the macro as an issue, and continues. */
@@ -126,7 +126,7 @@ export class OperandParser {
       return expand();
     } catch (error) {
       if (!(error instanceof MacroError)) throw error;
-      this.#tokens.issues.push({ at: error.at, message: error.message });
+      this.#tokens.issues.push({ position: error.position, message: error.message });
       return { node: 'literal', position: index, value: null };
     }
   }

@@ -25,7 +25,7 @@ export function parseExpression(source: string, syntax: Syntax): Expression {
   const length = [...source].length;
   if (length > MAX_EXPRESSION_LENGTH) {
     const message = `expression code point size exceeds limit: size: ${length}, limit ${MAX_EXPRESSION_LENGTH}`;
-    throw new SyntaxIssues('<input>', [{ at: undefined, message }]);
+    throw new SyntaxIssues('<input>', [{ position: undefined, message }]);
   }
   return new Parser(source, syntax).parseAll();
 }
@@ -60,7 +60,7 @@ class Parser {
     const tokens = this.#tokens;
     const condition = this.#parseDisjunction();
     if (!tokens.is('?')) return condition;
-    const { at: position } = tokens.take();
+    const { position } = tokens.take();
     const thenExpression = this.#parseDisjunction();
     tokens.expectColon();
     return createCall(position, '_?_:_', condition, thenExpression, this.#parseExpression());
@@ -74,7 +74,7 @@ class Parser {
     const terms = [parseTerm()];
     const positions: number[] = [];
     while (this.#tokens.is(operator)) {
-      positions.push(this.#tokens.take().at);
+      positions.push(this.#tokens.take().position);
       terms.push(parseTerm());
     }
     return balanceTerms(name, terms, positions);
@@ -96,8 +96,8 @@ class Parser {
     let [tree, length] = [parseOperand(), 0];
     for (; tokens.is(...operators); length++) {
       tokens.enter(rule);
-      const { text, at } = tokens.take();
-      tree = createCall(at, text === 'in' ? '@in' : `_${text}_`, tree, parseOperand());
+      const { text, position } = tokens.take();
+      tree = createCall(position, text === 'in' ? '@in' : `_${text}_`, tree, parseOperand());
     }
     tokens.leave(rule, length);
     return tree;
@@ -107,7 +107,7 @@ class Parser {
     const tokens = this.#tokens;
     for (const [operator, name] of UNARY_OPERATORS) {
       if (!tokens.is(operator)) continue;
-      const { at } = tokens.next;
+      const { position } = tokens.next;
       let count = 0;
       for (; tokens.is(operator); count++) tokens.pass(1);
       const isNegativeNumber = operator === '-' && /^(int|double)$/.test(tokens.next.kind);
@@ -117,7 +117,7 @@ class Parser {
         return this.#operands.parseOperand();
       }
       const operand = this.#operands.parseOperand();
-      return count % 2 === 0 ? operand : createCall(at, name, operand);
+      return count % 2 === 0 ? operand : createCall(position, name, operand);
     }
     return this.#operands.parseOperand();
   }

@@ -25,7 +25,9 @@ export class TokenReader {
 
   get next(): Token {
     const lastIndex = this.#tokens.length - 1;
-    return this.#tokens[Math.min(this.#index, lastIndex)] ?? { kind: 'end', text: '<EOF>', at: this.source.length };
+    return (
+      this.#tokens[Math.min(this.#index, lastIndex)] ?? { kind: 'end', text: '<EOF>', position: this.source.length }
+    );
   }
 
   get following(): Token | undefined {
@@ -92,20 +94,20 @@ export class TokenReader {
   }
 
   #failMissing(text: string): never {
-    return this.stop(this.next.at, `Syntax error: missing '${text}' at '${this.next.text}'`);
+    return this.stop(this.next.position, `Syntax error: missing '${text}' at '${this.next.text}'`);
   }
 
   #failTooMany(expected: string): void {
-    const { text, at: position } = this.take();
-    this.issues.push({ at: position, message: `Syntax error: ${EXTRANEOUS_INPUT} '${text}' expecting ${expected}` });
+    const { text, position } = this.take();
+    this.issues.push({ position, message: `Syntax error: ${EXTRANEOUS_INPUT} '${text}' expecting ${expected}` });
   }
 
   fail(token: Token, subject: string, expected: string): never {
-    return this.stop(token.at, `Syntax error: ${subject} '${token.text}' expecting ${expected}`);
+    return this.stop(token.position, `Syntax error: ${subject} '${token.text}' expecting ${expected}`);
   }
 
   stop(index: number | undefined, message: string): never {
-    throw new SyntaxIssues(this.source, [...this.issues, { at: index, message }]);
+    throw new SyntaxIssues(this.source, [...this.issues, { position: index, message }]);
   }
 
   /** Limits the recursion of each grammar rule. */

@@ -6,7 +6,7 @@ export type TokenKind = 'identifier' | 'int' | 'uint' | 'double' | 'string' | 'b
 export interface Token {
   readonly kind: TokenKind;
   readonly text: string;
-  readonly at: number;
+  readonly position: number;
 }
 
 const SPACE_PATTERN = /(?:[\t \r\n\f]+|\/\/[^\n]*)+/y;
@@ -50,7 +50,7 @@ export function tokenize(source: string): { tokens: Token[]; issues: Issue[] } {
     if (token === undefined) {
       const invalidText = findInvalidText(source, index);
       issues.push({
-        at: index,
+        position: index,
         message: `Syntax error: token recognition error at: '${invalidText.replaceAll(/[\n\r\t]/g, escapeControl)}'`,
       });
       index += invalidText.length;
@@ -59,7 +59,7 @@ export function tokenize(source: string): { tokens: Token[]; issues: Issue[] } {
       index += token.text.length;
     }
   }
-  tokens.push({ kind: 'end', text: '<EOF>', at: source.length });
+  tokens.push({ kind: 'end', text: '<EOF>', position: source.length });
   return { tokens, issues };
 }
 
@@ -67,7 +67,7 @@ function readToken(source: string, index: number): Token | undefined {
   for (const [kind, pattern] of TOKEN_PATTERNS) {
     pattern.lastIndex = index;
     const text = pattern.exec(source)?.[0];
-    if (text !== undefined) return { kind: KEYWORDS.has(text) ? 'keyword' : kind, text, at: index };
+    if (text !== undefined) return { kind: KEYWORDS.has(text) ? 'keyword' : kind, text, position: index };
   }
   return undefined;
 }

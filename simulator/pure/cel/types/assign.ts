@@ -43,11 +43,11 @@ function getParameterAtIndex(types: readonly CelType[], index: number): CelType 
 
 function isAssignable(bindings: TypeBindings, left: CelType, right: CelType): boolean {
   if (right.kind === 'parameter') {
-    const { valid: isValid, bound } = bindParameter(bindings, left, right);
+    const { isValid, isBound } = bindParameter(bindings, left, right);
     if (isValid) return true;
-    if (bound) return false;
+    if (isBound) return false;
   }
-  if (left.kind === 'parameter') return bindParameter(bindings, right, left).valid;
+  if (left.kind === 'parameter') return bindParameter(bindings, right, left).isValid;
   if (isDynOrError(left) || isDynOrError(right)) return true;
   if (left.kind === 'null') return acceptsNull(right);
   if (right.kind === 'null') return acceptsNull(left);
@@ -72,19 +72,23 @@ function acceptsNull({ kind }: CelType): boolean {
   return kind === 'null' || kind === 'opaque' || kind === 'struct' || kind === 'duration' || kind === 'timestamp';
 }
 
-function bindParameter(bindings: TypeBindings, type: CelType, parameter: CelType): { valid: boolean; bound: boolean } {
-  if (isSameType(type, parameter)) return { valid: true, bound: true };
+function bindParameter(
+  bindings: TypeBindings,
+  type: CelType,
+  parameter: CelType,
+): { isValid: boolean; isBound: boolean } {
+  if (isSameType(type, parameter)) return { isValid: true, isBound: true };
   const boundType = bindings.get(parameter.name);
   if (boundType !== undefined) {
-    if (isSameType(type, boundType)) return { valid: true, bound: true };
-    if (!isAssignable(bindings, type, boundType)) return { valid: false, bound: true };
-    const general = chooseMoreGeneral(type, boundType);
-    if (!occursIn(bindings, parameter, general)) bindings.set(parameter.name, general);
-    return { valid: true, bound: true };
+    if (isSameType(type, boundType)) return { isValid: true, isBound: true };
+    if (!isAssignable(bindings, type, boundType)) return { isValid: false, isBound: true };
+    const generalType = chooseMoreGeneral(type, boundType);
+    if (!occursIn(bindings, parameter, generalType)) bindings.set(parameter.name, generalType);
+    return { isValid: true, isBound: true };
   }
-  if (occursIn(bindings, parameter, type)) return { valid: false, bound: false };
+  if (occursIn(bindings, parameter, type)) return { isValid: false, isBound: false };
   bindings.set(parameter.name, type);
-  return { valid: true, bound: false };
+  return { isValid: true, isBound: false };
 }
 
 function occursIn(bindings: TypeBindings, parameter: CelType, type: CelType): boolean {

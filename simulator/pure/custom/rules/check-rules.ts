@@ -99,7 +99,7 @@ class RuleChecker {
     for (const name of Object.keys(value).sort()) {
       if (this.#budget < 0) return;
       const declaredProperty = schema.properties.get(name);
-      const nestedSchema = schema.others ?? declaredProperty;
+      const nestedSchema = schema.additionalProperties ?? declaredProperty;
       const oldMember = isObject(oldValue) ? oldValue[name] : undefined;
       if (nestedSchema === undefined) continue;
       const path = nestedSchema === declaredProperty ? formatChildField(field, name) : `${field}[${name}]`;

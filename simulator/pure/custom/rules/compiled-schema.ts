@@ -9,7 +9,7 @@ export interface CompiledSchema {
   readonly schema: StructuralSchema;
   readonly rules: readonly { readonly validation: ValidationRule; readonly compiled: CompiledRule }[];
   readonly properties: ReadonlyMap<string, CompiledSchema>;
-  readonly others: CompiledSchema | undefined;
+  readonly additionalProperties: CompiledSchema | undefined;
   readonly items: CompiledSchema | undefined;
 }
 
@@ -42,7 +42,7 @@ export function compileSchema(
     schema: isRoot ? addObjectMeta(schema) : schema,
     rules,
     properties: compiledProperties,
-    others: typeof additionalProperties === 'object' ? compileNested(additionalProperties) : undefined,
+    additionalProperties: typeof additionalProperties === 'object' ? compileNested(additionalProperties) : undefined,
     items: items === undefined ? undefined : compileNested(items),
   };
 }

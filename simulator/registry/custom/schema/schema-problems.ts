@@ -26,10 +26,10 @@ export function findSchemaDefinitionProblems(
     problems.push(createForbiddenProblem(`${field}.nullable`, 'nullable cannot be true at the root'));
   }
   const unsupportedMember = findUnsupportedMember(schema);
-  const structure = unsupportedMember === undefined ? findStructureAndDefaultProblems(schema, field) : [];
+  const structureProblems = unsupportedMember === undefined ? findStructureAndDefaultProblems(schema, field) : [];
   const markers = findMarkerProblems(schema, field);
-  problems.push(...structure, ...markers);
-  if (structure.length === 0 && unsupportedMember === undefined) {
+  problems.push(...structureProblems, ...markers);
+  if (structureProblems.length === 0 && unsupportedMember === undefined) {
     const hasProblems = (path: string) => markers.some((problem) => isAtOrBelow(problem.field, path));
     problems.push(...findDefinitionRuleProblems(schema, field, { ...rules, hasProblems }));
   }
@@ -40,8 +40,8 @@ export function findSchemaDefinitionProblems(
 
 /** Returns the problems of the structure or, if the schema is structural, of the defaults. */
 function findStructureAndDefaultProblems(schema: StructuralSchema, field: string): FieldProblem[] {
-  const structure = findStructureProblems(schema, field);
-  return structure.length > 0 ? structure : findDefaultProblems(schema, field);
+  const structureProblems = findStructureProblems(schema, field);
+  return structureProblems.length > 0 ? structureProblems : findDefaultProblems(schema, field);
 }
 
 function isAtOrBelow(field: string, path: string): boolean {

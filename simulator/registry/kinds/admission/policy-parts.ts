@@ -20,8 +20,8 @@ export function findConstraintProblems({ matchConstraints }: Fields, fieldPath: 
 
 export function findParamKindProblems(paramKind: Fields, fieldPath: string): FieldProblem[] {
   const kind = readText(paramKind.kind);
-  const describeMixedCase = (detail: readonly string[]) =>
-    `may have mixed case, but should otherwise match: ${detail.join(',')}`;
+  const describeMixedCase = (messages: readonly string[]) =>
+    `may have mixed case, but should otherwise match: ${messages.join(',')}`;
   const problems = checkDns1035Label(kind.toLowerCase());
   return [
     ...findVersionProblems(readText(paramKind.apiVersion), `${fieldPath}.apiVersion`),

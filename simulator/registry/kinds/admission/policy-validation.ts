@@ -105,8 +105,11 @@ class PolicyExpressionValidation {
     const validations = readList(this.#spec, 'validations');
     const annotations = readList(this.#spec, 'auditAnnotations');
     if (validations.length + annotations.length === 0) {
-      const why = 'validations or auditAnnotations must contain at least one item';
-      return [createRequiredProblem('spec.validations', why), createRequiredProblem('spec.auditAnnotations', why)];
+      const message = 'validations or auditAnnotations must contain at least one item';
+      return [
+        createRequiredProblem('spec.validations', message),
+        createRequiredProblem('spec.auditAnnotations', message),
+      ];
     }
     const keys = annotations.map(({ key }) => readText(key));
     return [

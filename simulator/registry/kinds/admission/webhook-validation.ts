@@ -156,13 +156,13 @@ function readClientConfig({ clientConfig }: Fields): WebhookClientConfig {
 function findSideEffectProblems(
   { sideEffects }: Fields,
   fieldPath: string,
-  allowed: readonly string[],
+  allowedValues: readonly string[],
 ): FieldProblem[] {
   if (sideEffects === undefined || sideEffects === null)
-    return [createRequiredProblem(fieldPath, `must specify one of ${allowed.join(', ')}`)];
-  return allowed.includes(readText(sideEffects))
+    return [createRequiredProblem(fieldPath, `must specify one of ${allowedValues.join(', ')}`)];
+  return allowedValues.includes(readText(sideEffects))
     ? []
-    : [createNotSupportedProblem(fieldPath, readText(sideEffects), allowed)];
+    : [createNotSupportedProblem(fieldPath, readText(sideEffects), allowedValues)];
 }
 
 function findVersionProblems(
@@ -170,15 +170,18 @@ function findVersionProblems(
   fieldPath: string,
   requiresKnownVersion: boolean,
 ): FieldProblem[] {
-  const names = REVIEW_VERSIONS.join(', ');
-  if (versions.length === 0) return [createRequiredProblem(fieldPath, `must specify one of ${names}`)];
+  const versionList = REVIEW_VERSIONS.join(', ');
+  if (versions.length === 0) return [createRequiredProblem(fieldPath, `must specify one of ${versionList}`)];
   const problems = versions.flatMap((version, index) => {
     const details = versions.indexOf(version) < index ? ['duplicate version'] : checkDns1035Label(version);
     return details.map((detail) => createInvalidValueProblem(`${fieldPath}[${index}]`, version, detail));
   });
   if (!requiresKnownVersion || versions.some((version) => REVIEW_VERSIONS.includes(version))) return problems;
   const printedVersions = { unquoted: formatStringSlice(versions) };
-  return [...problems, createInvalidValueProblem(fieldPath, printedVersions, `must include at least one of ${names}`)];
+  return [
+    ...problems,
+    createInvalidValueProblem(fieldPath, printedVersions, `must include at least one of ${versionList}`),
+  ];
 }
 
 function readReviewVersions({ admissionReviewVersions }: Fields): string[] {

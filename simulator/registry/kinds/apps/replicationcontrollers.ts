@@ -53,9 +53,9 @@ function validateReplicationController(
   if (Object.keys(selector).length === 0) problems.push(createRequiredProblem('spec.selector'));
   problems.push(...validateRows({ replicas: COUNT_TAGS }, spec, 'spec'));
   if (isUnset(spec.template)) return [...problems, createRequiredProblem('spec.template')];
-  const template = validatePodTemplate(objectMembers(spec.template), 'spec.template', {
+  const templateProblems = validatePodTemplate(objectMembers(spec.template), 'spec.template', {
     kind: 'ReplicationController',
     behaviors,
   });
-  return [...problems, ...validateTemplateLabels(selector, objectMembers(spec.template)), ...template];
+  return [...problems, ...validateTemplateLabels(selector, objectMembers(spec.template)), ...templateProblems];
 }

@@ -56,7 +56,7 @@ export function validateSelectorAndTemplate(
       createInvalidValueProblem('spec.selector', { unquoted: formatGoSelector(selector) }, invalidSelectorDetail),
     ];
   }
-  if (!compiledSelector.empty && !compiledSelector.matches(readTemplateLabels(workload)))
+  if (!compiledSelector.isEmpty && !compiledSelector.matches(readTemplateLabels(workload)))
     problems.push(createLabelsProblem(workload));
   return [...problems, ...templateProblems];
 }
@@ -143,8 +143,8 @@ export function formatGoSelector({ matchLabels, matchExpressions }: SelectorFiel
     ({ key, operator, values }) =>
       `v1.LabelSelectorRequirement{Key:${quote(key)}, Operator:${quote(operator)}, Values:${formatStringSlice(values)}}`,
   );
-  const requirements = expressions === undefined ? '(nil)' : `{${expressions.join(', ')}}`;
-  return `v1.LabelSelector{MatchLabels:${formatLabels(matchLabels)}, MatchExpressions:[]v1.LabelSelectorRequirement${requirements}}`;
+  const requirementsText = expressions === undefined ? '(nil)' : `{${expressions.join(', ')}}`;
+  return `v1.LabelSelector{MatchLabels:${formatLabels(matchLabels)}, MatchExpressions:[]v1.LabelSelectorRequirement${requirementsText}}`;
 }
 
 function formatLabels(labels: Readonly<Record<string, string>> | undefined): string {

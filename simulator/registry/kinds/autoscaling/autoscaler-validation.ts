@@ -216,9 +216,9 @@ function validateMetric(metric: Fields, fieldPath: string, { requiresGroup }: Au
   const typeProblems = METRIC_TYPES.includes(type)
     ? []
     : [createNotSupportedProblem(`${fieldPath}.type`, type, METRIC_TYPES)];
-  const setSources = Object.entries(METRIC_SOURCES).filter(([name]) => !isUnset(metric[name]));
+  const presentSources = Object.entries(METRIC_SOURCES).filter(([name]) => !isUnset(metric[name]));
   const expected = typeProblems.length > 0 ? '' : type.slice(0, 1).toLowerCase() + type.slice(1);
-  const [first] = setSources;
+  const [first] = presentSources;
   return joinProblems(
     type === '' ? [createRequiredProblem(`${fieldPath}.type`, 'must specify a metric source type')] : [],
     typeProblems,
@@ -228,9 +228,9 @@ function validateMetric(metric: Fields, fieldPath: string, { requiresGroup }: Au
     expected !== '' && isUnset(metric[expected])
       ? [createRequiredProblem(`${fieldPath}.${expected}`, 'must populate information for the given metric source')]
       : typeProblems,
-    setSources.length === 1
+    presentSources.length === 1
       ? []
-      : setSources
+      : presentSources
           .filter(([name]) => name !== expected)
           .map(([name]) =>
             createForbiddenProblem(`${fieldPath}.${name}`, 'must populate the given metric source only'),
@@ -252,7 +252,7 @@ function validateSource(
   checksVersion: boolean,
 ): FieldProblem[] {
   const target = objectMembers(source.target);
-  const setTargets = targetMembers.filter((member) => !isUnset(target[member]));
+  const presentTargets = targetMembers.filter((member) => !isUnset(target[member]));
   return joinProblems(
     validateRows(
       { describedObject: {}, ...rows, metric: {} },
@@ -265,8 +265,8 @@ function validateSource(
       : validateRows({ metric: rows.metric }, { metric: {}, ...omitNulls(source) }, fieldPath),
     validateTargetType(readText(target.type), `${fieldPath}.target.type`),
     validateRows(TARGET_ROWS, target, `${fieldPath}.target`),
-    setTargets.length === 0 ? [createRequiredProblem(`${fieldPath}.target.${targetMembers[0]}`, detail)] : [],
-    setTargets.length === 2 && excessProblem !== undefined
+    presentTargets.length === 0 ? [createRequiredProblem(`${fieldPath}.target.${targetMembers[0]}`, detail)] : [],
+    presentTargets.length === 2 && excessProblem !== undefined
       ? [createForbiddenProblem(`${fieldPath}.target.${excessProblem[0]}`, excessProblem[1])]
       : [],
   );

@@ -25,7 +25,7 @@ import { AUTOSCALER_STATUS_ROWS, validateAutoscaler } from './autoscaler-validat
 
 interface AnnotatedField {
   readonly annotation: string;
-  readonly of: 'spec' | 'status';
+  readonly section: 'spec' | 'status';
   readonly member: string;
   write(value: Json, options: BehaviorOptions): string;
   read(text: string): Json | undefined;
@@ -33,12 +33,12 @@ interface AnnotatedField {
 
 /** The annotations of v1, and the fields of v2 that they contain. */
 const ANNOTATED_FIELDS: readonly AnnotatedField[] = [
-  { annotation: 'metrics', of: 'spec', member: 'metrics', ...createMetricsCodec('target') },
-  { annotation: 'behavior', of: 'spec', member: 'behavior', write: formatBehavior, read: parseBehavior },
-  { annotation: 'current-metrics', of: 'status', member: 'currentMetrics', ...createMetricsCodec('current') },
+  { annotation: 'metrics', section: 'spec', member: 'metrics', ...createMetricsCodec('target') },
+  { annotation: 'behavior', section: 'spec', member: 'behavior', write: formatBehavior, read: parseBehavior },
+  { annotation: 'current-metrics', section: 'status', member: 'currentMetrics', ...createMetricsCodec('current') },
   {
     annotation: 'conditions',
-    of: 'status',
+    section: 'status',
     member: 'conditions',
     write: (value) => formatPlainJson(value),
     read: (text) => parseJson(text).value,
@@ -137,9 +137,9 @@ function createV1Conversion(
         const value =
           typeof text === 'string' ? readAnnotatedField(text, annotatedField, readStoredSchema()) : undefined;
         if (value === undefined) continue;
-        const target = annotatedField.member === 'metrics' ? readList(parts.spec, 'metrics') : [];
-        parts[annotatedField.of][annotatedField.member] = Array.isArray(value)
-          ? insertAt(value, position, target)
+        const targetMetrics = annotatedField.member === 'metrics' ? readList(parts.spec, 'metrics') : [];
+        parts[annotatedField.section][annotatedField.member] = Array.isArray(value)
+          ? insertAt(value, position, targetMetrics)
           : value;
       }
       if (object.spec !== undefined && readList(parts.spec, 'metrics').length === 0)
@@ -156,9 +156,9 @@ function createV1Conversion(
       // currentReplicas is required in v1, but omitted in v2 if it is 0.
       if (object.status !== undefined) parts.status.currentReplicas ??= 0;
       if (keepsOrder && position !== undefined) annotations[prefix + CPU_POSITION_ANNOTATION] = String(position);
-      for (const { annotation, of, member, write } of ANNOTATED_FIELDS) {
-        const value = parts[of][member];
-        delete parts[of][member];
+      for (const { annotation, section, member, write } of ANNOTATED_FIELDS) {
+        const value = parts[section][member];
+        delete parts[section][member];
         if (hasContent(value)) annotations[prefix + annotation] = write(value, { hasTolerance });
       }
       return replaceParts(object, { ...parts, annotations });
@@ -187,7 +187,7 @@ function replaceParts(object: ApiObject, { spec, status, annotations }: Autoscal
 /** Returns the value of an annotation, decoded by its type in v2. Returns undefined if the annotation is invalid. */
 function readAnnotatedField(
   text: string,
-  { of: section, member, read: parseValue }: AnnotatedField,
+  { section, member, read: parseValue }: AnnotatedField,
   schema: KindSchema,
 ): Json | undefined {
   try {
@@ -204,9 +204,9 @@ function hasContent(value: Json | undefined): value is Json {
   return value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0);
 }
 
-function insertAt(otherMetrics: readonly Json[], position: number, inserted: readonly Json[]): Json[] {
+function insertAt(otherMetrics: readonly Json[], position: number, insertedMetrics: readonly Json[]): Json[] {
   const index = position >= 0 && position < otherMetrics.length ? position : otherMetrics.length;
-  return [...otherMetrics.slice(0, index), ...inserted, ...otherMetrics.slice(index)];
+  return [...otherMetrics.slice(0, index), ...insertedMetrics, ...otherMetrics.slice(index)];
 }
 
 function createCpuMetric(values: JsonObject): [JsonObject] {

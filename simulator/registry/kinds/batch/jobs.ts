@@ -56,7 +56,7 @@ const commonJobRules: KindRules = {
     values: ({ status }) => ({
       'status.successful': String(objectMembers(status).succeeded ?? 0),
     }),
-    unknown: (field) => `field label ${quote(field)} not supported for Job`,
+    describeUnknownField: (field) => `field label ${quote(field)} not supported for Job`,
   },
 };
 

@@ -238,11 +238,11 @@ function validateConditions(conditions: readonly Fields[]): FieldProblem[] {
   return conditions.flatMap((condition, index) => {
     const fieldPath = `status.conditions[${index}]`;
     const [type, status] = [readText(condition.type), readText(condition.status)];
-    const allowed = FINAL_CONDITIONS.includes(type) ? ['True'] : CONDITION_STATUSES;
+    const allowedStatuses = FINAL_CONDITIONS.includes(type) ? ['True'] : CONDITION_STATUSES;
     const problems = type === '' ? [createRequiredProblem(`${fieldPath}.type`)] : [];
     if (status === '') problems.push(createRequiredProblem(`${fieldPath}.status`));
-    else if (!allowed.includes(status))
-      problems.push(createNotSupportedProblem(`${fieldPath}.status`, status, allowed));
+    else if (!allowedStatuses.includes(status))
+      problems.push(createNotSupportedProblem(`${fieldPath}.status`, status, allowedStatuses));
     const otherDecision = DECISION_CONDITIONS.find((decision) => decision !== type) ?? '';
     if (DECISION_CONDITIONS.includes(type) && seenValues.has(otherDecision))
       problems.push(
@@ -266,9 +266,9 @@ function validateStatusChange(status: Fields, previous: Fields, writer: 'status'
     createForbiddenProblem(fieldPath, `updates may not remove a condition of type "${type}"`),
   );
   for (const type of writer === 'approval' ? [] : DECISION_CONDITIONS) {
-    const [next, before] = [findConditions(status, type), findConditions(previous, type)];
-    if (next.length < before.length || isDeepEqual(next, before)) continue;
-    const verb = next.length > before.length ? 'add' : 'modify';
+    const [nextConditions, previousConditions] = [findConditions(status, type), findConditions(previous, type)];
+    if (nextConditions.length < previousConditions.length || isDeepEqual(nextConditions, previousConditions)) continue;
+    const verb = nextConditions.length > previousConditions.length ? 'add' : 'modify';
     problems.push(createForbiddenProblem(fieldPath, `updates may not ${verb} a condition of type "${type}"`));
   }
   const [certificate, previousCertificate] = [readText(status.certificate), readText(previous.certificate)];

@@ -23,7 +23,7 @@ export const createLimitRangeKindRules = (behaviors: ReadonlySet<ReleaseBehavior
   ...(behaviors.has('names-generated-first') ? { prepareForCreate: setRandomName } : { chooseName: setRandomName }),
 });
 
-function setRandomName({ metadata }: ApiObject, { uuid: createUuid }: RequestScope): void {
+function setRandomName({ metadata }: ApiObject, { createUuid }: RequestScope): void {
   if ((metadata.name ?? '') === '') metadata.name = createUuid();
 }
 

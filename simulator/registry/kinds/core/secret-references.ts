@@ -11,7 +11,7 @@ type ContainerList = keyof typeof CONTAINER_NAMES_BY_LIST;
 interface SecretReference {
   readonly name: string;
   /** The description of the reference for the message, such as `volume with secret.secretName="a"`. */
-  readonly by: string;
+  readonly referrer: string;
 }
 
 /** Returns the reason why the account does not allow a Secret that the pod references, or undefined if all Secrets are allowed. */
@@ -29,7 +29,7 @@ export function findForbiddenSecret(
   const missingReference = [...volumes, ...listContainerReferences(spec, members)].find(
     ({ name }) => !listedSecrets.includes(name),
   );
-  if (missingReference !== undefined) return createMessage(missingReference.by);
+  if (missingReference !== undefined) return createMessage(missingReference.referrer);
   if (!hasAllContainers) return undefined;
   const pullSecrets = readList(account, 'imagePullSecrets').map(({ name }) => name);
   const index = readList(spec, 'imagePullSecrets').findIndex(({ name }) => !pullSecrets.includes(name));
@@ -42,7 +42,7 @@ function listVolumeReferences(spec: Fields): SecretReference[] {
   return readList(spec, 'volumes')
     .filter(({ secret }) => !isUnset(secret))
     .map(({ secret }) => readText(objectMembers(secret).secretName))
-    .map((name) => ({ name, by: `volume with secret.secretName="${name}"` }));
+    .map((name) => ({ name, referrer: `volume with secret.secretName="${name}"` }));
 }
 
 function listContainerReferences(spec: Fields, members: readonly ContainerList[]): SecretReference[] {
@@ -52,7 +52,7 @@ function listContainerReferences(spec: Fields, members: readonly ContainerList[]
       const createReference = (value: unknown, description: string): SecretReference[] => {
         if (isUnset(value)) return [];
         const name = readText(objectMembers(value).name);
-        return [{ name, by: `${subject} with ${description} referencing secret.secretName="${name}"` }];
+        return [{ name, referrer: `${subject} with ${description} referencing secret.secretName="${name}"` }];
       };
       return [
         ...readList(container, 'env').flatMap(({ name, valueFrom }) =>

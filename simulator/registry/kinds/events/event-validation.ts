@@ -31,13 +31,13 @@ export function validateNewEvent(event: ApiObject): FieldProblem[] {
   if (isUnset(event.eventTime)) problems.push(createRequiredProblem('eventTime'));
   const type = readText(event.type);
   if (!EVENT_TYPES.includes(type)) problems.push(createInvalidValueProblem('type', '', `has invalid value: ${type}`));
-  const setMembers = {
+  const presenceByMember = {
     firstTimestamp: !isUnset(event.firstTimestamp),
     lastTimestamp: !isUnset(event.lastTimestamp),
     count: (event.count ?? 0) !== 0,
     source: Object.values(objectMembers(event.source)).some((value) => !isUnset(value)),
   };
-  for (const [member, isSet] of Object.entries(setMembers)) {
+  for (const [member, isSet] of Object.entries(presenceByMember)) {
     if (isSet) problems.push(createInvalidValueProblem(member, '', 'needs to be unset'));
   }
   return problems;

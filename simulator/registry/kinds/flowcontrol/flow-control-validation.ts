@@ -159,8 +159,8 @@ function findPathProblem(path: string): string | undefined {
   if (!path.startsWith('/')) return 'must start with slash';
   if (path.includes(' ')) return 'must not contain white-space';
   if (path.includes('//')) return 'must not contain double slash';
-  const wildcards = path.split('*').length - 1;
-  return wildcards > 1 || (wildcards === 1 && !path.endsWith('/*'))
+  const wildcardCount = path.split('*').length - 1;
+  return wildcardCount > 1 || (wildcardCount === 1 && !path.endsWith('/*'))
     ? 'wildcard can only do suffix matching'
     : undefined;
 }

@@ -28,7 +28,7 @@ export const createIngressKindRules = (behaviors: ReadonlySet<ReleaseBehavior>):
   validateStatus: (next, previous) =>
     validateLoadBalancer(objectMembers(next.status), {
       isStrict: behaviors.has('strict-ip-addresses'),
-      stored: readIngressAddresses(objectMembers(previous.status)),
+      storedValues: readIngressAddresses(objectMembers(previous.status)),
     }),
 });
 

@@ -50,7 +50,7 @@ export const createNetworkPolicyKindRules = (behaviors: ReadonlySet<ReleaseBehav
     validateSpec(objectMembers(spec), {
       isStrict: behaviors.has('strict-ip-addresses'),
       behaviors,
-      stored: previous === undefined ? [] : listRanges(objectMembers(previous.spec)),
+      storedValues: previous === undefined ? [] : listRanges(objectMembers(previous.spec)),
     }),
 });
 

@@ -86,7 +86,7 @@ function formatDevice({ driver, pool, device, shareID }: Fields, behaviors: Rele
 
 function validateDevices(
   devices: readonly Fields[],
-  allocated: readonly string[],
+  allocatedNames: readonly string[],
   behaviors: ReleaseBehaviorSet,
 ): FieldProblem[] {
   const hasSingleCause = behaviors.has('single-device-causes');
@@ -97,7 +97,7 @@ function validateDevices(
   return devices.flatMap((device, index) => {
     const fieldPath = `status.devices[${index}]`;
     const identity = formatDevice(device, behaviors);
-    const isAllocated = allocated.includes(identity);
+    const isAllocated = allocatedNames.includes(identity);
     const isRepeated = identities.indexOf(identity) < index;
     return [
       ...validateDeviceName(device, fieldPath, behaviors),

@@ -32,8 +32,9 @@ const DEVICE_FIELDS = new Map<string, CelType>([
 const createEnvironments = (serverMinor: number): Readonly<Record<'base' | 'shared', CelEnvironment>> => {
   const base = createKubernetesEnvironment({ minor: findCompatibleMinor(serverMinor), serverMinor });
   const functions = new Map(base.functions);
-  const added = base.functions.has('semver') ? [] : STRICT_SEMVER_FUNCTIONS;
-  for (const overload of added) functions.set(overload.name, [...(functions.get(overload.name) ?? []), overload]);
+  const addedOverloads = base.functions.has('semver') ? [] : STRICT_SEMVER_FUNCTIONS;
+  for (const overload of addedOverloads)
+    functions.set(overload.name, [...(functions.get(overload.name) ?? []), overload]);
   const syntax = { ...base.syntax, macros: new Map([...base.syntax.macros, ...BINDING_MACROS]) };
   const createEnvironment = (fields: ReadonlyMap<string, CelType>): CelEnvironment => ({
     ...base,

@@ -63,7 +63,7 @@ function validateIdentity(spec: Fields, previousSpec: Fields): FieldProblem[] {
 
 function validateNodes(spec: Fields): FieldProblem[] {
   const { nodeName, nodeSelector, allNodes, perDeviceNodeSelection } = spec;
-  const setMembers = NODE_MEMBERS.filter(
+  const presentMembers = NODE_MEMBERS.filter(
     (member) => !isUnset(spec[member]) && spec[member] !== '' && spec[member] !== false,
   );
   const exactlyOneDetail = `exactly one of ${NODE_MEMBERS.map((member) => `\`${member}\``).join(', ')} is required`;
@@ -81,12 +81,12 @@ function validateNodes(spec: Fields): FieldProblem[] {
     ...(isUnset(nodeSelector) ? [] : validateSingleTerm(objectMembers(nodeSelector))),
     ...rejectFalse('allNodes', allNodes),
     ...rejectFalse('perDeviceNodeSelection', perDeviceNodeSelection),
-    ...(setMembers.length === 0 ? [createRequiredProblem('spec', exactlyOneDetail)] : []),
-    ...(setMembers.length > 1
+    ...(presentMembers.length === 0 ? [createRequiredProblem('spec', exactlyOneDetail)] : []),
+    ...(presentMembers.length > 1
       ? [
           createInvalidValueProblem(
             'spec',
-            `{${setMembers.map((member) => `\`${member}\``).join(', ')}}`,
+            `{${presentMembers.map((member) => `\`${member}\``).join(', ')}}`,
             `${exactlyOneDetail}, but multiple fields are set`,
           ),
         ]

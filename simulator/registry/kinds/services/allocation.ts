@@ -18,8 +18,8 @@ export const NODE_PORTS = { first: 30_000, last: 32_767 } as const;
 
 /** Allocates values that no other Service has, and reserves values that a Service requests. */
 export interface Allocator {
-  address(): string;
-  port(): number;
+  allocateAddress(): string;
+  allocatePort(): number;
   /** Reserves an address. Returns the reason if the address cannot be reserved, otherwise undefined. */
   reserveAddress(address: string): string | undefined;
   reservePort(port: number): string | undefined;
@@ -58,7 +58,7 @@ function allocateAddress(spec: Fields, before: Fields | undefined, allocator: ()
   const addresses = readTexts(spec, 'clusterIPs');
   const [address] = addresses;
   if (address === undefined || address === '') {
-    spec.clusterIP = allocator().address();
+    spec.clusterIP = allocator().allocateAddress();
     spec.clusterIPs = [spec.clusterIP];
     return [];
   }
@@ -83,7 +83,7 @@ function allocateChangedNodePorts(spec: Fields, before: Fields, allocator: () =>
     const nodePort = Number(port.nodePort ?? 0);
     if (allocatedPorts.has(nodePort)) continue;
     if (nodePort === 0) {
-      if (allocatesNodePorts(spec)) port.nodePort = allocator().port();
+      if (allocatesNodePorts(spec)) port.nodePort = allocator().allocatePort();
     } else {
       const problem = allocator().reservePort(nodePort);
       if (problem !== undefined) return [createNodePortProblem(index, nodePort, problem)];
@@ -110,7 +110,7 @@ function allocateNewNodePorts(spec: Fields, allocator: () => Allocator): FieldPr
       const problem = allocator().reservePort(requestedPort);
       if (problem !== undefined) return [createNodePortProblem(index, requestedPort, problem)];
     }
-    servicePort.nodePort = requestedPort || (allocatedPort ?? allocator().port());
+    servicePort.nodePort = requestedPort || (allocatedPort ?? allocator().allocatePort());
     if (allocatedPort === undefined) nodePortsByPort.set(port, servicePort.nodePort);
   }
   return [];
@@ -123,7 +123,7 @@ function createNodePortProblem(index: number, nodePort: number, problem: string)
 function allocateHealthCheck(spec: Fields, allocator: () => Allocator): void {
   const port = Number(spec.healthCheckNodePort ?? 0);
   if (port === 0) {
-    spec.healthCheckNodePort = allocator().port();
+    spec.healthCheckNodePort = allocator().allocatePort();
     return;
   }
   const problem = allocator().reservePort(port);

@@ -104,13 +104,13 @@ export function validateService(
     validateRows(ROWS_BEFORE_ADDRESSES, spec, 'spec'),
     validateAffinityConfig(spec),
     validateClusterIps(spec),
-    validateExternalIps(spec, { isStrict, stored: readTexts(previousSpec, 'externalIPs') }),
+    validateExternalIps(spec, { isStrict, storedValues: readTexts(previousSpec, 'externalIPs') }),
     validateRows(TYPE_ROWS, spec, 'spec'),
     validateNodePorts(ports, readText(spec.type)),
     validateUniquePorts(ports),
     validateSourceRanges(readTexts(spec, 'loadBalancerSourceRanges'), isLoadBalancer, {
       isStrict,
-      stored: readTexts(previousSpec, 'loadBalancerSourceRanges').map((range) => range.trim()),
+      storedValues: readTexts(previousSpec, 'loadBalancerSourceRanges').map((range) => range.trim()),
     }),
     validateRows(isLoadBalancer ? LOAD_BALANCER_ROWS : OTHER_TYPE_ROWS, spec, 'spec'),
     validateExternalPolicy(spec, behaviors),
@@ -313,7 +313,7 @@ export function validateServiceStatus(
 ): FieldProblem[] {
   const rules = {
     isStrict: behaviors.has('strict-ip-addresses'),
-    stored: readIngressAddresses(objectMembers(previous.status)),
+    storedValues: readIngressAddresses(objectMembers(previous.status)),
   };
   const ingress = readList(objectMembers(objectMembers(status).loadBalancer), 'ingress');
   const fieldPath = 'status.loadBalancer.ingress';

@@ -44,9 +44,9 @@ function validateStatus(
 ): FieldProblem[] {
   const [version, storedVersion] = [readText(status.resourceVersion), readText(previousStatus.resourceVersion)];
   const isWellFormed = version === '' || /^(0|[1-9]\d*)$/.test(version);
-  const conditions = formatPlainJson(status.conditions ?? null);
+  const conditionsJson = formatPlainJson(status.conditions ?? null);
   const createProblem = (detail: string) =>
-    createInvalidValueProblem('status.conditions', { unquoted: conditions, json: conditions }, detail);
+    createInvalidValueProblem('status.conditions', { unquoted: conditionsJson, json: conditionsJson }, detail);
   return [
     ...(isWellFormed
       ? []

@@ -50,8 +50,8 @@ function findConflict(port: PlacedPort, other: PlacedPort): string | undefined {
 }
 
 function formatGoPort({ name, hostPort, containerPort, protocol, hostIP }: Fields): string {
-  const numbers = `HostPort:${Number(hostPort ?? 0)} ContainerPort:${Number(containerPort ?? 0)}`;
-  return `{Name:${readText(name)} ${numbers} Protocol:${readText(protocol)} HostIP:${readText(hostIP)}}`;
+  const portNumbersText = `HostPort:${Number(hostPort ?? 0)} ContainerPort:${Number(containerPort ?? 0)}`;
+  return `{Name:${readText(name)} ${portNumbersText} Protocol:${readText(protocol)} HostIP:${readText(hostIP)}}`;
 }
 
 function findPortNameWarnings(ports: readonly { readonly port: Fields; readonly fieldPath: string }[]): string[] {

@@ -73,7 +73,7 @@ export class RecordingServer {
   }
 
   /** Returns the requests of the current command. */
-  requests(): readonly WireRequest[] {
+  listRequests(): readonly WireRequest[] {
     return this.#exchanges.map(({ request }) => request);
   }
 

@@ -89,7 +89,7 @@ async function runInvocation(
   const command = { words: program, name, env: { ORCHCTL_DIALECT: 'kubernetes', ...env } };
   const results: InvocationOutcome[] = [];
   for (const line of lines) {
-    const previousCount = recordingServer.requests().length;
+    const previousCount = recordingServer.listRequests().length;
     const {
       code: exitCode,
       output: stdout,
@@ -99,7 +99,7 @@ async function runInvocation(
       code: exitCode,
       output: stdout,
       errors: stderr,
-      requests: recordingServer.requests().slice(previousCount),
+      requests: recordingServer.listRequests().slice(previousCount),
     });
   }
   return results;

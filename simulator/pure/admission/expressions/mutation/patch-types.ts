@@ -42,7 +42,7 @@ export class PatchOperation extends OpaqueValue {
     this.fields = fields;
   }
 
-  text(field: 'op' | 'path' | 'from'): string {
+  readText(field: 'op' | 'path' | 'from'): string {
     const value = this.fields.get(field);
     return typeof value === 'string' ? value : '';
   }

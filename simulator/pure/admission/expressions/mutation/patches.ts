@@ -18,7 +18,12 @@ export function convertToOperations(value: CelValue): JsonPatchOperation[] {
     if (!(item instanceof PatchOperation)) {
       throw new MutationError('type mismatch: JSONPatchType.expression should evaluate to array of JSONPatch');
     }
-    return { op: item.text('op'), path: item.text('path'), from: item.text('from'), value: toJsonValue(item) };
+    return {
+      op: item.readText('op'),
+      path: item.readText('path'),
+      from: item.readText('from'),
+      value: toJsonValue(item),
+    };
   });
 }
 

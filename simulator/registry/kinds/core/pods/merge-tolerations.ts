@@ -2,16 +2,16 @@
 import { isDeepEqual } from '../../../../pure/value/deep-equal.ts';
 import { type Fields, isUnset, readText } from '../../../object-fields.ts';
 
-export function mergeTolerations(first: readonly Fields[], second: readonly Fields[]): Fields[] {
-  const bothLists = [...first, ...second];
-  const merged: Fields[] = [];
+export function mergeTolerations(firstTolerations: readonly Fields[], secondTolerations: readonly Fields[]): Fields[] {
+  const bothLists = [...firstTolerations, ...secondTolerations];
+  const mergedTolerations: Fields[] = [];
   for (const [index, toleration] of bothLists.entries()) {
-    if (merged.some((other) => includesToleration(other, toleration))) continue;
+    if (mergedTolerations.some((other) => includesToleration(other, toleration))) continue;
     const later = bothLists.slice(index + 1);
     if (later.some((other) => includesToleration(other, toleration) && !isDeepEqual(other, toleration))) continue;
-    merged.push(toleration);
+    mergedTolerations.push(toleration);
   }
-  return merged;
+  return mergedTolerations;
 }
 
 /** Reports whether `toleration` tolerates all taints that `other` tolerates, for at least the same time. */

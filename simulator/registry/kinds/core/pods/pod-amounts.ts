@@ -33,20 +33,22 @@ function chooseLargerAmounts(first: ResourceAmounts, second: ResourceAmounts): M
 
 export function computePodAmounts(spec: Fields, member: 'requests' | 'limits'): ResourceAmounts {
   const readResourceAmounts = ({ resources }: Fields) => readAmounts(objectMembers(resources)[member]);
-  let running = readList(spec, 'containers').map(readResourceAmounts).reduce(addAmounts, new Map<string, Quantity>());
-  let restartable = new Map<string, Quantity>();
+  let runningAmounts = readList(spec, 'containers')
+    .map(readResourceAmounts)
+    .reduce(addAmounts, new Map<string, Quantity>());
+  let restartableAmounts = new Map<string, Quantity>();
   let startingAmounts = new Map<string, Quantity>();
   for (const container of readList(spec, 'initContainers')) {
     const containerAmounts = readResourceAmounts(container);
     const isRestartable = container.restartPolicy === 'Always';
     if (isRestartable) {
-      running = addAmounts(running, containerAmounts);
-      restartable = addAmounts(restartable, containerAmounts);
+      runningAmounts = addAmounts(runningAmounts, containerAmounts);
+      restartableAmounts = addAmounts(restartableAmounts, containerAmounts);
     }
     startingAmounts = chooseLargerAmounts(
       startingAmounts,
-      isRestartable ? restartable : addAmounts(containerAmounts, restartable),
+      isRestartable ? restartableAmounts : addAmounts(containerAmounts, restartableAmounts),
     );
   }
-  return chooseLargerAmounts(running, startingAmounts);
+  return chooseLargerAmounts(runningAmounts, startingAmounts);
 }

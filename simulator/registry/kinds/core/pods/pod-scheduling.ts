@@ -130,15 +130,15 @@ const validatePodTerm: ValidateValue = (value, fieldPath) => {
 };
 
 function validateLabelKeys(term: Fields, fieldPath: string): FieldProblem[] {
-  const [match, mismatch] = [readTexts(term.matchLabelKeys), readTexts(term.mismatchLabelKeys)];
+  const [matchKeys, mismatchKeys] = [readTexts(term.matchLabelKeys), readTexts(term.mismatchLabelKeys)];
   const problems = ['matchLabelKeys', 'mismatchLabelKeys'].flatMap((member) => {
     const keys = readTexts(term[member]);
     if (keys.length > 0 && isUnset(term.labelSelector))
       return [createForbiddenProblem(`${fieldPath}.${member}`, 'must not be specified when labelSelector is not set')];
     return validateKeys(keys, `${fieldPath}.${member}`);
   });
-  for (const [index, key] of match.entries()) {
-    if (!mismatch.includes(key)) continue;
+  for (const [index, key] of matchKeys.entries()) {
+    if (!mismatchKeys.includes(key)) continue;
     problems.push(
       createInvalidValueProblem(
         `${fieldPath}.matchLabelKeys[${index}]`,
@@ -229,11 +229,12 @@ function validateSkew({ maxSkew }: Fields, fieldPath: string): FieldProblem[] {
 
 function validateMinDomains(value: unknown, action: string, fieldPath: string): FieldProblem[] {
   if (isUnset(value)) return [];
-  const domains = Number(value);
-  const problems = domains > 0 ? [] : [createInvalidValueProblem(fieldPath, domains, 'must be greater than zero')];
+  const domainCount = Number(value);
+  const problems =
+    domainCount > 0 ? [] : [createInvalidValueProblem(fieldPath, domainCount, 'must be greater than zero')];
   if (action === 'DoNotSchedule') return problems;
   const detail = `can only use minDomains if whenUnsatisfiable=DoNotSchedule, not ${action}`;
-  return [...problems, createInvalidValueProblem(fieldPath, domains, detail)];
+  return [...problems, createInvalidValueProblem(fieldPath, domainCount, detail)];
 }
 
 function validateSpreadKeys(constraint: Fields, fieldPath: string): FieldProblem[] {

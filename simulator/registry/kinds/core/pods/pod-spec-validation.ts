@@ -223,7 +223,7 @@ function validateClaims(claims: readonly Fields[], fieldPath: string): FieldProb
     const field = `${fieldPath}[${index}]`;
     const name = readText(claim.name);
     const members = ['resourceClaimName', 'resourceClaimTemplateName'];
-    const setMembers = members.filter((member) => claim[member] !== undefined && claim[member] !== null);
+    const presentMembers = members.filter((member) => claim[member] !== undefined && claim[member] !== null);
     const printedClaim = { unquoted: 'core.PodResourceClaim{}' };
     const problems: FieldProblem[] = [];
     if (name === '') problems.push(createRequiredProblem(`${field}.name`));
@@ -233,17 +233,17 @@ function validateClaims(claims: readonly Fields[], fieldPath: string): FieldProb
         ...checkDns1123Label(name).map((detail) => createInvalidValueProblem(`${field}.name`, name, detail)),
       );
     usedNames.add(name);
-    if (setMembers.length === 2) {
+    if (presentMembers.length === 2) {
       const detail = 'at most one of `resourceClaimName` or `resourceClaimTemplateName` may be specified';
       problems.push(createInvalidValueProblem(field, printedClaim, detail));
     }
-    if (setMembers.length === 0) {
+    if (presentMembers.length === 0) {
       const detail = 'must specify one of: `resourceClaimName`, `resourceClaimTemplateName`';
       problems.push(createInvalidValueProblem(field, printedClaim, detail));
     }
     return [
       ...problems,
-      ...setMembers.flatMap((member) =>
+      ...presentMembers.flatMap((member) =>
         checkDns1123Subdomain(readText(claim[member])).map((detail) =>
           createInvalidValueProblem(`${field}.${member}`, readText(claim[member]), detail),
         ),

@@ -168,7 +168,7 @@ function validatePodCertificate(source: Fields, { fieldPath, paths }: SourceLoca
       : Number(seconds) > max
         ? `<= ${max}`
         : undefined;
-  const setPaths = CERTIFICATE_PATHS.filter((member) => !isUnset(source[member]));
+  const presentPaths = CERTIFICATE_PATHS.filter((member) => !isUnset(source[member]));
   return [
     ...validateSigner(readText(source.signerName), `${fieldPath}.signerName`),
     ...(KEY_TYPES.includes(readText(keyType))
@@ -183,13 +183,13 @@ function validatePodCertificate(source: Fields, { fieldPath, paths }: SourceLoca
           ),
         ]
       : []),
-    ...setPaths.flatMap((member) => [
+    ...presentPaths.flatMap((member) => [
       ...CHECKS_BY_FORMAT['local-path'](readText(source[member])).map((detail) =>
         createInvalidValueProblem(`${fieldPath}.${member}`, readText(source[member]), detail),
       ),
       ...paths.add(source[member], source[member]),
     ]),
-    ...(setPaths.length === 0
+    ...(presentPaths.length === 0
       ? [
           createRequiredProblem(
             fieldPath,

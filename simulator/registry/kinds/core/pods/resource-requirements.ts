@@ -182,8 +182,8 @@ function validateClaims(claims: readonly Fields[], fieldPath: string, claimNames
       usedNames.add(key);
     }
     if (claimNames.includes(name)) return problems;
-    const names = claimNames.length === 0 ? ' which is empty' : `: ${claimNames.toSorted().join(', ')}`;
-    const message = `must be one of the names in pod.spec.resourceClaims${names}`;
+    const nameList = claimNames.length === 0 ? ' which is empty' : `: ${claimNames.toSorted().join(', ')}`;
+    const message = `must be one of the names in pod.spec.resourceClaims${nameList}`;
     return [...problems, { type: 'FieldValueNotFound' as const, field, message: `Not found: "${name}": ${message}` }];
   });
 }

@@ -79,13 +79,13 @@ function createIscsiTags(unknownDetail: string, secret: ValidationTags): Validat
 const FC_TAGS: ValidationTags = {
   check(source, fieldPath) {
     const { targetWWNs, wwids, lun } = objectMembers(source);
-    const [names, ids] = [targetWWNs, wwids].map((item) => (Array.isArray(item) ? item.length : 0));
+    const [nameCount, idCount] = [targetWWNs, wwids].map((item) => (Array.isArray(item) ? item.length : 0));
     const problems: FieldProblem[] = [];
-    if (!names && !ids)
+    if (!nameCount && !idCount)
       problems.push(
         createRequiredProblem(`${fieldPath}.targetWWNs`, 'must specify either targetWWNs or wwids, but not both'),
       );
-    if (names && ids) {
+    if (nameCount && idCount) {
       const printedNames = { unquoted: JSON.stringify(targetWWNs) };
       problems.push(
         createInvalidValueProblem(
@@ -95,7 +95,7 @@ const FC_TAGS: ValidationTags = {
         ),
       );
     }
-    if (!names) return problems;
+    if (!nameCount) return problems;
     if (isUnset(lun))
       return [...problems, createRequiredProblem(`${fieldPath}.lun`, 'lun is required if targetWWNs is specified')];
     const number = Number(lun);

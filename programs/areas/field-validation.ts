@@ -1,6 +1,6 @@
 /**
- * Area `unknowns`: bodies, patches and applied configurations with unknown fields, repeated fields and fields of the wrong type, at any
- * depth, in JSON and YAML, by each verb and at each level of field validation. Some are cut off, or have bytes in invalid places.
+ * Area `field-validation`: bodies, patches and applied configurations with unknown fields, repeated fields and fields of the wrong type, at
+ * any depth, in JSON and YAML, by each verb and at each level of field validation. Some bodies are truncated, or have invalid bytes.
  */
 import fc from 'fast-check';
 import { compact } from '../../values/compact.ts';
@@ -164,6 +164,6 @@ const drawWrite = (kind: Kind): fc.Arbitrary<Operation> =>
       });
     });
 
-export const drawUnknownPrograms = ({ commonKinds }: KindSelection): fc.Arbitrary<Operation[]>[] => [
+export const drawFieldValidationPrograms = ({ commonKinds }: KindSelection): fc.Arbitrary<Operation[]>[] => [
   fc.constantFrom(...commonKinds).chain((kind) => drawList(drawWrite(kind), 1, 20)),
 ];

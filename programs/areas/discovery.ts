@@ -1,4 +1,4 @@
-/** Area `documents`: discovery, OpenAPI, version and health, with ETags, compression and various methods, and paths without a document. */
+/** Area `discovery`: discovery, OpenAPI, version and health, with ETags, compression and various methods, and paths without a document. */
 import fc from 'fast-check';
 import { chooseWeighted, distributeRows, selectShare } from '../arbitraries.ts';
 import { GADGETS_GROUP } from '../kinds/custom-kind.ts';
@@ -108,7 +108,7 @@ function drawReadings(path: string): fc.Arbitrary<Operation[]> {
 
 const PART_COUNT = 4;
 
-export const drawDocumentPrograms = (): fc.Arbitrary<Operation[]>[] =>
+export const drawDiscoveryPrograms = (): fc.Arbitrary<Operation[]>[] =>
   distributeRows(PART_COUNT, DOCUMENT_PATHS, (documents, part) =>
     fc
       .tuple(...documents.map(drawReadings))

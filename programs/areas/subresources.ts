@@ -1,5 +1,5 @@
 /**
- * Area `scales`: the number of replicas of a custom object, written to the object, its status and its scale in every notation of JSON
+ * Area `subresources`: the number of replicas of a custom object, written to the object, its status and its scale in every notation of JSON
  * numbers; and status and scale of several kinds, written by every verb and by two managers.
  */
 import fc from 'fast-check';
@@ -202,7 +202,7 @@ function drawSubresourceProgram(
   });
 }
 
-export const drawScalePrograms = (): fc.Arbitrary<Operation[]>[] => [
+export const drawSubresourcePrograms = (): fc.Arbitrary<Operation[]>[] => [
   replicasProgram,
   fc.constantFrom(...STATUS_VALUES).chain((twoValues) => drawSubresourceProgram('status', twoValues)),
   fc.constantFrom(...SCALE_VALUES).chain((twoValues) => drawSubresourceProgram('scale', twoValues)),

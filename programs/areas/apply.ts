@@ -1,5 +1,5 @@
 /**
- * Area `owners`: several managers write objects of one kind. They apply, force, create, update and patch objects and their status, with
+ * Area `apply`: several managers write objects of one kind. They apply, force, create, update and patch objects and their status, with
  * current or old versions, reset managedFields, and send the managedFields of another object. Takeovers between managers are tested step by
  * step.
  */
@@ -159,7 +159,7 @@ function drawTakeover([resource, buildMembers]: readonly [string, (typeof TAKEN_
     ]);
 }
 
-export const drawOwnerPrograms = (kinds: KindSelection): fc.Arbitrary<Operation[]>[] => {
+export const drawApplyPrograms = (kinds: KindSelection): fc.Arbitrary<Operation[]>[] => {
   const managerProgram = fc
     .constantFrom(...kinds.selectKinds(APPLIED_RESOURCES))
     .chain((kind) => drawList(drawOperation(kind), 1, 20));

@@ -1,12 +1,12 @@
 /**
- * Finds questions that the record of a scenario leaves open, because other clients may also have written, and that one more request can
- * answer: an object that a list omits and that no later response contains, an object that a get does not find although no removal is known,
- * a name that is rejected for another reason than AlreadyExists, or a bookmark that no later list checks. The requests are sent at the end
- * of the scenario. On a correct server, few are needed.
+ * Finds observations that may or may not be violations, because other clients may also have written, and that one more request can settle:
+ * an object that a list omits and that no later response contains, an object that a get does not find although no removal is known, a name
+ * that is rejected for another reason than AlreadyExists, or a bookmark that no later list checks. The requests are sent at the end of the
+ * scenario. On a correct server, few are needed.
  */
 
 import { findUncheckedBookmarks } from '../contradictions/bookmarks-ahead.ts';
-import { findOtherRejections } from '../contradictions/existing-names.ts';
+import { findRejectionsExceptAlreadyExists } from '../contradictions/existing-names.ts';
 import { findMissingTarget } from '../found-objects.ts';
 import type { RequestTarget, Traffic } from '../traffic.ts';
 import { type ReadList, readLists } from './lists.ts';
@@ -14,25 +14,25 @@ import { findLifetimes, formatResourceName, type ObjectLifetime } from './object
 import { formatTargetKey } from './presences.ts';
 
 /**
- * A request that answers a question. For an object: a get, which shows how long the object kept its state, or an empty patch if a get did
- * not find the object. For a collection: a list, which shows its version.
+ * A request that shows whether an observation is a violation. For an object: a get, which shows how long the object kept its state, or an
+ * empty patch if a get did not find the object. For a collection: a list, which shows its version.
  */
-export interface Question {
+export interface FollowUpRequest {
   readonly method: 'GET' | 'PATCH';
   readonly target: RequestTarget;
 }
 
-/** The maximum number of questions per scenario. */
-const MAX_QUESTIONS = 10;
+/** The maximum number of follow-up requests per scenario. */
+const MAX_REQUESTS = 10;
 
-export function findOpenQuestions(traffic: Traffic): Question[] {
+export function findFollowUpRequests(traffic: Traffic): FollowUpRequest[] {
   const resources = findLifetimes(traffic);
-  const questions = new Map<string, Question>();
+  const requests = new Map<string, FollowUpRequest>();
   for (const list of readLists(traffic))
     for (const lifetime of resources.get(formatResourceName(list.target))?.lifetimes ?? [])
       if (isOmitted(lifetime, list)) {
-        const target = findTarget(lifetime, list.target);
-        questions.set(formatTargetKey(target), { method: 'GET', target });
+        const target = createObjectTarget(lifetime, list.target);
+        requests.set(formatTargetKey(target), { method: 'GET', target });
       }
   for (const response of traffic.responses) {
     const target = findMissingTarget(response);
@@ -42,22 +42,24 @@ export function findOpenQuestions(traffic: Traffic): Question[] {
         lifetime.name === target?.name && lifetime.namespace === (target.namespace ?? '') && !isRemoved(lifetime),
     );
     if (target !== undefined && objectExists === true)
-      questions.set(formatTargetKey(target), { method: 'PATCH', target });
+      requests.set(formatTargetKey(target), { method: 'PATCH', target });
   }
-  for (const target of findOtherRejections(traffic)) questions.set(formatTargetKey(target), { method: 'GET', target });
+  for (const target of findRejectionsExceptAlreadyExists(traffic))
+    requests.set(formatTargetKey(target), { method: 'GET', target });
   for (const { name: _, ...target } of findUncheckedBookmarks(traffic))
-    questions.set(formatTargetKey(target), { method: 'GET', target });
-  return [...questions.values()].slice(0, MAX_QUESTIONS);
+    requests.set(formatTargetKey(target), { method: 'GET', target });
+  return [...requests.values()].slice(0, MAX_REQUESTS);
 }
 
 /** Reports whether a list omits an object that existed at an earlier version, although no response shows that it was removed. */
-function isOmitted(lifetime: ObjectLifetime, { target, version, selects, items, isComplete }: ReadList): boolean {
+function isOmitted(lifetime: ObjectLifetime, list: ReadList): boolean {
+  const { target, version: listVersion, selects, items, isComplete } = list;
   if (!isComplete || isRemoved(lifetime) || (target.namespace ?? lifetime.namespace) !== lifetime.namespace)
     return false;
-  const lastState = [...lifetime.states.values()].reduce((latestVersion, state) =>
-    state.version > latestVersion.version ? state : latestVersion,
+  const lastState = [...lifetime.states.values()].reduce((latestState, state) =>
+    state.version > latestState.version ? state : latestState,
   );
-  const isUndecided = lastState.version <= version && lastState.until < version;
+  const isUndecided = lastState.version <= listVersion && lastState.lastKnownVersion < listVersion;
   return isUndecided && selects(lastState.sighting.metadata) && items.every(({ uid }) => uid !== lifetime.uid);
 }
 
@@ -65,7 +67,10 @@ function isRemoved({ absence, removal }: ObjectLifetime): boolean {
   return absence !== undefined || removal !== undefined;
 }
 
-function findTarget({ namespace, name }: ObjectLifetime, { group, version, plural }: RequestTarget): RequestTarget {
+function createObjectTarget(
+  { namespace, name }: ObjectLifetime,
+  { group, version, plural }: RequestTarget,
+): RequestTarget {
   return { group, version, plural, name, ...(namespace === '' ? {} : { namespace }) };
 }
 

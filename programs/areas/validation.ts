@@ -1,4 +1,4 @@
-/** Area `refusals`: objects that each break one validation rule of their kind, and changes that a kind does not allow. */
+/** Area `validation`: objects that each break one validation rule of their kind, and changes that a kind does not allow. */
 import type fc from 'fast-check';
 import type { JsonObject } from '../../values/json-object.ts';
 import { distributeRows, shuffleRows } from '../arbitraries.ts';
@@ -206,5 +206,5 @@ const listRejectionRows = (kinds: KindSelection): readonly (readonly Operation[]
   ]),
 ];
 
-export const drawRejectionPrograms = (kinds: KindSelection): fc.Arbitrary<Operation[]>[] =>
+export const drawValidationPrograms = (kinds: KindSelection): fc.Arbitrary<Operation[]>[] =>
   distributeRows(4, listRejectionRows(kinds), (rows) => shuffleRows(rows).map((shuffledRows) => shuffledRows.flat()));

@@ -1,6 +1,6 @@
 /**
- * Area `customs`: each value that the schema of a custom resource accepts, defaults, prunes or rejects, written by each verb, at each level
- * of field validation and in both versions; and validation rules that compare an object with its previous state.
+ * Area `custom-resources`: each value that the schema of a custom resource accepts, defaults, prunes or rejects, written by each verb, at
+ * each level of field validation and in both versions; and validation rules that compare an object with its previous state.
  */
 import fc from 'fast-check';
 import type { JsonObject } from '../../values/json-object.ts';
@@ -119,7 +119,7 @@ const PART_COUNT = 4;
 /** The number of rejected specs that a program also sends with another write than a create. */
 const REPEATED_SPEC_COUNT = 3;
 
-export const drawCustomPrograms = (): fc.Arbitrary<Operation[]>[] =>
+export const drawCustomResourcePrograms = (): fc.Arbitrary<Operation[]>[] =>
   distributeRows(PART_COUNT, ACCEPTED_SPECS, (acceptedSpecs, part) => {
     const rejectedSpecs = selectShare(REJECTED_SPECS, part, PART_COUNT);
     const choice = fc.record({
