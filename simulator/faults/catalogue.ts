@@ -49,6 +49,7 @@ import { forbiddenValueFaults } from './kinds/forbidden-values.ts';
 import { immutableFieldFaults } from './kinds/immutable-fields.ts';
 import { statusValidationFaults } from './kinds/status-validation.ts';
 import { kindUpdateFaults } from './kinds/updates.ts';
+import { workloadValueFaults } from './kinds/workload-values.ts';
 import { builtInSubresourceFaults } from './objects/built-in-subresources.ts';
 import { clusterScopedFaults } from './objects/cluster-scoped.ts';
 import { combinationFaults } from './objects/combinations.ts';
@@ -166,6 +167,7 @@ const faultCatalogue = {
   ...defaultValueFaults,
   ...changedValueFaults,
   ...kindUpdateFaults,
+  ...workloadValueFaults,
   ...podEvictionFaults,
   ...statusValidationFaults,
   ...builtInSubresourceFaults,

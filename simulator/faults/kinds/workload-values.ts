@@ -1,0 +1,29 @@
+/** Faults of the validation of values of workloads that depend on other values. */
+import type { Fault } from '../../../faults/fault.ts';
+
+const ROLLOUTS_FILE = 'registry/kinds/apps/rollouts.ts';
+const JOBS_FILE = 'registry/kinds/batch/jobs.ts';
+
+export const workloadValueFaults = {
+  'zero-percent-is-not-zero': {
+    bug: 'a Deployment with maxUnavailable 0% and maxSurge 0 is accepted',
+    breaks: ['kind-values-validated'],
+    in: ROLLOUTS_FILE,
+    find: 'const areBothZero = readIntOrPercentNumber(maxUnavailable) === 0 && readIntOrPercentNumber(maxSurge) === 0;',
+    put: 'const areBothZero = readIntOrString(maxUnavailable) === 0 && readIntOrString(maxSurge) === 0;',
+  },
+  'completions-of-indexed-jobs-can-decrease': {
+    bug: 'the completions of an Indexed Job can change to a value that is not above its parallelism',
+    breaks: ['kind-immutable-fields'],
+    in: JOBS_FILE,
+    find: 'if (printedCompletions === null || next.completions === next.parallelism) return [];',
+    put: 'if (printedCompletions === null || printedCompletions <= Number(next.parallelism)) return [];',
+  },
+  'completions-of-other-jobs-can-change': {
+    bug: 'the completions of a NonIndexed Job can change together with its parallelism',
+    breaks: ['kind-immutable-fields'],
+    in: JOBS_FILE,
+    find: "  if (next.completionMode !== 'Indexed')\n",
+    put: "  if (next.completionMode !== 'Indexed' && next.completions !== next.parallelism)\n",
+  },
+} satisfies Record<string, Fault>;
