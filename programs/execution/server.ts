@@ -104,7 +104,9 @@ export class Server {
     try {
       const response = await this.#sendRequest(entry, AbortSignal.timeout(REQUEST_TIMEOUT));
       const body = Buffer.from(await response.body.arrayBuffer());
-      const bytes = response.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
+      // The response to a HEAD request has the encoding, but no body.
+      const isCompressed = response.headers['content-encoding'] === 'gzip' && body.length > 0;
+      const bytes = isCompressed ? gunzipSync(body) : body;
       entry.response = bytes.toString('utf8');
       const { etag } = response.headers;
       if (typeof etag === 'string') [entry.etag, this.etag] = [etag, etag];

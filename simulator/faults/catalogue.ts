@@ -94,6 +94,7 @@ import { convertedObjectFaults } from './versions/converted-objects.ts';
 import { currentVersionFaults } from './versions/current-versions.ts';
 import { customResourceFaults } from './versions/custom-resources.ts';
 import { deprecationFaults } from './versions/deprecation.ts';
+import { documentFaults } from './versions/documents.ts';
 import { versionFaults } from './versions/versions.ts';
 import { binaryEncodingFaults } from './writing/binary-encodings.ts';
 import { writeCheckFaults } from './writing/checks-of-writes.ts';
@@ -174,6 +175,7 @@ const faultCatalogue = {
   ...healthFaults,
   ...durabilityFaults,
   ...deprecationFaults,
+  ...documentFaults,
   ...versionFaults,
   ...currentVersionFaults,
   ...errorFaults,

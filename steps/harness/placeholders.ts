@@ -4,7 +4,7 @@
  */
 import type { OidcProvider } from '../../client/credentials/provider.ts';
 import { createSuiteError } from '../../client/errors.ts';
-import { type Exchange, parseJsonBody } from '../../client/exchange/exchange.ts';
+import { type Exchange, findHeader, parseJsonBody } from '../../client/exchange/exchange.ts';
 import { getTape } from '../../client/tape/tape.ts';
 import { getDialect } from '../../spec/dialect.ts';
 import { compact } from '../../values/compact.ts';
@@ -62,6 +62,8 @@ const PLACEHOLDERS: Readonly<Record<string, Placeholder>> = {
     readValue: (world, alias) => readResourceWord(world, 'collection', alias),
     needs: (alias) => combineNeeds(RESOURCE_NEEDS, alias === undefined ? undefined : SEVERAL_NAMESPACES_NEEDS),
   },
+  // The ETag of a saved response, without its quotes.
+  etag: { readValue: (world, name) => readEntityTag(world, name) },
   'all-namespaces': {
     readValue: (world) => readResourceWord(world, 'all-namespaces', undefined),
     needs: () => RESOURCE_NEEDS,
@@ -164,6 +166,18 @@ function readSavedField(world: PlaceholderWorld, name: string, path: string | un
   if (value !== MISSING) return value;
   const subject = `the response saved as ${JSON.stringify(name)}`;
   throw new MismatchError({ what: subject, ...compact({ path }) }, '(present)', '(absent)');
+}
+
+function readEntityTag(world: PlaceholderWorld, name = ''): string {
+  const etag = findHeader(world.savedResponses.get(name)?.response?.headers ?? [], 'ETag');
+  const quotedTag = /^(?:W\/)?"(.+)"$/.exec(etag ?? '')?.[1];
+  if (quotedTag === undefined)
+    throw new MismatchError(
+      { what: `the header ETag of the response saved as ${JSON.stringify(name)}` },
+      'a tag in quotes',
+      etag ?? '(absent)',
+    );
+  return quotedTag;
 }
 
 function readResourceWord(world: PlaceholderWorld, name: string, detail: string | undefined): Promise<unknown> {

@@ -127,7 +127,7 @@ Given(
   },
 );
 
-/** Sends a doc string in YAML as JSON, for kinds that have no states. */
+/** Sends a doc string in YAML as JSON, for kinds that have no states. A PATCH needs a doc string with a media type. */
 Given(
   'the response to {method} {path} with this body is saved as {string}:',
   {
@@ -137,9 +137,9 @@ Given(
   async function (this: AssayWorld, method: string, path: string, name: string, body: string) {
     const { parse } = await import('yaml');
     const manifest: unknown = parse(await this.fillPlaceholders(body));
-    this.saveResponse(
-      name,
-      await this.prepare({ method, path: await this.fillPlaceholders(path), body: JSON.stringify(manifest) }),
-    );
+    const mediaType = findDocStringMediaType(this);
+    const request = { method, path: await this.fillPlaceholders(path), body: JSON.stringify(manifest) };
+    const headers = mediaType === undefined ? [] : createContentTypeHeaders(mediaType);
+    this.saveResponse(name, await this.prepare({ ...request, headers }));
   },
 );

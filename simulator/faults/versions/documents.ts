@@ -1,0 +1,65 @@
+/** Faults of discovery and OpenAPI documents, and of their ETags and hashes. */
+import type { Fault } from '../../../faults/fault.ts';
+
+const DISCOVERY_DOCUMENTS_FILE = 'http/documents/discovery-documents.ts';
+const DISCOVERY_FILE = 'http/documents/discovery.ts';
+const OPENAPI_FILE = 'http/documents/openapi.ts';
+
+export const documentFaults = {
+  'discovery-etag-without-names': {
+    bug: 'the ETag of the aggregated discovery document does not depend on short names and categories',
+    breaks: ['disc-aggregated-etag'],
+    in: DISCOVERY_DOCUMENTS_FILE,
+    find: 'update(JSON.stringify(data))',
+    put: "update(JSON.stringify(data, (name, value) => (name === 'shortNames' || name === 'categories' ? undefined : value)))",
+  },
+  'discovery-etag-ignored': {
+    bug: 'the aggregated discovery document is sent again although If-None-Match is its ETag',
+    breaks: ['disc-aggregated-etag'],
+    in: DISCOVERY_FILE,
+    find: "request.headers['if-none-match'] === etag",
+    put: "request.headers['if-none-match'] === etag.slice(1, -1)",
+  },
+  'openapi-hashes-kept': {
+    bug: 'the index of OpenAPI v3 keeps the hash of a document whose definition has changed',
+    breaks: ['disc-openapi-index-hash'],
+    in: 'http/documents/document-cache.ts',
+    find: '    this.#documents.clear();\n    this.#hashes.clear();\n',
+    put: '    this.#documents.clear();\n',
+  },
+  'openapi-etag-ignored': {
+    bug: 'an OpenAPI v3 document is sent again although If-None-Match is its ETag',
+    breaks: ['disc-openapi-etag-304'],
+    in: OPENAPI_FILE,
+    find: '  if (isCachedByClient(request, etag, document.builtAt))\n',
+    put: "  if (version === 'v2' && isCachedByClient(request, etag, document.builtAt))\n",
+  },
+  'every-openapi-etag-matches': {
+    bug: 'GET of an OpenAPI document with any If-None-Match returns 304',
+    breaks: ['disc-openapi-etag-304'],
+    in: OPENAPI_FILE,
+    find: "tag.trim() === '*' || tag.trim()",
+    put: "tag.trim() !== '' || tag.trim()",
+  },
+  'outdated-openapi-hashes-not-redirected': {
+    bug: 'GET of an OpenAPI v3 document with an outdated hash returns the current document instead of a redirection',
+    breaks: ['disc-openapi-hash-url'],
+    in: OPENAPI_FILE,
+    find: "if (requestedHash === '' || answer.status === 406) return answer;",
+    put: "if (requestedHash === '' || answer.status === 406 || requestedHash !== hash) return answer;",
+  },
+  'openapi-documents-with-hash-not-cached': {
+    bug: 'an OpenAPI v3 document that is requested with its hash has no Cache-Control',
+    breaks: ['disc-openapi-hash-url'],
+    in: OPENAPI_FILE,
+    find: "'Cache-Control': 'public, immutable', ",
+    put: '',
+  },
+  'openapi-documents-are-always-json': {
+    bug: 'an OpenAPI v3 document is JSON for every Accept',
+    breaks: ['disc-openapi-media'],
+    in: OPENAPI_FILE,
+    find: "  if (acceptHeader === '') return JSON_TYPE;",
+    put: "  if (acceptHeader === '' || version === 'v3') return JSON_TYPE;",
+  },
+} satisfies Record<string, Fault>;
