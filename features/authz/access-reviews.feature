@@ -24,18 +24,20 @@ Feature: Access reviews
       | status.allowed | <allowed> |
 
     Examples: users and groups
-      | request                                 | subject                              | attributes                                                                                           | allowed |
-      | the user of a binding                   | user: zed                            | namespace: '{namespace}', verb: list, resource: endpoints                                            | true    |
-      | a member of the group of a binding      | user: eve, groups: [helpers]         | namespace: '{namespace}', verb: list, resource: endpoints                                            | true    |
-      | a user whose second group has a binding | user: eve, groups: [others, helpers] | namespace: '{namespace}', verb: list, resource: endpoints                                            | true    |
-      | a user whose groups have no binding     | user: eve, groups: [others, devs]    | namespace: '{namespace}', verb: list, resource: endpoints                                            | false   |
-      | a user with the name of the group       | user: helpers                        | namespace: '{namespace}', verb: list, resource: endpoints                                            | false   |
-      | another verb                            | user: zed                            | namespace: '{namespace}', verb: get, resource: endpoints                                             | false   |
-      | another namespace                       | user: zed                            | namespace: other, verb: list, resource: endpoints                                                    | false   |
-      | all namespaces                          | user: zed                            | verb: list, resource: endpoints                                                                      | false   |
-      | the last of the resourceNames           | user: zed                            | namespace: '{namespace}', verb: get, group: apps, resource: deployments, subresource: scale, name: b | true    |
-      | a name that is not in resourceNames     | user: zed                            | namespace: '{namespace}', verb: get, group: apps, resource: deployments, subresource: scale, name: c | false   |
-      | the resource instead of its subresource | user: zed                            | namespace: '{namespace}', verb: get, group: apps, resource: deployments, name: b                     | false   |
+      | request                                                          | subject                                     | attributes                                                                                           | allowed |
+      | a member of system:authenticated                                 | user: eve, groups: ["system:authenticated"] | verb: create, group: authorization.orch.io, resource: selfsubjectaccessreviews                       | true    |
+      | a user without groups, although system:authenticated may send it | user: eve                                   | verb: create, group: authorization.orch.io, resource: selfsubjectaccessreviews                       | false   |
+      | the user of a binding                                            | user: zed                                   | namespace: '{namespace}', verb: list, resource: endpoints                                            | true    |
+      | a member of the group of a binding                               | user: eve, groups: [helpers]                | namespace: '{namespace}', verb: list, resource: endpoints                                            | true    |
+      | a user whose second group has a binding                          | user: eve, groups: [others, helpers]        | namespace: '{namespace}', verb: list, resource: endpoints                                            | true    |
+      | a user whose groups have no binding                              | user: eve, groups: [others, devs]           | namespace: '{namespace}', verb: list, resource: endpoints                                            | false   |
+      | a user with the name of the group                                | user: helpers                               | namespace: '{namespace}', verb: list, resource: endpoints                                            | false   |
+      | another verb                                                     | user: zed                                   | namespace: '{namespace}', verb: get, resource: endpoints                                             | false   |
+      | another namespace                                                | user: zed                                   | namespace: other, verb: list, resource: endpoints                                                    | false   |
+      | all namespaces                                                   | user: zed                                   | verb: list, resource: endpoints                                                                      | false   |
+      | the last of the resourceNames                                    | user: zed                                   | namespace: '{namespace}', verb: get, group: apps, resource: deployments, subresource: scale, name: b | true    |
+      | a name that is not in resourceNames                              | user: zed                                   | namespace: '{namespace}', verb: get, group: apps, resource: deployments, subresource: scale, name: c | false   |
+      | the resource instead of its subresource                          | user: zed                                   | namespace: '{namespace}', verb: get, group: apps, resource: deployments, name: b                     | false   |
 
   @rule:authz-rules-review
   Scenario: A SelfSubjectRulesReview lists the rules of the Roles and ClusterRoles of the user

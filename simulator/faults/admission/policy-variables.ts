@@ -83,4 +83,11 @@ export const policyVariableFaults = {
     find: 'else if (result.value === false) return { match: false };',
     put: 'else if (result.value === false) return { match: false };\n      else if (result.value === true) return { match: true };',
   },
+  'service-accounts-without-namespace-group': {
+    bug: 'in expressions, authorizer.serviceAccount() does not have the group of the service accounts of its namespace',
+    breaks: ['cel-authorizer-serviceaccount'],
+    in: 'pure/cel/functions/authorizer.ts',
+    find: "const groups = ['system:serviceaccounts', `system:serviceaccounts:${namespace}`];",
+    put: "const groups = ['system:serviceaccounts'];",
+  },
 } satisfies Record<string, Fault>;

@@ -195,4 +195,13 @@ export const authorizationFaults = {
     find: 'finalizers: _, ownerReferences: __, managedFields',
     put: 'finalizers: _, managedFields',
   },
+  'reviewed-users-are-authenticated': {
+    bug: 'a SubjectAccessReview without groups is decided as if the user had the group of all authenticated users',
+    breaks: ['authz-access-review-decision'],
+    in: 'registry/reviews/reviews.ts',
+    find: `    groups,
+    ...compact({ uid, extra }),`,
+    put: `    groups: groups.length === 0 && user !== 'system:anonymous' ? ['system:authenticated'] : groups,
+    ...compact({ uid, extra }),`,
+  },
 } satisfies Record<string, Fault>;

@@ -62,4 +62,13 @@ export const documentFaults = {
     find: "  if (acceptHeader === '') return JSON_TYPE;",
     put: "  if (acceptHeader === '' || version === 'v3') return JSON_TYPE;",
   },
+  'custom-types-without-properties': {
+    bug: 'the OpenAPI v3 document describes a custom type as an object without properties',
+    breaks: ['disc-openapi-types'],
+    in: 'registry/openapi/custom-types.ts',
+    find: `  const properties = {
+    ...objectMembers(rootSchema.properties),`,
+    put: `  const properties = {
+    ...objectMembers(rootSchema.properties === undefined ? undefined : { spec: { type: 'object' } }),`,
+  },
 } satisfies Record<string, Fault>;
