@@ -6,6 +6,7 @@ import { admissionWebhookFaults } from './admission/admission-webhooks.ts';
 import { expressionFaults } from './admission/expressions.ts';
 import { podAdmissionFaults } from './admission/pods.ts';
 import { policyFaults } from './admission/policies.ts';
+import { policyBindingFaults } from './admission/policy-bindings.ts';
 import { policyMatchFaults } from './admission/policy-matches.ts';
 import { policyValidationFaults } from './admission/policy-validation.ts';
 import { policyVariableFaults } from './admission/policy-variables.ts';
@@ -197,6 +198,7 @@ const faultCatalogue = {
   ...expressionFaults,
   ...ruleEvaluationFaults,
   ...policyFaults,
+  ...policyBindingFaults,
   ...policyValidationFaults,
   ...policyMatchFaults,
   ...policyVariableFaults,
