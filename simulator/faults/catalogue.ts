@@ -47,6 +47,7 @@ import { changedValueFaults } from './kinds/changed-values.ts';
 import { defaultValueFaults } from './kinds/default-values.ts';
 import { podEvictionFaults } from './kinds/evictions.ts';
 import { forbiddenValueFaults } from './kinds/forbidden-values.ts';
+import { changeOfImmutableFieldFaults } from './kinds/changes-of-immutable-fields.ts';
 import { immutableFieldFaults } from './kinds/immutable-fields.ts';
 import { statusValidationFaults } from './kinds/status-validation.ts';
 import { kindUpdateFaults } from './kinds/updates.ts';
@@ -140,6 +141,7 @@ const faultCatalogue = {
   ...patchKeyAndValueFaults,
   ...assignedValueFaults,
   ...immutableFieldFaults,
+  ...changeOfImmutableFieldFaults,
   ...forbiddenValueFaults,
   ...chunkingFaults,
   ...concurrentWatchFaults,
