@@ -48,6 +48,7 @@ import { defaultValueFaults } from './kinds/default-values.ts';
 import { podEvictionFaults } from './kinds/evictions.ts';
 import { forbiddenValueFaults } from './kinds/forbidden-values.ts';
 import { changeOfImmutableFieldFaults } from './kinds/changes-of-immutable-fields.ts';
+import { serviceAllocationFaults } from './kinds/service-allocations.ts';
 import { immutableFieldFaults } from './kinds/immutable-fields.ts';
 import { statusValidationFaults } from './kinds/status-validation.ts';
 import { kindUpdateFaults } from './kinds/updates.ts';
@@ -103,6 +104,7 @@ import { dryRunFaults } from './writing/dry-run.ts';
 import { fieldValidationFaults } from './writing/field-validation.ts';
 import { mediaFaults } from './writing/media.ts';
 import { patchFaults } from './writing/patch.ts';
+import { strategicDirectiveFaults } from './writing/strategic-directives.ts';
 import { patchKeyAndValueFaults } from './writing/patch-keys-and-values.ts';
 import { unacceptableWriteFaults } from './writing/unacceptable-writes.ts';
 import { writeParameterFaults } from './writing/write-parameters.ts';
@@ -139,8 +141,10 @@ const faultCatalogue = {
   ...writeCheckFaults,
   ...patchFaults,
   ...patchKeyAndValueFaults,
+  ...strategicDirectiveFaults,
   ...assignedValueFaults,
   ...immutableFieldFaults,
+  ...serviceAllocationFaults,
   ...changeOfImmutableFieldFaults,
   ...forbiddenValueFaults,
   ...chunkingFaults,

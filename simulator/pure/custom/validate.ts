@@ -248,7 +248,7 @@ function findMapProblems(
     if (effectiveSchema === undefined) continue;
     const location = memberSchema !== undefined && path === '' ? name : `${path}.${name}`;
     problems.push(
-      ...findNestedProblems(map[name] ?? null, effectiveSchema, location, findOldMember(schema, oldMap, name)),
+      ...findNestedProblems(map[name] ?? null, effectiveSchema, location, findOldMember(oldMap, name)),
     );
     if (problems.length > MAX_PROBLEMS) return problems;
   }
@@ -269,8 +269,9 @@ function findNestedProblems(
     : findSchemaProblems(value, schema, path, oldValue);
 }
 
-function findOldMember(schema: StructuralSchema, oldValue: Json | undefined, name: string): Json | undefined {
-  if (!isObject(oldValue) || schema['x-kubernetes-map-type'] === 'atomic') return undefined;
+/** Returns the old value of a member. The members of an atomic map have old values too. */
+function findOldMember(oldValue: Json | undefined, name: string): Json | undefined {
+  if (!isObject(oldValue)) return undefined;
   return Object.hasOwn(oldValue, name) ? oldValue[name] : undefined;
 }
 
