@@ -61,7 +61,7 @@ Feature: Directives in nested values of strategic merge patches
     Detects: a server that validates $retainKeys only in lists, or removes the member.
     When PATCH /apis/apps/v1/namespaces/{namespace}/deployments/a with the body:
       """application/strategic-merge-patch+json
-      {"spec":{"strategy":{"$retainKeys":["rollingUpdate"],"type":"Recreate"}}}
+      {"spec":{"strategy":{"$retainKeys":["type"],"type":"RollingUpdate","rollingUpdate":{"maxSurge":1}}}}
       """
     Then the response is a client error
     And the stored Deployment "a" is unchanged

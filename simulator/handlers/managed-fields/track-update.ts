@@ -50,13 +50,13 @@ export function trackUpdate(
   const isUnkeyed = hasUnkeyedItems(types, liveObject) || hasUnkeyedItems(types, next);
   const computeManagers = () =>
     isUnkeyed
-      ? findManagersOfUnkeyedItems(call, current)
-      : updateManagers(call, types, { live: liveObject, next, managedFields });
+      ? findManagersAfterFailure(call, current)
+      : updateManagers(call, types, { live: liveObject, next, managedFields }, current);
   setManagedFields(object, isUnowned ? NO_MANAGED_FIELDS : computeManagers());
 }
 
-/** Returns the managers after a write whose changes cannot be determined, because list items lack their key. */
-function findManagersOfUnkeyedItems({ context }: Call, current: ApiObject | undefined): ManagedFields {
+/** Returns the managers after a write whose changes cannot be determined, because list items lack their key or a version is unknown. */
+function findManagersAfterFailure({ context }: Call, current: ApiObject | undefined): ManagedFields {
   const isKept = context.behaviors.has('managed-fields-kept-on-failure');
   return isKept ? decodeOrEmpty(current?.metadata.managedFields) : NO_MANAGED_FIELDS;
 }
@@ -77,12 +77,15 @@ function updateManagers(
   call: Call,
   types: ObjectTypes,
   { live, next: nextObject, managedFields }: TrackedChange,
+  current: ApiObject | undefined,
 ): ManagedFields {
   try {
     // Only custom resources are checked, because decoded built-in objects always match their type.
     const { custom } = call.endpoint.resource;
     if (custom !== undefined) {
-      if (hasUnknownVersion(managedFields, types.apiVersion, custom.schemas)) return NO_MANAGED_FIELDS;
+      if (hasUnknownVersion(managedFields, types.apiVersion, custom.schemas)) {
+        return findManagersAfterFailure(call, current);
+      }
       const { type, value } = toTypedValue(types, nextObject);
       validateTyped(type, value, { repeatedItems: 'allowed' });
     }
@@ -99,8 +102,8 @@ function updateManagers(
 }
 
 /**
- * Reports whether an entry has an unknown version. In this case, a custom object loses all its entries, and a built-in object loses only
- * this entry.
+ * Reports whether an entry has an unknown version. In this case, the entries in the body of a custom object have no effect, and a built-in
+ * object loses only this entry.
  */
 function hasUnknownVersion(
   { managers }: ManagedFields,

@@ -247,9 +247,7 @@ function findMapProblems(
     const effectiveSchema = memberSchema ?? findAdditionalSchema(schema);
     if (effectiveSchema === undefined) continue;
     const location = memberSchema !== undefined && path === '' ? name : `${path}.${name}`;
-    problems.push(
-      ...findNestedProblems(map[name] ?? null, effectiveSchema, location, findOldMember(oldMap, name)),
-    );
+    problems.push(...findNestedProblems(map[name] ?? null, effectiveSchema, location, findOldMember(oldMap, name)));
     if (problems.length > MAX_PROBLEMS) return problems;
   }
   for (const name of schema.required ?? []) {
