@@ -1,9 +1,10 @@
-/** Faults in the evaluation of several bindings and validations of one admission policy. */
+/** Faults in admission policies with several bindings or validations, with parameters in other scopes, and by kind of request. */
 import type { Fault } from '../../../faults/fault.ts';
 
 const ENFORCE_FILE = 'handlers/admission/policies/enforce.ts';
 const BINDINGS_LOOP = 'for (const { name: binding, spec: bindingSpec } of bindings) {';
 const MUTATING_FILE = 'handlers/admission/mutating.ts';
+const PARAMETERS_FILE = 'handlers/admission/policies/parameters.ts';
 const MUTATE_FILE = 'handlers/admission/policies/mutate.ts';
 const HAS_POLICIES = "(await findBoundPolicies(call.context, 'mutating')).length > 0";
 const WARN_CONDITION = "if (validationActions.includes('Warn'))";
@@ -139,5 +140,36 @@ export const policyBindingFaults = {
     find: "problems.push(...addPolicyNames(invocation, { reason: 'Invalid', text: error.message }));",
     put: `problems.push(...addPolicyNames(invocation, { reason: 'Invalid', text: error.message }));
           if (problems.length > 0) break;`,
+  },
+  'parameter-namespaces-ignored': {
+    bug: 'the namespace in a paramRef is ignored',
+    breaks: ['cel-policy-parameters'],
+    in: PARAMETERS_FILE,
+    find: "  if (namespace !== '') return namespace;\n",
+    put: '',
+  },
+  'cluster-scoped-parameters-not-found': {
+    bug: 'cluster-scoped parameters are searched in the namespace of the request',
+    breaks: ['cel-policy-parameters'],
+    in: PARAMETERS_FILE,
+    find: '!resource.namespaced || metadata.namespace === namespace',
+    put: 'metadata.namespace === (resource.namespaced ? namespace : request.call.namespace)',
+  },
+  'namespaces-of-cluster-scoped-parameters-ignored': {
+    bug: 'a paramRef for a cluster-scoped paramKind may have a namespace',
+    breaks: ['cel-policy-parameters'],
+    in: PARAMETERS_FILE,
+    find: `    if (namespace !== '')
+      throw`,
+    put: `    if (namespace === '(none)')
+      throw`,
+  },
+  'parameters-of-creates-only': {
+    bug: 'policies with parameters are evaluated only for creates',
+    breaks: ['cel-policy-parameters'],
+    in: PARAMETERS_FILE,
+    find: 'if (paramKind === undefined || ref === undefined) return [undefined];',
+    put: `if (paramKind === undefined || ref === undefined) return [undefined];
+  if (request.operation !== 'CREATE') return [];`,
   },
 } satisfies Record<string, Fault>;

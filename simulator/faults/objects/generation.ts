@@ -112,16 +112,8 @@ export const generationFaults = {
     breaks: ['meta-generation-raised-by-change'],
     in: 'registry/strategy-members.ts',
     find: '  return isDeepEqual(readPath(path, next), readPath(path, previous));',
-    put: `  if (readPath(path, next) === undefined && path.length === 1) return true;
+    put: `  if (path.length === 1 && ['[]', '{}'].includes(JSON.stringify(readPath(path, next)))) return true;
   return isDeepEqual(readPath(path, next), readPath(path, previous));`,
-  },
-  'empty-lists-do-not-count': {
-    bug: 'an added empty list does not increment the generation',
-    breaks: ['meta-generation-raised-by-change'],
-    in: BUILT_IN_STRATEGY_FILE,
-    find: 'hasEqualValue(path, next, previous) &&',
-    put: `(hasEqualValue(path, next, previous) ||
-      JSON.stringify(readPath(path, next)) === JSON.stringify({ ...Object(readPath(path, previous)), egress: [] })) &&`,
   },
   'annotations-count': {
     bug: 'changes of annotations increment the generation of every kind with a generation',
