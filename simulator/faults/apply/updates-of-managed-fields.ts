@@ -103,7 +103,7 @@ export const managedFieldsUpdateFaults = {
     bug: 'a custom object loses only the entry of managedFields in a version that the server does not serve',
     breaks: ['mf-sent-by-updates'],
     in: 'handlers/managed-fields/track-update.ts',
-    find: 'if (hasUnknownVersion(managedFields, types.apiVersion, custom.schemas)) {',
-    put: 'if (managedFields.managers.size > 99 && hasUnknownVersion(managedFields, types.apiVersion, custom.schemas)) {',
+    find: '  if (custom === undefined) return false;',
+    put: '  if (custom === undefined || managers.size < 99) return false;',
   },
 } satisfies Record<string, Fault>;

@@ -94,7 +94,7 @@ export const changeOfImmutableFieldFaults = {
     put: `if (isDeepEqual({ ...selector, matchLabels: { ...selector?.matchLabels, ...readSpec(previous).selector?.matchLabels } }, selector) && isDeepEqual(selector?.matchExpressions, readSpec(previous).selector?.matchExpressions) && Object.keys(selector?.matchLabels ?? {}).length > 1) return [];
   if (isDeepEqual(selector ?? undefined, readSpec(previous).selector ?? undefined)) return [];`,
   },
-  'selector-expressions-change': {
+  'workload-selector-expressions-change': {
     bug: 'the expressions of the selector of a workload can be changed',
     breaks: ['kind-immutable-fields'],
     in: WORKLOAD_SELECTORS_FILE,
@@ -203,7 +203,7 @@ export const changeOfImmutableFieldFaults = {
     breaks: ['kind-immutable-fields'],
     in: STATEFULSETS_FILE,
     find: 'return isDeepEqual(spec, previousMembers) ? [] :',
-    put: `if (previousMembers.volumeClaimTemplates === undefined) delete spec?.volumeClaimTemplates;
+    put: `if (previousMembers?.volumeClaimTemplates === undefined) delete spec?.volumeClaimTemplates;
     return isDeepEqual(spec, previousMembers) ? [] :`,
   },
   'claim-templates-removed': {

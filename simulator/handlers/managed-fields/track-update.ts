@@ -47,11 +47,12 @@ export function trackUpdate(
   const isUnmanaged = managedFields.managers.size === 0 && current?.metadata.uid !== undefined;
   const isUntracked = isUnmanaged && (!reset || call.context.departures.has('reset-records-nobody'));
   const isUnowned = isUntracked || !shouldTrackUpdate(call, managedFields);
-  const isUnkeyed = hasUnkeyedItems(types, liveObject) || hasUnkeyedItems(types, next);
+  const isUndeterminable =
+    hasUnkeyedItems(types, liveObject) || hasUnkeyedItems(types, next) || hasUnknownVersion(call, types, managedFields);
   const computeManagers = () =>
-    isUnkeyed
+    isUndeterminable
       ? findManagersAfterFailure(call, current)
-      : updateManagers(call, types, { live: liveObject, next, managedFields }, current);
+      : updateManagers(call, types, { live: liveObject, next, managedFields });
   setManagedFields(object, isUnowned ? NO_MANAGED_FIELDS : computeManagers());
 }
 
@@ -77,15 +78,11 @@ function updateManagers(
   call: Call,
   types: ObjectTypes,
   { live, next: nextObject, managedFields }: TrackedChange,
-  current: ApiObject | undefined,
 ): ManagedFields {
   try {
     // Only custom resources are checked, because decoded built-in objects always match their type.
     const { custom } = call.endpoint.resource;
     if (custom !== undefined) {
-      if (hasUnknownVersion(managedFields, types.apiVersion, custom.schemas)) {
-        return findManagersAfterFailure(call, current);
-      }
       const { type, value } = toTypedValue(types, nextObject);
       validateTyped(type, value, { repeatedItems: 'allowed' });
     }
@@ -102,15 +99,13 @@ function updateManagers(
 }
 
 /**
- * Reports whether an entry has an unknown version. In this case, the entries in the body of a custom object have no effect, and a built-in
- * object loses only this entry.
+ * Reports whether an entry of a custom object has an unknown version. In this case, the changes of the write cannot be determined. A
+ * built-in object loses only this entry.
  */
-function hasUnknownVersion(
-  { managers }: ManagedFields,
-  requestVersion: string,
-  apiVersions: Pick<ReadonlyMap<string, unknown>, 'has'>,
-): boolean {
-  return managers.values().some(({ version }) => version !== requestVersion && !apiVersions.has(version));
+function hasUnknownVersion({ endpoint }: Call, types: ObjectTypes, { managers }: ManagedFields): boolean {
+  const { custom } = endpoint.resource;
+  if (custom === undefined) return false;
+  return managers.values().some(({ version }) => version !== types.apiVersion && !custom.schemas.has(version));
 }
 
 function hasUnkeyedItems(types: ObjectTypes, object: ApiObject): boolean {
