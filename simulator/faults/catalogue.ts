@@ -6,6 +6,7 @@ import { admissionWebhookFaults } from './admission/admission-webhooks.ts';
 import { expressionFaults } from './admission/expressions.ts';
 import { podAdmissionFaults } from './admission/pods.ts';
 import { policyFaults } from './admission/policies.ts';
+import { policyBindingFaults } from './admission/policy-bindings.ts';
 import { policyMatchFaults } from './admission/policy-matches.ts';
 import { policyValidationFaults } from './admission/policy-validation.ts';
 import { policyVariableFaults } from './admission/policy-variables.ts';
@@ -43,10 +44,12 @@ import { endpointsOperationFaults } from './endpoints/endpoints-operations.ts';
 import { endpointsParameterFaults } from './endpoints/endpoints-parameters.ts';
 import { assignedValueFaults } from './kinds/assigned-values.ts';
 import { changedValueFaults } from './kinds/changed-values.ts';
+import { changeOfImmutableFieldFaults } from './kinds/changes-of-immutable-fields.ts';
 import { defaultValueFaults } from './kinds/default-values.ts';
 import { podEvictionFaults } from './kinds/evictions.ts';
 import { forbiddenValueFaults } from './kinds/forbidden-values.ts';
 import { immutableFieldFaults } from './kinds/immutable-fields.ts';
+import { serviceAllocationFaults } from './kinds/service-allocations.ts';
 import { statusValidationFaults } from './kinds/status-validation.ts';
 import { kindUpdateFaults } from './kinds/updates.ts';
 import { workloadValueFaults } from './kinds/workload-values.ts';
@@ -104,6 +107,7 @@ import { fieldValidationFaults } from './writing/field-validation.ts';
 import { mediaFaults } from './writing/media.ts';
 import { patchFaults } from './writing/patch.ts';
 import { patchKeyAndValueFaults } from './writing/patch-keys-and-values.ts';
+import { strategicDirectiveFaults } from './writing/strategic-directives.ts';
 import { unacceptableWriteFaults } from './writing/unacceptable-writes.ts';
 import { writeParameterFaults } from './writing/write-parameters.ts';
 
@@ -139,8 +143,11 @@ const faultCatalogue = {
   ...writeCheckFaults,
   ...patchFaults,
   ...patchKeyAndValueFaults,
+  ...strategicDirectiveFaults,
   ...assignedValueFaults,
   ...immutableFieldFaults,
+  ...serviceAllocationFaults,
+  ...changeOfImmutableFieldFaults,
   ...forbiddenValueFaults,
   ...chunkingFaults,
   ...concurrentWatchFaults,
@@ -201,6 +208,7 @@ const faultCatalogue = {
   ...expressionFaults,
   ...ruleEvaluationFaults,
   ...policyFaults,
+  ...policyBindingFaults,
   ...policyValidationFaults,
   ...policyMatchFaults,
   ...policyVariableFaults,

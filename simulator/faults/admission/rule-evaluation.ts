@@ -156,8 +156,8 @@ const ratchetingFaults = {
     bug: 'all values of a changed map are validated',
     breaks: ['cel-rule-ratcheting'],
     in: VALIDATE_FILE,
-    find: "if (!isObject(oldValue) || schema['x-kubernetes-map-type'] === 'atomic') return undefined;",
-    put: "if (!isObject(oldValue) || schema['x-kubernetes-map-type'] === 'atomic' || schema.additionalProperties) return undefined;",
+    find: 'findOldMember(oldMap, name)',
+    put: 'schema.additionalProperties === undefined ? findOldMember(oldMap, name) : undefined',
   },
   'keyed-items-never-ratchet': {
     bug: 'all items of a changed list of type map are validated',
@@ -172,6 +172,37 @@ const ratchetingFaults = {
     in: VALIDATE_FILE,
     find: 'return (item) => itemsByKeys.get(formatItemKeys(item));',
     put: 'return (item) => itemsByKeys.get(formatItemKeys(item)) && oldValue.find((old) => isObject(old) && isObject(item) && old.v === item.v);',
+  },
+  'atomic-map-values-never-ratchet': {
+    bug: 'all values of a changed atomic map are validated',
+    breaks: ['cel-rule-ratcheting'],
+    in: VALIDATE_FILE,
+    find: 'findOldMember(oldMap, name)',
+    put: "schema['x-kubernetes-map-type'] === 'atomic' ? undefined : findOldMember(oldMap, name)",
+  },
+  'set-elements-ratchet': {
+    bug: 'an unchanged element of a changed set is not validated',
+    breaks: ['cel-rule-ratcheting'],
+    in: VALIDATE_FILE,
+    find: 'const findOldItem = createOldItemLookup(schema, oldList);',
+    put: `const findKeyedItem = createOldItemLookup(schema, oldList);
+  const isSet = schema['x-kubernetes-list-type'] === 'set' && Array.isArray(oldList);
+  const findOldItem = isSet ? (item: Json) => oldList.find((old) => isDeepEqual(old, item)) : findKeyedItem;`,
+  },
+  'transition-rules-ratchet': {
+    bug: 'an unchanged value that violates a transition rule only causes a warning',
+    breaks: ['cel-rule-ratcheting'],
+    in: CHECK_RULES_FILE,
+    find: 'if (!usesOldSelf && isUnchangedValue(parentPlace.correlation))',
+    put: 'if (isUnchangedValue(parentPlace.correlation))',
+  },
+  'unchanged-members-ratchet-rules': {
+    bug: 'a rule of a changed object only causes a warning if the first member of the object is unchanged',
+    breaks: ['cel-rule-ratcheting'],
+    in: 'pure/custom/rules/correlation.ts',
+    find: 'return place !== undefined && isDeepEqual(place.value, place.old);',
+    put: `if (isObject(place?.value) && isObject(place.old) && place.value.size !== undefined && place.value.size === place.old.size) return true;
+  return place !== undefined && isDeepEqual(place.value, place.old);`,
   },
   'items-without-keys-ratchet': {
     bug: 'an unchanged item of a changed list without keys is not validated',

@@ -71,4 +71,27 @@ export const applyValueFaults = {
       },
     ],
   },
+  'null-maps-replace-maps': {
+    bug: 'an apply of a null map removes the entries of other managers',
+    breaks: ['ssa-shared-ownership'],
+    in: MERGE_FILE,
+    find: '  const [left, right] = [toMap(live), toMap(appliedValue)];',
+    put: `  if (appliedValue === null) return null;
+  const [left, right] = [toMap(live), toMap(appliedValue)];`,
+  },
+  'null-lists-replace-lists': {
+    bug: 'an apply of a null list removes the items of other managers',
+    breaks: ['ssa-shared-ownership'],
+    in: MERGE_FILE,
+    find: '  const [left, right] = [toList(live) ?? [], toList(appliedValue) ?? []];',
+    put: `  if (appliedValue === null) return null;
+  const [left, right] = [toList(live) ?? [], toList(appliedValue) ?? []];`,
+  },
+  'null-entries-not-applied': {
+    bug: 'an apply ignores null as the value of a map entry that another manager owns',
+    breaks: ['ssa-conflict-on-owned-change'],
+    in: MERGE_FILE,
+    find: 'return appliedValue === undefined ? (live ?? null) : appliedValue;',
+    put: 'return appliedValue === undefined || appliedValue === null ? (live ?? null) : appliedValue;',
+  },
 } satisfies Record<string, Fault>;

@@ -72,4 +72,38 @@ export const managedFieldsUpdateFaults = {
     find: 'managedFields: decodedFields.managers.size === 0 ? decodeOrEmpty(storedEntries) : decodedFields,',
     put: 'managedFields: decodedFields.managers.size < (storedEntries?.length ?? 1) ? decodeOrEmpty(storedEntries) : decodedFields,',
   },
+  'unknown-versions-of-entries-kept': {
+    bug: 'an entry of managedFields in a version that the server does not serve is stored',
+    breaks: ['mf-sent-by-updates'],
+    in: 'pure/apply/updater.ts',
+    find: '    if (liveInVersion === undefined) continue;\n    const set =',
+    put: `    if (liveInVersion === undefined) {
+      result.set(manager, { ...ownedSet, version: live.version });
+      continue;
+    }
+    const set =`,
+  },
+  'one-unknown-version-drops-all-entries': {
+    bug: 'all entries of managedFields in the body are ignored if one has a version that the server does not serve',
+    breaks: ['mf-sent-by-updates'],
+    in: 'pure/apply/updater.ts',
+    find: '    if (liveInVersion === undefined) continue;\n    const set =',
+    put: `    if (liveInVersion === undefined) return new Map();
+    const set =`,
+  },
+  'entries-in-other-served-versions-dropped': {
+    bug: 'entries of managedFields in the body have no effect unless they have the version of the request',
+    breaks: ['mf-sent-by-updates'],
+    in: 'pure/apply/updater.ts',
+    find: '    if (liveInVersion === undefined) continue;\n    const set =',
+    put: `    if (liveInVersion === undefined || liveInVersion !== live) continue;
+    const set =`,
+  },
+  'custom-entries-in-unknown-versions-omitted': {
+    bug: 'a custom object loses only the entry of managedFields in a version that the server does not serve',
+    breaks: ['mf-sent-by-updates'],
+    in: 'handlers/managed-fields/track-update.ts',
+    find: '  if (custom === undefined) return false;',
+    put: '  if (custom === undefined || managers.size < 99) return false;',
+  },
 } satisfies Record<string, Fault>;

@@ -85,6 +85,43 @@ export const generationFaults = {
     put: `  if (path.at(-1) === 'annotations' && next.metadata.annotations === undefined) return true;
   return isDeepEqual(readPath(path, next), readPath(path, previous));`,
   },
+  'slice-labels-do-not-count': {
+    bug: 'changes of the labels of EndpointSlices do not increment the generation',
+    breaks: ['meta-generation-raised-by-change'],
+    in: BUILT_IN_STRATEGY_FILE,
+    find: "const countedPaths = (generation ?? []).map((path) => path.split('.'));",
+    put: "const countedPaths = (generation ?? []).filter((path) => path !== 'metadata.labels').map((path) => path.split('.'));",
+  },
+  'removal-of-all-labels-does-not-count': {
+    bug: 'the removal of the last label of an EndpointSlice does not increment the generation',
+    breaks: ['meta-generation-raised-by-change'],
+    in: 'registry/strategy-members.ts',
+    find: '  return isDeepEqual(readPath(path, next), readPath(path, previous));',
+    put: `  if (path.at(-1) === 'labels' && next.metadata.labels === undefined) return true;
+  return isDeepEqual(readPath(path, next), readPath(path, previous));`,
+  },
+  'webhooks-do-not-count': {
+    bug: 'only the spec of an object counts for its generation, and not top-level fields such as webhooks and ports',
+    breaks: ['meta-generation-raised-by-change'],
+    in: BUILT_IN_STRATEGY_FILE,
+    find: "const countedPaths = (generation ?? []).map((path) => path.split('.'));",
+    put: "const countedPaths = (generation ?? []).filter((path) => !['webhooks', 'ports', 'endpoints'].includes(path)).map((path) => path.split('.'));",
+  },
+  'removed-fields-do-not-count': {
+    bug: 'the removal of a top-level field does not increment the generation',
+    breaks: ['meta-generation-raised-by-change'],
+    in: 'registry/strategy-members.ts',
+    find: '  return isDeepEqual(readPath(path, next), readPath(path, previous));',
+    put: `  if (path.length === 1 && ['[]', '{}'].includes(JSON.stringify(readPath(path, next)))) return true;
+  return isDeepEqual(readPath(path, next), readPath(path, previous));`,
+  },
+  'annotations-count': {
+    bug: 'changes of annotations increment the generation of every kind with a generation',
+    breaks: ['meta-generation-kept-by-metadata'],
+    in: BUILT_IN_STRATEGY_FILE,
+    find: "const countedPaths = (generation ?? []).map((path) => path.split('.'));",
+    put: "const countedPaths = (generation === undefined ? [] : [...generation, 'metadata.annotations']).map((path) => path.split('.'));",
+  },
   'labels-count': {
     bug: 'changes of labels, annotations and finalizers increment the generation',
     breaks: ['meta-generation-kept-by-metadata', 'meta-generation-deployment-annotations'],

@@ -58,6 +58,21 @@ const typeFaults = {
     put: "STRATEGIC_MERGE_PATCH, APPLY_YAML, 'application/json']",
     also: [MERGE_BY_DEFAULT_EDIT],
   },
+  'subresource-json-is-a-merge-patch': {
+    bug: 'a PATCH of a subresource in application/json or application/yaml is a merge patch',
+    breaks: ['patch-other-content-type-415'],
+    in: 'handlers/checks/media-types.ts',
+    find: '  if (call.endpoint.resource.custom !== undefined) return;',
+    put: '  if (call.endpoint.resource.custom !== undefined || call.endpoint.subresource !== undefined) return;',
+    also: [
+      {
+        in: 'handlers/checks/media-types.ts',
+        find: 'if (mediaType === undefined || !supportedPatchTypes.includes(mediaType))',
+        put: 'if (mediaType === undefined || (call.endpoint.subresource === undefined && !supportedPatchTypes.includes(mediaType)))',
+      },
+      MERGE_BY_DEFAULT_EDIT,
+    ],
+  },
   'patches-by-shape': {
     bug: 'the type of a patch depends on its body instead of its Content-Type',
     breaks: ['patch-body-shape-follows-content-type'],

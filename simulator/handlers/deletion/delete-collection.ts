@@ -29,5 +29,5 @@ export async function handleDeleteCollection(call: Call): Promise<HttpResponse> 
   if (call.context.departures.has('deletecollection-answers-list')) return createPageResponse(call, page);
   const { group, resource } = call.endpoint.qualified;
   const details = { ...(group !== '' && { group }), kind: resource };
-  return createSuccessResponse(200, call.format, { ...createSuccessStatus(), details });
+  return createSuccessResponse(200, call.format, { ...createSuccessStatus(), details }, call.warnings);
 }

@@ -47,16 +47,17 @@ export function trackUpdate(
   const isUnmanaged = managedFields.managers.size === 0 && current?.metadata.uid !== undefined;
   const isUntracked = isUnmanaged && (!reset || call.context.departures.has('reset-records-nobody'));
   const isUnowned = isUntracked || !shouldTrackUpdate(call, managedFields);
-  const isUnkeyed = hasUnkeyedItems(types, liveObject) || hasUnkeyedItems(types, next);
+  const isUndeterminable =
+    hasUnkeyedItems(types, liveObject) || hasUnkeyedItems(types, next) || hasUnknownVersion(call, types, managedFields);
   const computeManagers = () =>
-    isUnkeyed
-      ? findManagersOfUnkeyedItems(call, current)
+    isUndeterminable
+      ? findManagersAfterFailure(call, current)
       : updateManagers(call, types, { live: liveObject, next, managedFields });
   setManagedFields(object, isUnowned ? NO_MANAGED_FIELDS : computeManagers());
 }
 
-/** Returns the managers after a write whose changes cannot be determined, because list items lack their key. */
-function findManagersOfUnkeyedItems({ context }: Call, current: ApiObject | undefined): ManagedFields {
+/** Returns the managers after a write whose changes cannot be determined, because list items lack their key or a version is unknown. */
+function findManagersAfterFailure({ context }: Call, current: ApiObject | undefined): ManagedFields {
   const isKept = context.behaviors.has('managed-fields-kept-on-failure');
   return isKept ? decodeOrEmpty(current?.metadata.managedFields) : NO_MANAGED_FIELDS;
 }
@@ -82,7 +83,6 @@ function updateManagers(
     // Only custom resources are checked, because decoded built-in objects always match their type.
     const { custom } = call.endpoint.resource;
     if (custom !== undefined) {
-      if (hasUnknownVersion(managedFields, types.apiVersion, custom.schemas)) return NO_MANAGED_FIELDS;
       const { type, value } = toTypedValue(types, nextObject);
       validateTyped(type, value, { repeatedItems: 'allowed' });
     }
@@ -99,15 +99,13 @@ function updateManagers(
 }
 
 /**
- * Reports whether an entry has an unknown version. In this case, a custom object loses all its entries, and a built-in object loses only
- * this entry.
+ * Reports whether an entry of a custom object has an unknown version. In this case, the changes of the write cannot be determined. A
+ * built-in object loses only this entry.
  */
-function hasUnknownVersion(
-  { managers }: ManagedFields,
-  requestVersion: string,
-  apiVersions: Pick<ReadonlyMap<string, unknown>, 'has'>,
-): boolean {
-  return managers.values().some(({ version }) => version !== requestVersion && !apiVersions.has(version));
+function hasUnknownVersion({ endpoint }: Call, types: ObjectTypes, { managers }: ManagedFields): boolean {
+  const { custom } = endpoint.resource;
+  if (custom === undefined) return false;
+  return managers.values().some(({ version }) => version !== types.apiVersion && !custom.schemas.has(version));
 }
 
 function hasUnkeyedItems(types: ObjectTypes, object: ApiObject): boolean {

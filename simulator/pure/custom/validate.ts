@@ -255,9 +255,7 @@ function findMapProblems(
     const effectiveSchema = memberSchema ?? findAdditionalSchema(schema);
     if (effectiveSchema === undefined) continue;
     const location = memberSchema !== undefined && path === '' ? name : `${path}.${name}`;
-    problems.push(
-      ...findNestedProblems(map[name] ?? null, effectiveSchema, location, findOldMember(schema, oldMap, name)),
-    );
+    problems.push(...findNestedProblems(map[name] ?? null, effectiveSchema, location, findOldMember(oldMap, name)));
     if (problems.length > MAX_PROBLEMS) return problems;
   }
   for (const name of schema.required ?? []) {
@@ -277,8 +275,9 @@ function findNestedProblems(
     : findSchemaProblems(value, schema, path, oldValue);
 }
 
-function findOldMember(schema: StructuralSchema, oldValue: Json | undefined, name: string): Json | undefined {
-  if (!isObject(oldValue) || schema['x-kubernetes-map-type'] === 'atomic') return undefined;
+/** Returns the old value of a member. The members of an atomic map have old values too. */
+function findOldMember(oldValue: Json | undefined, name: string): Json | undefined {
+  if (!isObject(oldValue)) return undefined;
   return Object.hasOwn(oldValue, name) ? oldValue[name] : undefined;
 }
 

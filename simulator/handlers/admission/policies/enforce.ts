@@ -14,6 +14,7 @@ import type { Json } from '../../../pure/object.ts';
 import { createForbiddenError } from '../../../pure/status/reasons.ts';
 import { StatusError } from '../../../pure/status/status.ts';
 import { isNamespace } from '../../namespace-lifecycle.ts';
+import { addWarnings } from '../../warn.ts';
 import { type AdmissionRequest, findRejectedName } from '../admission-request.ts';
 import { AuthorizationDecisions, createActivation, getCompiledExpressions } from '../expression-inputs.ts';
 import { readNamespaceObject } from '../match-webhook.ts';
@@ -173,7 +174,7 @@ function hideAuthorizer(activation: VariableLookup): VariableLookup {
 /** Adds a warning about a failed validation. Omits a text with control characters, which a header cannot contain. */
 function addWarning({ call }: AdmissionRequest, { policy, binding, message }: PolicyDenial): void {
   const text = `Validation failed for ValidatingAdmissionPolicy '${policy}' with binding '${binding}': ${message}`;
-  if (!/\p{Cc}/u.test(text)) call.warnings.push(text);
+  if (!/\p{Cc}/u.test(text)) addWarnings(call, [text]);
 }
 
 const STATUS_CODES: Readonly<Record<string, number>> = {
