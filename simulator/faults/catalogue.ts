@@ -36,6 +36,7 @@ import { finalizerFaults } from './deletion/finalizers.ts';
 import { forceFaults } from './deletion/force.ts';
 import { podGracePeriodFaults } from './deletion/grace-periods-of-pods.ts';
 import { namespaceFaults } from './deletion/namespaces.ts';
+import { garbageCollectionFaults } from './deletion/garbage-collection.ts';
 import { ownerReferenceFaults } from './deletion/owner-references.ts';
 import { repeatedDeleteFaults } from './deletion/repeated-deletes.ts';
 import { endpointsObjectFaults } from './endpoints/endpoints-object.ts';
@@ -162,6 +163,7 @@ const faultCatalogue = {
   ...namespaceFaults,
   ...repeatedDeleteFaults,
   ...podGracePeriodFaults,
+  ...garbageCollectionFaults,
   ...ownerReferenceFaults,
   ...defaultValueFaults,
   ...changedValueFaults,
