@@ -4,6 +4,7 @@ import type { Fault } from '../../faults/fault.ts';
 import { admissionFaults } from './admission/admission.ts';
 import { admissionWebhookFaults } from './admission/admission-webhooks.ts';
 import { expressionFaults } from './admission/expressions.ts';
+import { claimAndUsageFaults } from './admission/claims-and-usage.ts';
 import { podAdmissionFaults } from './admission/pods.ts';
 import { policyFaults } from './admission/policies.ts';
 import { policyMatchFaults } from './admission/policy-matches.ts';
@@ -112,6 +113,7 @@ const faultCatalogue = {
   ...webhookAnnotationFaults,
   ...webhookCallFaults,
   ...webhookReviewFaults,
+  ...claimAndUsageFaults,
   ...podAdmissionFaults,
   ...nameFaults,
   ...updateFaults,

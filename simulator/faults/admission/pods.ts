@@ -23,8 +23,8 @@ const limitFaults = {
     bug: 'a Pod that an apply creates gets no defaults of a LimitRange',
     breaks: ['adm-limit-range-defaults'],
     in: LIMITS_FILE,
-    find: "if (previous !== undefined || call.endpoint.resource.resource !== 'pods') return;",
-    put: "if (previous !== undefined || call.verb !== 'create' || call.endpoint.resource.resource !== 'pods') return;",
+    find: "if (call.endpoint.resource.resource !== 'pods' || (",
+    put: "if (call.endpoint.resource.resource !== 'pods' || call.verb !== 'create' || (",
   },
   'limits-of-the-first-container': {
     bug: 'only the first container of a Pod is checked against a LimitRange',
@@ -72,7 +72,7 @@ const limitFaults = {
     bug: 'an update of an existing Pod is checked against the LimitRanges',
     breaks: ['adm-limit-range-enforced'],
     in: LIMITS_FILE,
-    find: '(isPod || previous.metadata.deletionTimestamp !== undefined)',
+    find: '(isPod ? !isResize(call) : previous.metadata.deletionTimestamp !== undefined)',
     put: 'previous.metadata.deletionTimestamp !== undefined',
   },
   'limits-of-pods-without-init-containers': {
