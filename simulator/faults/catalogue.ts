@@ -13,6 +13,7 @@ import { policyVariableFaults } from './admission/policy-variables.ts';
 import { ruleEvaluationFaults } from './admission/rule-evaluation.ts';
 import { webhookAnnotationFaults } from './admission/webhook-annotations.ts';
 import { webhookCallFaults } from './admission/webhook-calls.ts';
+import { webhookFailureFaults } from './admission/webhook-failures.ts';
 import { webhookReviewFaults } from './admission/webhook-reviews.ts';
 import { applyFaults } from './apply/apply.ts';
 import { applyConflictFaults } from './apply/apply-conflicts.ts';
@@ -112,6 +113,7 @@ const faultCatalogue = {
   ...admissionWebhookFaults,
   ...webhookAnnotationFaults,
   ...webhookCallFaults,
+  ...webhookFailureFaults,
   ...webhookReviewFaults,
   ...claimAndUsageFaults,
   ...podAdmissionFaults,
