@@ -3,6 +3,7 @@
 import type { Fault } from '../../faults/fault.ts';
 import { admissionFaults } from './admission/admission.ts';
 import { admissionWebhookFaults } from './admission/admission-webhooks.ts';
+import { claimAndUsageFaults } from './admission/claims-and-usage.ts';
 import { expressionFaults } from './admission/expressions.ts';
 import { podAdmissionFaults } from './admission/pods.ts';
 import { policyFaults } from './admission/policies.ts';
@@ -13,6 +14,7 @@ import { policyVariableFaults } from './admission/policy-variables.ts';
 import { ruleEvaluationFaults } from './admission/rule-evaluation.ts';
 import { webhookAnnotationFaults } from './admission/webhook-annotations.ts';
 import { webhookCallFaults } from './admission/webhook-calls.ts';
+import { webhookFailureFaults } from './admission/webhook-failures.ts';
 import { webhookReviewFaults } from './admission/webhook-reviews.ts';
 import { applyFaults } from './apply/apply.ts';
 import { applyConflictFaults } from './apply/apply-conflicts.ts';
@@ -35,6 +37,7 @@ import { deletionFaults } from './deletion/deletion.ts';
 import { deletionOptionFaults } from './deletion/deletion-options.ts';
 import { finalizerFaults } from './deletion/finalizers.ts';
 import { forceFaults } from './deletion/force.ts';
+import { garbageCollectionFaults } from './deletion/garbage-collection.ts';
 import { podGracePeriodFaults } from './deletion/grace-periods-of-pods.ts';
 import { namespaceFaults } from './deletion/namespaces.ts';
 import { ownerReferenceFaults } from './deletion/owner-references.ts';
@@ -116,7 +119,9 @@ const faultCatalogue = {
   ...admissionWebhookFaults,
   ...webhookAnnotationFaults,
   ...webhookCallFaults,
+  ...webhookFailureFaults,
   ...webhookReviewFaults,
+  ...claimAndUsageFaults,
   ...podAdmissionFaults,
   ...nameFaults,
   ...updateFaults,
@@ -171,6 +176,7 @@ const faultCatalogue = {
   ...namespaceFaults,
   ...repeatedDeleteFaults,
   ...podGracePeriodFaults,
+  ...garbageCollectionFaults,
   ...ownerReferenceFaults,
   ...defaultValueFaults,
   ...changedValueFaults,

@@ -23,8 +23,8 @@ const limitFaults = {
     bug: 'a Pod that an apply creates gets no defaults of a LimitRange',
     breaks: ['adm-limit-range-defaults'],
     in: LIMITS_FILE,
-    find: "if (previous !== undefined || call.endpoint.resource.resource !== 'pods') return;",
-    put: "if (previous !== undefined || call.verb !== 'create' || call.endpoint.resource.resource !== 'pods') return;",
+    find: "if (call.endpoint.resource.resource !== 'pods' || (",
+    put: "if (call.endpoint.resource.resource !== 'pods' || call.verb !== 'create' || (",
   },
   'limits-of-the-first-container': {
     bug: 'only the first container of a Pod is checked against a LimitRange',
@@ -72,7 +72,7 @@ const limitFaults = {
     bug: 'an update of an existing Pod is checked against the LimitRanges',
     breaks: ['adm-limit-range-enforced'],
     in: LIMITS_FILE,
-    find: '(isPod || previous.metadata.deletionTimestamp !== undefined)',
+    find: '(isPod ? !isResize(call) : previous.metadata.deletionTimestamp !== undefined)',
     put: 'previous.metadata.deletionTimestamp !== undefined',
   },
   'limits-of-pods-without-init-containers': {
@@ -123,7 +123,7 @@ const quotaFaults = {
     bug: 'an update of a Service is not checked against quotas',
     breaks: ['adm-quota-all-enforced'],
     in: 'handlers/admission/quota.ts',
-    find: 'if (previous !== undefined && !chargesUpdates(resource)) return;',
+    find: 'if (previous !== undefined && !chargesUpdates(resource) && !isResize(endpoint)) return;',
     put: "if (previous !== undefined && (resource.resource === 'services' || !chargesUpdates(resource))) return;",
   },
   'first-amount-of-a-quota-only': {
@@ -156,4 +156,36 @@ const quotaFaults = {
   },
 } satisfies Record<string, Fault>;
 
-export const podAdmissionFaults = { ...limitFaults, ...securityFaults, ...quotaFaults };
+/** Faults of the admission of a resize. */
+const resizeFaults = {
+  'resizes-exceed-limit-ranges': {
+    bug: 'a resize of a Pod is not checked against LimitRanges',
+    breaks: ['adm-resize-limit-range'],
+    in: 'handlers/admission/plugins/limit-ranger.ts',
+    find: 'isPod ? !isResize(call) : previous',
+    put: 'isPod ? call !== undefined : previous',
+  },
+  'resizes-get-no-defaults': {
+    bug: 'a resize of a Pod does not set the defaults of LimitRanges',
+    breaks: ['adm-resize-limit-range'],
+    in: 'handlers/admission/plugins/limit-ranger.ts',
+    find: '(previous !== undefined && !isResize(call))',
+    put: 'previous !== undefined',
+  },
+  'resizes-exceed-quotas': {
+    bug: 'a resize of a Pod is not checked against ResourceQuotas',
+    breaks: ['adm-resize-quota'],
+    in: 'handlers/admission/quota.ts',
+    find: '(endpoint.subresource !== undefined && !isResize(endpoint))',
+    put: 'endpoint.subresource !== undefined',
+  },
+  'resizes-count-all-requests': {
+    bug: 'a resize of a Pod adds all its requests to the usage of a ResourceQuota, and not only the increase',
+    breaks: ['adm-resize-quota'],
+    in: 'handlers/admission/quota.ts',
+    find: 'previous !== undefined && isInScope(quota, resource, previous) ? previous : undefined',
+    put: 'previous !== undefined && !isResize(endpoint) && isInScope(quota, resource, previous) ? previous : undefined',
+  },
+} satisfies Record<string, Fault>;
+
+export const podAdmissionFaults = { ...limitFaults, ...securityFaults, ...quotaFaults, ...resizeFaults };

@@ -272,6 +272,49 @@ const webhookFaults = {
     find: 'return seconds > MAX_EXPIRATION_SECONDS',
     put: 'return seconds >= MAX_EXPIRATION_SECONDS',
   },
+  'first-requested-audience-only': {
+    bug: 'a token is valid only for the first audience of a TokenReview that it has',
+    breaks: ['authn-sa-token-audience'],
+    in: 'auth/service-accounts/authenticator.ts',
+    find: 'return requestedAudiences.filter((name) => tokenAudiences.includes(name));',
+    put: 'return requestedAudiences.filter((name) => tokenAudiences.includes(name)).slice(0, 1);',
+  },
+  'all-audiences-of-tokens-returned': {
+    bug: 'a TokenReview returns all audiences of the token',
+    breaks: ['authn-sa-token-audience'],
+    in: 'auth/service-accounts/authenticator.ts',
+    find: 'return requestedAudiences.filter((name) => tokenAudiences.includes(name));',
+    put: 'return requestedAudiences.some((name) => tokenAudiences.includes(name)) ? tokenAudiences.map(String) : [];',
+  },
+  'audiences-compared-by-prefix': {
+    bug: 'an audience matches every requested audience that starts with it',
+    breaks: ['authn-sa-token-audience'],
+    in: 'auth/service-accounts/authenticator.ts',
+    find: 'return requestedAudiences.filter((name) => tokenAudiences.includes(name));',
+    put: 'return requestedAudiences.filter((name) => tokenAudiences.some((audience) => name.startsWith(String(audience))));',
+  },
+  'first-token-audience-only': {
+    bug: 'a TokenReview without audiences compares only the first audience of a token with the audiences of the server',
+    breaks: ['authn-sa-token-audience'],
+    in: 'auth/service-accounts/authenticator.ts',
+    find: 'Array.isArray(aud) ? aud : [aud];',
+    put: 'Array.isArray(aud) ? (requestedAudiences === config.audiences ? aud.slice(0, 1) : aud) : [aud];',
+  },
+  'reviews-without-audiences-accept-all': {
+    bug: 'a TokenReview without audiences authenticates a token for another audience',
+    breaks: ['authn-sa-token-audience'],
+    in: 'registry/reviews/reviews.ts',
+    find: 'const authentication = await reviewer.authenticate(token, requestedAudiences);',
+    put: `const { aud = [] } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString() || '{}');
+  const authentication = await reviewer.authenticate(token, requestedAudiences.length === 0 ? aud : requestedAudiences);`,
+  },
+  'audiences-of-the-server-omitted': {
+    bug: 'the status of a TokenReview without audiences contains no audiences',
+    breaks: ['authn-sa-token-audience'],
+    in: 'registry/reviews/reviews.ts',
+    find: '...(audiences.length > 0 && {',
+    put: '...(audiences.length > 0 && requestedAudiences.length > 0 && {',
+  },
 } satisfies Record<string, Fault>;
 
 export const serviceAccountFaults = { ...webhookFaults, ...tokenFaults, ...accountFaults, ...bootstrapFaults };

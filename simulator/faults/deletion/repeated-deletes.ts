@@ -60,4 +60,40 @@ export const repeatedDeleteFaults = {
     find: 'if (current.metadata.deletionTimestamp !== undefined) {',
     put: 'if (current.metadata.deletionTimestamp !== undefined && endpoint.strategy.hasOtherFinalizers?.(current) !== true) {',
   },
+  'preconditions-of-the-live-object': {
+    bug: 'the resourceVersion in the preconditions of a terminating object is compared with the resourceVersion before its deletion',
+    breaks: ['del-option-preconditions'],
+    in: 'handlers/deletion/delete-object.ts',
+    find: '  checkPreconditions(call, name, current);\n',
+    put: `  const isTerminating = current.object.metadata.deletionTimestamp !== undefined;
+  checkPreconditions(call, name, isTerminating ? { ...current, revision: current.revision - 1 } : current);
+`,
+  },
+  'dry-run-preconditions-of-terminating-objects-ignored': {
+    bug: 'a dry-run DELETE of a terminating object ignores the preconditions',
+    breaks: ['del-precondition-failure-409'],
+    in: 'handlers/deletion/delete-object.ts',
+    find: '  checkPreconditions(call, name, current);\n',
+    put: `  const isDryRun = deleteOptions.dryRun.length > 0;
+  if (!isDryRun || current.object.metadata.deletionTimestamp === undefined) checkPreconditions(call, name, current);
+`,
+  },
+  'foreground-preconditions-of-terminating-objects-ignored': {
+    bug: 'a foreground deletion of a terminating object ignores the preconditions',
+    breaks: ['del-precondition-failure-409'],
+    in: 'handlers/deletion/delete-object.ts',
+    find: '  checkPreconditions(call, name, current);\n',
+    put: `  const isForeground = deleteOptions.propagationPolicy === 'Foreground';
+  if (!isForeground || current.object.metadata.deletionTimestamp === undefined) checkPreconditions(call, name, current);
+`,
+  },
+  'last-finalizers-removed-with-stale-version': {
+    bug: 'a PUT that removes the last finalizer of a terminating object succeeds with an outdated resourceVersion',
+    breaks: ['rest-put-stale-version-409'],
+    in: 'handlers/change.ts',
+    find: '  object.metadata.resourceVersion = checkResourceVersion(call, object, current);\n',
+    put: `  if (shouldDeleteDuringUpdate(object, previous, strategy)) object.metadata.resourceVersion = String(current.revision);
+  object.metadata.resourceVersion = checkResourceVersion(call, object, current);
+`,
+  },
 } satisfies Record<string, Fault>;

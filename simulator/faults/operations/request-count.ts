@@ -74,4 +74,25 @@ export const requestCountFaults = {
     find: "if (verb === 'watch') return 'WATCH';",
     put: "if (verb === 'watch') return 'WATCH';\n  if (verb === 'update') return 'PATCH';",
   },
+  'invalid-objects-counted-as-400': {
+    bug: 'apiserver_request_total counts 422 as 400',
+    breaks: BROKEN_RULES,
+    in: 'http/filters/count-requests.ts',
+    find: 'countResponse(series, response.status);',
+    put: 'countResponse(series, response.status === 422 ? 400 : response.status);',
+  },
+  'conflicts-counted-as-success': {
+    bug: 'apiserver_request_total counts 409 as 200',
+    breaks: BROKEN_RULES,
+    in: 'http/filters/count-requests.ts',
+    find: 'countResponse(series, response.status);',
+    put: 'countResponse(series, response.status === 409 ? 200 : response.status);',
+  },
+  'unsupported-bodies-uncounted': {
+    bug: 'apiserver_request_total does not count requests with an unsupported media type',
+    breaks: BROKEN_RULES,
+    in: 'http/filters/count-requests.ts',
+    find: 'countResponse(series, response.status);',
+    put: 'if (response.status !== 415) countResponse(series, response.status);',
+  },
 } satisfies Record<string, Fault>;

@@ -75,7 +75,7 @@ export const writeCheckFaults = {
     bug: 'a dry run is not checked against the quotas of the namespace',
     breaks: ['dry-runs-validating-admission'],
     in: 'handlers/admission/quota.ts',
-    find: "if (namespace === '' || endpoint.subresource !== undefined) return write(UNLIMITED_CHECK);",
+    find: "if (namespace === '' || (endpoint.subresource !== undefined && !isResize(endpoint))) return write(UNLIMITED_CHECK);",
     put: "if (namespace === '' || endpoint.subresource !== undefined || call.writeOptions.dryRun) return write(UNLIMITED_CHECK);",
   },
   'dry-definitions-are-served': {

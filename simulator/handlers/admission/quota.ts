@@ -18,7 +18,7 @@ import {
 } from '../../registry/quota/usage.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { ResourceStorage, StoredItem } from '../../store/watch-cache.ts';
-import type { Call } from '../call.ts';
+import type { Call, Endpoint } from '../call.ts';
 
 /** The check of an object against the quotas of its namespace. */
 export interface QuotaCheck {
@@ -31,7 +31,7 @@ const UNLIMITED_CHECK: QuotaCheck = { check: () => undefined };
 /** Runs `write`. If the namespace has quotas, locks the namespace during the write, and charges the usage after the write. */
 export async function writeWithinQuota<T>(call: Call, write: (allowance: QuotaCheck) => Promise<T>): Promise<T> {
   const { namespace, endpoint, context } = call;
-  if (namespace === '' || endpoint.subresource !== undefined) return write(UNLIMITED_CHECK);
+  if (namespace === '' || (endpoint.subresource !== undefined && !isResize(endpoint))) return write(UNLIMITED_CHECK);
   if (context.disabledPlugins?.has('ResourceQuota')) return write(UNLIMITED_CHECK);
   const quotas = context.registry.find('', 'v1', 'resourcequotas');
   const storage = quotas === undefined ? undefined : context.storage(quotas);
@@ -46,6 +46,11 @@ export async function writeWithinQuota<T>(call: Call, write: (allowance: QuotaCh
     if (!call.writeOptions.dryRun) await quotaCharge.storeUsage(storage);
     return result;
   });
+}
+
+/** Reports whether the request resizes a pod, which can increase the usage. */
+function isResize({ resource, subresource }: Endpoint): boolean {
+  return resource.resource === 'pods' && subresource?.name === 'resize';
 }
 
 /** Returns the names of the limits of the quota that apply to the resource, such as `count/pods`, sorted. */
@@ -70,7 +75,7 @@ class QuotaCharge implements QuotaCheck {
     const { resource } = endpoint;
     const { groupSuffix } = context.dialect;
     this.#usedAmounts = new Map();
-    if (previous !== undefined && !chargesUpdates(resource)) return;
+    if (previous !== undefined && !chargesUpdates(resource) && !isResize(endpoint)) return;
     const concernedQuotas = this.#quotas
       .filter(({ object: quota }) => isInScope(quota, resource, object))
       .map(({ key, object: quota }) => ({ key, quota, limited: listLimitedNames(quota, resource) }))

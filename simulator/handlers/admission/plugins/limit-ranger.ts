@@ -1,6 +1,6 @@
 /**
- * The plugin LimitRanger: sets the default requests and limits of containers from the LimitRanges of their namespace. Rejects pods and
- * claims that are below a minimum or above a maximum, or whose limit-to-request ratio is too high.
+ * The plugin LimitRanger: sets the default requests and limits of containers from the LimitRanges of their namespace. Rejects pods,
+ * resizes of pods and claims that are below a minimum or above a maximum, or whose limit-to-request ratio is too high.
  */
 import type { ApiObject } from '../../../pure/object.ts';
 import { readMembers } from '../../../pure/value/object-members.ts';
@@ -17,16 +17,16 @@ import {
 
 export const LIMIT_RANGER: AdmissionPlugin = {
   name: 'LimitRanger',
-  resources: ['pods', 'persistentvolumeclaims'],
+  resources: ['pods', 'pods/resize', 'persistentvolumeclaims'],
   async mutate({ call, object, previous }) {
-    if (previous !== undefined || call.endpoint.resource.resource !== 'pods') return;
+    if (call.endpoint.resource.resource !== 'pods' || (previous !== undefined && !isResize(call))) return;
     const { domain } = call.context.dialect;
     for (const limits of await listLimits(call)) setDefaults(object, limits, `${domain}/limit-ranger`);
   },
   async validate(write) {
     const { call, object, previous } = write;
     const isPod = call.endpoint.resource.resource === 'pods';
-    if (previous !== undefined && (isPod || previous.metadata.deletionTimestamp !== undefined)) return;
+    if (previous !== undefined && (isPod ? !isResize(call) : previous.metadata.deletionTimestamp !== undefined)) return;
     for (const limits of await listLimits(call)) {
       const problems = new Set(
         limits.flatMap((item) => (isPod ? findPodLimitProblems(item, object) : findClaimLimitProblems(item, object))),
@@ -37,6 +37,11 @@ export const LIMIT_RANGER: AdmissionPlugin = {
     }
   },
 };
+
+/** Reports whether the request resizes a pod. Other updates cannot change the amounts of its containers. */
+function isResize({ endpoint }: AdmittedWrite['call']): boolean {
+  return endpoint.subresource?.name === 'resize';
+}
 
 /** Returns the limits of each LimitRange of the namespace. */
 async function listLimits(call: AdmittedWrite['call']): Promise<Fields[][]> {
