@@ -35,7 +35,6 @@ export type ReleaseBehavior =
   | 'csi-node-validated-twice'
   | 'csi-topology-key-shown'
   | 'daemon-set-surge'
-  | 'daemon-set-validated-once'
   | 'declarative-validation'
   | 'deduced-types'
   | 'delete-options-bad-request'
@@ -99,6 +98,7 @@ export type ReleaseBehavior =
   | 'names-generated-first'
   | 'namespace-name-label'
   | 'namespaces-compared-first'
+  | 'network-policy-validated-once'
   | 'new-csi-node-validated-once'
   | 'null-creation-timestamp'
   | 'number-ranges'
@@ -151,6 +151,7 @@ export type ReleaseBehavior =
   | 'selinux-mounts'
   | 'send-initial-events'
   | 'server-side-apply'
+  | 'service-metadata-validated-once'
   | 'service-selectors'
   | 'service-updates-by-storage'
   | 'shared-devices'
@@ -188,7 +189,8 @@ export type ReleaseBehavior =
   | 'volume-limit-scaling'
   | 'watch-list-options'
   | 'windows-pod-fields-last'
-  | 'wiped-before-tracking';
+  | 'wiped-before-tracking'
+  | 'workloads-validated-once';
 
 interface BehaviorReleases {
   /** The first release with the behavior; absent if all earlier releases have it. */

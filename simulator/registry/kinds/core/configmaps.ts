@@ -30,7 +30,7 @@ export const configMapKindRules: KindRules = {
     if (bytes > MAX_DATA_BYTES) problems.push(createTooLongProblem('[]', MAX_DATA_BYTES));
     return problems;
   },
-  validatesUpdateFirst: true,
+  updateChecks: ['metadata', 'changes', 'object'],
   validateUpdate: (next, previous) => validateImmutableData(next, previous, ['data', 'binaryData']),
 };
 

@@ -44,7 +44,7 @@ export function createSecretKindRules(dialect: Dialect): KindRules {
         ...missingKeys.map((key) => createRequiredProblem(`data[${key}]`)),
       ];
     },
-    validatesUpdateFirst: true,
+    updateChecks: ['metadata', 'changes', 'object'],
     validateUpdate: (next, previous) => [
       ...(next.type === previous.type
         ? []

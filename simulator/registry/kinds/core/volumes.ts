@@ -50,7 +50,9 @@ export function createVolumeClaimKindRules(behaviors: ReadonlySet<ReleaseBehavio
       validateClaimSpec(objectMembers(spec), 'spec', {
         hasAttributesClasses: behaviors.has('volume-attributes-class'),
       }),
-    validatesUpdateTwice: behaviors.has('claims-validated-twice'),
+    updateChecks: behaviors.has('claims-validated-twice')
+      ? ['object', 'metadata', 'object', 'changes']
+      : ['metadata', 'object', 'changes'],
     validateUpdate: (next, previous) => validateClaimUpdate(next, previous, behaviors),
     prepareForStatusUpdate({ status }) {
       if (behaviors.has('volume-expansion-recovery')) return;
@@ -126,7 +128,7 @@ const commonVolumeRules: KindRules = {
       status.lastPhaseTransitionTime = now();
   },
   skipSchemaValidation: true,
-  validatesUpdateTwice: true,
+  updateChecks: ['object', 'object', 'changes'],
   validateUpdate: validateVolumeUpdate,
 };
 

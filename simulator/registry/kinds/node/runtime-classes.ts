@@ -17,6 +17,7 @@ import { validateTolerations } from '../core/pods/pod-scheduling.ts';
 import { validateOverhead } from '../core/pods/resource-requirements.ts';
 
 export const createRuntimeClassKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
+  updateChecks: ['object', 'metadata', 'changes'],
   createOnUpdate: true,
   requiresResourceVersion: true,
   skipFinalizerValidation: true,

@@ -23,6 +23,7 @@ export function createServiceKindRules(behaviors: ReadonlySet<ReleaseBehavior>):
     returnsDeletedObject: behaviors.has('service-updates-by-storage'),
     ...(!behaviors.has('service-updates-by-storage') && { hidesDeletedObject: true }),
     ...(behaviors.has('service-selectors') && { selectable: SELECTABLE_FIELDS }),
+    updateChecks: behaviors.has('service-metadata-validated-once') ? ['metadata', 'spec'] : ['metadata', 'object'],
     nameRule: behaviors.has('relaxed-service-names') ? validateDnsLabelName : validateDns1035LabelName,
     validate: (service, previous) => [
       ...(previous === undefined ? [] : validateServiceUpdate(service, previous)),

@@ -102,7 +102,7 @@ export const createVolumeAttachmentKindRules = (behaviors: ReadonlySet<ReleaseBe
         : []),
     ];
   },
-  validatesUpdateTwice: !validatesAttacher(behaviors),
+  updateChecks: validatesAttacher(behaviors) ? ['object', 'changes'] : ['object', 'object', 'changes'],
   validateUpdate: (next, previous) =>
     isDeepEqual(next.spec, previous.spec)
       ? []
