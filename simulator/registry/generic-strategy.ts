@@ -86,13 +86,13 @@ function createMainValidation(options: StrategyOptions): Pick<Strategy, 'validat
         ...validateMetadata(next, metadataRules, fields),
         ...validateFinalizers(next),
       ];
-      const checks: Record<UpdateCheck | 'object metadata', () => FieldProblem[]> = {
+      const checks: Record<UpdateCheck, () => FieldProblem[]> = {
         metadata: () => [...updateProblems, ...validateFinalizers(next)],
         object: () => [
           ...validateObjectMetadata(),
           ...(rules.validateObject?.(next, previous) ?? validateSpec(next, previous)),
         ],
-        'object metadata': validateObjectMetadata,
+        objectMetadata: validateObjectMetadata,
         spec: () => validateSpec(next, previous),
         changes: () => rules.validateUpdate?.(next, previous) ?? [],
       };
@@ -106,12 +106,12 @@ function createMainValidation(options: StrategyOptions): Pick<Strategy, 'validat
 }
 
 /** Returns the checks of a kind without `updateChecks`. */
-function listUpdateChecks({ rules, data }: StrategyOptions): readonly (UpdateCheck | 'object metadata')[] {
+function listUpdateChecks({ rules, data }: StrategyOptions): readonly UpdateCheck[] {
   const validatesSpec = rules.validateUpdateOnly !== true;
   const { updates = 1, objects = validatesSpec ? 1 : 0 } = data.metadataChecks ?? {};
   return [
     ...(updates > 0 ? ['metadata' as const] : []),
-    ...(objects > 0 ? [validatesSpec ? ('object' as const) : ('object metadata' as const)] : []),
+    ...(objects > 0 ? [validatesSpec ? ('object' as const) : ('objectMetadata' as const)] : []),
     ...(validatesSpec && objects === 0 ? ['spec' as const] : []),
     'changes',
   ];

@@ -18,9 +18,10 @@ export type ValidateName = (name: string, isPrefix: boolean) => readonly string[
 
 /**
  * A part of the validation of an update, in addition to the generic validation. The strategies of kube-apiserver combine these parts in
- * different orders: metadata compared with the stored metadata, the object as a new object, its spec, and immutable fields.
+ * different orders: metadata compared with the stored metadata, the object as a new object, only its metadata or its spec, and immutable
+ * fields.
  */
-export type UpdateCheck = 'metadata' | 'object' | 'spec' | 'changes';
+export type UpdateCheck = 'metadata' | 'object' | 'objectMetadata' | 'spec' | 'changes';
 
 export interface KindRules {
   /** Validates names. By default, names must be DNS subdomains. */

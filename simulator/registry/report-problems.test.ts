@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findReleaseBehaviors } from '../../spec/release-behaviors.ts';
 import { parseQuantity } from '../pure/quantity/quantity.ts';
-import { createInvalidValueProblem, createTooLongProblem } from '../pure/status/field-problem.ts';
+import {
+  createInvalidValueProblem,
+  createRequiredProblem,
+  createTooLongProblem,
+} from '../pure/status/field-problem.ts';
 import { formatGoQuantity } from './kinds/go-quantity.ts';
 import { formatProblemValues, moveDeclarativeProblems } from './report-problems.ts';
 
@@ -39,6 +43,21 @@ test('a format problem precedes a length problem, and is not moved to the end if
       'f: Too long: may not be more than 63 bytes',
       'g: Invalid value: null: field is immutable',
     ],
+  );
+});
+
+// Recorded from kube-apiserver 1.37.2 on 2026-11-29 for the spec of a VolumeAttachment and the provisioner of a StorageClass.
+test('problems of an immutable field and its members are not moved to the end', () => {
+  const problems = [
+    createRequiredProblem('spec.attacher'),
+    createRequiredProblem('spec.source', 'd'),
+    createInvalidValueProblem('spec', { unquoted: 'S{}' }, 'field is immutable'),
+  ];
+  assert.deepEqual(
+    moveDeclarativeProblems(problems, ({ field }) => (field === 'spec.source' ? undefined : 0)).map(
+      ({ field }) => field,
+    ),
+    ['spec.attacher', 'spec.source', 'spec'],
   );
 });
 

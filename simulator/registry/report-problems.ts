@@ -56,24 +56,37 @@ export function moveDeclarativeProblems(
   const ranks = new Map(problems.map((problem) => [problem, rankDeclarative(problem, problems)]));
   const rankedProblems = problems.filter((problem) => ranks.get(problem) !== undefined);
   const endedFields = new Set(rankedProblems.filter(endsValidation).map(({ field }) => field));
+  const immutableFields = rankedProblems.filter(isImmutableProblem).map(({ field }) => field);
   const declarativeProblems = groupByField(
-    rankedProblems.filter((problem) => endsValidation(problem) || !endedFields.has(problem.field)),
+    rankedProblems.filter(
+      (problem) =>
+        isImmutableProblem(problem) ||
+        (!immutableFields.some((field) => isPathWithin(problem.field, field)) &&
+          (endsValidation(problem) || !endedFields.has(problem.field))),
+    ),
   ).toSorted((left, right) => (ranks.get(left) ?? 0) - (ranks.get(right) ?? 0));
   return [
     ...problems.filter((problem) => !declarativeProblems.includes(problem)),
     ...declarativeProblems.map((problem) => {
       if (problem.type === 'FieldValueRequired') return createRequiredProblem(problem.field);
       if (problem.type === 'FieldValueForbidden') return createForbiddenProblem(problem.field, '');
-      return problem.message.endsWith(IMMUTABLE_DETAIL)
-        ? createInvalidValueProblem(problem.field, null, IMMUTABLE_DETAIL)
-        : problem;
+      return isImmutableProblem(problem) ? createInvalidValueProblem(problem.field, null, IMMUTABLE_DETAIL) : problem;
     }),
   ];
 }
 
 /** Reports whether the problem ends the declarative validation of its field. */
-function endsValidation({ message, type }: FieldProblem): boolean {
-  return type === 'FieldValueRequired' || type === 'FieldValueTooMany' || message.endsWith(IMMUTABLE_DETAIL);
+function endsValidation(problem: FieldProblem): boolean {
+  return problem.type === 'FieldValueRequired' || problem.type === 'FieldValueTooMany' || isImmutableProblem(problem);
+}
+
+/** Reports whether the field is immutable, which is checked before its other tags and those of its members. */
+function isImmutableProblem({ message }: FieldProblem): boolean {
+  return message.endsWith(IMMUTABLE_DETAIL);
+}
+
+function isPathWithin(path: string, parent: string): boolean {
+  return path === parent || path.startsWith(`${parent}.`) || path.startsWith(`${parent}[`);
 }
 
 /** Groups the problems by field. In each field, format problems come first, followed by an immutable, too long or missing value. */

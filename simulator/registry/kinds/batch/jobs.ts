@@ -7,7 +7,7 @@ import { formatGoSyntax } from '../../../pure/go/go-syntax.ts';
 import { checkDns1123Label } from '../../../pure/names/dns.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import { compileSelector, type SelectorField } from '../../../pure/selectors/match-expressions.ts';
-import { createInvalidValueProblem, createRequiredProblem } from '../../../pure/status/field-problem.ts';
+import { createInvalidValueProblem, createRequiredProblem, NIL_VALUE } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import type { KindRules } from '../../kind-rules.ts';
@@ -165,10 +165,10 @@ function validateHostnames({ spec, metadata }: ApiObject): FieldProblem[] {
 function validateCompletions(next: Fields, previous: Fields): FieldProblem[] {
   if (isDeepEqual(next.completions, previous.completions)) return [];
   const fieldPath = 'spec.completions';
-  const printedCompletions = next.completions === undefined ? null : Number(next.completions);
+  const printedCompletions = isUnset(next.completions) ? NIL_VALUE : Number(next.completions);
   if (next.completionMode !== 'Indexed')
     return [createInvalidValueProblem(fieldPath, printedCompletions, 'field is immutable')];
-  if (printedCompletions === null || next.completions === next.parallelism) return [];
+  if (printedCompletions === NIL_VALUE || next.completions === next.parallelism) return [];
   return [createInvalidValueProblem(fieldPath, printedCompletions, 'can only be modified in tandem with parallelism')];
 }
 

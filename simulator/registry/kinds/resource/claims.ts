@@ -46,7 +46,7 @@ export function createClaimKindRules(dialect: Dialect, behaviors: ReleaseBehavio
       returnsDeletedObject: true,
       setDefaults: (claim) => setRequestDefaults(ensureStruct(claim, 'spec')),
       validate: ({ spec }) => validation.findProblems(objectMembers(spec), 'spec'),
-      validateUpdateOnly: behaviors.has('single-device-causes'),
+      updateChecks: [behaviors.has('single-device-causes') ? 'objectMetadata' : 'object', 'metadata', 'changes'],
       validateUpdate: (next, previous) => [
         ...validateImmutableSpec(next, previous),
         ...validation.findUpdateProblems(objectMembers(next.spec), 'spec'),
@@ -61,6 +61,7 @@ function createClaimTemplateKindRules(validation: ClaimValidation, behaviors: Re
   return {
     skipSchemaValidation: true,
     returnsDeletedObject: true,
+    updateChecks: ['object', 'metadata', 'changes'],
     setDefaults: (template) => setRequestDefaults(ensureStruct(ensureStruct(template, 'spec'), 'spec')),
     validate: ({ spec }) => [
       ...validateTemplateMetadata(objectMembers(objectMembers(spec).metadata), 'spec.metadata'),
@@ -86,6 +87,7 @@ function createDeviceClassKindRules(
   return {
     skipSchemaValidation: true,
     returnsDeletedObject: true,
+    updateChecks: [behaviors.has('single-device-causes') ? 'objectMetadata' : 'object', 'metadata', 'spec'],
     validate(deviceClass, previous) {
       const [spec, previousSpec] = [objectMembers(deviceClass.spec), objectMembers(previous?.spec)];
       const isStored = previous !== undefined && isDeepEqual(spec.selectors, previousSpec.selectors);
