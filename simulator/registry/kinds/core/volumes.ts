@@ -15,6 +15,7 @@ import {
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { copyDeeply } from '../../../pure/value/deep-copy.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
+import { recordOtherStoredForm } from '../../../pure/value/omitted-members.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { ensureStruct, type Fields, isUnset, objectMembers, readText, setIfUnset } from '../../object-fields.ts';
 import { validateClaimSpec } from './claim-spec.ts';
@@ -38,8 +39,11 @@ const NON_SOURCE_FIELDS = new Set([
 const pendingRules: KindRules = {
   returnsDeletedObject: true,
   setDefaults: (volume) => setIfUnset(ensureStruct(volume, 'status'), 'phase', 'Pending'),
+  /** Sets the phase, which kube-apiserver does not store with a new object, but sets when it reads the object. */
   prepareForCreate(volume) {
-    volume.status = { phase: 'Pending' };
+    const status = { phase: 'Pending' };
+    recordOtherStoredForm(status);
+    volume.status = status;
   },
 };
 
