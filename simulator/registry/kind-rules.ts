@@ -79,6 +79,8 @@ export interface KindRules {
   hasOtherFinalizers?(object: ApiObject): boolean;
   readonly returnsDeletedObject?: boolean;
   readonly hidesDeletedObject?: boolean;
+  /** Returns the form of a stored object that reads return, or the object itself if that form is equal. */
+  toReadForm?(object: ApiObject): ApiObject;
   /** The members of the object in bookmarks that the conversion from the internal type always sets. Undefined if it sets none. */
   readonly bookmarkMembers?: JsonObject;
   /** The propagation policy of a DELETE that specifies none. By default, it is Background. */

@@ -56,11 +56,8 @@ const commonServiceRules: KindRules = {
       if ((isUnset(port.targetPort) || port.targetPort === 0) && port.port !== undefined) port.targetPort = port.port;
     }
   },
-  prepareForCreate: dropInternalPolicy,
-  prepareForUpdate(next, previous) {
-    dropTypeDependentFields(next, previous);
-    dropInternalPolicy(next);
-  },
+  prepareForUpdate: dropTypeDependentFields,
+  toReadForm: omitInternalPolicy,
 };
 
 const SELECTABLE_FIELDS: SelectableFields = {
@@ -71,10 +68,10 @@ const SELECTABLE_FIELDS: SelectableFields = {
   }),
 };
 
-/** Removes internalTrafficPolicy of an ExternalName Service. kube-apiserver stores the field, but does not return it. */
-function dropInternalPolicy({ spec }: ApiObject): void {
-  const fields = objectMembers(spec);
-  if (fields.type === 'ExternalName') delete fields.internalTrafficPolicy;
+/** Omits internalTrafficPolicy of an ExternalName Service, which kube-apiserver stores, but returns only in responses of `/status`. */
+function omitInternalPolicy(service: ApiObject): ApiObject {
+  const { internalTrafficPolicy, ...spec } = objectMembers(service.spec);
+  return spec.type === 'ExternalName' && internalTrafficPolicy !== undefined ? { ...service, spec } : service;
 }
 
 function setAffinityTimeout(spec: Fields): void {
