@@ -3,6 +3,7 @@
  * spelling. kube-apiserver keeps the sent value in memory until the object is stored. When it computes field owners, a list with such a
  * struct therefore counts as changed, and a null member as changed from null to empty.
  */
+import { copyDeeply } from './deep-copy.ts';
 import { isObject } from './is-object.ts';
 
 /** The names of the omitted members by struct. The set is empty if only the spelling of a quantity was changed. */
@@ -30,6 +31,25 @@ export function recordEmptyMember(struct: object, name: string): void {
 export function copyEmptyMembers(source: object, target: object): void {
   const names = emptyMembers.get(source);
   if (names !== undefined) emptyMembers.set(target, names);
+}
+
+/** Returns a deep copy of a decoded value, including the records of its structs. */
+export function copyWithOmissions<T>(value: T): T {
+  const copy = copyDeeply(value);
+  copyRecords(value, copy);
+  return copy;
+}
+
+function copyRecords(source: unknown, target: unknown): void {
+  if (Array.isArray(source) && Array.isArray(target)) {
+    for (const [index, item] of source.entries()) copyRecords(item, target[index]);
+    return;
+  }
+  if (!isObject(source) || !isObject(target)) return;
+  const names = structsWithOmissions.get(source);
+  if (names !== undefined) structsWithOmissions.set(target, names);
+  copyEmptyMembers(source, target);
+  for (const name in source) copyRecords(source[name], target[name]);
 }
 
 export function isMemberSentEmpty(struct: object, name: string): boolean {

@@ -330,13 +330,19 @@ function isSupportedDataSource({ apiGroup, kind }: Fields): boolean {
   return kind === 'VolumeSnapshot' && readText(apiGroup).startsWith('snapshot.storage.');
 }
 
-/** Removes unsupported sources. If only one of dataSource and dataSourceRef is set, copies it to the other. */
-function setClaimSources(claim: ApiObject): void {
-  const spec = ensureStruct(claim, 'spec');
-  if (!isSupportedDataSource(objectMembers(spec.dataSource))) delete spec.dataSource;
+/** Removes unsupported sources, unless the stored claim has a source. If only one of dataSource and dataSourceRef is set, copies it to the other. */
+function setClaimSources(claim: ApiObject, previous?: ApiObject): void {
+  const [spec, before] = [ensureStruct(claim, 'spec'), objectMembers(previous?.spec)];
   // The feature gate CrossNamespaceVolumeDataSource is off by default.
-  if (!isUnset(objectMembers(spec.dataSourceRef).namespace)) delete spec.dataSourceRef;
+  const hasNamespace = !isUnset(objectMembers(spec.dataSourceRef).namespace);
+  if (hasNamespace && isUnset(before.dataSourceRef)) delete spec.dataSourceRef;
+  const isFromOldClient = [before.dataSource, before.dataSourceRef, spec.dataSourceRef].every(isUnset);
+  if (isFromOldClient && !isSupportedDataSource(objectMembers(spec.dataSource))) delete spec.dataSource;
   const { dataSource, dataSourceRef } = spec;
   if (!isUnset(dataSource) && isUnset(dataSourceRef)) spec.dataSourceRef = dataSource ?? null;
-  if (isUnset(dataSource) && !isUnset(dataSourceRef)) spec.dataSource = { ...objectMembers(dataSourceRef) };
+  if (isUnset(dataSource) && !isUnset(dataSourceRef) && !hasNamespace) {
+    const { namespace: _, ...source } = objectMembers(dataSourceRef);
+    delete spec.dataSourceRef;
+    Object.assign(spec, { dataSource: source, dataSourceRef });
+  }
 }
