@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { findReleaseBehaviors } from '../../spec/release-behaviors.ts';
 import { parseQuantity } from '../pure/quantity/quantity.ts';
 import {
+  createDuplicateProblem,
   createInvalidValueProblem,
   createRequiredProblem,
   createTooLongProblem,
@@ -58,6 +59,27 @@ test('problems of an immutable field and its members are not moved to the end', 
       ({ field }) => field,
     ),
     ['spec.attacher', 'spec.source', 'spec'],
+  );
+});
+
+// Recorded from kube-apiserver 1.37.2 on 2026-11-29 for the requests of a ResourceClaim and the addressType of an EndpointSlice.
+test('equal items precede other problems of their list, and an immutable field follows a missing value', () => {
+  const problems = [
+    createInvalidValueProblem('a[0].b', 'x', 'd'),
+    createInvalidValueProblem('c', null, 'field is immutable'),
+    createRequiredProblem('c'),
+    createDuplicateProblem('a[1]', 'x'),
+    createDuplicateProblem('a[2]', 'x'),
+  ];
+  assert.deepEqual(
+    moveDeclarativeProblems(problems, () => 0).map(({ field, type }) => `${field} ${type}`),
+    [
+      'a[1] FieldValueDuplicate',
+      'a[2] FieldValueDuplicate',
+      'a[0].b FieldValueInvalid',
+      'c FieldValueRequired',
+      'c FieldValueInvalid',
+    ],
   );
 });
 

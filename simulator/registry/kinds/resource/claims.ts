@@ -17,7 +17,7 @@ import type { FieldTags, ValidateValue, ValidationContext, ValidationTags } from
 import { validateRows } from '../../validation/validate-tags.ts';
 import { validateTemplateMetadata } from '../core/template-metadata.ts';
 import {
-  findDuplicateProblems,
+  findDuplicateRequests,
   listRequestNames,
   MAX_ITEMS,
   validateConfiguration,
@@ -185,11 +185,7 @@ class ClaimValidation {
       ...validateItems(requests, `${fieldPath}.devices.requests`, (request, field) =>
         this.#findRequestProblems(request, field, context),
       ),
-      ...findDuplicateProblems(
-        requests.map(({ name }) => readText(name)),
-        `${fieldPath}.devices.requests`,
-        this.#behaviors.has('single-device-causes') ? '' : '.name',
-      ),
+      ...findDuplicateRequests(requests, `${fieldPath}.devices.requests`, this.#behaviors),
       ...validateItems(readList(devices, 'constraints'), `${fieldPath}.devices.constraints`, (constraint, field) => [
         ...validateReferences(constraint, field, names),
         ...validateConstraint(constraint, field, this.#behaviors),
@@ -245,11 +241,7 @@ class ClaimValidation {
         ],
         MAX_ALTERNATIVES,
       ),
-      ...findDuplicateProblems(
-        alternatives.map(({ name }) => readText(name)),
-        fieldPath,
-        this.#behaviors.has('single-device-causes') ? '' : '.name',
-      ),
+      ...findDuplicateRequests(alternatives, fieldPath, this.#behaviors),
     ];
   }
 }
