@@ -49,7 +49,7 @@ export function createSecretKindRules(dialect: Dialect): KindRules {
       ...(next.type === previous.type
         ? []
         : [createInvalidValueProblem('type', readText(next.type), 'field is immutable')]),
-      ...validateImmutableData(next, previous, ['data']),
+      ...validateImmutableData(next, previous, { bytes: ['data'] }),
     ],
     selectable: { names: ['type'], values: (secret) => ({ type: String(secret.type ?? '') }) },
   };
