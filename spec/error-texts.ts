@@ -21,6 +21,8 @@ interface ErrorText {
   readonly fields?: string;
   /** A regular expression for the messages of the causes that differ; absent for all messages. */
   readonly messages?: string;
+  /** The row does not apply if this field has a cause; absent if it always applies. */
+  readonly unless?: string;
   readonly field?: Replacement;
   readonly message?: Replacement;
   /** The API group in the error, instead of the group of the kind. */
@@ -68,7 +70,7 @@ export function createErrorConverter(release: string): ErrorConverter | undefine
   return (status) => changes.reduce((convertedValue, change) => applyErrorText(convertedValue, change), status);
 }
 
-interface CompiledErrorText extends Pick<ErrorText, 'kinds' | 'group'> {
+interface CompiledErrorText extends Pick<ErrorText, 'kinds' | 'group' | 'unless'> {
   readonly groups?: RegExp;
   readonly fields?: RegExp;
   readonly messages?: RegExp;
@@ -84,11 +86,12 @@ function compileReplacement(replacement: Replacement | undefined): (message: str
 
 function applyErrorText<T extends ErrorStatus>(
   status: T,
-  { kinds, groups, group, fields, messages, field: rewriteField, message: rewriteMessage }: CompiledErrorText,
+  { kinds, groups, group, fields, messages, unless, field: rewriteField, message: rewriteMessage }: CompiledErrorText,
 ): T {
   const { details } = status;
   if (kinds !== undefined && !kinds.includes(details?.kind ?? '')) return status;
   if (groups?.test(`.${details?.group ?? ''}`) === false) return status;
+  if (unless !== undefined && details?.causes?.some((cause) => cause.field === unless) === true) return status;
   let message = status.message;
   const causes = details?.causes?.map((cause) => {
     if (fields?.test(cause.field ?? '') === false || messages?.test(cause.message ?? '') === false) return cause;

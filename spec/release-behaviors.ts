@@ -35,7 +35,6 @@ export type ReleaseBehavior =
   | 'csi-node-validated-twice'
   | 'csi-topology-key-shown'
   | 'daemon-set-surge'
-  | 'daemon-set-validated-once'
   | 'declarative-validation'
   | 'deduced-types'
   | 'delete-options-bad-request'
@@ -99,7 +98,9 @@ export type ReleaseBehavior =
   | 'names-generated-first'
   | 'namespace-name-label'
   | 'namespaces-compared-first'
+  | 'network-policy-validated-once'
   | 'new-csi-node-validated-once'
+  | 'nominated-node-cleared'
   | 'null-creation-timestamp'
   | 'number-ranges'
   | 'openapi-custom-apply'
@@ -151,6 +152,7 @@ export type ReleaseBehavior =
   | 'selinux-mounts'
   | 'send-initial-events'
   | 'server-side-apply'
+  | 'service-metadata-validated-once'
   | 'service-selectors'
   | 'service-updates-by-storage'
   | 'shared-devices'
@@ -182,13 +184,15 @@ export type ReleaseBehavior =
   | 'unsafe-delete-conflict'
   | 'unsafe-delete-dry-run'
   | 'values-as-json'
+  | 'volume-attachment-names-validated'
   | 'volume-attachment-validated-twice'
   | 'volume-attributes-class'
   | 'volume-expansion-recovery'
   | 'volume-limit-scaling'
   | 'watch-list-options'
   | 'windows-pod-fields-last'
-  | 'wiped-before-tracking';
+  | 'wiped-before-tracking'
+  | 'workloads-validated-once';
 
 interface BehaviorReleases {
   /** The first release with the behavior; absent if all earlier releases have it. */

@@ -18,6 +18,7 @@ import { CUSTOM_SCALE_COLUMNS, SCALE_COLUMNS } from '../registry/tables/printed-
 import type { Endpoint } from './call.ts';
 import { openEndpointStorage } from './computed-storage.ts';
 import type { HandlerContext } from './context.ts';
+import { ReadFormStorage } from './read-form-storage.ts';
 import { createSelfLinker } from './reading/self-link.ts';
 
 export interface ServedOperation {
@@ -77,6 +78,8 @@ function createEndpoint(
   subresource: Subresource | undefined,
 ): Endpoint {
   const { conversion } = resource;
+  const storage = openEndpointStorage(context, resource);
+  const { toReadForm } = resource.strategy;
   const addSelfLink = createSelfLinker(context, resource, subresource);
   const servedKind =
     subresource?.view === undefined && subresource?.isAction !== true
@@ -98,7 +101,7 @@ function createEndpoint(
     frames: new WatchFrameCache(),
     columns:
       subresource?.view === undefined ? resource.columns : resource.custom ? CUSTOM_SCALE_COLUMNS : SCALE_COLUMNS,
-    storage: openEndpointStorage(context, resource),
+    storage: subresource !== undefined || toReadForm === undefined ? storage : new ReadFormStorage(storage, toReadForm),
     qualified: createQualifiedResource(resource),
   };
 }

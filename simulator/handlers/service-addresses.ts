@@ -100,10 +100,11 @@ function createAllocator(
   };
 }
 
-/** Rejects a Service without a name, because the IPAddress object of its address refers to the Service by name. */
-function checkIpAddressName(call: Call, { metadata: { name = '' } }: ApiObject, address: string): void {
+/** Rejects a Service without name and generateName, because the IPAddress object of its address refers to the Service by name. */
+function checkIpAddressName(call: Call, { metadata }: ApiObject, address: string): void {
   const { behaviors } = call.context;
-  if (name !== '' || !behaviors.has('multiple-service-cidrs')) return;
+  const isNamed = [metadata.name, metadata.generateName].some((name = '') => name !== '');
+  if (isNamed || !behaviors.has('multiple-service-cidrs')) return;
   const problem = `IPAddress.${NETWORKING_GROUP} ${quote(address)} is invalid: spec.parentRef.name: Required value`;
   if (!behaviors.has('ip-address-refusal')) throw createInternalError(`failed to allocate a serviceIP: ${problem}`);
   const value = { unquoted: '[""]', json: '[""]' };

@@ -3,6 +3,7 @@ import type { HttpResponse } from '../ground/exchange.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { createNotFoundError } from '../pure/status/reasons.ts';
 import { copyDeeply } from '../pure/value/deep-copy.ts';
+import { copyWithOmissions } from '../pure/value/omitted-members.ts';
 import type { Call } from './call.ts';
 import { updateStoredObject } from './change.ts';
 import { createViewObject, mergeIntoParent } from './managed-fields/scale.ts';
@@ -14,7 +15,7 @@ export function handleUpdate(call: Call): Promise<HttpResponse> {
   const view = endpoint.subresource?.view;
   if (view === undefined) {
     return updateStoredObject(call, uid, (current) => {
-      const next = copyDeeply(object);
+      const next = copyWithOmissions(object);
       trackUpdate(call, next, current?.object, object);
       return next;
     });

@@ -8,8 +8,10 @@ import { compact } from '../../values/compact.ts';
 import { memoize } from '../../values/lazy.ts';
 import { FieldSet } from '../pure/fields/field-set.ts';
 import type { ApiObject } from '../pure/object.ts';
+import type { FieldProblem } from '../pure/status/status.ts';
 import { copyDeeply } from '../pure/value/deep-copy.ts';
 import { hasOmission } from '../pure/value/omitted-members.ts';
+import type { UpdateCheck } from './kind-rules.ts';
 import { validateDnsSubdomainName, validatePathSegmentName } from './metadata/name-rules.ts';
 import { setSystemFieldsForCreate, setSystemFieldsForUpdate } from './metadata/system-fields.ts';
 import { validateFields, validateMetadata } from './metadata/validate-metadata.ts';
@@ -22,7 +24,6 @@ import {
   hasEqualValue,
   listResetFields,
   readPath,
-  repeatProblems,
   type StrategyOptions,
   setMember,
 } from './strategy-members.ts';
@@ -81,30 +82,37 @@ function createMainValidation(options: StrategyOptions): Pick<Strategy, 'validat
     validateUpdate(next, previous) {
       const fields = validateFields(next.metadata, behaviors);
       const updateProblems = validateMetadataUpdate(next, previous, fields);
-      const { updates, objects } = countMetadataChecks(options);
-      const changeProblems = rules.validateUpdate?.(next, previous) ?? [];
-      const specChecks = rules.validateUpdateOnly === true ? 0 : rules.validatesUpdateTwice === true ? 2 : 1;
+      const validateObjectMetadata = () => [
+        ...validateMetadata(next, metadataRules, fields),
+        ...validateFinalizers(next),
+      ];
+      const checks: Record<UpdateCheck, () => FieldProblem[]> = {
+        metadata: () => [...updateProblems, ...validateFinalizers(next)],
+        object: () => [
+          ...validateObjectMetadata(),
+          ...(rules.validateObject?.(next, previous) ?? validateSpec(next, previous)),
+        ],
+        objectMetadata: validateObjectMetadata,
+        spec: () => validateSpec(next, previous),
+        changes: () => rules.validateUpdate?.(next, previous) ?? [],
+      };
       return report([
         ...validateMetadata(next, { namespaced, nameRule: validatePathSegmentName, behaviors }, fields),
         ...updateProblems,
-        ...repeatProblems(updates, () => [...updateProblems, ...validateFinalizers(next)]),
-        ...(rules.validatesUpdateFirst === true ? changeProblems : []),
-        ...repeatProblems(Math.max(objects, specChecks), (round) => [
-          ...(round < objects ? [...validateMetadata(next, metadataRules, fields), ...validateFinalizers(next)] : []),
-          ...(round < specChecks ? validateSpec(next, previous) : []),
-        ]),
-        ...(rules.validatesUpdateFirst === true ? [] : changeProblems),
+        ...(rules.updateChecks ?? listUpdateChecks(options)).flatMap((check) => checks[check]()),
       ]);
     },
   };
 }
 
-/** Returns the number of times that the strategy of a kind validates metadata in an update, in addition to the generic validation. */
-function countMetadataChecks({ rules: kindRules, data: strategyData }: StrategyOptions): {
-  readonly updates: number;
-  readonly objects: number;
-} {
-  const { updates = 1, objects = kindRules.validateUpdateOnly === true ? 0 : 1 } =
-    kindRules.metadataChecks ?? strategyData.metadataChecks ?? {};
-  return { updates, objects };
+/** Returns the checks of a kind without `updateChecks`. */
+function listUpdateChecks({ rules, data }: StrategyOptions): readonly UpdateCheck[] {
+  const validatesSpec = rules.validateUpdateOnly !== true;
+  const { updates = 1, objects = validatesSpec ? 1 : 0 } = data.metadataChecks ?? {};
+  return [
+    ...(updates > 0 ? ['metadata' as const] : []),
+    ...(objects > 0 ? [validatesSpec ? ('object' as const) : ('objectMetadata' as const)] : []),
+    ...(validatesSpec && objects === 0 ? ['spec' as const] : []),
+    'changes',
+  ];
 }

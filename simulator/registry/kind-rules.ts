@@ -2,7 +2,6 @@
  * KindRules is the behavior of a kind that the data in spec/ cannot express, such as the validation of names, allowed writes, defaults,
  * fields that clients may not set, validation, and selectable fields. Every member is optional.
  */
-import type { KindStrategy } from '../../spec/strategies.ts';
 import type { ApiObject, JsonObject } from '../pure/object.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
 import type {
@@ -17,6 +16,13 @@ import type {
 /** Returns the problems of a name. `isPrefix` is true for a `generateName`. */
 export type ValidateName = (name: string, isPrefix: boolean) => readonly string[];
 
+/**
+ * A part of the validation of an update, in addition to the generic validation. The strategies of kube-apiserver combine these parts in
+ * different orders: metadata compared with the stored metadata, the object as a new object, only its metadata or its spec, and immutable
+ * fields.
+ */
+export type UpdateCheck = 'metadata' | 'object' | 'objectMetadata' | 'spec' | 'changes';
+
 export interface KindRules {
   /** Validates names. By default, names must be DNS subdomains. */
   readonly nameRule?: ValidateName;
@@ -30,12 +36,8 @@ export interface KindRules {
   readonly acceptsStatusOnCreate?: boolean;
   /** True if enumerations and required fields of the schema are not validated. */
   readonly skipSchemaValidation?: boolean;
-  /** True if the validation of an update also validates the object again, so that its problems are listed twice. */
-  readonly validatesUpdateTwice?: boolean;
-  /** Replaces the numbers of metadata checks in spec/. */
-  readonly metadataChecks?: KindStrategy['metadataChecks'];
-  /** True if an update is compared with the stored object before the object is validated. */
-  readonly validatesUpdateFirst?: boolean;
+  /** The validation of an update. By default, the metadata checks in spec/, the object, and the comparison with the stored object. */
+  readonly updateChecks?: readonly UpdateCheck[];
   /** True if a problem that several validations find is reported each time, in every release. */
   readonly repeatsProblems?: boolean;
   /** True if finalizers without a domain are allowed. */
@@ -52,6 +54,8 @@ export interface KindRules {
   prepareForApproval?(next: ApiObject, previous: ApiObject, scope: RequestScope): void;
   /** Returns the problems of the object. `previous` is the stored object of an update. */
   validate?(object: ApiObject, previous?: ApiObject): FieldProblem[];
+  /** Replaces `validate` in the check `object` of an update. */
+  validateObject?(object: ApiObject, previous: ApiObject): FieldProblem[];
   /** Returns further problems of a new object, after `validate`. */
   validateCreate?(object: ApiObject): FieldProblem[];
   validateUpdate?(next: ApiObject, previous: ApiObject): FieldProblem[];
@@ -75,6 +79,8 @@ export interface KindRules {
   hasOtherFinalizers?(object: ApiObject): boolean;
   readonly returnsDeletedObject?: boolean;
   readonly hidesDeletedObject?: boolean;
+  /** Returns the form of a stored object that reads return, or the object itself if that form is equal. */
+  toReadForm?(object: ApiObject): ApiObject;
   /** The members of the object in bookmarks that the conversion from the internal type always sets. Undefined if it sets none. */
   readonly bookmarkMembers?: JsonObject;
   /** The propagation policy of a DELETE that specifies none. By default, it is Background. */

@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findReleaseBehaviors } from '../../spec/release-behaviors.ts';
 import { parseQuantity } from '../pure/quantity/quantity.ts';
-import { createInvalidValueProblem, createTooLongProblem } from '../pure/status/field-problem.ts';
+import {
+  createDuplicateProblem,
+  createInvalidValueProblem,
+  createRequiredProblem,
+  createTooLongProblem,
+} from '../pure/status/field-problem.ts';
 import { formatGoQuantity } from './kinds/go-quantity.ts';
 import { formatProblemValues, moveDeclarativeProblems } from './report-problems.ts';
 
@@ -38,6 +43,42 @@ test('a format problem precedes a length problem, and is not moved to the end if
       'f: Invalid value: "X_": d',
       'f: Too long: may not be more than 63 bytes',
       'g: Invalid value: null: field is immutable',
+    ],
+  );
+});
+
+// Recorded from kube-apiserver 1.37.2 on 2026-11-29 for the spec of a VolumeAttachment and the provisioner of a StorageClass.
+test('problems of an immutable field and its members are not moved to the end', () => {
+  const problems = [
+    createRequiredProblem('spec.attacher'),
+    createRequiredProblem('spec.source', 'd'),
+    createInvalidValueProblem('spec', { unquoted: 'S{}' }, 'field is immutable'),
+  ];
+  assert.deepEqual(
+    moveDeclarativeProblems(problems, ({ field }) => (field === 'spec.source' ? undefined : 0)).map(
+      ({ field }) => field,
+    ),
+    ['spec.attacher', 'spec.source', 'spec'],
+  );
+});
+
+// Recorded from kube-apiserver 1.37.2 on 2026-11-29 for the requests of a ResourceClaim and the addressType of an EndpointSlice.
+test('equal items precede other problems of their list, and an immutable field follows a missing value', () => {
+  const problems = [
+    createInvalidValueProblem('a[0].b', 'x', 'd'),
+    createInvalidValueProblem('c', null, 'field is immutable'),
+    createRequiredProblem('c'),
+    createDuplicateProblem('a[1]', 'x'),
+    createDuplicateProblem('a[2]', 'x'),
+  ];
+  assert.deepEqual(
+    moveDeclarativeProblems(problems, () => 0).map(({ field, type }) => `${field} ${type}`),
+    [
+      'a[1] FieldValueDuplicate',
+      'a[2] FieldValueDuplicate',
+      'a[0].b FieldValueInvalid',
+      'c FieldValueRequired',
+      'c FieldValueInvalid',
     ],
   );
 });

@@ -56,30 +56,61 @@ export function moveDeclarativeProblems(
   const ranks = new Map(problems.map((problem) => [problem, rankDeclarative(problem, problems)]));
   const rankedProblems = problems.filter((problem) => ranks.get(problem) !== undefined);
   const endedFields = new Set(rankedProblems.filter(endsValidation).map(({ field }) => field));
+  const immutableFields = rankedProblems.filter(isImmutableProblem).map(({ field }) => field);
   const declarativeProblems = groupByField(
-    rankedProblems.filter((problem) => endsValidation(problem) || !endedFields.has(problem.field)),
-  ).toSorted((left, right) => (ranks.get(left) ?? 0) - (ranks.get(right) ?? 0));
+    rankedProblems.filter(
+      (problem) =>
+        !immutableFields.some((field) => isMemberPath(problem.field, field)) &&
+        (endsValidation(problem) || !endedFields.has(problem.field)),
+    ),
+  );
+  const rankedOrder = declarativeProblems.toSorted((left, right) => (ranks.get(left) ?? 0) - (ranks.get(right) ?? 0));
   return [
     ...problems.filter((problem) => !declarativeProblems.includes(problem)),
-    ...declarativeProblems.map((problem) => {
+    ...moveDuplicatesFirst(rankedOrder).map((problem) => {
       if (problem.type === 'FieldValueRequired') return createRequiredProblem(problem.field);
       if (problem.type === 'FieldValueForbidden') return createForbiddenProblem(problem.field, '');
-      return problem.message.endsWith(IMMUTABLE_DETAIL)
-        ? createInvalidValueProblem(problem.field, null, IMMUTABLE_DETAIL)
-        : problem;
+      return isImmutableProblem(problem) ? createInvalidValueProblem(problem.field, null, IMMUTABLE_DETAIL) : problem;
     }),
   ];
 }
 
 /** Reports whether the problem ends the declarative validation of its field. */
-function endsValidation({ message, type }: FieldProblem): boolean {
-  return type === 'FieldValueRequired' || type === 'FieldValueTooMany' || message.endsWith(IMMUTABLE_DETAIL);
+function endsValidation(problem: FieldProblem): boolean {
+  return problem.type === 'FieldValueRequired' || problem.type === 'FieldValueTooMany' || isImmutableProblem(problem);
+}
+
+/** Reports whether the field is immutable, which is checked before its other tags and those of its members. */
+function isImmutableProblem({ message }: FieldProblem): boolean {
+  return message.endsWith(IMMUTABLE_DETAIL);
+}
+
+function isMemberPath(path: string, parent: string): boolean {
+  return path.startsWith(`${parent}.`) || path.startsWith(`${parent}[`);
+}
+
+function findListPath(itemPath: string): string {
+  return itemPath.replace(/\[\d+\]$/, '');
+}
+
+/** Moves equal items of a list before the other problems of the list, because the declarative validation compares the items first. */
+function moveDuplicatesFirst(problems: readonly FieldProblem[]): FieldProblem[] {
+  const result: FieldProblem[] = [];
+  for (const problem of problems) {
+    const list = findListPath(problem.field);
+    const position = result.findIndex(
+      ({ field, type }) => isMemberPath(field, list) && (type !== problem.type || findListPath(field) !== list),
+    );
+    const isMoved = problem.type === 'FieldValueDuplicate' && position >= 0;
+    result.splice(isMoved ? position : result.length, 0, problem);
+  }
+  return result;
 }
 
 /** Groups the problems by field. In each field, format problems come first, followed by an immutable, too long or missing value. */
 function groupByField(problems: readonly FieldProblem[]): FieldProblem[] {
   const rankProblem = ({ message, type }: FieldProblem) =>
-    LAST_REPORTED_TYPES.indexOf(type) + 1 || (message.endsWith(IMMUTABLE_DETAIL) ? 1 : 0);
+    message.endsWith(IMMUTABLE_DETAIL) ? 2 : LAST_REPORTED_TYPES.includes(type) ? 1 : 0;
   return [...Map.groupBy(problems, ({ field }) => field).values()].flatMap((group) =>
     group.toSorted((a, b) => rankProblem(a) - rankProblem(b)),
   );

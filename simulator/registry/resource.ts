@@ -210,6 +210,8 @@ export interface Strategy {
   readonly returnsDeletedObject: boolean;
   /** True if a DELETE returns a Status even if the object is only marked as terminating. */
   readonly hidesDeletedObject?: boolean;
+  /** Returns the form of a stored object that reads return, or the object itself if that form is equal. Undefined if it always is. */
+  readonly toReadForm?: (object: ApiObject) => ApiObject;
   /** The members of the object in bookmarks that the conversion from the internal type always sets. Undefined if it sets none. */
   readonly bookmarkMembers?: JsonObject;
   readonly defaultPropagation?: DefaultPropagation;

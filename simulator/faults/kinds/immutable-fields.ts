@@ -69,8 +69,8 @@ export const immutableFieldFaults = {
     bug: 'binaryData of an immutable ConfigMap can be changed',
     breaks: ['kind-immutable-data', 'err-422-validation'],
     in: 'registry/kinds/core/configmaps.ts',
-    find: "validateImmutableData(next, previous, ['data', 'binaryData'])",
-    put: "validateImmutableData(next, previous, ['data'])",
+    find: "{ texts: ['data'], bytes: ['binaryData'] }",
+    put: "{ texts: ['data'], bytes: [] }",
   },
   'pod-command-changes': {
     bug: 'all fields of the containers of a Pod can be changed',

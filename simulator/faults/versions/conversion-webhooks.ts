@@ -103,8 +103,8 @@ export const conversionWebhookFaults = {
     bug: 'a version in status.storedVersions can be removed',
     breaks: ['conv-crd-stored-versions-kept'],
     in: 'registry/custom/validate-definition.ts',
-    find: "problems.push(createInvalidValueProblem(`${field}[${index}]`, name, 'must appear in spec.versions'));",
-    put: "if (name === '') problems.push(createInvalidValueProblem(`${field}[${index}]`, name, 'must appear in spec.versions'));",
+    find: 'if (!missingNames.has(name)) continue;',
+    put: "if (!missingNames.has(name) || name !== '') continue;",
   },
   'converted-objects-never-begin-to-match': {
     bug: 'a watch of converted objects reports an object that begins to match as MODIFIED',

@@ -8,7 +8,7 @@
 import { type MaybePromise, mapWhenReady } from '../../ground/maybe-promise.ts';
 import { markConverted } from '../../pure/custom/apply-schema.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { recordNullBytes } from '../../pure/value/omitted-members.ts';
+import { recordOtherStoredForm } from '../../pure/value/omitted-members.ts';
 import type { CustomType, ResourceType } from '../../registry/resource.ts';
 import { CachedItem, omitResourceVersion } from '../../store/cache/item.ts';
 import type {
@@ -163,7 +163,7 @@ export class ConvertedStorage implements ResourceStorage {
       ? await this.#convertWithoutCache([item])
       : [isCurrent ? item : copyItem(item)];
     if (this.isOtherVersion(item)) this.#convertedItems.set(item, current);
-    if (!isCurrent) recordNullBytes(current.object.metadata);
+    if (!isCurrent) recordOtherStoredForm(current.object.metadata);
     return current;
   }
 

@@ -1,7 +1,7 @@
 /** Codecs of lists and of maps with string keys. A null item or member is the zero value of its type. */
 import { compareText } from '../go/text.ts';
 import { isObject } from '../value/is-object.ts';
-import { recordNullBytes } from '../value/omitted-members.ts';
+import { recordOtherStoredForm } from '../value/omitted-members.ts';
 import { setMember } from '../value/set-member.ts';
 import { formatJsonTypeName, type TypeCodec, TypeMismatchError } from './codec.ts';
 import { bytesCodec } from './scalars.ts';
@@ -45,7 +45,7 @@ export function createMapCodec(getMemberCodec: () => TypeCodec, goType: () => st
       for (const key of listSortedKeys(value)) {
         const member = value[key] ?? null;
         const isNullBytes = member === null && codec === bytesCodec;
-        if (isNullBytes) recordNullBytes(map);
+        if (isNullBytes) recordOtherStoredForm(map);
         setMember(map, key, isNullBytes ? '' : member === null ? codec.zero() : codec.decode(member, notes));
       }
       return map;

@@ -7,7 +7,13 @@ import { toFieldsV1 } from '../fields/fields-v1.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { compileSchema } from '../schema/compile.ts';
 import { copyDeeply } from './deep-copy.ts';
-import { hasListWithOmission, hasNullBytes, recordOmission } from './omitted-members.ts';
+import {
+  copyWithOmissions,
+  hasListWithOmission,
+  hasOtherStoredForm,
+  isMemberOmitted,
+  recordOmission,
+} from './omitted-members.ts';
 
 const facts = readTypes();
 const schema = compileSchema(facts, 'v1/Endpoints');
@@ -41,7 +47,19 @@ test('a map of bytes that contains null differs when it is decoded and encoded a
   const secret = compileSchema(facts, 'v1/Secret');
   const decodeSecret = (a: Json) => secret.decode({ data: { a } }, undefined).object;
   assert.deepEqual(decodeSecret(null), decodeSecret(''));
-  assert.ok(hasNullBytes(decodeSecret(null)));
-  assert.ok(!hasNullBytes(decodeSecret('')));
-  assert.ok(!hasNullBytes(compileSchema(facts, 'v1/ConfigMap').decode({ data: { a: null } }, undefined).object));
+  assert.ok(hasOtherStoredForm(decodeSecret(null)));
+  assert.ok(!hasOtherStoredForm(decodeSecret('')));
+  assert.ok(!hasOtherStoredForm(compileSchema(facts, 'v1/ConfigMap').decode({ data: { a: null } }, undefined).object));
+});
+
+// Recorded from kube-apiserver 1.33.13 on 2026-11-29: the message for an update with labels {} contains an empty map instead of nil.
+test('a copy of a decoded object has its omitted members', () => {
+  const { object } = compileSchema(facts, 'v1/Pod').decode(
+    { spec: { volumes: [], containers: [{ env: [] }] } },
+    undefined,
+  );
+  const copy = copyWithOmissions(object) as unknown as { readonly spec: { readonly containers: readonly [object] } };
+  assert.ok(isMemberOmitted(copy.spec, 'volumes'));
+  assert.ok(isMemberOmitted(copy.spec.containers[0], 'env'));
+  assert.ok(!isMemberOmitted(copy.spec.containers[0], 'ports'));
 });

@@ -3,6 +3,7 @@
  * spelling. kube-apiserver keeps the sent value in memory until the object is stored. When it computes field owners, a list with such a
  * struct therefore counts as changed, and a null member as changed from null to empty.
  */
+import { copyDeeply } from './deep-copy.ts';
 import { isObject } from './is-object.ts';
 
 /** The names of the omitted members by struct. The set is empty if only the spelling of a quantity was changed. */
@@ -32,6 +33,25 @@ export function copyEmptyMembers(source: object, target: object): void {
   if (names !== undefined) emptyMembers.set(target, names);
 }
 
+/** Returns a deep copy of a decoded value, including the records of its structs. */
+export function copyWithOmissions<T>(value: T): T {
+  const copy = copyDeeply(value);
+  copyRecords(value, copy);
+  return copy;
+}
+
+function copyRecords(source: unknown, target: unknown): void {
+  if (Array.isArray(source) && Array.isArray(target)) {
+    for (const [index, item] of source.entries()) copyRecords(item, target[index]);
+    return;
+  }
+  if (!isObject(source) || !isObject(target)) return;
+  const names = structsWithOmissions.get(source);
+  if (names !== undefined) structsWithOmissions.set(target, names);
+  copyEmptyMembers(source, target);
+  for (const name in source) copyRecords(source[name], target[name]);
+}
+
 export function isMemberSentEmpty(struct: object, name: string): boolean {
   return emptyMembers.get(struct)?.has(name) === true;
 }
@@ -50,22 +70,29 @@ export function hasOmission(value: unknown): boolean {
   return structsWithOmissions.has(value) || Object.values(value).some(hasOmission);
 }
 
-const mapsWithNullBytes = new WeakSet<object>();
+const membersStoredOtherwise = new WeakSet<object>();
 
 /**
- * Records that bytes in the map were sent as null. kube-apiserver stores nothing for them, but decodes them as empty bytes, which it stores
- * differently.
+ * Records that a member of an object is stored in another form than the one in which it is read: bytes that were sent as null, which are
+ * read as empty bytes, a status whose default is set when it is read, or the metadata of an object in another version.
  */
-export function recordNullBytes(map: object): void {
-  mapsWithNullBytes.add(map);
+export function recordOtherStoredForm(member: object): void {
+  membersStoredOtherwise.add(member);
 }
 
-/**
- * Reports whether a member of the object is a map with bytes that were sent as null. Writing such an object again without changes is a
- * change.
- */
-export function hasNullBytes(object: object): boolean {
-  return Object.values(object).some(
-    (member) => typeof member === 'object' && member !== null && mapsWithNullBytes.has(member),
-  );
+/** Reports whether a member is stored in another form than the one in which it is read. Writing such an object again is a change. */
+export function hasOtherStoredForm(object: object): boolean {
+  return Object.values(object).some(isStoredOtherwise);
+}
+
+/** Returns the object with copies of such members, because an update stores them in the form in which they are read. */
+export function withReadForm<T extends object>(object: T): T {
+  const entries = Object.entries(object).filter(([, member]) => isStoredOtherwise(member));
+  return entries.length === 0
+    ? object
+    : { ...object, ...Object.fromEntries(entries.map(([name, member]) => [name, { ...member }])) };
+}
+
+function isStoredOtherwise(member: unknown): boolean {
+  return typeof member === 'object' && member !== null && membersStoredOtherwise.has(member);
 }

@@ -2,9 +2,11 @@
 import { formatGoBytes } from '../../../pure/go/go-syntax.ts';
 import { formatPlainJson } from '../../../pure/json/write.ts';
 import type { Json } from '../../../pure/object.ts';
-import { createInvalidValueProblem, createRequiredProblem, NIL_VALUE } from '../../../pure/status/field-problem.ts';
+import { createInvalidValueProblem, createRequiredProblem } from '../../../pure/status/field-problem.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import type { KindRules } from '../../kind-rules.ts';
+
+const NIL_EXTENSION = 'runtime.RawExtension{Raw:[]uint8(nil), Object:runtime.Object(nil)}';
 
 export const controllerRevisionKindRules: KindRules = {
   skipSchemaValidation: true,
@@ -18,7 +20,8 @@ export const controllerRevisionKindRules: KindRules = {
     return isObject ? [] : [createRequiredProblem('data', 'data must be a valid JSON object')];
   },
   validateUpdate({ data = null }, { data: previous = null }) {
-    const printedData = data === null ? NIL_VALUE : { unquoted: formatRawExtension(data) };
+    const printedData =
+      data === null ? { unquoted: NIL_EXTENSION, json: 'null' } : { unquoted: formatRawExtension(data) };
     return isDeepEqual(data, previous) ? [] : [createInvalidValueProblem('data', printedData, 'field is immutable')];
   },
 };

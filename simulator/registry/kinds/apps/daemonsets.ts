@@ -32,12 +32,11 @@ function setTemplateGeneration({ metadata }: ApiObject, generation: number): voi
 }
 
 export function createDaemonSetKindRules(behaviors: ReadonlySet<ReleaseBehavior>): KindRules {
-  const isValidatedOnce = behaviors.has('daemon-set-validated-once');
   return {
     ...commonDaemonSetRules,
-    validatesUpdateTwice: !isValidatedOnce,
-    validatesUpdateFirst: isValidatedOnce,
-    ...(isValidatedOnce && { metadataChecks: { objects: 0 } }),
+    updateChecks: behaviors.has('workloads-validated-once')
+      ? ['metadata', 'changes', 'spec']
+      : ['object', 'metadata', 'spec', 'changes'],
     ...(!behaviors.has('daemon-set-surge') && {
       prepareForCreate(daemonSet, scope) {
         commonDaemonSetRules.prepareForCreate?.(daemonSet, scope);

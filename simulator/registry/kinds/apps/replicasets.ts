@@ -15,7 +15,9 @@ export function createReplicaSetKindRules(behaviors: ReadonlySet<ReleaseBehavior
   return {
     ...replicasRules,
     ...selectorRules,
-    validatesUpdateTwice: true,
+    updateChecks: behaviors.has('workloads-validated-once')
+      ? ['metadata', 'spec', 'changes']
+      : ['object', 'metadata', 'spec', 'changes'],
     validate: (replicaSet) => [
       ...validateRows(REPLICA_ROWS, objectMembers(replicaSet.spec), 'spec'),
       ...validateSelectorAndTemplate(replicaSet, DEPLOYMENT_MESSAGES, (template) =>

@@ -16,7 +16,9 @@ export function createReplicationControllerKindRules(behaviors: ReadonlySet<Rele
   return {
     ...commonReplicationControllerRules,
     bookmarkMembers: behaviors.has('controller-replicas-optional') ? {} : OBJECT_WITHOUT_REPLICAS,
-    validatesUpdateTwice: !behaviors.has('replication-controller-validated-once'),
+    updateChecks: behaviors.has('replication-controller-validated-once')
+      ? ['metadata', 'spec']
+      : ['object', 'metadata', 'spec'],
     validate: (controller) => validateReplicationController(controller, behaviors),
   };
 }

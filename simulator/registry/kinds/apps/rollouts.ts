@@ -111,7 +111,7 @@ export function validateDaemonSetStrategy({ type, rollingUpdate }: Fields, field
     problems.push(
       createInvalidValueProblem(
         surgeField,
-        readIntOrString(maxSurge),
+        formatIntOrString(readIntOrString(maxSurge)),
         'may not be set when maxUnavailable is non-zero',
       ),
     );

@@ -12,6 +12,7 @@ import {
   createRequiredProblem,
 } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
+import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import { type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
 import type { FieldTags, ValidateValue } from '../../validation/tags.ts';
 import { joinProblems, validateRows } from '../../validation/validate-tags.ts';
@@ -158,16 +159,18 @@ export interface AutoscalerChecks {
   readonly scalesToZero: boolean;
 }
 
-/** Validates the apiVersion of the scaled object. An update may keep a stored reference without a group. */
+/** Validates the apiVersion of the scaled object, unless an update preserves its apiVersion and kind. */
 function validateVersion(spec: Fields, previousSpec: Fields | undefined): FieldProblem[] {
-  const readVersion = (fields: Fields | undefined) => readText(objectMembers(fields?.scaleTargetRef).apiVersion);
-  const [version, stored] = [readVersion(spec), previousSpec === undefined ? '/' : readVersion(previousSpec)];
+  const readReference = (fields: Fields) =>
+    ['apiVersion', 'kind'].map((member) => readText(objectMembers(fields.scaleTargetRef)[member]));
+  const [version = '', kind] = readReference(spec);
+  if (previousSpec !== undefined && isDeepEqual([version, kind], readReference(previousSpec))) return [];
   const createProblems = (detail: string) => [
     createInvalidValueProblem('spec.scaleTargetRef.apiVersion', version, detail),
   ];
-  if (version.split('/').length > 2 && stored.split('/').length <= 2)
-    return createProblems(`unexpected GroupVersion string: ${version}`);
-  return version.includes('/') || !stored.includes('/') ? [] : createProblems('apiVersion must specify API group');
+  if (version.split('/').length > 2) return createProblems(`unexpected GroupVersion string: ${version}`);
+  const hasGroup = version.indexOf('/') > 0;
+  return hasGroup || kind === 'ReplicationController' ? [] : createProblems('apiVersion must specify API group');
 }
 
 /** Validates an autoscaler. In releases that do not allow minReplicas 0, an update may keep a stored 0. */

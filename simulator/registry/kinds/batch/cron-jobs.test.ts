@@ -48,6 +48,12 @@ test('a time zone in the schedule is allowed only if the stored schedule has one
   ]);
 });
 
+test('a malformed time zone has one cause', () => {
+  assert.deepEqual(listProblems({ schedule: '* * * * *', timeZone: 'x'.repeat(15) }), [
+    `spec.timeZone: Invalid value: "${'x'.repeat(15)}": unknown time zone ${'x'.repeat(15)}`,
+  ]);
+});
+
 test('an update may keep a stored unknown time zone', () => {
   const spec = { schedule: '* * * * *', timeZone: 'No/Where' };
   assert.equal(listProblems(spec).length, 1);

@@ -107,8 +107,8 @@ function validateTimeZone(value: unknown): FieldProblem[] {
     .split('/')
     .every((part) => !['.', '..'].includes(part) && /^[A-Za-z._0-9+][A-Za-z.\-_0-9+]{0,13}$/.test(part));
   const unknownDetail = `unknown time zone ${value}`;
+  if (!isWellFormed) return [createProblem(unknownDetail)];
   return [
-    ...(isWellFormed ? [] : [createProblem(unknownDetail)]),
     ...(value.toLowerCase() === 'local'
       ? [createProblem('timeZone must be an explicit time zone as defined in https://www.iana.org/time-zones')]
       : []),

@@ -7,7 +7,7 @@ import { formatGoSyntax } from '../../../pure/go/go-syntax.ts';
 import { checkDns1123Label } from '../../../pure/names/dns.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import { compileSelector, type SelectorField } from '../../../pure/selectors/match-expressions.ts';
-import { createInvalidValueProblem, createRequiredProblem } from '../../../pure/status/field-problem.ts';
+import { createInvalidValueProblem, createRequiredProblem, NIL_VALUE } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import type { KindRules } from '../../kind-rules.ts';
@@ -65,6 +65,15 @@ export function createJobKindRules({ domain }: Dialect, behaviors: ReadonlySet<R
   const prefix = behaviors.has('job-labels-with-prefix') ? `batch.${domain}/` : '';
   const validatesAsNew = behaviors.has('job-update-validated-as-new');
   const defaultsManualSelector = behaviors.has('job-manual-selector-default');
+  const validateSpec = (job: ApiObject) => [
+    ...validateJobSpec(objectMembers(job.spec), 'spec', behaviors),
+    ...validateJobSelector(job),
+  ];
+  const validateObject = (job: ApiObject, previous?: ApiObject) => [
+    ...validateGeneratedSelector(job, previous, prefix),
+    ...validateSpec(job),
+    ...validateHostnames(job),
+  ];
   return {
     ...commonJobRules,
     ...(behaviors.has('job-deletion-warning') && {
@@ -74,7 +83,7 @@ export function createJobKindRules({ domain }: Dialect, behaviors: ReadonlySet<R
       commonJobRules.setDefaults?.(job);
       if (defaultsManualSelector) ensureStruct(job, 'spec').manualSelector ??= false;
     },
-    validatesUpdateTwice: validatesAsNew,
+    updateChecks: validatesAsNew ? ['object', 'metadata', 'spec', 'changes'] : ['metadata', 'spec', 'changes'],
     prepareForCreate(job) {
       const spec = ensureStruct(job, 'spec');
       if (!behaviors.has('backoff-limit-per-index')) dropIndexRules(spec);
@@ -92,16 +101,13 @@ export function createJobKindRules({ domain }: Dialect, behaviors: ReadonlySet<R
         job.metadata.labels = Object.fromEntries(Object.entries(labels).map(([key, value]) => [key, readText(value)]));
     },
     skipSchemaValidation: true,
-    validate: (job, previous) => [
-      ...(previous === undefined || validatesAsNew ? validateGeneratedSelector(job, previous, prefix) : []),
-      ...validateJobSpec(objectMembers(job.spec), 'spec', behaviors),
-      ...validateJobSelector(job),
-      ...validateHostnames(job),
-    ],
+    validate: (job, previous) => (previous === undefined ? validateObject(job) : validateSpec(job)),
+    validateObject,
     validateUpdate: (next, previous) => [
       ...validateCompletions(objectMembers(next.spec), objectMembers(previous.spec)),
       ...validateSameSelector(next, previous),
       ...validateUnchangedPodTemplate(next, previous),
+      ...(validatesAsNew ? [] : validateHostnames(next)),
     ],
     validateStatus: behaviors.has('job-status-transitions') ? validateJobStatus : validateJobCounters,
   };
@@ -159,10 +165,10 @@ function validateHostnames({ spec, metadata }: ApiObject): FieldProblem[] {
 function validateCompletions(next: Fields, previous: Fields): FieldProblem[] {
   if (isDeepEqual(next.completions, previous.completions)) return [];
   const fieldPath = 'spec.completions';
-  const printedCompletions = next.completions === undefined ? null : Number(next.completions);
+  const printedCompletions = isUnset(next.completions) ? NIL_VALUE : Number(next.completions);
   if (next.completionMode !== 'Indexed')
     return [createInvalidValueProblem(fieldPath, printedCompletions, 'field is immutable')];
-  if (printedCompletions === null || next.completions === next.parallelism) return [];
+  if (printedCompletions === NIL_VALUE || next.completions === next.parallelism) return [];
   return [createInvalidValueProblem(fieldPath, printedCompletions, 'can only be modified in tandem with parallelism')];
 }
 

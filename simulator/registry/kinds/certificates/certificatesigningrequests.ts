@@ -131,6 +131,7 @@ function validateLabels(segment: string, format: 'short-name' | 'long-name', fie
 }
 
 export const certificateSigningRequestKindRules: KindRules = {
+  updateChecks: ['object', 'metadata', 'changes'],
   nameRule: () => [],
   skipSchemaValidation: true,
   selectable: {

@@ -99,7 +99,10 @@ function validateDataSource(source: Fields, fieldPath: string): FieldProblem[] {
 function validateMatchingDataSources({ dataSource, dataSourceRef }: Fields, fieldPath: string): FieldProblem[] {
   if (isUnset(dataSource) || isUnset(dataSourceRef)) return [];
   const [source, reference] = [objectMembers(dataSource), objectMembers(dataSourceRef)];
-  const field = { unquoted: `${fieldPath}.dataSource` };
+  const field = {
+    unquoted: 'field.Path{name:"dataSource", index:"", parent:(*field.Path)(0xc000000000)}',
+    json: '{}',
+  };
   if (!isUnset(reference.namespace))
     return [
       createInvalidValueProblem(fieldPath, field, 'may not be specified when dataSourceRef.namespace is specified'),

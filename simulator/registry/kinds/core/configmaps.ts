@@ -30,8 +30,8 @@ export const configMapKindRules: KindRules = {
     if (bytes > MAX_DATA_BYTES) problems.push(createTooLongProblem('[]', MAX_DATA_BYTES));
     return problems;
   },
-  validatesUpdateFirst: true,
-  validateUpdate: (next, previous) => validateImmutableData(next, previous, ['data', 'binaryData']),
+  updateChecks: ['metadata', 'changes', 'object'],
+  validateUpdate: (next, previous) => validateImmutableData(next, previous, { texts: ['data'], bytes: ['binaryData'] }),
 };
 
 function validateKey(field: string, key: string): FieldProblem[] {

@@ -1,17 +1,26 @@
-/** Returns problems if the data or the field `immutable` of an immutable ConfigMap or Secret changes. */
+/** Returns the problems of updates that change an immutable ConfigMap or Secret. */
 import type { ApiObject } from '../../../pure/object.ts';
 import { createForbiddenProblem } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
+import { isMemberOmitted } from '../../../pure/value/omitted-members.ts';
 
+interface DataMembers {
+  readonly texts?: readonly string[];
+  /** The maps of bytes. A missing map differs from an empty map. */
+  readonly bytes: readonly string[];
+}
+
+/** Returns problems if the data or the field `immutable` of an immutable ConfigMap or Secret changes. */
 export function validateImmutableData(
   next: ApiObject,
   previous: ApiObject,
-  members: readonly string[],
+  { texts = [], bytes }: DataMembers,
 ): FieldProblem[] {
   if (previous.immutable !== true) return [];
   return [
     ...(next.immutable === true ? [] : ['immutable']),
-    ...members.filter((member) => !isDeepEqual(next[member] ?? {}, previous[member] ?? {})),
+    ...[...texts, ...bytes].filter((member) => !isDeepEqual(next[member] ?? {}, previous[member] ?? {})),
+    ...bytes.filter((member) => isMemberOmitted(next, member) && isDeepEqual({}, previous[member] ?? {})),
   ].map((member) => createForbiddenProblem(member, 'field is immutable when `immutable` is set'));
 }

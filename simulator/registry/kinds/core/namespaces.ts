@@ -27,6 +27,7 @@ export function createNamespaceKindRules(dialect: Dialect, behaviors: ReadonlySe
   };
   return {
     nameRule: validateDnsLabelName,
+    updateChecks: ['object', 'metadata', 'changes'],
     returnsDeletedObject: true,
     skipSchemaValidation: true,
     setDefaults(namespace) {

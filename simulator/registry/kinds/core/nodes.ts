@@ -31,6 +31,7 @@ import { validateResourceQuantity } from './pods/resource-requirements.ts';
 const TAINT_EFFECTS = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'];
 
 export const createNodeKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
+  updateChecks: ['object', 'metadata', 'changes'],
   acceptsStatusOnCreate: true,
   skipSchemaValidation: true,
   setDefaults(node) {

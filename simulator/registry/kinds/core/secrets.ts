@@ -44,12 +44,12 @@ export function createSecretKindRules(dialect: Dialect): KindRules {
         ...missingKeys.map((key) => createRequiredProblem(`data[${key}]`)),
       ];
     },
-    validatesUpdateFirst: true,
+    updateChecks: ['metadata', 'changes', 'object'],
     validateUpdate: (next, previous) => [
       ...(next.type === previous.type
         ? []
         : [createInvalidValueProblem('type', readText(next.type), 'field is immutable')]),
-      ...validateImmutableData(next, previous, ['data']),
+      ...validateImmutableData(next, previous, { bytes: ['data'] }),
     ],
     selectable: { names: ['type'], values: (secret) => ({ type: String(secret.type ?? '') }) },
   };

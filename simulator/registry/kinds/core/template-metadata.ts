@@ -1,6 +1,7 @@
 /** Validates the metadata that a template sets in the objects that are created from it: only labels and annotations. */
 import { createForbiddenProblem } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
+import { isMemberOmitted } from '../../../pure/value/omitted-members.ts';
 import { validateAnnotations } from '../../metadata/annotations.ts';
 import { validateLabels } from '../../metadata/labels.ts';
 import { type Fields, isUnset } from '../../object-fields.ts';
@@ -27,9 +28,9 @@ export function validateTemplateMetadata(metadata: Fields, fieldPath: string): F
   return [
     ...validateAnnotations(annotations, `${fieldPath}.annotations`),
     ...validateLabels(labels, `${fieldPath}.labels`),
-    ...FORBIDDEN_MEMBERS.filter((member) => !isZeroMember(member, metadata[member])).map((member) =>
-      createForbiddenProblem(`${fieldPath}.${toGoMember(member)}`, 'cannot be set'),
-    ),
+    ...FORBIDDEN_MEMBERS.filter(
+      (member) => !isZeroMember(member, metadata[member]) || isMemberOmitted(metadata, member),
+    ).map((member) => createForbiddenProblem(`${fieldPath}.${toGoMember(member)}`, 'cannot be set')),
   ];
 }
 

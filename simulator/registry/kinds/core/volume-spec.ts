@@ -45,6 +45,9 @@ export function validateVolumeSpec(
   { isInline, name, behaviors }: VolumeSpecRules,
 ): FieldProblem[] {
   const modes = Array.isArray(spec.accessModes) ? spec.accessModes : [];
+  const sourceContext = { volumeName: name, ...createDriverNameContext(behaviors) };
+  const sourceProblems = validateTags(VOLUME_SOURCE_TAGS, spec, fieldPath, sourceContext);
+  const isLocal = !isUnset(spec.local) && sourceProblems.every(({ field }) => field !== `${fieldPath}.local`);
   return [
     ...(isInline ? validateInlineSpec(spec, fieldPath) : []),
     ...(modes.length === 0 ? [createRequiredProblem(`${fieldPath}.accessModes`)] : []),
@@ -56,10 +59,10 @@ export function validateVolumeSpec(
       isInline,
     ),
     ...validateVolumeAffinity(spec.nodeAffinity, `${fieldPath}.nodeAffinity`, isInline),
-    ...validateTags(VOLUME_SOURCE_TAGS, spec, fieldPath, { volumeName: name, ...createDriverNameContext(behaviors) }),
-    ...(isUnset(spec.local) || !isUnset(spec.nodeAffinity)
-      ? []
-      : [createRequiredProblem(`${fieldPath}.nodeAffinity`, 'Local volume requires node affinity')]),
+    ...sourceProblems,
+    ...(isLocal && isUnset(spec.nodeAffinity)
+      ? [createRequiredProblem(`${fieldPath}.nodeAffinity`, 'Local volume requires node affinity')]
+      : []),
     ...validateHostRootRecycling(spec, `${fieldPath}.persistentVolumeReclaimPolicy`),
     ...validateClass(readText(spec.storageClassName), `${fieldPath}.storageClassName`, isInline),
     ...validateMode(spec, fieldPath, isInline),

@@ -15,6 +15,7 @@ import {
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { copyDeeply } from '../../../pure/value/deep-copy.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
+import { recordOtherStoredForm } from '../../../pure/value/omitted-members.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { ensureStruct, type Fields, isUnset, objectMembers, readText, setIfUnset } from '../../object-fields.ts';
 import { validateClaimSpec } from './claim-spec.ts';
@@ -38,8 +39,11 @@ const NON_SOURCE_FIELDS = new Set([
 const pendingRules: KindRules = {
   returnsDeletedObject: true,
   setDefaults: (volume) => setIfUnset(ensureStruct(volume, 'status'), 'phase', 'Pending'),
+  /** Sets the phase, which kube-apiserver does not store with a new object, but sets when it reads the object. */
   prepareForCreate(volume) {
-    volume.status = { phase: 'Pending' };
+    const status = { phase: 'Pending' };
+    recordOtherStoredForm(status);
+    volume.status = status;
   },
 };
 
@@ -50,7 +54,9 @@ export function createVolumeClaimKindRules(behaviors: ReadonlySet<ReleaseBehavio
       validateClaimSpec(objectMembers(spec), 'spec', {
         hasAttributesClasses: behaviors.has('volume-attributes-class'),
       }),
-    validatesUpdateTwice: behaviors.has('claims-validated-twice'),
+    updateChecks: behaviors.has('claims-validated-twice')
+      ? ['object', 'metadata', 'object', 'changes']
+      : ['metadata', 'object', 'changes'],
     validateUpdate: (next, previous) => validateClaimUpdate(next, previous, behaviors),
     prepareForStatusUpdate({ status }) {
       if (behaviors.has('volume-expansion-recovery')) return;
@@ -126,7 +132,7 @@ const commonVolumeRules: KindRules = {
       status.lastPhaseTransitionTime = now();
   },
   skipSchemaValidation: true,
-  validatesUpdateTwice: true,
+  updateChecks: ['object', 'object', 'changes'],
   validateUpdate: validateVolumeUpdate,
 };
 
@@ -324,13 +330,19 @@ function isSupportedDataSource({ apiGroup, kind }: Fields): boolean {
   return kind === 'VolumeSnapshot' && readText(apiGroup).startsWith('snapshot.storage.');
 }
 
-/** Removes unsupported sources. If only one of dataSource and dataSourceRef is set, copies it to the other. */
-function setClaimSources(claim: ApiObject): void {
-  const spec = ensureStruct(claim, 'spec');
-  if (!isSupportedDataSource(objectMembers(spec.dataSource))) delete spec.dataSource;
+/** Removes unsupported sources, unless the stored claim has a source. If only one of dataSource and dataSourceRef is set, copies it to the other. */
+function setClaimSources(claim: ApiObject, previous?: ApiObject): void {
+  const [spec, before] = [ensureStruct(claim, 'spec'), objectMembers(previous?.spec)];
   // The feature gate CrossNamespaceVolumeDataSource is off by default.
-  if (!isUnset(objectMembers(spec.dataSourceRef).namespace)) delete spec.dataSourceRef;
+  const hasNamespace = !isUnset(objectMembers(spec.dataSourceRef).namespace);
+  if (hasNamespace && isUnset(before.dataSourceRef)) delete spec.dataSourceRef;
+  const isFromOldClient = [before.dataSource, before.dataSourceRef, spec.dataSourceRef].every(isUnset);
+  if (isFromOldClient && !isSupportedDataSource(objectMembers(spec.dataSource))) delete spec.dataSource;
   const { dataSource, dataSourceRef } = spec;
   if (!isUnset(dataSource) && isUnset(dataSourceRef)) spec.dataSourceRef = dataSource ?? null;
-  if (isUnset(dataSource) && !isUnset(dataSourceRef)) spec.dataSource = { ...objectMembers(dataSourceRef) };
+  if (isUnset(dataSource) && !isUnset(dataSourceRef) && !hasNamespace) {
+    const { namespace: _, ...source } = objectMembers(dataSourceRef);
+    delete spec.dataSourceRef;
+    Object.assign(spec, { dataSource: source, dataSourceRef });
+  }
 }

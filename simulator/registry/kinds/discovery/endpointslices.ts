@@ -199,7 +199,9 @@ export const endpointSliceV1beta1Rules: Partial<KindRules> = {
   prepareForUpdate: () => undefined,
 };
 
+/** Drops written topology labels. As in kube-apiserver, writing them increments the generation although they are dropped. */
 function dropTopology(next: ApiObject, previous: ApiObject | undefined): void {
   if (previous !== undefined && isDeepEqual(next.endpoints, previous.endpoints)) return;
+  if (previous !== undefined) next.metadata.generation = (previous.metadata.generation ?? 0) + 1;
   for (const endpoint of readList(next, 'endpoints')) delete endpoint.deprecatedTopology;
 }

@@ -58,7 +58,10 @@ export function validateEventChange(next: ApiObject, previous: ApiObject): Field
 type FormatMember = (value: Json | undefined) => ShownValue;
 
 const formatText: FormatMember = (value) => readText(value);
-const formatTime: FormatMember = (value) => ({ unquoted: `${formatGoTime(readText(value))} +0000 UTC` });
+const formatTime: FormatMember = (value) => ({
+  unquoted: `${formatGoTime(readText(value))} +0000 UTC`,
+  ...(isUnset(value) && { json: 'null' }),
+});
 const formatReference: FormatMember = (value) => ({
   unquoted: formatGoStruct('core.ObjectReference', value, [
     'kind',

@@ -7,9 +7,10 @@ import { formatStringSlice } from '../../../pure/go/go-syntax.ts';
 import { type CidrRange, parseCidr } from '../../../pure/names/cidr.ts';
 import { type IpAddress, parseIp } from '../../../pure/names/ip-address.ts';
 import { checkDns1123Subdomain, checkPathSegmentName } from '../../../pure/names/names.ts';
-import { createInvalidValueProblem, createRequiredProblem } from '../../../pure/status/field-problem.ts';
+import { createInvalidValueProblem, createRequiredProblem, NIL_VALUE } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
+import { isMemberOmitted } from '../../../pure/value/omitted-members.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { type Fields, isUnset, objectMembers, readText } from '../../object-fields.ts';
 import { CIDR_DETAIL } from '../../validation/formats.ts';
@@ -18,6 +19,7 @@ const IMMUTABLE_DETAIL = 'field is immutable';
 const LEADING_ZERO_PATTERN = /(?:^|\.)0\d/;
 
 export const ipAddressKindRules: KindRules = {
+  updateChecks: ['object', 'metadata', 'changes'],
   skipSchemaValidation: true,
   nameRule: (name) => {
     const problem = findAddressProblem(name);
@@ -27,9 +29,8 @@ export const ipAddressKindRules: KindRules = {
   validateUpdate(next, previous) {
     const [parent, previousReference] = [next, previous].map(({ spec }) => objectMembers(spec).parentRef);
     if (isDeepEqual(parent, previousReference)) return [];
-    return [
-      createInvalidValueProblem('spec.parentRef', { unquoted: formatParent(objectMembers(parent)) }, IMMUTABLE_DETAIL),
-    ];
+    const printedParent = isUnset(parent) ? NIL_VALUE : { unquoted: formatParent(objectMembers(parent)) };
+    return [createInvalidValueProblem('spec.parentRef', printedParent, IMMUTABLE_DETAIL)];
   },
 };
 
@@ -84,7 +85,9 @@ export const serviceCidrKindRules: KindRules = {
         : [createInvalidValueProblem(`${CIDRS_FIELD}[${index}]`, ranges[index], IMMUTABLE_DETAIL)];
     if (ranges.length === previousRanges.length) return ranges.flatMap((_, index) => validateUnchanged(index));
     if (previousRanges.length === 1 && ranges.length === 2) return [...validateUnchanged(0), ...validateRanges(ranges)];
-    return [createInvalidValueProblem(CIDRS_FIELD, { unquoted: formatStringSlice(ranges) }, IMMUTABLE_DETAIL)];
+    const isNull = ranges.length === 0 && !isMemberOmitted(objectMembers(next.spec), 'cidrs');
+    const printedRanges = isNull ? '[]string(nil)' : formatStringSlice(ranges);
+    return [createInvalidValueProblem(CIDRS_FIELD, { unquoted: printedRanges }, IMMUTABLE_DETAIL)];
   },
 };
 

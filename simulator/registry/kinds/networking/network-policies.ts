@@ -30,7 +30,7 @@ const POLICY_TYPES = ['Ingress', 'Egress'];
 const PROTOCOLS = ['TCP', 'UDP', 'SCTP'];
 
 export const createNetworkPolicyKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
-  validatesUpdateTwice: true,
+  updateChecks: behaviors.has('network-policy-validated-once') ? ['metadata', 'spec'] : ['object', 'metadata', 'spec'],
   skipSchemaValidation: true,
   setDefaults(policy) {
     const spec = ensureStruct(policy, 'spec');

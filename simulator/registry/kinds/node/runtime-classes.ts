@@ -1,12 +1,13 @@
 /** The behavior of RuntimeClasses, which have an immutable handler, and the overhead and scheduling of their pods. */
 
 import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
-import { formatGoSyntax } from '../../../pure/go/go-syntax.ts';
+import { quote } from '../../../../values/go-quote.ts';
 import { checkDns1123Label } from '../../../pure/names/dns.ts';
 import {
   createDuplicateProblem,
   createInvalidValueProblem,
   createRequiredProblem,
+  type ShownValue,
 } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
@@ -17,6 +18,7 @@ import { validateTolerations } from '../core/pods/pod-scheduling.ts';
 import { validateOverhead } from '../core/pods/resource-requirements.ts';
 
 export const createRuntimeClassKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
+  updateChecks: ['object', 'metadata', 'changes'],
   createOnUpdate: true,
   requiresResourceVersion: true,
   skipFinalizerValidation: true,
@@ -50,8 +52,21 @@ function validateScheduling(scheduling: Fields): FieldProblem[] {
     ...validateTolerations(tolerations, 'scheduling.tolerations.tolerations'),
     ...keys.flatMap((key, index) =>
       keys.findIndex((other) => isDeepEqual(other, key)) < index
-        ? [createDuplicateProblem(`scheduling.tolerations[${index}]`, { unquoted: formatGoSyntax(key) })]
+        ? [createDuplicateProblem(`scheduling.tolerations[${index}]`, formatToleration(tolerations[index] ?? {}))]
         : [],
     ),
   ];
+}
+
+/** Formats the toleration as a value of the internal type. */
+function formatToleration({ key, operator, value, effect, tolerationSeconds }: Fields): ShownValue {
+  const texts = { Key: key, Operator: operator, Value: value, Effect: effect };
+  const members = Object.entries(texts).map(([member, text]) => [member, readText(text)] as const);
+  const printedMembers = members.map(([member, text]) => `${member}:${quote(text)}`);
+  const seconds = isUnset(tolerationSeconds) ? null : Number(tolerationSeconds);
+  const pointer = seconds === null ? 'nil' : '0xc000000000';
+  return {
+    unquoted: `core.Toleration{${printedMembers.join(', ')}, TolerationSeconds:(*int64)(${pointer})}`,
+    json: JSON.stringify({ ...Object.fromEntries(members), TolerationSeconds: seconds }),
+  };
 }

@@ -18,7 +18,7 @@ import {
 } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
-import type { KindRules } from '../../kind-rules.ts';
+import type { KindRules, UpdateCheck } from '../../kind-rules.ts';
 import { validateLabelSelector } from '../../label-selector.ts';
 import { validatePathSegmentName } from '../../metadata/name-rules.ts';
 import { ensureStruct, readList, setIfUnset } from '../../object-fields.ts';
@@ -90,12 +90,14 @@ function validateSelector(selector: SelectorField, fieldPath: string): FieldProb
 export function createRbacKindRules(
   behaviors: ReadonlySet<ReleaseBehavior>,
 ): Record<'roles' | 'clusterroles' | 'rolebindings' | 'clusterrolebindings', KindRules> {
-  const validatesUpdateTwice = !behaviors.has('roles-validated-once');
+  const updateChecks: readonly UpdateCheck[] = behaviors.has('roles-validated-once')
+    ? ['object', 'metadata', 'changes']
+    : ['object', 'object', 'metadata', 'changes'];
   return {
-    roles: { ...roleRules, validatesUpdateTwice },
-    clusterroles: { ...clusterRoleRules, validatesUpdateTwice },
-    rolebindings: { ...createBindingKindRules({ namespaced: true }), validatesUpdateTwice },
-    clusterrolebindings: { ...createBindingKindRules({ namespaced: false }), validatesUpdateTwice },
+    roles: { ...roleRules, updateChecks },
+    clusterroles: { ...clusterRoleRules, updateChecks },
+    rolebindings: { ...createBindingKindRules({ namespaced: true }), updateChecks },
+    clusterrolebindings: { ...createBindingKindRules({ namespaced: false }), updateChecks },
   };
 }
 

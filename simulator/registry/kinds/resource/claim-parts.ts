@@ -48,10 +48,50 @@ export function findTooManyItemsProblems(
   return items.length > max ? [createTooManyItemsProblem(fieldPath, items.length, max)] : [];
 }
 
-export function findDuplicateProblems(names: readonly string[], fieldPath: string, member = ''): FieldProblem[] {
+export function findDuplicateProblems(names: readonly string[], fieldPath: string): FieldProblem[] {
   return names.flatMap((name, index) =>
-    names.indexOf(name) < index ? [createDuplicateProblem(`${fieldPath}[${index}]${member}`, name)] : [],
+    names.indexOf(name) < index ? [createDuplicateProblem(`${fieldPath}[${index}]`, name)] : [],
   );
+}
+
+/** Returns the problems of requests with equal names. The declarative validation shows the request. */
+export function findDuplicateRequests(
+  requests: readonly Fields[],
+  fieldPath: string,
+  behaviors: ReleaseBehaviorSet,
+): FieldProblem[] {
+  const names = requests.map(({ name }) => readText(name));
+  const member = behaviors.has('single-device-causes') ? '' : '.name';
+  return requests.flatMap((request, index) => {
+    const name = names[index] ?? '';
+    if (names.indexOf(name) === index) return [];
+    const value = behaviors.has('declarative-validation') ? { unquoted: formatRequest(request) } : name;
+    return [createDuplicateProblem(`${fieldPath}[${index}]${member}`, value)];
+  });
+}
+
+const REQUEST_MEMBERS = ['selectors', 'allocationMode', 'count', 'adminAccess', 'tolerations', 'capacity'];
+
+/** Formats a request or an alternative as JSON. */
+function formatRequest({ name, exactly, firstAvailable, ...details }: Fields): string {
+  const isAlternative = isUnset(exactly) && isUnset(firstAvailable);
+  const alternatives = Array.isArray(firstAvailable) ? firstAvailable.map(objectMembers) : [];
+  return JSON.stringify({
+    name: readText(name),
+    ...(!isUnset(exactly) && { exactly: orderDetails(objectMembers(exactly)) }),
+    ...(alternatives.length > 0 && {
+      firstAvailable: alternatives.map((item) => ({ name: readText(item.name), ...orderDetails(item) })),
+    }),
+    ...(isAlternative && orderDetails(details)),
+  });
+}
+
+function orderDetails(details: Fields): Fields {
+  const members = REQUEST_MEMBERS.filter((member) => !isUnset(details[member]));
+  return {
+    deviceClassName: readText(details.deviceClassName),
+    ...Object.fromEntries(members.map((member) => [member, details[member] ?? null])),
+  };
 }
 
 /** The message for an unknown name. An alternative has the name `request/alternative`. */
@@ -86,9 +126,17 @@ export function validateConstraint(
   fieldPath: string,
   behaviors: ReleaseBehaviorSet,
 ): FieldProblem[] {
-  const member = ['matchAttribute', 'distinctAttribute'].find((name) => (constraint[name] ?? undefined) !== undefined);
-  if (member !== undefined)
-    return validateFullyQualifiedName(readText(constraint[member]), `${fieldPath}.${member}`, behaviors);
+  const members = ['matchAttribute', 'distinctAttribute'].filter(
+    (name) => (constraint[name] ?? undefined) !== undefined,
+  );
+  if (members.length > 0) {
+    const validatesBoth = behaviors.has('declarative-validation');
+    return members
+      .slice(0, validatesBoth ? 2 : 1)
+      .flatMap((member) =>
+        validateFullyQualifiedName(readText(constraint[member]), `${fieldPath}.${member}`, behaviors),
+      );
+  }
   return [
     behaviors.has('shared-devices')
       ? createRequiredProblem(fieldPath, ONE_ATTRIBUTE_DETAIL)

@@ -17,7 +17,7 @@ import type { FieldTags, ValidateValue, ValidationContext, ValidationTags } from
 import { validateRows } from '../../validation/validate-tags.ts';
 import { validateTemplateMetadata } from '../core/template-metadata.ts';
 import {
-  findDuplicateProblems,
+  findDuplicateRequests,
   listRequestNames,
   MAX_ITEMS,
   validateConfiguration,
@@ -46,7 +46,7 @@ export function createClaimKindRules(dialect: Dialect, behaviors: ReleaseBehavio
       returnsDeletedObject: true,
       setDefaults: (claim) => setRequestDefaults(ensureStruct(claim, 'spec')),
       validate: ({ spec }) => validation.findProblems(objectMembers(spec), 'spec'),
-      validateUpdateOnly: behaviors.has('single-device-causes'),
+      updateChecks: [behaviors.has('single-device-causes') ? 'objectMetadata' : 'object', 'metadata', 'changes'],
       validateUpdate: (next, previous) => [
         ...validateImmutableSpec(next, previous),
         ...validation.findUpdateProblems(objectMembers(next.spec), 'spec'),
@@ -61,6 +61,7 @@ function createClaimTemplateKindRules(validation: ClaimValidation, behaviors: Re
   return {
     skipSchemaValidation: true,
     returnsDeletedObject: true,
+    updateChecks: ['object', 'metadata', 'changes'],
     setDefaults: (template) => setRequestDefaults(ensureStruct(ensureStruct(template, 'spec'), 'spec')),
     validate: ({ spec }) => [
       ...validateTemplateMetadata(objectMembers(objectMembers(spec).metadata), 'spec.metadata'),
@@ -86,6 +87,7 @@ function createDeviceClassKindRules(
   return {
     skipSchemaValidation: true,
     returnsDeletedObject: true,
+    updateChecks: [behaviors.has('single-device-causes') ? 'objectMetadata' : 'object', 'metadata', 'spec'],
     validate(deviceClass, previous) {
       const [spec, previousSpec] = [objectMembers(deviceClass.spec), objectMembers(previous?.spec)];
       const isStored = previous !== undefined && isDeepEqual(spec.selectors, previousSpec.selectors);
@@ -183,11 +185,7 @@ class ClaimValidation {
       ...validateItems(requests, `${fieldPath}.devices.requests`, (request, field) =>
         this.#findRequestProblems(request, field, context),
       ),
-      ...findDuplicateProblems(
-        requests.map(({ name }) => readText(name)),
-        `${fieldPath}.devices.requests`,
-        this.#behaviors.has('single-device-causes') ? '' : '.name',
-      ),
+      ...findDuplicateRequests(requests, `${fieldPath}.devices.requests`, this.#behaviors),
       ...validateItems(readList(devices, 'constraints'), `${fieldPath}.devices.constraints`, (constraint, field) => [
         ...validateReferences(constraint, field, names),
         ...validateConstraint(constraint, field, this.#behaviors),
@@ -243,11 +241,7 @@ class ClaimValidation {
         ],
         MAX_ALTERNATIVES,
       ),
-      ...findDuplicateProblems(
-        alternatives.map(({ name }) => readText(name)),
-        fieldPath,
-        this.#behaviors.has('single-device-causes') ? '' : '.name',
-      ),
+      ...findDuplicateRequests(alternatives, fieldPath, this.#behaviors),
     ];
   }
 }

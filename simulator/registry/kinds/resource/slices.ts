@@ -7,12 +7,15 @@ import {
   createInvalidValueProblem,
   createRequiredProblem,
   createTooManyItemsProblem,
+  NIL_VALUE,
 } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
+import { isMemberOmitted, isMemberSentEmpty } from '../../../pure/value/omitted-members.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
 import { validateNodeSelector } from '../core/pods/pod-scheduling.ts';
 import { validateDriverName, validatePoolName, validateQualifiedName } from './device-names.ts';
+import { validateConsumedCounters, validateSharedCounters } from './slice-counters.ts';
 import { validateTaint } from './taints.ts';
 
 const MAX_DEVICES = 128;
@@ -22,6 +25,7 @@ const NODE_MEMBERS = ['nodeName', 'nodeSelector', 'allNodes', 'perDeviceNodeSele
 export const createResourceSliceKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
   skipSchemaValidation: true,
   returnsDeletedObject: true,
+  updateChecks: ['metadata', 'spec'],
   validate({ spec: specValue }, previous) {
     const spec = objectMembers(specValue);
     return [
@@ -29,7 +33,11 @@ export const createResourceSliceKindRules = (behaviors: ReadonlySet<ReleaseBehav
       ...validatePool(objectMembers(spec.pool)),
       ...(previous === undefined ? [] : validateIdentity(spec, objectMembers(previous.spec))),
       ...validateNodes(spec),
+      ...(['sharedCounters', 'devices'].some((member) => isUnset(spec[member]) && !isMemberOmitted(spec, member))
+        ? []
+        : [createInvalidValueProblem('spec', '', 'only one of `sharedCounters` or `devices` is allowed')]),
       ...validateDevices(readList(spec, 'devices'), behaviors),
+      ...validateSharedCounters(readList(spec, 'sharedCounters'), behaviors),
     ];
   },
 });
@@ -50,14 +58,20 @@ function validatePool({ name: nameValue, generation, resourceSliceCount }: Field
 }
 
 function validateIdentity(spec: Fields, previousSpec: Fields): FieldProblem[] {
-  const check = (fieldPath: string, value: unknown, previousValue: unknown) =>
+  const check = (fieldPath: string, value: unknown, previousValue: unknown, unsetValue: '' | typeof NIL_VALUE = '') =>
     (value ?? undefined) === (previousValue ?? undefined)
       ? []
-      : [createInvalidValueProblem(fieldPath, readText(value), 'field is immutable')];
+      : [
+          createInvalidValueProblem(
+            fieldPath,
+            value === undefined || value === null ? unsetValue : readText(value),
+            'field is immutable',
+          ),
+        ];
   return [
     ...check('spec.pool.name', objectMembers(spec.pool).name, objectMembers(previousSpec.pool).name),
     ...check('spec.driver', spec.driver, previousSpec.driver),
-    ...check('spec.nodeName', spec.nodeName, previousSpec.nodeName),
+    ...check('spec.nodeName', spec.nodeName, previousSpec.nodeName, NIL_VALUE),
   ];
 }
 
@@ -96,13 +110,18 @@ function validateNodes(spec: Fields): FieldProblem[] {
 
 function validateSingleTerm(selector: Fields): FieldProblem[] {
   const terms = readList(selector, 'nodeSelectorTerms');
+  const isNull = isUnset(selector.nodeSelectorTerms) && !isMemberSentEmpty(selector, 'nodeSelectorTerms');
   const detail = 'must have exactly one node selector term';
   return [
     ...validateNodeSelector(selector, 'spec.nodeSelector', { areValuesChecked: false }),
     ...(terms.length === 1
       ? []
       : [
-          createInvalidValueProblem('spec.nodeSelector.nodeSelectorTerms', { unquoted: formatGoSyntax(terms) }, detail),
+          createInvalidValueProblem(
+            'spec.nodeSelector.nodeSelectorTerms',
+            isNull ? NIL_VALUE : { unquoted: formatGoSyntax(terms) },
+            detail,
+          ),
         ]),
   ];
 }
@@ -142,6 +161,7 @@ function validateDevice(device: Fields, fieldPath: string, behaviors: ReadonlySe
       validateQualifiedName(name, `${fieldPath}.capacity[${name}]`, behaviors),
     ),
     ...readList(device, 'taints').flatMap((taint, index) => validateTaint(taint, `${fieldPath}.taints[${index}]`)),
+    ...validateConsumedCounters(readList(device, 'consumesCounters'), `${fieldPath}.consumesCounters`, behaviors),
   ];
 }
 

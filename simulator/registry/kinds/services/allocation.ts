@@ -175,8 +175,6 @@ export function dropTypeDependentFields(next: ApiObject, previous: ApiObject): v
   if (before.type === 'LoadBalancer' && spec.type !== 'LoadBalancer')
     dropUnchanged('allocateLoadBalancerNodePorts', 'loadBalancerClass');
   if (isExternallyAccessible(before) && !isExternallyAccessible(spec)) dropUnchanged('externalTrafficPolicy');
-  // kube-apiserver stores this field, but returns it only in responses of /status.
-  if (before.type !== 'ExternalName' && spec.type === 'ExternalName') dropUnchanged('internalTrafficPolicy');
   if (spec.type !== 'LoadBalancer') next.status = { ...objectMembers(next.status), loadBalancer: {} };
 }
 

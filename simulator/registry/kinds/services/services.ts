@@ -23,6 +23,7 @@ export function createServiceKindRules(behaviors: ReadonlySet<ReleaseBehavior>):
     returnsDeletedObject: behaviors.has('service-updates-by-storage'),
     ...(!behaviors.has('service-updates-by-storage') && { hidesDeletedObject: true }),
     ...(behaviors.has('service-selectors') && { selectable: SELECTABLE_FIELDS }),
+    updateChecks: behaviors.has('service-metadata-validated-once') ? ['metadata', 'spec'] : ['metadata', 'object'],
     nameRule: behaviors.has('relaxed-service-names') ? validateDnsLabelName : validateDns1035LabelName,
     validate: (service, previous) => [
       ...(previous === undefined ? [] : validateServiceUpdate(service, previous)),
@@ -55,11 +56,8 @@ const commonServiceRules: KindRules = {
       if ((isUnset(port.targetPort) || port.targetPort === 0) && port.port !== undefined) port.targetPort = port.port;
     }
   },
-  prepareForCreate: dropInternalPolicy,
-  prepareForUpdate(next, previous) {
-    dropTypeDependentFields(next, previous);
-    dropInternalPolicy(next);
-  },
+  prepareForUpdate: dropTypeDependentFields,
+  toReadForm: omitInternalPolicy,
 };
 
 const SELECTABLE_FIELDS: SelectableFields = {
@@ -70,10 +68,10 @@ const SELECTABLE_FIELDS: SelectableFields = {
   }),
 };
 
-/** Removes internalTrafficPolicy of an ExternalName Service. kube-apiserver stores the field, but does not return it. */
-function dropInternalPolicy({ spec }: ApiObject): void {
-  const fields = objectMembers(spec);
-  if (fields.type === 'ExternalName') delete fields.internalTrafficPolicy;
+/** Omits internalTrafficPolicy of an ExternalName Service, which kube-apiserver stores, but returns only in responses of `/status`. */
+function omitInternalPolicy(service: ApiObject): ApiObject {
+  const { internalTrafficPolicy, ...spec } = objectMembers(service.spec);
+  return spec.type === 'ExternalName' && internalTrafficPolicy !== undefined ? { ...service, spec } : service;
 }
 
 function setAffinityTimeout(spec: Fields): void {

@@ -34,7 +34,7 @@ export const createCsiNodeKindRules = (behaviors: ReadonlySet<ReleaseBehavior>):
   returnsDeletedObject: true,
   requiresResourceVersion: true,
   skipSchemaValidation: true,
-  validatesUpdateTwice: behaviors.has('csi-node-validated-twice'),
+  updateChecks: behaviors.has('csi-node-validated-twice') ? ['object', 'object', 'changes'] : ['object', 'changes'],
   ...(!behaviors.has('new-csi-node-validated-once') && {
     validateCreate: ({ spec }) => validateNodeDrivers(spec, behaviors),
   }),

@@ -9,6 +9,7 @@ import { isUnset, objectMembers, readText } from '../../object-fields.ts';
 import { validateResourceQuantity } from '../core/pods/resource-requirements.ts';
 
 export const csiStorageCapacityKindRules: KindRules = {
+  updateChecks: ['object', 'metadata', 'changes'],
   requiresResourceVersion: true,
   skipSchemaValidation: true,
   validate({ nodeTopology, storageClassName: storageClassNameValue, capacity }) {

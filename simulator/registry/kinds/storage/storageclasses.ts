@@ -75,6 +75,7 @@ function validateUniqueTerm(terms: readonly Fields[], index: number, fieldPath: 
 }
 
 export const createStorageClassKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
+  updateChecks: ['object', 'metadata', 'changes'],
   returnsDeletedObject: true,
   skipSchemaValidation: true,
   validate: (storageClass) => validateRows(CLASS_ROWS, storageClass, ''),
@@ -107,7 +108,9 @@ const ATTRIBUTES_ROWS = { driverName: provisioner, parameters } as FieldTags;
 export const createVolumeAttributesClassKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
   returnsDeletedObject: true,
   skipSchemaValidation: true,
-  validatesUpdateFirst: behaviors.has('driver-name-required-only'),
+  updateChecks: behaviors.has('driver-name-required-only')
+    ? ['metadata', 'changes', 'object']
+    : ['object', 'metadata', 'changes'],
   validate: (attributesClass) => [
     ...validateRows(ATTRIBUTES_ROWS, attributesClass, ''),
     ...(isUnset(attributesClass.parameters) || Object.keys(objectMembers(attributesClass.parameters)).length === 0

@@ -21,7 +21,7 @@ const MAX_ERROR_LENGTH = 1024;
 const MAX_METADATA_BYTES = 256 * 1024;
 
 const createAttachmentRows = (behaviors: ReadonlySet<ReleaseBehavior>): FieldTags => ({
-  attacher: validatesAttacher(behaviors) ? CSI_DRIVER_NAME_TAGS : { required: true },
+  attacher: behaviors.has('volume-attachment-names-validated') ? CSI_DRIVER_NAME_TAGS : { required: true },
   source: { check: (source, fieldPath) => validateAttachmentSource(objectMembers(source), fieldPath, behaviors) },
 });
 
@@ -61,6 +61,7 @@ function validateAttachment(
     ),
     ...validateTags(NODE_NAME_TAGS, readText(spec.nodeName), 'spec.nodeName'),
     ...validateAttachmentStatus(objectMembers(status)),
+    ...(behaviors.has('volume-attachment-names-validated') ? validateVolumeName(spec) : []),
   ];
 }
 
@@ -77,9 +78,12 @@ function validateAttachmentStatus(status: Fields): FieldProblem[] {
   ];
 }
 
-/** Reports whether updates validate the format of the attacher. Earlier releases validate it only for new VolumeAttachments. */
-function validatesAttacher(behaviors: ReadonlySet<ReleaseBehavior>): boolean {
-  return !behaviors.has('volume-attachment-validated-twice');
+function validateVolumeName({ source }: Fields): FieldProblem[] {
+  const { persistentVolumeName: name } = objectMembers(source);
+  if (typeof name !== 'string') return [];
+  return checkDns1123Subdomain(name).map((detail) =>
+    createInvalidValueProblem('spec.source.persistentVolumeName', name, detail),
+  );
 }
 
 export const createVolumeAttachmentKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
@@ -87,22 +91,24 @@ export const createVolumeAttachmentKindRules = (behaviors: ReadonlySet<ReleaseBe
   requiresResourceVersion: true,
   skipSchemaValidation: true,
   validate: (attachment) => validateAttachment(attachment, behaviors),
-  /** Validates the requirements for a new VolumeAttachment that only v1 has. */
-  validateCreate({ spec: specValue }) {
-    const { attacher, source } = objectMembers(specValue);
-    const { persistentVolumeName: name } = objectMembers(source);
-    return [
-      ...(validatesAttacher(behaviors)
-        ? []
-        : validateTags(CSI_DRIVER_NAME_TAGS, readText(attacher), 'spec.attacher', createDriverNameContext(behaviors))),
-      ...(typeof name === 'string'
-        ? checkDns1123Subdomain(name).map((detail) =>
-            createInvalidValueProblem('spec.source.persistentVolumeName', name, detail),
-          )
-        : []),
-    ];
-  },
-  validatesUpdateTwice: !validatesAttacher(behaviors),
+  ...(!behaviors.has('volume-attachment-names-validated') && {
+    /** Validates the requirements for a new VolumeAttachment that only v1 has. */
+    validateCreate({ spec: specValue }) {
+      const spec = objectMembers(specValue);
+      return [
+        ...validateTags(
+          CSI_DRIVER_NAME_TAGS,
+          readText(spec.attacher),
+          'spec.attacher',
+          createDriverNameContext(behaviors),
+        ),
+        ...validateVolumeName(spec),
+      ];
+    },
+  }),
+  updateChecks: behaviors.has('volume-attachment-validated-twice')
+    ? ['object', 'object', 'changes']
+    : ['object', 'changes'],
   validateUpdate: (next, previous) =>
     isDeepEqual(next.spec, previous.spec)
       ? []

@@ -8,6 +8,7 @@ import {
   createRequiredProblem,
 } from '../../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../../pure/status/status.ts';
+import { isMemberOmitted } from '../../../../pure/value/omitted-members.ts';
 import { type Fields, isUnset, objectMembers, readList, readText } from '../../../object-fields.ts';
 import type { FieldTags } from '../../../validation/tags.ts';
 import { validateRows, validateTags } from '../../../validation/validate-tags.ts';
@@ -132,9 +133,9 @@ function validateEphemeralContainers(spec: Fields, fieldPath: string, pod: PodCo
       ...(targetName === '' || otherNames.has(targetName)
         ? []
         : [createNotFoundProblem(`${field}.targetContainerName`, targetName)]),
-      ...MEMBERS_FORBIDDEN_IN_EPHEMERAL.filter((member) => isSetValue(container, member)).map((member) =>
-        createForbiddenProblem(`${field}.${member}`, detail),
-      ),
+      ...MEMBERS_FORBIDDEN_IN_EPHEMERAL.filter(
+        (member) => isSetValue(container, member) || isMemberOmitted(container, member),
+      ).map((member) => createForbiddenProblem(`${field}.${member}`, detail)),
       ...readList(container, 'volumeMounts').flatMap((mount, position) =>
         ['subPath', 'subPathExpr']
           .filter((member) => !isUnset(mount[member]))

@@ -1,7 +1,7 @@
 /** Validates the status of a pod, which kubelets write. */
 
 import type { ReleaseBehavior } from '../../../../../spec/release-behaviors.ts';
-import { formatGoSyntax } from '../../../../pure/go/go-syntax.ts';
+import { quote } from '../../../../../values/go-quote.ts';
 import { checkDns1123Subdomain } from '../../../../pure/names/dns.ts';
 import { parseIp } from '../../../../pure/names/ip-address.ts';
 import { checkQualifiedName } from '../../../../pure/names/qualified-name.ts';
@@ -79,6 +79,9 @@ export function validatePodStatus(
     ...(!isUnset(node) && node !== before.nominatedNodeName
       ? validateTags({ format: 'long-name' }, node, 'status.nominatedNodeName')
       : []),
+    ...(behaviors.has('nominated-node-cleared') && isNominatedAfterBinding(status, before, objectMembers(previous.spec))
+      ? [createForbiddenProblem('status.nominatedNodeName', 'may not be set on pods that are already bound to a node')]
+      : []),
     ...validateGeneration(status, 'status'),
     ...(qosClass === readText(before.qosClass)
       ? []
@@ -92,6 +95,11 @@ export function validatePodStatus(
     ...validateDeviceHealth(status, spec),
     ...validateNoDeviceHealth(status),
   ];
+}
+
+function isNominatedAfterBinding(status: Fields, before: Fields, { nodeName }: Fields): boolean {
+  const node = readText(status.nominatedNodeName);
+  return readText(nodeName) !== '' && node !== '' && node !== readText(before.nominatedNodeName);
 }
 
 function validatePodConditions(conditions: readonly Fields[], fieldPath: string): FieldProblem[] {
@@ -183,13 +191,16 @@ function validateIps(
   const problems = ips.flatMap((ip, index) => validateTags(IP_TAGS, ip, `${fieldPath}[${index}]`));
   if (ips.length < 2) return problems;
   const lengths = new Set(ips.map((ip) => parseIp(ip)?.length));
-  if (lengths.has(undefined)) {
-    const message = `Internal error: failed to check for dual stack with error:invalid IP`;
+  const invalidIndex = ips.findIndex((ip) => parseIp(ip) === undefined);
+  if (invalidIndex >= 0) {
+    const message = `Internal error: failed to check for dual stack with error:invalid IP[${invalidIndex}]: ${ips[invalidIndex]}`;
     problems.push({ type: 'InternalError', field: fieldPath, message });
   }
   if (lengths.size < 2 || lengths.has(undefined) || ips.length > 2) {
     const detail = 'may specify no more than one IP for each IP family';
-    problems.push(createInvalidValueProblem(fieldPath, { unquoted: formatGoSyntax(items) }, detail));
+    const type = fieldPath.endsWith('podIPs') ? 'core.PodIP' : 'core.HostIP';
+    const printedIps = `[]${type}{${ips.map((ip) => `${type}{IP:${quote(ip)}}`).join(', ')}}`;
+    problems.push(createInvalidValueProblem(fieldPath, { unquoted: printedIps }, detail));
   }
   if (!behaviors.has('equal-pod-addresses-reported')) return problems;
   for (const [index, ip] of ips.entries())

@@ -1,0 +1,102 @@
+/**
+ * The storage of a kind whose objects are read in another form than the one in which they are stored (Strategy.toReadForm). As in
+ * kube-apiserver, only the endpoint of the objects has this form, and its watches only for initial and replayed events.
+ */
+import { type MaybePromise, mapWhenReady } from '../ground/maybe-promise.ts';
+import type { ApiObject } from '../pure/object.ts';
+import { CachedItem, omitResourceVersion } from '../store/cache/item.ts';
+import type {
+  CacheWatch,
+  Freshness,
+  ListRequest,
+  ListResult,
+  ResourceStorage,
+  StorageWriteResult,
+  StoredItem,
+  WatchEvent,
+  WatchListener,
+  WatchRequest,
+  WriteDecision,
+} from '../store/watch-cache.ts';
+
+export class ReadFormStorage implements ResourceStorage {
+  readonly #storage: ResourceStorage;
+  readonly #toReadForm: (object: ApiObject) => ApiObject;
+  readonly #items = new WeakMap<StoredItem, StoredItem>();
+
+  constructor(storage: ResourceStorage, toReadForm: (object: ApiObject) => ApiObject) {
+    this.#storage = storage;
+    this.#toReadForm = toReadForm;
+  }
+
+  get(key: string, freshness: Exclude<Freshness, { type: 'exact' }>): MaybePromise<StoredItem | undefined> {
+    return mapWhenReady(this.#storage.get(key, freshness), (item) => item && this.#toItem(item));
+  }
+
+  list(request: ListRequest): MaybePromise<ListResult> {
+    return mapWhenReady(this.#storage.list(request), (result) => ({
+      ...result,
+      items: result.items.map((item) => this.#toItem(item)),
+    }));
+  }
+
+  watch(request: WatchRequest, listener: WatchListener): MaybePromise<CacheWatch> {
+    let isLive = false;
+    const watch = this.#storage.watch(request, {
+      event: (event) => listener.event(isLive ? event : this.#toEvent(event)),
+      onSynced(revision) {
+        isLive = true;
+        listener.onSynced(revision);
+      },
+      progress: (revision) => listener.progress(revision),
+      end: (error) => listener.end(error),
+    });
+    return mapWhenReady(watch, (source) => {
+      isLive ||= 'revision' in request.from;
+      return source;
+    });
+  }
+
+  async write(
+    key: string,
+    decide: (current: StoredItem | undefined) => MaybePromise<WriteDecision>,
+  ): Promise<StorageWriteResult> {
+    const result = await this.#storage.write(key, decide);
+    return { ...result, item: result.item && this.#toItem(result.item) };
+  }
+
+  previewRead(object: ApiObject): Promise<ApiObject> {
+    return Promise.resolve(this.#toReadForm(object));
+  }
+
+  findReadError(key: string): Error | undefined {
+    return this.#storage.findReadError(key);
+  }
+
+  removeUnreadable(key: string): Promise<boolean> {
+    return this.#storage.removeUnreadable(key);
+  }
+
+  count(): number {
+    return this.#storage.count();
+  }
+
+  weight(key: string): number {
+    return this.#storage.weight(key);
+  }
+
+  #toEvent(event: WatchEvent): WatchEvent {
+    return { ...event, item: this.#toItem(event.item) };
+  }
+
+  #toItem(item: StoredItem): StoredItem {
+    const readObject = this.#toReadForm(item.object);
+    if (readObject === item.object) return item;
+    const cachedItem = this.#items.get(item);
+    if (cachedItem !== undefined) return cachedItem;
+    const { key, revision, createRevision, weight } = item;
+    const readItem = new CachedItem(key, { value: omitResourceVersion(readObject), revision, createRevision, weight });
+    this.#items.set(item, readItem);
+    return readItem;
+  }
+}
