@@ -81,8 +81,8 @@ export class ReadFormStorage implements ResourceStorage {
     return this.#storage.count();
   }
 
-  weight(key: string): number {
-    return this.#storage.weight(key);
+  computeWeight(key: string): number {
+    return this.#storage.computeWeight(key);
   }
 
   #toEvent(event: WatchEvent): WatchEvent {

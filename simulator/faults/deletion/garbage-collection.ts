@@ -42,7 +42,7 @@ export const garbageCollectionFaults = {
     bug: 'the garbage collector deletes a cluster-scoped object whose owner reference has a namespaced kind',
     breaks: ['del-gc-owner-identity'],
     in: CLASSIFICATION_FILE,
-    find: "if (resource.namespaced && node.namespace === '') return 'unknown';",
+    find: "if (resource.namespaced && node.namespace === '') return 'unknownOwners';",
     put: "if (resource.namespaced && node.namespace === '') return 'missingOwners';",
   },
   'dependents-deleted-in-background': {
@@ -63,8 +63,8 @@ export const garbageCollectionFaults = {
     bug: 'a foreground deletion waits only for the first dependent',
     breaks: ['del-gc-foreground-waits'],
     in: PROCESSING_FILE,
-    find: 'const blocking = this.#graph.dependents(node.uid).filter(',
-    put: 'const blocking = this.#graph.dependents(node.uid).slice(0, 1).filter(',
+    find: 'const blockingDependents = this.#graph.listDependents(node.uid).filter(',
+    put: 'const blockingDependents = this.#graph.listDependents(node.uid).slice(0, 1).filter(',
   },
   'changed-dependents-block': {
     bug: 'a foreground deletion does not continue after an owner reference is removed or changed',
@@ -84,8 +84,8 @@ export const garbageCollectionFaults = {
     bug: 'an orphan deletion removes only the references of dependents in the namespace of the owner',
     breaks: ['del-gc-orphan-cuts-references'],
     in: PROCESSING_FILE,
-    find: '      await this.#patchMetadata(dependent, (metadata) => removeReferences(metadata, ownerUid));',
+    find: '      await this.#patchMetadata(dependent, (metadata) => removeReferences(metadata, ownerUids));',
     put: `      if (dependent.namespace !== node.namespace) continue;
-      await this.#patchMetadata(dependent, (metadata) => removeReferences(metadata, ownerUid));`,
+      await this.#patchMetadata(dependent, (metadata) => removeReferences(metadata, ownerUids));`,
   },
 } satisfies Record<string, Fault>;

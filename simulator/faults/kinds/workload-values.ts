@@ -16,8 +16,8 @@ export const workloadValueFaults = {
     bug: 'the completions of an Indexed Job can change to a value that is not above its parallelism',
     breaks: ['kind-immutable-fields'],
     in: JOBS_FILE,
-    find: 'if (printedCompletions === null || next.completions === next.parallelism) return [];',
-    put: 'if (printedCompletions === null || printedCompletions <= Number(next.parallelism)) return [];',
+    find: 'if (printedCompletions === NIL_VALUE || next.completions === next.parallelism) return [];',
+    put: 'if (printedCompletions === NIL_VALUE || Number(printedCompletions) <= Number(next.parallelism)) return [];',
   },
   'completions-of-other-jobs-can-change': {
     bug: 'the completions of a NonIndexed Job can change together with its parallelism',
