@@ -68,7 +68,7 @@ test('certify signs a statement with its claims, and verify accepts it', () => {
     certifyRun.stdout,
     /^a server v1\.32\.13 is conformant to\n {2}core +core +\d+ of \d+ rules tested, all passed\n/,
   );
-  assert.match(certifyRun.stdout, /\[!\[assay: 20 profiles\]\(statement\.svg\)\]\(statement\.jws\)/);
+  assert.match(certifyRun.stdout, /\[!\[assay: 21 profiles\]\(statement\.svg\)\]\(statement\.jws\)/);
   assert.ok(existsSync(buildFilePath('statement.svg')));
 
   const verifyRun = runAssay('verify', 'statement.jws', '--key', 'key.json.pub.json', '--report', report);
