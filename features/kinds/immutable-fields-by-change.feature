@@ -19,7 +19,11 @@ Feature: Changes of immutable fields by addition, removal and in part
     And the causes in any order are:
       | field   | reason   |
       | <cause> | <reason> |
-    And the response to GET <path>/<name> is the same as "a"
+    # Controllers change the status, the metadata and the taints of some objects.
+    And the response to GET <path>/<name> is the same as "a" except for:
+      | metadata    |
+      | status      |
+      | spec.taints |
 
     @needs:type:storageclasses.storage @until:1.35
     Examples: StorageClasses up to 1.35

@@ -44,4 +44,6 @@ Feature: Completions of Indexed Jobs
     And the causes in any order are:
       | field            | reason            |
       | spec.completions | FieldValueInvalid |
-    And the stored Job.batch "a" is unchanged
+    And the stored Job.batch "a" has:
+      | spec.completions | 5 |
+      | spec.parallelism | 5 |
