@@ -78,7 +78,7 @@ describe('scripts of programs', () => {
     await simulator.stop();
   });
 
-  for (const name of (process.env.SCRIPT_AREAS ?? 'representations,clusters,kinds,pages').split(',')) {
+  for (const name of (process.env.SCRIPT_AREAS ?? 'representations,definitions,kinds,pages').split(',')) {
     test(`a script of the area ${name} shows no difference between a server and itself`, async () => {
       const programs = DIFF_AREAS[name]?.drawPrograms(new KindSelection(KNOWN_KINDS.commonKinds)) ?? [];
       const [randomProgram] = fc.sample(programs[TEST_SEED % programs.length] as fc.Arbitrary<DrawnProgram>, {

@@ -244,7 +244,7 @@ describe('a statement', () => {
       conformance: statement.conformance.filter(({ profile }) => profile === 'core' || profile === 'watch'),
     };
     assert.match(renderBadge(partialStatement), /aria-label="assay: core, watch"/);
-    assert.match(renderBadge(statement), /<title>assay: 20 profiles<\/title>/);
+    assert.match(renderBadge(statement), /<title>assay: 21 profiles<\/title>/);
     assert.equal(formatBadgeLine(partialStatement, 'a.svg', 'a.jws'), '[![assay: core, watch](a.svg)](a.jws)');
   });
 });

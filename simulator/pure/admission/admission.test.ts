@@ -90,6 +90,7 @@ test('readReview returns the decision, the warnings and the patch', () => {
     allowed: true,
     status: undefined,
     warnings: ['w'],
+    auditAnnotations: [],
     patch: '[{"op":"add"}]',
     patchType: 'JSONPatch',
   });

@@ -75,5 +75,5 @@ function mergeMember(
 /** Reports whether null removes the value, as for lists, maps and pointers. */
 function isRemovedByNull(codec: TypeCodec, isPointer: boolean): boolean {
   if (isPointer || codec.holds === 'items') return true;
-  return codec.holds === 'members' && !('fields' in codec);
+  return codec.holds === 'members' && !('listFields' in codec);
 }
