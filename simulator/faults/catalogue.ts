@@ -59,6 +59,7 @@ import { workloadValueFaults } from './kinds/workload-values.ts';
 import { builtInSubresourceFaults } from './objects/built-in-subresources.ts';
 import { clusterScopedFaults } from './objects/cluster-scoped.ts';
 import { combinationFaults } from './objects/combinations.ts';
+import { countedFieldFaults } from './objects/counted-fields.ts';
 import { creationFaults } from './objects/creations.ts';
 import { customErrorDetailFaults } from './objects/custom-error-details.ts';
 import { earlierRequestFaults } from './objects/earlier-requests.ts';
@@ -132,6 +133,7 @@ const faultCatalogue = {
   ...endpointsParameterFaults,
   ...metadataFaults,
   ...metadataLimitFaults,
+  ...countedFieldFaults,
   ...generationFaults,
   ...generationIncrementFaults,
   ...creationFaults,

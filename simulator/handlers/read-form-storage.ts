@@ -18,23 +18,23 @@ import type {
   WatchRequest,
   WriteDecision,
 } from '../store/watch-cache.ts';
+import { ForwardingStorage } from './forwarding-storage.ts';
 
-export class ReadFormStorage implements ResourceStorage {
-  readonly #storage: ResourceStorage;
+export class ReadFormStorage extends ForwardingStorage implements ResourceStorage {
   readonly #toReadForm: (object: ApiObject) => ApiObject;
   readonly #items = new WeakMap<StoredItem, StoredItem>();
 
   constructor(storage: ResourceStorage, toReadForm: (object: ApiObject) => ApiObject) {
-    this.#storage = storage;
+    super(storage);
     this.#toReadForm = toReadForm;
   }
 
   get(key: string, freshness: Exclude<Freshness, { type: 'exact' }>): MaybePromise<StoredItem | undefined> {
-    return mapWhenReady(this.#storage.get(key, freshness), (item) => item && this.#toItem(item));
+    return mapWhenReady(this.source.get(key, freshness), (item) => item && this.#toItem(item));
   }
 
   list(request: ListRequest): MaybePromise<ListResult> {
-    return mapWhenReady(this.#storage.list(request), (result) => ({
+    return mapWhenReady(this.source.list(request), (result) => ({
       ...result,
       items: result.items.map((item) => this.#toItem(item)),
     }));
@@ -42,7 +42,7 @@ export class ReadFormStorage implements ResourceStorage {
 
   watch(request: WatchRequest, listener: WatchListener): MaybePromise<CacheWatch> {
     let isLive = false;
-    const watch = this.#storage.watch(request, {
+    const watch = this.source.watch(request, {
       event: (event) => listener.event(isLive ? event : this.#toEvent(event)),
       onSynced(revision) {
         isLive = true;
@@ -61,28 +61,12 @@ export class ReadFormStorage implements ResourceStorage {
     key: string,
     decide: (current: StoredItem | undefined) => MaybePromise<WriteDecision>,
   ): Promise<StorageWriteResult> {
-    const result = await this.#storage.write(key, decide);
+    const result = await this.source.write(key, decide);
     return { ...result, item: result.item && this.#toItem(result.item) };
   }
 
   previewRead(object: ApiObject): Promise<ApiObject> {
     return Promise.resolve(this.#toReadForm(object));
-  }
-
-  findReadError(key: string): Error | undefined {
-    return this.#storage.findReadError(key);
-  }
-
-  removeUnreadable(key: string): Promise<boolean> {
-    return this.#storage.removeUnreadable(key);
-  }
-
-  count(): number {
-    return this.#storage.count();
-  }
-
-  computeWeight(key: string): number {
-    return this.#storage.computeWeight(key);
   }
 
   #toEvent(event: WatchEvent): WatchEvent {

@@ -1,9 +1,43 @@
 /** Faults in the addresses and ports of Services after refused requests, dry runs and changes of the type. */
-import type { Fault } from '../../../faults/fault.ts';
+import type { Edit, Fault } from '../../../faults/fault.ts';
 
 const ADDRESSES_FILE = 'handlers/service-addresses.ts';
 const ALLOCATION_FILE = 'registry/kinds/services/allocation.ts';
 const VALIDATION_FILE = 'registry/kinds/services/validation.ts';
+
+const ADDRESS_CHECK =
+  "      return !call.writeOptions.dryRun && addresses.has(address) ? 'provided IP is already allocated' : undefined;";
+const PORT_CHECK = "      if (ports.has(port)) return 'provided port is already allocated';";
+
+/** Returns the edits that reserve the requested cluster IP before the request has succeeded, if the condition is true. */
+function reserveAddressesIf(condition: string) {
+  return {
+    in: ADDRESSES_FILE,
+    find: ADDRESS_CHECK,
+    put: `      const isRequested = !call.writeOptions.dryRun && requestedAddresses.has(address);
+      if (${condition}) requestedAddresses.add(address);
+      if (isRequested) return 'provided IP is already allocated';
+${ADDRESS_CHECK}`,
+    also: [declareBeforeAllocator('const requestedAddresses = new Set<string>();')],
+  };
+}
+
+/** Returns the edits that reserve the requested node port before the request has succeeded, if the condition is true. */
+function reservePortsIf(condition: string) {
+  return {
+    in: ADDRESSES_FILE,
+    find: PORT_CHECK,
+    put: `      if (!call.writeOptions.dryRun && requestedPorts.has(port)) return 'provided port is already allocated';
+      if (${condition}) requestedPorts.add(port);
+${PORT_CHECK}`,
+    also: [declareBeforeAllocator('const requestedPorts = new Set<number>();')],
+  };
+}
+
+function declareBeforeAllocator(declaration: string): Edit {
+  const start = 'function createAllocator(\n';
+  return { in: ADDRESSES_FILE, find: start, put: `${declaration}\n${start}` };
+}
 
 export const serviceAllocationFaults = {
   'cluster-ips-of-new-services-only': {
@@ -16,80 +50,22 @@ export const serviceAllocationFaults = {
   'dry-runs-reserve-addresses': {
     bug: 'a dry run reserves the requested cluster IP',
     breaks: ['kind-service-cluster-ip'],
-    in: ADDRESSES_FILE,
-    find: "      return !call.writeOptions.dryRun && addresses.has(address) ? 'provided IP is already allocated' : undefined;",
-    put: `      const isRequested = !call.writeOptions.dryRun && requestedAddresses.has(address);
-      if (call.writeOptions.dryRun) requestedAddresses.add(address);
-      if (isRequested) return 'provided IP is already allocated';
-      return !call.writeOptions.dryRun && addresses.has(address) ? 'provided IP is already allocated' : undefined;`,
-    also: [
-      {
-        in: ADDRESSES_FILE,
-        find: `function createAllocator(
-`,
-        put: `const requestedAddresses = new Set<string>();
-function createAllocator(
-`,
-      },
-    ],
+    ...reserveAddressesIf('call.writeOptions.dryRun'),
   },
   'refused-services-reserve-addresses': {
     bug: 'a refused request reserves the requested cluster IP',
     breaks: ['kind-service-cluster-ip'],
-    in: ADDRESSES_FILE,
-    find: "      return !call.writeOptions.dryRun && addresses.has(address) ? 'provided IP is already allocated' : undefined;",
-    put: `      const isRequested = !call.writeOptions.dryRun && requestedAddresses.has(address);
-      if (!call.writeOptions.dryRun) requestedAddresses.add(address);
-      if (isRequested) return 'provided IP is already allocated';
-      return !call.writeOptions.dryRun && addresses.has(address) ? 'provided IP is already allocated' : undefined;`,
-    also: [
-      {
-        in: ADDRESSES_FILE,
-        find: `function createAllocator(
-`,
-        put: `const requestedAddresses = new Set<string>();
-function createAllocator(
-`,
-      },
-    ],
+    ...reserveAddressesIf('!call.writeOptions.dryRun'),
   },
   'dry-runs-reserve-ports': {
     bug: 'a dry run reserves the requested node port',
     breaks: ['kind-service-node-port'],
-    in: ADDRESSES_FILE,
-    find: "      if (ports.has(port)) return 'provided port is already allocated';",
-    put: `      if (!call.writeOptions.dryRun && requestedPorts.has(port)) return 'provided port is already allocated';
-      if (call.writeOptions.dryRun) requestedPorts.add(port);
-      if (ports.has(port)) return 'provided port is already allocated';`,
-    also: [
-      {
-        in: ADDRESSES_FILE,
-        find: `function createAllocator(
-`,
-        put: `const requestedPorts = new Set<number>();
-function createAllocator(
-`,
-      },
-    ],
+    ...reservePortsIf('call.writeOptions.dryRun'),
   },
   'refused-services-reserve-ports': {
     bug: 'a refused request reserves the requested node port',
     breaks: ['kind-service-node-port'],
-    in: ADDRESSES_FILE,
-    find: "      if (ports.has(port)) return 'provided port is already allocated';",
-    put: `      if (!call.writeOptions.dryRun && requestedPorts.has(port)) return 'provided port is already allocated';
-      if (!call.writeOptions.dryRun) requestedPorts.add(port);
-      if (ports.has(port)) return 'provided port is already allocated';`,
-    also: [
-      {
-        in: ADDRESSES_FILE,
-        find: `function createAllocator(
-`,
-        put: `const requestedPorts = new Set<number>();
-function createAllocator(
-`,
-      },
-    ],
+    ...reservePortsIf('!call.writeOptions.dryRun'),
   },
   'addresses-restored-for-the-same-type': {
     bug: 'a change of the type of a Service assigns another cluster IP if the request omits the cluster IP',

@@ -24,11 +24,11 @@ import type {
   WriteDecision,
 } from '../../store/watch-cache.ts';
 import type { HandlerContext } from '../context.ts';
+import { ForwardingStorage } from '../forwarding-storage.ts';
 import { convertObjects } from './convert-objects.ts';
 import { ConvertedWatch } from './converted-watch.ts';
 
-export class ConvertedStorage implements ResourceStorage {
-  readonly #storage: ResourceStorage;
+export class ConvertedStorage extends ForwardingStorage implements ResourceStorage {
   readonly #version: string;
   readonly #storageVersion: string;
   readonly #convertObjects: (objects: readonly ApiObject[], apiVersion: string) => MaybePromise<ApiObject[]>;
@@ -40,14 +40,14 @@ export class ConvertedStorage implements ResourceStorage {
     custom: CustomType,
     storageOfStoredVersion: ResourceStorage,
   ) {
-    this.#storage = storageOfStoredVersion;
+    super(storageOfStoredVersion);
     this.#version = apiVersion;
     this.#storageVersion = storageVersion;
     this.#convertObjects = (objects, version) => convertObjects(context, custom, objects, version);
   }
 
   get(key: string, freshness: Exclude<Freshness, { type: 'exact' }>): MaybePromise<StoredItem | undefined> {
-    return mapWhenReady(this.#storage.get(key, freshness), (item) => {
+    return mapWhenReady(this.source.get(key, freshness), (item) => {
       if (item === undefined || !this.isOtherVersion(item)) return item;
       return mapWhenReady(
         freshness.type === 'mostRecent' ? this.#convertWithoutCache([item]) : this.convertItems([item]),
@@ -62,7 +62,7 @@ export class ConvertedStorage implements ResourceStorage {
     const selection = matches && {
       matches: (object: ApiObject) => object.apiVersion !== this.#version || matches(object),
     };
-    return mapWhenReady(this.#storage.list({ ...request, ...selection }), (listResult) => {
+    return mapWhenReady(this.source.list({ ...request, ...selection }), (listResult) => {
       if (!listResult.items.some((item) => this.isOtherVersion(item))) return listResult;
       if (matches !== undefined) return this.#listSelected(request, matches);
       return mapWhenReady(this.convertItems(listResult.items), (items) => ({ ...listResult, items }));
@@ -71,14 +71,14 @@ export class ConvertedStorage implements ResourceStorage {
 
   watch({ matches: matchesObject, ...request }: WatchRequest, listener: WatchListener): MaybePromise<CacheWatch> {
     const watch = new ConvertedWatch(this, matchesObject, listener);
-    return mapWhenReady(this.#storage.watch(request, watch), (source) => watch.follow(source));
+    return mapWhenReady(this.source.watch(request, watch), (source) => watch.follow(source));
   }
 
   async write(
     key: string,
     decideWrite: (current: StoredItem | undefined) => MaybePromise<WriteDecision>,
   ): Promise<StorageWriteResult> {
-    const writeResult = await this.#storage.write(key, async (current) => {
+    const writeResult = await this.source.write(key, async (current) => {
       const decision = await decideWrite(current && (await this.#readForWrite(current)));
       return typeof decision === 'string' ? decision : { put: await this.#toStorageVersion(decision.put) };
     });
@@ -98,22 +98,6 @@ export class ConvertedStorage implements ResourceStorage {
     const convertedResult = { ...convertedObject, metadata };
     markConverted(convertedResult);
     return convertedResult;
-  }
-
-  findReadError(key: string): Error | undefined {
-    return this.#storage.findReadError(key);
-  }
-
-  removeUnreadable(key: string): Promise<boolean> {
-    return this.#storage.removeUnreadable(key);
-  }
-
-  count(): number {
-    return this.#storage.count();
-  }
-
-  computeWeight(key: string): number {
-    return this.#storage.computeWeight(key);
   }
 
   isOtherVersion({ object }: StoredItem): boolean {
@@ -176,7 +160,7 @@ export class ConvertedStorage implements ResourceStorage {
   /** Lists all objects, converts them, and then applies the selector and the limit. */
   #listSelected(request: ListRequest, matches: (object: ApiObject) => boolean): MaybePromise<ListResult> {
     const { matches: _matches, limit = Number.POSITIVE_INFINITY, ...allItems } = request;
-    return mapWhenReady(this.#storage.list(allItems), (answer) =>
+    return mapWhenReady(this.source.list(allItems), (answer) =>
       mapWhenReady(this.convertItems(answer.items), (itemsInVersion) => {
         const items: StoredItem[] = [];
         for (const [index, item] of itemsInVersion.entries()) {

@@ -43,7 +43,7 @@ export function findDefinitionProblems(
     if (value !== '' && value !== requiredName)
       problems.push(createInvalidValueProblem(`metadata.${member}`, value, 'must be spec.names.plural+"."+spec.group'));
   }
-  problems.push(...findSpecProblems(definition, undefined, context), ...findStoredVersionProblems(definition, context));
+  problems.push(...findSpecProblems(definition, undefined, context), ...findStoredVersionProblems(definition));
   return [
     ...problems,
     ...findApprovalProblems(definition, undefined, context.dialect),
@@ -67,7 +67,7 @@ export function findDefinitionUpdateProblems(
   }
   checkImmutable('spec.group', next.spec.group, previous.spec.group);
   checkImmutable('spec.names.plural', next.spec.names.plural, previous.spec.names.plural);
-  problems.push(...findStatusProblems(next), ...findStoredVersionProblems(next, context));
+  problems.push(...findStatusProblems(next), ...findStoredVersionProblems(next));
   return [
     ...problems,
     ...findApprovalProblems(next, previous, context.dialect),
@@ -196,10 +196,7 @@ function findSharedProblems(
 }
 
 /** Returns a problem for each version in status.storedVersions that is not in spec.versions. */
-function findStoredVersionProblems(
-  { spec, status }: CustomResourceDefinition,
-  { release }: DefinitionContext,
-): FieldProblem[] {
+function findStoredVersionProblems({ spec, status }: CustomResourceDefinition): FieldProblem[] {
   const storedVersions = status?.storedVersions ?? [];
   const field = 'status.storedVersions';
   const printedVersions = {
@@ -217,16 +214,9 @@ function findStoredVersionProblems(
   }
   for (const [index, name] of storedVersions.entries()) {
     if (!missingNames.has(name)) continue;
-    problems.push(createInvalidValueProblem(`${field}[${index}]`, name, describeMissingVersion(name, release)));
+    problems.push(createInvalidValueProblem(`${field}[${index}]`, name, 'must appear in spec.versions'));
   }
   return problems;
-}
-
-/** Recorded from kube-apiserver 1.32.13 and 1.36.3 on 2026-11-29. apiextensions-apiserver 0.33.13 has the longer message. */
-function describeMissingVersion(name: string, release: string): string {
-  if (parseMinorVersion(release) < 33) return 'must appear in spec.versions';
-  const condition = `until a storage migration ensures no data remains persisted in ${name} and removes ${name} from status.storedVersions`;
-  return `missing from spec.versions; ${name} was previously a storage version, and must remain in spec.versions ${condition}`;
 }
 
 /** Returns the problem of preserveUnknownFields. A CustomResourceDefinition that was created in v1beta1 with this member may keep it. */

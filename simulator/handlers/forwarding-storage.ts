@@ -1,0 +1,26 @@
+/** The members of a storage that a storage with another form of the objects forwards unchanged. */
+import type { ResourceStorage } from '../store/watch-cache.ts';
+
+export abstract class ForwardingStorage {
+  readonly source: ResourceStorage;
+
+  constructor(source: ResourceStorage) {
+    this.source = source;
+  }
+
+  findReadError(key: string): Error | undefined {
+    return this.source.findReadError(key);
+  }
+
+  removeUnreadable(key: string): Promise<boolean> {
+    return this.source.removeUnreadable(key);
+  }
+
+  count(): number {
+    return this.source.count();
+  }
+
+  computeWeight(key: string): number {
+    return this.source.computeWeight(key);
+  }
+}
