@@ -44,6 +44,7 @@ export type ReleaseBehavior =
   | 'distinct-owners'
   | 'distinct-problems'
   | 'driver-name-required-only'
+  | 'empty-budget-selectors'
   | 'empty-patch-by-accept'
   | 'empty-reference-names'
   | 'endpoint-address-family'

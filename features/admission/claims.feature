@@ -19,12 +19,12 @@ Feature: LimitRanges and ResourceQuotas of PersistentVolumeClaims
     Then the response is <response>
 
     Examples: sizes
-      | size   | limits                      | items                                                                                                 | response      |
-      | 1023Mi | a minimum of 1Gi            | { type: PersistentVolumeClaim, min: { storage: 1Gi } }                                                | 403 Forbidden |
-      | 1024Mi | a minimum of 1Gi            | { type: PersistentVolumeClaim, min: { storage: 1Gi } }                                                | 201           |
-      | 2048Mi | a maximum of 2Gi            | { type: PersistentVolumeClaim, max: { storage: 2Gi } }                                                | 201           |
-      | 2049Mi | a maximum of 2Gi            | { type: PersistentVolumeClaim, max: { storage: 2Gi } }                                                | 403 Forbidden |
-      | 3Gi    | a limit that is second      | { type: Container, max: { cpu: 1 } }, { type: PersistentVolumeClaim, max: { storage: 2Gi } }          | 403 Forbidden |
+      | size   | limits                 | items                                                                                        | response      |
+      | 1023Mi | a minimum of 1Gi       | { type: PersistentVolumeClaim, min: { storage: 1Gi } }                                       | 403 Forbidden |
+      | 1024Mi | a minimum of 1Gi       | { type: PersistentVolumeClaim, min: { storage: 1Gi } }                                       | 201           |
+      | 2048Mi | a maximum of 2Gi       | { type: PersistentVolumeClaim, max: { storage: 2Gi } }                                       | 201           |
+      | 2049Mi | a maximum of 2Gi       | { type: PersistentVolumeClaim, max: { storage: 2Gi } }                                       | 403 Forbidden |
+      | 3Gi    | a limit that is second | { type: Container, max: { cpu: 1 } }, { type: PersistentVolumeClaim, max: { storage: 2Gi } } | 403 Forbidden |
 
   @rule:adm-limit-range-claims @needs:type:limitranges
   Scenario Outline: A merge patch of <write> of a <state> PersistentVolumeClaim returns <response> if its request exceeds a later LimitRange
@@ -48,9 +48,9 @@ Feature: LimitRanges and ResourceQuotas of PersistentVolumeClaims
     Then the response is <response>
 
     Examples: writes
-      | write      | state       | query                | path    | patch                           | response      |
+      | write      | state       | query                | path    | patch                             | response      |
       | the labels | live        | dryRun=All           |         | {"metadata":{"labels":{"b":"c"}}} | 403 Forbidden |
-      | the status | live        | dryRun=All           | /status | {"status":{"phase":"Lost"}}     | 200           |
+      | the status | live        | dryRun=All           | /status | {"status":{"phase":"Lost"}}       | 200           |
       | the labels | terminating | gracePeriodSeconds=0 |         | {"metadata":{"labels":{"b":"c"}}} | 200           |
 
   @rule:adm-quota-all-enforced @needs:type:resourcequotas @needs:controller:resourcequota
@@ -58,8 +58,8 @@ Feature: LimitRanges and ResourceQuotas of PersistentVolumeClaims
     adm-quota-all-enforced: a quota can limit the total size of all claims, the size of the claims of a class, and their number.
     Detects: a server that counts claims but not their sizes, or adds the sizes of all classes to the usage of each class.
     Given these ResourceQuota exist:
-      | name  | spec.hard                                                                                                                                                           |
-      | a-one | {"requests.storage":"5Gi","persistentvolumeclaims":"9"}                                                                                                              |
+      | name  | spec.hard                                                                                                                  |
+      | a-one | {"requests.storage":"5Gi","persistentvolumeclaims":"9"}                                                                    |
       | b-two | {"gold.storageclass.storage.orch.io/requests.storage":"3Gi","tin.storageclass.storage.orch.io/persistentvolumeclaims":"0"} |
     And the response to POST /api/v1/namespaces/{namespace}/persistentvolumeclaims with this body is saved as "a":
       """

@@ -96,5 +96,5 @@ Feature: Admission of pods
       """
     Then the response is 201
     And the warnings in any order are:
-      | text                                                                              |
+      | text                                                                            |
       | would violate PodSecurity "baseline:latest": host namespaces (hostNetwork=true) |

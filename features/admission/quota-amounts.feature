@@ -8,7 +8,7 @@ Feature: Amounts that ResourceQuotas limit
     adm-quota-all-enforced: every amount of a quota is limited, and an update is checked like a creation.
     Detects: a server that checks only one amount of a quota, or only the number of objects.
     Given these ResourceQuota exist:
-      | name | spec.hard                                                  |
+      | name | spec.hard                                                   |
       | q    | {"services": "<services>", "services.nodeports": "<ports>"} |
     And the Service "one-port" named "a"
     When <method> /api/v1/namespaces/{namespace}/services<name> with the body:
@@ -42,14 +42,14 @@ Feature: Amounts that ResourceQuotas limit
     Then the response is <response>
 
     Examples: requests
-      | amounts                                      | limit                      | containers                                                                                                                                   | init                                                                                    | response      |
-      | 500m and 500m cpu                            | {"requests.cpu":"1"}       | { name: c, image: i, resources: { requests: { cpu: 500m } } }, { name: d, image: i, resources: { requests: { cpu: 500m } } }                 |                                                                                         | 201           |
-      | 500m and 501m cpu                            | {"requests.cpu":"1"}       | { name: c, image: i, resources: { requests: { cpu: 500m } } }, { name: d, image: i, resources: { requests: { cpu: 501m } } }                 |                                                                                         | 403 Forbidden |
-      | 1 cpu for a container and an init container  | {"cpu":"1000m"}            | { name: c, image: i, resources: { requests: { cpu: 1 } } }                                                                                   | , initContainers: [{ name: d, image: i, resources: { requests: { cpu: 1 } } }]          | 201           |
-      | 1001m cpu for an init container              | {"cpu":"1"}                | { name: c, image: i, resources: { requests: { cpu: 500m } } }                                                                                | , initContainers: [{ name: d, image: i, resources: { requests: { cpu: 1001m } } }]      | 403 Forbidden |
-      | 1024Mi memory                                | {"memory":"1Gi"}           | { name: c, image: i, resources: { requests: { memory: 1024Mi } } }                                                                           |                                                                                         | 201           |
-      | a memory limit of 1025Mi                     | {"limits.memory":"1Gi"}    | { name: c, image: i, resources: { limits: { memory: 1025Mi } } }                                                                             |                                                                                         | 403 Forbidden |
-      | memory for only the first of two containers  | {"requests.memory":"1Gi"}  | { name: c, image: i, resources: { requests: { memory: 1Mi } } }, { name: d, image: i }                                                       |                                                                                         | 403 Forbidden |
+      | amounts                                     | limit                     | containers                                                                                                                   | init                                                                               | response      |
+      | 500m and 500m cpu                           | {"requests.cpu":"1"}      | { name: c, image: i, resources: { requests: { cpu: 500m } } }, { name: d, image: i, resources: { requests: { cpu: 500m } } } |                                                                                    | 201           |
+      | 500m and 501m cpu                           | {"requests.cpu":"1"}      | { name: c, image: i, resources: { requests: { cpu: 500m } } }, { name: d, image: i, resources: { requests: { cpu: 501m } } } |                                                                                    | 403 Forbidden |
+      | 1 cpu for a container and an init container | {"cpu":"1000m"}           | { name: c, image: i, resources: { requests: { cpu: 1 } } }                                                                   | , initContainers: [{ name: d, image: i, resources: { requests: { cpu: 1 } } }]     | 201           |
+      | 1001m cpu for an init container             | {"cpu":"1"}               | { name: c, image: i, resources: { requests: { cpu: 500m } } }                                                                | , initContainers: [{ name: d, image: i, resources: { requests: { cpu: 1001m } } }] | 403 Forbidden |
+      | 1024Mi memory                               | {"memory":"1Gi"}          | { name: c, image: i, resources: { requests: { memory: 1024Mi } } }                                                           |                                                                                    | 201           |
+      | a memory limit of 1025Mi                    | {"limits.memory":"1Gi"}   | { name: c, image: i, resources: { limits: { memory: 1025Mi } } }                                                             |                                                                                    | 403 Forbidden |
+      | memory for only the first of two containers | {"requests.memory":"1Gi"} | { name: c, image: i, resources: { requests: { memory: 1Mi } } }, { name: d, image: i }                                       |                                                                                    | 403 Forbidden |
 
   @rule:adm-quota-all-enforced
   Scenario: A full ResourceQuota of a namespace does not limit a namespace whose name is a prefix of the name
@@ -70,7 +70,7 @@ Feature: Amounts that ResourceQuotas limit
     adm-quota-scopes: an expression with values compares the priorityClassName of the Pod with each value.
     Detects: a server that compares only the first value, or treats NotIn like In.
     Given these ResourceQuota exist:
-      | name | spec.hard     | spec.scopeSelector                                                                                                                                   |
+      | name | spec.hard     | spec.scopeSelector                                                                                                          |
       | q    | {"pods": "0"} | {"matchExpressions":[{"scopeName":"PriorityClass","operator":"<operator>","values":["system-node-critical","c-{unique}"]}]} |
     And the response to POST /apis/scheduling.orch.io/v1/priorityclasses with this body is saved as "class":
       """

@@ -8,7 +8,7 @@ Feature: Usage of ResourceQuotas after changes
     adm-quota-all-enforced: a deleted object no longer counts in any quota.
     Detects: a server that never decreases the usage, or decreases the usage of only one quota.
     Given these ResourceQuota exist:
-      | name  | spec.hard              |
+      | name  | spec.hard               |
       | a-one | {"count/endpoints":"2"} |
       | b-two | {"count/endpoints":"2"} |
     And the Endpoints "empty" named "a"
@@ -25,8 +25,8 @@ Feature: Usage of ResourceQuotas after changes
     adm-quota-all-enforced: only Pods that have not terminated count, with their requests; count/pods counts every stored Pod.
     Detects: a server that counts terminated Pods, or counts again only when a Pod is deleted.
     Given these ResourceQuota exist:
-      | name | spec.hard                                          |
-      | q    | {"pods":"2","requests.cpu":"2","count/pods":"2"}   |
+      | name | spec.hard                                        |
+      | q    | {"pods":"2","requests.cpu":"2","count/pods":"2"} |
     And the Pod "one-container" named "a" with:
       | spec.schedulerName           | nobody                   |
       | spec.containers[0].resources | {"requests":{"cpu":"1"}} |

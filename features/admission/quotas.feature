@@ -50,7 +50,7 @@ Feature: ResourceQuotas of a namespace
     adm-quota-all-enforced: the quota applies to every request that creates an object.
     Detects: a server that checks quotas only for POST.
     Given these ResourceQuota exist:
-      | name | spec.hard              |
+      | name | spec.hard                |
       | q    | {"count/endpoints": "0"} |
     When <method> /api/v1/namespaces/{namespace}/endpoints/a?<query> with the body:
       """<type>
@@ -60,9 +60,9 @@ Feature: ResourceQuotas of a namespace
     And there is no Endpoints "a"
 
     Examples: writes
-      | write    | method | type                         | query              |
-      | A PUT    | PUT    | application/json             | fieldManager=a     |
-      | An apply | PATCH  | application/apply-patch+yaml | fieldManager=a     |
+      | write    | method | type                         | query          |
+      | A PUT    | PUT    | application/json             | fieldManager=a |
+      | An apply | PATCH  | application/apply-patch+yaml | fieldManager=a |
 
   @rule:adm-quota-scopes @needs:type:pods
   Scenario Outline: POST of a Pod that matches <matched> of two <conditions> of a full ResourceQuota returns <response>

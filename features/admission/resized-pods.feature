@@ -4,10 +4,10 @@ Feature: LimitRanges and ResourceQuotas of resized Pods
 
   Background:
     Given the Pod "one-container" named "a" with:
-      | spec.schedulerName              | nobody                                                                                     |
-      | spec.containers[0].name         | c                                                                                          |
-      | spec.containers[0].resources    | {"requests":{"cpu":"1"},"limits":{"cpu":"2"}}                                              |
-      | spec.containers[1]              | {"name":"d","image":"i","resources":{"requests":{"cpu":"1"},"limits":{"cpu":"2"}}}         |
+      | spec.schedulerName           | nobody                                                                             |
+      | spec.containers[0].name      | c                                                                                  |
+      | spec.containers[0].resources | {"requests":{"cpu":"1"},"limits":{"cpu":"2"}}                                      |
+      | spec.containers[1]           | {"name":"d","image":"i","resources":{"requests":{"cpu":"1"},"limits":{"cpu":"2"}}} |
 
   @rule:adm-resize-limit-range @needs:type:limitranges
   Scenario Outline: A resize of a Pod returns <response> if <situation>
@@ -25,13 +25,13 @@ Feature: LimitRanges and ResourceQuotas of resized Pods
     Then the response is <response>
 
     Examples: limits
-      | situation                                                   | limits                                                | container | member   | cpu  | response      |
-      | the limit of the second container is equal to the maximum   | { type: Container, max: { cpu: 3 } }                  | d         | limits   | 3    | 200           |
-      | the limit of the second container exceeds the maximum       | { type: Container, max: { cpu: 3 } }                  | d         | limits   | 4    | 403 Forbidden |
-      | the request of the first container is less than the minimum | { type: Container, min: { cpu: 500m } }               | c         | requests | 499m | 403 Forbidden |
+      | situation                                                   | limits                                                | container | member   | cpu   | response      |
+      | the limit of the second container is equal to the maximum   | { type: Container, max: { cpu: 3 } }                  | d         | limits   | 3     | 200           |
+      | the limit of the second container exceeds the maximum       | { type: Container, max: { cpu: 3 } }                  | d         | limits   | 4     | 403 Forbidden |
+      | the request of the first container is less than the minimum | { type: Container, min: { cpu: 500m } }               | c         | requests | 499m  | 403 Forbidden |
       | the sum of the limits exceeds the maximum of a Pod          | { type: Pod, max: { cpu: 4 } }                        | c         | limits   | 2001m | 403 Forbidden |
-      | another container than the resized one exceeds the maximum  | { type: Container, max: { cpu: 1500m } }              | d         | limits   | 1    | 403 Forbidden |
-      | the ratio of limit and request exceeds the maximum          | { type: Container, maxLimitRequestRatio: { cpu: 2 } } | c         | limits   | 3    | 403 Forbidden |
+      | another container than the resized one exceeds the maximum  | { type: Container, max: { cpu: 1500m } }              | d         | limits   | 1     | 403 Forbidden |
+      | the ratio of limit and request exceeds the maximum          | { type: Container, maxLimitRequestRatio: { cpu: 2 } } | c         | limits   | 3     | 403 Forbidden |
 
   @rule:adm-resize-limit-range @needs:type:limitranges
   Scenario: A resize of a Pod sets the defaults of a LimitRange that was created after the Pod
@@ -48,16 +48,16 @@ Feature: LimitRanges and ResourceQuotas of resized Pods
       """
     Then the response is 200
     And the response has:
-      | spec.containers[0].resources | {"requests":{"cpu":"1","memory":"512Mi"},"limits":{"cpu":"2"}}    |
-      | spec.containers[1].resources | {"requests":{"cpu":"2","memory":"512Mi"},"limits":{"cpu":"2"}}    |
+      | spec.containers[0].resources | {"requests":{"cpu":"1","memory":"512Mi"},"limits":{"cpu":"2"}} |
+      | spec.containers[1].resources | {"requests":{"cpu":"2","memory":"512Mi"},"limits":{"cpu":"2"}} |
 
   @rule:adm-resize-quota @needs:type:resourcequotas @needs:controller:resourcequota
   Scenario Outline: A resize of a Pod to <cpu> cpu returns <response> if the ResourceQuota allows one more cpu
     adm-resize-quota: the server adds the increase of the requests to the usage, and a rejected resize changes nothing.
     Detects: a server that does not check quotas for a resize, or counts all requests of the resized Pod again.
     Given these ResourceQuota exist:
-      | name | spec.hard              |
-      | q    | {"requests.cpu": "3"}  |
+      | name | spec.hard             |
+      | q    | {"requests.cpu": "3"} |
     When PATCH /api/v1/namespaces/{namespace}/pods/a/resize<query> with the body:
       """application/strategic-merge-patch+json
       {"spec":{"containers":[{"name":"d","resources":{"requests":{"cpu":"<cpu>"},"limits":{"cpu":"9"}}}]}}

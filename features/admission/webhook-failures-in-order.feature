@@ -33,10 +33,10 @@ Feature: Failures of one of several admission webhooks
       | data | <data> |
 
     Examples: failures
-      | position | problem                   | first                                                                         | second                                                                              | data                                |
-      | first    | a review with another uid | {uid: other}                                                                  | {patchType: JSONPatch, patch: [{op: add, path: /data/second, value: b}]}            | {"sent":"s","second":"b","third":"c"} |
-      | second   | a review with another uid | {patchType: JSONPatch, patch: [{op: add, path: /data/first, value: a}]}       | {uid: other, patchType: JSONPatch, patch: [{op: add, path: /data/second, value: b}]} | {"sent":"s","first":"a","third":"c"}  |
-      | second   | a patch without patchType | {patchType: JSONPatch, patch: [{op: add, path: /data/first, value: a}]}       | {patchType: null, patch: [{op: add, path: /data/second, value: b}]}                 | {"sent":"s","first":"a","third":"c"}  |
+      | position | problem                   | first                                                                   | second                                                                               | data                                  |
+      | first    | a review with another uid | {uid: other}                                                            | {patchType: JSONPatch, patch: [{op: add, path: /data/second, value: b}]}             | {"sent":"s","second":"b","third":"c"} |
+      | second   | a review with another uid | {patchType: JSONPatch, patch: [{op: add, path: /data/first, value: a}]} | {uid: other, patchType: JSONPatch, patch: [{op: add, path: /data/second, value: b}]} | {"sent":"s","first":"a","third":"c"}  |
+      | second   | a patch without patchType | {patchType: JSONPatch, patch: [{op: add, path: /data/first, value: a}]} | {patchType: null, patch: [{op: add, path: /data/second, value: b}]}                  | {"sent":"s","first":"a","third":"c"}  |
 
   @rule:adm-webhook-failure-policy
   Scenario Outline: A create returns <response> if the second of two <type> webhooks <problem> after the first has allowed it
@@ -61,11 +61,11 @@ Feature: Failures of one of several admission webhooks
     And there is no ConfigMap "a"
 
     Examples: problems
-      | type       | problem                                        | policy | query       | review                                                 | response          |
-      | validating | fails with failurePolicy Fail                  | Fail   |             | {uid: other}                                           | 500 InternalError |
-      | mutating   | fails with failurePolicy Fail                  | Fail   |             | {uid: other}                                           | 500 InternalError |
-      | validating | denies the request with failurePolicy Ignore   | Ignore |             | {allowed: false, status: {code: 403, message: denied}} | 403               |
-      | mutating   | denies a dry run with failurePolicy Ignore     | Ignore | ?dryRun=All | {allowed: false, status: {code: 403, message: denied}} | 403               |
+      | type       | problem                                      | policy | query       | review                                                 | response          |
+      | validating | fails with failurePolicy Fail                | Fail   |             | {uid: other}                                           | 500 InternalError |
+      | mutating   | fails with failurePolicy Fail                | Fail   |             | {uid: other}                                           | 500 InternalError |
+      | validating | denies the request with failurePolicy Ignore | Ignore |             | {allowed: false, status: {code: 403, message: denied}} | 403               |
+      | mutating   | denies a dry run with failurePolicy Ignore   | Ignore | ?dryRun=All | {allowed: false, status: {code: 403, message: denied}} | 403               |
 
   @rule:adm-webhook-failure-policy
   Scenario Outline: <request> returns <response> if a validating webhook with failurePolicy <policy> cannot be reached
@@ -135,6 +135,6 @@ Feature: Failures of one of several admission webhooks
     And there is no ConfigMap "a"
 
     Examples: operations
-      | position | operations                                                                        |
-      | first    | {op: remove, path: /data/absent}, {op: add, path: /data/x, value: y}               |
-      | second   | {op: add, path: /data/x, value: y}, {op: test, path: /data/sent, value: other}     |
+      | position | operations                                                                     |
+      | first    | {op: remove, path: /data/absent}, {op: add, path: /data/x, value: y}           |
+      | second   | {op: add, path: /data/x, value: y}, {op: test, path: /data/sent, value: other} |

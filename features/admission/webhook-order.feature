@@ -101,10 +101,10 @@ Feature: Order of webhook calls, and responses to denied requests and requests w
       | second |
 
     Examples: requests
-      | request       | method | type             | body                    |
-      | a merge patch | PATCH  | merge-patch+json | {"data":{"a":"b"}}      |
+      | request       | method | type             | body                                       |
+      | a merge patch | PATCH  | merge-patch+json | {"data":{"a":"b"}}                         |
       | a PUT         | PUT    | json             | {"metadata":{"name":"a"},"data":{"a":"b"}} |
-      | a DELETE      | DELETE | json             | {}                      |
+      | a DELETE      | DELETE | json             | {}                                         |
 
   @rule:adm-webhook-denial
   Scenario: The response to a denied request has the details of the webhook
@@ -121,5 +121,5 @@ Feature: Order of webhook calls, and responses to denied requests and requests w
       """
     Then the response is 429 TooManyRequests
     And the response has:
-      | details.retryAfterSeconds | 7                                                                                                  |
+      | details.retryAfterSeconds | 7                                                                                                    |
       | details.causes            | [{"reason":"FieldValueInvalid","message":"one","field":"data.a"},{"message":"two","field":"data.b"}] |

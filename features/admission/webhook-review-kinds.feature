@@ -58,7 +58,7 @@ Feature: Reviews of creates by PUT, deletes of collections and writes of subreso
       """
     Then the response is 200
     And the webhook "guard" has received:
-      | operation | name | kind                                                   | resource                                                | subResource | object.kind | object.spec    | oldObject.kind | oldObject.spec |
+      | operation | name | kind                                                  | resource                                                 | subResource | object.kind | object.spec    | oldObject.kind | oldObject.spec |
       | UPDATE    | a    | {"group":"autoscaling","version":"v1","kind":"Scale"} | {"group":"apps","version":"v1","resource":"deployments"} | scale       | Scale       | {"replicas":3} | Scale          | {"replicas":1} |
 
   @rule:adm-webhook-review @needs:type:pods @since:1.22
@@ -72,7 +72,7 @@ Feature: Reviews of creates by PUT, deletes of collections and writes of subreso
       """
     Then the response is 201
     And the webhook "guard" has received:
-      | operation | name | kind                                                | resource                                     | subResource | object.kind | oldObject |
+      | operation | name | kind                                                | resource                                      | subResource | object.kind | oldObject |
       | CREATE    | a    | {"group":"policy","version":"v1","kind":"Eviction"} | {"group":"","version":"v1","resource":"pods"} | eviction    | Eviction    | null      |
 
   @rule:adm-webhook-review @since:1.27

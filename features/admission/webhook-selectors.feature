@@ -22,11 +22,11 @@ Feature: Selectors of admission webhooks in special cases
     Then the response is <response>
 
     Examples: requests
-      | request | method | name | labels         | body                                                | response |
-      | POST    | POST   |      | {"open":"yes"} | {"metadata":{"name":"b","labels":{"open":"yes"}}}   | 201      |
-      | POST    | POST   |      | {"tier":"a"}   | {"metadata":{"name":"b","labels":{"tier":"a"}}}     | 403      |
-      | DELETE  | DELETE | /a   | {"open":"yes"} | {}                                                  | 200      |
-      | DELETE  | DELETE | /a   | {"tier":"a"}   | {}                                                  | 403      |
+      | request | method | name | labels         | body                                              | response |
+      | POST    | POST   |      | {"open":"yes"} | {"metadata":{"name":"b","labels":{"open":"yes"}}} | 201      |
+      | POST    | POST   |      | {"tier":"a"}   | {"metadata":{"name":"b","labels":{"tier":"a"}}}   | 403      |
+      | DELETE  | DELETE | /a   | {"open":"yes"} | {}                                                | 200      |
+      | DELETE  | DELETE | /a   | {"tier":"a"}   | {}                                                | 403      |
 
   @rule:adm-webhook-object-selector
   Scenario Outline: A create with the labels <labels> returns <response> if the objectSelector of a denying webhook has the expression tier <operator> <values>
@@ -44,12 +44,12 @@ Feature: Selectors of admission webhooks in special cases
     Then the response is <response>
 
     Examples: labels
-      | operator | values        | labels           | response |
-      | NotIn    | [front, back] | {"app":"web"}    | 403      |
-      | NotIn    | [front, back] | {"tier":"side"}  | 403      |
-      | NotIn    | [front, back] | {"tier":"back"}  | 201      |
-      | Exists   | []            | {"tier":""}      | 403      |
-      | Exists   | []            | {"app":"web"}    | 201      |
+      | operator | values        | labels          | response |
+      | NotIn    | [front, back] | {"app":"web"}   | 403      |
+      | NotIn    | [front, back] | {"tier":"side"} | 403      |
+      | NotIn    | [front, back] | {"tier":"back"} | 201      |
+      | Exists   | []            | {"tier":""}     | 403      |
+      | Exists   | []            | {"app":"web"}   | 201      |
 
   @rule:adm-webhook-object-selector @needs:type:deployments.apps
   Scenario: An update of the scale of a Deployment returns 200 if the objectSelector of a denying webhook matches only the Deployment
@@ -88,8 +88,8 @@ Feature: Selectors of admission webhooks in special cases
     Then the response is <response>
 
     Examples: requests
-      | request | method | path        | value    | body                                                         | response |
-      | POST    | POST   |             | {unique} | {metadata: {name: "m-{unique}", labels: {guard: "{unique}"}}} | 403      |
-      | POST    | POST   |             | other    | {metadata: {name: "m-{unique}", labels: {guard: other}}}      | 201      |
-      | DELETE  | DELETE | /n-{unique} | {unique} | {}                                                           | 403      |
-      | DELETE  | DELETE | /n-{unique} | other    | {}                                                           | a success |
+      | request | method | path        | value    | body                                                          | response  |
+      | POST    | POST   |             | {unique} | {metadata: {name: "m-{unique}", labels: {guard: "{unique}"}}} | 403       |
+      | POST    | POST   |             | other    | {metadata: {name: "m-{unique}", labels: {guard: other}}}      | 201       |
+      | DELETE  | DELETE | /n-{unique} | {unique} | {}                                                            | 403       |
+      | DELETE  | DELETE | /n-{unique} | other    | {}                                                            | a success |

@@ -13,7 +13,7 @@ Feature: Invalid list types and map types
       """
     Then the response is 422 Invalid
     And the causes in any order are:
-      | reason   | message   | field                                                                  |
+      | reason   | message   | field                                                                     |
       | <reason> | <message> | spec.validation.openAPIV3Schema.properties[spec].properties[list].<field> |
     And there is no CustomResourceDefinition "widgets.{unique}.example.com"
 

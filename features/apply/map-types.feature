@@ -26,8 +26,8 @@ Feature: Map types of custom resources
 
     @rule:ssa-maptype-atomic
     Examples: maps
-      | object      | schema                                              |
-      | A map       | additionalProperties: {type: string}                |
+      | object | schema                               |
+      | A map  | additionalProperties: {type: string} |
 
     @rule:ssa-structtype-atomic
     Examples: structs
@@ -85,13 +85,13 @@ Feature: Map types of custom resources
 
     @rule:ssa-maptype-atomic
     Examples: maps
-      | object      | schema                                             |
-      | a map       | additionalProperties: {type: string}               |
+      | object | schema                               |
+      | a map  | additionalProperties: {type: string} |
 
     @rule:ssa-structtype-atomic
     Examples: structs
-      | object      | schema                                             |
-      | a struct    | properties: {a: {type: string}, b: {type: string}} |
+      | object   | schema                                             |
+      | a struct | properties: {a: {type: string}, b: {type: string}} |
 
   Scenario Outline: <object> has separate owners for each field
     ssa-maptype-granular, ssa-structtype-granular: different managers own different fields. ssa-custom-keys-are-struct-fields: this is the default

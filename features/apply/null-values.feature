@@ -25,11 +25,11 @@ Feature: Null values in applied configurations
       | data                | {"k":"1"}            |
 
     Examples: values
-      | value                  | configuration                  |
-      | null as data           | data: null                     |
-      | null as labels         | metadata: {labels: null}       |
-      | null as finalizers     | metadata: {finalizers: null}   |
-      | an empty map as labels | metadata: {labels: {}}         |
+      | value                  | configuration                |
+      | null as data           | data: null                   |
+      | null as labels         | metadata: {labels: null}     |
+      | null as finalizers     | metadata: {finalizers: null} |
+      | an empty map as labels | metadata: {labels: {}}       |
 
   @rule:ssa-conflict-on-owned-change
   Scenario Outline: An apply with null as <entry> of another manager returns 409 Conflict

@@ -28,9 +28,9 @@ Feature: Authorization of apply
     And the stored ConfigMap "a" is unchanged
 
     Examples: verbs without patch
-      | verbs                                                          |
-      | ["get","list","watch","create","update","delete"]              |
-      | ["apply"]                                                      |
+      | verbs                                             |
+      | ["get","list","watch","create","update","delete"] |
+      | ["apply"]                                         |
 
   Scenario Outline: An apply by a user with <verbs> to an object that <state> returns <code>
     ssa-needs-patch-permission: patch is enough for an existing object; ssa-needs-create-permission: create is needed only for an object that does
@@ -57,8 +57,8 @@ Feature: Authorization of apply
 
     @rule:ssa-needs-patch-permission
     Examples: existing object
-      | state    | name  | verbs              | code |
-      | exists   | there | ["patch"]          | 200  |
+      | state  | name  | verbs     | code |
+      | exists | there | ["patch"] | 200  |
 
     @rule:ssa-needs-create-permission
     Examples: new object

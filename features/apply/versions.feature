@@ -115,7 +115,7 @@ Feature: Apply in different API versions
     And the response has:
       | spec | {"replicas":1,"note":"first"} |
     And the field managers of the Widget "a" are:
-      | manager | operation | apiVersion                         | fields         |
+      | manager | operation | apiVersion                           | fields         |
       | one     | Apply     | {unique}.example.com/<version>       | .spec.replicas |
       | two     | Apply     | {unique}.example.com/<other version> | .spec.note     |
 

@@ -69,11 +69,11 @@ Feature: Audit annotations about admission webhooks
       | annotations | /mutation.webhook.admission.orch.io.round_0_index_[0-9]+\\W+configuration\\W+guard-{unique}\\W+webhook\\W+guard.example.com\\W+mutated\\W+<mutated>/ |
 
     Examples: responses
-      | response                        | review                                                       | code | mutated |
-      | changes the object              | {patch: [{op: replace, path: /data/a, value: b}]}            | 201  | true    |
-      | returns no patch                | {allowed: true}                                              | 201  | false   |
-      | denies the request              | {allowed: false, status: {code: 403, message: denied}}       | 403  | false   |
-      | returns an invalid review       | {uid: other}                                                 | 201  | false   |
+      | response                  | review                                                 | code | mutated |
+      | changes the object        | {patch: [{op: replace, path: /data/a, value: b}]}      | 201  | true    |
+      | returns no patch          | {allowed: true}                                        | 201  | false   |
+      | denies the request        | {allowed: false, status: {code: 403, message: denied}} | 403  | false   |
+      | returns an invalid review | {uid: other}                                           | 201  | false   |
 
   @rule:adm-webhook-mutation-annotations @since:1.16
   Scenario: The audit event contains an annotation for each call of a mutating webhook
@@ -117,7 +117,7 @@ Feature: Audit annotations about admission webhooks
       """
     Then the response is 201
     And the audit event at "ResponseComplete" has:
-      | level       | is         | <level>                                                                                                                                                                                                             |
+      | level       | is         | <level>                                                                                                                                                                                                                       |
       | annotations | <relation> | /"patch.webhook.admission.orch.io.round_0_index_[0-9]+\\W+configuration\\W+guard-{unique}\\W+webhook\\W+guard.example.com\\W+patch\\W+op\\W+add\\W+path\\W+metadata.labels\\W+value\\W+by\\W+guard\\W+patchType\\W+JSONPatch/ |
 
     Examples: levels

@@ -19,31 +19,31 @@ Feature: Client certificates
 
     @rule:authn-x509-flag
     Examples: --client-ca-file
-      | certificate                  | profile      | user                | groups                                |
-      | usage                        | users        | erin                | ["system:authenticated"]              |
+      | certificate | profile | user | groups                   |
+      | usage       | users   | erin | ["system:authenticated"] |
 
     @rule:authn-method-client-certificate
     Examples: certificate as the only credential
-      | certificate                  | profile      | user                | groups                                |
-      | a user called like the proxy | users        | assay-proxy         | ["system:authenticated"]              |
+      | certificate                  | profile | user        | groups                   |
+      | a user called like the proxy | users   | assay-proxy | ["system:authenticated"] |
 
     @rule:authn-x509-common-name
     Examples: common names
-      | certificate                  | profile      | user                | groups                                |
-      | alice                        | users        | alice               | ["devs","ops","system:authenticated"] |
-      | with commas                  | users        | gil,O=masters+O=ops | ["system:authenticated"]              |
+      | certificate | profile | user                | groups                                |
+      | alice       | users   | alice               | ["devs","ops","system:authenticated"] |
+      | with commas | users   | gil,O=masters+O=ops | ["system:authenticated"]              |
 
     @rule:authn-x509-organizations
     Examples: organizations
-      | certificate                  | profile      | user                | groups                                |
-      | alice                        | certificates | alice               | ["devs","ops","system:authenticated"] |
-      | with units                   | users        | fay                 | ["a,b","system:authenticated"]        |
+      | certificate | profile      | user  | groups                                |
+      | alice       | certificates | alice | ["devs","ops","system:authenticated"] |
+      | with units  | users        | fay   | ["a,b","system:authenticated"]        |
 
     @rule:authn-x509-several-authorities
     Examples: second authority
-      | certificate                  | profile      | user                | groups                                |
-      | carol                        | users        | carol               | ["system:authenticated"]              |
-      | dora                         | certificates | dora                | ["devs","system:authenticated"]       |
+      | certificate | profile      | user  | groups                          |
+      | carol       | users        | carol | ["system:authenticated"]        |
+      | dora        | certificates | dora  | ["devs","system:authenticated"] |
 
   @rule:authn-x509-verified
   Scenario Outline: GET <path> with the client certificate "<certificate>" returns 401 Unauthorized

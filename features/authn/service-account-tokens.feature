@@ -49,8 +49,8 @@ Feature: Service account tokens
       """
     Then the response is 422 Invalid
     And the Status has:
-      | details.group  | authentication.orch.io                                                                                                                   |
-      | details.kind   | TokenRequest                                                                                                                             |
+      | details.group  | authentication.orch.io                                                                                                                       |
+      | details.kind   | TokenRequest                                                                                                                                 |
       | details.causes | [{"reason":"FieldValueInvalid","message":"Invalid value: <seconds>: may not specify a duration <message>","field":"spec.expirationSeconds"}] |
 
     Examples: invalid durations

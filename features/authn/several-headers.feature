@@ -78,7 +78,7 @@ Feature: Several Authorization headers and long tokens
     Given a server with the launch profile "users"
     And the request has the credentials:
       | token   | assay-alice-token |
-      | letters | <length>         |
+      | letters | <length>          |
     When GET /api/v1/namespaces/default
     Then the response is 401 Unauthorized
 

@@ -36,7 +36,7 @@ Feature: Tokens of terminating objects, and their durations
 
     @rule:authn-sa-token-bound
     Examples: bound object
-      | target       | account | resource | spec                                                     |
+      | target       | account | resource | spec                                                       |
       | bound Secret | robot   | secrets  | boundObjectRef: {apiVersion: v1, kind: Secret, name: held} |
 
   @rule:authn-sa-token-expiry

@@ -26,10 +26,10 @@ Feature: Audiences of TokenReviews
       | status.audiences     | in any order | <audiences> |
 
     Examples: audiences
-      | issued                | requested              | audiences    |
-      | [vault, store]        | [store, other, vault]  | store, vault |
-      | [vault, store, other] | [safe, store, vault]   | store, vault |
-      | [vault]               | [vault, vault-2]       | vault        |
+      | issued                | requested             | audiences    |
+      | [vault, store]        | [store, other, vault] | store, vault |
+      | [vault, store, other] | [safe, store, vault]  | store, vault |
+      | [vault]               | [vault, vault-2]      | vault        |
 
   @rule:authn-sa-token-audience
   Scenario Outline: A TokenReview <audiences> returns authenticated <authenticated> for a token <token>
@@ -53,11 +53,11 @@ Feature: Audiences of TokenReviews
       | status.audiences     | <status>        |
 
     Examples: default audiences
-      | audiences                   | token                         | saved | member          | authenticated | status               |
-      | without audiences           | with the default audience     | own   |                 | true          | {own:spec.audiences} |
-      | with an empty audience list | with the default audience     | own   | , audiences: [] | true          | {own:spec.audiences} |
-      | without audiences           | with another audience         | other |                 | (absent)      | (absent)             |
-      | with an empty audience list | with another audience         | other | , audiences: [] | (absent)      | (absent)             |
+      | audiences                   | token                     | saved | member          | authenticated | status               |
+      | without audiences           | with the default audience | own   |                 | true          | {own:spec.audiences} |
+      | with an empty audience list | with the default audience | own   | , audiences: [] | true          | {own:spec.audiences} |
+      | without audiences           | with another audience     | other |                 | (absent)      | (absent)             |
+      | with an empty audience list | with another audience     | other | , audiences: [] | (absent)      | (absent)             |
 
   @rule:authn-sa-token-audience
   Scenario: A TokenRequest for an audience and the audience of the server returns a token that the server accepts

@@ -13,8 +13,8 @@ Feature: Default roles and bindings
       | rules | <rules> |
 
     Examples: roles
-      | name                      | rules                                                                                                                                                  |
-      | cluster-admin             | [{"verbs":["*"],"apiGroups":["*"],"resources":["*"]},{"verbs":["*"],"nonResourceURLs":["*"]}]                                                          |
+      | name          | rules                                                                                         |
+      | cluster-admin | [{"verbs":["*"],"apiGroups":["*"],"resources":["*"]},{"verbs":["*"],"nonResourceURLs":["*"]}] |
 
     # Up to 1.15, there is no /livez and no /readyz.
     @since:1.16
@@ -35,10 +35,10 @@ Feature: Default roles and bindings
       | Cache-Control | no-cache, private |
 
     Examples: paths
-      | path                    | code |
-      | /apis/apps/v1           | 200  |
-      | /readyz                 | 200  |
-      | /metrics                | 403  |
+      | path          | code |
+      | /apis/apps/v1 | 200  |
+      | /readyz       | 200  |
+      | /metrics      | 403  |
 
   @rule:authz-default-roles @needs:controller:clusterrole-aggregation
   Scenario Outline: The ClusterRole <role> determines whether a user can <verb> <resource>
@@ -60,12 +60,12 @@ Feature: Default roles and bindings
       | status | <status> |
 
     Examples: aggregated roles
-      | role  | verb   | group                      | resource     | status                                                                                                                     |
-      | view  | get    |                            | endpoints    | {"allowed":true,"reason":"RBAC: allowed by RoleBinding \"b/{namespace}\" of ClusterRole \"view\" to User \"zed\""}         |
-      | view  | get    |                            | secrets      | {"allowed":false}                                                                                                          |
-      | view  | update |                            | configmaps   | {"allowed":false}                                                                                                          |
-      | edit  | list   | apps                       | deployments  | {"allowed":true,"reason":"RBAC: allowed by RoleBinding \"b/{namespace}\" of ClusterRole \"edit\" to User \"zed\""}         |
-      | edit  | update |                            | secrets      | {"allowed":true,"reason":"RBAC: allowed by RoleBinding \"b/{namespace}\" of ClusterRole \"edit\" to User \"zed\""}         |
-      | edit  | create | rbac.authorization.orch.io | roles        | {"allowed":false}                                                                                                          |
-      | admin | create | rbac.authorization.orch.io | roles        | {"allowed":true,"reason":"RBAC: allowed by RoleBinding \"b/{namespace}\" of ClusterRole \"admin\" to User \"zed\""}        |
-      | admin | get    |                            | nodes        | {"allowed":false}                                                                                                          |
+      | role  | verb   | group                      | resource    | status                                                                                                              |
+      | view  | get    |                            | endpoints   | {"allowed":true,"reason":"RBAC: allowed by RoleBinding \"b/{namespace}\" of ClusterRole \"view\" to User \"zed\""}  |
+      | view  | get    |                            | secrets     | {"allowed":false}                                                                                                   |
+      | view  | update |                            | configmaps  | {"allowed":false}                                                                                                   |
+      | edit  | list   | apps                       | deployments | {"allowed":true,"reason":"RBAC: allowed by RoleBinding \"b/{namespace}\" of ClusterRole \"edit\" to User \"zed\""}  |
+      | edit  | update |                            | secrets     | {"allowed":true,"reason":"RBAC: allowed by RoleBinding \"b/{namespace}\" of ClusterRole \"edit\" to User \"zed\""}  |
+      | edit  | create | rbac.authorization.orch.io | roles       | {"allowed":false}                                                                                                   |
+      | admin | create | rbac.authorization.orch.io | roles       | {"allowed":true,"reason":"RBAC: allowed by RoleBinding \"b/{namespace}\" of ClusterRole \"admin\" to User \"zed\""} |
+      | admin | get    |                            | nodes       | {"allowed":false}                                                                                                   |

@@ -24,11 +24,11 @@ Feature: Escalation by roles and bindings with names
     Then the response is <response>
 
     Examples: names
-      | names             | value  | response      |
-      | the second name   | [b]    | 201           |
-      | both names        | [b, a] | 201           |
+      | names                             | value  | response      |
+      | the second name                   | [b]    | 201           |
+      | both names                        | [b, a] | 201           |
       | one of the names and another name | [a, c] | 403 Forbidden |
-      | all names         | []     | 403 Forbidden |
+      | all names                         | []     | 403 Forbidden |
 
   @rule:authz-no-escalation
   Scenario Outline: PUT of the Role <role> with more permissions returns <response> for a user who has the verb escalate on the Role a
@@ -86,7 +86,7 @@ Feature: Escalation by roles and bindings with names
     Then the response is <response>
 
     Examples: roles
-      | role                     | kind        | name                  | response      |
-      | this ClusterRole         | ClusterRole | system:auth-delegator | 201           |
-      | another ClusterRole      | ClusterRole | cluster-admin         | 403 Forbidden |
-      | a Role with the same name | Role       | system:auth-delegator | 403 Forbidden |
+      | role                      | kind        | name                  | response      |
+      | this ClusterRole          | ClusterRole | system:auth-delegator | 201           |
+      | another ClusterRole       | ClusterRole | cluster-admin         | 403 Forbidden |
+      | a Role with the same name | Role        | system:auth-delegator | 403 Forbidden |

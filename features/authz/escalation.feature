@@ -49,9 +49,9 @@ Feature: Privilege escalation prevention
     And the stored Role "r" is the same as the response
 
     Examples: sufficient verbs
-      | verbs                   | rules                                                                                      |
-      | ["create","get"]        | [{verbs: [get], apiGroups: [""], resources: [endpoints], resourceNames: [a]}]              |
-      | ["create","escalate"]   | [{verbs: ["*"], apiGroups: ["*"], resources: ["*"]}]                                       |
+      | verbs                 | rules                                                                         |
+      | ["create","get"]      | [{verbs: [get], apiGroups: [""], resources: [endpoints], resourceNames: [a]}] |
+      | ["create","escalate"] | [{verbs: ["*"], apiGroups: ["*"], resources: ["*"]}]                          |
 
   @rule:authz-no-escalation
   Scenario: POST of a RoleBinding to a role with permissions that the user does not have returns 403 Forbidden
@@ -79,9 +79,9 @@ Feature: Privilege escalation prevention
     Detects: a server that does not support the verb bind, so that only users with all permissions of a role can bind it.
     Given a server with the launch profile "rbac"
     And the user "zed" has a role with the rule:
-      | verbs     | ["create","bind"]                |
-      | apiGroups | ["rbac.authorization.orch.io"]   |
-      | resources | ["rolebindings","clusterroles"]  |
+      | verbs     | ["create","bind"]               |
+      | apiGroups | ["rbac.authorization.orch.io"]  |
+      | resources | ["rolebindings","clusterroles"] |
     And the request header "Impersonate-User" is "zed"
     When POST /apis/rbac.authorization.orch.io/v1/namespaces/{namespace}/rolebindings with the body:
       """

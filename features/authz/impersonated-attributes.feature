@@ -5,10 +5,10 @@ Feature: Permission for each impersonated attribute
   Background:
     Given a separate server with the launch profile "users"
     And the user "restricted-bob" has a cluster role with the rule:
-      | verbs         | ["impersonate"]                                 |
-      | apiGroups     | ["","authentication.orch.io"]                   |
-      | resources     | ["users","groups","uids","userextras/place"]    |
-      | resourceNames | ["zed","devs","77","here","there"]              |
+      | verbs         | ["impersonate"]                              |
+      | apiGroups     | ["","authentication.orch.io"]                |
+      | resources     | ["users","groups","uids","userextras/place"] |
+      | resourceNames | ["zed","devs","77","here","there"]           |
     And the request header "Authorization" is "Bearer assay-restricted-token"
     And the request header "Impersonate-User" is "zed"
 

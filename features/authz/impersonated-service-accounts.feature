@@ -21,12 +21,12 @@ Feature: Permission to impersonate service accounts
     Then the response is <response>
 
     Examples: permissions
-      | account                                | resources           | names                             | account namespace | name | response      |
-      | a service account                      | ["serviceaccounts"] | ["sb","sa"]                       | {namespace}       | sa   | 201           |
-      | a service account                      | ["serviceaccounts"] | (absent)                          | {namespace}       | sa   | 201           |
-      | a service account with another name    | ["serviceaccounts"] | ["sa"]                            | {namespace}       | sb   | 403 Forbidden |
-      | a service account of another namespace | ["serviceaccounts"] | ["sa"]                            | {namespace}-2     | sa   | 403 Forbidden |
-      | a service account                      | ["users"]           | (absent)                          | {namespace}       | sa   | 403 Forbidden |
+      | account                                | resources           | names       | account namespace | name | response      |
+      | a service account                      | ["serviceaccounts"] | ["sb","sa"] | {namespace}       | sa   | 201           |
+      | a service account                      | ["serviceaccounts"] | (absent)    | {namespace}       | sa   | 201           |
+      | a service account with another name    | ["serviceaccounts"] | ["sa"]      | {namespace}       | sb   | 403 Forbidden |
+      | a service account of another namespace | ["serviceaccounts"] | ["sa"]      | {namespace}-2     | sa   | 403 Forbidden |
+      | a service account                      | ["users"]           | (absent)    | {namespace}       | sa   | 403 Forbidden |
 
   @rule:authz-impersonation-permission @needs:token-auth
   Scenario: Impersonation of a service account with a group returns 403 Forbidden without a permission for the group

@@ -85,18 +85,18 @@ Feature: Namespaces, names and subjects of permissions
     Then the response is <status>
 
     Examples: subjects
-      | user                                  | group  | subject                                                    | status |
-      | zed                                   | helpers | {kind: Group, name: helpers}                              | 200    |
-      | zed                                   | others | {kind: Group, name: helpers}                               | 403    |
-      | helpers                               | others | {kind: Group, name: helpers}                               | 403    |
-      | zed                                   | helpers | {kind: User, name: helpers}                               | 403    |
-      | system:serviceaccount:place:robot     | others | {kind: ServiceAccount, name: robot, namespace: place}      | 200    |
-      | system:serviceaccount:elsewhere:robot | others | {kind: ServiceAccount, name: robot, namespace: place}      | 403    |
-      | robot                                 | others | {kind: ServiceAccount, name: robot, namespace: place}      | 403    |
-      | zed                                   | others | {kind: Group, name: "system:unauthenticated"}              | 403    |
+      | user                                  | group   | subject                                               | status |
+      | zed                                   | helpers | {kind: Group, name: helpers}                          | 200    |
+      | zed                                   | others  | {kind: Group, name: helpers}                          | 403    |
+      | helpers                               | others  | {kind: Group, name: helpers}                          | 403    |
+      | zed                                   | helpers | {kind: User, name: helpers}                           | 403    |
+      | system:serviceaccount:place:robot     | others  | {kind: ServiceAccount, name: robot, namespace: place} | 200    |
+      | system:serviceaccount:elsewhere:robot | others  | {kind: ServiceAccount, name: robot, namespace: place} | 403    |
+      | robot                                 | others  | {kind: ServiceAccount, name: robot, namespace: place} | 403    |
+      | zed                                   | others  | {kind: Group, name: "system:unauthenticated"}         | 403    |
 
     # Up to 1.16, kube-apiserver does not add system:authenticated to the groups of an impersonated user.
     @since:1.17
     Examples: since 1.17
-      | user                                  | group  | subject                                                    | status |
-      | zed                                   | others | {kind: Group, name: "system:authenticated"}                | 200    |
+      | user | group  | subject                                     | status |
+      | zed  | others | {kind: Group, name: "system:authenticated"} | 200    |

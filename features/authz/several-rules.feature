@@ -28,10 +28,10 @@ Feature: Several rules, roles and bindings of a user
     Then the response is 200
 
     Examples: sources
-      | source                                             | bound | last                                                                                                               |
-      | the role of the second binding                     | first | [{verbs: [list], apiGroups: [""], resources: [endpoints]}]                                                         |
-      | the second rule of a role                          | last  | [{verbs: [list], apiGroups: [""], resources: [pods]}, {verbs: [list], apiGroups: [""], resources: [endpoints]}]    |
-      | a binding after a binding to a role that is absent | none  | [{verbs: [list], apiGroups: [""], resources: [endpoints]}]                                                         |
+      | source                                             | bound | last                                                                                                            |
+      | the role of the second binding                     | first | [{verbs: [list], apiGroups: [""], resources: [endpoints]}]                                                      |
+      | the second rule of a role                          | last  | [{verbs: [list], apiGroups: [""], resources: [pods]}, {verbs: [list], apiGroups: [""], resources: [endpoints]}] |
+      | a binding after a binding to a role that is absent | none  | [{verbs: [list], apiGroups: [""], resources: [endpoints]}]                                                      |
 
   @rule:authz-decision-attributes
   Scenario: Two rules that each match a part of a request do not allow the request

@@ -24,13 +24,13 @@ Feature: Authorization of patches and subresources
     And the stored Endpoints "a" is unchanged
 
     Examples: patch types
-      | type                       | query           | body                                                                             |
-      | merge-patch+json           |                 | {"metadata":{"labels":{"x":"z"}}}                                                |
-      | merge-patch+json           | ?dryRun=All     | {"metadata":{"labels":{"x":"z"}}}                                                |
-      | merge-patch+json           |                 | {}                                                                               |
-      | json-patch+json            |                 | [{"op":"add","path":"/metadata/labels","value":{"x":"z"}}]                       |
-      | strategic-merge-patch+json |                 | {"metadata":{"labels":{"x":"z"}}}                                                |
-      | apply-patch+yaml           | ?fieldManager=m | {apiVersion: v1, kind: Endpoints, metadata: {name: a, labels: {x: z}}}           |
+      | type                       | query           | body                                                                   |
+      | merge-patch+json           |                 | {"metadata":{"labels":{"x":"z"}}}                                      |
+      | merge-patch+json           | ?dryRun=All     | {"metadata":{"labels":{"x":"z"}}}                                      |
+      | merge-patch+json           |                 | {}                                                                     |
+      | json-patch+json            |                 | [{"op":"add","path":"/metadata/labels","value":{"x":"z"}}]             |
+      | strategic-merge-patch+json |                 | {"metadata":{"labels":{"x":"z"}}}                                      |
+      | apply-patch+yaml           | ?fieldManager=m | {apiVersion: v1, kind: Endpoints, metadata: {name: a, labels: {x: z}}} |
 
   @rule:authz-patch-verb
   Scenario Outline: A user with only patch can PATCH with application/<type>
@@ -52,11 +52,11 @@ Feature: Authorization of patches and subresources
       | metadata.labels.x | z |
 
     Examples: patch types
-      | type                       | query           | body                                                                             |
-      | merge-patch+json           |                 | {"metadata":{"labels":{"x":"z"}}}                                                |
-      | json-patch+json            |                 | [{"op":"add","path":"/metadata/labels","value":{"x":"z"}}]                       |
-      | strategic-merge-patch+json |                 | {"metadata":{"labels":{"x":"z"}}}                                                |
-      | apply-patch+yaml           | ?fieldManager=m | {apiVersion: v1, kind: Endpoints, metadata: {name: a, labels: {x: z}}}           |
+      | type                       | query           | body                                                                   |
+      | merge-patch+json           |                 | {"metadata":{"labels":{"x":"z"}}}                                      |
+      | json-patch+json            |                 | [{"op":"add","path":"/metadata/labels","value":{"x":"z"}}]             |
+      | strategic-merge-patch+json |                 | {"metadata":{"labels":{"x":"z"}}}                                      |
+      | apply-patch+yaml           | ?fieldManager=m | {apiVersion: v1, kind: Endpoints, metadata: {name: a, labels: {x: z}}} |
 
   @rule:rest-subresource-own-authorization @rule:authz-decision-attributes @needs:type:pods
   Scenario Outline: A role for <resources> does not allow GET <path>
@@ -103,14 +103,14 @@ Feature: Authorization of patches and subresources
     And the stored Pod "a" is unchanged
 
     Examples: writes
-      | resources                          | method | path            | type             | verb   | resource      |
-      | ["pods"]                           | PUT    | pods/a/status   | json             | update | pods/status   |
-      | ["pods"]                           | PATCH  | pods/a/status   | merge-patch+json | patch  | pods/status   |
-      | ["pods"]                           | POST   | pods/a/binding  | json             | create | pods/binding  |
-      | ["pods","pods/status"]             | POST   | pods/a/eviction | json             | create | pods/eviction |
-      | ["pods/status"]                    | PATCH  | pods/a          | merge-patch+json | patch  | pods          |
-      | ["pods/status"]                    | DELETE | pods/a          | json             | delete | pods          |
-      | ["endpoints/status","pods/binding"] | PATCH | pods/a/status   | merge-patch+json | patch  | pods/status   |
+      | resources                           | method | path            | type             | verb   | resource      |
+      | ["pods"]                            | PUT    | pods/a/status   | json             | update | pods/status   |
+      | ["pods"]                            | PATCH  | pods/a/status   | merge-patch+json | patch  | pods/status   |
+      | ["pods"]                            | POST   | pods/a/binding  | json             | create | pods/binding  |
+      | ["pods","pods/status"]              | POST   | pods/a/eviction | json             | create | pods/eviction |
+      | ["pods/status"]                     | PATCH  | pods/a          | merge-patch+json | patch  | pods          |
+      | ["pods/status"]                     | DELETE | pods/a          | json             | delete | pods          |
+      | ["endpoints/status","pods/binding"] | PATCH  | pods/a/status   | merge-patch+json | patch  | pods/status   |
 
   @rule:rest-subresource-own-authorization @needs:type:pods
   Scenario Outline: A role for <resources> allows GET of the status of a Pod

@@ -18,19 +18,19 @@ Feature: Wildcards in roles
 
     @rule:authz-decision-attributes @rule:rest-subresource-own-authorization @needs:type:pods @needs:type:deployments.apps
     Examples: patterns
-      | resources                      | groups       | path                                                     | response      |
-      | ["*/status"]                   | [""]         | /api/v1/namespaces/{namespace}/pods/a/status             | 200           |
-      | ["secrets","*/status"]         | ["apps",""]  | /apis/apps/v1/namespaces/{namespace}/deployments/d/status | 200          |
-      | ["*/scale"]                    | ["*"]        | /apis/apps/v1/namespaces/{namespace}/deployments/d/scale | 200           |
-      | ["*/status"]                   | ["*"]        | /api/v1/namespaces/{namespace}/pods/a                    | 403 Forbidden |
-      | ["*/status"]                   | [""]         | /apis/apps/v1/namespaces/{namespace}/deployments/d/status | 403 Forbidden |
-      | ["*"]                          | ["apps"]     | /apis/apps/v1/namespaces/{namespace}/deployments/d/scale | 200           |
-      | ["*"]                          | ["apps"]     | /api/v1/namespaces/{namespace}/pods/a/status             | 403 Forbidden |
-      | ["pods/*"]                     | [""]         | /api/v1/namespaces/{namespace}/pods/a/status             | 403 Forbidden |
-      | ["pods/*"]                     | [""]         | /api/v1/namespaces/{namespace}/pods/a                    | 403 Forbidden |
-      | ["*/*"]                        | ["*"]        | /api/v1/namespaces/{namespace}/pods/a/status             | 403 Forbidden |
-      | ["deploy*"]                    | ["apps"]     | /apis/apps/v1/namespaces/{namespace}/deployments/d       | 403 Forbidden |
-      | ["deployments/scale","pods"]   | ["*"]        | /apis/apps/v1/namespaces/{namespace}/deployments/d/status | 403 Forbidden |
+      | resources                    | groups      | path                                                      | response      |
+      | ["*/status"]                 | [""]        | /api/v1/namespaces/{namespace}/pods/a/status              | 200           |
+      | ["secrets","*/status"]       | ["apps",""] | /apis/apps/v1/namespaces/{namespace}/deployments/d/status | 200           |
+      | ["*/scale"]                  | ["*"]       | /apis/apps/v1/namespaces/{namespace}/deployments/d/scale  | 200           |
+      | ["*/status"]                 | ["*"]       | /api/v1/namespaces/{namespace}/pods/a                     | 403 Forbidden |
+      | ["*/status"]                 | [""]        | /apis/apps/v1/namespaces/{namespace}/deployments/d/status | 403 Forbidden |
+      | ["*"]                        | ["apps"]    | /apis/apps/v1/namespaces/{namespace}/deployments/d/scale  | 200           |
+      | ["*"]                        | ["apps"]    | /api/v1/namespaces/{namespace}/pods/a/status              | 403 Forbidden |
+      | ["pods/*"]                   | [""]        | /api/v1/namespaces/{namespace}/pods/a/status              | 403 Forbidden |
+      | ["pods/*"]                   | [""]        | /api/v1/namespaces/{namespace}/pods/a                     | 403 Forbidden |
+      | ["*/*"]                      | ["*"]       | /api/v1/namespaces/{namespace}/pods/a/status              | 403 Forbidden |
+      | ["deploy*"]                  | ["apps"]    | /apis/apps/v1/namespaces/{namespace}/deployments/d        | 403 Forbidden |
+      | ["deployments/scale","pods"] | ["*"]       | /apis/apps/v1/namespaces/{namespace}/deployments/d/status | 403 Forbidden |
 
   @rule:authz-decision-attributes
   Scenario Outline: GET of Endpoints returns <response> for a user with a role for the verbs <verbs> and the API groups <groups>
@@ -47,9 +47,9 @@ Feature: Wildcards in roles
     Then the response is <response>
 
     Examples: verbs and groups
-      | verbs            | groups        | response      |
-      | ["list","get"]   | ["apps",""]   | 200           |
-      | ["*","list"]     | ["*","apps"]  | 200           |
-      | ["g*"]           | [""]          | 403 Forbidden |
-      | ["get"]          | ["core"]      | 403 Forbidden |
-      | ["get"]          | ["v1"]        | 403 Forbidden |
+      | verbs          | groups       | response      |
+      | ["list","get"] | ["apps",""]  | 200           |
+      | ["*","list"]   | ["*","apps"] | 200           |
+      | ["g*"]         | [""]         | 403 Forbidden |
+      | ["get"]        | ["core"]     | 403 Forbidden |
+      | ["get"]        | ["v1"]       | 403 Forbidden |

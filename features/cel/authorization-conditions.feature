@@ -42,13 +42,13 @@ Feature: Match conditions of authorization webhooks
     Then the response is <status>
 
     Examples: requests
-      | user    | path                              | status |
-      | strict  | /version                          | 500    |
-      | strict  | /api                              | 500    |
-      | strict  | /api/v1/namespaces/default        | 500    |
-      | lenient | /version                          | 200    |
-      | lenient | /api/v1/namespaces/default        | 200    |
-      | zed     | /version                          | 200    |
+      | user    | path                       | status |
+      | strict  | /version                   | 500    |
+      | strict  | /api                       | 500    |
+      | strict  | /api/v1/namespaces/default | 500    |
+      | lenient | /version                   | 200    |
+      | lenient | /api/v1/namespaces/default | 200    |
+      | zed     | /version                   | 200    |
 
   @rule:cel-authorization-config-refused
   Scenario Outline: A server with <path> set to <value> in the authorization configuration does not start

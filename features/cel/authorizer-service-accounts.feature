@@ -24,12 +24,12 @@ Feature: Authorizer checks for service accounts
     Then the response is 201
 
     Examples: subjects
-      | subject                                   | binding subject                                            | allowed |
-      | the account                               | kind: ServiceAccount, namespace: '{namespace}', name: x    | true    |
-      | the user of the account                   | kind: User, name: 'system:serviceaccount:{namespace}:x'    | true    |
-      | the group of the namespace                | kind: Group, name: 'system:serviceaccounts:{namespace}'    | true    |
-      | the group of all service accounts         | kind: Group, name: 'system:serviceaccounts'                | true    |
-      | another account of the namespace          | kind: ServiceAccount, namespace: '{namespace}', name: y    | false   |
-      | the account of another namespace          | kind: ServiceAccount, namespace: default, name: x          | false   |
-      | the group of another namespace            | kind: Group, name: 'system:serviceaccounts:default'        | false   |
-      | the group of the current user             | kind: Group, name: 'system:masters'                        | false   |
+      | subject                           | binding subject                                         | allowed |
+      | the account                       | kind: ServiceAccount, namespace: '{namespace}', name: x | true    |
+      | the user of the account           | kind: User, name: 'system:serviceaccount:{namespace}:x' | true    |
+      | the group of the namespace        | kind: Group, name: 'system:serviceaccounts:{namespace}' | true    |
+      | the group of all service accounts | kind: Group, name: 'system:serviceaccounts'             | true    |
+      | another account of the namespace  | kind: ServiceAccount, namespace: '{namespace}', name: y | false   |
+      | the account of another namespace  | kind: ServiceAccount, namespace: default, name: x       | false   |
+      | the group of another namespace    | kind: Group, name: 'system:serviceaccounts:default'     | false   |
+      | the group of the current user     | kind: Group, name: 'system:masters'                     | false   |

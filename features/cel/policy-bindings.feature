@@ -24,15 +24,15 @@ Feature: Several bindings and validations of admission policies
       | metadata.labels | {"app":"web"} |
     Then the response is <response>
     And the warnings in any order are:
-      | text                                                                                               |
+      | text                                                                                                   |
       | Validation failed for ValidatingAdmissionPolicy 'limit-{unique}' with binding '<warning>-{unique}': no |
 
     Examples: actions
-      | first  | second | response    | name  | binding                                                                                      | own                                                                                          | warning |
-      | warns  | denies | 422 Invalid | a     | validationActions: [Warn]                                                                    | validationActions: [Deny]                                                                    | a       |
-      | denies | warns  | 422 Invalid | a     | validationActions: [Deny]                                                                    | validationActions: [Warn]                                                                    | limit   |
-      | warns  | does not select the ConfigMap | 201 | a | validationActions: [Warn], matchResources: {objectSelector: {matchLabels: {app: web}}} | validationActions: [Deny], matchResources: {objectSelector: {matchLabels: {app: db}}} | a       |
-      | does not select the ConfigMap | warns | 201 | a | validationActions: [Deny], matchResources: {objectSelector: {matchLabels: {app: db}}} | validationActions: [Warn], matchResources: {objectSelector: {matchLabels: {app: web}}} | limit   |
+      | first                         | second                        | response    | name | binding                                                                                | own                                                                                    | warning |
+      | warns                         | denies                        | 422 Invalid | a    | validationActions: [Warn]                                                              | validationActions: [Deny]                                                              | a       |
+      | denies                        | warns                         | 422 Invalid | a    | validationActions: [Deny]                                                              | validationActions: [Warn]                                                              | limit   |
+      | warns                         | does not select the ConfigMap | 201         | a    | validationActions: [Warn], matchResources: {objectSelector: {matchLabels: {app: web}}} | validationActions: [Deny], matchResources: {objectSelector: {matchLabels: {app: db}}}  | a       |
+      | does not select the ConfigMap | warns                         | 201         | a    | validationActions: [Deny], matchResources: {objectSelector: {matchLabels: {app: db}}}  | validationActions: [Warn], matchResources: {objectSelector: {matchLabels: {app: web}}} | limit   |
 
   @rule:cel-policy-denies
   Scenario Outline: The Status of a POST that <failed> contains the message and reason of the first failed validation
@@ -49,18 +49,18 @@ Feature: Several bindings and validations of admission policies
       | metadata.name | a |
     Then the response is <response>
     And the Status has:
-      | message        | /denied request: <message>$/ |
-      | details.name   | a                            |
-      | details.kind   | configmaps                   |
-      | details.causes.(count) | 1                    |
+      | message                   | /denied request: <message>$/ |
+      | details.name              | a                            |
+      | details.kind              | configmaps                   |
+      | details.causes.(count)    | 1                            |
       | details.causes[0].message | /denied request: <message>$/ |
 
     Examples: validations
-      | failed                                        | response          | message                  | validations                                                                                                            |
-      | fails two validations with different reasons  | 403 Forbidden     | one                      | {expression: 'false', message: one, reason: Forbidden}, {expression: 'false', message: two, reason: RequestEntityTooLarge}      |
-      | fails a validation after a failing expression | 422 Invalid       | .*no such key: .*        | {expression: 'object.data.x == "1"', reason: Forbidden}, {expression: 'false', message: two, reason: RequestEntityTooLarge}     |
-      | fails only the last validation                | 413 RequestEntityTooLarge  | three                    | {expression: 'true', message: two}, {expression: 'false', messageExpression: '"three"', reason: RequestEntityTooLarge}          |
-      | fails a validation whose message has two lines | 422 Invalid       | failed expression: false | {expression: 'false', messageExpression: '"a\\nb"'}, {expression: 'false', message: two, reason: RequestEntityTooLarge}       |
+      | failed                                         | response                  | message                  | validations                                                                                                                 |
+      | fails two validations with different reasons   | 403 Forbidden             | one                      | {expression: 'false', message: one, reason: Forbidden}, {expression: 'false', message: two, reason: RequestEntityTooLarge}  |
+      | fails a validation after a failing expression  | 422 Invalid               | .*no such key: .*        | {expression: 'object.data.x == "1"', reason: Forbidden}, {expression: 'false', message: two, reason: RequestEntityTooLarge} |
+      | fails only the last validation                 | 413 RequestEntityTooLarge | three                    | {expression: 'true', message: two}, {expression: 'false', messageExpression: '"three"', reason: RequestEntityTooLarge}      |
+      | fails a validation whose message has two lines | 422 Invalid               | failed expression: false | {expression: 'false', messageExpression: '"a\\nb"'}, {expression: 'false', message: two, reason: RequestEntityTooLarge}     |
 
   @rule:cel-policy-warns
   Scenario Outline: A <request> that fails two validations of a binding with the action Warn returns two warnings
@@ -87,12 +87,12 @@ Feature: Several bindings and validations of admission policies
       | Validation failed for ValidatingAdmissionPolicy 'limit-{unique}' with binding 'limit-{unique}': too few  |
 
     Examples: requests
-      | request                  | operation | method | path                           | type                         | body                                                              |
-      | POST                     | CREATE    | POST   |                                | application/json             | {"metadata":{"name":"b"}}                                         |
-      | dry-run POST             | CREATE    | POST   | ?dryRun=All                    | application/json             | {"metadata":{"name":"b"}}                                         |
-      | PUT                      | UPDATE    | PUT    | /a                             | application/json             | {"metadata":{"name":"a"},"data":{"k":"v"}}                        |
-      | merge patch              | UPDATE    | PATCH  | /a                             | application/merge-patch+json | {"data":{"k":"v"}}                                                |
+      | request                  | operation | method | path                           | type                         | body                                                                 |
+      | POST                     | CREATE    | POST   |                                | application/json             | {"metadata":{"name":"b"}}                                            |
+      | dry-run POST             | CREATE    | POST   | ?dryRun=All                    | application/json             | {"metadata":{"name":"b"}}                                            |
+      | PUT                      | UPDATE    | PUT    | /a                             | application/json             | {"metadata":{"name":"a"},"data":{"k":"v"}}                           |
+      | merge patch              | UPDATE    | PATCH  | /a                             | application/merge-patch+json | {"data":{"k":"v"}}                                                   |
       | server-side apply        | UPDATE    | PATCH  | /a?fieldManager=one&force=true | application/apply-patch+yaml | {apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {k: v}} |
-      | DELETE                   | DELETE    | DELETE | /a                             | application/json             | {}                                                                |
-      | dry-run DELETE           | DELETE    | DELETE | /a?dryRun=All                  | application/json             | {}                                                                |
-      | DELETE of the collection | DELETE    | DELETE |                                | application/json             | {}                                                                |
+      | DELETE                   | DELETE    | DELETE | /a                             | application/json             | {}                                                                   |
+      | dry-run DELETE           | DELETE    | DELETE | /a?dryRun=All                  | application/json             | {}                                                                   |
+      | DELETE of the collection | DELETE    | DELETE |                                | application/json             | {}                                                                   |

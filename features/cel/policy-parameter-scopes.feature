@@ -33,9 +33,9 @@ Feature: Namespaces and scopes of policy parameters
       | metadata.name | {namespace} |
     Then the response is <response>
     Examples: effects
-      | effect            | suffix | response    |
-      | forbids the name  |        | 422 Invalid |
-      | allows the name   | x      | 201         |
+      | effect           | suffix | response    |
+      | forbids the name |        | 422 Invalid |
+      | allows the name  | x      | 201         |
 
   @rule:cel-policy-parameters @needs:control-port
   Scenario Outline: POST of Endpoints <object> returns <response> if a ConfigMap in another namespace forbids the name b
@@ -83,7 +83,7 @@ Feature: Namespaces and scopes of policy parameters
     Then the response is 422 Invalid
     And the stored Endpoints "a" is unchanged
     Examples: requests
-      | request           | method | query | type                         | body                              |
-      | merge patch       | PATCH  |       | application/merge-patch+json | {"metadata":{"labels":{"x":"y"}}} |
+      | request           | method | query             | type                         | body                                                                     |
+      | merge patch       | PATCH  |                   | application/merge-patch+json | {"metadata":{"labels":{"x":"y"}}}                                        |
       | server-side apply | PATCH  | ?fieldManager=one | application/apply-patch+yaml | {apiVersion: v1, kind: Endpoints, metadata: {name: a, labels: {x: "y"}}} |
-      | DELETE            | DELETE |       | application/json             | {}                                |
+      | DELETE            | DELETE |                   | application/json             | {}                                                                       |

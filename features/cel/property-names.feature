@@ -22,29 +22,29 @@ Feature: Property names in CEL expressions
 
     @rule:cel-escape-underscores
     Examples: double underscore
-      | property | name                 |
-      | a__b     | a__underscores__b    |
+      | property | name              |
+      | a__b     | a__underscores__b |
 
     @rule:cel-escape-dot
     Examples: dot
-      | property | name       |
-      | a.b      | a__dot__b  |
+      | property | name      |
+      | a.b      | a__dot__b |
 
     @rule:cel-escape-dash
     Examples: dash
-      | property | name        |
-      | a-b      | a__dash__b  |
+      | property | name       |
+      | a-b      | a__dash__b |
 
     @rule:cel-escape-slash
     Examples: slash
-      | property | name         |
-      | a/b      | a__slash__b  |
+      | property | name        |
+      | a/b      | a__slash__b |
 
     @rule:cel-escape-keyword
     Examples: reserved words
-      | property  | name           |
-      | namespace | __namespace__  |
-      | in        | __in__         |
+      | property  | name          |
+      | namespace | __namespace__ |
+      | in        | __in__        |
 
     @rule:cel-property-name-form
     Examples: letters, digits and combinations

@@ -42,12 +42,12 @@ Feature: Validation ratcheting of sets, atomic maps and transition rules
       | <field> | FieldValueInvalid |
     And the response to GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a is the same as "a"
     Examples: changes
-      | change                                           | spec                             | field          |
-      | keeps a value that violates a transition rule    | {"note":"y"}                     | spec.size      |
-      | adds an element to a set with an invalid element | {"size":4,"set":[7,1,2]}         | spec.set[0]    |
-      | reorders a set with an invalid element           | {"size":4,"set":[1,7]}           | spec.set[1]    |
-      | changes an invalid value of an atomic map        | {"size":4,"fixed":{"bad":8}}     | spec.fixed.bad |
-      | changes a valid member of an invalid object      | {"size":4,"deep":{"note":"y"}}   | spec.deep      |
+      | change                                           | spec                           | field          |
+      | keeps a value that violates a transition rule    | {"note":"y"}                   | spec.size      |
+      | adds an element to a set with an invalid element | {"size":4,"set":[7,1,2]}       | spec.set[0]    |
+      | reorders a set with an invalid element           | {"size":4,"set":[1,7]}         | spec.set[1]    |
+      | changes an invalid value of an atomic map        | {"size":4,"fixed":{"bad":8}}   | spec.fixed.bad |
+      | changes a valid member of an invalid object      | {"size":4,"deep":{"note":"y"}} | spec.deep      |
 
   @rule:cel-rule-ratcheting
   Scenario Outline: After the schema gets new limits and rules, a merge patch that <change> returns 200
@@ -59,12 +59,12 @@ Feature: Validation ratcheting of sets, atomic maps and transition rules
       """
     Then the response is 200
     And the response has:
-      | spec.size      | 4     |
-      | spec.deep.size | 7     |
+      | spec.size      | 4 |
+      | spec.deep.size | 7 |
     Examples: changes
-      | change                                                      | spec                                            |
-      | keeps an invalid set, an invalid map and an invalid object  | {"size":4,"note":"y"}                           |
+      | change                                                       | spec                                                       |
+      | keeps an invalid set, an invalid map and an invalid object   | {"size":4,"note":"y"}                                      |
       | repeats an invalid set, an invalid map and an invalid object | {"size":4,"set":[7,1],"fixed":{"bad":7},"deep":{"size":7}} |
-      | changes a valid value of an atomic map                      | {"size":4,"fixed":{"ok":2}}                     |
-      | changes a valid member of an atomic object                  | {"size":4,"parts":{"note":"y"}}                 |
-      | removes the invalid value of an atomic map                  | {"size":4,"fixed":{"bad":null}}                 |
+      | changes a valid value of an atomic map                       | {"size":4,"fixed":{"ok":2}}                                |
+      | changes a valid member of an atomic object                   | {"size":4,"parts":{"note":"y"}}                            |
+      | removes the invalid value of an atomic map                   | {"size":4,"fixed":{"bad":null}}                            |

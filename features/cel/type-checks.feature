@@ -27,15 +27,15 @@ Feature: Type checking of admission policies
     And the stored ValidatingAdmissionPolicy "typed-{unique}" has within 30 seconds:
       | status.observedGeneration | 1 |
     And the stored ValidatingAdmissionPolicy "typed-{unique}" has:
-      | status.typeChecking.expressionWarnings.(count)       | 4                                                                         |
-      | status.typeChecking.expressionWarnings[0].fieldRef   | spec.validations[0].expression                                            |
-      | status.typeChecking.expressionWarnings[0].warning    | /^\/v1, Kind=Endpoints: ERROR: <input>:1:7: undefined field 'nowhere'/    |
-      | status.typeChecking.expressionWarnings[1].fieldRef   | spec.validations[0].messageExpression                                     |
-      | status.typeChecking.expressionWarnings[1].warning    | /:1:23: undefined field 'nme'/                                            |
-      | status.typeChecking.expressionWarnings[2].fieldRef   | spec.validations[1].expression                                            |
-      | status.typeChecking.expressionWarnings[2].warning    | /no matching overload for '_==_' applied to '.string, int.'/              |
-      | status.typeChecking.expressionWarnings[3].fieldRef   | spec.validations[3].expression                                            |
-      | status.typeChecking.expressionWarnings[3].warning    | /:1:7: undefined field 'nothing'/                                         |
+      | status.typeChecking.expressionWarnings.(count)     | 4                                                                      |
+      | status.typeChecking.expressionWarnings[0].fieldRef | spec.validations[0].expression                                         |
+      | status.typeChecking.expressionWarnings[0].warning  | /^\/v1, Kind=Endpoints: ERROR: <input>:1:7: undefined field 'nowhere'/ |
+      | status.typeChecking.expressionWarnings[1].fieldRef | spec.validations[0].messageExpression                                  |
+      | status.typeChecking.expressionWarnings[1].warning  | /:1:23: undefined field 'nme'/                                         |
+      | status.typeChecking.expressionWarnings[2].fieldRef | spec.validations[1].expression                                         |
+      | status.typeChecking.expressionWarnings[2].warning  | /no matching overload for '_==_' applied to '.string, int.'/           |
+      | status.typeChecking.expressionWarnings[3].fieldRef | spec.validations[3].expression                                         |
+      | status.typeChecking.expressionWarnings[3].warning  | /:1:7: undefined field 'nothing'/                                      |
 
   @rule:cel-policy-kinds-checked
   Scenario Outline: A policy that matches <resources> is type-checked with <kinds>

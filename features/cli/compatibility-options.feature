@@ -11,8 +11,8 @@ Feature: Options that the client command accepts for compatibility
 
     @rule:cli-default-not-ready-toleration-seconds-flag
     Examples: not-ready toleration
-      | option                                   | value |
-      | --default-not-ready-toleration-seconds   | 60    |
+      | option                                 | value |
+      | --default-not-ready-toleration-seconds | 60    |
 
     @rule:cli-default-unreachable-toleration-seconds-flag
     Examples: unreachable toleration
@@ -88,8 +88,8 @@ Feature: Options that the client command accepts for compatibility
 
     @rule:cli-default-not-ready-toleration-seconds-flag
     Examples: not-ready toleration
-      | option                                   | default |
-      | --default-not-ready-toleration-seconds   | 300     |
+      | option                                 | default |
+      | --default-not-ready-toleration-seconds | 300     |
 
     @rule:cli-default-unreachable-toleration-seconds-flag
     Examples: unreachable toleration

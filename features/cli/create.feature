@@ -11,8 +11,8 @@ Feature: Creation of a resource quota with the client command
       | stdout lines | ["resourcequota/small created"] |
       | stderr       |                                 |
     And the requests of the command are:
-      | method | path                                              | query.dryRun |
-      | POST   | /api/v1/namespaces/{namespace}/resourcequotas     | (absent)     |
+      | method | path                                          | query.dryRun |
+      | POST   | /api/v1/namespaces/{namespace}/resourcequotas | (absent)     |
     And the stored ResourceQuota "small" has:
       | spec.hard | {"pods":"1"} |
 

@@ -10,9 +10,9 @@ Feature: Missing template keys, saved configuration and managed fields in the ou
       | stdout    | <output> |
 
     Examples: template languages
-      | language      | template                                     | output           |
-      | Go template   | go-template={{ .metadata.name }} {{ .nope }} | shown <no value> |
-      | JSONPath      | jsonpath={.metadata.name}-{.nope}            | shown-           |
+      | language    | template                                     | output           |
+      | Go template | go-template={{ .metadata.name }} {{ .nope }} | shown <no value> |
+      | JSONPath    | jsonpath={.metadata.name}-{.nope}            | shown-           |
 
   @rule:cli-allow-missing-template-keys-false
   Scenario Outline: A missing key in a <language> is an error with --allow-missing-template-keys=false

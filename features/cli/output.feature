@@ -8,13 +8,13 @@ Feature: Output formats of the client command
     Then the command has:
       | exit code | 0 |
     And the printed JSON has:
-      | apiVersion               | v1                                                  |
-      | kind                     | ResourceQuota                                       |
-      | metadata.name            | shown                                               |
-      | metadata.namespace       | {namespace}                                         |
-      | metadata.uid             | (string)                                            |
-      | metadata.resourceVersion | (string)                                            |
-      | spec                     | {"hard":{"pods":"1"},"scopes":["BestEffort"]}       |
+      | apiVersion               | v1                                            |
+      | kind                     | ResourceQuota                                 |
+      | metadata.name            | shown                                         |
+      | metadata.namespace       | {namespace}                                   |
+      | metadata.uid             | (string)                                      |
+      | metadata.resourceVersion | (string)                                      |
+      | spec                     | {"hard":{"pods":"1"},"scopes":["BestEffort"]} |
 
     Examples: spellings
       | option        |
@@ -95,9 +95,9 @@ Feature: Output formats of the client command
       | stdout lines | ["shown of 1 [BestEffort] [NotTerminating]"] |
 
     Examples: string and file
-      | format        | template                                                                  |
-      | jsonpath      | {.metadata.name} of {.spec.hard.pods}{range .spec.scopes[*]} [{@}]{ end}  |
-      | jsonpath-file | fields.path                                                               |
+      | format        | template                                                                 |
+      | jsonpath      | {.metadata.name} of {.spec.hard.pods}{range .spec.scopes[*]} [{@}]{ end} |
+      | jsonpath-file | fields.path                                                              |
 
   @rule:cli-output-jsonpath-as-json
   Scenario: -o jsonpath-as-json prints the results as a JSON list

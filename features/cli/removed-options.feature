@@ -32,9 +32,9 @@ Feature: Options that kubectl no longer supports
 
     @rule:cli-storage-driver-table-flag @rule:cli-storage-driver-user-flag
     Examples: storage driver table and user
-      | option                      |
-      | --storage-driver-table=x    |
-      | --storage-driver-user=root  |
+      | option                     |
+      | --storage-driver-table=x   |
+      | --storage-driver-user=root |
 
     @rule:cli-version-flag
     Examples: version, which is a subcommand of kubectl

@@ -79,9 +79,9 @@ Feature: Foreground and orphan deletion with several owners and dependents
       | metadata.finalizers | ["example.com/hold"] |
 
     Examples: changes
-      | change                             | references                                                                                              |
-      | removes the reference              | null                                                                                                    |
-      | sets blockOwnerDeletion to false   | [{"apiVersion":"v1","kind":"ConfigMap","name":"o","uid":"{o:metadata.uid}","blockOwnerDeletion":false}] |
+      | change                           | references                                                                                              |
+      | removes the reference            | null                                                                                                    |
+      | sets blockOwnerDeletion to false | [{"apiVersion":"v1","kind":"ConfigMap","name":"o","uid":"{o:metadata.uid}","blockOwnerDeletion":false}] |
 
   @rule:del-gc-orphan-cuts-references
   Scenario: A dependent with the finalizer orphan orphans its own dependents when the garbage collector deletes it

@@ -84,10 +84,10 @@ Feature: DeleteOptions in the body
     And the stored resource "a" is unchanged
 
     Examples: failures
-      | name   | options                         | code | reason   | message                                                                                                                                                                                                    |
-      | a      | , preconditions: {uid: another} | 409  | Conflict | Operation cannot be fulfilled on {resource:kindName} "a": the UID in the precondition (another) does not match the UID in record ({a:metadata.uid}). The object might have been deleted and then recreated |
+      | name   | options                                 | code | reason   | message                                                                                                                                                                                                                |
+      | a      | , preconditions: {uid: another}         | 409  | Conflict | Operation cannot be fulfilled on {resource:kindName} "a": the UID in the precondition (another) does not match the UID in record ({a:metadata.uid}). The object might have been deleted and then recreated             |
       | a      | , preconditions: {resourceVersion: "1"} | 409  | Conflict | Operation cannot be fulfilled on {resource:kindName} "a": the ResourceVersion in the precondition (1) does not match the ResourceVersion in record ({a:metadata.resourceVersion}). The object might have been modified |
-      | nobody |                                 | 404  | NotFound | {resource:name} "nobody" not found                                                                                                                                                                         |
+      | nobody |                                         | 404  | NotFound | {resource:name} "nobody" not found                                                                                                                                                                                     |
 
   @rule:del-option-dryrun @needs:type:ingressclasses.networking
   Scenario: A dry-run delete of a cluster-scoped object deletes nothing

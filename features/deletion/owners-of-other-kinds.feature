@@ -49,7 +49,7 @@ Feature: Owners and dependents of several kinds and versions
     And the Endpoints "one-subset" named "o"
     And the ConfigMap "empty" named "p"
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
-      | metadata.name            | b                                                                                |
+      | metadata.name            | b                                                                              |
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"<kind>","name":"<name>","uid":"{p:metadata.uid}"}] |
     Then the response is a success
     And within 60 seconds these checks succeed:
@@ -69,7 +69,7 @@ Feature: Owners and dependents of several kinds and versions
     Given the Endpoints "one-subset" named "b" with:
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"x","uid":"00000000-0000-4000-8000-000000000001"},{"apiVersion":"unknown.example.com/v1","kind":"Thing","name":"y","uid":"00000000-0000-4000-8000-000000000002"}] |
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
-      | metadata.name            | c                                                                                                 |
+      | metadata.name            | c                                                                                                |
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"x","uid":"00000000-0000-4000-8000-000000000003"}] |
     Then the response is a success
     And within 60 seconds these checks succeed:
@@ -85,7 +85,7 @@ Feature: Owners and dependents of several kinds and versions
     And the IngressClass "empty" named "b-{unique}" with:
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"o","uid":"{o:metadata.uid}"}] |
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
-      | metadata.name            | c                                                                                                 |
+      | metadata.name            | c                                                                                                |
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"x","uid":"00000000-0000-4000-8000-000000000004"}] |
     Then the response is a success
     And within 60 seconds these checks succeed:

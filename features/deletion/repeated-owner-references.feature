@@ -22,10 +22,10 @@ Feature: Duplicate owner references in updates
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"}] |
 
     Examples: patches
-      | number | write       | type                         | body |
-      | Two    | merge patch | application/merge-patch+json | {"metadata":{"ownerReferences":[{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"},{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"}]}} |
+      | number | write       | type                         | body                                                                                                                                                                                                                                                                                                                |
+      | Two    | merge patch | application/merge-patch+json | {"metadata":{"ownerReferences":[{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"},{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"}]}}                                                                                            |
       | Three  | merge patch | application/merge-patch+json | {"metadata":{"ownerReferences":[{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"},{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"},{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"}]}} |
-      | Two    | JSON Patch  | application/json-patch+json  | [{"op":"add","path":"/metadata/ownerReferences","value":[{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"},{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"}]}] |
+      | Two    | JSON Patch  | application/json-patch+json  | [{"op":"add","path":"/metadata/ownerReferences","value":[{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"},{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"}]}]                                                                   |
 
   @resource @rule:del-owner-references-deduplicated
   Scenario: Two equal owner references in a PUT are stored once, with a warning
@@ -56,9 +56,9 @@ Feature: Duplicate owner references in updates
       | metadata.ownerReferences.(count) | <count> |
 
     Examples: places
-      | place                            | query       | count | references |
-      | with another one between them    |             | 2     | [{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"},{"apiVersion":"v1","kind":"Namespace","name":"{namespace}","uid":"1"},{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"}] |
-      | in a dry run                     | ?dryRun=All | 1     | [{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"},{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"}] |
+      | place                         | query       | count | references                                                                                                                                                                                                                                                    |
+      | with another one between them |             | 2     | [{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"},{"apiVersion":"v1","kind":"Namespace","name":"{namespace}","uid":"1"},{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"}] |
+      | in a dry run                  | ?dryRun=All | 1     | [{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"},{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"}]                                                                       |
 
   @resource @rule:del-owner-references-validated
   Scenario Outline: A <write> that adds a second owner reference <problem> returns 422 Invalid

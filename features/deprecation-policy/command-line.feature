@@ -108,10 +108,10 @@ Feature: Lifetimes of deprecated command-line elements
       | rules | <rules> |
 
     Examples: replacements
-      | replacement                     | rules                                   |
-      | ctl alpha run                   | ["dep-rule-5c-cli-not-for-less-stable"] |
-      | {name: ctl do, level: beta}     | ["dep-rule-5c-cli-not-for-less-stable"] |
-      | ctl create                      | []                                      |
+      | replacement                 | rules                                   |
+      | ctl alpha run               | ["dep-rule-5c-cli-not-for-less-stable"] |
+      | {name: ctl do, level: beta} | ["dep-rule-5c-cli-not-for-less-stable"] |
+      | ctl create                  | []                                      |
 
   @rule:dep-rule-6-cli-warns
   Scenario Outline: A deprecated element with <warns> has the violations <rules>

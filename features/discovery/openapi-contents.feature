@@ -16,12 +16,12 @@ Feature: Contents of OpenAPI v3 documents
     When GET /openapi/v3/apis/{unique}.example.com/<version>
     Then the response is 200
     And the response has:
-      | components.schemas["com.example.{unique}.<version>.Widget"].properties.spec.properties.replicas.type        | is | integer                                                                      |
-      | components.schemas["com.example.{unique}.<version>.Widget"].properties.spec.properties.replicas.description | is | The number of widgets.                                                       |
-      | components.schemas["com.example.{unique}.<version>.Widget"].properties.spec.properties.note.type            | is | string                                                                       |
-      | components.schemas["com.example.{unique}.<version>.Widget"]["x-kubernetes-group-version-kind"]              | is | [{"group":"{unique}.example.com","kind":"Widget","version":"<version>"}]     |
-      | paths                                                                                                       | is | /widgets\/\\{name\\}\/status/                                                |
-      | paths                                                                                                       | is | /widgets\/\\{name\\}\/scale/                                                 |
+      | components.schemas["com.example.{unique}.<version>.Widget"].properties.spec.properties.replicas.type        | is | integer                                                                  |
+      | components.schemas["com.example.{unique}.<version>.Widget"].properties.spec.properties.replicas.description | is | The number of widgets.                                                   |
+      | components.schemas["com.example.{unique}.<version>.Widget"].properties.spec.properties.note.type            | is | string                                                                   |
+      | components.schemas["com.example.{unique}.<version>.Widget"]["x-kubernetes-group-version-kind"]              | is | [{"group":"{unique}.example.com","kind":"Widget","version":"<version>"}] |
+      | paths                                                                                                       | is | /widgets\/\\{name\\}\/status/                                            |
+      | paths                                                                                                       | is | /widgets\/\\{name\\}\/scale/                                             |
 
     Examples: versions
       | version |
@@ -39,10 +39,10 @@ Feature: Contents of OpenAPI v3 documents
       | Content-Type | <type> |
 
     Examples: media types
-      | accept                                                  | status | type                                                    |
-      | application/json                                        | 200    | application/json                                        |
+      | accept                                                     | status | type                                                       |
+      | application/json                                           | 200    | application/json                                           |
       | application/com.github.proto-openapi.spec.v3.v1.0+protobuf | 200    | application/com.github.proto-openapi.spec.v3.v1.0+protobuf |
-      | text/html, application/json                             | 200    | application/json                                        |
+      | text/html, application/json                                | 200    | application/json                                           |
 
   @rule:disc-openapi-media
   Scenario: GET of an OpenAPI v3 document with Accept text/html returns 406

@@ -76,7 +76,7 @@ Feature: Hashes of OpenAPI v3 documents
     And GET /openapi/v3/apis/{unique}.example.com/v1?hash={etag:document}
     And the response is 200
     And the headers of the response have:
-      | Cache-Control | public, immutable   |
+      | Cache-Control | public, immutable |
       | ETag          | "{etag:document}" |
 
   @rule:disc-openapi-hash-url

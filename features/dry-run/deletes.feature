@@ -103,8 +103,8 @@ Feature: Dry-run deletes
     When DELETE /api/v1/namespaces/n-{unique}?dryRun=All
     Then the response is <code>
     And the response has:
-      | kind         | <kind>   |
-      | <path>       | <value>  |
+      | kind   | <kind>  |
+      | <path> | <value> |
     And the stored Namespace "n-{unique}" is unchanged
 
     @profile:specification

@@ -17,10 +17,10 @@ Feature: Stages of a dry run
     And the namespace contains only the Endpoints "b"
 
     Examples: writes
-      | method | path | name | type                                   |
-      | POST   |      | a    | application/json                       |
-      | PUT    | /a   | a    | application/json                       |
-      | PATCH  | /a   | a    | application/apply-patch+yaml           |
+      | method | path | name | type                         |
+      | POST   |      | a    | application/json             |
+      | PUT    | /a   | a    | application/json             |
+      | PATCH  | /a   | a    | application/apply-patch+yaml |
 
     # Up to 1.17, an update of Endpoints returns each cause twice.
     @since:1.18
@@ -74,8 +74,8 @@ Feature: Stages of a dry run
     Detects: a server that validates the object as if it were created.
     Given the Deployment "one-replica" named "a"
     When PUT /apis/apps/v1/namespaces/{namespace}/deployments/a?dryRun=All with the saved object "a" where:
-      | spec.selector.matchLabels          | {"app":"other"} |
-      | spec.template.metadata.labels      | {"app":"other"} |
+      | spec.selector.matchLabels     | {"app":"other"} |
+      | spec.template.metadata.labels | {"app":"other"} |
     Then the response is 422 Invalid
     And the Status has:
       | details.causes[*].field | contains | spec.selector |

@@ -74,6 +74,6 @@ Feature: Selectors and limit of deletecollection
 
     @rule:ep-q-deletecollection-limit
     Examples: the number of matching objects exceeds limit
-      | query                                     | left |
-      | limit=1&labelSelector=app%3Dweb           | b, c |
-      | limit=1&fieldSelector=metadata.name!%3Dc  | b, c |
+      | query                                    | left |
+      | limit=1&labelSelector=app%3Dweb          | b, c |
+      | limit=1&fieldSelector=metadata.name!%3Dc | b, c |

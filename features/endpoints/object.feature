@@ -21,11 +21,11 @@ Feature: The Endpoints object
     When GET /api/v1/namespaces/{namespace}/endpoints/a
     Then the response is 200
     And the response has:
-      | metadata.name              | a                                          |
-      | metadata.namespace         | {namespace}                                |
-      | metadata.uid               | {a:metadata.uid}                           |
-      | metadata.resourceVersion   | {a:metadata.resourceVersion}               |
-      | metadata.creationTimestamp | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/        |
+      | metadata.name              | a                                   |
+      | metadata.namespace         | {namespace}                         |
+      | metadata.uid               | {a:metadata.uid}                    |
+      | metadata.resourceVersion   | {a:metadata.resourceVersion}        |
+      | metadata.creationTimestamp | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/ |
 
   @rule:ep-apiversion-value @rule:ep-kind-value
   Scenario Outline: The response to a write of Endpoints (<verb>) has apiVersion and kind
@@ -111,26 +111,26 @@ Feature: The Endpoints object
 
     @rule:ep-hostname-optional
     Examples: hostname
-      | rule      | field     | value                          |
-      | hostname  | hostname  | host-1                         |
+      | rule     | field    | value  |
+      | hostname | hostname | host-1 |
 
     @rule:ep-nodename-optional
     Examples: nodeName
-      | rule      | field     | value                          |
-      | nodename  | nodeName  | node-1.example                 |
+      | rule     | field    | value          |
+      | nodename | nodeName | node-1.example |
 
     @rule:ep-targetref-optional
     Examples: targetRef
-      | rule      | field     | value                          |
-      | targetref | targetRef | {"kind":"Pod","name":"web-0"}  |
+      | rule      | field     | value                         |
+      | targetref | targetRef | {"kind":"Pod","name":"web-0"} |
 
   @rule:ep-targetref-fields
   Scenario: The targetRef of an Endpoints address is stored with all seven fields
     ep-targetref-fields: the fields are kind, namespace, name, uid, apiVersion, resourceVersion and fieldPath.
     Detects: a server that stores only kind and name.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
-      | metadata.name                     | a                                                                                                                                                  |
-      | subsets[0].addresses[0].targetRef | {"kind":"Pod","namespace":"p","name":"web-0","uid":"u-1","apiVersion":"v1","resourceVersion":"7","fieldPath":"spec.containers[0]"}                 |
+      | metadata.name                     | a                                                                                                                                  |
+      | subsets[0].addresses[0].targetRef | {"kind":"Pod","namespace":"p","name":"web-0","uid":"u-1","apiVersion":"v1","resourceVersion":"7","fieldPath":"spec.containers[0]"} |
     Then the response is a success
     And the stored Endpoints "a" has:
       | subsets | {last:subsets} |

@@ -61,10 +61,10 @@ Feature: Operations on Endpoints
       | metadata.name | a |
     Then the response is 201
     And the response has:
-      | metadata.name            | a             |
-      | metadata.uid             | (not empty)   |
-      | metadata.resourceVersion | (not empty)   |
-      | subsets[1].ports[1].port | 76            |
+      | metadata.name            | a           |
+      | metadata.uid             | (not empty) |
+      | metadata.resourceVersion | (not empty) |
+      | subsets[1].ports[1].port | 76          |
     And the stored Endpoints "a" has:
       | metadata | {last:metadata} |
       | subsets  | {last:subsets}  |

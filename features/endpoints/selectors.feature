@@ -21,25 +21,25 @@ Feature: Label and field selectors of Endpoints lists
 
     @rule:ep-q-list-labelselector
     Examples: one requirement
-      | selector            | names      |
-      | app=web             | a, b       |
-      | app==web            | a, b       |
-      | app!=web            | c, d       |
-      | app in (web,db)     | a, b, c    |
-      | app in (db)         | c          |
-      | app notin (web)     | c, d       |
-      | app notin (web, db) | d          |
-      | tier                | a, c       |
-      | !tier               | b, d       |
-      | app=                |            |
+      | selector            | names   |
+      | app=web             | a, b    |
+      | app==web            | a, b    |
+      | app!=web            | c, d    |
+      | app in (web,db)     | a, b, c |
+      | app in (db)         | c       |
+      | app notin (web)     | c, d    |
+      | app notin (web, db) | d       |
+      | tier                | a, c    |
+      | !tier               | b, d    |
+      | app=                |         |
 
     @rule:ep-labelselector-syntax
     Examples: several requirements
-      | selector                  | names |
-      | app=web,tier=front        | a     |
-      | app=web,!tier             | b     |
-      | app in (web,db),tier!=back | a, b |
-      | tier,tier notin (front)   | c     |
+      | selector                   | names |
+      | app=web,tier=front         | a     |
+      | app=web,!tier              | b     |
+      | app in (web,db),tier!=back | a, b  |
+      | tier,tier notin (front)    | c     |
 
     @rule:ep-labelselector-syntax
     Examples: several requirements for one key
@@ -70,17 +70,17 @@ Feature: Label and field selectors of Endpoints lists
       | names | in any order | <names> |
 
     Examples: requirements
-      | selector        | names      |
-      | app=            | e          |
-      | app!=           | a, b, c, d |
-      | app             | a, b, c, e |
-      | !app            | d          |
-      | app notin (web) | c, d, e    |
-      | app in (db,)    | c, e       |
-      | app in (,db)    | c, e       |
-      | app in ()       | e          |
-      | app notin (web,)| c, d       |
-      | app notin ()    | a, b, c, d |
+      | selector         | names      |
+      | app=             | e          |
+      | app!=            | a, b, c, d |
+      | app              | a, b, c, e |
+      | !app             | d          |
+      | app notin (web)  | c, d, e    |
+      | app in (db,)     | c, e       |
+      | app in (,db)     | c, e       |
+      | app in ()        | e          |
+      | app notin (web,) | c, d       |
+      | app notin ()     | a, b, c, d |
 
   @rule:ep-labelselector-syntax
   Scenario Outline: A list with the malformed labelSelector "<selector>" returns 400
@@ -112,15 +112,15 @@ Feature: Label and field selectors of Endpoints lists
       | names | in any order | <names> |
 
     Examples: requirements
-      | selector                                     | names      |
-      | metadata.name=a                              | a          |
-      | metadata.name==b                             | b          |
-      | metadata.name!=a                             | b, c, d    |
-      | metadata.name!=a,metadata.name!=b            | c, d       |
-      | metadata.name=a,metadata.name=b              |            |
-      | metadata.namespace={namespace}               | a, b, c, d |
-      | metadata.namespace!={namespace}              |            |
-      | metadata.namespace=other,metadata.name=a     |            |
+      | selector                                 | names      |
+      | metadata.name=a                          | a          |
+      | metadata.name==b                         | b          |
+      | metadata.name!=a                         | b, c, d    |
+      | metadata.name!=a,metadata.name!=b        | c, d       |
+      | metadata.name=a,metadata.name=b          |            |
+      | metadata.namespace={namespace}           | a, b, c, d |
+      | metadata.namespace!={namespace}          |            |
+      | metadata.namespace=other,metadata.name=a |            |
 
   @rule:ep-fieldselector-syntax
   Scenario Outline: A list with the invalid fieldSelector "<selector>" returns 400
@@ -131,8 +131,8 @@ Feature: Label and field selectors of Endpoints lists
     Then the response is 400 BadRequest
 
     Examples: invalid selectors
-      | selector             |
-      | spec.nodeName=x      |
-      | metadata.uid=x       |
-      | metadata.name        |
+      | selector                |
+      | spec.nodeName=x         |
+      | metadata.uid=x          |
+      | metadata.name           |
       | metadata.labels.app=web |

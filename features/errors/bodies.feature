@@ -63,9 +63,9 @@ Feature: Malformed and invalid request bodies
       | metadata.labels | {"b c":"ok","d e":"ok"} |
     Then the response is 422 Invalid
     And the causes in any order are:
-      | field           | reason            | message                          |
-      | metadata.labels | FieldValueInvalid | /^Invalid value: "b c": name.+/  |
-      | metadata.labels | FieldValueInvalid | /^Invalid value: "d e": name.+/  |
+      | field           | reason            | message                         |
+      | metadata.labels | FieldValueInvalid | /^Invalid value: "b c": name.+/ |
+      | metadata.labels | FieldValueInvalid | /^Invalid value: "d e": name.+/ |
     And there is no Endpoints "a"
 
   # Up to 1.17, an update of Endpoints returns each cause twice.

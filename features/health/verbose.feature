@@ -20,9 +20,9 @@ Feature: Output of the health endpoints
 
     @since:1.16
     Examples: since 1.16
-      | path     |
-      | /livez   |
-      | /readyz  |
+      | path    |
+      | /livez  |
+      | /readyz |
 
   @server @rule:health-verbose-final-line
   Scenario: The last line of GET /healthz?verbose is "healthz check passed"
@@ -63,9 +63,9 @@ Feature: Output of the health endpoints
 
     @since:1.16
     Examples: since 1.16
-      | path     |
-      | /livez   |
-      | /readyz  |
+      | path    |
+      | /livez  |
+      | /readyz |
 
   @server @rule:health-parameters-combine @since:1.20
   Scenario: GET /readyz excludes several checks if exclude is repeated
@@ -85,9 +85,9 @@ Feature: Output of the health endpoints
     When GET /readyz?verbose&exclude=nope&exclude=ping&exclude=absent
     Then the response is 200
     And the body of the response has:
-      | lines     | contains | [+]ping excluded: ok                                                          |
+      | lines     | contains | [+]ping excluded: ok                                                        |
       | lines     | contains | warn: some health checks cannot be excluded: no matches for "absent","nope" |
-      | last line | is       | readyz check passed                                                           |
+      | last line | is       | readyz check passed                                                         |
 
   @server @rule:health-check-names @needs:stored-resources
   Scenario Outline: GET <path>?verbose lists the checks ping, log, storage and startup hooks
@@ -107,9 +107,9 @@ Feature: Output of the health endpoints
 
     @since:1.16
     Examples: since 1.16
-      | path     |
-      | /livez   |
-      | /readyz  |
+      | path    |
+      | /livez  |
+      | /readyz |
 
   @rule:health-check-names
   @profile:specification
@@ -128,9 +128,9 @@ Feature: Output of the health endpoints
 
     @since:1.16
     Examples: since 1.16
-      | path     |
-      | /livez   |
-      | /readyz  |
+      | path    |
+      | /livez  |
+      | /readyz |
 
   @server @rule:health-check-shutdown-readyz @since:1.16
   Scenario: GET /readyz?verbose lists the check shutdown

@@ -14,8 +14,8 @@ Feature: Health check node ports of Services
     Detects: a server that assigns no health check node port, or one of the node ports of the Service.
     When GET /api/v1/namespaces/{namespace}/services/a
     Then the response has:
-      | spec.healthCheckNodePort | is     | (integer)                   |
-      | spec.healthCheckNodePort | is not | {a:spec.ports[0].nodePort}  |
+      | spec.healthCheckNodePort | is     | (integer)                  |
+      | spec.healthCheckNodePort | is not | {a:spec.ports[0].nodePort} |
 
   @rule:kind-service-node-port
   Scenario Outline: A Service of type <type> with externalTrafficPolicy <policy> gets no node port for health checks
@@ -48,9 +48,9 @@ Feature: Health check node ports of Services
       | spec.ports[0].nodePort   | {a:spec.ports[0].nodePort}   |
 
     Examples: writes
-      | write       | method | type                         | more                         |
-      | PUT         | PUT    | application/json             |                              |
-      | merge patch | PATCH  | application/merge-patch+json | ,"healthCheckNodePort":null  |
+      | write       | method | type                         | more                        |
+      | PUT         | PUT    | application/json             |                             |
+      | merge patch | PATCH  | application/merge-patch+json | ,"healthCheckNodePort":null |
 
   @rule:kind-service-node-port
   Scenario: A merge patch that changes the health check node port of a Service returns 422 Invalid
@@ -84,10 +84,10 @@ Feature: Health check node ports of Services
       """
 
     Examples: changes
-      | change                        | spec                                                         |
-      | externalTrafficPolicy Cluster | {"externalTrafficPolicy":"Cluster"}                          |
-      | the type ClusterIP            | {"type":"ClusterIP","externalTrafficPolicy":null}            |
-      | the type NodePort             | {"type":"NodePort"}                                          |
+      | change                        | spec                                              |
+      | externalTrafficPolicy Cluster | {"externalTrafficPolicy":"Cluster"}               |
+      | the type ClusterIP            | {"type":"ClusterIP","externalTrafficPolicy":null} |
+      | the type NodePort             | {"type":"NodePort"}                               |
 
   @rule:kind-service-node-port
   Scenario: A merge patch of a Service to externalTrafficPolicy Local assigns a health check node port

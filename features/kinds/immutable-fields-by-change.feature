@@ -34,12 +34,13 @@ Feature: Changes of immutable fields by addition, removal and in part
 
     @needs:type:storageclasses.storage @since:1.36
     Examples: StorageClasses since 1.36
-      | kind         | name       | change                 | path                                    | object                                 | patch              | cause      | reason              |
+      | kind         | name       | change                              | path                                    | object                                 | patch              | cause      | reason            |
       | StorageClass | a-{unique} | removes the parameters (since 1.36) | /apis/storage.orch.io/v1/storageclasses | provisioner: x/one, parameters: {a: b} | parameters: null   | parameters | FieldValueInvalid |
       | StorageClass | a-{unique} | adds parameters (since 1.36)        | /apis/storage.orch.io/v1/storageclasses | provisioner: x/one                     | parameters: {a: b} | parameters | FieldValueInvalid |
       | StorageClass | a-{unique} | adds a parameter (since 1.36)       | /apis/storage.orch.io/v1/storageclasses | provisioner: x/one, parameters: {a: b} | parameters: {b: c} | parameters | FieldValueInvalid |
 
-    @needs:type:priorityclasses.scheduling
+    # Until 1.24, the cause has the field Value.
+    @needs:type:priorityclasses.scheduling @since:1.25
     Examples: PriorityClasses
       | kind          | name       | change                     | path                                        | object         | patch       | cause | reason              |
       | PriorityClass | a-{unique} | removes the value          | /apis/scheduling.orch.io/v1/priorityclasses | value: 1       | value: null | value | FieldValueForbidden |
@@ -59,15 +60,15 @@ Feature: Changes of immutable fields by addition, removal and in part
 
     @needs:type:jobs.batch
     Examples: Jobs
-      | kind | name | change                       | path                                       | object                                                                                                                                                                | patch                                                                                           | cause                     | reason            |
-      | Job  | a    | removes the completions      | /apis/batch/v1/namespaces/{namespace}/jobs | spec: {parallelism: 0, completions: 2, template: {spec: {restartPolicy: Never, containers: [{name: c, image: i}]}}}                                                   | spec: {completions: null}                                                                       | spec.completions          | FieldValueInvalid |
-      | Job  | a    | adds a label to the template | /apis/batch/v1/namespaces/{namespace}/jobs | spec: {parallelism: 0, completions: 2, template: {spec: {restartPolicy: Never, containers: [{name: c, image: i}]}}}                                                   | spec: {template: {metadata: {labels: {x: "y"}}}}                                                | spec.template             | FieldValueInvalid |
+      | kind | name | change                       | path                                       | object                                                                                                              | patch                                            | cause            | reason            |
+      | Job  | a    | removes the completions      | /apis/batch/v1/namespaces/{namespace}/jobs | spec: {parallelism: 0, completions: 2, template: {spec: {restartPolicy: Never, containers: [{name: c, image: i}]}}} | spec: {completions: null}                        | spec.completions | FieldValueInvalid |
+      | Job  | a    | adds a label to the template | /apis/batch/v1/namespaces/{namespace}/jobs | spec: {parallelism: 0, completions: 2, template: {spec: {restartPolicy: Never, containers: [{name: c, image: i}]}}} | spec: {template: {metadata: {labels: {x: "y"}}}} | spec.template    | FieldValueInvalid |
 
     @needs:type:jobs.batch @since:1.29
     Examples: fields of Jobs that later releases have added
-      | kind | name | change                       | path                                       | object                                                                                                                                                                | patch                                                                                           | cause                     | reason            |
-      | Job  | a    | changes the completion mode  | /apis/batch/v1/namespaces/{namespace}/jobs | spec: {parallelism: 0, completions: 2, template: {spec: {restartPolicy: Never, containers: [{name: c, image: i}]}}}                                                   | spec: {completionMode: Indexed}                                                                 | spec.completionMode       | FieldValueInvalid |
-      | Job  | a    | removes backoffLimitPerIndex | /apis/batch/v1/namespaces/{namespace}/jobs | spec: {parallelism: 0, completions: 2, completionMode: Indexed, backoffLimitPerIndex: 1, template: {spec: {restartPolicy: Never, containers: [{name: c, image: i}]}}} | spec: {backoffLimitPerIndex: null}                                                              | spec.backoffLimitPerIndex | FieldValueInvalid |
+      | kind | name | change                       | path                                       | object                                                                                                                                                                | patch                              | cause                     | reason            |
+      | Job  | a    | changes the completion mode  | /apis/batch/v1/namespaces/{namespace}/jobs | spec: {parallelism: 0, completions: 2, template: {spec: {restartPolicy: Never, containers: [{name: c, image: i}]}}}                                                   | spec: {completionMode: Indexed}    | spec.completionMode       | FieldValueInvalid |
+      | Job  | a    | removes backoffLimitPerIndex | /apis/batch/v1/namespaces/{namespace}/jobs | spec: {parallelism: 0, completions: 2, completionMode: Indexed, backoffLimitPerIndex: 1, template: {spec: {restartPolicy: Never, containers: [{name: c, image: i}]}}} | spec: {backoffLimitPerIndex: null} | spec.backoffLimitPerIndex | FieldValueInvalid |
 
     @needs:type:deployments.apps
     Examples: Deployments
@@ -92,8 +93,8 @@ Feature: Changes of immutable fields by addition, removal and in part
 
     @needs:type:csidrivers.storage @since:1.21
     Examples: CSIDrivers
-      | kind      | name       | change                 | path                                | object                       | patch                         | cause | reason            |
-      | CSIDriver | a-{unique} | changes attachRequired | /apis/storage.orch.io/v1/csidrivers | spec: {attachRequired: true} | spec: {attachRequired: false} | spec.attachedRequired| FieldValueInvalid |
+      | kind      | name       | change                 | path                                | object                       | patch                         | cause                 | reason            |
+      | CSIDriver | a-{unique} | changes attachRequired | /apis/storage.orch.io/v1/csidrivers | spec: {attachRequired: true} | spec: {attachRequired: false} | spec.attachedRequired | FieldValueInvalid |
 
     @needs:type:csistoragecapacities.storage @since:1.24
     Examples: CSIStorageCapacities
@@ -103,26 +104,26 @@ Feature: Changes of immutable fields by addition, removal and in part
 
     @needs:type:volumeattachments.storage
     Examples: VolumeAttachments
-      | kind             | name       | change               | path                                       | object                                                                      | patch                                     | cause | reason            |
+      | kind             | name       | change             | path                                       | object                                                                      | patch                                     | cause | reason            |
       | VolumeAttachment | a-{unique} | changes the source | /apis/storage.orch.io/v1/volumeattachments | spec: {attacher: x.example, nodeName: n, source: {persistentVolumeName: a}} | spec: {source: {persistentVolumeName: b}} | spec  | FieldValueInvalid |
 
     @needs:type:nodes
     Examples: Nodes
-      | kind | name       | change                | path          | object                                                | patch                                                 | cause           | reason              |
-      | Node | a-{unique} | changes podCIDRs      | /api/v1/nodes | spec: {podCIDR: 10.1.0.0/24, podCIDRs: [10.1.0.0/24]} | spec: {podCIDR: 10.2.0.0/24, podCIDRs: [10.2.0.0/24]} | spec.podCIDRs   | FieldValueForbidden |
-      | Node | a-{unique} | adds a second podCIDR | /api/v1/nodes | spec: {podCIDR: 10.1.0.0/24, podCIDRs: [10.1.0.0/24]} | spec: {podCIDRs: [10.1.0.0/24, "fd00::/64"]}          | spec.podCIDRs   | FieldValueForbidden |
+      | kind | name       | change                | path          | object                                                | patch                                                 | cause         | reason              |
+      | Node | a-{unique} | changes podCIDRs      | /api/v1/nodes | spec: {podCIDR: 10.1.0.0/24, podCIDRs: [10.1.0.0/24]} | spec: {podCIDR: 10.2.0.0/24, podCIDRs: [10.2.0.0/24]} | spec.podCIDRs | FieldValueForbidden |
+      | Node | a-{unique} | adds a second podCIDR | /api/v1/nodes | spec: {podCIDR: 10.1.0.0/24, podCIDRs: [10.1.0.0/24]} | spec: {podCIDRs: [10.1.0.0/24, "fd00::/64"]}          | spec.podCIDRs | FieldValueForbidden |
 
     @needs:type:nodes @until:1.36
     Examples: Nodes up to 1.36
-      | kind | name       | change                | path          | object                                                | patch                                                 | cause           | reason              |
-      | Node | a-{unique} | changes providerID    | /api/v1/nodes | spec: {providerID: x}                                 | spec: {providerID: "y"}                               | spec.providerID | FieldValueForbidden |
-      | Node | a-{unique} | removes providerID    | /api/v1/nodes | spec: {providerID: x}                                 | spec: {providerID: null}                              | spec.providerID | FieldValueForbidden |
+      | kind | name       | change             | path          | object                | patch                    | cause           | reason              |
+      | Node | a-{unique} | changes providerID | /api/v1/nodes | spec: {providerID: x} | spec: {providerID: "y"}  | spec.providerID | FieldValueForbidden |
+      | Node | a-{unique} | removes providerID | /api/v1/nodes | spec: {providerID: x} | spec: {providerID: null} | spec.providerID | FieldValueForbidden |
 
     @needs:type:nodes @since:1.37
     Examples: Nodes since 1.37
-      | kind | name       | change                | path          | object                                                | patch                                                 | cause           | reason              |
-      | Node | a-{unique} | changes providerID (since 1.37)    | /api/v1/nodes | spec: {providerID: x}                                 | spec: {providerID: "y"}                               | spec.providerID | FieldValueInvalid |
-      | Node | a-{unique} | removes providerID (since 1.37)    | /api/v1/nodes | spec: {providerID: x}                                 | spec: {providerID: null}                              | spec.providerID | FieldValueInvalid |
+      | kind | name       | change                          | path          | object                | patch                    | cause           | reason            |
+      | Node | a-{unique} | changes providerID (since 1.37) | /api/v1/nodes | spec: {providerID: x} | spec: {providerID: "y"}  | spec.providerID | FieldValueInvalid |
+      | Node | a-{unique} | removes providerID (since 1.37) | /api/v1/nodes | spec: {providerID: x} | spec: {providerID: null} | spec.providerID | FieldValueInvalid |
 
     @needs:type:statefulsets.apps @until:1.36
     Examples: StatefulSets up to 1.36
@@ -134,7 +135,7 @@ Feature: Changes of immutable fields by addition, removal and in part
 
     @needs:type:statefulsets.apps @since:1.37
     Examples: StatefulSets since 1.37
-      | kind        | name | change                             | path                                              | object                                                                                                                                                                                                                                                                              | patch                                                                                                                              | cause | reason              |
+      | kind        | name | change                                          | path                                              | object                                                                                                                                                                                                                                                                              | patch                                                                                                                              | cause                     | reason            |
       | StatefulSet | a    | adds volume claim templates (since 1.37)        | /apis/apps/v1/namespaces/{namespace}/statefulsets | spec: {replicas: 0, serviceName: s, selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {containers: [{name: c, image: i}]}}}                                                                                                                             | spec: {volumeClaimTemplates: [{metadata: {name: v}, spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}}}]} | spec.volumeClaimTemplates | FieldValueInvalid |
       | StatefulSet | a    | removes the volume claim templates (since 1.37) | /apis/apps/v1/namespaces/{namespace}/statefulsets | spec: {replicas: 0, serviceName: s, selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {containers: [{name: c, image: i}]}}, volumeClaimTemplates: [{metadata: {name: v}, spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}}}]} | spec: {volumeClaimTemplates: null}                                                                                                 | spec.volumeClaimTemplates | FieldValueInvalid |
       | StatefulSet | a    | enlarges a volume claim template (since 1.37)   | /apis/apps/v1/namespaces/{namespace}/statefulsets | spec: {replicas: 0, serviceName: s, selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {containers: [{name: c, image: i}]}}, volumeClaimTemplates: [{metadata: {name: v}, spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}}}]} | spec: {volumeClaimTemplates: [{metadata: {name: v}, spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: 2Gi}}}}]} | spec.volumeClaimTemplates | FieldValueInvalid |

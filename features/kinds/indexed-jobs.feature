@@ -20,13 +20,13 @@ Feature: Completions of Indexed Jobs
       | spec.parallelism | <parallelism> |
 
     Examples: changes
-      | fields                                            | spec                              | response    | completions | parallelism |
-      | completions and parallelism to 3                  | {"completions":3,"parallelism":3} | 200         | 3           | 3           |
-      | completions and parallelism to 7                  | {"completions":7,"parallelism":7} | 200         | 7           | 7           |
-      | completions to 3                                  | {"completions":3}                 | 422 Invalid | 5           | 5           |
-      | completions to 7                                  | {"completions":7}                 | 422 Invalid | 5           | 5           |
-      | completions to 4 and parallelism to 3             | {"completions":4,"parallelism":3} | 422 Invalid | 5           | 5           |
-      | parallelism to 3                                  | {"parallelism":3}                 | 200         | 5           | 3           |
+      | fields                                | spec                              | response    | completions | parallelism |
+      | completions and parallelism to 3      | {"completions":3,"parallelism":3} | 200         | 3           | 3           |
+      | completions and parallelism to 7      | {"completions":7,"parallelism":7} | 200         | 7           | 7           |
+      | completions to 3                      | {"completions":3}                 | 422 Invalid | 5           | 5           |
+      | completions to 7                      | {"completions":7}                 | 422 Invalid | 5           | 5           |
+      | completions to 4 and parallelism to 3 | {"completions":4,"parallelism":3} | 422 Invalid | 5           | 5           |
+      | parallelism to 3                      | {"parallelism":3}                 | 200         | 5           | 3           |
 
   @rule:kind-immutable-fields
   Scenario: A merge patch of the completions and the parallelism of a NonIndexed Job returns 422

@@ -57,17 +57,17 @@ Feature: Allocated values of Services after several writes
 
     @rule:kind-service-cluster-ip
     Examples: cluster IPs
-      | value      | request                               | response | query       | spec                                                                                                   |
-      | cluster IP | dry-run POST                          | 201 | ?dryRun=All | clusterIP: '{other:spec.clusterIP}', ports: [{port: 80}]                                               |
-      | cluster IP | refused POST                          | 422 Invalid |             | clusterIP: '{other:spec.clusterIP}', ports: [{port: 0}]                                                |
-      | cluster IP | POST with a refused node port         | 422 Invalid |             | type: NodePort, clusterIP: '{other:spec.clusterIP}', ports: [{port: 80, nodePort: 29999}]              |
+      | value      | request                       | response    | query       | spec                                                                                      |
+      | cluster IP | dry-run POST                  | 201         | ?dryRun=All | clusterIP: '{other:spec.clusterIP}', ports: [{port: 80}]                                  |
+      | cluster IP | refused POST                  | 422 Invalid |             | clusterIP: '{other:spec.clusterIP}', ports: [{port: 0}]                                   |
+      | cluster IP | POST with a refused node port | 422 Invalid |             | type: NodePort, clusterIP: '{other:spec.clusterIP}', ports: [{port: 80, nodePort: 29999}] |
 
     @rule:kind-service-node-port
     Examples: node ports
-      | value     | request                              | response | query       | spec                                                                                                                     |
-      | node port | dry-run POST                         | 201 | ?dryRun=All | type: NodePort, ports: [{port: 80, nodePort: {other:spec.ports[0].nodePort}}]                                            |
-      | node port | POST with a refused second node port | 422 Invalid |             | type: NodePort, ports: [{name: a, port: 80, nodePort: {other:spec.ports[0].nodePort}}, {name: b, port: 81, nodePort: 29999}] |
-      | node port | POST with an invalid session affinity | 422 Invalid |            | type: NodePort, sessionAffinity: None2, ports: [{port: 80, nodePort: {other:spec.ports[0].nodePort}}]                    |
+      | value     | request                               | response    | query       | spec                                                                                                                         |
+      | node port | dry-run POST                          | 201         | ?dryRun=All | type: NodePort, ports: [{port: 80, nodePort: {other:spec.ports[0].nodePort}}]                                                |
+      | node port | POST with a refused second node port  | 422 Invalid |             | type: NodePort, ports: [{name: a, port: 80, nodePort: {other:spec.ports[0].nodePort}}, {name: b, port: 81, nodePort: 29999}] |
+      | node port | POST with an invalid session affinity | 422 Invalid |             | type: NodePort, sessionAffinity: None2, ports: [{port: 80, nodePort: {other:spec.ports[0].nodePort}}]                        |
 
   @rule:kind-service-cluster-ip-immutable
   Scenario Outline: A merge patch of a Service that <change> keeps the cluster IP
@@ -87,9 +87,9 @@ Feature: Allocated values of Services after several writes
       | spec.clusterIPs | {a:spec.clusterIPs} |
 
     Examples: removals
-      | change                           | spec                                               |
-      | removes clusterIP and clusterIPs | {"clusterIP":null,"clusterIPs":null}               |
-      | removes clusterIPs               | {"clusterIPs":null}                                |
-      | empties clusterIP and clusterIPs | {"clusterIP":"","clusterIPs":[]}                   |
-      | changes the type to NodePort     | {"type":"NodePort"}                                |
+      | change                                            | spec                                                       |
+      | removes clusterIP and clusterIPs                  | {"clusterIP":null,"clusterIPs":null}                       |
+      | removes clusterIPs                                | {"clusterIPs":null}                                        |
+      | empties clusterIP and clusterIPs                  | {"clusterIP":"","clusterIPs":[]}                           |
+      | changes the type to NodePort                      | {"type":"NodePort"}                                        |
       | changes the type to LoadBalancer and removes both | {"type":"LoadBalancer","clusterIP":null,"clusterIPs":null} |

@@ -21,10 +21,10 @@ Feature: managedFields entries in other API versions in the body of an update
     And the stored ConfigMap "a" is the same as the response
 
     Examples: entries
-      | entries                                       | entries in the body |
-      | an entry in an unknown version before it      | {"manager": "x", "operation": "Apply", "apiVersion": "v2", "fieldsType": "FieldsV1", "fieldsV1": {"f:data": {"f:k": {}}}}, {"manager": "y", "operation": "Apply", "apiVersion": "v1", "fieldsType": "FieldsV1", "fieldsV1": {"f:data": {"f:l": {}}}} |
-      | an entry in an unknown version after it       | {"manager": "y", "operation": "Apply", "apiVersion": "v1", "fieldsType": "FieldsV1", "fieldsV1": {"f:data": {"f:l": {}}}}, {"manager": "x", "operation": "Apply", "apiVersion": "v2", "fieldsType": "FieldsV1", "fieldsV1": {"f:data": {"f:k": {}}}} |
-      | an entry in the version of another group      | {"manager": "y", "operation": "Apply", "apiVersion": "v1", "fieldsType": "FieldsV1", "fieldsV1": {"f:data": {"f:l": {}}}}, {"manager": "x", "operation": "Apply", "apiVersion": "apps/v1", "fieldsType": "FieldsV1", "fieldsV1": {"f:data": {"f:k": {}}}} |
+      | entries                                  | entries in the body                                                                                                                                                                                                                                       |
+      | an entry in an unknown version before it | {"manager": "x", "operation": "Apply", "apiVersion": "v2", "fieldsType": "FieldsV1", "fieldsV1": {"f:data": {"f:k": {}}}}, {"manager": "y", "operation": "Apply", "apiVersion": "v1", "fieldsType": "FieldsV1", "fieldsV1": {"f:data": {"f:l": {}}}}      |
+      | an entry in an unknown version after it  | {"manager": "y", "operation": "Apply", "apiVersion": "v1", "fieldsType": "FieldsV1", "fieldsV1": {"f:data": {"f:l": {}}}}, {"manager": "x", "operation": "Apply", "apiVersion": "v2", "fieldsType": "FieldsV1", "fieldsV1": {"f:data": {"f:k": {}}}}      |
+      | an entry in the version of another group | {"manager": "y", "operation": "Apply", "apiVersion": "v1", "fieldsType": "FieldsV1", "fieldsV1": {"f:data": {"f:l": {}}}}, {"manager": "x", "operation": "Apply", "apiVersion": "apps/v1", "fieldsType": "FieldsV1", "fieldsV1": {"f:data": {"f:k": {}}}} |
 
   @rule:mf-sent-by-updates @needs:type:configmaps
   Scenario: A merge patch of a ConfigMap with only an entry in an unknown version removes all managers
@@ -90,10 +90,10 @@ Feature: managedFields entries in other API versions in the body of an update
 
     @until:1.36
     Examples: no entries
-      | managers   | releases      | value    |
+      | managers   | releases   | value    |
       | no entries | up to 1.36 | (absent) |
 
     @since:1.37
     Examples: stored entries
-      | managers           | releases    | value   |
+      | managers           | releases   | value   |
       | the stored entries | since 1.37 | ["app"] |

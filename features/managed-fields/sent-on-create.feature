@@ -6,15 +6,15 @@ Feature: managedFields in the body of a create
     mf-create-sent-entries: an entry keeps its fields, except fields that the request sets.
     Detects: a server that drops all entries, or keeps the ownership of fields that the request sets.
     When POST /{collection}?fieldManager=one with the resource "labelled" where:
-      | metadata.name          | a |
+      | metadata.name          | a                                                                                                                                                                                                                    |
       | metadata.managedFields | [{"manager":"two","operation":"Apply","apiVersion":"{resource:apiVersion}","time":"2020-01-01T00:00:00Z","fieldsType":"FieldsV1","fieldsV1":{"f:metadata":{"f:annotations":{"f:note":{}},"f:labels":{"f:app":{}}}}}] |
     Then the response is a success
     And the response has:
-      | metadata.managedFields[0].manager   | two                                             |
-      | metadata.managedFields[0].operation | Apply                                           |
-      | metadata.managedFields[0].fieldsV1  | {"f:metadata":{"f:annotations":{"f:note":{}}}}  |
-      | metadata.managedFields[1].manager   | one                                             |
-      | metadata.managedFields[2]           | (absent)                                        |
+      | metadata.managedFields[0].manager   | two                                            |
+      | metadata.managedFields[0].operation | Apply                                          |
+      | metadata.managedFields[0].fieldsV1  | {"f:metadata":{"f:annotations":{"f:note":{}}}} |
+      | metadata.managedFields[1].manager   | one                                            |
+      | metadata.managedFields[2]           | (absent)                                       |
     And the stored resource "a" is the same as the response
 
     @rule:mf-create-sent-entries @resource

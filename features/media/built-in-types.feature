@@ -41,7 +41,7 @@ Feature: JSON for every built-in type
       | 422      | the server decoded the body and rejected it              |
       | 500      | the server decoded the body and returned the plain error |
     And the response in "application/json" has:
-      | kind    | Status                        |
+      | kind    | Status                         |
       | message | /target\.name: Required value/ |
 
   @rule:media-json-every-builtin-type
@@ -58,19 +58,19 @@ Feature: JSON for every built-in type
       | <path>        | <value>    |
 
     Examples: Endpoints and Namespaces
-      | kind      | state       | collection                                | path                     | value |
-      | Namespace | empty       | /api/v1/namespaces                        | status.phase             | Active |
+      | kind      | state | collection         | path         | value  |
+      | Namespace | empty | /api/v1/namespaces | status.phase | Active |
 
     # Up to 1.16, kube-apiserver sorts and merges the subsets of Endpoints, so it does not store them as they were sent.
     @since:1.17
     Examples: since 1.17
-      | kind      | state       | collection                                | path                     | value |
-      | Endpoints | two-subsets | /api/v1/namespaces/{namespace}/endpoints  | subsets[1].ports[1].port | 76    |
+      | kind      | state       | collection                               | path                     | value |
+      | Endpoints | two-subsets | /api/v1/namespaces/{namespace}/endpoints | subsets[1].ports[1].port | 76    |
 
     @needs:type:services @needs:type:pods @needs:type:secrets @needs:type:configmaps @needs:type:deployments.apps @since:1.19
     Examples: other kinds
-      | kind       | state         | collection                                         | path                        | value      |
-      | Service    | two-ports     | /api/v1/namespaces/{namespace}/services            | spec.ports[1].port          | (integer)  |
-      | Secret     | empty         | /api/v1/namespaces/{namespace}/secrets             | type                        | Opaque     |
-      | ConfigMap  | empty         | /api/v1/namespaces/{namespace}/configmaps          | data                        | (empty)    |
-      | Deployment | one-replica   | /apis/apps/v1/namespaces/{namespace}/deployments   | spec.replicas               | 1          |
+      | kind       | state       | collection                                       | path               | value     |
+      | Service    | two-ports   | /api/v1/namespaces/{namespace}/services          | spec.ports[1].port | (integer) |
+      | Secret     | empty       | /api/v1/namespaces/{namespace}/secrets           | type               | Opaque    |
+      | ConfigMap  | empty       | /api/v1/namespaces/{namespace}/configmaps        | data               | (empty)   |
+      | Deployment | one-replica | /apis/apps/v1/namespaces/{namespace}/deployments | spec.replicas      | 1         |

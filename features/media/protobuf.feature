@@ -24,9 +24,9 @@ Feature: Protobuf as a media type
       | metadata.name | a |
     Then the response is a success
     And the stored Endpoints "a" has:
-      | metadata.labels.app         | web       |
-      | subsets[1].ports[1].name    | b         |
-      | subsets[1].ports[1].port    | 76        |
+      | metadata.labels.app                | web       |
+      | subsets[1].ports[1].name           | b         |
+      | subsets[1].ports[1].port           | 76        |
       | subsets[1].notReadyAddresses[0].ip | 10.10.4.4 |
 
   @rule:media-protobuf-request

@@ -44,10 +44,10 @@ Feature: YAML as a media type
       """
     Then the response is a success
     And the stored Endpoints "a" has:
-      | metadata.labels.version     | "1"      |
-      | metadata.annotations.app    | web      |
-      | subsets[0].addresses[0].ip  | 10.1.2.3 |
-      | subsets[0].ports[0].port    | 8080     |
+      | metadata.labels.version    | "1"      |
+      | metadata.annotations.app   | web      |
+      | subsets[0].addresses[0].ip | 10.1.2.3 |
+      | subsets[0].ports[0].port   | 8080     |
 
   # Up to 1.16, kube-apiserver sorts and merges the subsets of Endpoints, so it does not store them as they were sent.
   @rule:media-yaml-request @since:1.17

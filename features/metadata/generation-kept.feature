@@ -32,9 +32,9 @@ Feature: Generation after writes of metadata
 
     @rule:meta-generation-kept-by-metadata @resource:custom-plain @needs:crd
     Examples: custom resource without subresources
-      | field       | resource kind                          | metadata                     |
-      | annotations | a custom resource without subresources | {"annotations":{"note":"x"}} |
-      | labels      | a custom resource without subresources | {"labels":{"tier":"front"}} |
+      | field       | resource kind                          | metadata                            |
+      | annotations | a custom resource without subresources | {"annotations":{"note":"x"}}        |
+      | labels      | a custom resource without subresources | {"labels":{"tier":"front"}}         |
       | finalizers  | a custom resource without subresources | {"finalizers":["example.com/hold"]} |
 
   @rule:meta-generation-kept-by-metadata @needs:type:ingresses.networking

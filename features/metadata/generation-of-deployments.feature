@@ -38,7 +38,7 @@ Feature: Generation of Deployments
       | metadata.generation | 2 |
 
     Examples: patches
-      | write                 | type                                   | body                                              |
-      | merge patch           | application/merge-patch+json           | {"metadata":{"annotations":{"note":null}}}        |
-      | strategic merge patch | application/strategic-merge-patch+json | {"metadata":{"annotations":null}}                 |
-      | JSON Patch            | application/json-patch+json            | [{"op":"remove","path":"/metadata/annotations"}]  |
+      | write                 | type                                   | body                                             |
+      | merge patch           | application/merge-patch+json           | {"metadata":{"annotations":{"note":null}}}       |
+      | strategic merge patch | application/strategic-merge-patch+json | {"metadata":{"annotations":null}}                |
+      | JSON Patch            | application/json-patch+json            | [{"op":"remove","path":"/metadata/annotations"}] |

@@ -61,9 +61,9 @@ Feature: Generation of an object
 
     @rule:meta-generation-raised-by-change @resource:custom @needs:crd
     Examples: custom resource
-      | write             | resource kind     | method | type                         | query       |
-      | PUT               | a custom resource | PUT    | application/json             |             |
-      | merge patch       | a custom resource | PATCH  | application/merge-patch+json |             |
+      | write       | resource kind     | method | type                         | query |
+      | PUT         | a custom resource | PUT    | application/json             |       |
+      | merge patch | a custom resource | PATCH  | application/merge-patch+json |       |
 
     # kube-apiserver 1.17 rejects an apply of a custom object whose replicas are an integer.
     @rule:meta-generation-raised-by-change @resource:custom @needs:crd @since:1.18

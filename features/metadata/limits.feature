@@ -111,20 +111,20 @@ Feature: Syntax and limits of metadata
 
     @rule:meta-finalizers-string-list @resource
     Examples: finalizers of the resource under test
-      | write       | resource kind | problem                     | map        | method | type                         | value                   | query       |
-      | PUT         | the resource  | an invalid second finalizer | finalizers | PUT    | application/json             | ["example.com/a","a b"] |             |
-      | merge patch | the resource  | an invalid second finalizer | finalizers | PATCH  | application/merge-patch+json | ["example.com/a","/b"]  |             |
+      | write       | resource kind | problem                     | map        | method | type                         | value                   | query |
+      | PUT         | the resource  | an invalid second finalizer | finalizers | PUT    | application/json             | ["example.com/a","a b"] |       |
+      | merge patch | the resource  | an invalid second finalizer | finalizers | PATCH  | application/merge-patch+json | ["example.com/a","/b"]  |       |
 
     @rule:meta-label-syntax @resource:custom @needs:crd
     Examples: labels of custom resources
-      | write       | resource kind     | problem                       | map    | method | type                         | value               | query       |
-      | PUT         | a custom resource | an invalid second label value | labels | PUT    | application/json             | {"a":"ok","b":"-x"} |             |
-      | merge patch | a custom resource | an invalid second label key   | labels | PATCH  | application/merge-patch+json | {"a":"ok","b c":""} |             |
+      | write       | resource kind     | problem                       | map    | method | type                         | value               | query |
+      | PUT         | a custom resource | an invalid second label value | labels | PUT    | application/json             | {"a":"ok","b":"-x"} |       |
+      | merge patch | a custom resource | an invalid second label key   | labels | PATCH  | application/merge-patch+json | {"a":"ok","b c":""} |       |
 
     @rule:meta-annotation-syntax @resource:custom @needs:crd
     Examples: annotations of custom resources
-      | write | resource kind     | problem                          | map         | method | type             | value                 | query       |
-      | PUT   | a custom resource | an invalid second annotation key | annotations | PUT    | application/json | {"a":"ok","b c":"ok"} |             |
+      | write | resource kind     | problem                          | map         | method | type             | value                 | query |
+      | PUT   | a custom resource | an invalid second annotation key | annotations | PUT    | application/json | {"a":"ok","b c":"ok"} |       |
 
   @rule:meta-finalizers-string-list
   Scenario Outline: A <write> of Endpoints with a finalizer without a domain returns 422 Invalid

@@ -11,16 +11,16 @@ Feature: Metadata in lists, watch events and other API groups
     When a watch is opened on <path>watch=1&timeoutSeconds=1&fieldSelector=metadata.namespace%3D{namespace}
     Then the watch ends by itself within 10 seconds
     And every event of the watch has:
-      | object.apiVersion                   | {resource:apiVersion}               |
-      | object.metadata                     | {a:metadata}                        |
-      | object.metadata.name                | a-{unique}                          |
-      | object.metadata.namespace           | {namespace}                         |
-      | object.metadata.resourceVersion     | (string)                            |
-      | object.metadata.creationTimestamp   | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/ |
+      | object.apiVersion                 | {resource:apiVersion}               |
+      | object.metadata                   | {a:metadata}                        |
+      | object.metadata.name              | a-{unique}                          |
+      | object.metadata.namespace         | {namespace}                         |
+      | object.metadata.resourceVersion   | (string)                            |
+      | object.metadata.creationTimestamp | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/ |
 
     Examples: one namespace and all namespaces
-      | scope             | path           |
-      | in a namespace    | /{collection}? |
+      | scope             | path               |
+      | in a namespace    | /{collection}?     |
       | in all namespaces | /{all-namespaces}? |
 
   @resource @rule:meta-namespace-returned @needs:resource:empty-namespaces
@@ -60,15 +60,15 @@ Feature: Metadata in lists, watch events and other API groups
     Detects: a server that trims, truncates or converts values.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with the saved object "a" where:
-      | metadata.labels      | {"one":"1","yes":"true","none":"null","example.com/x":"a"} |
+      | metadata.labels      | {"one":"1","yes":"true","none":"null","example.com/x":"a"}                                                                                                                                                                                                                   |
       | metadata.annotations | {"blank":"  two  ","line":"end\\n","long":"0123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789end"} |
     Then the response is 200
     And the stored resource "a" has:
-      | metadata.labels           | {"one":"1","yes":"true","none":"null","example.com/x":"a"} |
-      | metadata.annotations      | {last:metadata.annotations} |
-      | metadata.annotations.long | /9end$/                     |
-      | metadata.annotations.line | "end\\n"                     |
-      | metadata.annotations.blank | "  two  "                  |
+      | metadata.labels            | {"one":"1","yes":"true","none":"null","example.com/x":"a"} |
+      | metadata.annotations       | {last:metadata.annotations}                                |
+      | metadata.annotations.long  | /9end$/                                                    |
+      | metadata.annotations.line  | "end\\n"                                                   |
+      | metadata.annotations.blank | "  two  "                                                  |
 
   @rule:meta-list-resourceversion
   Scenario Outline: The list of <collection> has a resourceVersion
@@ -119,8 +119,8 @@ Feature: Metadata in lists, watch events and other API groups
       | status.replicas | 3                |
 
     Examples: writes
-      | method | type                         | body                                                                                                                                                                                                                                                               |
-      | PATCH  | application/merge-patch+json | {"status":{"replicas":3}}                                                                                                                                                                                                                                          |
+      | method | type                         | body                                                                                                                                                                                                                                                 |
+      | PATCH  | application/merge-patch+json | {"status":{"replicas":3}}                                                                                                                                                                                                                            |
       | PUT    | application/json             | {"apiVersion":"apps/v1","kind":"Deployment","metadata":{"name":"a"},"spec":{"selector":{"matchLabels":{"app":"web"}},"template":{"metadata":{"labels":{"app":"web"}},"spec":{"containers":[{"name":"web","image":"web"}]}}},"status":{"replicas":3}} |
 
   @resource @rule:meta-list-continue-string @needs:resource:empty-namespaces

@@ -13,9 +13,9 @@ Feature: Limits of names
 
     @rule:meta-name-length
     Examples: kinds
-      | kind       | count | path                                      | name                                                                    |
-      | LimitRange | 253   | /api/v1/namespaces/{namespace}/limitranges | {letters:253}                                                           |
-      | ConfigMap  | 253   | /api/v1/namespaces/{namespace}/configmaps  | {letters:63}.{letters:63}.{letters:63}.{letters:61}                     |
+      | kind       | count | path                                       | name                                                |
+      | LimitRange | 253   | /api/v1/namespaces/{namespace}/limitranges | {letters:253}                                       |
+      | ConfigMap  | 253   | /api/v1/namespaces/{namespace}/configmaps  | {letters:63}.{letters:63}.{letters:63}.{letters:61} |
 
   Scenario Outline: POST of a <kind> whose name has <count> characters returns 422 Invalid
     meta-name-length: a name that is one character longer than the maximum is invalid.

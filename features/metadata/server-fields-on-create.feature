@@ -101,9 +101,9 @@ Feature: Server-set metadata in the body of a create
     Detects: a server that stores the metadata of the body unchanged.
     Given the Deployment "empty" named "a"
     When POST /apis/apps/v1/namespaces/{namespace}/deployments with the saved object "a" where:
-      | metadata.name              | b                       |
-      | metadata.resourceVersion   | (absent)                |
-      | metadata.deletionTimestamp | 2001-02-03T04:05:06Z    |
+      | metadata.name              | b                    |
+      | metadata.resourceVersion   | (absent)             |
+      | metadata.deletionTimestamp | 2001-02-03T04:05:06Z |
     Then the response is a success
     And the response has:
       | metadata.uid               | is not | {a:metadata.uid} |

@@ -16,21 +16,21 @@ Feature: Server-set metadata in updates
 
     @rule:meta-update-server-fields @resource
     Examples: resource under test
-      | write                     | field                      | resource kind | type                         | query                  | value                                |
-      | merge patch               | uid                        | the resource  | application/merge-patch+json |                        | 11111111-2222-4333-8444-555555555555 |
-      | server-side apply         | uid                        | the resource  | application/apply-patch+yaml | &force=true            | 11111111-2222-4333-8444-555555555555 |
-      | forced dry-run apply      | uid                        | the resource  | application/apply-patch+yaml | &force=true&dryRun=All | 11111111-2222-4333-8444-555555555555 |
-      | merge patch               | deletionTimestamp          | the resource  | application/merge-patch+json |                        | 2020-01-01T00:00:00Z                 |
-      | dry-run merge patch       | deletionTimestamp          | the resource  | application/merge-patch+json | &dryRun=All            | 2020-01-01T00:00:00Z                 |
-      | server-side apply         | deletionTimestamp          | the resource  | application/apply-patch+yaml | &force=true            | 2020-01-01T00:00:00Z                 |
-      | merge patch               | deletionGracePeriodSeconds | the resource  | application/merge-patch+json |                        | 5                                    |
+      | write                | field                      | resource kind | type                         | query                  | value                                |
+      | merge patch          | uid                        | the resource  | application/merge-patch+json |                        | 11111111-2222-4333-8444-555555555555 |
+      | server-side apply    | uid                        | the resource  | application/apply-patch+yaml | &force=true            | 11111111-2222-4333-8444-555555555555 |
+      | forced dry-run apply | uid                        | the resource  | application/apply-patch+yaml | &force=true&dryRun=All | 11111111-2222-4333-8444-555555555555 |
+      | merge patch          | deletionTimestamp          | the resource  | application/merge-patch+json |                        | 2020-01-01T00:00:00Z                 |
+      | dry-run merge patch  | deletionTimestamp          | the resource  | application/merge-patch+json | &dryRun=All            | 2020-01-01T00:00:00Z                 |
+      | server-side apply    | deletionTimestamp          | the resource  | application/apply-patch+yaml | &force=true            | 2020-01-01T00:00:00Z                 |
+      | merge patch          | deletionGracePeriodSeconds | the resource  | application/merge-patch+json |                        | 5                                    |
 
     @rule:meta-update-server-fields @resource:custom @needs:crd
     Examples: custom resource
-      | write             | field                      | resource kind     | type                         | query       | value                                |
-      | merge patch       | uid                        | a custom resource | application/merge-patch+json |             | 11111111-2222-4333-8444-555555555555 |
-      | merge patch       | deletionTimestamp          | a custom resource | application/merge-patch+json |             | 2020-01-01T00:00:00Z                 |
-      | merge patch       | deletionGracePeriodSeconds | a custom resource | application/merge-patch+json |             | 5                                    |
+      | write       | field                      | resource kind     | type                         | query | value                                |
+      | merge patch | uid                        | a custom resource | application/merge-patch+json |       | 11111111-2222-4333-8444-555555555555 |
+      | merge patch | deletionTimestamp          | a custom resource | application/merge-patch+json |       | 2020-01-01T00:00:00Z                 |
+      | merge patch | deletionGracePeriodSeconds | a custom resource | application/merge-patch+json |       | 5                                    |
 
   @resource
   Scenario Outline: A JSON Patch that sets metadata.<field> returns 422 Invalid and changes nothing

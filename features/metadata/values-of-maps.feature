@@ -90,5 +90,5 @@ Feature: Limits and null values of labels, annotations and generated names
       | <second> |
 
     Examples: finalizers
-      | finalizers                       | warnings | first                           | second                          |
+      | finalizers                       | warnings | first                           | second                           |
       | ["hold","example.com/a","other"] | two      | /^metadata.finalizers: "hold":/ | /^metadata.finalizers: "other":/ |

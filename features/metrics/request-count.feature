@@ -24,9 +24,9 @@ Feature: Metric for the number of requests
     When GET /metrics
     Then the response is 200
     And the body of the response to GET /metrics has within 10 seconds:
-      | text | contains | apiserver_request_total{code="201",component="apiserver",dry_run="",group="{unique}.example.com",resource="widgets",scope="resource",subresource="",verb="POST",version="v1"} 1 |
-      | text | contains | apiserver_request_total{code="201",component="apiserver",dry_run="All",group="{unique}.example.com",resource="widgets",scope="resource",subresource="",verb="POST",version="v1"} |
-      | text | contains | apiserver_request_total{code="404",component="apiserver",dry_run="",group="{unique}.example.com",resource="widgets",scope="resource",subresource="",verb="GET",version="v1"} 1 |
+      | text | contains | apiserver_request_total{code="201",component="apiserver",dry_run="",group="{unique}.example.com",resource="widgets",scope="resource",subresource="",verb="POST",version="v1"} 1   |
+      | text | contains | apiserver_request_total{code="201",component="apiserver",dry_run="All",group="{unique}.example.com",resource="widgets",scope="resource",subresource="",verb="POST",version="v1"}  |
+      | text | contains | apiserver_request_total{code="404",component="apiserver",dry_run="",group="{unique}.example.com",resource="widgets",scope="resource",subresource="",verb="GET",version="v1"} 1    |
       | text | contains | apiserver_request_total{code="404",component="apiserver",dry_run="",group="{unique}.example.com",resource="widgets",scope="resource",subresource="",verb="DELETE",version="v1"} 1 |
 
   @rule:metric-request-total-labels @since:1.21
@@ -50,10 +50,10 @@ Feature: Metric for the number of requests
     When GET /metrics
     Then the response is 200
     And the body of the response to GET /metrics has within 10 seconds:
-      | text | contains | apiserver_request_total{code="200",component="apiserver",dry_run="",group="{unique}.example.com",resource="widgets",scope="resource",subresource="",verb="APPLY",version="v1"} 1 |
-      | text | contains | apiserver_request_total{code="200",component="apiserver",dry_run="",group="{unique}.example.com",resource="widgets",scope="resource",subresource="",verb="PATCH",version="v1"} 1 |
+      | text | contains | apiserver_request_total{code="200",component="apiserver",dry_run="",group="{unique}.example.com",resource="widgets",scope="resource",subresource="",verb="APPLY",version="v1"} 1       |
+      | text | contains | apiserver_request_total{code="200",component="apiserver",dry_run="",group="{unique}.example.com",resource="widgets",scope="resource",subresource="",verb="PATCH",version="v1"} 1       |
       | text | contains | apiserver_request_total{code="200",component="apiserver",dry_run="",group="{unique}.example.com",resource="widgets",scope="resource",subresource="status",verb="PATCH",version="v1"} 1 |
-      | text | contains | apiserver_request_total{code="200",component="apiserver",dry_run="",group="{unique}.example.com",resource="widgets",scope="resource",subresource="scale",verb="GET",version="v1"} 1 |
+      | text | contains | apiserver_request_total{code="200",component="apiserver",dry_run="",group="{unique}.example.com",resource="widgets",scope="resource",subresource="scale",verb="GET",version="v1"} 1    |
 
   @rule:metric-request-total-labels @since:1.21
   Scenario: apiserver_request_total counts deletions by scope
@@ -66,7 +66,7 @@ Feature: Metric for the number of requests
     Then the response is 200
     And the body of the response to GET /metrics has within 10 seconds:
       | text | contains | apiserver_request_total{code="200",component="apiserver",dry_run="",group="{unique}.example.com",resource="widgets",scope="resource",subresource="",verb="DELETE",version="v1"} 1 |
-      | text | contains | apiserver_request_total{code="200",component="apiserver",dry_run="",group="{unique}.example.com",resource="widgets",scope="namespace",subresource="",verb="DELETE",version="v1"} |
+      | text | contains | apiserver_request_total{code="200",component="apiserver",dry_run="",group="{unique}.example.com",resource="widgets",scope="namespace",subresource="",verb="DELETE",version="v1"}  |
 
   @rule:metric-request-total-labels @since:1.22
   Scenario: apiserver_request_total counts watches that are requested by parameter and by path
@@ -79,5 +79,5 @@ Feature: Metric for the number of requests
     When GET /metrics
     Then the response is 200
     And the body of the response to GET /metrics has within 20 seconds:
-      | text | contains | apiserver_request_total{code="200",component="apiserver",dry_run="",group="{unique}.example.com",resource="widgets",scope="namespace",subresource="",verb="WATCH",version="v1"} |
+      | text | contains | apiserver_request_total{code="200",component="apiserver",dry_run="",group="{unique}.example.com",resource="widgets",scope="namespace",subresource="",verb="WATCH",version="v1"}  |
       | text | contains | apiserver_request_total{code="200",component="apiserver",dry_run="",group="{unique}.example.com",resource="widgets",scope="resource",subresource="",verb="WATCH",version="v1"} 1 |

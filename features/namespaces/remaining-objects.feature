@@ -16,13 +16,13 @@ Feature: Conditions of terminating Namespaces
     When DELETE /api/v1/namespaces/{namespace:doomed}
     Then the response is a success
     And the stored Namespace "{namespace:doomed}" has within 300 seconds:
-      | status.conditions[3].type    | NamespaceContentRemaining                                                                                            |
-      | status.conditions[3].status  | "True"                                                                                                               |
-      | status.conditions[3].reason  | SomeResourcesRemain                                                                                                  |
-      | status.conditions[3].message | Some resources are remaining: endpoints. has 2 resource instances, secrets. has 1 resource instances                 |
-      | status.conditions[4].type    | NamespaceFinalizersRemaining                                                                                         |
-      | status.conditions[4].status  | "True"                                                                                                               |
-      | status.conditions[4].reason  | SomeFinalizersRemain                                                                                                 |
+      | status.conditions[3].type    | NamespaceContentRemaining                                                                                                                  |
+      | status.conditions[3].status  | "True"                                                                                                                                     |
+      | status.conditions[3].reason  | SomeResourcesRemain                                                                                                                        |
+      | status.conditions[3].message | Some resources are remaining: endpoints. has 2 resource instances, secrets. has 1 resource instances                                       |
+      | status.conditions[4].type    | NamespaceFinalizersRemaining                                                                                                               |
+      | status.conditions[4].status  | "True"                                                                                                                                     |
+      | status.conditions[4].reason  | SomeFinalizersRemain                                                                                                                       |
       | status.conditions[4].message | Some content in the namespace has finalizers remaining: example.com/hold in 3 resource instances, example.com/keep in 1 resource instances |
 
   @rule:ns-deletion-conditions @since:1.17
@@ -42,5 +42,5 @@ Feature: Conditions of terminating Namespaces
       """
     Then the response is 200
     And the stored Namespace "{namespace:doomed}" has within 300 seconds:
-      | status.conditions[3].message | Some resources are remaining: endpoints. has 1 resource instances                                   |
+      | status.conditions[3].message | Some resources are remaining: endpoints. has 1 resource instances                                |
       | status.conditions[4].message | Some content in the namespace has finalizers remaining: example.com/hold in 1 resource instances |

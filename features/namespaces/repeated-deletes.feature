@@ -60,10 +60,10 @@ Feature: Repeated, rejected and dry-run deletes of Namespaces
       | metadata.labels["{dialect:domain}/metadata.name"] | n-{unique} |
 
     Examples: writes
-      | write                     | path    | type                                   | body                                                                                                               |
-      | JSON Patch                |         | application/json-patch+json            | [{"op":"remove","path":"/metadata/labels"}]                                                                        |
-      | strategic merge patch     |         | application/strategic-merge-patch+json | {"metadata":{"labels":{"$patch":"replace","app":"web"}}}                                                           |
-      | merge patch of the status | /status | application/merge-patch+json           | {"metadata":{"labels":null}}                                                                                       |
+      | write                     | path    | type                                   | body                                                     |
+      | JSON Patch                |         | application/json-patch+json            | [{"op":"remove","path":"/metadata/labels"}]              |
+      | strategic merge patch     |         | application/strategic-merge-patch+json | {"metadata":{"labels":{"$patch":"replace","app":"web"}}} |
+      | merge patch of the status | /status | application/merge-patch+json           | {"metadata":{"labels":null}}                             |
 
   @rule:ns-create-in-terminating-namespace-403 @needs:controller:namespace @needs:type:localsubjectaccessreviews.authorization
   Scenario: A LocalSubjectAccessReview in a terminating Namespace returns 201
@@ -101,5 +101,5 @@ Feature: Repeated, rejected and dry-run deletes of Namespaces
 
     @since:1.22
     Examples: evictions
-      | subresource | body                                                             |
+      | subresource | body                                                            |
       | eviction    | {apiVersion: policy/v1, kind: Eviction, metadata: {name: held}} |

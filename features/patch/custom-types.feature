@@ -71,8 +71,8 @@ Feature: Patches of custom resources
       """
     Then the response is 200
     And the response has:
-      | spec            | {"size":2}    |
-      | metadata.labels | {"app":"web"} |
+      | spec            | {"size":2}       |
+      | metadata.labels | {"app":"web"}    |
       | metadata.uid    | {a:metadata.uid} |
 
     @rule:patch-merge-patch-sets

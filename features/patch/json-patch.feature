@@ -18,10 +18,10 @@ Feature: Operations of JSON Patch
       """
     Then the response is 200
     And the response has:
-      | data                 | <data>             |
-      | metadata.labels      | <labels>           |
-      | metadata.annotations | <annotations>      |
-      | metadata.uid         | {a:metadata.uid}   |
+      | data                 | <data>           |
+      | metadata.labels      | <labels>         |
+      | metadata.annotations | <annotations>    |
+      | metadata.uid         | {a:metadata.uid} |
     And the stored ConfigMap "a" has:
       | data                     | <data>                          |
       | metadata.labels          | <labels>                        |
@@ -65,7 +65,7 @@ Feature: Operations of JSON Patch
     patch-json-patch: add, copy and move insert before the item at the index in the path, or append if the path ends with a hyphen.
     Detects: a server that replaces the item at the index, or reads the hyphen as a key.
     Given these Endpoints exist:
-      | name | subsets                                                                              |
+      | name | subsets                                                                                        |
       | a    | [{"addresses":[{"ip":"10.10.1.1"},{"ip":"10.10.2.2"}],"ports":[{"port":80,"protocol":"TCP"}]}] |
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """application/json-patch+json
@@ -91,10 +91,10 @@ Feature: Operations of JSON Patch
     # Up to 1.16, kube-apiserver sorts and merges the subsets of Endpoints, so it does not store them as they were sent.
     @since:1.17
     Examples: since 1.17
-      | effect                                            | operations                                                                                                                                            | addresses                                                  |
-      | add before the first item                         | {"op":"add","path":"/subsets/0/addresses/0","value":{"ip":"10.10.3.3"}}                                                                               | [{"ip":"10.10.3.3"},{"ip":"10.10.1.1"},{"ip":"10.10.2.2"}] |
-      | add between two items                             | {"op":"add","path":"/subsets/0/addresses/1","value":{"ip":"10.10.3.3"}}                                                                               | [{"ip":"10.10.1.1"},{"ip":"10.10.3.3"},{"ip":"10.10.2.2"}] |
-      | copy the last item to the start                   | {"op":"copy","from":"/subsets/0/addresses/1","path":"/subsets/0/addresses/0"},{"op":"replace","path":"/subsets/0/addresses/0/ip","value":"10.10.3.3"} | [{"ip":"10.10.3.3"},{"ip":"10.10.1.1"},{"ip":"10.10.2.2"}] |
-      | copy an item between two items                    | {"op":"copy","from":"/subsets/0/addresses/0","path":"/subsets/0/addresses/1"},{"op":"replace","path":"/subsets/0/addresses/1/ip","value":"10.10.3.3"} | [{"ip":"10.10.1.1"},{"ip":"10.10.3.3"},{"ip":"10.10.2.2"}] |
-      | move the last item to the start                   | {"op":"move","from":"/subsets/0/addresses/1","path":"/subsets/0/addresses/0"}                                                                         | [{"ip":"10.10.2.2"},{"ip":"10.10.1.1"}]                    |
-      | move the first item to the end                    | {"op":"move","from":"/subsets/0/addresses/0","path":"/subsets/0/addresses/-"}                                                                         | [{"ip":"10.10.2.2"},{"ip":"10.10.1.1"}]                    |
+      | effect                          | operations                                                                                                                                            | addresses                                                  |
+      | add before the first item       | {"op":"add","path":"/subsets/0/addresses/0","value":{"ip":"10.10.3.3"}}                                                                               | [{"ip":"10.10.3.3"},{"ip":"10.10.1.1"},{"ip":"10.10.2.2"}] |
+      | add between two items           | {"op":"add","path":"/subsets/0/addresses/1","value":{"ip":"10.10.3.3"}}                                                                               | [{"ip":"10.10.1.1"},{"ip":"10.10.3.3"},{"ip":"10.10.2.2"}] |
+      | copy the last item to the start | {"op":"copy","from":"/subsets/0/addresses/1","path":"/subsets/0/addresses/0"},{"op":"replace","path":"/subsets/0/addresses/0/ip","value":"10.10.3.3"} | [{"ip":"10.10.3.3"},{"ip":"10.10.1.1"},{"ip":"10.10.2.2"}] |
+      | copy an item between two items  | {"op":"copy","from":"/subsets/0/addresses/0","path":"/subsets/0/addresses/1"},{"op":"replace","path":"/subsets/0/addresses/1/ip","value":"10.10.3.3"} | [{"ip":"10.10.1.1"},{"ip":"10.10.3.3"},{"ip":"10.10.2.2"}] |
+      | move the last item to the start | {"op":"move","from":"/subsets/0/addresses/1","path":"/subsets/0/addresses/0"}                                                                         | [{"ip":"10.10.2.2"},{"ip":"10.10.1.1"}]                    |
+      | move the first item to the end  | {"op":"move","from":"/subsets/0/addresses/0","path":"/subsets/0/addresses/-"}                                                                         | [{"ip":"10.10.2.2"},{"ip":"10.10.1.1"}]                    |

@@ -31,7 +31,7 @@ Feature: resourceVersion of continue tokens
 
     @rule:rv-continue-token-remembers-version
     Examples: only the token
-      | limit   | version | rule                            |
+      | limit   | version | rule                             |
       | (unset) | (unset) | continue-token-remembers-version |
 
     @rule:rv-list-unset-continue-rv-zero

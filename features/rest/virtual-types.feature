@@ -32,9 +32,9 @@ Feature: Resources without stored objects, and subresources of other kinds
       """
     Then the response is a success
     And the response has:
-      | kind            | <kind>   |
-      | metadata.name   | (absent) |
-      | metadata.labels | (absent) |
+      | kind            | <kind>    |
+      | metadata.name   | (absent)  |
+      | metadata.labels | (absent)  |
       | status          | (present) |
 
     @needs:type:selfsubjectrulesreviews.authorization

@@ -43,9 +43,9 @@ Feature: PodDisruptionBudgets with several Pods
       | status.desiredHealthy     | 1         |
 
     Examples: requests
-      | request             | query       | allowed |
-      | An eviction         |             | 0       |
-      | A dry-run eviction  | ?dryRun=All | 1       |
+      | request            | query       | allowed |
+      | An eviction        |             | 0       |
+      | A dry-run eviction | ?dryRun=All | 1       |
 
   @rule:sub-eviction-budget
   Scenario: The eviction of a second Pod returns 429 if its budget allows one disruption
@@ -122,11 +122,15 @@ Feature: PodDisruptionBudgets with several Pods
     Then the response is <response>
 
     Examples: selectors
-      | selector kind                                               | namespace     | selector                                                                                                                             | response            |
-      | an empty selector                                       | {namespace}   | selector: {}                                                                                                                         | 429 TooManyRequests |
-      | no selector                                             | {namespace}   | maxUnavailable: null                                                                                                                 | 201                 |
-      | two expressions that match                                    | {namespace}   | selector: {matchExpressions: [{key: app, operator: In, values: [b, a]}, {key: tier, operator: Exists}]}                              | 429 TooManyRequests |
-      | a second expression that does not match                           | {namespace}   | selector: {matchExpressions: [{key: app, operator: In, values: [b, a]}, {key: tier, operator: NotIn, values: [db, web]}]}            | 201                 |
-      | matchLabels that match, and an expression that does not             | {namespace}   | selector: {matchLabels: {app: a}, matchExpressions: [{key: tier, operator: DoesNotExist}]}                                           | 201                 |
-      | a second label that does not match                         | {namespace}   | selector: {matchLabels: {app: a, tier: db}}                                                                                          | 201                 |
-      | a matching selector in a namespace with the same prefix                      | {namespace}-2 | selector: {matchLabels: {app: a}}                                                                                                    | 201                 |
+      | selector kind                                           | namespace     | selector                                                                                                                  | response            |
+      | no selector                                             | {namespace}   | maxUnavailable: null                                                                                                      | 201                 |
+      | two expressions that match                              | {namespace}   | selector: {matchExpressions: [{key: app, operator: In, values: [b, a]}, {key: tier, operator: Exists}]}                   | 429 TooManyRequests |
+      | a second expression that does not match                 | {namespace}   | selector: {matchExpressions: [{key: app, operator: In, values: [b, a]}, {key: tier, operator: NotIn, values: [db, web]}]} | 201                 |
+      | matchLabels that match, and an expression that does not | {namespace}   | selector: {matchLabels: {app: a}, matchExpressions: [{key: tier, operator: DoesNotExist}]}                                | 201                 |
+      | a second label that does not match                      | {namespace}   | selector: {matchLabels: {app: a, tier: db}}                                                                               | 201                 |
+      | a matching selector in a namespace with the same prefix | {namespace}-2 | selector: {matchLabels: {app: a}}                                                                                         | 201                 |
+
+    @since:1.27
+    Examples: empty selectors
+      | selector kind     | namespace   | selector     | response            |
+      | an empty selector | {namespace} | selector: {} | 429 TooManyRequests |

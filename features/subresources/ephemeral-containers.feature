@@ -15,10 +15,10 @@ Feature: Ephemeral containers of Pods
       """
     Then the response is 200
     And the stored Pod "a" has:
-      | spec.ephemeralContainers[0].name  | debugger                         |
-      | spec.ephemeralContainers[0].image | debug                            |
-      | spec.containers[0].image          | {a:spec.containers[0].image}     |
-      | spec.activeDeadlineSeconds        | (absent)                         |
+      | spec.ephemeralContainers[0].name  | debugger                     |
+      | spec.ephemeralContainers[0].image | debug                        |
+      | spec.containers[0].image          | {a:spec.containers[0].image} |
+      | spec.activeDeadlineSeconds        | (absent)                     |
 
   @rule:sub-ephemeral-containers-kept
   Scenario Outline: A patch of ephemeralcontainers that <change> ephemeral container returns 422 Invalid
@@ -41,19 +41,19 @@ Feature: Ephemeral containers of Pods
       | spec.ephemeralContainers | FieldValueForbidden |
 
     Examples: changes of the first and of the last container
-      | change            | containers                                                               |
-      | changes the first | {"name":"first","image":"other"},{"name":"second","image":"debug"}       |
-      | changes the last  | {"name":"first","image":"debug"},{"name":"second","image":"other"}       |
-      | removes the first | {"name":"second","image":"debug"}                                        |
-      | removes the last  | {"name":"first","image":"debug"}                                         |
+      | change            | containers                                                         |
+      | changes the first | {"name":"first","image":"other"},{"name":"second","image":"debug"} |
+      | changes the last  | {"name":"first","image":"debug"},{"name":"second","image":"other"} |
+      | removes the first | {"name":"second","image":"debug"}                                  |
+      | removes the last  | {"name":"first","image":"debug"}                                   |
 
   @rule:sub-ephemeral-containers-metadata
   Scenario: A patch of ephemeralcontainers keeps labels and annotations
     sub-ephemeral-containers-metadata: the write adds the container and ignores the metadata in the body.
     Detects: a server that stores the metadata from the request body, so that a debugger can change the labels of the Pod.
     Given the Pod "one-container" named "a" with:
-      | spec.schedulerName   | nobody              |
-      | metadata.labels      | {"app":"a"}         |
+      | spec.schedulerName   | nobody                |
+      | metadata.labels      | {"app":"a"}           |
       | metadata.annotations | {"example.com/a":"a"} |
     When PATCH /api/v1/namespaces/{namespace}/pods/a/ephemeralcontainers with the body:
       """application/strategic-merge-patch+json
@@ -86,10 +86,10 @@ Feature: Ephemeral containers of Pods
       | spec.ephemeralContainers.(count) | <count> |
 
     Examples: writes
-      | write                         | query       | count | type                                   | body                                                                                            |
-      | JSON Patch                    |             | 2     | application/json-patch+json            | [{"op":"add","path":"/spec/ephemeralContainers/-","value":{"name":"second","image":"debug"}}]   |
-      | strategic merge patch         |             | 2     | application/strategic-merge-patch+json | {"spec":{"$setElementOrder/ephemeralContainers":[{"name":"first"},{"name":"second"}],"ephemeralContainers":[{"name":"second","image":"debug"}]}} |
-      | dry-run JSON Patch            | ?dryRun=All | 1     | application/json-patch+json            | [{"op":"add","path":"/spec/ephemeralContainers/-","value":{"name":"second","image":"debug"}}]   |
+      | write                 | query       | count | type                                   | body                                                                                                                                             |
+      | JSON Patch            |             | 2     | application/json-patch+json            | [{"op":"add","path":"/spec/ephemeralContainers/-","value":{"name":"second","image":"debug"}}]                                                    |
+      | strategic merge patch |             | 2     | application/strategic-merge-patch+json | {"spec":{"$setElementOrder/ephemeralContainers":[{"name":"first"},{"name":"second"}],"ephemeralContainers":[{"name":"second","image":"debug"}]}} |
+      | dry-run JSON Patch    | ?dryRun=All | 1     | application/json-patch+json            | [{"op":"add","path":"/spec/ephemeralContainers/-","value":{"name":"second","image":"debug"}}]                                                    |
 
   @rule:sub-ephemeral-containers-added
   Scenario Outline: A patch of ephemeralcontainers with <problem> returns 422 Invalid
@@ -109,9 +109,9 @@ Feature: Ephemeral containers of Pods
     And the stored Pod "a" is unchanged
 
     Examples: containers
-      | problem                           | name  | reason              | container                                                      |
-      | the name of another container     | name  | FieldValueDuplicate | {"name":"web","image":"debug"}                                 |
-      | ports                             | ports | FieldValueForbidden | {"name":"second","image":"debug","ports":[{"containerPort":80}]} |
+      | problem                       | name  | reason              | container                                                        |
+      | the name of another container | name  | FieldValueDuplicate | {"name":"web","image":"debug"}                                   |
+      | ports                         | ports | FieldValueForbidden | {"name":"second","image":"debug","ports":[{"containerPort":80}]} |
 
   @rule:sub-ephemeral-containers-added
   Scenario: POST of a Pod with an ephemeral container returns 422 Invalid

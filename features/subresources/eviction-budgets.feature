@@ -105,6 +105,6 @@ Feature: Disruptions that a PodDisruptionBudget allows
       | status.disruptionsAllowed | 1        |
       | status.disruptedPods      | (absent) |
     Examples: changes of the spec
-      | state                                                         | spec                                |
-      | the minAvailable of its budget has changed                    | {"minAvailable":2}                  |
+      | state                                                          | spec                                     |
+      | the minAvailable of its budget has changed                     | {"minAvailable":2}                       |
       | minAvailable has been replaced by maxUnavailable in its budget | {"minAvailable":null,"maxUnavailable":1} |

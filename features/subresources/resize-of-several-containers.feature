@@ -5,11 +5,11 @@ Feature: Resizing of Pods with several containers
 
   Background:
     Given the Pod "one-container" named "a" with:
-      | spec.schedulerName              | nobody                                                                                                    |
-      | spec.containers[0].name         | c                                                                                                         |
-      | spec.containers[0].resources    | {"requests":{"cpu":"1"}}                                                                                  |
-      | spec.containers[1]              | {"name":"d","image":"i","resources":{"requests":{"cpu":"1","memory":"1Gi"}}}                              |
-      | spec.initContainers[0]          | {"name":"e","image":"i","restartPolicy":"Always","resources":{"requests":{"cpu":"1"}}}                    |
+      | spec.schedulerName           | nobody                                                                                 |
+      | spec.containers[0].name      | c                                                                                      |
+      | spec.containers[0].resources | {"requests":{"cpu":"1"}}                                                               |
+      | spec.containers[1]           | {"name":"d","image":"i","resources":{"requests":{"cpu":"1","memory":"1Gi"}}}           |
+      | spec.initContainers[0]       | {"name":"e","image":"i","restartPolicy":"Always","resources":{"requests":{"cpu":"1"}}} |
 
   @rule:sub-resize-resources-only
   Scenario Outline: A resize by <method> of <container> changes only this container and increments metadata.generation
@@ -28,19 +28,19 @@ Feature: Resizing of Pods with several containers
       | metadata.generation              | 2                        |
 
     Examples: containers
-      | method | container            | type                       | body                                                                                            | second                                    | sidecar                    |
-      | PATCH  | the second container | strategic-merge-patch+json | {"spec":{"containers":[{"name":"d","resources":{"requests":{"cpu":"2"}}}]}}                     | {"requests":{"cpu":"2","memory":"1Gi"}}   | {"requests":{"cpu":"1"}}   |
-      | PATCH  | the second container | json-patch+json            | [{"op":"replace","path":"/spec/containers/1/resources/requests/memory","value":"2Gi"}]          | {"requests":{"cpu":"1","memory":"2Gi"}}   | {"requests":{"cpu":"1"}}   |
-      | PATCH  | the sidecar          | strategic-merge-patch+json | {"spec":{"initContainers":[{"name":"e","resources":{"requests":{"cpu":"500m"}}}]}}              | {"requests":{"cpu":"1","memory":"1Gi"}}   | {"requests":{"cpu":"500m"}} |
+      | method | container            | type                       | body                                                                                   | second                                  | sidecar                     |
+      | PATCH  | the second container | strategic-merge-patch+json | {"spec":{"containers":[{"name":"d","resources":{"requests":{"cpu":"2"}}}]}}            | {"requests":{"cpu":"2","memory":"1Gi"}} | {"requests":{"cpu":"1"}}    |
+      | PATCH  | the second container | json-patch+json            | [{"op":"replace","path":"/spec/containers/1/resources/requests/memory","value":"2Gi"}] | {"requests":{"cpu":"1","memory":"2Gi"}} | {"requests":{"cpu":"1"}}    |
+      | PATCH  | the sidecar          | strategic-merge-patch+json | {"spec":{"initContainers":[{"name":"e","resources":{"requests":{"cpu":"500m"}}}]}}     | {"requests":{"cpu":"1","memory":"1Gi"}} | {"requests":{"cpu":"500m"}} |
 
   @rule:sub-resize-resources-only
   Scenario: A PUT of resize changes the resources of the second container, and no other field
     sub-resize-resources-only: the server reads only the resources in the body.
     Detects: a server that stores the complete Pod of a PUT.
     When PUT /api/v1/namespaces/{namespace}/pods/a/resize with the saved object "a" where:
-      | spec.containers[1].image                  | other       |
-      | spec.containers[1].resources.requests.cpu | 3           |
-      | spec.activeDeadlineSeconds                | 60          |
+      | spec.containers[1].image                  | other |
+      | spec.containers[1].resources.requests.cpu | 3     |
+      | spec.activeDeadlineSeconds                | 60    |
     Then the response is 200
     And the stored Pod "a" has:
       | spec.containers[1].image     | i                                       |
@@ -74,11 +74,11 @@ Feature: Resizing of Pods with several containers
     And the stored Pod "a" is unchanged
 
     Examples: changes
-      | change                                       | type                  | field                                     | body                                                                                                                                                                                 |
-      | exchanges the containers                     | merge-patch           | spec.containers[0].name                   | {"spec":{"containers":[{"name":"d","image":"i","resources":{"requests":{"cpu":"1","memory":"1Gi"}}},{"name":"c","image":"i","resources":{"requests":{"cpu":"1"}}}]}}               |
-      | renames the second container                 | json-patch            | spec.containers[1].name                   | [{"op":"replace","path":"/spec/containers/1/name","value":"x"}]                                                                                                                      |
-      | removes the second container                 | json-patch            | spec.containers                           | [{"op":"remove","path":"/spec/containers/1"}]                                                                                                                                        |
-      | removes a request of the second container    | json-patch            | spec.containers[1].resources.requests     | [{"op":"remove","path":"/spec/containers/1/resources/requests/memory"}]                                                                                                              |
-      | removes the requests of the sidecar          | json-patch            | spec.initContainers[0].resources.requests | [{"op":"remove","path":"/spec/initContainers/0/resources"}]                                                                                                                          |
-      | requests more than the limit of a container  | strategic-merge-patch | spec.containers[1].resources.requests     | {"spec":{"containers":[{"name":"d","resources":{"limits":{"cpu":"2"},"requests":{"cpu":"3"}}}]}}                                                                                     |
-      | requests local storage for the second one    | strategic-merge-patch | spec                                      | {"spec":{"containers":[{"name":"d","resources":{"requests":{"ephemeral-storage":"1Gi"}}}]}}                                                                                          |
+      | change                                      | type                  | field                                     | body                                                                                                                                                                 |
+      | exchanges the containers                    | merge-patch           | spec.containers[0].name                   | {"spec":{"containers":[{"name":"d","image":"i","resources":{"requests":{"cpu":"1","memory":"1Gi"}}},{"name":"c","image":"i","resources":{"requests":{"cpu":"1"}}}]}} |
+      | renames the second container                | json-patch            | spec.containers[1].name                   | [{"op":"replace","path":"/spec/containers/1/name","value":"x"}]                                                                                                      |
+      | removes the second container                | json-patch            | spec.containers                           | [{"op":"remove","path":"/spec/containers/1"}]                                                                                                                        |
+      | removes a request of the second container   | json-patch            | spec.containers[1].resources.requests     | [{"op":"remove","path":"/spec/containers/1/resources/requests/memory"}]                                                                                              |
+      | removes the requests of the sidecar         | json-patch            | spec.initContainers[0].resources.requests | [{"op":"remove","path":"/spec/initContainers/0/resources"}]                                                                                                          |
+      | requests more than the limit of a container | strategic-merge-patch | spec.containers[1].resources.requests     | {"spec":{"containers":[{"name":"d","resources":{"limits":{"cpu":"2"},"requests":{"cpu":"3"}}}]}}                                                                     |
+      | requests local storage for the second one   | strategic-merge-patch | spec                                      | {"spec":{"containers":[{"name":"d","resources":{"requests":{"ephemeral-storage":"1Gi"}}}]}}                                                                          |

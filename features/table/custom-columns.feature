@@ -75,14 +75,14 @@ Feature: Printer columns of custom resources
       | rows[0].cells | <cells> |
 
     Examples: values
-      | contents       | value | cells                         |
-      | a string       | x     | ["a",null,null,null,"x"]      |
+      | contents           | value | cells                         |
+      | a string           | x     | ["a",null,null,null,"x"]      |
       | a string of digits | "7"   | ["a",null,null,null,"7"]      |
-      | an integer     | 7     | ["a",7,7,null,"7"]            |
-      | a fraction     | 1.5   | ["a",1,1.5,null,"1.5"]        |
-      | true           | true  | ["a",null,null,true,"true"]   |
-      | false          | false | ["a",null,null,false,"false"] |
-      | a list         | [1]   | ["a",null,null,null,"[1]"]    |
+      | an integer         | 7     | ["a",7,7,null,"7"]            |
+      | a fraction         | 1.5   | ["a",1,1.5,null,"1.5"]        |
+      | true               | true  | ["a",null,null,true,"true"]   |
+      | false              | false | ["a",null,null,false,"false"] |
+      | a list             | [1]   | ["a",null,null,null,"[1]"]    |
 
     @since:1.20
     Examples: objects

@@ -26,9 +26,9 @@ Feature: GET, list and watch at resource versions that may have expired
 
     @rule:watch-lost-version @resource
     Examples: resource under test
-      | resource kind | form                | path                      | accept           |
-      | the resource  | in all namespaces   | /{all-namespaces}?watch=1&    | application/json |
-      | the resource  | with watch=true     | /{collection}?watch=true& | application/json |
+      | resource kind | form              | path                       | accept           |
+      | the resource  | in all namespaces | /{all-namespaces}?watch=1& | application/json |
+      | the resource  | with watch=true   | /{collection}?watch=true&  | application/json |
 
     @rule:watch-lost-version @resource @needs:resource:protobuf
     Examples: protobuf
@@ -37,9 +37,9 @@ Feature: GET, list and watch at resource versions that may have expired
 
     @rule:watch-lost-version @resource:custom @needs:crd
     Examples: custom resource
-      | resource kind     | form                | path                                                                                      | accept           |
-      | a custom resource | in all namespaces   | /{all-namespaces}?watch=1&                                                                    | application/json |
-      | a custom resource | by path             | /apis/{resource:group}/{resource:version}/watch/namespaces/{namespace}/{resource:plural}? | application/json |
+      | resource kind     | form              | path                                                                                      | accept           |
+      | a custom resource | in all namespaces | /{all-namespaces}?watch=1&                                                                | application/json |
+      | a custom resource | by path           | /apis/{resource:group}/{resource:version}/watch/namespaces/{namespace}/{resource:plural}? | application/json |
 
   @resource @rule:watch-stream-version-given @needs:watch-list
   Scenario: A streaming list from resourceVersion 1 sends the current objects

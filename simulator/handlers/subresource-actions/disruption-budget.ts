@@ -11,6 +11,7 @@ import type { StatusError } from '../../pure/status/status.ts';
 import { readMembers } from '../../pure/value/object-members.ts';
 import type { StoredItem } from '../../store/watch-cache.ts';
 import { type Call, formatTime } from '../call.ts';
+import type { HandlerContext } from '../context.ts';
 import type { PodCondition } from './pod-condition.ts';
 
 const BUDGETS_RESOURCE = { group: 'policy', resource: 'poddisruptionbudget' };
@@ -36,7 +37,7 @@ export async function consumeDisruption(call: Call, pod: ApiObject, dryRun: bool
   if (resource === undefined) return;
   const storage = call.context.storage(resource);
   const { items } = await storage.list({ prefix: `${call.namespace}/`, freshness: { type: 'mostRecent' } });
-  const [budget, otherBudget] = items.filter((item) => selectsPod(item, pod));
+  const [budget, otherBudget] = items.filter((item) => selectsPod(item, pod, call.context.behaviors));
   if (otherBudget !== undefined) {
     throw createErrorWithoutReason(
       'This pod has more than one PodDisruptionBudget, which the eviction subresource does not support.',
@@ -53,8 +54,9 @@ export async function consumeDisruption(call: Call, pod: ApiObject, dryRun: bool
   });
 }
 
-function selectsPod({ object }: StoredItem, { metadata }: ApiObject): boolean {
+function selectsPod({ object }: StoredItem, { metadata }: ApiObject, behaviors: HandlerContext['behaviors']): boolean {
   const { selector }: BudgetSpec = readMembers(object.spec);
+  if (!behaviors.has('empty-budget-selectors') && compileSelector(selector ?? {})?.isEmpty === true) return false;
   return selector !== undefined && compileSelector(selector)?.matches(metadata.labels ?? {}) === true;
 }
 
