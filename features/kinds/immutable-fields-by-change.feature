@@ -109,9 +109,13 @@ Feature: Changes of immutable fields by addition, removal and in part
 
     @needs:type:nodes
     Examples: Nodes
-      | kind | name       | change                | path          | object                                                | patch                                                 | cause         | reason              |
-      | Node | a-{unique} | changes podCIDRs      | /api/v1/nodes | spec: {podCIDR: 10.1.0.0/24, podCIDRs: [10.1.0.0/24]} | spec: {podCIDR: 10.2.0.0/24, podCIDRs: [10.2.0.0/24]} | spec.podCIDRs | FieldValueForbidden |
-      | Node | a-{unique} | adds a second podCIDR | /api/v1/nodes | spec: {podCIDR: 10.1.0.0/24, podCIDRs: [10.1.0.0/24]} | spec: {podCIDRs: [10.1.0.0/24, "fd00::/64"]}          | spec.podCIDRs | FieldValueForbidden |
+      | kind | name       | change           | path          | object                                                | patch                                                 | cause         | reason              |
+      | Node | a-{unique} | changes podCIDRs | /api/v1/nodes | spec: {podCIDR: 10.1.0.0/24, podCIDRs: [10.1.0.0/24]} | spec: {podCIDR: 10.2.0.0/24, podCIDRs: [10.2.0.0/24]} | spec.podCIDRs | FieldValueForbidden |
+
+    @needs:type:nodes @since:1.21
+    Examples: Nodes since 1.21
+      | kind | name       | change                | path          | object                                                | patch                                        | cause         | reason              |
+      | Node | a-{unique} | adds a second podCIDR | /api/v1/nodes | spec: {podCIDR: 10.1.0.0/24, podCIDRs: [10.1.0.0/24]} | spec: {podCIDRs: [10.1.0.0/24, "fd00::/64"]} | spec.podCIDRs | FieldValueForbidden |
 
     @needs:type:nodes @until:1.36
     Examples: Nodes up to 1.36
