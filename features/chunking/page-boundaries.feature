@@ -39,6 +39,10 @@ Feature: Boundaries of pages
       | metadata.continue | is           | (empty)    |
 
     Examples: selectors
+      | scope         | path          | selector                   |
+      | one namespace | /{collection} | metadata.name%3Da-{unique} |
+
+    @since:1.27
+    Examples: selectors since 1.27
       | scope          | path              | selector                                                    |
-      | one namespace  | /{collection}     | metadata.name%3Da-{unique}                                  |
       | all namespaces | /{all-namespaces} | metadata.name%3Da-{unique},metadata.namespace%3D{namespace} |

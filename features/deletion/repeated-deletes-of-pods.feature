@@ -14,11 +14,8 @@ Feature: Repeated deletes of Pods, and Pods without a grace period
     And the Pod "one-container" named "q" with:
       | spec.nodeName                      | nowhere-{unique} |
       | spec.terminationGracePeriodSeconds | 3                |
-    And the response to DELETE /api/v1/namespaces/{namespace}/pods with this body is saved as "deletion":
-      """
-      {apiVersion: v1, kind: DeleteOptions}
-      """
-    And the stored Pod "q" is saved as "q"
+    And the response to DELETE /api/v1/namespaces/{namespace}/pods/p is saved as "p"
+    And the response to DELETE /api/v1/namespaces/{namespace}/pods/q is saved as "q"
     And the clock is past {q:metadata.deletionTimestamp}
     When DELETE /api/v1/namespaces/{namespace}/pods/p?gracePeriodSeconds=7
     And the stored Pod "p" is saved as "gone"

@@ -90,7 +90,7 @@ Feature: Number of managedFields entries
     When 3 random programs run: "14 managers apply a ConfigMap at once"
     Then the responses match the model
 
-  @rule:mf-updates-at-most-ten @needs:crd
+  @rule:mf-updates-at-most-ten @needs:crd @since:1.22
   @profile:kubernetes
   Scenario: The Update entry of a subresource counts toward the limit
     mf-updates-at-most-ten: the two oldest of eleven Update entries are merged, and one of the eleven has the subresource status.

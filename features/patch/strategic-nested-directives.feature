@@ -53,7 +53,11 @@ Feature: Directives in nested values of strategic merge patches
       | an empty list for a list with merge key               | keeps the list                            | {"template":{"spec":{"containers":[{"name":"side","env":[]}]}}}                                                                                                                      | spec.template.spec.containers[name=side].env.(count) | 2                                                 |
       | null for a member of an item                          | removes the member                        | {"template":{"spec":{"containers":[{"name":"web","resources":{"limits":{"cpu":null}}}]}}}                                                                                            | spec.template.spec.containers[name=web].resources    | {"limits":{"memory":"1Gi"}}                       |
       | $retainKeys in the second volume                      | replaces the source of this volume        | {"template":{"spec":{"volumes":[{"name":"two","$retainKeys":["name","hostPath"],"hostPath":{"path":"/d","type":""}}]}}}                                                              | spec.template.spec.volumes[name=two]                 | {"name":"two","hostPath":{"path":"/d","type":""}} |
-      | $deleteFromPrimitiveList of a list of strings         | changes nothing                           | {"template":{"spec":{"$deleteFromPrimitiveList/imagePullSecrets":["x"]}}}                                                                                                            | spec.template.spec.volumes.(count)                   | 2                                                 |
+
+    @since:1.23
+    Examples: lists since 1.23
+      | directive                                     | effect          | spec                                                                      | path                               | value |
+      | $deleteFromPrimitiveList of a list of strings | changes nothing | {"template":{"spec":{"$deleteFromPrimitiveList/imagePullSecrets":["x"]}}} | spec.template.spec.volumes.(count) | 2     |
 
   @rule:patch-strategic-merge
   Scenario: A strategic merge patch of a Deployment whose $retainKeys omits a member of the patch is rejected

@@ -48,8 +48,12 @@ Feature: Lists of an earlier state in every representation
       | parameters                            | names | path                                     | query                                          |
       | with a labelSelector                  | a, b  | /api/v1/namespaces/{namespace}/endpoints | labelSelector=app%3Dweb                        |
       | with a labelSelector that matches now |       | /api/v1/namespaces/{namespace}/endpoints | labelSelector=app%3Dlatest                     |
-      | with the name of a deleted object     | b     | /api/v1/namespaces/{namespace}/endpoints | fieldSelector=metadata.name%3Db                |
       | of all namespaces                     | a, b  | /api/v1/endpoints                        | fieldSelector=metadata.namespace%3D{namespace} |
+
+    @since:1.24
+    Examples: selectors since 1.24
+      | parameters                        | names | path                                     | query                           |
+      | with the name of a deleted object | b     | /api/v1/namespaces/{namespace}/endpoints | fieldSelector=metadata.name%3Db |
 
   @rule:rv-list-unset-limit-n-rv-other @rule:rv-continue-token-remembers-version
   Scenario Outline: The second page of a list <parameters> at an earlier resourceVersion contains the state at this resourceVersion

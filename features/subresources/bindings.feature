@@ -5,7 +5,7 @@ Feature: Effects and errors of Bindings
 
   Background:
     Given the Pod "one-container" named "a" with:
-      | spec.schedulerName   | nobody                                |
+      | spec.schedulerName   | nobody                                    |
       | metadata.annotations | {"example.com/a":"1","example.com/b":"1"} |
 
   @rule:sub-binding-assigns
@@ -20,10 +20,10 @@ Feature: Effects and errors of Bindings
     And the Status has:
       | status | Success |
     And the stored Pod "a" has:
-      | spec.nodeName                              | is | n-{unique}                                                    |
-      | metadata.annotations                       | is | {"example.com/a":"1","example.com/b":"2","example.com/c":"2"} |
-      | status.conditions[0].type                  | is | PodScheduled                                                  |
-      | status.conditions[0].status                | is | "True"                                                        |
+      | spec.nodeName               | is | n-{unique}                                                    |
+      | metadata.annotations        | is | {"example.com/a":"1","example.com/b":"2","example.com/c":"2"} |
+      | status.conditions[0].type   | is | PodScheduled                                                  |
+      | status.conditions[0].status | is | "True"                                                        |
 
     Examples: paths
       | path           |
@@ -49,7 +49,7 @@ Feature: Effects and errors of Bindings
 
     @since:1.37
     Examples: since 1.37
-      | effect                        | zone |
+      | effect                         | zone |
       | adds the labels of the Binding | z    |
 
   @rule:sub-binding-assigns
@@ -64,9 +64,13 @@ Feature: Effects and errors of Bindings
     And the stored Pod "a" is unchanged
 
     Examples: problems
-      | problem                   | name   | body   | metadata              | target                   | response       |
-      | the name of another Pod   | a      | b      |                       | kind: Node, name: n      | 400 BadRequest |
-      | the name of an absent Pod | absent | absent |                       | kind: Node, name: n      | 404 NotFound   |
-      | another kind of target    | a      | a      |                       | kind: Pod, name: n       | 500            |
-      | a target without a name   | a      | a      |                       | kind: Node               | 500            |
-      | an old resourceVersion    | a      | a      | , resourceVersion: "1" | kind: Node, name: n      | 409 Conflict   |
+      | problem                   | name   | body   | metadata | target              | response       |
+      | the name of another Pod   | a      | b      |          | kind: Node, name: n | 400 BadRequest |
+      | the name of an absent Pod | absent | absent |          | kind: Node, name: n | 404 NotFound   |
+      | another kind of target    | a      | a      |          | kind: Pod, name: n  | 500            |
+      | a target without a name   | a      | a      |          | kind: Node          | 500            |
+
+    @since:1.23
+    Examples: problems since 1.23
+      | problem                | name | body | metadata               | target              | response     |
+      | an old resourceVersion | a    | a    | , resourceVersion: "1" | kind: Node, name: n | 409 Conflict |

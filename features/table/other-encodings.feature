@@ -47,7 +47,7 @@ Feature: PartialObjectMetadata in YAML and protobuf, and Tables of subresources
       | addresses but no ports    | 10.0.0.1,10.0.0.2                               | [{"addresses":[{"ip":"10.0.0.1"},{"ip":"10.0.0.2"}]}]                                                                                                                                       |
       | an IPv6 address           | [fd00::1]:90                                    | [{"addresses":[{"ip":"fd00::1"}],"ports":[{"port":90}]}]                                                                                                                                    |
 
-  @rule:table-get @needs:type:deployments.apps
+  @rule:table-get @needs:type:deployments.apps @since:1.24
   Scenario Outline: GET of the <subresource> of a Deployment as Table returns one row
     table-get: the row has the name of the object, and the Table has the resourceVersion of the object.
     Detects: a server that supports Tables only for objects, not for subresources.
