@@ -18,7 +18,7 @@ const COMPLETE_RULE = 'chunk-remaining-omitted-when-complete';
 export const remainingCountMonitor: Monitor = {
   id: 'remaining-counts',
   statement:
-    'Without a selector, remainingItemCount of a page is the number of items on the following pages, and the last page has none.',
+    'Without a selector, remainingItemCount of a page is the number of items on the following pages, and the last page has no remainingItemCount.',
   rules: [
     COUNT_RULE,
     COMPLETE_RULE,
@@ -52,7 +52,7 @@ function checkPage(page: ObservedResponse, pagesByToken: ReadonlyMap<string, Obs
     evidence: lastPage === page ? [{ id: page.id }] : [{ id: page.id }, { id: lastPage.id }],
   });
   if (typeof count !== 'number') return [createContradiction(COUNT_RULE, 'a number')];
-  // Protobuf encodes empty fields.
+  // 0 is accepted on the last page, because a response in protobuf may contain 0 for an absent remainingItemCount.
   if (readToken(page) === '')
     return count === 0 ? [] : [createContradiction(COMPLETE_RULE, '(absent): the list is complete')];
   for (const selector of ['label', 'field'])
@@ -75,9 +75,9 @@ function findFollowingPages(
   for (let currentPage = page; readToken(currentPage) !== ''; ) {
     const nextPage = pagesByToken.get(readToken(currentPage));
     const isNext = nextPage !== undefined && readVersion(nextPage) === readVersion(page) && !pages.includes(nextPage);
-    const hasNoSelector =
+    const isNextWithoutSelector =
       isNext && ['labelSelector', 'fieldSelector'].every((name) => (nextPage.query.get(name) ?? '') === '');
-    if (!hasNoSelector || nextPage.target?.namespace !== page.target?.namespace) return undefined;
+    if (!isNextWithoutSelector || nextPage.target?.namespace !== page.target?.namespace) return undefined;
     pages.push(nextPage);
     currentPage = nextPage;
   }

@@ -166,8 +166,9 @@ async function runComparison(
     namePrefix,
     ...compact({ mayVary: flags.mayVary }),
     serves: ({ id }) => servedIds.has(id),
-    findIgnoreReason: (names) =>
-      ignoreEntries.find(({ signature }) => names.some((name) => matchesPattern(signature, name)))?.reason,
+    findIgnoreReason: (ignorableSignatures) =>
+      ignoreEntries.find(({ signature }) => ignorableSignatures.some((name) => matchesPattern(signature, name)))
+        ?.reason,
     isStopped,
     onProgram: createProgressPrinter(flags),
   };
@@ -182,7 +183,10 @@ async function runComparison(
   });
   print(formatDifferences(result, folder));
   const unseenIgnoreEntries = ignoreEntries.filter(
-    ({ signature }) => !result.groups.some(({ names }) => names.some((name) => matchesPattern(signature, name))),
+    ({ signature }) =>
+      !result.groups.some(({ ignorableSignatures }) =>
+        ignorableSignatures.some((name) => matchesPattern(signature, name)),
+      ),
   );
   for (const { signature } of unseenIgnoreEntries)
     print(`known difference not found (${flags.ignore}): ${escapeInvisible(signature)}\n`);

@@ -1,7 +1,7 @@
 /** Opens the resources under test: determines the states of their objects, and probes the features that the server supports for them. */
 import { buildResourcePath, type Inventory, type ServedResource } from '../../client/discovery/discovery.ts';
 import { readTypeSchema, type TypeSchema } from '../../client/discovery/openapi.ts';
-import { findDeniedVerbs } from '../../client/discovery/permissions.ts';
+import { findDeniedPermissions } from '../../client/discovery/permissions.ts';
 import { ResourceProbe } from '../../client/discovery/resource-probe.ts';
 import { createSampleObject } from '../../client/discovery/sample-object.ts';
 import { createServerError } from '../../client/errors.ts';
@@ -42,7 +42,7 @@ export async function openResource(
 ): Promise<OpenedResource> {
   const servedResource = await selectServedVersion(option, target, inventory);
   const denied = denyCreateWithoutDelete(
-    await findDeniedVerbs(target, inventory, servedResource, namespaces.existing?.[0]),
+    await findDeniedPermissions(target, inventory, servedResource, namespaces.existing?.[0]),
     servedResource,
     namespaces,
   );

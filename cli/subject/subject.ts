@@ -10,7 +10,7 @@ import {
   type Inventory,
   type ServedResource,
 } from '../../client/discovery/discovery.ts';
-import { findDeniedVerbs } from '../../client/discovery/permissions.ts';
+import { findDeniedPermissions } from '../../client/discovery/permissions.ts';
 import { createServerError } from '../../client/errors.ts';
 import { send } from '../../client/exchange/request.ts';
 import { connect, type Target, type TargetDescription } from '../../client/exchange/target.ts';
@@ -212,7 +212,7 @@ async function inspectDefaultResource(
   }
   const warnings = await findListWarnings(served, target, namespaces);
   if (isAdministrator) return { resources: [], denied: [[]], warnings };
-  const deniedVerbs = await findDeniedVerbs(target, inventory, served, namespaces.existing?.[0]);
+  const deniedVerbs = await findDeniedPermissions(target, inventory, served, namespaces.existing?.[0]);
   return { resources: [], denied: [denyCreateWithoutDelete(deniedVerbs, served, namespaces)], warnings };
 }
 

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { connect, type Target } from '../exchange/target.ts';
 import { listen } from '../test-servers/listen.ts';
 import type { Inventory, ServedResource } from './discovery.ts';
-import { ALL_NAMESPACES_SUFFIX, findDeniedVerbs, OPTIONS_METHOD, SINGLE_CHECK_PATH } from './permissions.ts';
+import { ALL_NAMESPACES_SUFFIX, findDeniedPermissions, OPTIONS_METHOD, SINGLE_CHECK_PATH } from './permissions.ts';
 
 const CORE_FIELDS = { group: '', version: 'v1', subresources: [] };
 const endpointsResource: ServedResource = {
@@ -67,8 +67,8 @@ const DENIED_VERBS = [
   'update',
 ];
 
-test('findDeniedVerbs reads permissions from access reviews', async () => {
-  const deniedVerbs = await findDeniedVerbs(
+test('findDeniedPermissions reads permissions from access reviews', async () => {
+  const deniedVerbs = await findDeniedPermissions(
     target,
     createInventory(endpointsResource, reviewsResource),
     endpointsResource,
@@ -77,20 +77,20 @@ test('findDeniedVerbs reads permissions from access reviews', async () => {
   assert.deepEqual(deniedVerbs.toSorted(), DENIED_VERBS);
 });
 
-test('findDeniedVerbs probes permissions if the server does not evaluate access reviews', async () => {
+test('findDeniedPermissions probes permissions if the server does not evaluate access reviews', async () => {
   evaluatesReviews = false;
   assert.deepEqual(
     (
-      await findDeniedVerbs(target, createInventory(endpointsResource, reviewsResource), endpointsResource, 'one')
+      await findDeniedPermissions(target, createInventory(endpointsResource, reviewsResource), endpointsResource, 'one')
     ).toSorted(),
     DENIED_VERBS,
   );
 });
 
-test('findDeniedVerbs probes permissions if the server has no access reviews, only with dry runs and without deletecollection', async () => {
+test('findDeniedPermissions probes permissions if the server has no access reviews, only with dry runs and without deletecollection', async () => {
   requests.length = 0;
   assert.deepEqual(
-    (await findDeniedVerbs(target, createInventory(endpointsResource), endpointsResource, 'one')).toSorted(),
+    (await findDeniedPermissions(target, createInventory(endpointsResource), endpointsResource, 'one')).toSorted(),
     DENIED_VERBS,
   );
   const writeRequests = requests.filter((line) => !/^(?:GET|OPTIONS) /.test(line));
