@@ -30,12 +30,12 @@ const USAGE =
 
 const { positionals: names, values } = parseToolOptions(USAGE, { write: 'no', differences: 'no' });
 const countsByKind: Record<string, ProbeCounts> = JSON.parse(readFileSync(SHARES_FILE, 'utf8'));
-const facts = readRecordedProbes();
+const recordedProbes = readRecordedProbes();
 const simulator = await startSimulator({ dialect: 'kubernetes', emulateRelease: BASE_RELEASE, allowPrivileged: true });
 const failures: string[] = [];
 for (const kind of listProbedKinds()) {
   if (names.length > 0 && !names.includes(kind.resource.kind)) continue;
-  const counts = compareResponses(kind, readRecordedResponses(facts, kind), await sendProbes(simulator.url, kind));
+  const counts = compareResponses(kind, readRecordedResponses(recordedProbes, kind), await sendProbes(simulator.url, kind));
   const recordedCounts = countsByKind[kind.key];
   if (
     recordedCounts !== undefined &&

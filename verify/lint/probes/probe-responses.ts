@@ -70,8 +70,8 @@ function formatRecordedProbes({ release, outcomes, kinds }: RecordedProbes): str
 }
 
 /** Returns the recorded responses in the order of the probes. Throws if the response to a probe is not recorded. */
-export function readRecordedResponses(facts: RecordedProbes, kind: ProbedKind): ProbeResponse[] {
-  const rows = facts.kinds[kind.key] ?? {};
+export function readRecordedResponses(recordedProbes: RecordedProbes, kind: ProbedKind): ProbeResponse[] {
+  const rows = recordedProbes.kinds[kind.key] ?? {};
   const positions = new Map<string, number>();
   return deriveProbes(kind).map((probe) => {
     const row = formatRowKey(probe);
