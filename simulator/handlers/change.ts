@@ -5,7 +5,7 @@
  */
 import type { HttpResponse } from '../ground/exchange.ts';
 import { evaluateWhenReady } from '../ground/pending.ts';
-import { createItemResponse, createObjectResponse } from '../negotiation/answer.ts';
+import { createItemResponse, createObjectResponse } from '../negotiation/response.ts';
 import { restoreUnchangedTimes } from '../pure/managed-fields/unchanged-times.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { createInvalidValueProblem } from '../pure/status/field-problem.ts';

@@ -5,7 +5,7 @@
 
 import type { HttpResponse } from '../ground/exchange.ts';
 import { createUnsetTimestamp } from '../ground/unset-timestamp.ts';
-import { createItemResponse, createObjectResponse } from '../negotiation/answer.ts';
+import { createItemResponse, createObjectResponse } from '../negotiation/response.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { createInvalidError } from '../pure/status/invalid.ts';
 import {

@@ -5,7 +5,7 @@
 
 import { PieceMeter, waitForTurn } from '../../ground/event-loop.ts';
 import type { HttpResponse } from '../../ground/exchange.ts';
-import { createSuccessResponse } from '../../negotiation/answer.ts';
+import { createSuccessResponse } from '../../negotiation/response.ts';
 import { StatusError } from '../../pure/status/status.ts';
 import { createSuccessStatus } from '../../pure/status/success.ts';
 import type { Call } from '../call.ts';

@@ -4,7 +4,7 @@
  */
 import type { HttpResponse } from '../../ground/exchange.ts';
 import { createUnsetTimestamp } from '../../ground/unset-timestamp.ts';
-import { createItemResponse, createObjectResponse, createSuccessResponse } from '../../negotiation/answer.ts';
+import { createItemResponse, createObjectResponse, createSuccessResponse } from '../../negotiation/response.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { createDeletionStatus } from '../../pure/status/success.ts';
 import type { Call } from '../call.ts';

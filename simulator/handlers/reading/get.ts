@@ -4,7 +4,7 @@
  */
 import type { HttpResponse } from '../../ground/exchange.ts';
 import { type MaybePromise, mapWhenReady } from '../../ground/maybe-promise.ts';
-import { createItemResponse, createObjectResponse } from '../../negotiation/answer.ts';
+import { createItemResponse, createObjectResponse } from '../../negotiation/response.ts';
 import { readTextParameter } from '../../pure/query/query.ts';
 import { createNotFoundError } from '../../pure/status/reasons.ts';
 import { planGet } from '../../pure/versions/plan-get.ts';

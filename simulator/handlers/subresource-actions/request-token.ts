@@ -2,7 +2,7 @@
 
 import type { HttpResponse } from '../../ground/exchange.ts';
 import { createUnsetTimestamp } from '../../ground/unset-timestamp.ts';
-import { createObjectResponse } from '../../negotiation/answer.ts';
+import { createObjectResponse } from '../../negotiation/response.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { createInvalidValueProblem } from '../../pure/status/field-problem.ts';
 import { createInvalidError } from '../../pure/status/invalid.ts';

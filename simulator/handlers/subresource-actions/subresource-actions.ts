@@ -4,7 +4,7 @@
  * selects the pod.
  */
 import type { HttpResponse } from '../../ground/exchange.ts';
-import { createSuccessResponse } from '../../negotiation/answer.ts';
+import { createSuccessResponse } from '../../negotiation/response.ts';
 import { createBadRequestError, createMethodNotAllowedError } from '../../pure/status/reasons.ts';
 import { createSuccessStatus } from '../../pure/status/success.ts';
 import type { ResourceType } from '../../registry/resource.ts';

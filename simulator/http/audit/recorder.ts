@@ -14,10 +14,10 @@ import { writeCompactJson } from '../../pure/json/write.ts';
 import { isObject } from '../../pure/value/is-object.ts';
 import type { Deprecation } from '../../registry/deprecation.ts';
 import { readCredential, redactLine, redactTarget } from '../redaction.ts';
-import type { AuditedResponse, ResponseReader } from './answer-reader.ts';
 import { type AuditEvent, formatEvent, formatLegacyEvent, type ObjectReference } from './event.ts';
 import { removeManagedFields } from './managed-fields.ts';
 import { AUDIT_LEVELS, type AuditLevel, type AuditPolicy, type AuditStage, evaluatePolicy } from './policy.ts';
+import type { AuditedResponse, ResponseReader } from './response-reader.ts';
 
 export type AuditFormat = 'json' | 'legacy';
 

@@ -5,7 +5,7 @@
 
 import type { Clock } from '../../ground/clock.ts';
 import { type HttpResponse, isStream } from '../../ground/exchange.ts';
-import { createStatusResponse } from '../../negotiation/answer.ts';
+import { createStatusResponse } from '../../negotiation/response.ts';
 import { parseDuration } from '../../pure/go/duration.ts';
 import { readTextParameter } from '../../pure/query/query.ts';
 import { createBadRequestError, createTimeoutError } from '../../pure/status/reasons.ts';

@@ -81,6 +81,6 @@ export function readRecordedResponses(recordedProbes: RecordedProbes, kind: Prob
     if (word === undefined)
       throw new Error(`${kind.key} ${row}: not recorded; run node verify/record/observe-probes.ts`);
     const [, index = '', object = '', warnings = ''] = /^([0-9a-z]+)(?:\.([\w-]+))?(?:!([\w-]+))?$/.exec(word) ?? [];
-    return { outcome: facts.outcomes[Number.parseInt(index, 36)] ?? '', object, warnings };
+    return { outcome: recordedProbes.outcomes[Number.parseInt(index, 36)] ?? '', object, warnings };
   });
 }
