@@ -77,7 +77,7 @@ export function createCommand(): Command {
     .addOption(
       new Option(
         '--resource',
-        'print which rules a run with --resource tests on the resource, and why it cannot test the others',
+        'for each rule, print whether a run with --resource tests it on that resource, and the reason if not',
       ).conflicts(['explain', 'faults']),
     )
     .option('--json', 'print JSON')
