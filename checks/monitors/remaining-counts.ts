@@ -10,7 +10,7 @@ import { toJsonObject } from '../../values/json-object.ts';
 import { formatValue } from './evidence/format-value.ts';
 import { isCollection } from './evidence/object-lifetimes.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
-import { formatText, type ObservedResponse } from './traffic.ts';
+import { type ObservedResponse, readString } from './traffic.ts';
 
 const COUNT_RULE = 'chunk-remaining-count';
 const COMPLETE_RULE = 'chunk-remaining-omitted-when-complete';
@@ -29,7 +29,7 @@ export const remainingCountMonitor: Monitor = {
     const countedResponses = responses.filter((response) => readCount(response) !== undefined);
     const pagesByToken = new Map(responses.map((response) => [response.query.get('continue') ?? '', response]));
     return {
-      compared: countedResponses.length,
+      comparisonCount: countedResponses.length,
       contradictions: countedResponses.flatMap((page) => checkPage(page, pagesByToken)),
     };
   },
@@ -39,7 +39,7 @@ export const remainingCountMonitor: Monitor = {
 function readCount({ method, status, target, document }: ObservedResponse): unknown {
   const { remainingItemCount, resourceVersion } = toJsonObject(document?.metadata);
   const isList = method === 'GET' && status === 200 && target?.name === undefined && isCollection(document);
-  return isList && formatText(resourceVersion) !== '' ? (remainingItemCount ?? undefined) : undefined;
+  return isList && readString(resourceVersion) !== '' ? (remainingItemCount ?? undefined) : undefined;
 }
 
 function checkPage(page: ObservedResponse, pagesByToken: ReadonlyMap<string, ObservedResponse>): Contradiction[] {
@@ -85,7 +85,7 @@ function findFollowingPages(
 }
 
 function readToken({ document }: ObservedResponse): string {
-  return formatText(toJsonObject(document?.metadata).continue);
+  return readString(toJsonObject(document?.metadata).continue);
 }
 
 function readVersion({ document }: ObservedResponse): unknown {

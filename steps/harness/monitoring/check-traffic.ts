@@ -102,7 +102,7 @@ async function runMonitors(
   });
   const runMonitor = (monitor: Monitor): MonitorAttachment[] => {
     const { id, statement, rules } = monitor;
-    const { compared: comparisonCount, contradictions } = monitor.judge(traffic);
+    const { comparisonCount, contradictions } = monitor.judge(traffic);
     const buildAttachment = (contradictions: readonly Contradiction[]): Omit<MonitorAttachment, 'compared'> => ({
       monitor: id,
       statement,
