@@ -201,7 +201,7 @@ class StreamReader implements WatchStream {
     lines[0] = lines.length === 1 ? text : this.#pendingText.splice(0).join('') + lines[0];
     const incompleteLine = lines.pop() ?? '';
     if (incompleteLine !== '') this.#pendingText.push(incompleteLine);
-    for (const raw of lines) if (raw.trim() !== '') this.events.push(parseEvent(raw));
+    for (const line of lines) if (line.trim() !== '') this.events.push(parseEvent(line));
     this.#checkWaiters();
   }
 

@@ -45,8 +45,8 @@ export function createTokenCache(
       const entry = entries.get(key);
       if (entry !== undefined && clock.now() < entry.expiry) return entry.authenticated;
       if (entry !== undefined) entries.delete(key);
-      const pending = pendingResults.get(key);
-      if (pending !== undefined) return pending;
+      const earlierResult = pendingResults.get(key);
+      if (earlierResult !== undefined) return earlierResult;
       const result = tokens.authenticateToken(token);
       if (!(result instanceof Promise)) return store(key, result);
       const pendingResult = result

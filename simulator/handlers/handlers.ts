@@ -93,8 +93,8 @@ function prependWarning(answer: HttpResponse, warning: string): HttpResponse {
 /** Runs the checks, then the handler of the verb. Waits only for checks that return a promise. */
 function runChecks(call: Call, checks: readonly Check[], startIndex: number): MaybePromise<HttpResponse> {
   for (let index = startIndex; index < checks.length; index++) {
-    const pending = checks[index]?.(call);
-    if (pending !== undefined) return pending.then(() => runChecks(call, checks, index + 1));
+    const pendingCheck = checks[index]?.(call);
+    if (pendingCheck !== undefined) return pendingCheck.then(() => runChecks(call, checks, index + 1));
   }
   return HANDLERS_BY_VERB[call.verb](call);
 }

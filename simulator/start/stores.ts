@@ -38,8 +38,8 @@ export async function openStores(
   options: SimulatorOptions,
   { clock, log: writeLog }: Pick<ServerEnvironment, 'clock' | 'log'>,
 ): Promise<Stores> {
-  const unknown = findUnknownPlugin(options);
-  if (unknown !== undefined) throw new SettingError(unknown);
+  const problem = findUnknownPlugin(options);
+  if (problem !== undefined) throw new SettingError(problem);
   const registry = createServerRegistry(options, clock);
   const store = await openStore(options, registry);
   const encryption = openEncryptedStore(options, registry, store, createEncryptedLayout(options, registry));
