@@ -16,7 +16,7 @@ export const MISSING_PLACEHOLDER = '{flags} in its command';
 
 /**
  * Reports that the server does not support a flag or a feature gate of a profile, or that its command does not take flags. The message is
- * the name of the missing flag or gate, or `MISSING_PLACEHOLDER`.
+ * the name of the unknown flag or gate, or `MISSING_PLACEHOLDER`.
  */
 export class UnknownFlagError extends Error {}
 
@@ -29,7 +29,7 @@ export function readUnknownFlag(log: string): string | undefined {
   return gate === undefined ? flag : `feature gate ${gate}`;
 }
 
-/** Returns the flag or feature gate that the server lacks, or undefined if the start failed for another reason. */
+/** Returns the flag or feature gate that the server does not know, or undefined if the start failed for another reason. */
 export function findUnknownFlag(error: unknown): string | undefined {
   if (error instanceof UnknownFlagError) return error.message;
   return error instanceof ServerStartError ? readUnknownFlag(error.log) : undefined;
