@@ -56,7 +56,7 @@ after(async () => {
 
 const createInventory = (...resources: ServedResource[]): Inventory => ({ dialect: 'kubernetes', resources });
 const SINGLE_CHECK_PERMISSION = `get ${SINGLE_CHECK_PATH}`;
-const DENIED_VERBS = [
+const DENIED_PERMISSIONS = [
   OPTIONS_METHOD,
   'create',
   'delete',
@@ -68,13 +68,13 @@ const DENIED_VERBS = [
 ];
 
 test('findDeniedPermissions reads permissions from access reviews', async () => {
-  const deniedVerbs = await findDeniedPermissions(
+  const deniedPermissions = await findDeniedPermissions(
     target,
     createInventory(endpointsResource, reviewsResource),
     endpointsResource,
     'one',
   );
-  assert.deepEqual(deniedVerbs.toSorted(), DENIED_VERBS);
+  assert.deepEqual(deniedPermissions.toSorted(), DENIED_PERMISSIONS);
 });
 
 test('findDeniedPermissions probes permissions if the server does not evaluate access reviews', async () => {
@@ -83,7 +83,7 @@ test('findDeniedPermissions probes permissions if the server does not evaluate a
     (
       await findDeniedPermissions(target, createInventory(endpointsResource, reviewsResource), endpointsResource, 'one')
     ).toSorted(),
-    DENIED_VERBS,
+    DENIED_PERMISSIONS,
   );
 });
 
@@ -91,7 +91,7 @@ test('findDeniedPermissions probes permissions if the server has no access revie
   requests.length = 0;
   assert.deepEqual(
     (await findDeniedPermissions(target, createInventory(endpointsResource), endpointsResource, 'one')).toSorted(),
-    DENIED_VERBS,
+    DENIED_PERMISSIONS,
   );
   const writeRequests = requests.filter((line) => !/^(?:GET|OPTIONS) /.test(line));
   assert.ok(

@@ -35,7 +35,11 @@ const simulator = await startSimulator({ dialect: 'kubernetes', emulateRelease: 
 const failures: string[] = [];
 for (const kind of listProbedKinds()) {
   if (names.length > 0 && !names.includes(kind.resource.kind)) continue;
-  const counts = compareResponses(kind, readRecordedResponses(recordedProbes, kind), await sendProbes(simulator.url, kind));
+  const counts = compareResponses(
+    kind,
+    readRecordedResponses(recordedProbes, kind),
+    await sendProbes(simulator.url, kind),
+  );
   const recordedCounts = countsByKind[kind.key];
   if (
     recordedCounts !== undefined &&
