@@ -14,8 +14,8 @@ import { buildResourcePath, formatResourceApiVersion, type Inventory, type Serve
 export const ALL_NAMESPACES_SUFFIX = ' in all namespaces';
 
 /**
- * Returns the denied permissions: verbs such as `create`, and `list in all namespaces`. `namespace` is the namespace in which the scenarios run, or
- * undefined if they create it.
+ * Returns the denied permissions: verbs such as `create`, and `list in all namespaces`. `namespace` is the namespace in which the scenarios
+ * run, or undefined if they create it.
  */
 export async function findDeniedPermissions(
   target: Target,

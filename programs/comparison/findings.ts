@@ -28,8 +28,8 @@ export interface Findings<A extends Attempt = Attempt> {
   /** Steps whose differences all follow from differences of earlier steps. */
   readonly explainedStepCount: number;
   /**
-   * The index of the step after which the states of the servers differ: only one server executed the step, or the servers received different
-   * steps. Later steps were not compared.
+   * The index of the step after which the states of the servers differ: only one server executed the step, or the servers received
+   * different steps. Later steps were not compared.
    */
   readonly lastComparedIndex?: number;
 }
