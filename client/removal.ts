@@ -106,7 +106,7 @@ export async function removeNamespaces(server: Target, inventory: Inventory, run
     await send(
       target,
       { method: 'DELETE', path: buildResourcePath(resource, undefined, name) },
-      { limit: REQUEST_TIMEOUT },
+      { timeout: REQUEST_TIMEOUT },
     );
   });
 }
@@ -150,7 +150,7 @@ async function removeObject(
   } = createdObject;
   const isNamespaceMissing = isRemovedWithNamespace && !removalContext.namespaces.has(namespace);
   const sendRequest = (method: string, path: string, body: object, headers: [string, string][] = []) =>
-    send(target, { method, path, headers, body: JSON.stringify(body) }, { limit: REQUEST_TIMEOUT });
+    send(target, { method, path, headers, body: JSON.stringify(body) }, { timeout: REQUEST_TIMEOUT });
   const sendDeletion = () => sendRequest('DELETE', path, { propagationPolicy: 'Background', gracePeriodSeconds: 0 });
   if (deletionTimestamp === undefined) {
     if (isRemovedWithNamespace && !isNamespaceMissing && round < ROUNDS_BEFORE_FINALIZING) return false;
@@ -176,7 +176,11 @@ async function removeObject(
 /** Removes the finalizers of a namespace that no controller finalizes. */
 export async function finalizeNamespace(target: Target, name: string): Promise<void> {
   const body = JSON.stringify({ apiVersion: 'v1', kind: 'Namespace', metadata: { name }, spec: { finalizers: [] } });
-  await send(target, { method: 'PUT', path: `/api/v1/namespaces/${name}/finalize`, body }, { limit: REQUEST_TIMEOUT });
+  await send(
+    target,
+    { method: 'PUT', path: `/api/v1/namespaces/${name}/finalize`, body },
+    { timeout: REQUEST_TIMEOUT },
+  );
 }
 
 async function findCreatedObjects(
@@ -227,7 +231,7 @@ async function listMetadata(target: Target, inventory: Inventory, resource: Serv
       path: `${buildResourcePath(resource)}?${query}`,
       headers: [['Accept', accept]] as const,
     };
-    const exchange = await send(target, request, { limit: REQUEST_TIMEOUT });
+    const exchange = await send(target, request, { timeout: REQUEST_TIMEOUT });
     if (exchange.response === undefined)
       throw createServerError(`${target.description.url} does not respond: ${exchange.error}`);
     const page = parseJsonBody<Page>(exchange);

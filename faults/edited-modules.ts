@@ -49,11 +49,12 @@ export function createEditedPackage(folder: URL, faults: Readonly<Record<string,
 
   /** Adds the IDs of the faults of the importing module to the URLs of modules that must be loaded again. */
   const resolve: NonNullable<Hooks['resolve']> = (specifier, context, next) => {
-    const resolved = next(specifier, context);
+    const resolvedModule = next(specifier, context);
     const parentUrl = context.parentURL ?? '';
     const index = parentUrl.startsWith(folder.href) ? parentUrl.indexOf(FAULTS_QUERY) : -1;
-    if (index < 0 || !resolved.url.startsWith(folder.href) || resolved.url.includes(FAULTS_QUERY)) return resolved;
-    return { ...resolved, url: markUrl(resolved.url, parentUrl.slice(index + FAULTS_QUERY.length)) };
+    if (index < 0 || !resolvedModule.url.startsWith(folder.href) || resolvedModule.url.includes(FAULTS_QUERY))
+      return resolvedModule;
+    return { ...resolvedModule, url: markUrl(resolvedModule.url, parentUrl.slice(index + FAULTS_QUERY.length)) };
   };
 
   const markUrl = (url: string, joinedIds: string): string =>

@@ -51,9 +51,9 @@ export async function startServer({
   createInterface(child.stderr).on('line', (line) => log.splice(0, Math.max(0, log.push(line) - 20)));
   for await (const line of createInterface(child.stdout)) {
     if (!line.startsWith('ready ')) continue;
-    const ready: Omit<RunningServer, 'stop'> = JSON.parse(line.slice('ready '.length));
+    const startedServer: Omit<RunningServer, 'stop'> = JSON.parse(line.slice('ready '.length));
     child.stdout.resume();
-    return { ...ready, stop: () => stopProcess(child) };
+    return { ...startedServer, stop: () => stopProcess(child) };
   }
   throw new Error(`kube-apiserver ${release.version} did not start:\n${log.join('\n')}`);
 }

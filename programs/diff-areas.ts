@@ -135,7 +135,7 @@ export const DIFF_AREAS: Readonly<Record<string, Area>> = {
     programsPerTurn: 15,
   },
   definitions: createOperationArea(
-    'CustomResourceDefinitions, and the deletion of namespaces',
+    'dry-run creates of CustomResourceDefinitions, and programs that delete their namespace',
     drawCustomResourceDefinitionPrograms,
   ),
   namespaces: createOperationArea('namespaces, their status and finalizers', drawNamespacePrograms),

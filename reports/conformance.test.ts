@@ -78,7 +78,7 @@ describe('conformance of a run', () => {
     ]);
     assert.match(
       formatConformance(runWithExpectedFailure).join('\n'),
-      /^not conformant: watch \(core: 1 rule expected to fail\)$/m,
+      /^does not conform to: watch \(core: 1 rule expected to fail\)$/m,
     );
   });
 
@@ -92,7 +92,7 @@ describe('conformance of a run', () => {
     assert.deepEqual(findVerdict(runWithSkip, 'watch', 'extended'), ['conformant', []]);
     assert.match(
       formatConformance(runWithSkip).join('\n'),
-      /^conformant profiles at level extended: .*watch \(\d+ of \d+ rules tested\)/m,
+      /^conforms at level extended to: .*watch \(\d+ of \d+ rules tested\)/m,
     );
     assert.deepEqual(findVerdict(createRun({ [ruleWithNeeds]: 'not run' }), 'watch', 'extended'), [
       'not shown',

@@ -7,10 +7,10 @@
 import { OUTCOME, REQUESTED_ENCODING, readCoverage, SENT_ENCODING, STATE } from '../../spec/coverage.ts';
 import { isJsonObject, toJsonObject } from '../../values/json-object.ts';
 import {
-  formatText,
   isSuccess,
   type ObservedResponse,
   type ReceivedEvent,
+  readString,
   type Traffic,
   type Watch,
 } from '../monitors/traffic.ts';
@@ -94,14 +94,14 @@ function readScope(
   const items: unknown = 'document' in candidate ? candidate.document?.items : undefined;
   const hasNamespaces =
     Array.isArray(items) &&
-    items.some((item) => isJsonObject(item) && formatText(toJsonObject(item.metadata).namespace) !== '');
+    items.some((item) => isJsonObject(item) && readString(toJsonObject(item.metadata).namespace) !== '');
   return isNamespaced(target.plural) || hasNamespaces ? 'yes' : '';
 }
 
 function formatOutcome(response: ObservedResponse): string {
   const { status, document } = response;
   if (status === 0) return 'no answer';
-  const reason = isSuccess(response) || document?.kind !== 'Status' ? '' : formatText(document.reason);
+  const reason = isSuccess(response) || document?.kind !== 'Status' ? '' : readString(document.reason);
   return `${status} ${reason}`.trim();
 }
 
@@ -109,7 +109,7 @@ function formatWatchOutcome(events: readonly ReceivedEvent[]): string {
   const lastEvent = events.at(-1);
   if (lastEvent?.type !== 'ERROR') return '200';
   const { code, reason } = lastEvent.object;
-  return `200, event ${String(code)} ${formatText(reason)}`.trim();
+  return `200, event ${String(code)} ${readString(reason)}`.trim();
 }
 
 function findHeader({ headers = [] }: ObservedResponse | Watch, name: string): string {

@@ -7,12 +7,12 @@
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { findRemovedUid } from '../monitors/evidence/object-lifetimes.ts';
 import {
-  formatText,
   isDryRun,
   isSuccess,
   isWrite,
   type ObservedResponse,
   type RequestTarget,
+  readString,
 } from '../monitors/traffic.ts';
 
 interface KnownState {
@@ -58,8 +58,8 @@ export class StateTracker {
       return target.subresource === undefined || status === NOT_FOUND ? 'absent' : undefined;
     const object = this.#knownStates.get(formatTargetKey(target));
     const preconditionVersion =
-      formatText(toJsonObject(sent?.metadata).resourceVersion) ||
-      formatText(toJsonObject(sent?.preconditions).resourceVersion);
+      readString(toJsonObject(sent?.metadata).resourceVersion) ||
+      readString(toJsonObject(sent?.preconditions).resourceVersion);
     if (
       object?.version !== undefined &&
       preconditionVersion !== '' &&
@@ -80,20 +80,20 @@ export class StateTracker {
     if (!isSuccess(response)) return;
     if (findRemovedUid(response) !== undefined) return void this.#knownStates.set(key, { state: 'absent' });
     const metadata = toJsonObject(document?.metadata);
-    if (formatText(metadata.resourceVersion) === '') return;
+    if (readString(metadata.resourceVersion) === '') return;
     const state = findState(metadata);
     this.#knownStates.set(
       key,
       isWrite(response) && isRemoved(metadata)
         ? { state: 'absent' }
-        : { state, version: formatText(metadata.resourceVersion) },
+        : { state, version: readString(metadata.resourceVersion) },
     );
   }
 }
 
 /** Returns the name of a created object; for a rejected create the name in the request body. */
 function findName({ document, sent }: ObservedResponse): string {
-  return formatText(toJsonObject(document?.metadata).name) || formatText(toJsonObject(sent?.metadata).name);
+  return readString(toJsonObject(document?.metadata).name) || readString(toJsonObject(sent?.metadata).name);
 }
 
 function findCollectionState({ document }: ObservedResponse): string | undefined {

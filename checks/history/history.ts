@@ -1,5 +1,6 @@
 /**
- * The record of a test with concurrent writers, watchers and readers: the only input of these checks.
+ * An operation history: the operations of concurrent writers, watchers and readers in a test. The checks in this folder have no other
+ * input.
  *
  * Times (`startedAt`, `endedAt`, `arrivedAt`) are ticks of one counter in the recording process, so they show which of two
  * operations certainly came first: a write that ended before another started took effect before it. Resource versions are
@@ -31,7 +32,7 @@ export interface History {
   readonly writes: readonly Write[];
   readonly watches: readonly Watch[];
   readonly lists: readonly List[];
-  /** Whether all writes of these objects are recorded: every event must belong to one of them. */
+  /** Whether the history contains every write to its objects. Each event must then belong to a recorded write. */
   readonly hasAllWrites: boolean;
 }
 
@@ -69,7 +70,7 @@ export type WatchStart =
   | { readonly at: 'exact'; readonly version: string }
   /** Get State and Start at Most Recent, or at Any: synthetic ADDED events first. */
   | { readonly at: 'most recent' | 'any' }
-  /** A streaming list (sendInitialEvents): with `bookmark` a BOOKMARK ends the initial events. */
+  /** A streaming list (sendInitialEvents). If `requestsBookmark` is true, a BOOKMARK event ends the initial events. */
   | { readonly at: 'initial events'; readonly version?: string; readonly requestsBookmark: boolean };
 
 export interface Watch {
@@ -82,7 +83,9 @@ export interface Watch {
   readonly openedAt: number;
   /** The events, in order of arrival. */
   readonly events: readonly WatchEvent[];
-  /** Every write that ended before this moment must have been reported; absent if the recorder did not wait for these events. */
+  /**
+   * The watch must contain the events of all writes that ended before this time. Absent if the recorder did not wait for the events.
+   */
   readonly settledAt?: number;
 }
 

@@ -23,10 +23,10 @@ export const auditIdMonitor: Monitor = {
       ({ target, status, method }) => target !== undefined && status > 0 && API_METHODS.has(method),
     );
     const responseWithId = checkedResponses.find(({ auditId }) => auditId !== undefined);
-    if (responseWithId === undefined) return { compared: 0, contradictions: [] };
+    if (responseWithId === undefined) return { comparisonCount: 0, contradictions: [] };
     const evidenceById = new Map<string, Evidence>();
     return {
-      compared: checkedResponses.length,
+      comparisonCount: checkedResponses.length,
       contradictions: checkedResponses.flatMap((response) => checkResponse(response, responseWithId, evidenceById)),
     };
   },

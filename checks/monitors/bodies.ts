@@ -10,7 +10,7 @@ export const bodyMonitor: Monitor = {
       ({ document, unreadable }) => document !== undefined || unreadable !== undefined,
     );
     return {
-      compared: responsesWithBody.length,
+      comparisonCount: responsesWithBody.length,
       contradictions: responsesWithBody.flatMap(({ id, contentType, unreadable }) =>
         unreadable === undefined
           ? []

@@ -10,7 +10,7 @@ import { toJsonObject } from '../../values/json-object.ts';
 import { listObjects, listResponseSightings, type Sighting } from './evidence/sightings.ts';
 import { parseVersion } from './evidence/version-number.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { formatText, isSuccess, type ObservedResponse } from './traffic.ts';
+import { isSuccess, type ObservedResponse, readString } from './traffic.ts';
 
 const PUT_RULE = 'rest-put-stale-version-409';
 const PATCH_RULE = 'rest-patch-conditional-on-version';
@@ -24,11 +24,11 @@ export const conditionalWriteMonitor: Monitor = {
     const acceptedWrites = new Map<string, ObservedResponse>();
     const versions = new VersionHistory();
     const contradictions: Contradiction[] = [];
-    let comparedCount = 0;
+    let comparisonCount = 0;
     for (const response of responses) {
       const preconditionVersion = findPreconditionVersion(response);
       if (preconditionVersion !== undefined) {
-        comparedCount += 1;
+        comparisonCount += 1;
         contradictions.push(...checkPrecondition(response, preconditionVersion, versions));
         const [current] = listResponseSightings(response);
         if (current !== undefined && current.version !== preconditionVersion) {
@@ -41,7 +41,7 @@ export const conditionalWriteMonitor: Monitor = {
       }
       versions.add(response);
     }
-    return { compared: comparedCount, contradictions };
+    return { comparisonCount, contradictions };
   },
 };
 
@@ -50,7 +50,7 @@ function findPreconditionVersion({ method, status, sent, target }: ObservedRespo
   const isObjectWrite =
     target?.name !== undefined && (target.subresource === undefined || target.subresource === 'status');
   if (status !== 200 || !isObjectWrite || (method !== 'PUT' && method !== 'PATCH')) return undefined;
-  const version = formatText(toJsonObject(sent?.metadata).resourceVersion);
+  const version = readString(toJsonObject(sent?.metadata).resourceVersion);
   return version === '' || version === '0' ? undefined : version;
 }
 
@@ -86,13 +86,13 @@ function checkPrecondition(
   const { uid, resourceVersion, name } = toJsonObject(object?.metadata);
   const [preconditionNumber, storedVersion] = [parseVersion(preconditionVersion), parseVersion(resourceVersion)];
   if (preconditionNumber === undefined || storedVersion === undefined) return [];
-  const subject = `the write of ${response.target?.plural} ${formatText(name)} with resourceVersion ${preconditionVersion}`;
+  const subject = `the write of ${response.target?.plural} ${readString(name)} with resourceVersion ${preconditionVersion}`;
   const commonFields = {
     rules: [findRule(response)],
     subject,
     actual: `${response.status}, resourceVersion ${storedVersion}`,
   };
-  const laterVersion = versions.findLaterVersion(formatText(uid), preconditionNumber, response.startedAt);
+  const laterVersion = versions.findLaterVersion(readString(uid), preconditionNumber, response.startedAt);
   const evidence = laterVersion === undefined ? [{ id: response.id }] : [laterVersion.evidence, { id: response.id }];
   if (laterVersion !== undefined)
     return [
@@ -109,7 +109,7 @@ function createRepeatedVersionContradiction(
 ): Contradiction {
   return {
     rules: [findRule(response)],
-    subject: `the second of two writes of ${current.target.plural} ${formatText(current.metadata.name)} with resourceVersion ${preconditionVersion}`,
+    subject: `the second of two writes of ${current.target.plural} ${readString(current.metadata.name)} with resourceVersion ${preconditionVersion}`,
     expected: 'refused: 409',
     actual: `${response.status}, resourceVersion ${current.version}`,
     evidence: [{ id: previous.id }, { id: response.id }],

@@ -13,7 +13,7 @@ import { formatResourceName } from './evidence/object-lifetimes.ts';
 import { findRedefinedResources } from './evidence/redefined-resources.ts';
 import { findAllSightings, findDeletions, type Sighting } from './evidence/sightings.ts';
 import type { CheckResult, Contradiction, Monitor } from './monitor.ts';
-import { formatText } from './traffic.ts';
+import { readString } from './traffic.ts';
 
 const DELETED_RULE = 'watch-type-deleted';
 
@@ -28,7 +28,7 @@ export const consistentContentMonitor: Monitor = {
     // DELETED events of all watches show the same object, with the version of the deletion.
     const deletions = findDifferences(findDeletions(traffic).filter(isChecked));
     return {
-      compared: states.compared + deletions.compared,
+      comparisonCount: states.comparisonCount + deletions.comparisonCount,
       contradictions: [
         ...states.contradictions,
         ...deletions.contradictions.map((contradiction) => ({ ...contradiction, rules: [DELETED_RULE] })),
@@ -40,16 +40,16 @@ export const consistentContentMonitor: Monitor = {
 function findDifferences(allSightings: readonly Sighting[]): CheckResult {
   const sightingsByKey = new Map<string, Sighting>();
   const contradictions: Contradiction[] = [];
-  let comparedCount = 0;
+  let comparisonCount = 0;
   for (const current of allSightings) {
     const key = `${formatResourceName(current.target)} ${current.uid} ${current.version}`;
-    const contentKey = `${key} ${current.target.version} ${current.object === undefined ? 'metadata' : formatText(current.object.kind)}`;
+    const contentKey = `${key} ${current.target.version} ${current.object === undefined ? 'metadata' : readString(current.object.kind)}`;
     const versionKey = `${key} ${current.target.version}`;
     const previous = [contentKey, versionKey, key].map((name) => sightingsByKey.get(name));
     for (const name of [contentKey, versionKey, key]) if (!sightingsByKey.has(name)) sightingsByKey.set(name, current);
     const similarSighting = previous.find((sighting) => sighting !== undefined);
     if (similarSighting === undefined) continue;
-    comparedCount += 1;
+    comparisonCount += 1;
     const isBinary = similarSighting.isBinary === true || current.isBinary === true;
     const contents = [
       selectComparableContent(similarSighting, current),
@@ -58,7 +58,7 @@ function findDifferences(allSightings: readonly Sighting[]): CheckResult {
     const difference = findFirstDifference(contents[0], contents[1]);
     if (difference !== undefined) contradictions.push(createContradiction(similarSighting, current, difference));
   }
-  return { compared: comparedCount, contradictions };
+  return { comparisonCount, contradictions };
 }
 
 /**
@@ -98,7 +98,7 @@ function createContradiction(previous: Sighting, current: Sighting, { path, left
   const isEvent = previous.evidence.eventIndex !== undefined || current.evidence.eventIndex !== undefined;
   return {
     rules: [isEvent ? 'watch-event-resourceversion' : 'meta-resourceversion-changes-on-write'],
-    subject: `${path} of ${current.target.plural} ${formatText(current.metadata.name)}, uid ${current.uid}, resourceVersion ${current.version}`,
+    subject: `${path} of ${current.target.plural} ${readString(current.metadata.name)}, uid ${current.uid}, resourceVersion ${current.version}`,
     expected: `${formatValue(left)}, as shown before`,
     actual: formatValue(right),
     evidence: [previous.evidence, current.evidence],

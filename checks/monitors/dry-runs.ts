@@ -8,7 +8,7 @@
 import { toJsonObject } from '../../values/json-object.ts';
 import { findAllSightings, listObjects } from './evidence/sightings.ts';
 import type { Evidence, Monitor } from './monitor.ts';
-import { formatText } from './traffic.ts';
+import { readString } from './traffic.ts';
 
 export const dryRunMonitor: Monitor = {
   id: 'dry-runs',
@@ -20,24 +20,24 @@ export const dryRunMonitor: Monitor = {
       const isDryRunCreate =
         response.status === 201 && response.query.get('dryRun') === 'All' && response.target?.subresource === undefined;
       const [object] = isDryRunCreate && response.document !== undefined ? listObjects(response.document) : [];
-      const uid = formatText(toJsonObject(object?.metadata).uid);
+      const uid = readString(toJsonObject(object?.metadata).uid);
       if (uid !== '') evidenceByUid.set(uid, { id: response.id });
     }
-    if (evidenceByUid.size === 0) return { compared: 0, contradictions: [] };
+    if (evidenceByUid.size === 0) return { comparisonCount: 0, contradictions: [] };
     const sightings = findAllSightings(traffic);
     return {
-      compared: evidenceByUid.size,
+      comparisonCount: evidenceByUid.size,
       contradictions: sightings.flatMap(({ uid, target, metadata, evidence }) => {
         const dryRunEvidence = evidenceByUid.get(uid);
         if (dryRunEvidence === undefined) return [];
-        const subject = `${target.plural} ${formatText(metadata.name)} with uid ${uid}`;
+        const subject = `${target.plural} ${readString(metadata.name)} with uid ${uid}`;
         const expected = '(absent): it was created in a dry run';
         return [
           {
             basic: 'dry-run',
             subject,
             expected,
-            actual: `stored, at version ${formatText(metadata.resourceVersion)}`,
+            actual: `stored, at version ${readString(metadata.resourceVersion)}`,
             evidence: [dryRunEvidence, evidence],
           },
         ];

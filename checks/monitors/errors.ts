@@ -32,7 +32,7 @@ export const errorMonitor: Monitor = {
   judge: (traffic) => {
     const { responses, watches } = traffic;
     // Webhooks and policies may deny a write with any code and reason.
-    if (registersAdmission(responses)) return { compared: 0, contradictions: [] };
+    if (registersAdmission(responses)) return { comparisonCount: 0, contradictions: [] };
     const statusErrors = responses.filter(mustBeStatus);
     const errorEvents = watches.flatMap(({ id, events }) =>
       events.flatMap(({ type, object }, eventIndex) =>
@@ -41,7 +41,7 @@ export const errorMonitor: Monitor = {
     );
     const textErrors = findTextErrors(traffic);
     return {
-      compared: statusErrors.length + errorEvents.length + textErrors.length,
+      comparisonCount: statusErrors.length + errorEvents.length + textErrors.length,
       contradictions: [
         ...statusErrors.flatMap(({ id, status, document = {} }) => checkStatus(document, status, { id })),
         ...errorEvents.flatMap(({ evidence, object }) =>

@@ -11,7 +11,7 @@ import { findRemovedUid } from './evidence/object-lifetimes.ts';
 import { findPresences, findSurroundingPresences, formatTargetKey, showsCurrentState } from './evidence/presences.ts';
 import { listResponseSightings } from './evidence/sightings.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { formatText, type ObservedResponse, type RequestTarget, type Traffic } from './traffic.ts';
+import { type ObservedResponse, type RequestTarget, readString, type Traffic } from './traffic.ts';
 
 const RULES = ['rv-get-unset', 'rv-most-recent-consistent', NAME_CONFLICT_RULE] as const;
 
@@ -21,7 +21,7 @@ export const foundObjectMonitor: Monitor = {
   rules: RULES,
   judge: (traffic) => {
     const findings = [...findReadsAfterRemoval(traffic), ...findAbsences(traffic), ...checkExistingNames(traffic)];
-    return { compared: findings.length, contradictions: findings.filter((finding) => finding !== undefined) };
+    return { comparisonCount: findings.length, contradictions: findings.filter((finding) => finding !== undefined) };
   },
 };
 
@@ -39,7 +39,7 @@ function findReadsAfterRemoval({ responses }: Traffic): (Contradiction | undefin
     return listResponseSightings(response).map(({ uid: shownUid, target, metadata, evidence }) => {
       const previous = removals.get(shownUid);
       if (previous === undefined || previous.endedAt > response.startedAt) return undefined;
-      const subject = `${target.plural} ${formatText(metadata.name)}, uid ${shownUid}, in the response to ${response.method}`;
+      const subject = `${target.plural} ${readString(metadata.name)}, uid ${shownUid}, in the response to ${response.method}`;
       return {
         rules: ['rv-get-unset'],
         subject,

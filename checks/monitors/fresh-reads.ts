@@ -17,7 +17,7 @@ import {
 import { listResponseSightings, type Sighting } from './evidence/sightings.ts';
 import { parseVersion } from './evidence/version-number.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { formatText, isDryRun, isWrite, type ObservedResponse, type Traffic } from './traffic.ts';
+import { isDryRun, isWrite, type ObservedResponse, readString, type Traffic } from './traffic.ts';
 
 export const freshReadMonitor: Monitor = {
   id: 'fresh-reads',
@@ -27,7 +27,7 @@ export const freshReadMonitor: Monitor = {
   judge: (traffic) => {
     const readContradictions = [...checkLists(traffic), ...checkGets(traffic), ...checkVersions(traffic)];
     const findings = [...readContradictions, ...checkRejectedVersions(traffic), ...checkReappearingVersions(traffic)];
-    return { compared: findings.length, contradictions: findings.filter((finding) => finding !== undefined) };
+    return { comparisonCount: findings.length, contradictions: findings.filter((finding) => finding !== undefined) };
   },
 };
 
@@ -71,7 +71,7 @@ function checkVersions(traffic: Traffic): (Contradiction | undefined)[] {
       if (newerState === undefined) return undefined;
       return {
         rules: [GET_RULE],
-        subject: `the resourceVersion of ${target.plural} ${formatText(metadata.name)}, not older than ${requestedVersion}`,
+        subject: `the resourceVersion of ${target.plural} ${readString(metadata.name)}, not older than ${requestedVersion}`,
         expected: `${newerState.version} or later, which it had at ${requestedVersion}`,
         actual: text,
         evidence: [newerState.sighting.evidence, { id }],
@@ -110,7 +110,7 @@ function checkGets({ responses }: Traffic): (Contradiction | undefined)[] {
             ? undefined
             : {
                 rules: ['rv-get-unset'],
-                subject: `the resourceVersion of ${target.plural} ${formatText(metadata.name)}`,
+                subject: `the resourceVersion of ${target.plural} ${readString(metadata.name)}`,
                 expected: `${previous.version} or later, from the preceding write`,
                 actual: text,
                 evidence: [previous.evidence, { id: response.id }],
@@ -127,7 +127,7 @@ function findVersions(response: ObservedResponse): Pick<Sighting, 'uid' | 'versi
   if (target?.subresource !== 'scale' || document?.kind !== 'Scale' || isDryRun(response))
     return listResponseSightings(response);
   const metadata = toJsonObject(document.metadata);
-  return [{ uid: formatText(metadata.uid), version: formatText(metadata.resourceVersion), metadata, target }];
+  return [{ uid: readString(metadata.uid), version: readString(metadata.resourceVersion), metadata, target }];
 }
 
 function findNewestBefore(

@@ -12,7 +12,7 @@ import {
 } from './evidence/object-lifetimes.ts';
 import { findAllSightings, type Sighting } from './evidence/sightings.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
-import { formatText } from './traffic.ts';
+import { readString } from './traffic.ts';
 
 const CONSTANT_MEMBERS = [
   ['name', 'meta-uid-unique'],
@@ -33,12 +33,12 @@ export const lifetimeMonitor: Monitor = {
   judge: (traffic) => {
     const firstSightings = new Map<string, Sighting>();
     const contradictions: Contradiction[] = [];
-    let comparedCount = 0;
+    let comparisonCount = 0;
     for (const current of findAllSightings(traffic)) {
       const previous = firstSightings.get(current.uid);
       if (previous === undefined) firstSightings.set(current.uid, current);
       else {
-        comparedCount += 1;
+        comparisonCount += 1;
         contradictions.push(...checkConstants(previous, current));
       }
     }
@@ -46,7 +46,7 @@ export const lifetimeMonitor: Monitor = {
       contradictions.push(...checkVersions(resource));
       for (const lifetime of resource.lifetimes) contradictions.push(...checkStates(lifetime));
     }
-    return { compared: comparedCount, contradictions };
+    return { comparisonCount, contradictions };
   },
 };
 
@@ -128,7 +128,7 @@ function createContradiction(
 ): Contradiction {
   return {
     rules: [rule],
-    subject: `metadata.${member} of ${current.target.plural} ${formatText(current.metadata.name)}, uid ${current.uid}`,
+    subject: `metadata.${member} of ${current.target.plural} ${readString(current.metadata.name)}, uid ${current.uid}`,
     expected,
     actual: formatValue(current.metadata[member]),
     evidence: [previous.evidence, current.evidence],

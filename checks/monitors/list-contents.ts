@@ -17,7 +17,7 @@ import {
 import type { Sighting } from './evidence/sightings.ts';
 import { parseVersion } from './evidence/version-number.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { formatText, type Traffic, type Watch } from './traffic.ts';
+import { readString, type Traffic, type Watch } from './traffic.ts';
 import { watchCompletenessMonitor } from './watch-completeness.ts';
 
 const SELECTOR_RULES = ['ep-q-list-labelselector', 'ep-q-list-fieldselector'] as const;
@@ -37,11 +37,11 @@ export const listContentMonitor: Monitor = {
   judge: (traffic) => {
     const resources = findWitnessedLifetimes(traffic, findWitnesses(traffic));
     const contradictions: Contradiction[] = [];
-    let comparedCount = 0;
+    let comparisonCount = 0;
     for (const list of readLists(traffic)) {
       const { lifetimes } = resources.get(formatResourceName(list.target)) ?? NO_LIFETIMES;
       const items = new Map(list.items.map((item) => [item.uid, item]));
-      comparedCount += list.items.length;
+      comparisonCount += list.items.length;
       for (const item of list.items) contradictions.push(...checkItem(list, item));
       contradictions.push(...findDuplicates(list));
       for (const lifetime of lifetimes.filter((lifetime) => isInScope(lifetime, list))) {
@@ -49,11 +49,11 @@ export const listContentMonitor: Monitor = {
         if (item !== undefined) contradictions.push(...checkRemoval(list, lifetime, item));
         const state = findState(lifetime, list.version);
         if (state === undefined) continue;
-        comparedCount += 1;
+        comparisonCount += 1;
         contradictions.push(...compareWithState(list, state, item));
       }
     }
-    return { compared: comparedCount, contradictions };
+    return { comparisonCount, contradictions };
   },
 };
 
@@ -168,7 +168,7 @@ function findRules(list: ReadList): readonly string[] {
 }
 
 function formatName({ metadata, target }: Sighting): string {
-  return `${target.plural} ${formatText(metadata.name)}`;
+  return `${target.plural} ${readString(metadata.name)}`;
 }
 
 function formatSelector({ first: { query } }: ReadList): string {

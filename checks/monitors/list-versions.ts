@@ -13,7 +13,7 @@ import { isCollection } from './evidence/object-lifetimes.ts';
 import { listObjects } from './evidence/sightings.ts';
 import { parseVersion } from './evidence/version-number.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { formatText, type ObservedResponse } from './traffic.ts';
+import { type ObservedResponse, readString } from './traffic.ts';
 
 export const listVersionMonitor: Monitor = {
   id: 'list-versions',
@@ -22,20 +22,20 @@ export const listVersionMonitor: Monitor = {
   judge: ({ responses, release }) => {
     const contradictions: Contradiction[] = [];
     const responsesByToken = new Map<string, ObservedResponse>();
-    let comparedCount = 0;
+    let comparisonCount = 0;
     for (const response of responses) {
       const { document, target, method, status } = response;
       const isList = method === 'GET' && status === 200 && target?.name === undefined && isCollection(document);
       if (!isList || document === undefined || !isStored(document)) continue;
-      comparedCount += 1;
+      comparisonCount += 1;
       contradictions.push(
         ...checkVersion(response, release),
         ...comparePages(response, responsesByToken.get(response.query.get('continue') ?? '')),
       );
-      const token = formatText(toJsonObject(document.metadata).continue);
+      const token = readString(toJsonObject(document.metadata).continue);
       if (token !== '') responsesByToken.set(token, response);
     }
-    return { compared: comparedCount, contradictions };
+    return { comparisonCount, contradictions };
   },
 };
 
@@ -49,7 +49,7 @@ function isStored(document: JsonObject): boolean {
 }
 
 function readListVersion({ metadata }: JsonObject): string {
-  return formatText(toJsonObject(metadata).resourceVersion);
+  return readString(toJsonObject(metadata).resourceVersion);
 }
 
 function checkVersion(response: ObservedResponse, release: string | undefined): Contradiction[] {

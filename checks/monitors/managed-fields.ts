@@ -13,7 +13,7 @@ import { findLifetimes, formatResourceName } from './evidence/object-lifetimes.t
 import { findAllSightings, listResponseSightings, type Sighting } from './evidence/sightings.ts';
 import { parseVersion } from './evidence/version-number.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
-import { formatText, isWrite, type ObservedResponse, type Traffic } from './traffic.ts';
+import { isWrite, type ObservedResponse, readString, type Traffic } from './traffic.ts';
 
 const MANAGER_RULE = 'mf-entry-manager';
 const NESTING_RULE = 'mf-entry-fieldsv1-nesting';
@@ -47,7 +47,7 @@ export const managedFieldsMonitor: Monitor = {
       );
     }
     if (!hasAdmission) contradictions.push(...checkWrites(traffic));
-    return { compared: checkedKeys.size, contradictions };
+    return { comparisonCount: checkedKeys.size, contradictions };
   },
 };
 
@@ -59,7 +59,7 @@ function checkEntries(
   return listEntries(current.metadata).flatMap((entry) => {
     const createContradiction = (rule: string, subject: string, expected: string, actual: unknown): Contradiction => ({
       rules: [rule],
-      subject: `${subject} of the entry of ${formatValue(entry.manager)} in managedFields of ${current.target.plural} ${formatText(current.metadata.name)}`,
+      subject: `${subject} of the entry of ${formatValue(entry.manager)} in managedFields of ${current.target.plural} ${readString(current.metadata.name)}`,
       expected,
       actual: formatValue(actual),
       evidence: [current.evidence],
@@ -140,13 +140,13 @@ function compareOtherEntries(
 ): Contradiction[] {
   const previousEntries = new Map(listEntries(previous?.metadata ?? {}).map((entry) => [formatEntryKey(entry), entry]));
   return listEntries(current.metadata).flatMap((entry) => {
-    if (entry.manager === manager || GENERATED_MANAGERS.has(formatText(entry.manager))) return [];
+    if (entry.manager === manager || GENERATED_MANAGERS.has(readString(entry.manager))) return [];
     const previousEntry: JsonObject | undefined = previousEntries.get(formatEntryKey(entry));
     if (previousEntry !== undefined && previousEntry.time === entry.time) return [];
     return [
       {
         rules: [MANAGER_RULE],
-        subject: `the entry of ${formatValue(entry.manager)} in managedFields of ${current.target.plural} ${formatText(current.metadata.name)} after the ${response.method} by ${manager}`,
+        subject: `the entry of ${formatValue(entry.manager)} in managedFields of ${current.target.plural} ${readString(current.metadata.name)} after the ${response.method} by ${manager}`,
         expected:
           previousEntry === undefined ? '(absent), as before' : `time ${formatValue(previousEntry.time)}, as before`,
         actual: previousEntry === undefined ? 'present' : formatValue(entry.time),

@@ -13,7 +13,7 @@ export interface Monitor {
 
 export interface CheckResult {
   /** The number of comparisons. */
-  readonly compared: number;
+  readonly comparisonCount: number;
   readonly contradictions: readonly Contradiction[];
 }
 

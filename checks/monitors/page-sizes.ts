@@ -7,7 +7,7 @@
 import { toJsonObject } from '../../values/json-object.ts';
 import { isCollection } from './evidence/object-lifetimes.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
-import { formatText, type ObservedResponse } from './traffic.ts';
+import { type ObservedResponse, readString } from './traffic.ts';
 
 const LIMIT_RULE = 'chunk-limit-bounds-items';
 const COMPLETE_RULE = 'chunk-continue-empty-when-complete';
@@ -19,9 +19,9 @@ export const pageSizeMonitor: Monitor = {
   judge: ({ responses }) => {
     const pages = responses.filter(isPage);
     const pagesByToken = new Map(
-      pages.map((page) => [formatText(toJsonObject(page.document?.metadata).continue), page]),
+      pages.map((page) => [readString(toJsonObject(page.document?.metadata).continue), page]),
     );
-    return { compared: pages.length, contradictions: pages.flatMap((page) => checkPage(page, pagesByToken)) };
+    return { comparisonCount: pages.length, contradictions: pages.flatMap((page) => checkPage(page, pagesByToken)) };
   },
 };
 
@@ -29,7 +29,7 @@ export const pageSizeMonitor: Monitor = {
 function isPage({ method, status, target, query, document }: ObservedResponse): boolean {
   const isList = method === 'GET' && status === 200 && target?.name === undefined && isCollection(document);
   const isLimited = Number(query.get('limit')) > 0 && query.get('resourceVersion') !== '0';
-  return isList && isLimited && formatText(toJsonObject(document?.metadata).resourceVersion) !== '';
+  return isList && isLimited && readString(toJsonObject(document?.metadata).resourceVersion) !== '';
 }
 
 function checkPage(page: ObservedResponse, pagesByToken: ReadonlyMap<string, ObservedResponse>): Contradiction[] {

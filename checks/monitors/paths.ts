@@ -8,7 +8,7 @@ import { formatValue } from './evidence/format-value.ts';
 import { formatResourceName } from './evidence/object-lifetimes.ts';
 import { listObjects } from './evidence/sightings.ts';
 import type { CheckResult, Contradiction, Evidence, Monitor } from './monitor.ts';
-import { formatText, isSuccess, type RequestTarget, type Traffic } from './traffic.ts';
+import { isSuccess, type RequestTarget, readString, type Traffic } from './traffic.ts';
 
 export const pathMonitor: Monitor = {
   id: 'places',
@@ -24,7 +24,7 @@ export const pathMonitor: Monitor = {
       // Protobuf encodes empty fields.
       if (target !== undefined && document !== undefined && !contentType.endsWith('.protobuf'))
         findings.push({
-          compared: 0,
+          comparisonCount: 0,
           contradictions: checkClusterScoped(
             target,
             document,
@@ -40,7 +40,7 @@ export const pathMonitor: Monitor = {
           findings.push(checkObjects(target, object, { id, eventIndex }));
     }
     return {
-      compared: findings.reduce((sum, { compared }) => sum + compared, 0),
+      comparisonCount: findings.reduce((sum, { comparisonCount }) => sum + comparisonCount, 0),
       contradictions: findings.flatMap(({ contradictions }) => contradictions),
     };
   },
@@ -49,7 +49,7 @@ export const pathMonitor: Monitor = {
 function checkObjects(target: RequestTarget, document: JsonObject, evidence: Evidence): CheckResult {
   const objects = listObjects(document)
     .map(({ metadata }) => toJsonObject(metadata))
-    .filter(({ uid }) => formatText(uid) !== '');
+    .filter(({ uid }) => readString(uid) !== '');
   const contradictions = objects.flatMap((metadata): Contradiction[] => {
     const { namespace = metadata.namespace, name = metadata.name } = target;
     return [
@@ -57,7 +57,7 @@ function checkObjects(target: RequestTarget, document: JsonObject, evidence: Evi
       ...compareMember('name', name, metadata, target, evidence),
     ];
   });
-  return { compared: objects.length, contradictions };
+  return { comparisonCount: objects.length, contradictions };
 }
 
 /** Returns the resources whose objects are read or created at paths without a namespace. */
@@ -81,11 +81,11 @@ function checkClusterScoped(
   return listObjects(document).flatMap(({ metadata: member }): Contradiction[] => {
     const metadata = toJsonObject(member);
     const isNamespaceAbsent = metadata.namespace === undefined || (metadata.namespace !== '' && !isClusterScoped);
-    if (isNamespaceAbsent || formatText(metadata.uid) === '') return [];
+    if (isNamespaceAbsent || readString(metadata.uid) === '') return [];
     return [
       {
         rules: ['meta-namespace-returned'],
-        subject: `metadata.namespace of ${target.plural} ${formatText(metadata.name)}`,
+        subject: `metadata.namespace of ${target.plural} ${readString(metadata.name)}`,
         expected: '(absent), because the object is cluster-scoped',
         actual: formatValue(metadata.namespace),
         evidence: [evidence],
@@ -105,9 +105,9 @@ function compareMember(
   return [
     {
       rules: [`meta-${member}-returned`],
-      subject: `metadata.${member} of ${plural} ${formatText(metadata.name)}`,
-      expected: `${formatText(expected)}, as in the path`,
-      actual: formatText(metadata[member]) || '(absent)',
+      subject: `metadata.${member} of ${plural} ${readString(metadata.name)}`,
+      expected: `${readString(expected)}, as in the path`,
+      actual: readString(metadata[member]) || '(absent)',
       evidence: [evidence],
     },
   ];

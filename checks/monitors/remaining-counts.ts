@@ -10,7 +10,7 @@ import { toJsonObject } from '../../values/json-object.ts';
 import { formatValue } from './evidence/format-value.ts';
 import { isCollection } from './evidence/object-lifetimes.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
-import { formatText, type ObservedResponse } from './traffic.ts';
+import { type ObservedResponse, readString } from './traffic.ts';
 
 const COUNT_RULE = 'chunk-remaining-count';
 const COMPLETE_RULE = 'chunk-remaining-omitted-when-complete';
@@ -18,7 +18,7 @@ const COMPLETE_RULE = 'chunk-remaining-omitted-when-complete';
 export const remainingCountMonitor: Monitor = {
   id: 'remaining-counts',
   statement:
-    'Without a selector, remainingItemCount of a page is the number of items on the following pages, and the last page has none.',
+    'Without a selector, remainingItemCount of a page is the number of items on the following pages, and the last page has no remainingItemCount.',
   rules: [
     COUNT_RULE,
     COMPLETE_RULE,
@@ -29,7 +29,7 @@ export const remainingCountMonitor: Monitor = {
     const countedResponses = responses.filter((response) => readCount(response) !== undefined);
     const pagesByToken = new Map(responses.map((response) => [response.query.get('continue') ?? '', response]));
     return {
-      compared: countedResponses.length,
+      comparisonCount: countedResponses.length,
       contradictions: countedResponses.flatMap((page) => checkPage(page, pagesByToken)),
     };
   },
@@ -39,7 +39,7 @@ export const remainingCountMonitor: Monitor = {
 function readCount({ method, status, target, document }: ObservedResponse): unknown {
   const { remainingItemCount, resourceVersion } = toJsonObject(document?.metadata);
   const isList = method === 'GET' && status === 200 && target?.name === undefined && isCollection(document);
-  return isList && formatText(resourceVersion) !== '' ? (remainingItemCount ?? undefined) : undefined;
+  return isList && readString(resourceVersion) !== '' ? (remainingItemCount ?? undefined) : undefined;
 }
 
 function checkPage(page: ObservedResponse, pagesByToken: ReadonlyMap<string, ObservedResponse>): Contradiction[] {
@@ -52,7 +52,7 @@ function checkPage(page: ObservedResponse, pagesByToken: ReadonlyMap<string, Obs
     evidence: lastPage === page ? [{ id: page.id }] : [{ id: page.id }, { id: lastPage.id }],
   });
   if (typeof count !== 'number') return [createContradiction(COUNT_RULE, 'a number')];
-  // Protobuf encodes empty fields.
+  // 0 is accepted on the last page, because a response in protobuf may contain 0 for an absent remainingItemCount.
   if (readToken(page) === '')
     return count === 0 ? [] : [createContradiction(COMPLETE_RULE, '(absent): the list is complete')];
   for (const selector of ['label', 'field'])
@@ -75,9 +75,9 @@ function findFollowingPages(
   for (let currentPage = page; readToken(currentPage) !== ''; ) {
     const nextPage = pagesByToken.get(readToken(currentPage));
     const isNext = nextPage !== undefined && readVersion(nextPage) === readVersion(page) && !pages.includes(nextPage);
-    const hasNoSelector =
+    const isNextWithoutSelector =
       isNext && ['labelSelector', 'fieldSelector'].every((name) => (nextPage.query.get(name) ?? '') === '');
-    if (!hasNoSelector || nextPage.target?.namespace !== page.target?.namespace) return undefined;
+    if (!isNextWithoutSelector || nextPage.target?.namespace !== page.target?.namespace) return undefined;
     pages.push(nextPage);
     currentPage = nextPage;
   }
@@ -85,7 +85,7 @@ function findFollowingPages(
 }
 
 function readToken({ document }: ObservedResponse): string {
-  return formatText(toJsonObject(document?.metadata).continue);
+  return readString(toJsonObject(document?.metadata).continue);
 }
 
 function readVersion({ document }: ObservedResponse): unknown {

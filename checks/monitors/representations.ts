@@ -12,7 +12,7 @@ import { isJsonObject, type JsonObject, toJsonObject } from '../../values/json-o
 import { type RequestedRepresentation, readRequestedRepresentation } from './evidence/accept.ts';
 import { formatValue } from './evidence/format-value.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { formatText, type ObservedResponse, type Traffic } from './traffic.ts';
+import { type ObservedResponse, readString, type Traffic } from './traffic.ts';
 
 const TABLE_VERSION_RULE = 'table-version-requested';
 const [LIST_RULE, GET_RULE, WATCH_RULE] = ['table-list', 'table-get', 'table-watch'];
@@ -35,7 +35,7 @@ export const representationMonitor: Monitor = {
   rules: [TABLE_VERSION_RULE, LIST_RULE, GET_RULE, WATCH_RULE],
   judge: (traffic) => {
     const documents = listRequestedDocuments(traffic);
-    return { compared: documents.length, contradictions: documents.flatMap(checkDocument) };
+    return { comparisonCount: documents.length, contradictions: documents.flatMap(checkDocument) };
   },
 };
 
@@ -97,7 +97,7 @@ function containsResourceObjects({ method, status, target, document }: ObservedR
 
 /** Reports whether a document is a representation, and not a resource with the same kind. */
 function isRepresentation({ kind, apiVersion }: JsonObject): boolean {
-  return Object.hasOwn(MEMBERS, formatText(kind)) && !isOtherGroup(formatText(apiVersion));
+  return Object.hasOwn(MEMBERS, readString(kind)) && !isOtherGroup(readString(apiVersion));
 }
 
 function isOtherGroup(apiVersion: string): boolean {
@@ -106,7 +106,7 @@ function isOtherGroup(apiVersion: string): boolean {
 
 function checkDocument(requestedDocument: RequestedDocument): Contradiction[] {
   const { document, requested, rule, isList, evidence } = requestedDocument;
-  const kind = formatText(document.kind);
+  const kind = readString(document.kind);
   const createContradiction = (
     rules: Pick<Contradiction, 'rules' | 'basic'>,
     subject: string,
@@ -127,7 +127,7 @@ function checkDocument(requestedDocument: RequestedDocument): Contradiction[] {
     ];
   const versions = permittedKinds.get(kind) ?? [];
   const { apiVersion } = document;
-  if (!versions.includes(formatText(apiVersion)))
+  if (!versions.includes(readString(apiVersion)))
     return [createContradiction(rules, `apiVersion of the ${kind}`, versions.join(' or '), apiVersion)];
   return listParts(document).flatMap(({ name, value, members }) => {
     const unexpectedMembers = Object.keys(value).filter((member) => !members.includes(member));
@@ -135,7 +135,7 @@ function checkDocument(requestedDocument: RequestedDocument): Contradiction[] {
       return [createContradiction(rules, `members of ${name}`, members.join(', '), unexpectedMembers)];
     const hasOtherVersion = value.kind === METADATA && value.apiVersion !== apiVersion;
     return hasOtherVersion
-      ? [createContradiction(rules, `apiVersion of ${name}`, formatText(apiVersion), value.apiVersion)]
+      ? [createContradiction(rules, `apiVersion of ${name}`, readString(apiVersion), value.apiVersion)]
       : [];
   });
 }
@@ -163,7 +163,7 @@ interface Part {
 
 /** Returns the parts of a representation whose members are known: the document, its items, columns, rows, and metadata in rows. */
 function listParts(document: JsonObject): Part[] {
-  const kind = formatText(document.kind);
+  const kind = readString(document.kind);
   const { columnDefinitions, rows, items } = document;
   const listObjectsOf = (value: unknown): JsonObject[] => (Array.isArray(value) ? value.filter(isJsonObject) : []);
   const createMetadataPart = (value: JsonObject): Part => ({

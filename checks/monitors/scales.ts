@@ -13,12 +13,12 @@ import { formatResourceName } from './evidence/object-lifetimes.ts';
 import { findAllSightings } from './evidence/sightings.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
 import {
-  formatText,
   isDryRun,
   isSuccess,
   isWrite,
   type ObservedResponse,
   type RequestTarget,
+  readString,
   type Traffic,
 } from './traffic.ts';
 
@@ -34,7 +34,7 @@ export const scaleMonitor: Monitor = {
   rules: [VERSION_RULE],
   judge: (traffic) => {
     const scales = findScales(traffic);
-    if (scales.length === 0) return { compared: 0, contradictions: [] };
+    if (scales.length === 0) return { comparisonCount: 0, contradictions: [] };
     const objects = indexObjectsByVersion(traffic);
     const firstScales = new Map<string, ShownScale>();
     const hasAdmission = registersAdmission(traffic.responses);
@@ -49,7 +49,7 @@ export const scaleMonitor: Monitor = {
         ...(hasAdmission ? [] : compareWithWrite(current)),
       ];
     });
-    return { compared: scales.length, contradictions };
+    return { comparisonCount: scales.length, contradictions };
   },
 };
 
@@ -71,7 +71,7 @@ function findScales({ responses }: Traffic): ShownScale[] {
 }
 
 function formatVersionKey(target: RequestTarget, { uid, resourceVersion }: JsonObject): string {
-  return `${formatResourceName(target)} ${formatText(uid)} ${formatText(resourceVersion)}`;
+  return `${formatResourceName(target)} ${readString(uid)} ${readString(resourceVersion)}`;
 }
 
 interface KnownObject {
@@ -125,7 +125,7 @@ function createContradiction(
   actual: unknown,
   previous: readonly Evidence[],
 ): Contradiction {
-  const subject = `${path} of the scale of ${target.plural} ${formatText(metadata.name)}, resourceVersion ${formatText(metadata.resourceVersion)}`;
+  const subject = `${path} of the scale of ${target.plural} ${readString(metadata.name)}, resourceVersion ${readString(metadata.resourceVersion)}`;
   return {
     rules: [VERSION_RULE],
     subject,

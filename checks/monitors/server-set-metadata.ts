@@ -15,7 +15,7 @@ import {
 import { formatValue } from './evidence/format-value.ts';
 import { findAllSightings, listResponseSightings, type Sighting } from './evidence/sightings.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { formatText, isWrite, type ObservedResponse } from './traffic.ts';
+import { isWrite, type ObservedResponse, readString } from './traffic.ts';
 
 const UNIQUE_UID_RULE = 'meta-uid-unique';
 const CREATION_TIME_RULE = 'meta-creationtimestamp-is-creation-time';
@@ -29,7 +29,7 @@ export const serverSetMetadataMonitor: Monitor = {
     const objects = listAllObjects(traffic);
     const { responses } = traffic;
     return {
-      compared: objects.length,
+      comparisonCount: objects.length,
       contradictions: [
         ...sightings.flatMap(checkTime),
         ...checkCreations(responses),
@@ -84,7 +84,7 @@ function checkUid(
   const isOtherType =
     sighting.target.group === current.target.group && sighting.target.plural !== current.target.plural;
   if (!isOtherType && !(isCreation && endedAt <= startedAt)) return [];
-  const description = `${sighting.target.plural} ${formatText(sighting.metadata.name)}`;
+  const description = `${sighting.target.plural} ${readString(sighting.metadata.name)}`;
   return [
     createContradiction('uid', current, `a uid other than that of ${description}`, UNIQUE_UID_RULE, [
       sighting.evidence,
@@ -104,14 +104,14 @@ function checkTimeOrder(
   )
     return [];
   const { creationTimestamp, name } = latestCreation.sighting.metadata;
-  const expected = `not before ${formatValue(creationTimestamp)}, when ${formatText(name)} was created`;
+  const expected = `not before ${formatValue(creationTimestamp)}, when ${readString(name)} was created`;
   return [
     createContradiction('creationTimestamp', current, expected, CREATION_TIME_RULE, [latestCreation.sighting.evidence]),
   ];
 }
 
 function readCreationTime({ metadata }: Sighting): number {
-  return Date.parse(formatText(metadata.creationTimestamp));
+  return Date.parse(readString(metadata.creationTimestamp));
 }
 
 const CREATION_TIMESTAMP_PATH = 'metadata.creationTimestamp';
@@ -135,7 +135,7 @@ function createContradiction(
   rule: string,
   previous: readonly Evidence[],
 ): Contradiction {
-  const subject = `metadata.${member} of ${target.plural} ${formatText(metadata.name)}`;
+  const subject = `metadata.${member} of ${target.plural} ${readString(metadata.name)}`;
   return {
     rules: [rule],
     subject,

@@ -10,7 +10,7 @@ import { type JsonObject, toJsonObject, toJsonObjects } from '../../values/json-
 import { formatValue } from './evidence/format-value.ts';
 import { formatResourceName } from './evidence/object-lifetimes.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { formatText, isSuccess, type RequestTarget, type Traffic } from './traffic.ts';
+import { isSuccess, type RequestTarget, readString, type Traffic } from './traffic.ts';
 
 const COLUMNS_RULE = 'table-column-definitions';
 const CELLS_RULE = 'table-rows-cells';
@@ -32,7 +32,7 @@ export const tableCellMonitor: Monitor = {
     const tables = findTables(traffic);
     const previousRows = new Map<string, ShownRow>();
     return {
-      compared: tables.length,
+      comparisonCount: tables.length,
       contradictions: tables.flatMap((table) => {
         const columnContradictions = checkColumns(table);
         return columnContradictions.length > 0
@@ -68,7 +68,7 @@ function listColumns({ columnDefinitions }: JsonObject): JsonObject[] {
 }
 
 function checkColumns({ target, columns, table, evidence }: ShownTable): Contradiction[] {
-  const haveNamesAndTypes = columns.every(({ name, type }) => formatText(name) !== '' && formatText(type) !== '');
+  const haveNamesAndTypes = columns.every(({ name, type }) => readString(name) !== '' && readString(type) !== '');
   if (columns.length > 0 && haveNamesAndTypes) return [];
   return [
     {
@@ -96,7 +96,7 @@ function listRows(table: ShownTable): ShownRow[] {
 
 function checkRow(current: ShownRow, rowsByVersion: Map<string, ShownRow>): Contradiction[] {
   const { target, columns, cells, metadata, evidence } = current;
-  const rowName = `the row of ${target.plural} ${formatText(metadata.name)}`;
+  const rowName = `the row of ${target.plural} ${readString(metadata.name)}`;
   if (cells.length !== columns.length) {
     const expected = `${columns.length}, the number of columns`;
     return [
@@ -111,7 +111,7 @@ function checkRow(current: ShownRow, rowsByVersion: Map<string, ShownRow>): Cont
   }
   const index = columns.findIndex(({ format }) => format === 'name');
   if (index >= 0 && typeof metadata.name === 'string' && cells[index] !== metadata.name) {
-    const subject = `the cell ${formatText(columns[index]?.name)} of ${rowName}`;
+    const subject = `the cell ${readString(columns[index]?.name)} of ${rowName}`;
     return [
       {
         rules: [CELLS_RULE],
@@ -123,14 +123,14 @@ function checkRow(current: ShownRow, rowsByVersion: Map<string, ShownRow>): Cont
     ];
   }
   const { uid, resourceVersion } = metadata;
-  if (formatText(uid) === '' || formatText(resourceVersion) === '') return [];
-  const names = columns.map(({ name }) => formatText(name)).join();
-  const key = `${formatResourceName(target)} ${target.version} ${formatText(uid)} ${formatText(resourceVersion)} ${names}`;
+  if (readString(uid) === '' || readString(resourceVersion) === '') return [];
+  const names = columns.map(({ name }) => readString(name)).join();
+  const key = `${formatResourceName(target)} ${target.version} ${readString(uid)} ${readString(resourceVersion)} ${names}`;
   const previous = rowsByVersion.get(key);
   if (previous === undefined) rowsByVersion.set(key, current);
   return previous === undefined
     ? []
-    : compareRows(previous, current, `${rowName}, resourceVersion ${formatText(resourceVersion)}`);
+    : compareRows(previous, current, `${rowName}, resourceVersion ${readString(resourceVersion)}`);
 }
 
 /** Durations such as `3m5s`, `2d`, `1 (5m ago)`, which depend on the time of the request. */
@@ -147,7 +147,7 @@ function compareRows(previous: ShownRow, current: ShownRow, rowName: string): Co
   return [
     {
       rules: [SAME_CONTENT_RULE],
-      subject: `the cell ${formatText(current.columns[index]?.name)} of ${rowName}`,
+      subject: `the cell ${readString(current.columns[index]?.name)} of ${rowName}`,
       expected: `${formatValue(previous.cells[index])}, as shown before`,
       actual: formatValue(current.cells[index]),
       evidence: [previous.evidence, current.evidence],

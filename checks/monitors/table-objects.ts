@@ -7,7 +7,7 @@
 import { isJsonObject, type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { formatValue } from './evidence/format-value.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
-import { formatText, isSuccess, type RequestTarget, type Traffic } from './traffic.ts';
+import { isSuccess, type RequestTarget, readString, type Traffic } from './traffic.ts';
 
 const METADATA_ONLY_KIND = 'PartialObjectMetadata';
 
@@ -17,7 +17,7 @@ export const tableObjectMonitor: Monitor = {
   rules: ['table-include-object'],
   judge: (traffic) => {
     const rows = findRows(traffic);
-    return { compared: rows.length, contradictions: rows.flatMap(checkRow) };
+    return { comparisonCount: rows.length, contradictions: rows.flatMap(checkRow) };
   },
 };
 
@@ -32,7 +32,7 @@ function findRows({ responses, watches }: Traffic): ShownRow[] {
   const responseRows = responses.flatMap((response): ShownRow[] => {
     const { document = {}, query, target, id } = response;
     // The rows of lists that the server computes on request may have no objects.
-    const isStored = formatText(toJsonObject(document.metadata).resourceVersion) !== '';
+    const isStored = readString(toJsonObject(document.metadata).resourceVersion) !== '';
     return target !== undefined && isSuccess(response) && isStored ? listRows(target, query, document, { id }) : [];
   });
   const eventRows = watches.flatMap(({ target, query, events, id }) =>

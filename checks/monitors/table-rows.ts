@@ -34,7 +34,7 @@ export const tableRowMonitor: Monitor = {
     );
     const allRows = [...objectRows, ...changeRows];
     return {
-      compared: allRows.length,
+      comparisonCount: allRows.length,
       contradictions: allRows.flatMap(({ rule, subject, table, evidence }): Contradiction[] =>
         [table.rows ?? []].flat().length === 1
           ? []

@@ -64,7 +64,8 @@ export interface Traffic {
   readonly release?: string;
 }
 
-export function formatText(value: unknown): string {
+/** Returns the value if it is a string, otherwise an empty string. */
+export function readString(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 

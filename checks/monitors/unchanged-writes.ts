@@ -12,7 +12,7 @@ import { findRedefinedResources } from './evidence/redefined-resources.ts';
 import { listResponseSightings, listWatchSightings, type Sighting } from './evidence/sightings.ts';
 import { parseVersion } from './evidence/version-number.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
-import { formatText, type ObservedResponse, type Traffic } from './traffic.ts';
+import { type ObservedResponse, readString, type Traffic } from './traffic.ts';
 
 export const unchangedWriteMonitor: Monitor = {
   id: 'unchanged-writes',
@@ -24,7 +24,7 @@ export const unchangedWriteMonitor: Monitor = {
       ([, { target }]) => !redefinedResources.has(target) && !lacksProperty(target, 'stable-first-write'),
     );
     return {
-      compared: pairs.length,
+      comparisonCount: pairs.length,
       contradictions: pairs.flatMap(([previous, current]) => compareContents(previous, current)),
     };
   },
@@ -73,7 +73,7 @@ function compareContents(previous: Sighting, current: Sighting): Contradiction[]
     return [];
   return [
     {
-      subject: `the resourceVersion of the unchanged ${current.target.plural} ${formatText(current.metadata.name)}`,
+      subject: `the resourceVersion of the unchanged ${current.target.plural} ${readString(current.metadata.name)}`,
       expected: `${previous.version}, as before`,
       actual: current.version,
       evidence: [previous.evidence, current.evidence],

@@ -14,7 +14,7 @@ export const warningMonitor: Monitor = {
   judge: ({ responses }) => {
     const headers = responses.flatMap(({ id, warnings }) => warnings.map((header) => ({ id, header })));
     return {
-      compared: headers.length,
+      comparisonCount: headers.length,
       contradictions: headers
         .filter(({ header }) => !HEADER_SYNTAX.test(header.trim()))
         .map(({ id, header }) => ({

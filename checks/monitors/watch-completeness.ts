@@ -14,7 +14,7 @@ import { parseSelectors } from './evidence/selectors.ts';
 import { parseVersion } from './evidence/version-number.ts';
 import { hasObjectInEveryEvent, readWatchChanges, type WatchChange } from './evidence/watch-changes.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
-import { formatText, type Watch } from './traffic.ts';
+import { readString, type Watch } from './traffic.ts';
 
 const ORDER_RULES = ['watch-list-then-watch-no-gap'] as const;
 
@@ -31,11 +31,11 @@ export const watchCompletenessMonitor: Monitor = {
   judge: (traffic) => {
     const resources = findLifetimes(traffic);
     const contradictions = findBookmarksAhead(traffic);
-    let comparedCount = 0;
+    let comparisonCount = 0;
     for (const watch of traffic.watches) {
       if (watch.target === undefined || !hasObjectInEveryEvent(watch)) continue;
       const changes = readWatchChanges(watch);
-      comparedCount += changes.length;
+      comparisonCount += changes.length;
       contradictions.push(
         ...checkOrder(watch, changes),
         ...findUnselectedObjects(watch, changes),
@@ -44,7 +44,7 @@ export const watchCompletenessMonitor: Monitor = {
       const resource = resources.get(formatResourceName(watch.target));
       if (resource !== undefined) contradictions.push(...findMissedChanges(watch, changes, resource, ORDER_RULES));
     }
-    return { compared: comparedCount, contradictions };
+    return { comparisonCount, contradictions };
   },
 };
 
@@ -174,7 +174,7 @@ function createContradiction(
 ): Contradiction {
   return {
     ...details,
-    subject: `${current.type} of ${watch.target?.plural} ${formatText(current.metadata.name)} at ${current.version}`,
+    subject: `${current.type} of ${watch.target?.plural} ${readString(current.metadata.name)} at ${current.version}`,
     actual,
     evidence: [...evidence, current.evidence],
   };

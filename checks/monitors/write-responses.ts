@@ -9,7 +9,7 @@ import { registersAdmission } from './evidence/admission.ts';
 import { formatValue } from './evidence/format-value.ts';
 import { listResponseSightings, type Sighting } from './evidence/sightings.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
-import { formatText, isWrite, type ObservedResponse } from './traffic.ts';
+import { isWrite, type ObservedResponse, readString } from './traffic.ts';
 
 const RULES = ['meta-resourceversion-changes-on-write'] as const;
 
@@ -18,14 +18,14 @@ export const writeResponseMonitor: Monitor = {
   statement: 'The response to a write has the labels and annotations of the write.',
   rules: RULES,
   judge: ({ responses }) => {
-    if (registersAdmission(responses)) return { compared: 0, contradictions: [] };
+    if (registersAdmission(responses)) return { comparisonCount: 0, contradictions: [] };
     const findings = responses.flatMap((response) => {
       const isObjectWrite = isWrite(response) && response.target?.subresource === undefined;
       const [current] = isObjectWrite ? listResponseSightings(response) : [];
       return current === undefined ? [] : checkMaps(response, current);
     });
     return {
-      compared: findings.length,
+      comparisonCount: findings.length,
       contradictions: findings.filter((contradiction) => contradiction !== undefined),
     };
   },
@@ -43,7 +43,7 @@ function checkMaps({ sent, method }: ObservedResponse, current: Sighting): (Cont
       if (!isComparable || isSetByServer(current, key) || actual === (value ?? undefined)) return undefined;
       return {
         rules: RULES,
-        subject: `metadata.${map}["${key}"] of ${current.target.plural} ${formatText(current.metadata.name)} in the response to the write`,
+        subject: `metadata.${map}["${key}"] of ${current.target.plural} ${readString(current.metadata.name)} in the response to the write`,
         expected: `${formatValue(value ?? undefined)}, as written`,
         actual: formatValue(actual),
         evidence: [current.evidence],

@@ -39,7 +39,7 @@ interface Flags {
   readonly kind?: readonly string[];
   readonly mayVary?: Side;
   readonly failFast?: boolean;
-  readonly shrink: number;
+  readonly minimize: number;
   readonly ignore?: string;
   readonly ignoreTexts?: boolean;
   readonly reportDir: string;
@@ -53,7 +53,12 @@ export function createCommand(): Command {
       .allowExcessArguments(false),
   )
     .optionsGroup('Requests:')
-    .option('--steps <n>', 'number of requests to compare', parsePositiveInteger, 2000)
+    .option(
+      '--steps <n>',
+      'number of steps to compare; each step of a random program is a request',
+      parsePositiveInteger,
+      2000,
+    )
     .option('--seed <n>', 'repeat the programs of an earlier run', parseNonNegativeInteger)
     .addOption(
       new Option(
@@ -68,7 +73,7 @@ export function createCommand(): Command {
     )
     .option('--fail-fast', 'stop at the first difference')
     .option(
-      '--shrink <seconds>',
+      '--minimize <seconds>',
       'time limit for minimizing the programs that show differences; 0: report the original programs',
       parseNonNegativeInteger,
       600,
@@ -162,12 +167,13 @@ async function runComparison(
     areas: names.flatMap((name) => DIFF_AREAS[name] ?? []),
     kinds: new KindSelection(kinds, flags.kind),
     failFast: flags.failFast === true,
-    shrinkingTime: 1000 * flags.shrink,
+    shrinkingTime: 1000 * flags.minimize,
     namePrefix,
     ...compact({ mayVary: flags.mayVary }),
     serves: ({ id }) => servedIds.has(id),
-    findIgnoreReason: (names) =>
-      ignoreEntries.find(({ signature }) => names.some((name) => matchesPattern(signature, name)))?.reason,
+    findIgnoreReason: (ignorableSignatures) =>
+      ignoreEntries.find(({ signature }) => ignorableSignatures.some((name) => matchesPattern(signature, name)))
+        ?.reason,
     isStopped,
     onProgram: createProgressPrinter(flags),
   };
@@ -182,7 +188,10 @@ async function runComparison(
   });
   print(formatDifferences(result, folder));
   const unseenIgnoreEntries = ignoreEntries.filter(
-    ({ signature }) => !result.groups.some(({ names }) => names.some((name) => matchesPattern(signature, name))),
+    ({ signature }) =>
+      !result.groups.some(({ ignorableSignatures }) =>
+        ignorableSignatures.some((name) => matchesPattern(signature, name)),
+      ),
   );
   for (const { signature } of unseenIgnoreEntries)
     print(`known difference not found (${flags.ignore}): ${escapeInvisible(signature)}\n`);

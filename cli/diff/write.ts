@@ -48,7 +48,7 @@ function toJsonReport({ groups, ...counts }: ComparisonResult, { command }: Comp
     command,
     ...counts,
     differences: groups.map(
-      ({ example: { program, operation: request, left, right, differences }, names: _, ...group }) => ({
+      ({ example: { program, operation: request, left, right, differences }, ignorableSignatures: _, ...group }) => ({
         ...group,
         request,
         left: limitResponse(left),

@@ -28,7 +28,7 @@ export interface ResourceCandidate {
   readonly deniedVerbs: readonly string[] | undefined;
   /** A sample object from the schema; absent if objects cannot be created or the server has no schema. */
   readonly object?: JsonObject;
-  /** The reason why the server rejects the object. */
+  /** The reason why the resource has no valid sample object. */
   readonly problem?: string;
 }
 
@@ -50,10 +50,10 @@ const MAX_RESOURCES = 20;
 export async function inspectServer(target: Target, timeout: number): Promise<ServerFindings> {
   const inventory = await discoverServer(target, timeout);
   const hasDefaultResource = findDefaultResource(inventory) !== undefined;
-  const servedResources = inventory.resources.filter(({ verbs }) => verbs.includes('list') || verbs.includes('get'));
-  const otherGroupResources = servedResources.filter(({ group }) => !isKubernetesGroup(group));
+  const readableResources = inventory.resources.filter(({ verbs }) => verbs.includes('list') || verbs.includes('get'));
+  const otherGroupResources = readableResources.filter(({ group }) => !isKubernetesGroup(group));
   const inspectedResources = (
-    otherGroupResources.length > 0 || hasDefaultResource ? otherGroupResources : servedResources
+    otherGroupResources.length > 0 || hasDefaultResource ? otherGroupResources : readableResources
   ).slice(0, MAX_RESOURCES);
   const candidates: ResourceCandidate[] = [];
   for (const resource of inspectedResources) candidates.push(await inspectCandidate(target, inventory, resource));
@@ -85,7 +85,7 @@ async function inspectCandidate(
   const resource = { name: formatQualifiedName(servedResource), kind, namespaced, verbs, deniedVerbs };
   if (!verbs.includes('create')) return resource;
   const schema = await readTypeSchema(target, servedResource);
-  if (schema === undefined) return { ...resource, problem: 'the server has no schema for it' };
+  if (schema === undefined) return { ...resource, problem: `the server has no schema for ${kind}` };
   const object = createSampleObject(schema);
   const problem = await findObjectProblem(target, servedResource, object);
   return problem === undefined ? { ...resource, object } : { ...resource, object, problem };
@@ -97,8 +97,8 @@ async function findObjectProblem(
   resource: ServedResource,
   object: object,
 ): Promise<string | undefined> {
-  const collection = buildResourcePath(resource, 'default');
-  const path = `${collection}?dryRun=All`;
+  const collectionPath = buildResourcePath(resource, 'default');
+  const path = `${collectionPath}?dryRun=All`;
   const name = `assay-init-${randomUUID().slice(0, 8)}`;
   const metadata = { name };
   const body = JSON.stringify({
@@ -109,7 +109,7 @@ async function findObjectProblem(
   });
   const exchange = await send(target, { method: 'POST', path, body });
   // A server that does not support dry runs has created the object.
-  if (isSuccess(exchange)) await send(target, { method: 'DELETE', path: `${collection}/${name}` });
+  if (isSuccess(exchange)) await send(target, { method: 'DELETE', path: `${collectionPath}/${name}` });
   if (isSuccess(exchange) || getStatus(exchange) === 403) return undefined;
   return readStatusMessage(exchange);
 }

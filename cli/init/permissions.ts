@@ -10,7 +10,7 @@ import { send } from '../../client/exchange/request.ts';
 import type { Target } from '../../client/exchange/target.ts';
 import { readPath } from '../../steps/harness/comparison/paths.ts';
 
-/** Returns the verbs that are denied in all namespaces, or undefined if the server does not serve access reviews. */
+/** Returns the verbs that are not allowed across all namespaces, or undefined if the server does not serve access reviews. */
 export async function findDeniedVerbs(
   target: Target,
   { resources }: Inventory,

@@ -125,7 +125,7 @@ function addExecutionFlags(command: Command): Command {
     .option('--parallel <n>', 'number of scenarios to run concurrently', createWholeNumberParser(1, MAX_PARALLEL))
     .option(
       '--seed <n>',
-      'seed of the scenario order and of random values; n:path, as printed in a failure, repeats the minimized example',
+      'seed of the scenario order and of random values; the value that a failure prints, such as 42:0:1, repeats the minimized example',
       parseSeed,
     )
     .option('--runs <n>', 'run the suite n times; a scenario fails if it fails in any run', createWholeNumberParser(1))
@@ -134,7 +134,7 @@ function addExecutionFlags(command: Command): Command {
     .option('--allow-slow', 'include scenarios that wait for minutes')
     .option(
       '--programs <n>',
-      'number of random programs (sequences of requests) (default: up to 12, for at most 10 seconds)',
+      'number of random programs (sequences of requests) in each scenario that combines requests (default: up to 12, for at most 10 seconds)',
       createWholeNumberParser(1),
     )
     .option('--config <file>', 'configuration file (default: assay.yaml if it exists)');
@@ -319,7 +319,8 @@ function parseSeconds(text: string): number {
 
 function parseSeed(text: string): { seed: number; path?: string } {
   const match = /^(-?\d{1,10})(?::([\d:]+))?$/.exec(text);
-  if (match === null) throw new InvalidArgumentError('It must be a whole number, or n:path as printed in a failure.');
+  if (match === null)
+    throw new InvalidArgumentError('It must be a whole number, or the value that a failure prints, such as 42:0:1.');
   return { seed: Number(match[1]), ...compact({ path: match[2] }) };
 }
 

@@ -2,7 +2,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { AREAS } from '../../spec/areas.ts';
 import { findRuleStatus, lookUpRule, RULE_STATUSES, type Rule, readAllRules } from '../../spec/catalogue.ts';
-import { readConfirmedRules } from '../../spec/observed-answers.ts';
+import { readConfirmedRules } from '../../spec/observations.ts';
 import { type Confirmation, findConfirmation } from '../../spec/unconfirmed.ts';
 import { formatSuggestion } from '../../values/near-miss.ts';
 import { explainRule } from './explain.ts';
@@ -77,7 +77,7 @@ export function createCommand(): Command {
     .addOption(
       new Option(
         '--resource',
-        'print which rules a run with --resource tests on the resource, and why it cannot test the others',
+        'for each rule, print whether a run with --resource tests it on that resource, and the reason if not',
       ).conflicts(['explain', 'faults']),
     )
     .option('--json', 'print JSON')

@@ -1,5 +1,5 @@
 /** Runs a worker of `assay simulate --workers`: a simulator that stops when the parent process requests it or ends. */
-import { LocalLocks, type Locks } from '../../simulator/ground/locks.ts';
+import { LocalLocks, type Locks } from '../../simulator/common/locks.ts';
 import type { Simulator } from '../../simulator/main.ts';
 import { collectGarbageEarlierInLargeProcess } from './memory.ts';
 import { readAddresses } from './ready-addresses.ts';
@@ -52,11 +52,11 @@ function sendMessage(message: WorkerReport, onSent?: () => void): void {
  * each lock only once at a time.
  */
 class SharedLocks implements Locks {
-  readonly #local = new LocalLocks();
+  readonly #localLocks = new LocalLocks();
   readonly #granted = new Map<string, () => void>();
 
   run<T>(name: string, work: () => Promise<T>): Promise<T> {
-    return this.#local.run(name, async () => {
+    return this.#localLocks.run(name, async () => {
       await new Promise<void>((resolve) => {
         this.#granted.set(name, resolve);
         sendMessage({ kind: 'lock', name });

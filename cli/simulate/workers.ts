@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePorts } from '../../client/launch/reserved-ports.ts';
-import { LocalLocks } from '../../simulator/ground/locks.ts';
+import { LocalLocks } from '../../simulator/common/locks.ts';
 import type { Settings } from '../../simulator/start/flags/table.ts';
 import type { SimulatorOptions } from '../../simulator/start/options.ts';
 import { resolveSettings, SettingError } from '../../simulator/start/settings.ts';
@@ -34,7 +34,7 @@ function findProblem(count: number, { etcdServers = [], auditLogPath = '' }: Set
 
 class WorkerPool {
   readonly #locks = new LocalLocks();
-  readonly #running = new Set<Worker>();
+  readonly #runningWorkers = new Set<Worker>();
   readonly #folder: string | undefined;
   readonly #keyFile: string | undefined;
   readonly #ports: WorkerRole['ports'];
@@ -65,7 +65,7 @@ class WorkerPool {
   #startWorker({ isFirst }: Pick<WorkerRole, 'isFirst'>): Promise<ReadyAddresses> {
     const role: WorkerRole = { isFirst, keyFile: this.#keyFile, ports: this.#ports };
     const worker = cluster.fork({ [ROLE_VARIABLE]: JSON.stringify(role) });
-    this.#running.add(worker);
+    this.#runningWorkers.add(worker);
     const heldLocks = new HeldLocks(this.#locks, (name) => sendMessage(worker, { kind: 'locked', name }));
     return new Promise((resolve, reject) => {
       let isReady = false;
@@ -79,7 +79,7 @@ class WorkerPool {
         }
       });
       worker.on('exit', (code, signal) => {
-        this.#running.delete(worker);
+        this.#runningWorkers.delete(worker);
         heldLocks.releaseAll();
         const exitText = `worker ${worker.process.pid} ended with ${signal ?? code}`;
         if (!isReady) reject(new Error(exitText));
@@ -103,7 +103,7 @@ class WorkerPool {
   async #close(): Promise<void> {
     this.#isClosed = true;
     await Promise.all(
-      [...this.#running].map(
+      [...this.#runningWorkers].map(
         (worker) =>
           new Promise<void>((resolve) => {
             worker.on('exit', () => resolve());

@@ -20,7 +20,7 @@ export async function checkAccess(
   { isResourceNamed }: { readonly isResourceNamed: boolean },
 ): Promise<void> {
   const { url } = target.description;
-  const coreExchange = await send(target, { method: 'GET', path: '/api' }, { limit: timeout });
+  const coreExchange = await send(target, { method: 'GET', path: '/api' }, { timeout });
   const status = getStatus(coreExchange);
   if (coreExchange.error !== undefined)
     throw createServerError(`cannot reach ${url}: ${coreExchange.error}${findConnectionHint(coreExchange.error)}`);
@@ -30,7 +30,7 @@ export async function checkAccess(
   if (status === 400 && url.startsWith('http:') && /https/i.test(readText(coreExchange)))
     throw createServerError(`${url} uses HTTPS: use https:// instead of http://`);
   if (hasMember(coreExchange, 'versions')) return;
-  const groupsExchange = await send(target, { method: 'GET', path: '/apis' }, { limit: timeout });
+  const groupsExchange = await send(target, { method: 'GET', path: '/apis' }, { timeout });
   if (hasMember(groupsExchange, 'groups') || isResourceNamed) return;
   const type = findHeader(coreExchange.response?.headers ?? [], 'content-type') ?? 'no content type';
   throw createServerError(

@@ -1,7 +1,7 @@
 /** Opens the resources under test: determines the states of their objects, and probes the features that the server supports for them. */
 import { buildResourcePath, type Inventory, type ServedResource } from '../../client/discovery/discovery.ts';
 import { readTypeSchema, type TypeSchema } from '../../client/discovery/openapi.ts';
-import { findDeniedVerbs } from '../../client/discovery/permissions.ts';
+import { findDeniedPermissions } from '../../client/discovery/permissions.ts';
 import { ResourceProbe } from '../../client/discovery/resource-probe.ts';
 import { createSampleObject } from '../../client/discovery/sample-object.ts';
 import { createServerError } from '../../client/errors.ts';
@@ -42,7 +42,7 @@ export async function openResource(
 ): Promise<OpenedResource> {
   const servedResource = await selectServedVersion(option, target, inventory);
   const denied = denyCreateWithoutDelete(
-    await findDeniedVerbs(target, inventory, servedResource, namespaces.existing?.[0]),
+    await findDeniedPermissions(target, inventory, servedResource, namespaces.existing?.[0]),
     servedResource,
     namespaces,
   );
@@ -54,7 +54,7 @@ export async function openResource(
 
 export interface OpenedResource {
   readonly resource: ResourceUnderTest;
-  /** The verbs that the credentials may not use on the resource. */
+  /** The permissions that the credentials lack on the resource: verbs such as `create`, and `list in all namespaces`. */
   readonly denied: readonly string[];
 }
 
@@ -63,24 +63,24 @@ export interface OpenedResource {
  * objects would disturb other scenarios.
  */
 export function denyCreateWithoutDelete(
-  deniedVerbs: readonly string[],
+  deniedPermissions: readonly string[],
   { namespaced, verbs }: ServedResource,
   { existing }: NamespaceUse,
 ): readonly string[] {
   const isShared = !namespaced || existing !== undefined;
-  const canRemove = verbs.includes('delete') && !deniedVerbs.includes('delete');
-  return !isShared || canRemove || deniedVerbs.includes('create') || !verbs.includes('create')
-    ? deniedVerbs
-    : [...new Set(['create', 'delete', ...deniedVerbs])];
+  const canRemove = verbs.includes('delete') && !deniedPermissions.includes('delete');
+  return !isShared || canRemove || deniedPermissions.includes('create') || !verbs.includes('create')
+    ? deniedPermissions
+    : [...new Set(['create', 'delete', ...deniedPermissions])];
 }
 
 async function createResourceUnderTest(
   namedResource: NamedResource,
-  deniedVerbs: readonly string[],
+  deniedPermissions: readonly string[],
 ): Promise<ResourceUnderTest> {
   const { option, served, target, inventory, namespaces } = namedResource;
   const object = readOptionObject(option, served, inventory);
-  if (!served.verbs.includes('create') || deniedVerbs.includes('create'))
+  if (!served.verbs.includes('create') || deniedPermissions.includes('create'))
     return openReadOnlyResource(namedResource, object);
   const probeNamespace = served.namespaced ? await findProbeNamespace(target, namespaces) : undefined;
   const probe = new ResourceProbe(target, served, probeNamespace?.name);

@@ -10,7 +10,7 @@ import {
   type Inventory,
   type ServedResource,
 } from '../../client/discovery/discovery.ts';
-import { findDeniedVerbs } from '../../client/discovery/permissions.ts';
+import { findDeniedPermissions } from '../../client/discovery/permissions.ts';
 import { createServerError } from '../../client/errors.ts';
 import { send } from '../../client/exchange/request.ts';
 import { connect, type Target, type TargetDescription } from '../../client/exchange/target.ts';
@@ -205,15 +205,15 @@ async function inspectDefaultResource(
   inventory: Inventory,
   { namespaces, isAdministrator }: { readonly namespaces: NamespaceUse; readonly isAdministrator: boolean },
 ): Promise<TestedResources> {
-  const served = findDefaultResource(inventory)?.served;
-  if (served === undefined) {
+  const servedResource = findDefaultResource(inventory)?.served;
+  if (servedResource === undefined) {
     requireNamedResource(inventory);
     return { resources: [], denied: [[]], warnings: [] };
   }
-  const warnings = await findListWarnings(served, target, namespaces);
+  const warnings = await findListWarnings(servedResource, target, namespaces);
   if (isAdministrator) return { resources: [], denied: [[]], warnings };
-  const deniedVerbs = await findDeniedVerbs(target, inventory, served, namespaces.existing?.[0]);
-  return { resources: [], denied: [denyCreateWithoutDelete(deniedVerbs, served, namespaces)], warnings };
+  const deniedPermissions = await findDeniedPermissions(target, inventory, servedResource, namespaces.existing?.[0]);
+  return { resources: [], denied: [denyCreateWithoutDelete(deniedPermissions, servedResource, namespaces)], warnings };
 }
 
 /** Returns the warnings of a list of the resource. In 1.33 and later, every response about Endpoints has a deprecation warning. */

@@ -45,16 +45,16 @@ export const createCertificateMaterial = memoize(generateCertificateMaterial);
 
 async function generateCertificateMaterial(): Promise<CertificateMaterial> {
   const first = await createAuthority('assay clients');
-  const second = await createAuthority('assay other clients');
+  const secondAuthority = await createAuthority('assay other clients');
   const intermediate = await createAuthority('assay department', first);
   const user = await createAuthority('henry', first, { isAuthority: false });
   const proxies = await createAuthority('assay proxies');
   // The unknown authority has the name of the first authority, so that only the signature differs.
-  const unknown = await createAuthority('assay clients');
-  const issuers = { first, second, intermediate, user, proxies, unknown };
+  const unknownAuthority = await createAuthority('assay clients');
+  const issuers = { first, second: secondAuthority, intermediate, user, proxies, unknown: unknownAuthority };
   const certificates = new Map<string, Promise<ClientCertificate>>();
   return {
-    files: { 'client-ca.pem': first.pem + second.pem, 'proxy-ca.pem': proxies.pem },
+    files: { 'client-ca.pem': first.pem + secondAuthority.pem, 'proxy-ca.pem': proxies.pem },
     getCertificate: (name) => {
       const options = CERTIFICATES[name];
       if (options === undefined) {

@@ -129,9 +129,9 @@ class OidcTokenProvider implements OidcProvider {
   }
 
   getIssuer(name: string): Promise<Issuer> {
-    const pending = this.#issuers.get(name) ?? createIssuer(name, `${this.url}/${name}`);
-    this.#issuers.set(name, pending);
-    return pending;
+    const issuer = this.#issuers.get(name) ?? createIssuer(name, `${this.url}/${name}`);
+    this.#issuers.set(name, issuer);
+    return issuer;
   }
 
   waitForDiscovery(name: string): Promise<void> {

@@ -43,11 +43,11 @@ interface GroupVersion {
  */
 export async function discoverServer(
   target: Target,
-  limit?: number,
+  timeout?: number,
   { isLenient = false }: { readonly isLenient?: boolean } = {},
 ): Promise<Inventory> {
   const readDocument = async (path: string): Promise<JsonObject | undefined> => {
-    const exchange = await send(target, { method: 'GET', path }, limit === undefined ? {} : { limit });
+    const exchange = await send(target, { method: 'GET', path }, timeout === undefined ? {} : { timeout });
     const body = parseJsonBody(exchange);
     return getStatus(exchange) === 200 && isJsonObject(body) ? body : undefined;
   };

@@ -97,7 +97,7 @@ const DOCUMENT_TIMEOUT = 120_000;
 
 async function readDocument(target: Target, path: string): Promise<JsonObject | undefined> {
   const headers = [['Accept', 'application/json']] as const;
-  const exchange = await send(target, { method: 'GET', path, headers }, { limit: DOCUMENT_TIMEOUT });
+  const exchange = await send(target, { method: 'GET', path, headers }, { timeout: DOCUMENT_TIMEOUT });
   // Without the schema, many scenarios would be skipped.
   if (exchange.late === true) throw createServerError(`GET ${path}: ${exchange.error}`);
   const body: unknown = parseJsonBody(exchange);

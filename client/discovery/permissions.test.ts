@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { connect, type Target } from '../exchange/target.ts';
 import { listen } from '../test-servers/listen.ts';
 import type { Inventory, ServedResource } from './discovery.ts';
-import { ALL_NAMESPACES_SUFFIX, findDeniedVerbs, OPTIONS_METHOD, SINGLE_CHECK_PATH } from './permissions.ts';
+import { ALL_NAMESPACES_SUFFIX, findDeniedPermissions, OPTIONS_METHOD, SINGLE_CHECK_PATH } from './permissions.ts';
 
 const CORE_FIELDS = { group: '', version: 'v1', subresources: [] };
 const endpointsResource: ServedResource = {
@@ -56,7 +56,7 @@ after(async () => {
 
 const createInventory = (...resources: ServedResource[]): Inventory => ({ dialect: 'kubernetes', resources });
 const SINGLE_CHECK_PERMISSION = `get ${SINGLE_CHECK_PATH}`;
-const DENIED_VERBS = [
+const DENIED_PERMISSIONS = [
   OPTIONS_METHOD,
   'create',
   'delete',
@@ -67,31 +67,31 @@ const DENIED_VERBS = [
   'update',
 ];
 
-test('findDeniedVerbs reads permissions from access reviews', async () => {
-  const deniedVerbs = await findDeniedVerbs(
+test('findDeniedPermissions reads permissions from access reviews', async () => {
+  const deniedPermissions = await findDeniedPermissions(
     target,
     createInventory(endpointsResource, reviewsResource),
     endpointsResource,
     'one',
   );
-  assert.deepEqual(deniedVerbs.toSorted(), DENIED_VERBS);
+  assert.deepEqual(deniedPermissions.toSorted(), DENIED_PERMISSIONS);
 });
 
-test('findDeniedVerbs probes permissions if the server does not evaluate access reviews', async () => {
+test('findDeniedPermissions probes permissions if the server does not evaluate access reviews', async () => {
   evaluatesReviews = false;
   assert.deepEqual(
     (
-      await findDeniedVerbs(target, createInventory(endpointsResource, reviewsResource), endpointsResource, 'one')
+      await findDeniedPermissions(target, createInventory(endpointsResource, reviewsResource), endpointsResource, 'one')
     ).toSorted(),
-    DENIED_VERBS,
+    DENIED_PERMISSIONS,
   );
 });
 
-test('findDeniedVerbs probes permissions if the server has no access reviews, only with dry runs and without deletecollection', async () => {
+test('findDeniedPermissions probes permissions if the server has no access reviews, only with dry runs and without deletecollection', async () => {
   requests.length = 0;
   assert.deepEqual(
-    (await findDeniedVerbs(target, createInventory(endpointsResource), endpointsResource, 'one')).toSorted(),
-    DENIED_VERBS,
+    (await findDeniedPermissions(target, createInventory(endpointsResource), endpointsResource, 'one')).toSorted(),
+    DENIED_PERMISSIONS,
   );
   const writeRequests = requests.filter((line) => !/^(?:GET|OPTIONS) /.test(line));
   assert.ok(

@@ -1,6 +1,6 @@
 /**
- * Determines the verbs that the credentials do not allow for a resource. If the server supports access reviews, it uses them. Otherwise it
- * tries each verb with a request that changes nothing, since authorization comes before validation.
+ * Determines the verbs that the credentials do not allow for a resource: by access reviews if the server supports them, otherwise by a
+ * request for each verb. The request changes nothing, because the server authorizes it before it validates it.
  */
 
 import { compact } from '../../values/compact.ts';
@@ -14,21 +14,21 @@ import { buildResourcePath, formatResourceApiVersion, type Inventory, type Serve
 export const ALL_NAMESPACES_SUFFIX = ' in all namespaces';
 
 /**
- * Returns the denied verbs, such as `create` or `list in all namespaces`. `namespace` is the namespace in which the scenarios run, or
- * undefined if they create it.
+ * Returns the denied permissions: verbs such as `create`, and `list in all namespaces`. `namespace` is the namespace in which the scenarios
+ * run, or undefined if they create it.
  */
-export async function findDeniedVerbs(
+export async function findDeniedPermissions(
   target: Target,
   inventory: Inventory,
   resource: ServedResource,
   namespace: string | undefined,
 ): Promise<string[]> {
-  const verbs = [
+  const permissions = [
     ...resource.verbs.filter((verb) => verb === 'watch' || verb in VERB_REQUESTS),
     ...(resource.namespaced && resource.verbs.includes('list') ? [`list${ALL_NAMESPACES_SUFFIX}`] : []),
   ];
-  const deniedVerbs = await Promise.all(
-    verbs.map(async (permission) => {
+  const deniedPermissions = await Promise.all(
+    permissions.map(async (permission) => {
       const [verb = ''] = permission.split(' ');
       const scopeNamespace = permission.endsWith(ALL_NAMESPACES_SUFFIX) ? undefined : namespace;
       const isAllowed =
@@ -42,16 +42,16 @@ export async function findDeniedVerbs(
       return isAllowed ? [] : [permission];
     }),
   );
-  const collection = buildResourcePath(resource, resource.namespaced ? (namespace ?? 'default') : undefined);
+  const collectionPath = buildResourcePath(resource, resource.namespaced ? (namespace ?? 'default') : undefined);
   const otherRequests: readonly (readonly [permission: string, method: string, path: string])[] = [
-    [OPTIONS_METHOD, 'OPTIONS', `${collection}/${ABSENT_NAME}`],
+    [OPTIONS_METHOD, 'OPTIONS', `${collectionPath}/${ABSENT_NAME}`],
     [`get ${SINGLE_CHECK_PATH}`, 'GET', SINGLE_CHECK_PATH],
   ];
   for (const [permission, method, path] of otherRequests) {
-    const response = await send(target, { method, path }, { limit: PROBE_TIMEOUT });
-    if (getStatus(response) === 403) deniedVerbs.push([permission]);
+    const response = await send(target, { method, path }, { timeout: PROBE_TIMEOUT });
+    if (getStatus(response) === 403) deniedPermissions.push([permission]);
   }
-  return deniedVerbs.flat();
+  return deniedPermissions.flat();
 }
 
 /** A method that corresponds to no verb: only users with all permissions may use it. */
@@ -85,22 +85,22 @@ const ABSENT_NAME = 'assay-probe-absent';
 const MERGE_PATCH_HEADERS = [['Content-Type', 'application/merge-patch+json']] as const;
 
 /**
- * The requests that probe each verb. They are for a missing object or have an invalid body. No request probes deletecollection: a user who
- * may not delete an object is assumed to lack this permission.
+ * The request that tests the permission for each verb. It reads a list or names a missing object, or its body is empty. No request tests
+ * deletecollection: a user who may not delete an object is assumed to lack this permission.
  */
-const VERB_REQUESTS: Readonly<Record<string, (collection: string) => WireRequest>> = {
-  get: (path) => ({ method: 'GET', path: `${path}/${ABSENT_NAME}` }),
-  list: (path) => ({ method: 'GET', path: `${path}?limit=1` }),
-  create: (path) => ({ method: 'POST', path: `${path}?dryRun=All`, body: '' }),
-  update: (path) => ({ method: 'PUT', path: `${path}/${ABSENT_NAME}?dryRun=All`, body: '' }),
-  patch: (path) => ({
+const VERB_REQUESTS: Readonly<Record<string, (collectionPath: string) => WireRequest>> = {
+  get: (collectionPath) => ({ method: 'GET', path: `${collectionPath}/${ABSENT_NAME}` }),
+  list: (collectionPath) => ({ method: 'GET', path: `${collectionPath}?limit=1` }),
+  create: (collectionPath) => ({ method: 'POST', path: `${collectionPath}?dryRun=All`, body: '' }),
+  update: (collectionPath) => ({ method: 'PUT', path: `${collectionPath}/${ABSENT_NAME}?dryRun=All`, body: '' }),
+  patch: (collectionPath) => ({
     method: 'PATCH',
-    path: `${path}/${ABSENT_NAME}?dryRun=All`,
+    path: `${collectionPath}/${ABSENT_NAME}?dryRun=All`,
     body: '',
     headers: MERGE_PATCH_HEADERS,
   }),
-  delete: (path) => ({ method: 'DELETE', path: `${path}/${ABSENT_NAME}?dryRun=All` }),
-  deletecollection: (path) => ({ method: 'DELETE', path: `${path}/${ABSENT_NAME}?dryRun=All` }),
+  delete: (collectionPath) => ({ method: 'DELETE', path: `${collectionPath}/${ABSENT_NAME}?dryRun=All` }),
+  deletecollection: (collectionPath) => ({ method: 'DELETE', path: `${collectionPath}/${ABSENT_NAME}?dryRun=All` }),
 };
 const PROBE_TIMEOUT = 5_000;
 
@@ -110,10 +110,10 @@ async function probeVerb(
   verb: string,
   namespace: string | undefined,
 ): Promise<boolean> {
-  const collection = buildResourcePath(resource, namespace);
-  const request = VERB_REQUESTS[verb]?.(collection);
-  if (request !== undefined) return !isDenied(getStatus(await send(target, request, { limit: PROBE_TIMEOUT })));
-  const watch = await openWatch(target, `${collection}?watch=1&timeoutSeconds=1`, { limit: PROBE_TIMEOUT });
+  const collectionPath = buildResourcePath(resource, namespace);
+  const request = VERB_REQUESTS[verb]?.(collectionPath);
+  if (request !== undefined) return !isDenied(getStatus(await send(target, request, { timeout: PROBE_TIMEOUT })));
+  const watch = await openWatch(target, `${collectionPath}?watch=1&timeoutSeconds=1`, { timeout: PROBE_TIMEOUT });
   watch.close();
   return !isDenied(getStatus(watch.exchange));
 }

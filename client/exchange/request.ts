@@ -14,7 +14,8 @@ export const USER_AGENT = 'assay';
 export const REQUEST_TIMEOUT = 20_000;
 
 export interface SendOptions {
-  readonly limit?: number;
+  /** The time limit for the complete response, in milliseconds. */
+  readonly timeout?: number;
 }
 
 export async function send(target: Target, wireRequest: WireRequest, options: SendOptions = {}): Promise<Exchange> {
@@ -23,7 +24,7 @@ export async function send(target: Target, wireRequest: WireRequest, options: Se
   // Cleanup requests are not recorded, as they belong to no scenario.
   const { exchange, startedAt, endedAt } = await (target.isForCleanUp === true ? LIVE_TAPE : getTape()).exchange(
     request,
-    () => performExchange(target, request, options.limit ?? REQUEST_TIMEOUT),
+    () => performExchange(target, request, options.timeout ?? REQUEST_TIMEOUT),
   );
   if (target.isForCleanUp !== true) target.trafficListener?.recordExchange(exchange, startedAt, endedAt);
   return { ...exchange, times: { startedAt, endedAt } };

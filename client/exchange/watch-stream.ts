@@ -60,7 +60,7 @@ export class WatchTimeoutError extends Error {}
 export interface WatchOptions {
   readonly headers?: HeaderPairs;
   /** The time limit for the start of the response, in milliseconds. */
-  readonly limit?: number;
+  readonly timeout?: number;
   /** Limits the waits for events that do not arrive. Unlimited by default. */
   readonly waitLimits?: WaitLimits;
   /** Returns the decoder of a watch with this Content-Type, or undefined for lines of JSON. */
@@ -69,7 +69,7 @@ export interface WatchOptions {
 
 /** Opens a watch. If the response is not a stream (4xx), the exchange contains the body, and the stream has ended. */
 export async function openWatch(target: Target, path: string, options: WatchOptions = {}): Promise<WatchStream> {
-  const { headers = [], limit: responseTimeout = REQUEST_TIMEOUT, waitLimits, createFrameReader } = options;
+  const { headers = [], timeout: responseTimeout = REQUEST_TIMEOUT, waitLimits, createFrameReader } = options;
   const request = completeRequest(target, { method: 'GET', path, headers });
   const abort = new AbortController();
   const startTime = getTape().now();
@@ -201,7 +201,7 @@ class StreamReader implements WatchStream {
     lines[0] = lines.length === 1 ? text : this.#pendingText.splice(0).join('') + lines[0];
     const incompleteLine = lines.pop() ?? '';
     if (incompleteLine !== '') this.#pendingText.push(incompleteLine);
-    for (const raw of lines) if (raw.trim() !== '') this.events.push(parseEvent(raw));
+    for (const line of lines) if (line.trim() !== '') this.events.push(parseEvent(line));
     this.#checkWaiters();
   }
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import {
-  findMissingFlag,
   findUnknownFlag,
+  readUnknownFlag,
   ServerStartError,
   UnknownFlagError,
   unquoteLogText,
@@ -18,24 +18,24 @@ describe('log of a server that failed to start', () => {
     );
   });
 
-  test('findUnknownFlag returns an unsupported flag or feature gate', () => {
-    assert.equal(findUnknownFlag('Error: unknown flag: --etcd-compaction-interval\nSee'), '--etcd-compaction-interval');
+  test('readUnknownFlag returns an unsupported flag or feature gate', () => {
+    assert.equal(readUnknownFlag('Error: unknown flag: --etcd-compaction-interval\nSee'), '--etcd-compaction-interval');
     const gate = 'invalid argument "A=true" for "--feature-gates" flag: unrecognized feature gate: A';
-    assert.equal(findUnknownFlag(gate), 'feature gate A');
-    assert.equal(findUnknownFlag('Error: invalid argument "x" for "--watch-cache" flag'), undefined);
+    assert.equal(readUnknownFlag(gate), 'feature gate A');
+    assert.equal(readUnknownFlag('Error: invalid argument "x" for "--watch-cache" flag'), undefined);
   });
 
-  test('findMissingFlag returns the unsupported flag, or undefined for another cause', () => {
-    assert.equal(findMissingFlag(new ServerStartError('ended', 'Error: unknown flag: --a')), '--a');
-    assert.equal(findMissingFlag(new ServerStartError('ended', 'panic: out of memory')), undefined);
-    assert.equal(findMissingFlag(new Error('unknown flag: --a')), undefined);
+  test('findUnknownFlag returns the unsupported flag, or undefined for another cause', () => {
+    assert.equal(findUnknownFlag(new ServerStartError('ended', 'Error: unknown flag: --a')), '--a');
+    assert.equal(findUnknownFlag(new ServerStartError('ended', 'panic: out of memory')), undefined);
+    assert.equal(findUnknownFlag(new Error('unknown flag: --a')), undefined);
   });
 
   test('launchServer rejects a command that does not take the flags of the profile', async () => {
     const start = launchServer({ command: 'false --port={http-port}' }, ['--authorization-mode=RBAC']);
     await assert.rejects(start, (error) => {
       assert.ok(error instanceof UnknownFlagError);
-      assert.equal(findMissingFlag(error), '{flags} in its command');
+      assert.equal(findUnknownFlag(error), '{flags} in its command');
       return true;
     });
   });

@@ -16,7 +16,7 @@ export const MISSING_PLACEHOLDER = '{flags} in its command';
 
 /**
  * Reports that the server does not support a flag or a feature gate of a profile, or that its command does not take flags. The message is
- * the name of the missing flag or gate, or `MISSING_PLACEHOLDER`.
+ * the name of the unknown flag or gate, or `MISSING_PLACEHOLDER`.
  */
 export class UnknownFlagError extends Error {}
 
@@ -24,15 +24,15 @@ export class UnknownFlagError extends Error {}
 const UNKNOWN_FLAG_PATTERN = /unknown flag: (--[\w-]+)|unrecognized feature gate: (\w+)/;
 
 /** Returns the unknown flag or feature gate that the log names. */
-export function findUnknownFlag(log: string): string | undefined {
+export function readUnknownFlag(log: string): string | undefined {
   const [, flag, gate] = UNKNOWN_FLAG_PATTERN.exec(log) ?? [];
   return gate === undefined ? flag : `feature gate ${gate}`;
 }
 
-/** Returns the flag or feature gate that the server lacks, or undefined if the start failed for another reason. */
-export function findMissingFlag(error: unknown): string | undefined {
+/** Returns the flag or feature gate that the server does not know, or undefined if the start failed for another reason. */
+export function findUnknownFlag(error: unknown): string | undefined {
   if (error instanceof UnknownFlagError) return error.message;
-  return error instanceof ServerStartError ? findUnknownFlag(error.log) : undefined;
+  return error instanceof ServerStartError ? readUnknownFlag(error.log) : undefined;
 }
 
 /**

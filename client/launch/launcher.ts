@@ -204,13 +204,13 @@ export async function startCommand(
   const argv = splitWords(command).flatMap((word) =>
     word === '{flags}' ? [...flags] : [fillPlaceholders(word, { ...ports, dir, flags: flags.join(' ') })],
   );
-  const secure = { url: `https://127.0.0.1:${ports['secure-port']}`, insecure: true };
+  const secureTarget = { url: `https://127.0.0.1:${ports['secure-port']}`, insecure: true };
   const target: TargetDescription = command.includes('{http-port}')
     ? { url: `http://127.0.0.1:${ports['http-port']}`, ...plan.credentials }
-    : { ...secure, ...plan.credentials };
+    : { ...secureTarget, ...plan.credentials };
   const child = new ServerProcess(argv, plan);
   await child.waitUntilReady(target, READY_TIMEOUT);
-  return child.toLaunchedServer(target, command.includes('{secure-port}') ? secure : undefined);
+  return child.toLaunchedServer(target, command.includes('{secure-port}') ? secureTarget : undefined);
 }
 
 function fillPlaceholders(word: string, values: Readonly<Record<string, string | number>>): string {

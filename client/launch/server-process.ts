@@ -22,7 +22,7 @@ export class ServerProcess {
   async waitUntilReady(target: TargetDescription, limit: number): Promise<void> {
     const probeTarget = connect(target, { connectTimeout: 1_000 });
     const isReady = async (): Promise<boolean> =>
-      getStatus(await send(probeTarget, { method: 'GET', path: '/readyz' }, { limit: 2_000 })) === 200;
+      getStatus(await send(probeTarget, { method: 'GET', path: '/readyz' }, { timeout: 2_000 })) === 200;
     try {
       await this.#pollUntil(isReady, limit, 'a 200 from /readyz');
       await this.#pollUntil(

@@ -3,7 +3,7 @@
 import { compact } from '../../values/compact.ts';
 import { REDACTED } from '../exchange/secrets.ts';
 import type { TargetDescription } from '../exchange/target.ts';
-import { findMissingFlag, UnknownFlagError } from '../launch/failed-start.ts';
+import { findUnknownFlag, UnknownFlagError } from '../launch/failed-start.ts';
 import type { LaunchedServer } from '../launch/launched.ts';
 import { getTape, runLive } from './tape.ts';
 
@@ -20,7 +20,7 @@ export async function launchOnTape(subject: string, start: () => Promise<Launche
       launchedServer = await runLive(start);
       return toServerFacts(launchedServer);
     } catch (error) {
-      const unknownFlag = findMissingFlag(error);
+      const unknownFlag = findUnknownFlag(error);
       if (unknownFlag === undefined) throw error;
       return { unknownFlag };
     }

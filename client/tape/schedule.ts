@@ -10,7 +10,7 @@ interface Wait {
   readonly resolve: () => void;
 }
 
-/** The time in milliseconds for a busy scenario to become idle, before time advances beyond the step. */
+/** The real time, in milliseconds, that a scenario gets to become idle before the virtual time passes the start of the next step. */
 const IDLE_TIME = 50;
 
 export class Schedule {
@@ -61,16 +61,16 @@ export class Schedule {
   async #advance(): Promise<void> {
     if (this.#isAdvancing) return;
     this.#isAdvancing = true;
-    for (let isQuiet = false; this.#hasActiveWait(); ) {
+    for (let hasPaused = false; this.#hasActiveWait(); ) {
       await waitUntilIdle();
       const next = this.#findNextWait();
       if (next === undefined || !this.#hasActiveWait()) break;
-      if (next.dueTime > this.#nextStepStart && !isQuiet) {
+      if (next.dueTime > this.#nextStepStart && !hasPaused) {
         await new Promise((resolve) => setTimeout(resolve, IDLE_TIME));
-        isQuiet = true;
+        hasPaused = true;
         continue;
       }
-      isQuiet = false;
+      hasPaused = false;
       this.#resume(next);
     }
     this.#isAdvancing = false;

@@ -1,5 +1,5 @@
 @area:admission @needs:type:pods
-Feature: Pod Security Standards and the parts of Pods
+Feature: Pod Security Standards for every container and volume
   The server checks every container and volume of a Pod against the standard in the current labels of its namespace.
 
   @rule:adm-pod-security-enforced
@@ -22,7 +22,7 @@ Feature: Pod Security Standards and the parts of Pods
       | A POST   | POST   |      | json             | a host path as the second volume        | baseline | "volumes":[{"name":"v","emptyDir":{}},{"name":"w","hostPath":{"path":"/x"}}],"containers":[{"name":"c","image":"i"}]             | 403 Forbidden |
       | A POST   | POST   |      | json             | a host port in the second container     | baseline | "containers":[{"name":"c","image":"i"},{"name":"d","image":"i","ports":[{"containerPort":80,"hostPort":80}]}]                    | 403 Forbidden |
       | A POST   | POST   |      | json             | a host port in an init container        | baseline | "initContainers":[{"name":"d","image":"i","ports":[{"containerPort":80,"hostPort":80}]}],"containers":[{"name":"c","image":"i"}] | 403 Forbidden |
-      | A POST   | POST   |      | json             | an added capability in the second place | baseline | "containers":[{"name":"c","image":"i","securityContext":{"capabilities":{"add":["CHOWN","NET_ADMIN"]}}}]                         | 403 Forbidden |
+      | A POST   | POST   |      | json             | a forbidden second capability           | baseline | "containers":[{"name":"c","image":"i","securityContext":{"capabilities":{"add":["CHOWN","NET_ADMIN"]}}}]                         | 403 Forbidden |
 
     Examples: restricted
       | request | method | name | type | violation                               | standard   | spec                                                                                                                                                                                                                                     | response      |
@@ -31,7 +31,7 @@ Feature: Pod Security Standards and the parts of Pods
       | A POST  | POST   |      | json | runAsNonRoot overridden in a container  | restricted | "securityContext":{"runAsNonRoot":true,"seccompProfile":{"type":"RuntimeDefault"}},"containers":[{"name":"c","image":"i","securityContext":{"runAsNonRoot":false,"allowPrivilegeEscalation":false,"capabilities":{"drop":["ALL"]}}}]     | 403 Forbidden |
 
   @rule:adm-pod-security-enforced
-  Scenario: A patch of a Pod succeeds if the Pod violates a standard that its namespace enforces since the creation of the Pod
+  Scenario: A patch of a Pod succeeds if its namespace started to enforce the violated standard after the creation of the Pod
     adm-pod-security-enforced: the server checks new Pods and changed images.
     Detects: a server that rejects every update of an existing Pod.
     Given the Pod "one-container" named "a" with:

@@ -52,7 +52,7 @@ Feature: LimitRanges and ResourceQuotas of resized Pods
       | spec.containers[1].resources | {"requests":{"cpu":"2","memory":"512Mi"},"limits":{"cpu":"2"}} |
 
   @rule:adm-resize-quota @needs:type:resourcequotas @needs:controller:resourcequota
-  Scenario Outline: A resize of a Pod to <cpu> cpu returns <response> if the ResourceQuota allows one more cpu
+  Scenario Outline: A <request> of a Pod to <cpu> cpu returns <response> if the ResourceQuota allows one more cpu
     adm-resize-quota: the server adds the increase of the requests to the usage, and a rejected resize changes nothing.
     Detects: a server that does not check quotas for a resize, or counts all requests of the resized Pod again.
     Given these ResourceQuota exist:
@@ -69,7 +69,7 @@ Feature: LimitRanges and ResourceQuotas of resized Pods
       | spec.containers[1].resources.requests.cpu | <stored> |
 
     Examples: amounts
-      | cpu   | query       | response      | used | stored |
-      | 2     |             | 200           | 3    | "2"    |
-      | 2     | ?dryRun=All | 200           | 2    | "1"    |
-      | 2001m |             | 403 Forbidden | 2    | "1"    |
+      | request        | cpu   | query       | response      | used | stored |
+      | resize         | 2     |             | 200           | 3    | "2"    |
+      | dry-run resize | 2     | ?dryRun=All | 200           | 2    | "1"    |
+      | resize         | 2001m |             | 403 Forbidden | 2    | "1"    |

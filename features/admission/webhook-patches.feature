@@ -70,7 +70,7 @@ Feature: Patches of mutating webhooks
     And the stored ConfigMap "a" is the same as the response
 
   @rule:adm-validating-webhooks-last
-  Scenario Outline: A validating webhook receives the object with its defaults and the changes of a mutating webhook
+  Scenario Outline: A validating webhook for <resource> receives the object with its defaults and the changes of a mutating webhook
     adm-validating-webhooks-last: validating webhooks receive the object as the server stores it, with the generated name.
     Detects: a server that sends the object of the request to validating webhooks, or calls all webhooks in the order of their names.
     Given the validating webhook "a-validating" with:

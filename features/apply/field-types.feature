@@ -37,7 +37,7 @@ Feature: Ownership and conflicts by field type
     Examples: atomic maps
       | field type                          | kind    | first                                             | second                                | field          |
       | an entry of an atomic map           | Service | {spec: {ports: [{port: 80}], selector: {app: a}}} | {spec: {selector: {app: b}}}          | .spec.selector |
-      | the set of entries of an atomic map | Service | {spec: {ports: [{port: 80}], selector: {app: a}}} | {spec: {selector: {app: a, tier: b}}} | .spec.selector |
+      | an atomic map (by adding an entry)  | Service | {spec: {ports: [{port: 80}], selector: {app: a}}} | {spec: {selector: {app: a, tier: b}}} | .spec.selector |
 
     @needs:type:podtemplates
     Examples: fields of PodTemplates

@@ -66,7 +66,7 @@ Feature: Authorization of apply
       | does not exist | new  | ["patch","create"] | 201  |
 
   @rule:ssa-needs-create-permission
-  Scenario Outline: An apply with the query "<query>" by a user with only the verbs <verbs> returns 403 Forbidden and creates nothing
+  Scenario Outline: <request> by a user with only the verbs <verbs> returns 403 Forbidden and creates nothing
     ssa-needs-create-permission: creating an object by apply needs both verbs, and the message names the missing verb.
     Detects: a server that requires only patch, or create instead of patch.
     Given a server with the launch profile "rbac"
@@ -87,8 +87,8 @@ Feature: Authorization of apply
     And there is no ConfigMap "a"
 
     Examples: one of the two verbs
-      | verbs                     | query       | missing |
-      | ["patch"]                 |             | create  |
-      | ["patch"]                 | &force=true | create  |
-      | ["patch","update","get"]  |             | create  |
-      | ["create","update","get"] |             | patch   |
+      | request         | verbs                     | query       | missing |
+      | An apply        | ["patch"]                 |             | create  |
+      | A forced apply  | ["patch"]                 | &force=true | create  |
+      | An apply        | ["patch","update","get"]  |             | create  |
+      | An apply        | ["create","update","get"] |             | patch   |

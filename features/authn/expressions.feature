@@ -53,7 +53,8 @@ Feature: CEL expressions in the authentication configuration
 
   Scenario Outline: A request with a token with <claim> <value> returns <status> with validation expressions
     authn-config-claim-validation-expressions, authn-config-user-validation-expressions: every expression about the claims and about the user
-    must be true.
+    must be true. In this launch profile, the tier must be gold or silver, a token may be valid for at most 7200 seconds, a user name must not
+    start with "system:", and the group "masters" is forbidden.
     Detects: a server that needs only one true expression, treats an error as true, or validates the claims instead of the user.
     Given a server with the launch profile "expressions"
     And the request has the credentials:

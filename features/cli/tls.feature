@@ -97,14 +97,14 @@ Feature: TLS options of the client command
       | requests  | is       | 0           |
 
   @rule:cli-disable-compression-flag
-  Scenario Outline: The command with the options "<option>" sends Accept-Encoding <encoding>
+  Scenario Outline: The command <condition> sends Accept-Encoding <encoding>
     Detects: a command that requests compression although it is disabled.
     When <cli> create quota small <option>
     Then the request of the command has:
       | headers.accept-encoding | <encoding> |
 
     Examples: default and --disable-compression
-      | option                      | encoding |
-      |                             | gzip     |
-      | --disable-compression       | (absent) |
-      | --disable-compression=false | gzip     |
+      | condition                        | option                      | encoding |
+      | without --disable-compression    |                             | gzip     |
+      | with --disable-compression       | --disable-compression       | (absent) |
+      | with --disable-compression=false | --disable-compression=false | gzip     |

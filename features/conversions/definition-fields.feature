@@ -10,7 +10,7 @@ Feature: Moved fields of CustomResourceDefinitions
       """
       {apiVersion: apiextensions.orch.io/v1, kind: CustomResourceDefinition, metadata: {name: 'widgets.{unique}.example.com'},
        spec: {group: '{unique}.example.com', names: {plural: widgets, kind: Widget}, scope: Namespaced, <spec>
-       versions: [{name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object}}<version>}]}}
+       versions: [{name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object}}<version members>}]}}
       """
     Then the response is 201
     And the response has:
@@ -20,37 +20,37 @@ Feature: Moved fields of CustomResourceDefinitions
 
     @rule:conv-crd-version-removed
     Examples: version
-      | field        | spec         | version |
-      | spec.version | version: v1, |         |
+      | field        | spec         | version members |
+      | spec.version | version: v1, |                 |
 
     @rule:conv-crd-validation-moved
     Examples: schema
-      | field           | spec                                           | version |
-      | spec.validation | validation: {openAPIV3Schema: {type: object}}, |         |
+      | field           | spec                                           | version members |
+      | spec.validation | validation: {openAPIV3Schema: {type: object}}, |                 |
 
     @rule:conv-crd-subresources-moved
     Examples: subresources
-      | field             | spec                        | version |
-      | spec.subresources | subresources: {status: {}}, |         |
+      | field             | spec                        | version members |
+      | spec.subresources | subresources: {status: {}}, |                 |
 
     @rule:conv-crd-printercolumns-moved
     Examples: printer columns
-      | field                         | spec                                                                  | version |
-      | spec.additionalPrinterColumns | additionalPrinterColumns: [{name: a, type: string, JSONPath: .spec}], |         |
+      | field                         | spec                                                                  | version members |
+      | spec.additionalPrinterColumns | additionalPrinterColumns: [{name: a, type: string, JSONPath: .spec}], |                 |
 
     @rule:conv-crd-webhookclientconfig-moved
     Examples: webhook client configuration
-      | field                               | spec                                                                           | version |
-      | spec.conversion.webhookClientConfig | conversion: {strategy: None, webhookClientConfig: {url: 'https://a.example'}}, |         |
+      | field                               | spec                                                                           | version members |
+      | spec.conversion.webhookClientConfig | conversion: {strategy: None, webhookClientConfig: {url: 'https://a.example'}}, |                 |
 
     @rule:conv-crd-conversionreviewversions-moved
     Examples: conversion review versions
-      | field                                    | spec                                                          | version |
-      | spec.conversion.conversionReviewVersions | conversion: {strategy: None, conversionReviewVersions: [v1]}, |         |
+      | field                                    | spec                                                          | version members |
+      | spec.conversion.conversionReviewVersions | conversion: {strategy: None, conversionReviewVersions: [v1]}, |                 |
 
     @rule:conv-crd-jsonpath-renamed
     Examples: JSON path
-      | field                                                 | spec | version                                                                                 |
+      | field                                                 | spec | version members                                                                         |
       | spec.versions[0].additionalPrinterColumns[0].JSONPath |      | , additionalPrinterColumns: [{name: a, type: string, jsonPath: .spec, JSONPath: .spec}] |
 
   Scenario Outline: A POST of a CustomResourceDefinition with <field> returns 400 BadRequest with strict validation
@@ -60,7 +60,7 @@ Feature: Moved fields of CustomResourceDefinitions
       """
       {apiVersion: apiextensions.orch.io/v1, kind: CustomResourceDefinition, metadata: {name: 'widgets.{unique}.example.com'},
        spec: {group: '{unique}.example.com', names: {plural: widgets, kind: Widget}, scope: Namespaced, <spec>
-       versions: [{name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object}}<version>}]}}
+       versions: [{name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object}}<version members>}]}}
       """
     Then the response is 400 BadRequest
     And the Status has:
@@ -70,35 +70,35 @@ Feature: Moved fields of CustomResourceDefinitions
 
     @rule:conv-crd-version-removed
     Examples: version
-      | field        | spec         | version |
-      | spec.version | version: v1, |         |
+      | field        | spec         | version members |
+      | spec.version | version: v1, |                 |
 
     @rule:conv-crd-validation-moved
     Examples: schema
-      | field           | spec                                           | version |
-      | spec.validation | validation: {openAPIV3Schema: {type: object}}, |         |
+      | field           | spec                                           | version members |
+      | spec.validation | validation: {openAPIV3Schema: {type: object}}, |                 |
 
     @rule:conv-crd-subresources-moved
     Examples: subresources
-      | field             | spec                        | version |
-      | spec.subresources | subresources: {status: {}}, |         |
+      | field             | spec                        | version members |
+      | spec.subresources | subresources: {status: {}}, |                 |
 
     @rule:conv-crd-printercolumns-moved
     Examples: printer columns
-      | field                         | spec                                                                  | version |
-      | spec.additionalPrinterColumns | additionalPrinterColumns: [{name: a, type: string, JSONPath: .spec}], |         |
+      | field                         | spec                                                                  | version members |
+      | spec.additionalPrinterColumns | additionalPrinterColumns: [{name: a, type: string, JSONPath: .spec}], |                 |
 
     @rule:conv-crd-webhookclientconfig-moved
     Examples: webhook client configuration
-      | field                               | spec                                                                           | version |
-      | spec.conversion.webhookClientConfig | conversion: {strategy: None, webhookClientConfig: {url: 'https://a.example'}}, |         |
+      | field                               | spec                                                                           | version members |
+      | spec.conversion.webhookClientConfig | conversion: {strategy: None, webhookClientConfig: {url: 'https://a.example'}}, |                 |
 
     @rule:conv-crd-conversionreviewversions-moved
     Examples: conversion review versions
-      | field                                    | spec                                                          | version |
-      | spec.conversion.conversionReviewVersions | conversion: {strategy: None, conversionReviewVersions: [v1]}, |         |
+      | field                                    | spec                                                          | version members |
+      | spec.conversion.conversionReviewVersions | conversion: {strategy: None, conversionReviewVersions: [v1]}, |                 |
 
     @rule:conv-crd-jsonpath-renamed
     Examples: JSON path
-      | field                                                 | spec | version                                                                |
+      | field                                                 | spec | version members                                                        |
       | spec.versions[0].additionalPrinterColumns[0].JSONPath |      | , additionalPrinterColumns: [{name: a, type: string, JSONPath: .spec}] |

@@ -5,7 +5,7 @@ Feature: Structural schemas of CustomResourceDefinitions
 
   @rule:conv-crd-schema-structural
   Scenario Outline: POST of a CustomResourceDefinition whose schema <problem> returns 422 Invalid
-    conv-crd-schema-structural: each field has a type outside of allOf, anyOf, oneOf and not, and the schema has only supported constraints.
+    conv-crd-schema-structural: each field has a type outside of not, allOf, anyOf and oneOf. The schema has only supported constraints.
     Detects: a server that accepts the schema and validates objects with only a part of it.
     When a CustomResourceDefinition for Widget is created with these properties of spec:
       """

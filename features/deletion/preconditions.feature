@@ -33,7 +33,7 @@ Feature: Preconditions of a delete
     Given the stored resource "a" is saved as "a"
     When DELETE /{collection}/a with the body:
       """
-      {apiVersion: v1, kind: DeleteOptions, preconditions: {uid: "<uid>"<version>}}
+      {apiVersion: v1, kind: DeleteOptions, preconditions: {uid: "<uid>"<other preconditions>}}
       """
     Then the response is 409 Conflict
     And the Status has:
@@ -45,7 +45,7 @@ Feature: Preconditions of a delete
     And the stored resource "a" is unchanged
 
     Examples: wrong uids
-      | wrong uid                                   | uid                                  | version                                           |
+      | wrong uid                                   | uid                                  | other preconditions                               |
       | an unknown uid                              | 00000000-0000-4000-8000-000000000000 |                                                   |
       | an empty uid                                |                                      |                                                   |
       | a wrong uid and the current resourceVersion | another                              | , resourceVersion: "{a:metadata.resourceVersion}" |

@@ -3,7 +3,7 @@ Feature: DeleteOptions in the query and in the body
   A body replaces the options in the query. Without a body, the query can also have preconditions.
 
   @resource @rule:del-body-replaces-query
-  Scenario Outline: DELETE with <query> and a body without options removes the object
+  Scenario Outline: DELETE {collection}<path> with <query> and a body without options removes the object
     del-body-replaces-query: the body has no dryRun and no policy, so the server uses no dryRun and no policy.
     Detects: a server that merges the options of query and body, so that a delete is a dry run, or validates options in the query.
     Given the resource "labelled" named "a"

@@ -1,6 +1,6 @@
 @area:deletion
-Feature: Duplicate owner references in updates
-  Owner references are a set: the server drops duplicates and returns a warning.
+Feature: Duplicate and invalid owner references
+  Owner references are a set: the server drops duplicates and returns a warning. It rejects invalid references.
 
   Background:
     Given the Namespace "empty" named "o-{unique}"

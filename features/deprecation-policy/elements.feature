@@ -11,14 +11,14 @@ Feature: Removal of API elements from a version
       groups:
         - group: shop.example.com
           versions:
-            - {version: v1, kinds: [{kind: Order, fields: [{path: spec.paid, type: boolean<removed>, constants: [{value: x<constant>}]}]}, {kind: Bill<kind>}]}
+            - {version: v1, kinds: [{kind: Order, fields: [{path: spec.paid, type: boolean<field members>, constants: [{value: x<constant members>}]}]}, {kind: Bill<kind members>}]}
       """
     Then the violations in any order are:
       | rule                              | element                    | release |
       | dep-rule-1-removal-by-new-version | shop.example.com/v1 <path> | 1.24    |
 
     Examples: elements
-      | element    | removed           | constant          | kind              | path                  |
+      | element    | field members     | constant members  | kind members      | path                  |
       | A kind     |                   |                   | , removed: '1.24' | Bill                  |
       | A field    | , removed: '1.24' |                   |                   | Order spec.paid       |
       | A constant |                   | , removed: '1.24' |                   | Order spec.paid = "x" |
@@ -111,22 +111,22 @@ Feature: Removal of API elements from a version
               introduced: '1.20'
               deprecated: '1.23'
               removed: '1.26'
-              kinds: [{kind: Order, fields: [{path: spec.mode<field>, constants: [{value: Fast<constant>}]}]}]
+              kinds: [{kind: Order, fields: [{path: spec.mode<field members>, constants: [{value: Fast<constant members>}]}]}]
       """
     Then the policy check has:
       | rules | <rules> |
 
     @rule:dep-field-works-until-version-removed
     Examples: field
-      | element | removed | field                                 | constant | rules                                     |
-      | field   | 1.25    | , deprecated: '1.20', removed: '1.25' |          | ["dep-field-works-until-version-removed"] |
-      | field   | 1.26    | , deprecated: '1.20', removed: '1.26' |          | []                                        |
+      | element | removed | field members                         | constant members | rules                                     |
+      | field   | 1.25    | , deprecated: '1.20', removed: '1.25' |                  | ["dep-field-works-until-version-removed"] |
+      | field   | 1.26    | , deprecated: '1.20', removed: '1.26' |                  | []                                        |
 
     @rule:dep-constant-like-field
     Examples: constant
-      | element  | removed | field | constant                              | rules                       |
-      | constant | 1.25    |       | , deprecated: '1.20', removed: '1.25' | ["dep-constant-like-field"] |
-      | constant | 1.26    |       | , deprecated: '1.20', removed: '1.26' | []                          |
+      | element  | removed | field members | constant members                      | rules                       |
+      | constant | 1.25    |               | , deprecated: '1.20', removed: '1.25' | ["dep-constant-like-field"] |
+      | constant | 1.26    |               | , deprecated: '1.20', removed: '1.26' | []                          |
 
   @rule:ver-alpha-may-change
   Scenario: An alpha version that changes without notice violates nothing

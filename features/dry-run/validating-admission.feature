@@ -16,7 +16,7 @@ Feature: Validating admission of dry runs
 
   # Webhooks can return warnings in 1.19 and later.
   @rule:dry-runs-validating-admission @since:1.19
-  Scenario Outline: A POST with the query "<query>" that a webhook denies returns 409
+  Scenario Outline: A <write> that a webhook denies returns 409
     dry-runs-validating-admission: the server calls the webhook, and returns its code, message and details.
     Detects: a server that returns the response before validating admission.
     When POST /api/v1/namespaces/{namespace}/configmaps<query> with the body:
@@ -39,9 +39,9 @@ Feature: Validating admission of dry runs
       | CREATE    | a    | <dryRun>  | (not empty)         | null      |
 
     Examples: real request and dry run
-      | query       | dryRun |
-      |             | false  |
-      | ?dryRun=All | true   |
+      | write        | query       | dryRun |
+      | POST         |             | false  |
+      | dry-run POST | ?dryRun=All | true   |
 
   @rule:dry-runs-validating-admission
   Scenario Outline: A dry-run <method> with an <type> body that a webhook denies returns 409

@@ -3,7 +3,7 @@ Feature: Values of dryRun
   The only valid value is All.
 
   @resource @rule:dry-other-value-422
-  Scenario Outline: <method> {collection}<path><value> with the <type> body <body> returns 422
+  Scenario Outline: <method> {collection}<path> with the invalid dryRun <quoted> in the <place> returns 422
     dry-other-value-422: All is the only valid value; any other value returns 422, and nothing changes.
     Detects: a server that treats any value as All, or ignores an invalid value.
     Given the resource "plain" named "b"
@@ -24,20 +24,20 @@ Feature: Values of dryRun
     And the stored resource "b" is unchanged
 
     Examples: invalid values
-      | method | path | value                         | quoted      | options       | type                                   | body                                                                            |
-      | POST   |      | ?dryRun=all                   | "all"       | CreateOptions | application/json                       | {"metadata":{"name":"a"}}                                                       |
-      | POST   |      | ?dryRun=true                  | "true"      | CreateOptions | application/json                       | {"metadata":{"name":"a"}}                                                       |
-      | POST   |      | ?dryRun=All&dryRun=no         | "All", "no" | CreateOptions | application/json                       | {"metadata":{"name":"a"}}                                                       |
-      | PUT    | /b   | ?dryRun=None                  | "None"      | UpdateOptions | application/json                       | {"metadata":{"name":"b","resourceVersion":"{b:metadata.resourceVersion}"}}      |
-      | PUT    | /a   | ?dryRun=ALL                   | "ALL"       | UpdateOptions | application/json                       | {"metadata":{"name":"a"}}                                                       |
-      | PATCH  | /b   | ?dryRun=true                  | "true"      | PatchOptions  | application/merge-patch+json           | {"metadata":{"labels":{"x":"y"}}}                                               |
-      | PATCH  | /b   | ?dryRun=1                     | "1"         | PatchOptions  | application/strategic-merge-patch+json | {"metadata":{"labels":{"x":"y"}}}                                               |
-      | PATCH  | /b   | ?dryRun=All,All               | "All,All"   | PatchOptions  | application/json-patch+json            | [{"op":"add","path":"/metadata/labels","value":{"x":"y"}}]                      |
-      | PATCH  | /a   | ?fieldManager=one&dryRun=none | "none"      | PatchOptions  | application/apply-patch+yaml           | {apiVersion: {resource:apiVersion}, kind: {resource:kind}, metadata: {name: a}} |
-      | DELETE | /b   | ?dryRun=true                  | "true"      | DeleteOptions | application/json                       |                                                                                 |
-      | DELETE | /b   |                               | "all"       | DeleteOptions | application/json                       | {"dryRun":["all"]}                                                              |
-      | DELETE |      | ?dryRun=true                  | "true"      | DeleteOptions | application/json                       |                                                                                 |
-      | DELETE |      |                               | "All", "no" | DeleteOptions | application/json                       | {"dryRun":["All","no"]}                                                         |
+      | method | path | value                         | place | quoted      | options       | type                                   | body                                                                            |
+      | POST   |      | ?dryRun=all                   | query | "all"       | CreateOptions | application/json                       | {"metadata":{"name":"a"}}                                                       |
+      | POST   |      | ?dryRun=true                  | query | "true"      | CreateOptions | application/json                       | {"metadata":{"name":"a"}}                                                       |
+      | POST   |      | ?dryRun=All&dryRun=no         | query | "All", "no" | CreateOptions | application/json                       | {"metadata":{"name":"a"}}                                                       |
+      | PUT    | /b   | ?dryRun=None                  | query | "None"      | UpdateOptions | application/json                       | {"metadata":{"name":"b","resourceVersion":"{b:metadata.resourceVersion}"}}      |
+      | PUT    | /a   | ?dryRun=ALL                   | query | "ALL"       | UpdateOptions | application/json                       | {"metadata":{"name":"a"}}                                                       |
+      | PATCH  | /b   | ?dryRun=true                  | query | "true"      | PatchOptions  | application/merge-patch+json           | {"metadata":{"labels":{"x":"y"}}}                                               |
+      | PATCH  | /b   | ?dryRun=1                     | query | "1"         | PatchOptions  | application/strategic-merge-patch+json | {"metadata":{"labels":{"x":"y"}}}                                               |
+      | PATCH  | /b   | ?dryRun=All,All               | query | "All,All"   | PatchOptions  | application/json-patch+json            | [{"op":"add","path":"/metadata/labels","value":{"x":"y"}}]                      |
+      | PATCH  | /a   | ?fieldManager=one&dryRun=none | query | "none"      | PatchOptions  | application/apply-patch+yaml           | {apiVersion: {resource:apiVersion}, kind: {resource:kind}, metadata: {name: a}} |
+      | DELETE | /b   | ?dryRun=true                  | query | "true"      | DeleteOptions | application/json                       |                                                                                 |
+      | DELETE | /b   |                               | body  | "all"       | DeleteOptions | application/json                       | {"dryRun":["all"]}                                                              |
+      | DELETE |      | ?dryRun=true                  | query | "true"      | DeleteOptions | application/json                       |                                                                                 |
+      | DELETE |      |                               | body  | "All", "no" | DeleteOptions | application/json                       | {"dryRun":["All","no"]}                                                         |
 
   @resource
   Scenario Outline: POST with an empty dryRun value is <result>

@@ -24,7 +24,7 @@ Feature: Validation of every key of a map
       | Secret    | secrets    | a space in the second key        | data       | {"a":"","b c":"","..":""}           | data[b c]       | data[..]       |
 
   @rule:err-422-validation
-  Scenario Outline: POST of a <kind> with an invalid last key returns 422
+  Scenario Outline: POST of a <kind> with an invalid last key of <member> returns 422
     err-422-validation: the last key is validated in the same way as the first key.
     Detects: a server that validates only the first key.
     When POST /api/v1/namespaces/{namespace}/<collection> with the <kind> "empty" where:

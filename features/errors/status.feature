@@ -69,7 +69,7 @@ Feature: Status of errors
   @needs:type:configmaps
   Scenario: PUT of a ConfigMap that does not exist returns 404 NotFound and creates nothing
     err-404-update: the response is 404 for a type that does not allow create on update.
-    Detects: a server that creates absent objects of types without a status on PUT.
+    Detects: a server whose PUT creates an absent object if the type has no status.
     When PUT /api/v1/namespaces/{namespace}/configmaps/none with the ConfigMap "empty" where:
       | metadata.name | none |
     Then the response is 404 NotFound
@@ -92,12 +92,12 @@ Feature: Status of errors
       | OPTIONS | an object | /{collection}/a |
 
     @needs:resource:built-in
-    Examples: paths that custom resources handle differently
-      | method | target                           | path            |
-      | PUT    | a collection                     | /{collection}   |
-      | PATCH  | a collection                     | /{collection}   |
-      | POST   | an object                        | /{collection}/a |
-      | PUT    | the collection of all namespaces | /{all-namespaces}   |
+    Examples: requests that the server handles differently for custom resources
+      | method | target                               | path              |
+      | PUT    | a collection                         | /{collection}     |
+      | PATCH  | a collection                         | /{collection}     |
+      | POST   | an object                            | /{collection}/a   |
+      | PUT    | the collection across all namespaces | /{all-namespaces} |
 
   @resource @rule:err-success-status-fields @needs:resource:status-of-deletion
   Scenario: The Status of a successful DELETE contains name, resource and uid of the object

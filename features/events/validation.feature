@@ -4,7 +4,7 @@ Feature: Required fields and timestamps of events.orch.io
   The server reports every missing field of a new Event in one response, also in a dry run, and rejects timestamps of the wrong precision.
 
   @rule:event-requires-reportingcontroller
-  Scenario Outline: POST of an Event without the required fields returns 422 with a cause for each field (query "<query>")
+  Scenario Outline: A <write> of an Event without the required fields returns 422 with a cause for each field
     event-requires-action, event-requires-reason, event-requires-reportingcontroller, event-requires-reportinginstance, event-type-values:
     the response is 422 with a cause for each missing field, also in a dry run. A missing reportingController is also an invalid qualified
     name, which adds two causes.
@@ -31,12 +31,12 @@ Feature: Required fields and timestamps of events.orch.io
     And there is no Event "a"
 
     Examples: create and dry run
-      | query       |
-      |             |
-      | ?dryRun=All |
+      | write        | query       |
+      | POST         |             |
+      | dry-run POST | ?dryRun=All |
 
   @rule:event-eventtime-required
-  Scenario Outline: POST of an Event without eventTime returns 422 with causes for eventTime and type only (query "<query>")
+  Scenario Outline: A <write> of an Event without eventTime returns 422 with causes for eventTime and type only
     event-eventtime-required, event-type-values: without eventTime, the server does not check the other fields of events.orch.io/v1.
     Detects: a server that accepts an Event without eventTime because the core group does.
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events<query> with the body:
@@ -51,9 +51,9 @@ Feature: Required fields and timestamps of events.orch.io
     And there is no Event "a"
 
     Examples: create and dry run
-      | query       |
-      |             |
-      | ?dryRun=All |
+      | write        | query       |
+      | POST         |             |
+      | dry-run POST | ?dryRun=All |
 
   @rule:event-eventtime-required
   Scenario: POST of an empty Event returns 422 with causes for involvedObject.namespace, eventTime and type

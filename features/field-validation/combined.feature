@@ -12,20 +12,20 @@ Feature: Field validation of list items and of dry runs
       """
     Then the response is a client error
     And the Status has:
-      | message | contains | <field> |
+      | message | contains | <message> |
     And the stored Endpoints "a" is unchanged
     And there is no Endpoints "b"
 
     @rule:fv-strict-duplicate-400
     Examples: bodies
-      | write        | method | path | type             | field                                                 | body                                                                                                                                 |
-      | POST         | POST   | ?    | application/json | duplicate field "subsets[0].addresses[1].hostname" | {"metadata":{"name":"b"},"subsets":[{"addresses":[{"ip":"10.0.0.1"},{"ip":"10.0.0.2","hostname":"x","hostname":"y"}]}]}              |
-      | PUT          | PUT    | /a?  | application/json | duplicate field "subsets[1].ports[0].port"         | {"metadata":{"name":"a"},"subsets":[{"addresses":[{"ip":"10.0.0.1"}]},{"addresses":[{"ip":"10.0.0.2"}],"ports":[{"port":1,"port":2}]}]} |
-      | POST of YAML | POST   | ?    | application/yaml | key "hostname" already set in map                     | {"metadata":{"name":"b"},"subsets":[{"addresses":[{"ip":"10.0.0.1"},{"ip":"10.0.0.2","hostname":"x","hostname":"y"}]}]}              |
+      | write     | method | path | type             | message                                            | body                                                                                                                                    |
+      | POST      | POST   | ?    | application/json | duplicate field "subsets[0].addresses[1].hostname" | {"metadata":{"name":"b"},"subsets":[{"addresses":[{"ip":"10.0.0.1"},{"ip":"10.0.0.2","hostname":"x","hostname":"y"}]}]}                 |
+      | PUT       | PUT    | /a?  | application/json | duplicate field "subsets[1].ports[0].port"         | {"metadata":{"name":"a"},"subsets":[{"addresses":[{"ip":"10.0.0.1"}]},{"addresses":[{"ip":"10.0.0.2"}],"ports":[{"port":1,"port":2}]}]} |
+      | YAML POST | POST   | ?    | application/yaml | key "hostname" already set in map                  | {"metadata":{"name":"b"},"subsets":[{"addresses":[{"ip":"10.0.0.1"},{"ip":"10.0.0.2","hostname":"x","hostname":"y"}]}]}                 |
 
     @rule:fv-applies-to-patch
     Examples: patches
-      | write                 | method | path                             | type                                   | field                                                 | body                                                                                                                                                                                  |
+      | write                 | method | path                             | type                                   | message                                               | body                                                                                                                                                                                  |
       | merge patch           | PATCH  | /a?                              | application/merge-patch+json           | duplicate field "subsets[0].addresses[1].hostname" | {"subsets":[{"addresses":[{"ip":"10.0.0.1"},{"ip":"10.0.0.2","hostname":"x","hostname":"y"}]}]}                                                                                       |
       | strategic merge patch | PATCH  | /a?                              | application/strategic-merge-patch+json | duplicate field "subsets[0].addresses[1].hostname" | {"subsets":[{"addresses":[{"ip":"10.0.0.1"},{"ip":"10.0.0.2","hostname":"x","hostname":"y"}]}]}                                                                                       |
       | JSON Patch            | PATCH  | /a?                              | application/json-patch+json            | duplicate field "[1].value[0].addresses[1].hostname" | [{"op":"test","path":"/metadata/name","value":"a"},{"op":"add","path":"/subsets","value":[{"addresses":[{"ip":"10.0.0.1"},{"ip":"10.0.0.2","hostname":"x","hostname":"y"}]}]}]         |
@@ -66,7 +66,7 @@ Feature: Field validation of list items and of dry runs
   @needs:type:podtemplates
   Scenario Outline: A <write> with two unknown fields in the second item returns a warning for each field
     fv-warn-one-item-per-unknown: two fields of one item have separate warnings, and so do fields with the same name in different lists.
-    Detects: a server that reports one unknown field for each object, or only fields of the first item.
+    Detects: a server that reports only one unknown field per object, or only unknown fields of the first item.
     Given the PodTemplate "one-container" named "a"
     When <method> /api/v1/namespaces/{namespace}/podtemplates<path> with the body:
       """<type>

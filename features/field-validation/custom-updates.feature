@@ -24,28 +24,28 @@ Feature: Field validation of updates and patches of custom resources
       """
     Then the response is a client error
     And the Status has:
-      | message | contains | <field> |
+      | message | contains | <message> |
     And the stored Widget "a" is unchanged
     @rule:fv-applies-to-put
     Examples: unknown fields by PUT
-      | write       | problem                         | method | type | field                            | body                                                                                                                                                                        |
-      | PUT         | an unknown field in a list item | PUT    | json | unknown field "spec.list[1].new" | {"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"a","resourceVersion":"{a:metadata.resourceVersion}"},"spec":{"list":[{"known":"x"},{"new":1}]}} |
-      | PUT in YAML | an unknown field in a map value | PUT    | yaml | unknown field "spec.map.b.new"   | {apiVersion: "{unique}.example.com/v1", kind: Widget, metadata: {name: a, resourceVersion: "{a:metadata.resourceVersion}"}, spec: {map: {b: {new: 1}}}}                     |
+      | write    | problem                         | method | type | message                          | body                                                                                                                                                                        |
+      | PUT      | an unknown field in a list item | PUT    | json | unknown field "spec.list[1].new" | {"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"a","resourceVersion":"{a:metadata.resourceVersion}"},"spec":{"list":[{"known":"x"},{"new":1}]}} |
+      | YAML PUT | an unknown field in a map value | PUT    | yaml | unknown field "spec.map.b.new"   | {apiVersion: "{unique}.example.com/v1", kind: Widget, metadata: {name: a, resourceVersion: "{a:metadata.resourceVersion}"}, spec: {map: {b: {new: 1}}}}                     |
     @rule:fv-applies-to-patch
     Examples: unknown fields by patches
-      | write       | problem                           | method | type             | field                              | body                                                      |
+      | write       | problem                           | method | type             | message                            | body                                                      |
       | merge patch | an unknown field in a list item   | PATCH  | merge-patch+json | unknown field "spec.list[1].new"   | {"spec":{"list":[{"known":"x"},{"new":1}]}}               |
       | merge patch | an unknown field at the root      | PATCH  | merge-patch+json | unknown field "new"                | {"new":1}                                                 |
       | JSON Patch  | an unknown field in a map value   | PATCH  | json-patch+json  | unknown field "spec.map.b.new"     | [{"op":"add","path":"/spec/map","value":{"b":{"new":1}}}] |
       | JSON Patch  | an unknown member of an operation | PATCH  | json-patch+json  | json patch unknown field "[0].new" | [{"op":"add","path":"/spec/open","value":{},"new":1}]     |
     @rule:fv-applies-to-put
     Examples: duplicate fields by PUT
-      | write | problem                                     | method | type | field                                | body                                                                                                                                                                          |
+      | write | problem                                     | method | type | message                              | body                                                                                                                                                                          |
       | PUT   | a duplicate field in a list item            | PUT    | json | duplicate field "spec.list[0].known" | {"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"a","resourceVersion":"{a:metadata.resourceVersion}"},"spec":{"list":[{"known":"x","known":"y"}]}} |
       | PUT   | a duplicate field that the schema preserves | PUT    | json | duplicate field "spec.open.b"        | {"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"a","resourceVersion":"{a:metadata.resourceVersion}"},"spec":{"open":{"b":1,"b":2}}}               |
     @rule:fv-applies-to-patch
     Examples: duplicate fields by patches
-      | write       | problem                      | method | type             | field                         | body                                                     |
+      | write       | problem                      | method | type             | message                       | body                                                     |
       | merge patch | a duplicate map key          | PATCH  | merge-patch+json | duplicate field "spec.map.b"  | {"spec":{"map":{"b":{},"b":{"known":"x"}}}}              |
       | JSON Patch  | a duplicate field in a value | PATCH  | json-patch+json  | duplicate field "[0].value.b" | [{"op":"add","path":"/spec/open","value":{"b":1,"b":2}}] |
 

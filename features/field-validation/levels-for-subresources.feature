@@ -28,7 +28,7 @@ Feature: Values of fieldValidation for patches of subresources
       | scale       | {"spec":{"replicas":2,"foo":1}}         | 422  | Invalid |
 
   @rule:fv-applies-to-patch
-  Scenario Outline: A merge patch of <subresource> with an unknown field and fieldValidation=<level> succeeds (Warning header <warning>)
+  Scenario Outline: A merge patch of <subresource> with an unknown field and fieldValidation=<level> succeeds <result>
     fv-applies-to-patch: the server stores the subresource, and only Warn returns a warning.
     Detects: a server that ignores fieldValidation for subresources and always uses the default.
     Given the Deployment "one-replica" named "a"
@@ -41,11 +41,11 @@ Feature: Values of fieldValidation for patches of subresources
       | Warning | <warning> |
 
     Examples: subresources
-      | subresource | level  | body                                    | warning   |
-      | status      | Ignore | {"status":{"collisionCount":2,"foo":1}} | (absent)  |
-      | status      | Warn   | {"status":{"collisionCount":2,"foo":1}} | (present) |
-      | scale       | Ignore | {"spec":{"replicas":2,"foo":1}}         | (absent)  |
-      | scale       | Warn   | {"spec":{"replicas":2,"foo":1}}         | (present) |
+      | subresource | level  | result            | body                                    | warning   |
+      | status      | Ignore | without a warning | {"status":{"collisionCount":2,"foo":1}} | (absent)  |
+      | status      | Warn   | with a warning    | {"status":{"collisionCount":2,"foo":1}} | (present) |
+      | scale       | Ignore | without a warning | {"spec":{"replicas":2,"foo":1}}         | (absent)  |
+      | scale       | Warn   | with a warning    | {"spec":{"replicas":2,"foo":1}}         | (present) |
 
   @rule:fv-applies-to-patch
   Scenario Outline: An apply of the status with known fields and fieldValidation=<level> succeeds without a warning

@@ -89,12 +89,12 @@ Feature: Values of the parameter fieldValidation
       """
     Then the response is 400 BadRequest
     And the Status has:
-      | message | ConfigMap in version "v1" cannot be handled as a ConfigMap: strict decoding error: <field> |
+      | message | ConfigMap in version "v1" cannot be handled as a ConfigMap: strict decoding error: <error> |
     And there is no ConfigMap "a"
 
     @rule:fv-strict-unknown-400
     Examples: unknown fields
-      | problem                          | body                                                                                                       | field                                         |
+      | problem                          | body                                                                                                       | error                                         |
       | an unknown field                 | {"metadata":{"name":"a"},"bar":null}                                                                       | unknown field "bar"                           |
       | a field name in a different case | {"metadata":{"name":"a"},"Data":{}}                                                                        | unknown field "Data"                          |
       | an unknown field of metadata     | {"metadata":{"name":"a","foo":1}}                                                                          | unknown field "metadata.foo"                  |
@@ -102,7 +102,7 @@ Feature: Values of the parameter fieldValidation
 
     @rule:fv-strict-duplicate-400
     Examples: duplicate fields
-      | problem             | body                                                         | field                       |
+      | problem             | body                                                         | error                       |
       | a duplicate field   | {"metadata":{"name":"a"},"immutable":false,"immutable":true} | duplicate field "immutable" |
       | a duplicate map key | {"metadata":{"name":"a"},"data":{"k":"1","k":"1"}}           | duplicate field "data.k"    |
       | a duplicate object  | {"metadata":{"name":"a"},"metadata":{"name":"a"}}            | duplicate field "metadata"  |

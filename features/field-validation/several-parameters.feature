@@ -4,7 +4,7 @@ Feature: Several invalid parameters in one write
   The response has a cause for each invalid parameter.
 
   @rule:fv-unsupported-value-422
-  Scenario Outline: A <write> with several invalid parameters returns 422 with a cause for each parameter
+  Scenario Outline: A <write> with fieldValidation=strict, dryRun=all and <query> returns 422 with a cause for each invalid parameter
     fv-unsupported-value-422: the server validates all parameters before it reads the object, and nothing changes.
     Detects: a server that stops at the first invalid parameter, or validates one parameter only if the others are valid.
     Given the ConfigMap "empty" named "a"

@@ -45,7 +45,7 @@ Feature: Name and namespace of an object
       | metadata.namespace | {namespace} |
 
   @resource @needs:resource:update-with-sent-object
-  Scenario Outline: The response to <method> contains the <field> in the path
+  Scenario Outline: The response to <method> contains the <field> of the object
     meta-<field>-returned: the response is the stored object.
     Detects: a server that returns the request body instead of the stored object.
     Given the resource "labelled" named "a"
@@ -67,10 +67,10 @@ Feature: Name and namespace of an object
       | POST   |      | b    | namespace | {namespace} |
       | PUT    | /a   | a    | namespace | {namespace} |
 
-  @rule:meta-name-returned
-  Scenario: GET of a Namespace returns no metadata.namespace
-    meta-namespace-returned: the field is absent in cluster-scoped objects.
-    Detects: a server that returns an empty string.
+  @rule:meta-name-returned @rule:meta-namespace-returned
+  Scenario: GET of a Namespace returns its name, and no metadata.namespace
+    meta-name-returned, meta-namespace-returned: cluster-scoped objects have a name. The namespace is absent, not empty.
+    Detects: a server that returns an empty string as the namespace.
     When GET /api/v1/namespaces/{namespace}
     Then the response is 200
     And the response has:

@@ -3,7 +3,7 @@ Feature: Content types of patches
   Only Content-Type determines the type of a patch.
 
   @resource @rule:patch-other-content-type-415 @needs:resource:built-in
-  Scenario Outline: A PATCH with the unsupported Content-Type <type> returns 415
+  Scenario Outline: A <patch> with the unsupported Content-Type <type> returns 415
     patch-other-content-type-415: the media type of an object, such as application/json, is not a patch type.
     Detects: a server that derives the patch type from the body, or reads a JSON body as a merge patch.
     Given the resource "labelled" named "a"
@@ -19,20 +19,20 @@ Feature: Content types of patches
     And the stored resource "a" is unchanged
 
     Examples: unsupported types
-      | type                                   | body                                                                             |
-      | application/json                       | {metadata: {labels: {app: new}}}                                                 |
-      | application/json                       | [{op: replace, path: /metadata/labels/app, value: new}]                          |
-      | application/yaml                       | {metadata: {labels: {app: new}}}                                                 |
-      | text/plain                             | {metadata: {labels: {app: new}}}                                                 |
-      | application/json-patch                 | [{op: replace, path: /metadata/labels/app, value: new}]                          |
-      | application/merge-patch+yaml           | {metadata: {labels: {app: new}}}                                                 |
-      | application/apply-patch+json           | {apiVersion: "{resource:apiVersion}", kind: "{resource:kind}", metadata: {name: a, labels: {app: new}}} |
-      | application/octet-stream               | {metadata: {labels: {app: new}}}                                                 |
-      | application/json-patch+yaml            | [{op: replace, path: /metadata/labels/app, value: new}]                          |
-      | application/strategic-merge-patch+yaml | {metadata: {labels: {app: new}}}                                                 |
-      | application/apply-patch                | {apiVersion: "{resource:apiVersion}", kind: "{resource:kind}", metadata: {name: a, labels: {app: new}}} |
-      | Application/Merge-Patch+JSON           | {metadata: {labels: {app: new}}}                                                 |
-      | application/vnd.orch.protobuf          | {metadata: {labels: {app: new}}}                                                 |
+      | patch             | type                                   | body                                                                             |
+      | merge patch       | application/json                       | {metadata: {labels: {app: new}}}                                                 |
+      | JSON Patch        | application/json                       | [{op: replace, path: /metadata/labels/app, value: new}]                          |
+      | merge patch       | application/yaml                       | {metadata: {labels: {app: new}}}                                                 |
+      | merge patch       | text/plain                             | {metadata: {labels: {app: new}}}                                                 |
+      | JSON Patch        | application/json-patch                 | [{op: replace, path: /metadata/labels/app, value: new}]                          |
+      | merge patch       | application/merge-patch+yaml           | {metadata: {labels: {app: new}}}                                                 |
+      | server-side apply | application/apply-patch+json           | {apiVersion: "{resource:apiVersion}", kind: "{resource:kind}", metadata: {name: a, labels: {app: new}}} |
+      | merge patch       | application/octet-stream               | {metadata: {labels: {app: new}}}                                                 |
+      | JSON Patch        | application/json-patch+yaml            | [{op: replace, path: /metadata/labels/app, value: new}]                          |
+      | merge patch       | application/strategic-merge-patch+yaml | {metadata: {labels: {app: new}}}                                                 |
+      | server-side apply | application/apply-patch                | {apiVersion: "{resource:apiVersion}", kind: "{resource:kind}", metadata: {name: a, labels: {app: new}}} |
+      | merge patch       | Application/Merge-Patch+JSON           | {metadata: {labels: {app: new}}}                                                 |
+      | merge patch       | application/vnd.orch.protobuf          | {metadata: {labels: {app: new}}}                                                 |
 
   @resource @rule:patch-other-content-type-415
   Scenario: A PATCH without Content-Type returns 415

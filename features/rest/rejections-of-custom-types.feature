@@ -9,7 +9,7 @@ Feature: Rejected requests for custom resources
       size: {type: integer}
       """
 
-  Scenario Outline: A list of custom objects with the invalid query <query> returns <status>
+  Scenario Outline: GET of a collection of custom objects with the invalid query <query> returns <status>
     rv-match-invalid-combination-422, chunk-malformed-token-400, watch-stream-requires-notolder: the server validates the query of every collection.
     Detects: a server that does not validate query parameters for custom resources.
     When GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets?<query>

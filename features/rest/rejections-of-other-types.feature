@@ -3,7 +3,7 @@
 Feature: Rejected requests for objects other than Endpoints
   The server rejects the same invalid requests for cluster-scoped resources and resources of named groups as for Endpoints.
 
-  Scenario Outline: A list of <kind> objects with the invalid query <query> returns <status>
+  Scenario Outline: GET of a collection of <kind> objects with the invalid query <query> returns <status>
     rv-match-invalid-combination-422, chunk-malformed-token-400, watch-stream-requires-notolder: the server validates the query of every collection.
     Detects: a server that does not validate query parameters for cluster-scoped resources.
     When GET <collection>?<query>

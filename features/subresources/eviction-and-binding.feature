@@ -66,8 +66,8 @@ Feature: Eviction and binding of Pods
     And there is a Pod "b"
 
   @since:1.22
-  Scenario Outline: An eviction of <pod> returns <response>
-    sub-eviction-deletes: the name in the Eviction must be the name of an existing Pod.
+  Scenario Outline: An eviction <problem> returns <response>
+    sub-eviction-deletes: the Pod must exist, and the name in the Eviction must be the name in the path.
     Detects: a server that evicts the Pod in the path although the body has the name of another Pod.
     Given the Pod "one-container" named "a" with:
       | spec.schedulerName | nobody |
@@ -80,11 +80,11 @@ Feature: Eviction and binding of Pods
 
     @rule:sub-eviction-deletes
     Examples: names
-      | pod                        | name   | body   | query       | response       |
-      | an absent Pod              | absent | absent |             | 404 NotFound   |
-      | an absent Pod in a dry run | absent | absent | ?dryRun=All | 404 NotFound   |
-      | another Pod                | a      | b      |             | 400 BadRequest |
-      | another Pod in a dry run   | a      | b      | ?dryRun=All | 400 BadRequest |
+      | problem                                          | name   | body   | query       | response       |
+      | of an absent Pod                                 | absent | absent |             | 404 NotFound   |
+      | of an absent Pod in a dry run                    | absent | absent | ?dryRun=All | 404 NotFound   |
+      | with the name of another Pod in the body         | a      | b      |             | 400 BadRequest |
+      | with the name of another Pod in the body of a dry run | a      | b      | ?dryRun=All | 400 BadRequest |
 
   @rule:dry-all-post-not-stored
   Scenario: A dry-run binding does not assign the Pod

@@ -20,7 +20,7 @@ Feature: Options of evictions
       | metadata.deletionTimestamp          | (present) |
 
   @rule:sub-eviction-deletes
-  Scenario: The grace period of an evicted Pod without options is its terminationGracePeriodSeconds
+  Scenario: An eviction without options uses the terminationGracePeriodSeconds of the Pod as the grace period
     sub-eviction-deletes: an Eviction without options has the same effect as a DELETE without options.
     Detects: a server that removes the Pod immediately, or gives every Pod 30 seconds.
     Given the Pod "one-container" named "a" with:

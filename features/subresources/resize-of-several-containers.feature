@@ -12,7 +12,7 @@ Feature: Resizing of Pods with several containers
       | spec.initContainers[0]       | {"name":"e","image":"i","restartPolicy":"Always","resources":{"requests":{"cpu":"1"}}} |
 
   @rule:sub-resize-resources-only
-  Scenario Outline: A resize by <method> of <container> changes only this container and increments metadata.generation
+  Scenario Outline: A resize of <container> by <method> with application/<type> changes only this container and increments metadata.generation
     sub-resize-resources-only: each container gets the resources of the container with the same name in the request.
     Detects: a server that resizes only the first container, or removes the resources that a patch omits.
     When <method> /api/v1/namespaces/{namespace}/pods/a/resize with the body:

@@ -116,7 +116,7 @@ Feature: The status of created objects
     And the stored Widget "a" is the same as the response
 
   @needs:resource:status-cleared-on-create
-  Scenario Outline: A POST of <resource kind> with generateName and a status does not store the status
+  Scenario Outline: A <write> of <resource kind> with generateName and a status does not store the status
     sub-status-cleared-on-create: the server also ignores the status of an object with a generated name.
     Detects: a server that clears the status only of objects whose name is in the body.
     Given the resource "labelled" named "b"
@@ -132,11 +132,11 @@ Feature: The status of created objects
 
     @rule:sub-status-cleared-on-create @resource @needs:resource:status
     Examples: resource under test
-      | resource kind | query       |
-      | the resource  |             |
-      | the resource  | ?dryRun=All |
+      | write        | resource kind | query       |
+      | POST         | the resource  |             |
+      | dry-run POST | the resource  | ?dryRun=All |
 
     @rule:sub-status-cleared-on-create @resource:custom @needs:crd
     Examples: custom resource
-      | resource kind     | query |
-      | a custom resource |       |
+      | write | resource kind     | query |
+      | POST  | a custom resource |       |

@@ -69,11 +69,11 @@ function findKindHistories(documents: readonly ApiDocument[]): readonly KindHist
     if (id === undefined) return [];
     const deprecated = findDeprecation(key, documents, servedKinds);
     const isDeprecationUnknown = deprecated === 'before' && parseLevel(id.version) === 'beta';
-    const removed = removalIndex < 0 || isDeprecationUnknown ? undefined : documents[removalIndex]?.release;
+    const removalRelease = removalIndex < 0 || isDeprecationUnknown ? undefined : documents[removalIndex]?.release;
     const lifecycle = {
       ...(firstIndex === 0 ? {} : { introduced: documents[firstIndex]?.release ?? '' }),
       ...(deprecated === undefined || deprecated === 'before' ? {} : { deprecated }),
-      ...compact({ removed }),
+      ...compact({ removed: removalRelease }),
     };
     const fields =
       parseLevel(id.version) === 'alpha' ? [] : compareDocuments(key, documents, servedKinds, documentPairs);

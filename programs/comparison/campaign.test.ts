@@ -86,7 +86,8 @@ test('a difference in every response is reported once with its count, and does n
 test('an ignored difference does not hide another difference in the same response', async () => {
   const right: Respond = () => ({ status: 200, headers: { x: '1' }, body: 2 });
   const result = await compareSteps([{ do: 'get' }], () => ({ status: 200, headers: {}, body: 1 }), right, {
-    findIgnoreReason: (names) => (names.some((name) => name.includes('headers.x')) ? 'a proxy' : undefined),
+    findIgnoreReason: (signatures) =>
+      signatures.some((signature) => signature.includes('headers.x')) ? 'a proxy' : undefined,
   });
   assert.deepEqual(countBySignature(result), { 'get: headers.x only right': 1, 'get: body differs': 1 });
   assert.equal(result.differentSteps, 1);
@@ -149,5 +150,8 @@ test('a rejected creation of one kind has a separate signature', async () => {
     () => ({ status: 201 }),
     () => ({ status: 422 }),
   );
-  assert.deepEqual(result.groups[0]?.names, ['create ConfigMap: status 201 | 422', 'create: status 201 | 422']);
+  assert.deepEqual(result.groups[0]?.ignorableSignatures, [
+    'create ConfigMap: status 201 | 422',
+    'create: status 201 | 422',
+  ]);
 });

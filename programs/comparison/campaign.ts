@@ -29,16 +29,16 @@ export interface ProgramComparisonOptions {
   readonly namePrefix: string;
   /** Whether both servers have the kind. */
   serves(kind: Kind): boolean;
-  /** Returns the reason why a difference with one of these names is ignored. */
-  findIgnoreReason(names: readonly string[]): string | undefined;
+  /** Returns the reason why a difference with one of these signatures is ignored. */
+  findIgnoreReason(signatures: readonly string[]): string | undefined;
   isStopped(): boolean;
   onProgram(steps: number, groups: readonly Group[]): void;
 }
 
 export interface Group {
   readonly signature: string;
-  /** The names of the signature in files of `--ignore`. */
-  readonly names: readonly string[];
+  /** The signatures with which a file of `--ignore` can contain the difference. */
+  readonly ignorableSignatures: readonly string[];
   /** Whether the difference is only in a text for people. */
   readonly soft: boolean;
   /** Whether the difference is missing in some attempts. */
@@ -110,7 +110,7 @@ class ProgramComparison {
   async compare(randomProgram: DrawnProgram, step: number): Promise<void> {
     let [current, start]: [DrawnProgram | undefined, number] = [randomProgram, 0];
     for (let alignments = 0; current !== undefined && alignments <= MAX_ALIGNMENT_COUNT; alignments += 1) {
-      const { findings, explainedStepCount, splitStep } = await this.#collectFindings(current, start);
+      const { findings, explainedStepCount, lastComparedIndex } = await this.#collectFindings(current, start);
       await this.#recordFindings(current, findings, step);
       const newFindings = findings.filter(({ signature }) => this.#findGroup(signature)?.ignored === undefined);
       const countSteps = (findings: readonly Finding[]) =>
@@ -119,9 +119,9 @@ class ProgramComparison {
       this.differentSteps += count;
       this.stepsWithTexts += count - countSteps(newFindings.filter(({ difference }) => !difference.soft));
       this.followingSteps += explainedStepCount;
-      if (splitStep === undefined) return;
-      current = current.alignAfter(splitStep);
-      start = splitStep;
+      if (lastComparedIndex === undefined) return;
+      current = current.alignAfter(lastComparedIndex);
+      start = lastComparedIndex;
     }
   }
 
@@ -142,8 +142,11 @@ class ProgramComparison {
   }
 
   /** Reports whether the finding is already known or ignored, so that more attempts are not needed. */
-  #isKnown({ signature, names }: Finding): boolean {
-    return this.#findGroup(signature)?.unstable === false || this.#options.findIgnoreReason(names) !== undefined;
+  #isKnown({ signature, ignorableSignatures }: Finding): boolean {
+    return (
+      this.#findGroup(signature)?.unstable === false ||
+      this.#options.findIgnoreReason(ignorableSignatures) !== undefined
+    );
   }
 
   #findGroup(signature: string): Group | undefined {
@@ -174,7 +177,7 @@ class ProgramComparison {
       else if (!findingsBySignature.has(finding.signature)) findingsBySignature.set(finding.signature, finding);
     }
     const unignoredFindings = [...findingsBySignature.values()].filter(
-      ({ names }) => this.#options.findIgnoreReason(names) === undefined,
+      ({ ignorableSignatures }) => this.#options.findIgnoreReason(ignorableSignatures) === undefined,
     );
     const startTime = performance.now();
     const examples = await findExamples(
@@ -184,12 +187,12 @@ class ProgramComparison {
       this.#remainingShrinkingTime,
     );
     this.#remainingShrinkingTime -= performance.now() - startTime;
-    for (const [signature, { names, difference, divergence }] of findingsBySignature) {
-      const ignoreReason = this.#options.findIgnoreReason(names);
+    for (const [signature, { ignorableSignatures, difference, divergence }] of findingsBySignature) {
+      const ignoreReason = this.#options.findIgnoreReason(ignorableSignatures);
       const example = examples.get(signature);
       this.groups.push({
         signature,
-        names,
+        ignorableSignatures,
         soft: difference.soft,
         unstable: divergence.isUnstable || example?.isStable === false,
         ...compact({ ignored: ignoreReason }),

@@ -17,7 +17,7 @@ const TEXT_MEMBERS = /(^|\.)(message|warnings\[\]\.text|description)$/;
 
 export function findDifferences(left: unknown, right: unknown, path = ''): Difference[] {
   if (isDeepStrictEqual(left, right)) return [];
-  const createDifference = (mode: string): Difference[] => [{ path, soft: TEXT_MEMBERS.test(path), how: mode }];
+  const createDifference = (type: string): Difference[] => [{ path, soft: TEXT_MEMBERS.test(path), how: type }];
   if (left === undefined) return createDifference('only right');
   if (right === undefined) return createDifference('only left');
   if (Array.isArray(left) && Array.isArray(right)) return compareLists(left, right, path, createDifference);
@@ -34,7 +34,7 @@ function compareLists(
   left: readonly unknown[],
   right: readonly unknown[],
   path: string,
-  createDifferences: (mode: string) => Difference[],
+  createDifferences: (type: string) => Difference[],
 ): Difference[] {
   const sortItems = (list: readonly unknown[]) => list.map((item) => JSON.stringify(item)).sort();
   if (left.length !== right.length) return createDifferences(left.length > right.length ? 'more left' : 'more right');

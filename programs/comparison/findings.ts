@@ -1,6 +1,7 @@
 /**
- * Turns the divergences of a program into findings: one per difference, unless an earlier difference of the program explains it. A
- * difference does not end a program:
+ * Turns the divergences of a program into findings. A divergence is a step with different responses of the two servers. A difference is a
+ * member in which the responses differ. A finding is a difference that no earlier difference of the program explains. A difference does not
+ * end a program:
  *
  * - A read, a dry run and a request that both servers reject change no state, so the next step is compared as if nothing had happened.
  * - If both servers write, but store different objects, the same difference is expected in every later response with the object.
@@ -15,8 +16,8 @@ import { listSignatures } from './signature.ts';
 
 export interface Finding<A extends Attempt = Attempt> {
   readonly signature: string;
-  /** Names of the signature in files of `--ignore`. */
-  readonly names: readonly string[];
+  /** The signatures with which a file of `--ignore` can contain the finding. */
+  readonly ignorableSignatures: readonly string[];
   readonly difference: Difference;
   readonly divergence: Divergence<A>;
 }
@@ -26,8 +27,11 @@ export interface Findings<A extends Attempt = Attempt> {
   readonly findings: readonly Finding<A>[];
   /** Steps whose differences all follow from differences of earlier steps. */
   readonly explainedStepCount: number;
-  /** The step that only one server executed. Later steps were not compared. */
-  readonly splitStep?: number;
+  /**
+   * The index of the step after which the states of the servers differ: only one server executed the step, or the servers received
+   * different steps. Later steps were not compared.
+   */
+  readonly lastComparedIndex?: number;
 }
 
 /** Returns the findings of a program. `startIndex` is the first step to report: an earlier run has reported the earlier steps. */
@@ -42,9 +46,9 @@ export function collectFindings<A extends Attempt>(
     const { index, operation, left, right } = divergence;
     const allDifferences = selectDifferences(left, right);
     const unexplainedDifferences = allDifferences.filter(
-      (difference) => !explainedPaths.hasDifference(operation, difference),
+      (difference) => !explainedPaths.explains(operation, difference),
     );
-    if (isWrite(operation) && isCarriedOut(left) && isCarriedOut(right))
+    if (isWrite(operation) && isSuccess(left) && isSuccess(right))
       for (const difference of allDifferences) explainedPaths.add(operation, difference);
     if (index >= startIndex) {
       if (unexplainedDifferences.length === 0) explainedStepCount += 1;
@@ -52,15 +56,15 @@ export function collectFindings<A extends Attempt>(
         ...selectFirstFindings(unexplainedDifferences.map((difference) => createFinding(divergence, difference))),
       );
     }
-    if (isMisaligned(divergence) || (isWrite(operation) && isCarriedOut(left) !== isCarriedOut(right)))
-      return { findings, explainedStepCount, ...(index >= startIndex && { splitStep: index }) };
+    if (isMisaligned(divergence) || (isWrite(operation) && isSuccess(left) !== isSuccess(right)))
+      return { findings, explainedStepCount, ...(index >= startIndex && { lastComparedIndex: index }) };
   }
   return { findings, explainedStepCount };
 }
 
 function createFinding<A extends Attempt>(divergence: Divergence<A>, difference: Difference): Finding<A> {
-  const names = listSignatures(divergence.operation, difference);
-  return { signature: names[0], names, difference, divergence };
+  const ignorableSignatures = listSignatures(divergence.operation, difference);
+  return { signature: ignorableSignatures[0], ignorableSignatures, difference, divergence };
 }
 
 /** Returns the first finding of each signature. */
@@ -77,22 +81,24 @@ function selectFirstFindings<A extends Attempt>(findings: readonly Finding<A>[])
  */
 function selectDifferences(left: unknown, right: unknown): Difference[] {
   const allDifferences = findDifferences(left, right);
-  const isOtherKind = allDifferences.some(({ path }) => path === 'body.kind');
-  const comparedDifferences = isOtherKind
+  const hasDifferentKinds = allDifferences.some(({ path }) => path === 'body.kind');
+  const comparedDifferences = hasDifferentKinds
     ? allDifferences.filter(({ path }) => !/^body\.(?!kind$)/.test(path))
     : allDifferences;
   const status = comparedDifferences.find(({ path }) => path === 'status');
-  return status !== undefined && !(isCarriedOut(left) && isCarriedOut(right)) ? [status] : comparedDifferences;
+  return status !== undefined && !(isSuccess(left) && isSuccess(right)) ? [status] : comparedDifferences;
 }
 
-function isCarriedOut(outcome: unknown): boolean {
+function isSuccess(outcome: unknown): boolean {
   const status = Number(toJsonObject(outcome).status);
   return status >= 200 && status < 300;
 }
 
 /** Reports whether a step writes. Steps that are not operations, as in programs of expressions, do not affect later steps. */
-function isWrite(content: unknown): boolean {
-  return content !== null && typeof content === 'object' && 'do' in content && isWriteOperation(content as Operation);
+function isWrite(operation: unknown): boolean {
+  return (
+    operation !== null && typeof operation === 'object' && 'do' in operation && isWriteOperation(operation as Operation)
+  );
 }
 
 /** Reports whether the transcripts have different steps at this index, so that later steps cannot be compared. */
@@ -104,20 +110,24 @@ function isMisaligned({ index, attempt }: Divergence): boolean {
 /** Paths in objects at which earlier writes of the program caused a difference. */
 class ExplainedPaths {
   readonly #paths = new Set<string>();
-  /** Whether versions and the numbers of uids and events differ in all later steps, because only one server executed a write. */
-  #isCountShifted = false;
+  /**
+   * Whether a write got different resourceVersions or uids. The transcripts number both in the order of their occurrence, so these numbers,
+   * and the numbers of events, may differ in all later steps.
+   */
+  #haveCountersDiverged = false;
 
-  add(content: unknown, { path, how }: Difference): void {
+  add(operation: unknown, { path, how: type }: Difference): void {
     if (!BODY_PATH.test(path)) return;
     const pathInObject = findPathInObject(path);
-    this.#paths.add(`${readResourceName(content)} ${pathInObject} ${how}`);
-    if (COUNTER_PATH.test(pathInObject)) this.#isCountShifted = true;
+    this.#paths.add(`${readResourceName(operation)} ${pathInObject} ${type}`);
+    if (COUNTER_PATH.test(pathInObject)) this.#haveCountersDiverged = true;
   }
 
-  hasDifference(content: unknown, { path, how }: Difference): boolean {
-    const placeInObject = findPathInObject(path);
-    if (this.#isCountShifted && (COUNTER_PATH.test(placeInObject) || LENGTH_DIFFERENCES.has(how))) return true;
-    return this.#paths.has(`${readResourceName(content)} ${placeInObject} ${how}`);
+  /** Reports whether an earlier difference explains this difference. */
+  explains(operation: unknown, { path, how: type }: Difference): boolean {
+    const pathInObject = findPathInObject(path);
+    if (this.#haveCountersDiverged && (COUNTER_PATH.test(pathInObject) || LENGTH_DIFFERENCES.has(type))) return true;
+    return this.#paths.has(`${readResourceName(operation)} ${pathInObject} ${type}`);
   }
 }
 
@@ -134,8 +144,8 @@ function findPathInObject(path: string): string {
   return path.replace(/^(body(\[\])?|events\[\])(\.object)?(\.items\[\]|\.rows\[\]\.object)?\.?/, '');
 }
 
-function readResourceName(content: unknown): string {
-  const { kind, path } = toJsonObject(content);
+function readResourceName(operation: unknown): string {
+  const { kind, path } = toJsonObject(operation);
   if (kind === undefined) return /\{ns\}\/([^/?]+)/.exec(String(path))?.[1] ?? '';
   return String(toJsonObject(kind).resource ?? kind);
 }

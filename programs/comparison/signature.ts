@@ -9,8 +9,8 @@ import { Kind } from '../kinds/kind.ts';
 import type { Difference } from './differences.ts';
 
 /** Returns the words that distinguish types of requests. They include the name of the kind, unless it is empty. */
-export function describeRequest(content: unknown, kind = ''): string {
-  const { do: verb = 'step', subresource, type, method, accept, query, path } = content as JsonObject;
+export function describeRequest(operation: unknown, kind = ''): string {
+  const { do: verb = 'step', subresource, type, method, accept, query, path } = operation as JsonObject;
   const words = [verb === 'request' ? `${method} ${generalizePath(String(path))}` : verb];
   if (kind !== '') words.push(kind);
   if (typeof subresource === 'string') words.push(subresource);
@@ -25,21 +25,21 @@ export function describeRequest(content: unknown, kind = ''): string {
 }
 
 /** Returns the signature, and the signature without the kind, which files of `--ignore` may also use. */
-export function listSignatures(content: unknown, { path, how }: Difference): readonly [string, ...string[]] {
-  const generalPath = `${describeRequest(content)}: ${path} ${how}`;
-  const kind = isRejectedBySomeServer(path, how) ? readKindName(content) : '';
-  return kind === '' ? [generalPath] : [`${describeRequest(content, kind)}: ${path} ${how}`, generalPath];
+export function listSignatures(operation: unknown, { path, how: type }: Difference): readonly [string, ...string[]] {
+  const generalPath = `${describeRequest(operation)}: ${path} ${type}`;
+  const kind = isRejectedBySomeServer(path, type) ? readKindName(operation) : '';
+  return kind === '' ? [generalPath] : [`${describeRequest(operation, kind)}: ${path} ${type}`, generalPath];
 }
 
 /** Reports whether a server rejects the request: only one of them, or both for different reasons. */
-function isRejectedBySomeServer(path: string, mode: string): boolean {
-  const statuses = /^(\d+) \| (\d+)$/.exec(mode);
+function isRejectedBySomeServer(path: string, type: string): boolean {
+  const statuses = /^(\d+) \| (\d+)$/.exec(type);
   if (path === 'status' && statuses !== null) return statuses.slice(1).some((status) => Number(status) >= 400);
   return path.startsWith('body.details.');
 }
 
-function readKindName(content: unknown): string {
-  const { kind } = content as JsonObject;
+function readKindName(operation: unknown): string {
+  const { kind } = operation as JsonObject;
   return kind instanceof Kind ? kind.kind : '';
 }
 

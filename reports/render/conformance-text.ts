@@ -1,9 +1,9 @@
 /**
  * Formats the conformance profiles of a run for the console:
  *
- *     conformant profiles at level extended: core, patch (16 of 19 rules tested)
- *     conformant profiles at level core: watch (extended: 2 rules failed)
- *     not conformant: apply (core: 1 rule failed)
+ *     conforms at level extended to: core, patch (16 of 19 rules tested)
+ *     conforms at level core to: watch (extended: 2 rules failed)
+ *     does not conform to: apply (core: 1 rule failed)
  */
 import type { ConformanceResult, Envelope } from '../schema/envelope.ts';
 
@@ -27,10 +27,10 @@ export function formatConformance({ conformance = [] }: Pick<Envelope, 'conforma
 }
 
 const HEADING_ORDER = [
-  'conformant profiles at level extended',
-  'conformant profiles at level core',
-  'not conformant',
-  'not shown',
+  'conforms at level extended to',
+  'conforms at level core to',
+  'does not conform to',
+  'conformance not shown for',
 ];
 
 function rankHeading(heading: string): number {
@@ -45,13 +45,13 @@ function describeProfile(levels: readonly ConformanceResult[]): [string | undefi
   const missedLevel = triedLevels.find(({ verdict }) => verdict !== 'conformant');
   if (missedLevel === undefined)
     return [
-      reachedLevel === undefined ? undefined : `conformant profiles at level ${reachedLevel.level}`,
+      reachedLevel === undefined ? undefined : `conforms at level ${reachedLevel.level} to`,
       `${name}${formatTestedCount(reachedLevel)}`,
     ];
   const { level, verdict, because } = missedLevel;
   const reason = `${name} (${level}: ${because.length} ${because.length === 1 ? 'rule' : 'rules'} ${VERDICT_TEXTS[verdict]})`;
-  if (reachedLevel !== undefined) return [`conformant profiles at level ${reachedLevel.level}`, reason];
-  return [verdict === 'not shown' ? 'not shown' : 'not conformant', reason];
+  if (reachedLevel !== undefined) return [`conforms at level ${reachedLevel.level} to`, reason];
+  return [verdict === 'not shown' ? 'conformance not shown for' : 'does not conform to', reason];
 }
 
 /** Formats the number of tested rules of a level, if not all of its rules were tested. */

@@ -3,7 +3,7 @@
  * digests of tokens. An entry expires with its credential at the latest.
  */
 import { hash } from 'node:crypto';
-import type { Clock } from '../ground/clock.ts';
+import type { Clock } from '../common/clock.ts';
 import type { AuthenticationResult, TokenAuthenticator } from './authenticator.ts';
 
 export interface CacheTtls {
@@ -45,8 +45,8 @@ export function createTokenCache(
       const entry = entries.get(key);
       if (entry !== undefined && clock.now() < entry.expiry) return entry.authenticated;
       if (entry !== undefined) entries.delete(key);
-      const pending = pendingResults.get(key);
-      if (pending !== undefined) return pending;
+      const earlierResult = pendingResults.get(key);
+      if (earlierResult !== undefined) return earlierResult;
       const result = tokens.authenticateToken(token);
       if (!(result instanceof Promise)) return store(key, result);
       const pendingResult = result

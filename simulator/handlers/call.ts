@@ -3,12 +3,12 @@
  * in a member of the call, and can use the results of the checks above it in the table.
  */
 
-import type { HttpRequest } from '../ground/exchange.ts';
-import type { RequestInfo } from '../ground/request-info.ts';
-import type { UserInfo } from '../ground/user.ts';
-import type { ResponseFormat } from '../negotiation/answer.ts';
+import type { HttpRequest } from '../common/exchange.ts';
+import type { RequestInfo } from '../common/request-info.ts';
+import type { UserInfo } from '../common/user.ts';
 import type { WatchFrameCache } from '../negotiation/frames.ts';
 import { PLAIN_REPRESENTATION } from '../negotiation/representations/plain.ts';
+import type { ResponseFormat } from '../negotiation/response.ts';
 import { JSON_SERIALIZER } from '../negotiation/serializers/json-serializer.ts';
 import type { Serializer } from '../negotiation/serializers/serializer.ts';
 import type { ServedKind } from '../negotiation/served-kind.ts';

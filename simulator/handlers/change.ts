@@ -3,9 +3,9 @@
  * a change, and deletes the object when its last finalizer is removed (rest-put-*, meta-finalizers-*). Errors have the precedence of
  * kube-apiserver: uid, missing object, namespace, resourceVersion, validation.
  */
-import type { HttpResponse } from '../ground/exchange.ts';
-import { evaluateWhenReady } from '../ground/pending.ts';
-import { createItemResponse, createObjectResponse } from '../negotiation/answer.ts';
+import type { HttpResponse } from '../common/exchange.ts';
+import { evaluateWhenReady } from '../common/pending.ts';
+import { createItemResponse, createObjectResponse } from '../negotiation/response.ts';
 import { restoreUnchangedTimes } from '../pure/managed-fields/unchanged-times.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { createInvalidValueProblem } from '../pure/status/field-problem.ts';

@@ -3,13 +3,13 @@
  * the verb. Returns the response without a promise if no step is asynchronous.
  */
 
-import type { HttpRequest, HttpResponse } from '../ground/exchange.ts';
-import { type MaybePromise, mapWhenReady } from '../ground/maybe-promise.ts';
-import type { RequestInfo } from '../ground/request-info.ts';
-import type { UserInfo } from '../ground/user.ts';
-import { createStatusResponse } from '../negotiation/answer.ts';
+import type { HttpRequest, HttpResponse } from '../common/exchange.ts';
+import { type MaybePromise, mapWhenReady } from '../common/maybe-promise.ts';
+import type { RequestInfo } from '../common/request-info.ts';
+import type { UserInfo } from '../common/user.ts';
 import { COMPRESSION_GATE, compressResponse } from '../negotiation/compress.ts';
 import type { Negotiator } from '../negotiation/negotiator.ts';
+import { createStatusResponse } from '../negotiation/response.ts';
 import { formatWarning } from '../negotiation/warnings.ts';
 import { readTextParameter } from '../pure/query/query.ts';
 import { StatusError } from '../pure/status/status.ts';
@@ -93,8 +93,8 @@ function prependWarning(answer: HttpResponse, warning: string): HttpResponse {
 /** Runs the checks, then the handler of the verb. Waits only for checks that return a promise. */
 function runChecks(call: Call, checks: readonly Check[], startIndex: number): MaybePromise<HttpResponse> {
   for (let index = startIndex; index < checks.length; index++) {
-    const pending = checks[index]?.(call);
-    if (pending !== undefined) return pending.then(() => runChecks(call, checks, index + 1));
+    const pendingCheck = checks[index]?.(call);
+    if (pendingCheck !== undefined) return pendingCheck.then(() => runChecks(call, checks, index + 1));
   }
   return HANDLERS_BY_VERB[call.verb](call);
 }

@@ -4,12 +4,12 @@
  */
 import type { DepartureSet } from '../../spec/departures.ts';
 import type { ReleaseBehavior } from '../../spec/release-behaviors.ts';
-import type { HttpRequest, HttpResponse } from '../ground/exchange.ts';
-import type { MaybePromise } from '../ground/maybe-promise.ts';
-import type { RequestInfo } from '../ground/request-info.ts';
-import type { UserInfo } from '../ground/user.ts';
-import { createStatusResponse } from '../negotiation/answer.ts';
+import type { HttpRequest, HttpResponse } from '../common/exchange.ts';
+import type { MaybePromise } from '../common/maybe-promise.ts';
+import type { RequestInfo } from '../common/request-info.ts';
+import type { UserInfo } from '../common/user.ts';
 import type { Negotiator } from '../negotiation/negotiator.ts';
+import { createStatusResponse } from '../negotiation/response.ts';
 import {
   createMethodNotAllowedError,
   createNotAcceptableError,
@@ -25,7 +25,7 @@ import type { Exchange, RequestStep } from './filter.ts';
 import type { HealthChecks, HealthEndpoint } from './health/check.ts';
 import { createHealthResponse, createSingleCheckResponse } from './health/endpoint.ts';
 import type { HealthResults } from './metrics/health-results.ts';
-import { createTextResponse } from './text-answer.ts';
+import { createTextResponse } from './text-response.ts';
 
 export type ResourceHandler = (request: HttpRequest, info: RequestInfo, user: UserInfo) => MaybePromise<HttpResponse>;
 

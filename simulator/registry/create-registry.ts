@@ -28,16 +28,16 @@ export function createRegistry(options: RegistryOptions): Registry {
   const emulation = emulateRelease(release);
   const behaviors = findReleaseBehaviors(release);
   const kindTypes = new KindTypes(release);
-  const builtIn = new BuiltInResources({ dialect, emulation, behaviors, kindTypes, allowsPrivileged });
+  const builtInResources = new BuiltInResources({ dialect, emulation, behaviors, kindTypes, allowsPrivileged });
   const resources = listEnabledResources(emulation.served, runtimeConfig, (group) =>
     translateGroup(dialect, group),
-  ).map((servedResource) => builtIn.createResourceType(servedResource));
+  ).map((servedResource) => builtInResources.createResourceType(servedResource));
   return new ServedResources(resources, {
     types: memoize(() => readDocumentedTypes(release)),
     behaviors,
-    custom: (definition) => createCustomResources(definition, builtIn.getCommonTypes(now)),
-    findStored: (group, resource) => builtIn.findStoredVersion(group, resource),
-    versionOf: (apiVersion, kind) => builtIn.findAnyVersion(apiVersion, kind),
+    custom: (definition) => createCustomResources(definition, builtInResources.getCommonTypes(now)),
+    findStored: (group, resource) => builtInResources.findStoredVersion(group, resource),
+    versionOf: (apiVersion, kind) => builtInResources.findAnyVersion(apiVersion, kind),
     findVersionOrder: emulation.listedOrder,
   });
 }

@@ -77,9 +77,9 @@ export class StorageVersions {
 }
 
 function convertMembers(object: ApiObject, convert: (object: ApiObject) => ApiObject): ApiObject {
-  const converted = convert(object);
-  copyEmptyMembers(object, converted);
-  return converted;
+  const convertedObject = convert(object);
+  copyEmptyMembers(object, convertedObject);
+  return convertedObject;
 }
 
 const UNCHANGED_CONVERSION: Conversion = { toStorageVersion: returnUnchanged, fromStorageVersion: returnUnchanged };
@@ -91,7 +91,7 @@ function isStoredInCoreGroup({ group, resource }: ServedResource): boolean {
 
 function setApiVersion(apiVersion: string, object: ApiObject): ApiObject {
   if (object.apiVersion === apiVersion) return object;
-  const changed = { ...object, apiVersion };
-  copyEmptyMembers(object, changed);
-  return changed;
+  const objectInVersion = { ...object, apiVersion };
+  copyEmptyMembers(object, objectInVersion);
+  return objectInVersion;
 }

@@ -4,11 +4,11 @@
  */
 import { appendFileSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
-import type { Clock } from '../ground/clock.ts';
-import { ResponseReader } from '../http/audit/answer-reader.ts';
+import type { Clock } from '../common/clock.ts';
 import type { AuditPolicy } from '../http/audit/policy.ts';
 import { AuditPolicyError, readPolicy } from '../http/audit/read-policy.ts';
 import { AuditRecorder } from '../http/audit/recorder.ts';
+import { ResponseReader } from '../http/audit/response-reader.ts';
 import type { Serializer } from '../negotiation/serializers/serializer.ts';
 import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';

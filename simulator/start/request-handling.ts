@@ -1,10 +1,10 @@
 /** Assembles the request handling: the filter chain, the router, and the resource handlers. */
 import { createErrorConverter } from '../../spec/error-texts.ts';
 import { findReleaseBehaviors } from '../../spec/release-behaviors.ts';
+import type { HttpRequest, HttpResponse } from '../common/exchange.ts';
+import type { MaybePromise } from '../common/maybe-promise.ts';
 import type { ControllerContext } from '../controllers/controller.ts';
 import type { FlowSchemaController } from '../controllers/flow-control/flow-schemas.ts';
-import type { HttpRequest, HttpResponse } from '../ground/exchange.ts';
-import type { MaybePromise } from '../ground/maybe-promise.ts';
 import type { HandlerContext } from '../handlers/context.ts';
 import { createHandlers } from '../handlers/handlers.ts';
 import { buildChain } from '../http/chain.ts';
@@ -14,7 +14,7 @@ import { createOpenApiDocuments } from '../http/documents/openapi-documents.ts';
 import { createVersionDocument } from '../http/documents/version-document.ts';
 import type { RequestStep } from '../http/filter.ts';
 import type { HealthChecks } from '../http/health/check.ts';
-import { createMetricsHandler } from '../http/metrics/answer.ts';
+import { createMetricsHandler } from '../http/metrics/handler.ts';
 import { createSlisResponse, HealthResults } from '../http/metrics/health-results.ts';
 import { RequestMetrics } from '../http/metrics/request-metrics.ts';
 import { createRouter, type RouterDependencies } from '../http/router.ts';

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { NEWEST_RELEASE } from '../../spec/emulated.ts';
-import type { Clock } from '../ground/clock.ts';
+import type { Clock } from '../common/clock.ts';
 import { createRegistry } from '../registry/create-registry.ts';
 import type { Registry } from '../registry/resource.ts';
 import { RuntimeConfigError } from '../registry/runtime-config.ts';
@@ -38,8 +38,8 @@ export async function openStores(
   options: SimulatorOptions,
   { clock, log: writeLog }: Pick<ServerEnvironment, 'clock' | 'log'>,
 ): Promise<Stores> {
-  const unknown = findUnknownPlugin(options);
-  if (unknown !== undefined) throw new SettingError(unknown);
+  const problem = findUnknownPlugin(options);
+  if (problem !== undefined) throw new SettingError(problem);
   const registry = createServerRegistry(options, clock);
   const store = await openStore(options, registry);
   const encryption = openEncryptedStore(options, registry, store, createEncryptedLayout(options, registry));

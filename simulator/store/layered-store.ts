@@ -36,11 +36,8 @@ export abstract class LayeredStore implements Store {
     return entry && this.transformEntry(entry);
   }
 
-  async transact(
-    conditions: readonly RevisionGuard[],
-    operations: readonly StoreOperation[],
-  ): Promise<TransactionResult> {
-    const result = await this.underlyingStore.transact(conditions, operations);
+  async transact(guards: readonly RevisionGuard[], operations: readonly StoreOperation[]): Promise<TransactionResult> {
+    const result = await this.underlyingStore.transact(guards, operations);
     if (result.committed) return result;
     return { committed: false, current: result.current.map((entry) => entry && this.transformEntry(entry)) };
   }

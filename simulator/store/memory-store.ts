@@ -111,13 +111,10 @@ export class MemoryStore implements Store {
     return { entries, revision, remaining: endRank - tree.rank(nextKey) };
   }
 
-  async transact(
-    conditions: readonly RevisionGuard[],
-    operations: readonly StoreOperation[],
-  ): Promise<TransactionResult> {
+  async transact(guards: readonly RevisionGuard[], operations: readonly StoreOperation[]): Promise<TransactionResult> {
     if (this.#isClosed) throw new Error('the store is closed');
-    if (!conditions.every(({ key, revision }) => (this.#entries.get(key)?.revision ?? 0) === revision)) {
-      return { committed: false, current: conditions.map(({ key }) => this.#entries.get(key)) };
+    if (!guards.every(({ key, revision }) => (this.#entries.get(key)?.revision ?? 0) === revision)) {
+      return { committed: false, current: guards.map(({ key }) => this.#entries.get(key)) };
     }
     if (operations.length > 1 && new Set(operations.map(({ key }) => key)).size < operations.length) {
       throw new Error('a transaction contains several operations for one key');
@@ -126,7 +123,7 @@ export class MemoryStore implements Store {
     return { committed: true, revision: this.#revision };
   }
 
-  /** Applies the operations of a transaction after its conditions were checked. */
+  /** Applies the operations of a transaction after its guards were checked. */
   apply(operations: readonly StoreOperation[]): void {
     const changes = this.#applyOperations(operations);
     if (changes.length === 0) return;

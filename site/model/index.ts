@@ -4,7 +4,7 @@ import { ALL_FAULTS } from '../../cli/rules/faults.ts';
 import { AREAS, type Area } from '../../spec/areas.ts';
 import { readRules } from '../../spec/catalogue.ts';
 import { type Departure, findRuleDepartures, readDepartures } from '../../spec/departures.ts';
-import { readObserved } from '../../spec/observed-answers.ts';
+import { readObserved } from '../../spec/observations.ts';
 import { readServerExamples } from './exchanges.ts';
 import { type Feature, readFeatures } from './features.ts';
 import { type PublishedReport, readPublishedReports } from './published.ts';
@@ -43,19 +43,19 @@ export function readSite(root = ROOT_FOLDER): Site {
   );
   const verdicts = publishedReports.map((publishedReport) => indexVerdicts(publishedReport));
   const rules = AREAS.flatMap((area) => {
-    const observed = Map.groupBy(readObserved(area.name), ({ rule }) => rule);
+    const observationsByRule = Map.groupBy(readObserved(area.name), ({ rule }) => rule);
     return readRules(area.name).map((rule): RuleEntry => {
       const departures = findRuleDepartures(rule.id);
       const hasDeparture = departures.some(([, { settled }]) => settled === undefined);
       return {
         rule,
         area,
-        state: findRuleState(rule, { confirmed: observed.has(rule.id), hasDeparture }),
+        state: findRuleState(rule, { confirmed: observationsByRule.has(rule.id), hasDeparture }),
         sentences: sentences.filter(({ id }) => rulesBySentence.get(id)?.includes(rule.id)),
         scenarios: (scenarios.get(rule.id) ?? []).map(({ scenario }) => scenario),
         faults: Object.entries(ALL_FAULTS).filter(([, { breaks }]) => breaks.includes(rule.id)),
         departures,
-        observed: observed.get(rule.id) ?? [],
+        observed: observationsByRule.get(rule.id) ?? [],
         serverExamples: serverExamples.get(rule.id) ?? [],
         verdicts: verdicts.flatMap((entriesByRule) => entriesByRule.get(rule.id) ?? []),
       };

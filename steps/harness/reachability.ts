@@ -58,7 +58,7 @@ function endRun(runId: string, scenario: string, error: string): void {
 async function isReady(target: Target): Promise<boolean> {
   for (let attemptTime = 0; attemptTime < READYZ_REQUESTS; attemptTime += 1) {
     if (attemptTime > 0) await getTape().pause(REQUEST_INTERVAL);
-    const { response } = await send(target, { method: 'GET', path: '/readyz' }, { limit: READYZ_TIMEOUT });
+    const { response } = await send(target, { method: 'GET', path: '/readyz' }, { timeout: READYZ_TIMEOUT });
     if (response !== undefined) return true;
   }
   return false;

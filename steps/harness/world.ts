@@ -136,21 +136,21 @@ export class AssayWorld {
     const createReader = (contentType: string) => createFrameReader(contentType, format);
     return openWatch(this.target, path, {
       headers,
-      limit: this.#limit,
+      timeout: this.#requestTimeout,
       createFrameReader: createReader,
       ...compact({ waitLimits }),
     });
   }
 
   /** The time limit of a request, in milliseconds. */
-  get #limit(): number {
+  get #requestTimeout(): number {
     return (this.parameters.timeout ?? REQUEST_TIMEOUT / 1000) * 1000;
   }
 
   /** Sends a request, saves the exchange for the report, and records created objects for the cleanup. */
-  async send(request: WireRequest, requestTimeout = this.#limit, target = this.target): Promise<Exchange> {
+  async send(request: WireRequest, requestTimeout = this.#requestTimeout, target = this.target): Promise<Exchange> {
     const responseLimit = this.waitLimits?.computeResponseLimit(requestTimeout) ?? requestTimeout;
-    const exchange = await send(target, request, { limit: responseLimit });
+    const exchange = await send(target, request, { timeout: responseLimit });
     this.evidence.exchanges.push(exchange);
     this.cleanUp.recordCreation(exchange);
     if (target === this.serverUnderTest) await countTimeouts(target, exchange, this);

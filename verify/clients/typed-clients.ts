@@ -60,8 +60,10 @@ async function testRelease(release: PeerRelease): Promise<void> {
       counts[verdict] += 1;
       if (verdict !== 'ok') process.stdout.write(`FAIL ${release.minor}: ${name}: ${reason}\n`);
     }
-    const passed = outcomes.filter(({ verdict }) => verdict === 'ok').length;
-    process.stdout.write(`${release.minor}: client-go ${release.staging}, ${passed} of ${outcomes.length} passed\n`);
+    const passedCount = outcomes.filter(({ verdict }) => verdict === 'ok').length;
+    process.stdout.write(
+      `${release.minor}: client-go ${release.staging}, ${passedCount} of ${outcomes.length} passed\n`,
+    );
   } finally {
     await simulator.close();
   }

@@ -25,9 +25,9 @@ const ANSWERS_FILE = new URL('../../spec/observed/protobuf/answers.json', import
 const PROTOBUF_TYPE = getDialect('kubernetes').protobufMediaType;
 const JSON_TYPE = 'application/json';
 const server = process.argv[2] ?? 'http://127.0.0.1:8080';
-const observed: ObservedProtobuf = JSON.parse(readFileSync(ANSWERS_FILE, 'utf8'));
+const recordedData: ObservedProtobuf = JSON.parse(readFileSync(ANSWERS_FILE, 'utf8'));
 
-for (const recordedObject of observed.answers) {
+for (const recordedObject of recordedData.answers) {
   if (recordedObject.create !== undefined) {
     const creationResponse = await sendRequest(
       'POST',
@@ -39,11 +39,11 @@ for (const recordedObject of observed.answers) {
   }
   await readItem(recordedObject);
 }
-for (const answer of observed.answers) {
+for (const answer of recordedData.answers) {
   if (answer.create !== undefined) await sendRequest('DELETE', answer.path.split('?')[0] ?? '', JSON_TYPE);
 }
 const endpoints = '/api/v1/namespaces/default/endpoints';
-for (const item of observed.bodies) {
+for (const item of recordedData.bodies) {
   const { code, body } = await sendRequest(
     'POST',
     endpoints,
@@ -62,7 +62,7 @@ for (const item of observed.bodies) {
   }
 }
 const renderLines = (list: readonly unknown[]) => list.map((item) => `    ${JSON.stringify(item)}`).join(',\n');
-const text = `{\n  "answers": [\n${renderLines(observed.answers)}\n  ],\n  "bodies": [\n${renderLines(observed.bodies)}\n  ]\n}\n`;
+const text = `{\n  "answers": [\n${renderLines(recordedData.answers)}\n  ],\n  "bodies": [\n${renderLines(recordedData.bodies)}\n  ]\n}\n`;
 writeFileSync(ANSWERS_FILE, text);
 
 /**

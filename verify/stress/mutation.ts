@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT_FOLDER = fileURLToPath(new URL('../../', import.meta.url));
-/** The newest version that exists of both Stryker packages. */
+/** The newest version in which both Stryker packages are published. */
 const STRYKER_VERSION = '10.0.0';
 const PACKAGE_FLAGS = ['core', 'tap-runner'].map((name) => `--package=@stryker-mutator/${name}@${STRYKER_VERSION}`);
 /** The folder of the mutated copies. It is inside the repository, so that the copies can import the installed packages. */
@@ -20,18 +20,18 @@ const COPY_FOLDER = join(ROOT_FOLDER, 'reports/out/mutation');
 const MIN_SCORE = 85;
 
 function createStrykerConfig(folders: readonly string[]): object {
-  const listMutatedFiles = (pattern: string) =>
+  const listFiles = (pattern: string) =>
     folders.flatMap((folder) => globSync(`simulator/pure/${folder}/${pattern}`, { cwd: ROOT_FOLDER }));
   return {
     testRunner: 'tap',
     // Property tests are excluded because each runs hundreds of cases; example tests cover the same code.
     tap: {
-      testFiles: listMutatedFiles('*.test.ts').filter((path) => !path.endsWith('.properties.test.ts')),
+      testFiles: listFiles('*.test.ts').filter((path) => !path.endsWith('.properties.test.ts')),
       nodeArgs: ['--test-reporter=tap'],
       forceBail: true,
     },
-    mutate: listMutatedFiles('*.ts').filter((path) => !/(\.test|\/examples)\.ts$/.test(path)),
-    // This file does not exist, because Stryker reads compiler options with an API that TypeScript no longer has.
+    mutate: listFiles('*.ts').filter((path) => !/(\.test|\/examples)\.ts$/.test(path)),
+    // A file that does not exist, so that Stryker reads no tsconfig: it would use an API that TypeScript no longer has.
     tsconfigFile: 'none.json',
     coverageAnalysis: 'perTest',
     concurrency: 2,

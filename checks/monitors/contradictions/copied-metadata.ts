@@ -9,7 +9,7 @@ import { toJsonObject } from '../../../values/json-object.ts';
 import { formatValue } from '../evidence/format-value.ts';
 import { listResponseObjects } from '../evidence/sightings.ts';
 import type { Contradiction } from '../monitor.ts';
-import { formatText, type ObservedResponse } from '../traffic.ts';
+import { type ObservedResponse, readString } from '../traffic.ts';
 import { ASSIGNED_UID_RULE } from './unidentified-objects.ts';
 
 export const DELETION_MARK_RULE = 'del-mark-by-delete-only';
@@ -24,8 +24,8 @@ export function findCopiedMetadata(response: ObservedResponse): Contradiction[] 
   const [object] = method === 'POST' && status === 201 ? listResponseObjects(response) : [];
   const [storedMetadata, sentMetadata] = [toJsonObject(object?.object.metadata), toJsonObject(sent?.metadata)];
   return METADATA_MEMBERS.flatMap(([member, rule, expected]): Contradiction[] => {
-    if (formatText(sentMetadata[member]) === '' || storedMetadata[member] !== sentMetadata[member]) return [];
-    const subject = `metadata.${member} of ${target?.plural} ${formatText(storedMetadata.name)}, which equals that of the request body`;
+    if (readString(sentMetadata[member]) === '' || storedMetadata[member] !== sentMetadata[member]) return [];
+    const subject = `metadata.${member} of ${target?.plural} ${readString(storedMetadata.name)}, which equals that of the request body`;
     return [
       {
         rules: [rule],

@@ -8,7 +8,7 @@ import { toJsonObject } from '../../../values/json-object.ts';
 import { registersAdmission } from '../evidence/admission.ts';
 import { findPresences, findSurroundingPresences, formatTargetKey } from '../evidence/presences.ts';
 import type { Contradiction } from '../monitor.ts';
-import { formatText, type ObservedResponse, type RequestTarget, type Traffic } from '../traffic.ts';
+import { type ObservedResponse, type RequestTarget, readString, type Traffic } from '../traffic.ts';
 
 export const NAME_CONFLICT_RULE = 'rest-name-conflict-status';
 
@@ -21,7 +21,7 @@ export function checkExistingNames({ responses }: Traffic): (Contradiction | und
     if (target === undefined) return [];
     const [previous, after] = findSurroundingPresences(presences.get(formatTargetKey(target)) ?? [], creation);
     if (previous === undefined || after === undefined) return [];
-    const reason = formatText(toJsonObject(creation.document).reason);
+    const reason = readString(toJsonObject(creation.document).reason);
     const isRejected = creation.status === 409;
     if (isRejected && (reason === 'AlreadyExists' || creation.document === undefined)) return [undefined];
     return [
@@ -44,7 +44,7 @@ export function findRejectionsExceptAlreadyExists({ responses }: Traffic): Reque
   const presences = findPresences(responses);
   return responses.flatMap((creation): RequestTarget[] => {
     const target = creation.status === 409 ? findCreatedTarget(creation) : undefined;
-    if (target === undefined || formatText(toJsonObject(creation.document).reason) === 'AlreadyExists') return [];
+    if (target === undefined || readString(toJsonObject(creation.document).reason) === 'AlreadyExists') return [];
     const existedBefore = presences
       .get(formatTargetKey(target))
       ?.some(({ response }) => response.endedAt <= creation.startedAt);
@@ -57,7 +57,7 @@ export function findRejectionsExceptAlreadyExists({ responses }: Traffic): Reque
  * the name.
  */
 function findCreatedTarget({ method, target, status, sent }: ObservedResponse): RequestTarget | undefined {
-  const name = formatText(toJsonObject(sent?.metadata).name);
+  const name = readString(toJsonObject(sent?.metadata).name);
   const isCreation = method === 'POST' && target !== undefined && target.name === undefined && name !== '';
   return isCreation && (status === 201 || status === 409) ? { ...target, name } : undefined;
 }

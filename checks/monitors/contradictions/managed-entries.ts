@@ -1,6 +1,6 @@
 /** Checks the members of one entry of managedFields, and reads the fields that it owns. */
 import { isJsonObject, type JsonObject, toJsonObject, toJsonObjects } from '../../../values/json-object.ts';
-import { formatText, type RequestTarget } from '../traffic.ts';
+import { type RequestTarget, readString } from '../traffic.ts';
 
 export function listEntries({ managedFields }: JsonObject): readonly JsonObject[] {
   return toJsonObjects(managedFields);
@@ -20,11 +20,11 @@ export function findEntryProblems(entry: JsonObject, { group, plural }: RequestT
   const { manager, operation, apiVersion, fieldsType, fieldsV1 } = entry;
   const createProblem = (member: string, expected: string, rule: string): EntryProblem => ({ rule, member, expected });
   const problems: EntryProblem[] = [];
-  if (formatText(manager) === '')
+  if (readString(manager) === '')
     problems.push(createProblem('manager', 'the name of the manager', 'mf-entry-manager'));
-  if (formatText(operation).toLowerCase() === 'apply' && operation !== 'Apply')
+  if (readString(operation).toLowerCase() === 'apply' && operation !== 'Apply')
     problems.push(createProblem('operation', '"Apply"', 'mf-entry-operation-apply'));
-  const [version = '', entryGroup = ''] = formatText(apiVersion).split('/').toReversed();
+  const [version = '', entryGroup = ''] = readString(apiVersion).split('/').toReversed();
   // Events are served in two groups.
   if (version === '' || ((entryGroup === '') !== (group === '') && plural !== 'events'))
     problems.push(createProblem('apiVersion', 'the apiVersion of a write', 'mf-entry-apiversion'));

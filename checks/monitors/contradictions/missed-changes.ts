@@ -10,7 +10,7 @@ import type { KnownLifetimes, LifetimeState, ObjectLifetime } from '../evidence/
 import { type ObjectSelector, parseSelectors } from '../evidence/selectors.ts';
 import { createStartFinder, type WatchChange } from '../evidence/watch-changes.ts';
 import type { Contradiction, Evidence } from '../monitor.ts';
-import { formatText, type Watch } from '../traffic.ts';
+import { readString, type Watch } from '../traffic.ts';
 
 const SELECTOR_LEAVE_RULES = ['watch-selector-leaves'] as const;
 const DELETION_RULES = ['watch-reports-deletion'] as const;
@@ -122,7 +122,7 @@ function createContradiction(
   const { plural } = watch.target ?? {};
   return {
     rules: last.type === 'BOOKMARK' ? ['watch-bookmark-means-all-sent'] : rules,
-    subject: `${plural} ${formatText(metadata.name)} at ${formatText(metadata.resourceVersion)} in the watch on ${plural}`,
+    subject: `${plural} ${readString(metadata.name)} at ${readString(metadata.resourceVersion)} in the watch on ${plural}`,
     expected: `${expectedReport} before ${last.type} at ${last.version}`,
     actual: 'not reported',
     evidence: [...evidence, last.evidence],

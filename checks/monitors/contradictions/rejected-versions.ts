@@ -13,7 +13,7 @@ import { findRedefinedResources } from '../evidence/redefined-resources.ts';
 import { listResponseSightings, listWatchSightings, type Sighting } from '../evidence/sightings.ts';
 import { parseVersion } from '../evidence/version-number.ts';
 import type { Contradiction, Evidence } from '../monitor.ts';
-import { formatText, type ObservedResponse, type Traffic } from '../traffic.ts';
+import { type ObservedResponse, readString, type Traffic } from '../traffic.ts';
 
 export const GET_RULE = 'rv-get-other';
 export const LIST_RULE = 'rv-not-older-list-guarantee';
@@ -89,6 +89,6 @@ function findEventVersions({ watches }: Traffic, resource: string): ReachedObjec
 }
 
 function readReachedVersion({ version: text, evidence }: Sighting, time: number | undefined): ReachedObjectVersion[] {
-  const version = parseVersion(formatText(text));
+  const version = parseVersion(readString(text));
   return version === undefined || time === undefined ? [] : [{ version, at: time, evidence }];
 }

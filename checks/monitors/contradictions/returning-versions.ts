@@ -8,7 +8,7 @@
 import { mustShowLatestState } from '../evidence/object-lifetimes.ts';
 import { listResponseSightings, type Sighting } from '../evidence/sightings.ts';
 import type { Contradiction, Evidence } from '../monitor.ts';
-import { formatText, isWrite, type ObservedResponse, type Traffic } from '../traffic.ts';
+import { isWrite, type ObservedResponse, readString, type Traffic } from '../traffic.ts';
 
 export const VERSION_CHANGE_RULE = 'meta-resourceversion-changes-on-write';
 
@@ -66,7 +66,7 @@ function checkSpans({ response, sighting }: SightedResponse, spans: ReadonlyMap<
   const { version, metadata, target, evidence, uid } = sighting;
   for (const [otherVersion, { first, last }] of spans) {
     if (otherVersion === version || first.at > response.startedAt || last.at < response.endedAt) continue;
-    const subject = `metadata.resourceVersion of ${target.plural} ${formatText(metadata.name)}, uid ${uid}`;
+    const subject = `metadata.resourceVersion of ${target.plural} ${readString(metadata.name)}, uid ${uid}`;
     const expected = `"${otherVersion}", as before and after`;
     return [
       {

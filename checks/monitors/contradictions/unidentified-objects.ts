@@ -11,7 +11,7 @@ import { formatValue } from '../evidence/format-value.ts';
 import { formatResourceName } from '../evidence/object-lifetimes.ts';
 import { listResponseObjects, listWatchObjects, type ShownObject } from '../evidence/sightings.ts';
 import type { Contradiction, Evidence } from '../monitor.ts';
-import { formatText, type Traffic } from '../traffic.ts';
+import { readString, type Traffic } from '../traffic.ts';
 
 export const ASSIGNED_UID_RULE = 'meta-uid-server-assigned';
 export const VERSION_RULE = 'meta-resourceversion-string';
@@ -64,7 +64,7 @@ function findMissingMember(
     )
       return [];
     const metadata = toJsonObject(object.object.metadata);
-    const subject = `metadata.${member} of ${object.target.plural} ${formatText(metadata.name)}`;
+    const subject = `metadata.${member} of ${object.target.plural} ${readString(metadata.name)}`;
     const expected =
       previousEvidence === undefined
         ? `a string, since it has a ${otherMember}`
@@ -77,7 +77,7 @@ function findMissingMember(
 }
 
 function hasMember({ object }: ShownObject, member: IdentityMember): boolean {
-  return formatText(toJsonObject(object.metadata)[member]) !== '';
+  return readString(toJsonObject(object.metadata)[member]) !== '';
 }
 
 /** Reports whether the member has a value of any type. */
@@ -87,5 +87,5 @@ function hasMemberOfAnyType({ object }: ShownObject, member: IdentityMember): bo
 }
 
 function formatKindKey({ target, object }: ShownObject): string {
-  return `${formatResourceName(target)} ${formatText(object.kind)}`;
+  return `${formatResourceName(target)} ${readString(object.kind)}`;
 }

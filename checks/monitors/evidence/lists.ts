@@ -2,7 +2,7 @@
 
 import { toJsonObject } from '../../../values/json-object.ts';
 import type { Evidence } from '../monitor.ts';
-import { formatText, type ObservedResponse, type RequestTarget, type Traffic } from '../traffic.ts';
+import { type ObservedResponse, type RequestTarget, readString, type Traffic } from '../traffic.ts';
 import { findListVersion, isCollection } from './object-lifetimes.ts';
 import { type ObjectSelector, parseSelectors } from './selectors.ts';
 import { listResponseSightings, type Sighting } from './sightings.ts';
@@ -36,7 +36,7 @@ export function findPage({ pages, evidence }: ReadList, object: Sighting): Evide
 }
 
 function formatObjectKey({ metadata }: Sighting): string {
-  return `${formatText(metadata.namespace)}/${formatText(metadata.name)}`;
+  return `${readString(metadata.namespace)}/${readString(metadata.name)}`;
 }
 
 export function readLists({ responses, release }: Traffic): ReadList[] {
@@ -45,7 +45,7 @@ export function readLists({ responses, release }: Traffic): ReadList[] {
   for (const response of responses) {
     const list = readList(response, release);
     if (list === undefined) continue;
-    const token = formatText(toJsonObject(response.document?.metadata).continue);
+    const token = readString(toJsonObject(response.document?.metadata).continue);
     const continueToken = response.query.get('continue');
     const previousPages = continueToken === undefined ? undefined : listsByToken.get(continueToken);
     const joinedList =
@@ -68,7 +68,7 @@ function readList(response: ObservedResponse, release: string | undefined): Read
   // A Table may omit the objects of its rows.
   const rows = [document?.items ?? document?.rows].flat().length;
   if (version === undefined || selects === undefined || rows !== items.length) return undefined;
-  const isComplete = !query.has('continue') && formatText(toJsonObject(document?.metadata).continue) === '';
+  const isComplete = !query.has('continue') && readString(toJsonObject(document?.metadata).continue) === '';
   return { target, version, selects, items, isComplete, first: response, evidence: { id }, pages: [] };
 }
 

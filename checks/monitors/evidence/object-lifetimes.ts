@@ -10,12 +10,12 @@ import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import { reportsCurrentVersion } from '../contradictions/exact-lists-by-name.ts';
 import type { Evidence } from '../monitor.ts';
 import {
-  formatText,
   isDryRun,
   isSuccess,
   isWrite,
   type ObservedResponse,
   type RequestTarget,
+  readString,
   type Traffic,
   type Watch,
 } from '../traffic.ts';
@@ -114,7 +114,7 @@ export function findRemovedUid(response: ObservedResponse): string | undefined {
   const isRemovalDone =
     method === 'DELETE' && document?.kind === 'Status' && document.status === 'Success' && status === 200;
   if (!isRemovalDone || isDryRun(response)) return undefined;
-  const uid = formatText(toJsonObject(document.details).uid);
+  const uid = readString(toJsonObject(document.details).uid);
   return uid === '' ? undefined : uid;
 }
 
@@ -170,7 +170,7 @@ class LifetimeRecorder {
       const metadata = toJsonObject(object.metadata);
       const version = parseVersion(metadata.resourceVersion);
       if (version === undefined) continue;
-      const uid = formatText(metadata.uid);
+      const uid = readString(metadata.uid);
       const previous = presentStates.get(uid);
       if (previous !== undefined) this.#extendState(previous, version - 1, { id, eventIndex });
       const state = type === 'DELETED' ? undefined : this.#lifetimes.get(uid)?.states.get(version);
@@ -201,7 +201,7 @@ class LifetimeRecorder {
   }
 
   recordDeletion(metadata: JsonObject, evidence: Evidence): void {
-    const lifetime = this.#lifetimes.get(formatText(metadata.uid));
+    const lifetime = this.#lifetimes.get(readString(metadata.uid));
     const version = parseVersion(metadata.resourceVersion);
     if (lifetime !== undefined && version !== undefined && (lifetime.absence?.version ?? version) >= version)
       lifetime.absence = { version, evidence };
@@ -213,8 +213,8 @@ class LifetimeRecorder {
   }
 
   #requireLifetime({ target, uid, metadata }: Sighting): ObjectLifetime {
-    const name = formatText(metadata.name);
-    const namespace = formatText(metadata.namespace);
+    const name = readString(metadata.name);
+    const namespace = readString(metadata.namespace);
     const lifetime = this.#lifetimes.get(uid) ?? { target, uid, name, namespace, states: new Map() };
     this.#lifetimes.set(uid, lifetime);
     return lifetime;

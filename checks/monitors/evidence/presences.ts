@@ -1,6 +1,6 @@
 /** Finds the objects that existed at the time of a response. Uses responses about one object that show the current state. */
 
-import { formatText, isWrite, type ObservedResponse, type RequestTarget } from '../traffic.ts';
+import { isWrite, type ObservedResponse, type RequestTarget, readString } from '../traffic.ts';
 import { formatResourceName, mustShowLatestState } from './object-lifetimes.ts';
 import { listResponseSightings } from './sightings.ts';
 
@@ -17,7 +17,7 @@ export function findPresences(responses: readonly ObservedResponse[]): ReadonlyM
     const isCreation = response.method === 'POST' && target?.subresource === undefined;
     if (target === undefined || !(showsCurrentState(response) || isCreation)) continue;
     for (const { uid, metadata } of listResponseSightings(response)) {
-      const key = formatTargetKey({ ...target, name: formatText(metadata.name) });
+      const key = formatTargetKey({ ...target, name: readString(metadata.name) });
       presences.set(key, [...(presences.get(key) ?? []), { uid, response }]);
     }
   }

@@ -1,6 +1,6 @@
 /** Parses the labelSelector and fieldSelector of a request. */
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
-import { formatText } from '../traffic.ts';
+import { readString } from '../traffic.ts';
 
 export type ObjectSelector = (metadata: JsonObject) => boolean;
 
@@ -28,7 +28,7 @@ function parseLabelSelector(text: string): ObjectSelector | undefined {
     const isNegative = sign === '!=' || setValues === 'notin';
     return (metadata) => {
       const labels = toJsonObject(metadata.labels);
-      const label = Object.hasOwn(labels, key) ? formatText(labels[key]) : undefined;
+      const label = Object.hasOwn(labels, key) ? readString(labels[key]) : undefined;
       if ((sign ?? setValues) === undefined) return (label === undefined) === (negation === '!');
       // A negative requirement matches objects without the label.
       return label === undefined ? isNegative : acceptedValues.includes(label) !== isNegative;
@@ -46,7 +46,7 @@ function parseFieldSelector(text: string): ObjectSelector | undefined {
     const [requirement, field = '', sign, value = ''] = /^([\w.]+)(==|=|!=)([\w.-]*)$/.exec(term.trim()) ?? [];
     const member = METADATA_FIELDS[field];
     if (requirement === undefined || member === undefined) return undefined;
-    return (metadata) => (formatText(metadata[member]) === value) !== (sign === '!=');
+    return (metadata) => (readString(metadata[member]) === value) !== (sign === '!=');
   });
 }
 

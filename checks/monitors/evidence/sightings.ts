@@ -3,12 +3,12 @@
 import { isJsonObject, type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import type { Evidence } from '../monitor.ts';
 import {
-  formatText,
   isDryRun,
   isSuccess,
   isWrite,
   type ObservedResponse,
   type RequestTarget,
+  readString,
   type Traffic,
   type Watch,
 } from '../traffic.ts';
@@ -98,10 +98,10 @@ export function listObjects(document: JsonObject): readonly JsonObject[] {
     return Array.isArray(rows)
       ? rows.map((row: unknown) => toJsonObject(toJsonObject(row).object)).filter(hasMetadata)
       : [];
-  if (!Array.isArray(items) || !formatText(kind).endsWith('List'))
+  if (!Array.isArray(items) || !readString(kind).endsWith('List'))
     return hasMetadata(document) && !isList(document) ? [document] : [];
   // Items may omit the kind, which follows from that of the list.
-  const type = { kind: formatText(kind).slice(0, -'List'.length), apiVersion: document.apiVersion };
+  const type = { kind: readString(kind).slice(0, -'List'.length), apiVersion: document.apiVersion };
   return items.filter(isJsonObject).map((item) => (item.kind === undefined ? { ...type, ...item } : item));
 }
 
@@ -109,8 +109,8 @@ export function listObjects(document: JsonObject): readonly JsonObject[] {
  * Reports whether a document is a list. An empty list in protobuf has no items, and a list may have no kind, but a list never has a name.
  */
 function isList({ kind, items, metadata }: JsonObject): boolean {
-  const isOfListKind = formatText(kind).endsWith('List') || (kind === undefined && Array.isArray(items));
-  return isOfListKind && formatText(toJsonObject(metadata).name) === '';
+  const isOfListKind = readString(kind).endsWith('List') || (kind === undefined && Array.isArray(items));
+  return isOfListKind && readString(toJsonObject(metadata).name) === '';
 }
 
 function hasMetadata(object: JsonObject): boolean {
@@ -119,8 +119,8 @@ function hasMetadata(object: JsonObject): boolean {
 
 function createSightings({ target, object, isBinary = false, evidence }: ShownObject): Sighting[] {
   const metadata = toJsonObject(object.metadata);
-  const uid = formatText(metadata.uid);
-  const version = formatText(metadata.resourceVersion);
+  const uid = readString(metadata.uid);
+  const version = readString(metadata.resourceVersion);
   if (uid === '' || version === '') return [];
   const objectMember = object.kind === METADATA_ONLY_KIND ? {} : { object };
   return [{ target, uid, version, metadata, ...objectMember, isBinary, evidence }];

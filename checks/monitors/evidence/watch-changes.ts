@@ -1,7 +1,7 @@
 /** Reads the events of a watch that have numeric versions, with the metadata of their objects, in any representation. */
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import type { Evidence } from '../monitor.ts';
-import { formatText, type ReceivedEvent, type Watch } from '../traffic.ts';
+import { type ReceivedEvent, readString, type Watch } from '../traffic.ts';
 import { listObjects } from './sightings.ts';
 import { parseVersion } from './version-number.ts';
 
@@ -43,7 +43,7 @@ export function readWatchChanges({ id, events, query }: Watch): WatchChange[] {
     if (version === undefined || type === 'ERROR') return [];
     const hasInitialEventsEnded = endIndex === -1 ? type !== 'ADDED' && type !== 'BOOKMARK' : eventIndex >= endIndex;
     isInitial &&= !hasInitialEventsEnded;
-    return [{ type, uid: formatText(metadata.uid), metadata, version, evidence: { id, eventIndex }, isInitial }];
+    return [{ type, uid: readString(metadata.uid), metadata, version, evidence: { id, eventIndex }, isInitial }];
   });
 }
 

@@ -65,7 +65,7 @@ export class Queue<J extends QueuedJob> {
   readonly #quickJobs: Map<LaneKind, J[]>;
   /** The jobs of each shared server; the largest group is first. */
   readonly #groups: readonly ServerGroup<J>[];
-  readonly #running = new Set<J>();
+  readonly #runningJobs = new Set<J>();
   readonly #finishedJobs = new Set<QueuedJob>();
   readonly #limits: QueueLimits;
 
@@ -78,19 +78,20 @@ export class Queue<J extends QueuedJob> {
     this.#slowJobs = Map.groupBy(slowJobs, ({ laneKind }) => laneKind);
     this.#quickJobs = Map.groupBy(quickJobs, ({ laneKind }) => laneKind);
     this.#groups = [...jobsByServer]
-      .flatMap(([server, waiting]) => (server === undefined ? [] : [new ServerGroup(server, waiting)]))
+      .flatMap(([server, waitingJobs]) => (server === undefined ? [] : [new ServerGroup(server, waitingJobs)]))
       .toSorted((a, b) => b.waiting.length - a.waiting.length);
     this.#limits = limits;
   }
 
   get isOver(): boolean {
-    return this.#running.size === 0 && this.#waitingLists.every((waiting) => waiting.length === 0);
+    return this.#runningJobs.size === 0 && this.#waitingLists.every((waitingJobs) => waitingJobs.length === 0);
   }
 
   /** Reports whether a slow job is running or waiting. */
   get hasSlowJobs(): boolean {
     return (
-      [...this.#slowJobs.values()].some(({ length }) => length > 0) || [...this.#running].some(({ isSlow }) => isSlow)
+      [...this.#slowJobs.values()].some(({ length }) => length > 0) ||
+      [...this.#runningJobs].some(({ isSlow }) => isSlow)
     );
   }
 
@@ -104,7 +105,7 @@ export class Queue<J extends QueuedJob> {
   }
 
   end(job: J): void {
-    this.#running.delete(job);
+    this.#runningJobs.delete(job);
     this.#finishedJobs.add(job);
     const group = this.#groups.find(({ running }) => running === job);
     if (group === undefined) return;
@@ -114,7 +115,7 @@ export class Queue<J extends QueuedJob> {
 
   /** Removes and returns all jobs that have not started. */
   clear(): J[] {
-    return this.#waitingLists.flatMap((waiting) => waiting.splice(0));
+    return this.#waitingLists.flatMap((waitingJobs) => waitingJobs.splice(0));
   }
 
   get #waitingLists(): readonly J[][] {
@@ -123,7 +124,7 @@ export class Queue<J extends QueuedJob> {
 
   get #canStartSlowJob(): boolean {
     const startingCount = this.#groups.filter((group) => group.isOpen && !group.isStarted).length;
-    return [...this.#running].filter(({ isSlow }) => isSlow).length + startingCount < this.#limits.maxSlowJobs;
+    return [...this.#runningJobs].filter(({ isSlow }) => isSlow).length + startingCount < this.#limits.maxSlowJobs;
   }
 
   #takeFromBegunGroup(slot: LaneSlot): NextJob<J> | undefined {
@@ -150,17 +151,17 @@ export class Queue<J extends QueuedJob> {
     return isLast ? { ...next, serverToEnd: group.server } : next;
   }
 
-  #takeFirst(waiting: J[] = [], isSuitable: (job: J) => boolean = () => true): NextJob<J> | undefined {
-    const index = waiting.findIndex((job) => isSuitable(job) && this.#canRun(job));
-    const [job] = index < 0 ? [] : waiting.splice(index, 1);
+  #takeFirst(waitingJobs: J[] = [], isSuitable: (job: J) => boolean = () => true): NextJob<J> | undefined {
+    const index = waitingJobs.findIndex((job) => isSuitable(job) && this.#canRun(job));
+    const [job] = index < 0 ? [] : waitingJobs.splice(index, 1);
     if (job === undefined) return undefined;
-    this.#running.add(job);
+    this.#runningJobs.add(job);
     return { job };
   }
 
   #canRun({ isExclusive, after: prerequisites }: J): boolean {
-    if (isExclusive && this.#running.size > 0) return false;
-    if ([...this.#running].some((running) => running.isExclusive)) return false;
+    if (isExclusive && this.#runningJobs.size > 0) return false;
+    if ([...this.#runningJobs].some((running) => running.isExclusive)) return false;
     return prerequisites.every((job) => this.#finishedJobs.has(job));
   }
 }

@@ -43,7 +43,7 @@ class Scheduler {
   readonly #idleLanes: Set<SchedulableLane>;
   readonly #startedLanes = new Set<SchedulableLane>();
   readonly #failedBasics: string[] = [];
-  readonly #finished = Promise.withResolvers<void>();
+  readonly #completion = Promise.withResolvers<void>();
   #hasFailed = false;
 
   constructor(options: ScheduleOptions) {
@@ -58,7 +58,7 @@ class Scheduler {
     stop.addEventListener('abort', interrupt);
     if (stop.aborted) interrupt();
     this.#assignJobs();
-    await this.#finished.promise;
+    await this.#completion.promise;
     stop.removeEventListener('abort', interrupt);
     await Promise.all([...this.#startedLanes].map(({ lane }) => lane.end()));
     return this.#hasFailed;
@@ -69,9 +69,9 @@ class Scheduler {
       const nextJob = this.#queue.takeNext(slot);
       if (nextJob === undefined) continue;
       this.#idleLanes.delete(slot);
-      this.#execute(slot, nextJob).catch(this.#finished.reject);
+      this.#execute(slot, nextJob).catch(this.#completion.reject);
     }
-    if (this.#queue.isOver) this.#finished.resolve();
+    if (this.#queue.isOver) this.#completion.resolve();
   }
 
   async #execute(slot: SchedulableLane, { job, serverToEnd }: NextJob<Job>): Promise<void> {
@@ -102,6 +102,6 @@ class Scheduler {
   #skipWaitingJobs(verdict?: VerdictAttachment): void {
     for (const { scenario } of this.#queue.clear())
       reportUnstartedScenario(scenario.pickle, this.#options.emit, verdict);
-    if (this.#queue.isOver) this.#finished.resolve();
+    if (this.#queue.isOver) this.#completion.resolve();
   }
 }

@@ -19,7 +19,7 @@ export interface ProtobufEnvelope {
   readonly kind: string;
   readonly contentEncoding: string;
   readonly contentType: string;
-  readonly raw: Uint8Array;
+  readonly objectBytes: Uint8Array;
 }
 
 export interface ProtobufEvent {
@@ -38,7 +38,7 @@ export function parseEnvelope(document: Uint8Array): ProtobufEnvelope {
     kind: toText(findLastValue(header, 2)),
     contentEncoding: toText(findLastValue(envelope, 3)),
     contentType: toText(findLastValue(envelope, 4)),
-    raw: toBytes(findLastValue(envelope, 2)),
+    objectBytes: toBytes(findLastValue(envelope, 2)),
   };
 }
 
@@ -52,10 +52,10 @@ export function decodeProtobuf(
   document: Uint8Array,
   release: string = BASE_RELEASE,
 ): Record<string, unknown> {
-  const { magic, apiVersion, kind, raw } = parseEnvelope(document);
+  const { magic, apiVersion, kind, objectBytes } = parseEnvelope(document);
   if (magic !== MAGIC.toString('hex')) throw new ProtobufError(`the body begins with ${magic}`);
   const facts = readTypesOfRelease(release);
-  const object = decodeObject(facts.types, findType(facts, dialect, apiVersion, kind), raw);
+  const object = decodeObject(facts.types, findType(facts, dialect, apiVersion, kind), objectBytes);
   // protobuf does not distinguish an empty list from an absent list.
   const items = kind.endsWith('List') && object.items === null && { items: [] };
   return { kind, ...(apiVersion !== '' && { apiVersion }), ...object, ...items };
@@ -64,10 +64,10 @@ export function decodeProtobuf(
 export function encodeProtobuf(dialect: Dialect, object: JsonObject, release: string = BASE_RELEASE): Buffer {
   const { apiVersion, kind } = object;
   const facts = readTypesOfRelease(release);
-  const raw = encodeObject(facts.types, findType(facts, dialect, String(apiVersion), String(kind)), object);
+  const objectBytes = encodeObject(facts.types, findType(facts, dialect, String(apiVersion), String(kind)), object);
   const writer = new protobuf.Writer();
   writer.uint32(10).fork().uint32(10).string(String(apiVersion)).uint32(18).string(String(kind)).ldelim();
-  writer.uint32(18).bytes(raw);
+  writer.uint32(18).bytes(objectBytes);
   return Buffer.concat([MAGIC, writer.finish()]);
 }
 

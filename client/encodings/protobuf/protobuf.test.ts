@@ -55,7 +55,7 @@ test('decodeProtobuf decodes the fields and times of the release', () => {
 
 test('parseEnvelope returns the members of the envelope; decodeFrames splits a stream into events', () => {
   const document = encodeProtobuf(kubernetesDialect, { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' } });
-  const { raw: _raw, ...envelope } = parseEnvelope(document);
+  const { objectBytes: _raw, ...envelope } = parseEnvelope(document);
   assert.deepEqual(envelope, {
     magic: '6b387300',
     apiVersion: 'v1',

@@ -4,7 +4,7 @@
  * cannot be used.
  */
 import { parseSelectors } from '../../../checks/monitors/evidence/selectors.ts';
-import { formatText } from '../../../checks/monitors/traffic.ts';
+import { readString } from '../../../checks/monitors/traffic.ts';
 import { toJsonObject } from '../../../values/json-object.ts';
 import { MERGE_PATCH_TYPE } from '../../requests.ts';
 import type { ProgramContext } from '../program-context.ts';
@@ -83,7 +83,7 @@ async function checkNameIsTaken(
   body: object,
 ): Promise<void> {
   const repeatedCreate = await context.send('POST', collection, { body });
-  const actualResponse = `${repeatedCreate.status} ${formatText(toJsonObject(repeatedCreate.body).reason)}`;
+  const actualResponse = `${repeatedCreate.status} ${readString(toJsonObject(repeatedCreate.body).reason)}`;
   const expected = '409 AlreadyExists';
   context.check(
     `the response to POST of ${OBJECT_NAME} while it is terminating`,

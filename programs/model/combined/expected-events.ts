@@ -2,7 +2,7 @@
 
 import { parseSelectors } from '../../../checks/monitors/evidence/selectors.ts';
 import { listObjects } from '../../../checks/monitors/evidence/sightings.ts';
-import { formatText } from '../../../checks/monitors/traffic.ts';
+import { readString } from '../../../checks/monitors/traffic.ts';
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import type { WatchEvent } from '../program-context.ts';
 
@@ -23,15 +23,15 @@ export function listExpectedEvents(
 ): EventSummary[] {
   const selects = parseSelectors(new Map(query));
   if (selects === undefined) throw new Error(`the query ${query} has selectors that are not supported here`);
-  const initialEvents = presentObjects.filter(selects).map(({ name }) => `ADDED ${formatText(name)}`);
+  const initialEvents = presentObjects.filter(selects).map(({ name }) => `ADDED ${readString(name)}`);
   const laterEvents = changes.flatMap(({ before, after }): EventSummary[] => {
     const wasSelected = before !== undefined && selects(before);
     const isSelected = after !== undefined && selects(after);
     if (!wasSelected && !isSelected) return [];
-    const name = formatText((after ?? before)?.name);
+    const name = readString((after ?? before)?.name);
     if (after === undefined) return [`DELETED ${name}`];
     return [
-      `${!isSelected ? 'DELETED' : wasSelected ? 'MODIFIED' : 'ADDED'} ${name} ${formatText(after.resourceVersion)}`,
+      `${!isSelected ? 'DELETED' : wasSelected ? 'MODIFIED' : 'ADDED'} ${name} ${readString(after.resourceVersion)}`,
     ];
   });
   return [...initialEvents.toSorted(), ...laterEvents];
@@ -47,9 +47,9 @@ export function summarizeEvents(
 ): EventSummary[] {
   const summaries = events.flatMap(({ type, object }): EventSummary[] => {
     const metadata = toJsonObject(listObjects(object)[0]?.metadata);
-    const name = formatText(metadata.name);
-    const isOfProgram = names.has(name) && formatText(metadata.namespace) === namespace;
-    const version = formatText(metadata.resourceVersion);
+    const name = readString(metadata.name);
+    const isOfProgram = names.has(name) && readString(metadata.namespace) === namespace;
+    const version = readString(metadata.resourceVersion);
     if (!isOfProgram || type === 'BOOKMARK') return [];
     if (versions.has(version)) return [`${type} ${name} ${version}`];
     return type === 'DELETED' || type === 'ADDED' ? [`${type} ${name}`] : [];

@@ -6,7 +6,7 @@
  * changes the stored object.
  */
 import fc from 'fast-check';
-import { formatText } from '../../../checks/monitors/traffic.ts';
+import { readString } from '../../../checks/monitors/traffic.ts';
 import { type JsonObject, toJsonObject, toJsonObjects } from '../../../values/json-object.ts';
 import { MERGE_PATCH_TYPE } from '../../requests.ts';
 import type { Program, ProgramContext, ProgramResponse } from '../program-context.ts';
@@ -190,7 +190,7 @@ async function createInitialState({
   if (state === 'terminating') await context.sendOrFail('DELETE', path);
   return {
     before: await readObject(context, path),
-    oldVersion: formatText(toJsonObject(createdObject.metadata).resourceVersion),
+    oldVersion: readString(toJsonObject(createdObject.metadata).resourceVersion),
   };
 }
 

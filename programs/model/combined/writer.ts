@@ -1,6 +1,6 @@
 /** Writes two objects one after the other, and records each acknowledged change. */
 import fc from 'fast-check';
-import { formatText } from '../../../checks/monitors/traffic.ts';
+import { readString } from '../../../checks/monitors/traffic.ts';
 import { compact } from '../../../values/compact.ts';
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import { MERGE_PATCH_TYPE } from '../../requests.ts';
@@ -76,7 +76,7 @@ export class ObjectWriter {
   /** Returns the current version of the collection. */
   async readVersion(): Promise<string> {
     const { body } = await this.#context.sendOrFail('GET', this.#programCollection.collection);
-    return formatText(toJsonObject(toJsonObject(body).metadata).resourceVersion);
+    return readString(toJsonObject(toJsonObject(body).metadata).resourceVersion);
   }
 
   /** Writes labels that each selector first selects and then no longer selects, so that each watch has a last event. */
@@ -170,12 +170,12 @@ export class ObjectWriter {
     const scaleResponse = await this.#context.send('PATCH', `${path}/scale`, { body, contentType: MERGE_PATCH_TYPE });
     if (scaleResponse.status !== 200) return;
     const { resourceVersion } = readMetadata(scaleResponse);
-    const previous = formatText(this.#objects.get(name)?.resourceVersion);
+    const previous = readString(this.#objects.get(name)?.resourceVersion);
     const expected = `a version other than ${previous}`;
     this.#context.check(
       `the resourceVersion of the scale of ${path}, which was changed`,
       expected,
-      formatText(resourceVersion),
+      readString(resourceVersion),
       resourceVersion !== previous,
     );
     await this.#recordChange(name, { ...this.#objects.get(name), resourceVersion });
@@ -213,7 +213,7 @@ export class ObjectWriter {
    */
   async #recordChange(name: string, after: JsonObject, listRepresentation?: Representation): Promise<void> {
     const previous = this.#objects.get(name);
-    const version = formatText(after.resourceVersion);
+    const version = readString(after.resourceVersion);
     this.#objects.set(name, after);
     if (version === previous?.resourceVersion) return;
     this.versions.add(version);

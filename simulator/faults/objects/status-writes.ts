@@ -297,8 +297,8 @@ export const statusWriteFaults = {
     also: [
       {
         in: 'handlers/reading/get.ts',
-        find: "import { createItemResponse, createObjectResponse } from '../../negotiation/answer.ts';",
-        put: `import { createItemResponse, createObjectResponse } from '../../negotiation/answer.ts';
+        find: "import { createItemResponse, createObjectResponse } from '../../negotiation/response.ts';",
+        put: `import { createItemResponse, createObjectResponse } from '../../negotiation/response.ts';
 import { PLAIN_REPRESENTATION } from '../../negotiation/representations/plain.ts';`,
       },
     ],

@@ -162,7 +162,7 @@ export const auditFaults = {
   'json-responses-logged-only': {
     bug: 'audit events have a responseObject only for responses in JSON',
     breaks: ['audit-objects'],
-    in: 'http/audit/answer-reader.ts',
+    in: 'http/audit/response-reader.ts',
     find: 'mediaType === removeParameters(response)',
     put: "mediaType === 'application/json' && mediaType === removeParameters(response)",
   },

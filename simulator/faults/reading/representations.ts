@@ -26,7 +26,7 @@ export const representationFaults = {
   'errors-without-details-for-tables': {
     bug: 'the Status of an error has no details if the client requests a Table or PartialObjectMetadata',
     breaks: ['table-requested-by-accept'],
-    in: 'negotiation/answer.ts',
+    in: 'negotiation/response.ts',
     find: 'const status = negotiator.convertError?.(original) ?? original;',
     put: `const { details: originalDetails, ...bareStatus } = negotiator.convertError?.(original) ?? original;
   const hasDetails = originalDetails !== undefined && !String(request.headers.accept).includes(';as=');

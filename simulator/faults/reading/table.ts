@@ -157,12 +157,12 @@ export const tableFaults = {
   'created-objects-whole': {
     bug: 'the response to a POST as PartialObjectMetadata is the whole object',
     breaks: ['table-partial-metadata'],
-    in: 'negotiation/answer.ts',
+    in: 'negotiation/response.ts',
     find: 'format.representation.encodeItem(format, servedKind, item)',
     put: '(status === 201 && !(format.representation instanceof TableRepresentation) ? PLAIN_REPRESENTATION : format.representation).encodeItem(format, servedKind, item)',
     also: [
       {
-        in: 'negotiation/answer.ts',
+        in: 'negotiation/response.ts',
         find: "import { JSON_MEDIA_TYPE } from './serializers/json-serializer.ts';",
         put: `import { PLAIN_REPRESENTATION } from './representations/plain.ts';
 import { TableRepresentation } from './representations/table.ts';

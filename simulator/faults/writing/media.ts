@@ -63,7 +63,7 @@ export const mediaFaults = {
   'answers-named-json': {
     bug: 'every response has the Content-Type application/json',
     breaks: ['media-response-content-type-matches', 'media-yaml-response', 'media-protobuf-response'],
-    in: 'negotiation/answer.ts',
+    in: 'negotiation/response.ts',
     find: "'Content-Type': mediaType",
     put: "'Content-Type': JSON_MEDIA_TYPE",
   },

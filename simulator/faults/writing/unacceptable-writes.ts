@@ -44,7 +44,7 @@ export const unacceptableWriteFaults = {
   'causes-only-in-json': {
     bug: 'errors in an encoding other than JSON have no causes',
     breaks: ['media-accept-selects-response'],
-    in: 'negotiation/answer.ts',
+    in: 'negotiation/response.ts',
     find: 'const body = format?.serializer.encode(status, format.pretty)',
     put: `const isJson = format?.serializer.name === 'json' || status.details === undefined;
   const shown = isJson ? status : { ...status, details: { ...status.details, causes: [] } };

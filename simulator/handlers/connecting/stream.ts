@@ -1,5 +1,5 @@
 /** Handles exec, attach and portforward of a pod: streams to the kubelet over an upgraded connection. */
-import type { HttpResponse } from '../../ground/exchange.ts';
+import type { HttpResponse } from '../../common/exchange.ts';
 import { createBadRequestError, createErrorWithoutReason } from '../../pure/status/reasons.ts';
 import type { Call } from '../call.ts';
 import { chooseContainer, readNodeName, readPod } from './container.ts';
@@ -19,8 +19,8 @@ export async function handleStream(call: Call): Promise<HttpResponse> {
 }
 
 function checkPorts(ports: readonly string[]): void {
-  const invalid = ports.flatMap((list) => list.split(',')).find((port) => !/^\d+$/.test(port.trim()));
-  if (invalid === undefined) return;
-  const message = `strconv.ParseUint: parsing ${JSON.stringify(invalid.trim())}: invalid syntax`;
+  const invalidPort = ports.flatMap((list) => list.split(',')).find((port) => !/^\d+$/.test(port.trim()));
+  if (invalidPort === undefined) return;
+  const message = `strconv.ParseUint: parsing ${JSON.stringify(invalidPort.trim())}: invalid syntax`;
   throw createBadRequestError(`cannot convert to []int32: ${message}`);
 }

@@ -3,9 +3,9 @@
  * deletes meanwhile are skipped (ep-op-deletecollection-*). kube-apiserver returns the list; the specification requires a Status.
  */
 
-import { PieceMeter, waitForTurn } from '../../ground/event-loop.ts';
-import type { HttpResponse } from '../../ground/exchange.ts';
-import { createSuccessResponse } from '../../negotiation/answer.ts';
+import { PieceMeter, waitForTurn } from '../../common/event-loop.ts';
+import type { HttpResponse } from '../../common/exchange.ts';
+import { createSuccessResponse } from '../../negotiation/response.ts';
 import { StatusError } from '../../pure/status/status.ts';
 import { createSuccessStatus } from '../../pure/status/success.ts';
 import type { Call } from '../call.ts';

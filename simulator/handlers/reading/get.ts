@@ -2,9 +2,9 @@
  * Handles GET of one object. Without resourceVersion, it returns the latest state; with 0, any state; and with another value, a state that
  * is at least as new (rv-get-*). A subresource returns the parent object, or a kind that is derived from the parent, such as Scale.
  */
-import type { HttpResponse } from '../../ground/exchange.ts';
-import { type MaybePromise, mapWhenReady } from '../../ground/maybe-promise.ts';
-import { createItemResponse, createObjectResponse } from '../../negotiation/answer.ts';
+import type { HttpResponse } from '../../common/exchange.ts';
+import { type MaybePromise, mapWhenReady } from '../../common/maybe-promise.ts';
+import { createItemResponse, createObjectResponse } from '../../negotiation/response.ts';
 import { readTextParameter } from '../../pure/query/query.ts';
 import { createNotFoundError } from '../../pure/status/reasons.ts';
 import { planGet } from '../../pure/versions/plan-get.ts';

@@ -1,10 +1,10 @@
 /** Handles GET of a collection. read-list.ts reads the objects that checks/selectors.ts selects. */
 
-import { countBodyBytes, type HttpResponse } from '../../ground/exchange.ts';
-import { type MaybePromise, mapWhenReady } from '../../ground/maybe-promise.ts';
-import { PendingBytes } from '../../ground/pending-bytes.ts';
-import { createListResponse } from '../../negotiation/answer.ts';
+import { countBodyBytes, type HttpResponse } from '../../common/exchange.ts';
+import { type MaybePromise, mapWhenReady } from '../../common/maybe-promise.ts';
+import { PendingBytes } from '../../common/pending-bytes.ts';
 import { PLAIN_REPRESENTATION } from '../../negotiation/representations/plain.ts';
+import { createListResponse } from '../../negotiation/response.ts';
 import { createTimeoutError, createTooManyRequestsError } from '../../pure/status/reasons.ts';
 import type { Call } from '../call.ts';
 import { type ListPage, readListPage } from './read-list.ts';

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { getDialect } from '../../../spec/dialect.ts';
 import type { AuthorizerAttributes } from '../../auth/authorizer.ts';
-import type { HttpRequest, HttpResponse } from '../../ground/exchange.ts';
-import type { ResponseReader } from './answer-reader.ts';
+import type { HttpRequest, HttpResponse } from '../../common/exchange.ts';
 import { type AuditFormat, AuditRecorder } from './recorder.ts';
+import type { ResponseReader } from './response-reader.ts';
 
 const SECRET_TOKEN = 'c2VjcmV0LXRva2Vu';
 const status = {

@@ -6,18 +6,18 @@
 import { isIP } from 'node:net';
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { AuthorizerAttributes, AuthorizerDecision } from '../../auth/authorizer.ts';
-import type { HttpRequest, HttpResponse } from '../../ground/exchange.ts';
-import { type MaybePromise, mapWhenReady } from '../../ground/maybe-promise.ts';
-import type { UserInfo } from '../../ground/user.ts';
+import type { HttpRequest, HttpResponse } from '../../common/exchange.ts';
+import { type MaybePromise, mapWhenReady } from '../../common/maybe-promise.ts';
+import type { UserInfo } from '../../common/user.ts';
 import { parseJson } from '../../pure/json/parse.ts';
 import { writeCompactJson } from '../../pure/json/write.ts';
 import { isObject } from '../../pure/value/is-object.ts';
 import type { Deprecation } from '../../registry/deprecation.ts';
 import { readCredential, redactLine, redactTarget } from '../redaction.ts';
-import type { AuditedResponse, ResponseReader } from './answer-reader.ts';
 import { type AuditEvent, formatEvent, formatLegacyEvent, type ObjectReference } from './event.ts';
 import { removeManagedFields } from './managed-fields.ts';
 import { AUDIT_LEVELS, type AuditLevel, type AuditPolicy, type AuditStage, evaluatePolicy } from './policy.ts';
+import type { AuditedResponse, ResponseReader } from './response-reader.ts';
 
 export type AuditFormat = 'json' | 'legacy';
 

@@ -2,12 +2,12 @@
  * A debugging page of the server, such as `/statusz`: plain text for people, and an object in JSON, YAML or CBOR for programs. Accept selects
  * the object by kind, version and group: `application/json;as=Statusz;v=v1beta1;g=config.<suffix>`.
  */
-import type { HttpRequest, HttpResponse } from '../../ground/exchange.ts';
-import { createStatusResponse } from '../../negotiation/answer.ts';
+import type { HttpRequest, HttpResponse } from '../../common/exchange.ts';
 import { readHeader } from '../../negotiation/headers.ts';
 import { type AcceptClause, matchesMediaRange, parseAccept } from '../../negotiation/media-type.ts';
 import type { Negotiator } from '../../negotiation/negotiator.ts';
 import { isPrettyPrintRequested } from '../../negotiation/pretty.ts';
+import { createStatusResponse } from '../../negotiation/response.ts';
 import type { Serializer } from '../../negotiation/serializers/serializer.ts';
 import type { JsonObject } from '../../pure/object.ts';
 import { createUnsatisfiableAcceptError } from '../../pure/status/reasons.ts';

@@ -1,15 +1,15 @@
 /** Authorizes the request. Rejects a forbidden request with 403 and kube-apiserver's message (authz-refused-status). */
 
 import type { AuthorizerAttributes, AuthorizerDecision } from '../../auth/authorizer.ts';
-import type { HttpRequest, HttpResponse } from '../../ground/exchange.ts';
-import { mapWhenReady } from '../../ground/maybe-promise.ts';
-import type { RequestInfo } from '../../ground/request-info.ts';
-import type { UserInfo } from '../../ground/user.ts';
+import type { HttpRequest, HttpResponse } from '../../common/exchange.ts';
+import { mapWhenReady } from '../../common/maybe-promise.ts';
+import type { RequestInfo } from '../../common/request-info.ts';
+import type { UserInfo } from '../../common/user.ts';
 import type { Negotiator } from '../../negotiation/negotiator.ts';
 import { readTextParameter } from '../../pure/query/query.ts';
 import { createAccessDeniedError } from '../../registry/access-denied.ts';
 import type { Exchange, Filter, FilterConfig, RequestStep } from '../filter.ts';
-import { createFilterStatusResponse, createInternalErrorResponse } from './error-answers.ts';
+import { createFilterStatusResponse, createInternalErrorResponse } from './error-responses.ts';
 
 type AuthorizationFilterConfig = Pick<FilterConfig, 'authorizer' | 'negotiator' | 'audit'>;
 

@@ -4,14 +4,14 @@
 
 import { quote } from '../../../values/go-quote.ts';
 import { type Impersonation, ImpersonationError, readImpersonation } from '../../auth/impersonation.ts';
-import type { HttpRequest, HttpResponse } from '../../ground/exchange.ts';
-import type { MaybePromise } from '../../ground/maybe-promise.ts';
-import type { UserInfo } from '../../ground/user.ts';
+import type { HttpRequest, HttpResponse } from '../../common/exchange.ts';
+import type { MaybePromise } from '../../common/maybe-promise.ts';
+import type { UserInfo } from '../../common/user.ts';
 import { formatStringSlice } from '../../pure/go/go-syntax.ts';
 import { createBadRequestError } from '../../pure/status/reasons.ts';
 import type { Exchange, Filter, FilterConfig, RequestStep } from '../filter.ts';
 import { createForbiddenResponse } from './authorization.ts';
-import { createFilterStatusResponse, createInternalErrorResponse } from './error-answers.ts';
+import { createFilterStatusResponse, createInternalErrorResponse } from './error-responses.ts';
 
 type ImpersonationFilterConfig = Pick<FilterConfig, 'authorizer' | 'negotiator' | 'dialect' | 'behaviors'>;
 

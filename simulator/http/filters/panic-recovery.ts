@@ -3,9 +3,9 @@
  * not sent to the client (err-body-is-status).
  */
 
-import type { HttpRequest, HttpResponse } from '../../ground/exchange.ts';
-import { createStatusResponse } from '../../negotiation/answer.ts';
+import type { HttpRequest, HttpResponse } from '../../common/exchange.ts';
 import type { Negotiator } from '../../negotiation/negotiator.ts';
+import { createStatusResponse } from '../../negotiation/response.ts';
 import { createInternalError } from '../../pure/status/reasons.ts';
 import { StatusError } from '../../pure/status/status.ts';
 import type { Filter, FilterConfig } from '../filter.ts';

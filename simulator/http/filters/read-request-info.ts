@@ -1,9 +1,9 @@
 /** Parses the path and query into the request info. Rejects a malformed path in plain text, as kube-apiserver does. */
 
-import { parseRequestInfo, RequestInfoError } from '../../ground/request-info.ts';
+import { parseRequestInfo, RequestInfoError } from '../../common/request-info.ts';
 import { decodePercent } from '../../pure/query/query.ts';
 import type { Filter } from '../filter.ts';
-import { createInternalErrorResponse } from './error-answers.ts';
+import { createInternalErrorResponse } from './error-responses.ts';
 
 /** The subresources whose requests are long-running. */
 const LONG_RUNNING_SUBRESOURCES = new Set(['attach', 'exec', 'proxy', 'log', 'portforward']);

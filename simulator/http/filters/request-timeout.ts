@@ -3,9 +3,9 @@
  * Long-running requests are exempt. A timer runs only for asynchronous responses.
  */
 
-import type { Clock } from '../../ground/clock.ts';
-import { type HttpResponse, isStream } from '../../ground/exchange.ts';
-import { createStatusResponse } from '../../negotiation/answer.ts';
+import type { Clock } from '../../common/clock.ts';
+import { type HttpResponse, isStream } from '../../common/exchange.ts';
+import { createStatusResponse } from '../../negotiation/response.ts';
 import { parseDuration } from '../../pure/go/duration.ts';
 import { readTextParameter } from '../../pure/query/query.ts';
 import { createBadRequestError, createTimeoutError } from '../../pure/status/reasons.ts';

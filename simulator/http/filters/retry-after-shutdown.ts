@@ -2,10 +2,10 @@
  * Rejects new requests during graceful termination: 429 with Retry-After and `Connection: close`, so that the client retries elsewhere.
  * Health checks and metrics are still served.
  */
-import { createStatusResponse } from '../../negotiation/answer.ts';
+import { createStatusResponse } from '../../negotiation/response.ts';
 import { createTooManyRequestsError } from '../../pure/status/reasons.ts';
 import type { Filter, FilterConfig } from '../filter.ts';
-import { createTextResponse } from '../text-answer.ts';
+import { createTextResponse } from '../text-response.ts';
 
 const SHUTDOWN_MESSAGE = 'The apiserver is shutting down, please try again later.';
 const RETRY_AFTER_SECONDS = 5;

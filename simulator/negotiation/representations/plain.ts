@@ -1,7 +1,7 @@
 /** The representation of complete, unchanged objects. */
 
-import { type DividedWork, PieceMeter } from '../../ground/event-loop.ts';
-import type { ResponseBody } from '../../ground/exchange.ts';
+import { type DividedWork, PieceMeter } from '../../common/event-loop.ts';
+import type { ResponseBody } from '../../common/exchange.ts';
 import type { StoredItem } from '../../store/watch-cache.ts';
 import type { WatchFrameCache } from '../frames.ts';
 import type { Serializer } from '../serializers/serializer.ts';

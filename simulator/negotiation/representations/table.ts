@@ -2,8 +2,8 @@
  * Encodes Tables (table-*): a row of printed columns for each object. `includeObject` adds the object or its metadata to the rows.
  */
 import { quote } from '../../../values/go-quote.ts';
-import { type DividedWork, PieceMeter } from '../../ground/event-loop.ts';
-import type { ResponseBody } from '../../ground/exchange.ts';
+import { type DividedWork, PieceMeter } from '../../common/event-loop.ts';
+import type { ResponseBody } from '../../common/exchange.ts';
 import { type WritableJson, writeCompactJson } from '../../pure/json/write.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { createBadRequestError } from '../../pure/status/reasons.ts';

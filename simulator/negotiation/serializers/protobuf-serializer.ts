@@ -4,8 +4,8 @@
  * and the tail of the envelope.
  */
 
-import type { DividedWork } from '../../ground/event-loop.ts';
-import type { ResponseBody } from '../../ground/exchange.ts';
+import type { DividedWork } from '../../common/event-loop.ts';
+import type { ResponseBody } from '../../common/exchange.ts';
 import {
   decodeEnvelope,
   ENVELOPE_TAIL,

@@ -12,8 +12,8 @@ export function createPriorityLevelConversions(groupSuffix: string) {
   const marker = `flowcontrol.${groupSuffix}/v1beta3-preserve-zero-concurrency-shares`;
   const restoreZeroConcurrency = (level: ApiObject) => {
     if (takeAnnotation(level, marker) === undefined) return;
-    const limited = findObject(level, 'spec', 'limited');
-    if (limited !== undefined) limited[NOMINAL_SHARES] ??= 0;
+    const limitedMembers = findObject(level, 'spec', 'limited');
+    if (limitedMembers !== undefined) limitedMembers[NOMINAL_SHARES] ??= 0;
   };
   const markZeroConcurrency = (level: ApiObject) => {
     if (findObject(level, 'spec', 'limited')?.[NOMINAL_SHARES] === 0) setAnnotation(level, marker, '');

@@ -8,13 +8,13 @@ import { createConversion, findObject, listObjects } from './conversion.ts';
 
 export const resourceSliceV1alpha3Conversion = createConversion(
   (slice) => {
-    for (const capacity of listCapacities(slice)) {
-      for (const [name, value] of Object.entries(capacity)) capacity[name] = { value };
+    for (const capacities of listCapacityMaps(slice)) {
+      for (const [name, value] of Object.entries(capacities)) capacities[name] = { value };
     }
   },
   (slice) => {
-    for (const capacity of listCapacities(slice)) {
-      for (const [name, value] of Object.entries(capacity)) capacity[name] = readMembers(value).value ?? '0';
+    for (const capacities of listCapacityMaps(slice)) {
+      for (const [name, value] of Object.entries(capacities)) capacities[name] = readMembers(value).value ?? '0';
     }
   },
 );
@@ -40,6 +40,6 @@ function listDevices(slice: ApiObject): JsonObject[] {
   return listObjects(findObject(slice, 'spec'), 'devices');
 }
 
-function listCapacities(slice: ApiObject): JsonObject[] {
+function listCapacityMaps(slice: ApiObject): JsonObject[] {
   return listDevices(slice).map((device) => findObject(device, 'basic', 'capacity') ?? {});
 }

@@ -21,15 +21,15 @@ export type DurationResult =
 
 /** Parses a duration such as `1m30s`. The result is in milliseconds, with fractions. */
 export function parseDuration(text: string): DurationResult {
-  const invalid: DurationResult = { ok: false, message: `time: invalid duration ${quote(text)}` };
+  const failure: DurationResult = { ok: false, message: `time: invalid duration ${quote(text)}` };
   const isSigned = /^[+-]/.test(text);
   let remainingText = isSigned ? text.slice(1) : text;
   if (remainingText === '0') return { ok: true, milliseconds: 0 };
-  if (remainingText === '') return invalid;
+  if (remainingText === '') return failure;
   let total = 0;
   while (remainingText !== '') {
     const number = /^(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)/.exec(remainingText)?.[0];
-    if (number === undefined) return invalid;
+    if (number === undefined) return failure;
     remainingText = remainingText.slice(number.length);
     const unit = /^[^0-9.]*/.exec(remainingText)?.[0] ?? '';
     if (unit === '') return { ok: false, message: `time: missing unit in duration ${quote(text)}` };
@@ -40,7 +40,7 @@ export function parseDuration(text: string): DurationResult {
     remainingText = remainingText.slice(unit.length);
     total += Number(number) * factor;
   }
-  if (total > Number.MAX_SAFE_INTEGER / 1e3) return invalid;
+  if (total > Number.MAX_SAFE_INTEGER / 1e3) return failure;
   return { ok: true, milliseconds: text.startsWith('-') ? -total : total };
 }
 

@@ -8,8 +8,8 @@ import { quote } from '../../../values/go-quote.ts';
 export function convertGoSyntaxToJson(text: string): string {
   if (text === '"null"') return 'null';
   if (text.startsWith('{"')) return text;
-  const raw = /^runtime\.RawExtension\{Raw:\[\]uint8\{([^}]*)\}/.exec(text)?.[1];
-  if (raw !== undefined) return new TextDecoder().decode(Uint8Array.from(raw.split(', ').map(Number)));
+  const byteList = /^runtime\.RawExtension\{Raw:\[\]uint8\{([^}]*)\}/.exec(text)?.[1];
+  if (byteList !== undefined) return new TextDecoder().decode(Uint8Array.from(byteList.split(', ').map(Number)));
   const time = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d) \+0000 UTC$/.exec(text);
   if (time !== null) return quote(`${time[1]}T${time[2]}Z`);
   const reader = new GoSyntaxReader(text);

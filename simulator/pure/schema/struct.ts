@@ -38,14 +38,16 @@ export function createStructCodec(goType: string, listFields: () => readonly Str
       const struct: Record<string, unknown> = {};
       let memberCount = 0;
       for (const field of sortedFields ?? getSortedFields()) {
-        const raw = value[field.name];
+        const sentValue = value[field.name];
         let decodedMember: unknown;
-        if (raw === undefined) decodedMember = createAbsentValue(field);
+        if (sentValue === undefined) decodedMember = createAbsentValue(field);
         else {
           memberCount++;
           decodedMember =
-            raw === null ? createAbsentValue(field) : normalizeEmptyValue(field, field.codec.decode(raw, notes));
-          if (decodedMember == null && raw !== null && typeof raw === 'object') {
+            sentValue === null
+              ? createAbsentValue(field)
+              : normalizeEmptyValue(field, field.codec.decode(sentValue, notes));
+          if (decodedMember == null && sentValue !== null && typeof sentValue === 'object') {
             recordOmission(struct, field.name);
             if (decodedMember === null) recordEmptyMember(struct, field.name);
           }

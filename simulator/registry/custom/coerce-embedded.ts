@@ -29,14 +29,14 @@ export function coerceEmbeddedResources(
   schema: StructuralSchema | undefined,
   metadata: MetadataSchema,
 ): string[] {
-  const unknown: string[] = [];
-  coerceValue(value, schema, '', { metadata, unknown });
-  return unknown;
+  const unknownPaths: string[] = [];
+  coerceValue(value, schema, '', { metadata, unknownPaths });
+  return unknownPaths;
 }
 
 interface CoercionContext {
   readonly metadata: MetadataSchema;
-  readonly unknown: string[];
+  readonly unknownPaths: string[];
 }
 
 function coerceValue(value: Json, schema: StructuralSchema | undefined, path: string, context: CoercionContext): void {
@@ -57,7 +57,7 @@ function coerceMember(
   object: JsonObject,
   name: string,
   path: string,
-  { metadata, unknown: unknownPaths }: CoercionContext,
+  { metadata, unknownPaths }: CoercionContext,
 ): void {
   const value = object[name] ?? null;
   if (name === 'apiVersion' || name === 'kind') {

@@ -77,7 +77,10 @@ export interface CustomResourceDefinition extends ApiObject {
   status?: CustomResourceDefinitionStatus;
 }
 
-/** Reports whether a stored object is a CustomResourceDefinition. Objects without a spec are never stored. */
+/**
+ * Narrows the type of an object of the resource customresourcedefinitions. True for all stored objects, because the validation requires a
+ * spec.
+ */
 export function isDefinition(object: ApiObject): object is CustomResourceDefinition {
   return isObject(object.spec);
 }

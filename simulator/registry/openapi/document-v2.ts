@@ -96,7 +96,7 @@ function createOperationObject(
 }
 
 function listProducedMediaTypes(
-  { plain: nonResourceFormat, custom: isCustomResource, produces }: Operation,
+  { nonResourceFormat, custom: isCustomResource, produces }: Operation,
   media: MediaTypes,
 ): readonly string[] {
   if (produces !== undefined) return produces === 'text' ? ['text/plain', ...media.produces] : produces;
@@ -109,9 +109,9 @@ function listConsumedMediaTypes(
   media: MediaTypes,
   produces: readonly string[],
 ): readonly string[] | undefined {
-  const { plain, body, custom } = operation;
-  if (plain === 'text') return undefined;
-  if (plain !== undefined) return produces;
+  const { nonResourceFormat, body, custom } = operation;
+  if (nonResourceFormat === 'text') return undefined;
+  if (nonResourceFormat !== undefined) return produces;
   if (custom === true) return body?.patch === true ? media.custom.patches : produces;
   return body?.patch === true ? media.patches : ['*/*'];
 }

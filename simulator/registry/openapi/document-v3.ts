@@ -106,7 +106,7 @@ export class DocumentsV3 {
     return body?.patch === true ? this.#media.patches : ['*/*'];
   }
 
-  #listMediaTypes({ plain: nonResourceFormat, isStreaming: streams, custom, produces }: Operation): readonly string[] {
+  #listMediaTypes({ nonResourceFormat, isStreaming: streams, custom, produces }: Operation): readonly string[] {
     if (produces !== undefined) return produces === 'text' ? ['text/plain', ...this.#media.produces] : produces;
     if (nonResourceFormat === 'json') return ['application/json'];
     if (custom === true) return this.#media.custom.produces;

@@ -1,35 +1,38 @@
-/** The paths of the server version, and of the documents of the issuer of service account tokens. */
+/** The OpenAPI path items of the server version, and of the documents of the issuer of service account tokens. */
 import type { Operation } from './operations.ts';
 import { createPathItem, type PathItem } from './resource-paths.ts';
 
-export const VERSION_PATH = createPath('version', 'version', {
+export const VERSION_PATH_ITEM = createGetPathItem('version', 'version', {
   operationId: 'getCodeVersion',
   description: 'get the code version',
   responseType: 'version.Info',
-  plain: 'json',
+  nonResourceFormat: 'json',
 });
 
-export const ISSUER_PATHS: readonly PathItem[] = [
-  createPath('.well-known/openid-configuration', 'WellKnown', {
+export const ISSUER_PATH_ITEMS: readonly PathItem[] = [
+  createGetPathItem('.well-known/openid-configuration', 'WellKnown', {
     operationId: 'getServiceAccountIssuerOpenIDConfiguration',
     description: 'get the OpenID configuration of the issuer of service account tokens',
     responseType: undefined,
     produces: ['application/json'],
-    plain: 'text',
+    nonResourceFormat: 'text',
   }),
-  createPath('openid/v1/jwks', 'openid', {
+  createGetPathItem('openid/v1/jwks', 'openid', {
     operationId: 'getServiceAccountIssuerOpenIDKeyset',
     description:
       'get the JSON Web Key Set of the issuer of service account tokens, with the public keys that verify them',
     responseType: undefined,
     produces: ['application/jwk-set+json'],
-    plain: 'text',
+    nonResourceFormat: 'text',
   }),
 ];
 
-type FixedOperation = Pick<Operation, 'operationId' | 'description' | 'responseType' | 'produces' | 'plain'>;
+type FixedOperation = Pick<
+  Operation,
+  'operationId' | 'description' | 'responseType' | 'produces' | 'nonResourceFormat'
+>;
 
-function createPath(section: string, tag: string, fixedOperation: FixedOperation): PathItem {
+function createGetPathItem(path: string, tag: string, fixedOperation: FixedOperation): PathItem {
   const operation: Operation = {
     ...fixedOperation,
     method: 'get',
@@ -37,5 +40,5 @@ function createPath(section: string, tag: string, fixedOperation: FixedOperation
     responses: { 200: 'OK' },
     isStreaming: false,
   };
-  return createPathItem(`/${section}/`, tag, [], [operation]);
+  return createPathItem(`/${path}/`, tag, [], [operation]);
 }

@@ -11,7 +11,7 @@ import type { Registry } from '../resource.ts';
 import { createComponentNaming } from './component-names.ts';
 import { createDocumentV2 } from './document-v2.ts';
 import { type DocumentInfo, DocumentsV3, type MediaTypes } from './document-v3.ts';
-import { ISSUER_PATHS, VERSION_PATH } from './fixed-paths.ts';
+import { ISSUER_PATH_ITEMS, VERSION_PATH_ITEM } from './fixed-paths.ts';
 import type { LazyMembers } from './members.ts';
 import type { SchemaContext } from './schemas.ts';
 import { listSectionNames, listSectionPaths, listSectionsByPath, type SectionName } from './sections.ts';
@@ -38,7 +38,7 @@ export function createOpenApi(
   registry: Registry,
   { dialect, version, publishesIssuer = false }: OpenApiOptions,
 ): OpenApi {
-  const fixedPaths = publishesIssuer ? [VERSION_PATH, ...ISSUER_PATHS] : [VERSION_PATH];
+  const fixedPaths = publishesIssuer ? [VERSION_PATH_ITEM, ...ISSUER_PATH_ITEMS] : [VERSION_PATH_ITEM];
   const documents = memoize(() => {
     const { custom, ...types } = createTypeContext(registry, dialect);
     const builtInName = createComponentNaming(dialect);

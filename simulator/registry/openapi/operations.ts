@@ -34,10 +34,10 @@ export interface Operation {
    */
   readonly produces?: readonly string[] | 'text';
   /**
-   * Set for operations that do not concern resources. In `discovery` and `json`, `consumes` contains the same media types as `produces`.
-   * `text` has no `consumes`.
+   * The format of the response, set for operations that do not concern resources. With `discovery` and `json`, `consumes` contains the same
+   * media types as `produces`. With `text`, there is no `consumes`.
    */
-  readonly plain?: 'discovery' | 'json' | 'text';
+  readonly nonResourceFormat?: 'discovery' | 'json' | 'text';
   /** True for custom resources, which support fewer media types. */
   readonly custom?: boolean;
 }

@@ -106,7 +106,7 @@ function createDiscoveryPath(
     responses: { 200: 'OK' },
     isStreaming: false,
     responseType,
-    plain: 'discovery',
+    nonResourceFormat: 'discovery',
   };
   return createPathItem(path, tag, [], [operation]);
 }

@@ -91,8 +91,8 @@ function formatNodeRoles({ metadata }: ApiObject): string {
 }
 
 function formatNodeStatus({ spec, status }: ApiObject): string {
-  const ready = readList(objectMembers(status), 'conditions').findLast(({ type }) => type === 'Ready');
-  const state = ready === undefined ? 'Unknown' : ready.status === 'True' ? 'Ready' : 'NotReady';
+  const readyCondition = readList(objectMembers(status), 'conditions').findLast(({ type }) => type === 'Ready');
+  const state = readyCondition === undefined ? 'Unknown' : readyCondition.status === 'True' ? 'Ready' : 'NotReady';
   return objectMembers(spec).unschedulable === true ? `${state},SchedulingDisabled` : state;
 }
 

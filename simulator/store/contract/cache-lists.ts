@@ -94,9 +94,12 @@ function describePages(fixture: () => CacheFixture): void {
     await fixture().put('a/2b');
     for (let index = 0; index < 20; index++) await fixture().put('a/4', `color-${index}`);
     const pageRequest = { prefix: 'a/', limit: 2, freshness: createExactFreshness(first.revision) };
-    const second = await fixture().firstResource.list({ ...pageRequest, start: first.next ?? '' });
-    assert.deepEqual([listNames(second.items), second.next, second.remaining], [['a/3', 'a/4'], undefined, 0]);
-    assert.deepEqual([second.revision, second.items[1]?.revision], [first.revision, 5]);
+    const secondPage = await fixture().firstResource.list({ ...pageRequest, start: first.next ?? '' });
+    assert.deepEqual(
+      [listNames(secondPage.items), secondPage.next, secondPage.remaining],
+      [['a/3', 'a/4'], undefined, 0],
+    );
+    assert.deepEqual([secondPage.revision, secondPage.items[1]?.revision], [first.revision, 5]);
   });
 
   it('a list stops at the limit of matching items, and has a next key only if more keys follow', async () => {

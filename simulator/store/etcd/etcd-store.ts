@@ -4,7 +4,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { status } from '@grpc/grpc-js';
-import type { Clock } from '../../ground/clock.ts';
+import type { Clock } from '../../common/clock.ts';
 import {
   BackendError,
   BackendTimeoutError,
@@ -85,8 +85,8 @@ export class EtcdStore implements Store {
   readonly #probe: HealthProbe;
   readonly #leases: LeaseAllocator | undefined;
   #isClosed = false;
-  /** The result of the next request for the revision, which is not sent yet. */
-  #nextRevision: Promise<number> | undefined;
+  /** The revision from a request that will be sent in the next turn of the event loop. */
+  #pendingRevision: Promise<number> | undefined;
 
   constructor(options: EtcdStoreOptions) {
     this.#connection = new EtcdConnection(options);
@@ -107,13 +107,16 @@ export class EtcdStore implements Store {
     await this.#read({ start: FIRST_KEY, keysOnly: true }, timeout);
   }
 
-  /** All calls in one turn of the event loop share a request, which is sent after them, so that its result is not stale for any of them. */
+  /**
+   * Returns the current revision of etcd. All calls in one turn of the event loop share one request, which is sent in the next turn, so that
+   * no caller gets a stale revision.
+   */
   revision(): Promise<number> {
-    this.#nextRevision ??= nextTurn().then(() => {
-      this.#nextRevision = undefined;
+    this.#pendingRevision ??= nextTurn().then(() => {
+      this.#pendingRevision = undefined;
       return this.#readRevision();
     });
-    return this.#nextRevision;
+    return this.#pendingRevision;
   }
 
   async #readRevision(): Promise<number> {
@@ -122,37 +125,34 @@ export class EtcdStore implements Store {
   }
 
   async get(key: string): Promise<StoreEntry | undefined> {
-    const { keyValues } = await this.#read({ start: this.#formatEtcdKey(key) });
+    const { keyValues } = await this.#read({ start: this.#encodeEtcdKey(key) });
     return this.#toEntry(keyValues[0]);
   }
 
   async range({ prefix, start, limit, revision }: RangeRequest): Promise<RangeResult> {
-    const firstKey = this.#formatEtcdKey(start !== undefined && start > prefix ? start : prefix);
-    const keys = {
+    const firstKey = this.#encodeEtcdKey(start !== undefined && start > prefix ? start : prefix);
+    const keyRange = {
       start: replaceEmptyKey(firstKey),
-      end: findPrefixEnd(this.#formatEtcdKey(prefix)),
+      end: findPrefixEnd(this.#encodeEtcdKey(prefix)),
       limit: limit ?? 0,
       revision: revision ?? 0,
     };
-    const response = await this.#read(keys);
+    const response = await this.#read(keyRange);
     const entries = response.keyValues.flatMap((keyValue) => this.#toEntry(keyValue) ?? []);
     return { entries, revision: revision ?? response.revision, remaining: response.count - entries.length };
   }
 
-  async transact(
-    conditions: readonly RevisionGuard[],
-    operations: readonly StoreOperation[],
-  ): Promise<TransactionResult> {
+  async transact(guards: readonly RevisionGuard[], operations: readonly StoreOperation[]): Promise<TransactionResult> {
     if (this.#isClosed) throw new Error('the store is closed');
     if (new Set(operations.map(({ key }) => key)).size < operations.length) {
       throw new Error('a transaction contains several operations for one key');
     }
     const request = encodeTransactionRequest({
-      comparisons: conditions.map(({ key, revision }) => ({ key: this.#formatEtcdKey(key), revision })),
+      comparisons: guards.map(({ key, revision }) => ({ key: this.#encodeEtcdKey(key), revision })),
       puts: await Promise.all(
         operations.flatMap((operation) => (operation.type === 'put' ? [this.#toPut(operation)] : [])),
       ),
-      deletions: operations.flatMap(({ type, key }) => (type === 'delete' ? [this.#formatEtcdKey(key)] : [])),
+      deletions: operations.flatMap(({ type, key }) => (type === 'delete' ? [this.#encodeEtcdKey(key)] : [])),
     });
     const response = decodeTransactionResponse(
       await this.#translateErrors(() => this.#connection.write(TRANSACTION_METHOD, request)),
@@ -164,9 +164,9 @@ export class EtcdStore implements Store {
   async watch(prefix: string, startRevision: number, listener: StoreListener): Promise<StoreWatch> {
     if (this.#isClosed) throw new Error('the store is closed');
     await this.#rejectCompactedRevision(startRevision + 1);
-    const bytes = this.#formatEtcdKey(prefix);
-    const start = { start: replaceEmptyKey(bytes), end: findPrefixEnd(bytes), revision: startRevision + 1 };
-    const watch = this.#watch(start, listener);
+    const bytes = this.#encodeEtcdKey(prefix);
+    const range = { start: replaceEmptyKey(bytes), end: findPrefixEnd(bytes), revision: startRevision + 1 };
+    const watch = this.#watch(range, listener);
     await watch.created;
     return watch;
   }
@@ -194,7 +194,7 @@ export class EtcdStore implements Store {
   }
 
   async #toPut({ key, value }: PutOperation): Promise<PutRequest> {
-    const putRequest = { key: this.#formatEtcdKey(key), value: this.#serializer.encode(value) };
+    const putRequest = { key: this.#encodeEtcdKey(key), value: this.#serializer.encode(value) };
     return this.#leases !== undefined && key.startsWith(EVENTS_PREFIX)
       ? { ...putRequest, lease: await this.#leases.getLease() }
       : putRequest;
@@ -221,9 +221,9 @@ export class EtcdStore implements Store {
     );
   }
 
-  #watch(start: WatchRequestRange, listener: StoreListener): EtcdWatch {
+  #watch(range: WatchRequestRange, listener: StoreListener): EtcdWatch {
     const watch = new EtcdWatch({
-      start,
+      start: range,
       connect: () => this.#connection.openStream(WATCH_METHOD),
       clock: this.#clock,
       progressTimeout: this.#connection.timeouts.answer,
@@ -262,7 +262,7 @@ export class EtcdStore implements Store {
     return compaction.promise;
   }
 
-  #formatEtcdKey(key: string): Buffer {
+  #encodeEtcdKey(key: string): Buffer {
     return Buffer.from(toEtcdKey(key, this.#prefix));
   }
 

@@ -12,7 +12,7 @@ const DELETION_QUERY = { propagationPolicy: 'Background' };
 export async function removeObject(
   target: Target,
   path: string,
-  requestOptions: { limit?: number } = {},
+  requestOptions: { timeout?: number } = {},
 ): Promise<void> {
   const query = new URLSearchParams(DELETION_QUERY);
   const exchange = await send(target, { method: 'DELETE', path: `${path}?${query}` }, requestOptions);

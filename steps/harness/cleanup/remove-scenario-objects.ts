@@ -35,7 +35,7 @@ export async function removeScenarioObjects(world: AssayWorld): Promise<void> {
 
 async function removeCreatedObjects(world: AssayWorld): Promise<void> {
   const target = createCleanUpTarget(world.target);
-  const requestOptions = getStopSignal().aborted ? { limit: INTERRUPTED_DELETION_TIMEOUT } : {};
+  const requestOptions = getStopSignal().aborted ? { timeout: INTERRUPTED_DELETION_TIMEOUT } : {};
   for (const path of world.cleanUp.finalizedPaths) await removeFinalizers(target, path, requestOptions);
   const namespaces = await Promise.allSettled(world.names.namespaces.values());
   const names = namespaces.flatMap((namespace) => (namespace.status === 'fulfilled' ? [namespace.value] : []));

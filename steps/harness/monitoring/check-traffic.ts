@@ -73,7 +73,7 @@ async function sendFollowUpRequests(requests: readonly FollowUpRequest[], { targ
     if (getStopSignal().aborted) return;
     const request = { method, path: formatPath(target), ...(method === 'PATCH' ? EMPTY_PATCH : {}) };
     if (!getTape().hasResponse(completeRequest(server, request))) return;
-    const { error } = await send(server, request, { limit: FOLLOW_UP_TIMEOUT });
+    const { error } = await send(server, request, { timeout: FOLLOW_UP_TIMEOUT });
     if (error !== undefined) return;
   }
 }
@@ -102,7 +102,7 @@ async function runMonitors(
   });
   const runMonitor = (monitor: Monitor): MonitorAttachment[] => {
     const { id, statement, rules } = monitor;
-    const { compared: comparisonCount, contradictions } = monitor.judge(traffic);
+    const { comparisonCount, contradictions } = monitor.judge(traffic);
     const buildAttachment = (contradictions: readonly Contradiction[]): Omit<MonitorAttachment, 'compared'> => ({
       monitor: id,
       statement,

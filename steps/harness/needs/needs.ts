@@ -133,11 +133,15 @@ async function isTypeAbsent(need: string, { target, inventory }: Subject): Promi
 function findTypePath(need: string, name: Subject['inventory']['dialect']): string | undefined {
   const [plural, group = ''] = need.replace(/^type:/, '').split('.');
   if (!need.startsWith('type:')) return undefined;
-  const served = readServed().find(
+  const servedResource = readServed().find(
     (servedResource) => servedResource.resource === plural && (servedResource.group.split('.')[0] ?? '') === group,
   );
-  if (served === undefined) return undefined;
-  const resource = { ...served, group: translateGroup(getDialect(name), served.group), plural: plural ?? '' };
+  if (servedResource === undefined) return undefined;
+  const resource = {
+    ...servedResource,
+    group: translateGroup(getDialect(name), servedResource.group),
+    plural: plural ?? '',
+  };
   return buildResourcePath({ ...resource, kind: '', namespaced: false, verbs: [], subresources: [] });
 }
 

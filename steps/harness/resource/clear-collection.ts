@@ -16,7 +16,7 @@ const FINALIZER_PATCH = JSON.stringify({ metadata: { finalizers: null } });
 export async function removeFinalizers(
   target: Target,
   path: string,
-  requestOptions: { limit?: number } = {},
+  requestOptions: { timeout?: number } = {},
 ): Promise<void> {
   const patchExchange = await send(
     target,

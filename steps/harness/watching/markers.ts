@@ -51,9 +51,9 @@ async function findWritableCollection(world: AssayWorld, path: string): Promise<
   const plural = watchlessPath.split('/').at(-1) ?? '';
   const { resource, inventory } = world.subject;
   // A custom type of the suite is not in the inventory.
-  const served =
+  const servedResource =
     resource?.served.plural === plural ? resource.served : inventory.resources.find((type) => type.plural === plural);
-  return served?.namespaced === true
+  return servedResource?.namespaced === true
     ? watchlessPath.replace(/\/([^/]+)$/, `/namespaces/${await world.getNamespace()}/$1`)
     : watchlessPath;
 }

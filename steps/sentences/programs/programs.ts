@@ -19,7 +19,7 @@ import { ProgramExchanges } from './program-exchanges.ts';
 
 interface ProgramOutcome {
   readonly name: string;
-  readonly compared: number;
+  readonly comparisonCount: number;
   readonly error: unknown;
 }
 
@@ -116,12 +116,12 @@ When(
     const error = await findContradiction(() =>
       findProgram(name)(createProgramContext(this), createProgramRunner(this, name, runs)),
     );
-    programOutcome.set(this, { name, compared: this.evidence.comparisonCount - before, error });
+    programOutcome.set(this, { name, comparisonCount: this.evidence.comparisonCount - before, error });
   },
 );
 
 Then('the responses match the model', function (this: AssayWorld) {
-  const { name, compared: comparisonCount, error } = programOutcome.get(this);
+  const { name, comparisonCount, error } = programOutcome.get(this);
   if (error !== undefined) throw error;
   this.check(
     `the comparisons of random programs: ${name}`,

@@ -1,7 +1,7 @@
 /** Sentences about servers that must fail to start because of invalid flags or files. Scenarios need the tag `@needs:server-flags`. */
 import { parse, stringify } from 'yaml';
 import {
-  findMissingFlag,
+  findUnknownFlag,
   ServerStartError,
   UnknownFlagError,
   unquoteLogText,
@@ -17,7 +17,7 @@ import { Then, When } from '../../harness/vocabulary.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
 /** The log of a server that failed to start; null if it started. */
-const failureLog = createScenarioState<string | null>('a server that was to start');
+const failureLog = createScenarioState<string | null>('the log of a failed start');
 
 interface StartOptions {
   /** Flags, separated by spaces. */
@@ -65,7 +65,7 @@ async function startAndReadLog(start: () => ReturnType<typeof launchServer>): Pr
     await (await start()).stop();
     return { log: null };
   } catch (error) {
-    const unknownFlag = findMissingFlag(error);
+    const unknownFlag = findUnknownFlag(error);
     if (unknownFlag !== undefined) return { log: null, unknownFlag };
     if (!(error instanceof ServerStartError)) throw error;
     return { log: unquoteLogText(error.log) };

@@ -9,7 +9,7 @@ import { parseToolOptions } from '../../../cli/tool-options.ts';
 import { startSimulator } from '../../../simulator/start-simulator.ts';
 import { BASE_RELEASE } from '../../../spec/emulated.ts';
 import { deriveProbes, listProbedKinds, type ProbedKind } from './derive-probes.ts';
-import { readFacts, readRecordedResponses } from './probe-facts.ts';
+import { readRecordedProbes, readRecordedResponses } from './probe-responses.ts';
 import { type ProbeResponse, sendProbes } from './send-probes.ts';
 
 const SHARES_FILE = new URL('../../../spec/probe-shares.json', import.meta.url);
@@ -30,12 +30,16 @@ const USAGE =
 
 const { positionals: names, values } = parseToolOptions(USAGE, { write: 'no', differences: 'no' });
 const countsByKind: Record<string, ProbeCounts> = JSON.parse(readFileSync(SHARES_FILE, 'utf8'));
-const facts = readFacts();
+const recordedProbes = readRecordedProbes();
 const simulator = await startSimulator({ dialect: 'kubernetes', emulateRelease: BASE_RELEASE, allowPrivileged: true });
 const failures: string[] = [];
 for (const kind of listProbedKinds()) {
   if (names.length > 0 && !names.includes(kind.resource.kind)) continue;
-  const counts = compareResponses(kind, readRecordedResponses(facts, kind), await sendProbes(simulator.url, kind));
+  const counts = compareResponses(
+    kind,
+    readRecordedResponses(recordedProbes, kind),
+    await sendProbes(simulator.url, kind),
+  );
   const recordedCounts = countsByKind[kind.key];
   if (
     recordedCounts !== undefined &&

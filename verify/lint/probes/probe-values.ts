@@ -72,9 +72,9 @@ export function createValidStruct(type: string): Value {
   const presetValue = PROBE_OBJECTS.values[type];
   if (presetValue !== undefined) return presetValue;
   const fields = listStructFields(type) ?? {};
-  const required = findTypeFacts(type).required ?? [];
+  const requiredFields = findTypeFacts(type).required ?? [];
   return Object.fromEntries(
-    required.flatMap((name) => (fields[name] ? [[name, createValidValue(type, name, fields[name])]] : [])),
+    requiredFields.flatMap((name) => (fields[name] ? [[name, createValidValue(type, name, fields[name])]] : [])),
   );
 }
 
@@ -92,13 +92,13 @@ const PROBED_SCALARS: Readonly<Record<ScalarShape, readonly Value[]>> = {
 
 /** Returns the values that probes write to a field of a new object. */
 export function listProbedValues(owner: string, field: string, facts: FieldFacts): readonly Value[] {
-  const valid = createValidValue(owner, field, facts);
+  const validValue = createValidValue(owner, field, facts);
   const shape = findScalarShape(facts);
-  if (shape !== undefined) return removeDuplicates([valid, ...PROBED_SCALARS[shape], ...(facts.enum ?? [])]);
+  if (shape !== undefined) return removeDuplicates([validValue, ...PROBED_SCALARS[shape], ...(facts.enum ?? [])]);
   if (facts.items !== undefined) {
-    const [item] = Array.isArray(valid) ? valid : [];
+    const [item] = Array.isArray(validValue) ? validValue : [];
     return removeDuplicates([
-      valid,
+      validValue,
       null,
       [],
       {},
@@ -108,10 +108,10 @@ export function listProbedValues(owner: string, field: string, facts: FieldFacts
     ]);
   }
   if (facts.values !== undefined) {
-    const [value] = Object.values(readMembers(valid));
+    const [value] = Object.values(readMembers(validValue));
     const texts = findScalarShape(facts.values) === 'string' ? [{ a: 'Not Valid!' }, { a: 7 }] : [];
     return removeDuplicates([
-      valid,
+      validValue,
       null,
       {},
       [],
@@ -121,12 +121,12 @@ export function listProbedValues(owner: string, field: string, facts: FieldFacts
       ...texts,
     ]);
   }
-  return removeDuplicates([valid, null, {}, []]);
+  return removeDuplicates([validValue, null, {}, []]);
 }
 
 /** Returns the values that probes write to a field of an existing object. Each value removes or changes the field. */
 export function listChangedValues(owner: string, field: string, facts: FieldFacts, current: Value): readonly Value[] {
-  const valid = createValidValue(owner, field, facts);
+  const validValue = createValidValue(owner, field, facts);
   const shape = findScalarShape(facts);
   const otherValues: Readonly<Partial<Record<ScalarShape, readonly Value[]>>> = {
     string: facts.enum ?? ['changed', 'b'],
@@ -137,7 +137,9 @@ export function listChangedValues(owner: string, field: string, facts: FieldFact
   };
   const changes = shape === undefined ? [] : (otherValues[shape] ?? []);
   const emptyValues = facts.items !== undefined ? [[]] : shape === undefined ? [{}] : [];
-  return removeDuplicates([null, valid, ...emptyValues, ...changes]).filter((value) => !areValuesEqual(value, current));
+  return removeDuplicates([null, validValue, ...emptyValues, ...changes]).filter(
+    (value) => !areValuesEqual(value, current),
+  );
 }
 
 function removeDuplicates(values: readonly Value[]): readonly Value[] {

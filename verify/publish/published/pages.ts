@@ -53,7 +53,7 @@ function renderTable(verdicts: readonly PublishedVerdict[], linkPrefix: string):
     return `| ${name} | ${formatVersion(server)} | \`${server.resource}\` | ${tested} | ${broken} | ${reportedFindings.filter(isConfirmed).length} | ${formatProfiles(report)} |`;
   });
   return [
-    '| server | version | tested with | rules tested | broken | root causes | conformance profiles |',
+    '| server | version | resource under test | rules tested | broken | root causes | conformance profiles |',
     '| --- | --- | --- | --- | --- | --- | --- |',
     ...rows,
   ].join('\n');

@@ -81,7 +81,7 @@ async function runPluginsInOrder(
   write: AdmittedWrite,
 ): Promise<void> {
   for (const plugin of plugins) {
-    const running = plugin[step]?.(write);
-    if (running !== undefined) await running;
+    const pendingStep = plugin[step]?.(write);
+    if (pendingStep !== undefined) await pendingStep;
   }
 }

@@ -52,8 +52,8 @@ export function createListCosts({ traversal: traversalFactor }: CostFactors): Re
 function createConversionError(value: CelValue): InternalError {
   const type = isError(value) ? '*types.Err' : value instanceof MapValue ? '*types.baseMap' : formatGoType(value);
   const hasAddition = /int|double|string|bytes|duration|timestamp/i.test(type);
-  const missing = hasAddition ? 'Contains' : 'Add';
-  return new InternalError(`interface conversion: ${type} is not traits.Lister: missing method ${missing}`);
+  const missingMethod = hasAddition ? 'Contains' : 'Add';
+  return new InternalError(`interface conversion: ${type} is not traits.Lister: missing method ${missingMethod}`);
 }
 
 export function createListEstimates({ traversal }: CostFactors): Readonly<Record<string, OverloadEstimator>> {

@@ -54,7 +54,7 @@ function collectItems(list: ListValue, depth: bigint): CelValue[] {
   const items: CelValue[] = [];
   for (const item of list.items()) {
     if (!(item instanceof ListValue) || depth === 0n) items.push(item);
-    else for (const nested of collectItems(item, depth - 1n)) items.push(nested);
+    else for (const nestedItem of collectItems(item, depth - 1n)) items.push(nestedItem);
     if (items.length > MAX_LIST_ITEMS) throw new ValueTooLargeError();
   }
   return items;

@@ -95,12 +95,12 @@ export class OperandParser {
       if (type !== undefined) return this.#bracketed.parseStruct(`${type}.${field}`);
     }
     if (!tokens.is('(')) return { node: 'select', position, operand, field, testOnly: false };
-    const open = tokens.take();
+    const openingToken = tokens.take();
     const operands = this.#bracketed.parseArguments();
-    const macroCall: MacroCall = { position: open.position, target: operand, arguments: operands };
+    const macroCall: MacroCall = { position: openingToken.position, target: operand, arguments: operands };
     const macro = syntax.macros.get(`${field}/${operands.length}`);
-    if (macro !== undefined) return this.#expandMacro(() => macro(macroCall), open.position);
-    return { node: 'call', position: open.position, name: field, target: operand, arguments: operands };
+    if (macro !== undefined) return this.#expandMacro(() => macro(macroCall), openingToken.position);
+    return { node: 'call', position: openingToken.position, name: field, target: operand, arguments: operands };
   }
 
   #failWithoutMember(): never {

@@ -10,10 +10,10 @@ import { findMatchProblems } from './matching.ts';
 
 export function findConstraintProblems({ matchConstraints }: Fields, fieldPath: string): FieldProblem[] {
   if (isUnset(matchConstraints)) return [createRequiredProblem(fieldPath)];
-  const matching = objectMembers(matchConstraints);
-  const hasNoRules = readList(matching, 'resourceRules').length === 0;
+  const matchMembers = objectMembers(matchConstraints);
+  const hasNoRules = readList(matchMembers, 'resourceRules').length === 0;
   return [
-    ...findMatchProblems(matching, fieldPath),
+    ...findMatchProblems(matchMembers, fieldPath),
     ...(hasNoRules ? [createRequiredProblem(`${fieldPath}.resourceRules`)] : []),
   ];
 }

@@ -220,7 +220,7 @@ function validateMetric(metric: Fields, fieldPath: string, { requiresGroup }: Au
     ? []
     : [createNotSupportedProblem(`${fieldPath}.type`, type, METRIC_TYPES)];
   const presentSources = Object.entries(METRIC_SOURCES).filter(([name]) => !isUnset(metric[name]));
-  const expected = typeProblems.length > 0 ? '' : type.slice(0, 1).toLowerCase() + type.slice(1);
+  const expectedMember = typeProblems.length > 0 ? '' : type.slice(0, 1).toLowerCase() + type.slice(1);
   const [first] = presentSources;
   return joinProblems(
     type === '' ? [createRequiredProblem(`${fieldPath}.type`, 'must specify a metric source type')] : [],
@@ -228,13 +228,18 @@ function validateMetric(metric: Fields, fieldPath: string, { requiresGroup }: Au
     first === undefined
       ? []
       : validateSource(objectMembers(metric[first[0]]), first[1], `${fieldPath}.${first[0]}`, requiresGroup),
-    expected !== '' && isUnset(metric[expected])
-      ? [createRequiredProblem(`${fieldPath}.${expected}`, 'must populate information for the given metric source')]
+    expectedMember !== '' && isUnset(metric[expectedMember])
+      ? [
+          createRequiredProblem(
+            `${fieldPath}.${expectedMember}`,
+            'must populate information for the given metric source',
+          ),
+        ]
       : typeProblems,
     presentSources.length === 1
       ? []
       : presentSources
-          .filter(([name]) => name !== expected)
+          .filter(([name]) => name !== expectedMember)
           .map(([name]) =>
             createForbiddenProblem(`${fieldPath}.${name}`, 'must populate the given metric source only'),
           ),

@@ -164,10 +164,10 @@ function validateIndexes(job: JobState, previousJob: JobState): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const validateIndexText = (member: string, value: unknown) => {
     if (isUnset(completions) || !isChanged(job, previousJob, member)) return;
-    const counted = countIndexes(readText(value), Number(completions));
-    if (typeof counted === 'number') return;
+    const indexCount = countIndexes(readText(value), Number(completions));
+    if (typeof indexCount === 'number') return;
     problems.push(
-      createInvalidValueProblem(`status.${member}`, readText(value), `error parsing ${member}: ${counted.problem}`),
+      createInvalidValueProblem(`status.${member}`, readText(value), `error parsing ${member}: ${indexCount.problem}`),
     );
   };
   validateIndexText('completedIndexes', completedIndexes);

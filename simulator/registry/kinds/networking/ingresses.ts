@@ -137,8 +137,8 @@ function validateSpec(spec: Fields, nameFormat: NameFormat): FieldProblem[] {
   const rules = readList(spec, 'rules');
   if (rules.length === 0 && isUnset(spec.defaultBackend)) {
     const detail = 'either `defaultBackend` or `rules` must be specified';
-    const empty = isMemberOmitted(spec, 'rules') ? '{}' : '(nil)';
-    return [createInvalidValueProblem('spec', { unquoted: `[]networking.IngressRule${empty}` }, detail)];
+    const formattedRules = isMemberOmitted(spec, 'rules') ? '{}' : '(nil)';
+    return [createInvalidValueProblem('spec', { unquoted: `[]networking.IngressRule${formattedRules}` }, detail)];
   }
   return [
     ...(isUnset(spec.defaultBackend)

@@ -58,8 +58,8 @@ export function validateFieldReference(reference: Fields, fieldPath: string, pat
   if (conversionProblem !== undefined)
     return [createInvalidValueProblem(field, path, `error converting fieldPath: ${conversionProblem}`)];
   if (subscript === undefined) {
-    const converted = CONVERTED_PATHS[path] ?? path;
-    return paths.includes(converted) ? [] : [createNotSupportedProblem(field, converted, paths)];
+    const convertedPath = CONVERTED_PATHS[path] ?? path;
+    return paths.includes(convertedPath) ? [] : [createNotSupportedProblem(field, convertedPath, paths)];
   }
   const key = container === 'metadata.annotations' ? subscript.toLowerCase() : subscript;
   return checkQualifiedName(key).map((detail) => createInvalidValueProblem(fieldPath, key, detail));

@@ -16,13 +16,13 @@ export function addDefaultTolerations(pod: ApiObject, { domain }: Pick<Dialect, 
       ),
   );
   if (missingTaints.length === 0) return;
-  const added = missingTaints.map((key) => ({
+  const addedTolerations = missingTaints.map((key) => ({
     key,
     operator: 'Exists',
     effect: 'NoExecute',
     tolerationSeconds: TOLERATED_SECONDS,
   }));
-  spec.tolerations = [...tolerations, ...added];
+  spec.tolerations = [...tolerations, ...addedTolerations];
 }
 
 export interface PodPriority {

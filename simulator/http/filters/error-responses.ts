@@ -1,11 +1,11 @@
 /** Creates the responses with which filters reject a request. */
 import { quote } from '../../../values/go-quote.ts';
-import type { HttpRequest, HttpResponse } from '../../ground/exchange.ts';
-import { createStatusResponse } from '../../negotiation/answer.ts';
+import type { HttpRequest, HttpResponse } from '../../common/exchange.ts';
 import type { Negotiator } from '../../negotiation/negotiator.ts';
+import { createStatusResponse } from '../../negotiation/response.ts';
 import type { StatusError } from '../../pure/status/status.ts';
 import { escapeHtml } from '../../registry/access-denied.ts';
-import { createTextResponse } from '../text-answer.ts';
+import { createTextResponse } from '../text-response.ts';
 
 /** Returns a 500 in plain text, as kube-apiserver's filters do. */
 export function createInternalErrorResponse({ path, query }: HttpRequest, message: string): HttpResponse {

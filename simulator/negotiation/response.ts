@@ -1,8 +1,8 @@
 /** Builds responses with objects, lists and errors, in the negotiated encoding and representation. */
 
-import { runInTurns } from '../ground/event-loop.ts';
-import type { HttpResponse, ResponseBody } from '../ground/exchange.ts';
-import { type MaybePromise, mapWhenReady } from '../ground/maybe-promise.ts';
+import { runInTurns } from '../common/event-loop.ts';
+import type { HttpResponse, ResponseBody } from '../common/exchange.ts';
+import { type MaybePromise, mapWhenReady } from '../common/maybe-promise.ts';
 import { writeJson } from '../pure/json/write.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { Status, StatusError } from '../pure/status/status.ts';

@@ -7,9 +7,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { deriveProbes, type Probe, type ProbedKind } from './derive-probes.ts';
 import type { ProbeResponse } from './send-probes.ts';
 
-const FACTS_FILE = new URL('../../../spec/observed/probes.json', import.meta.url);
+const RESPONSES_FILE = new URL('../../../spec/observed/probes.json', import.meta.url);
 
-interface ProbeFacts {
+interface RecordedProbes {
   readonly release: string;
   /** All different outcomes. The words contain indices of this list. */
   readonly outcomes: string[];
@@ -17,18 +17,21 @@ interface ProbeFacts {
   readonly kinds: Record<string, Record<string, string>>;
 }
 
-export function readFacts(): ProbeFacts {
+export function readRecordedProbes(): RecordedProbes {
   try {
-    return JSON.parse(readFileSync(FACTS_FILE, 'utf8'));
+    return JSON.parse(readFileSync(RESPONSES_FILE, 'utf8'));
   } catch (error) {
-    if (existsSync(FACTS_FILE)) throw error;
+    if (existsSync(RESPONSES_FILE)) throw error;
     return { release: '', outcomes: [], kinds: {} };
   }
 }
 
 /** Replaces the recorded responses of the given kinds. */
-export function writeFacts(release: string, responses: ReadonlyMap<ProbedKind, readonly ProbeResponse[]>): void {
-  const oldFacts = readFacts();
+export function writeProbeResponses(
+  release: string,
+  responses: ReadonlyMap<ProbedKind, readonly ProbeResponse[]>,
+): void {
+  const oldFacts = readRecordedProbes();
   const outcomes = [...oldFacts.outcomes];
   const indexes = new Map(outcomes.map((outcome, index) => [outcome, index]));
   const findOutcomeIndex = (outcome: string) => {
@@ -46,7 +49,7 @@ export function writeFacts(release: string, responses: ReadonlyMap<ProbedKind, r
     }
     wordsByKind[kind.key] = Object.fromEntries(Object.entries(rows).map(([row, words]) => [row, words.join(' ')]));
   }
-  writeFileSync(FACTS_FILE, formatFacts({ release, outcomes, kinds: wordsByKind }));
+  writeFileSync(RESPONSES_FILE, formatRecordedProbes({ release, outcomes, kinds: wordsByKind }));
 }
 
 function formatRowKey({ verb, field }: Probe): string {
@@ -57,7 +60,7 @@ function formatResponse(outcome: number, { object, warnings }: ProbeResponse): s
   return `${outcome.toString(36)}${object && `.${object}`}${warnings && `!${warnings}`}`;
 }
 
-function formatFacts({ release, outcomes, kinds }: ProbeFacts): string {
+function formatRecordedProbes({ release, outcomes, kinds }: RecordedProbes): string {
   const kindTexts = Object.entries(kinds).map(([key, rows]) => {
     const lines = Object.entries(rows).map(([row, words]) => `${JSON.stringify(row)}:${JSON.stringify(words)}`);
     return `${JSON.stringify(key)}:{\n${lines.join(',\n')}}`;
@@ -67,8 +70,8 @@ function formatFacts({ release, outcomes, kinds }: ProbeFacts): string {
 }
 
 /** Returns the recorded responses in the order of the probes. Throws if the response to a probe is not recorded. */
-export function readRecordedResponses(facts: ProbeFacts, kind: ProbedKind): ProbeResponse[] {
-  const rows = facts.kinds[kind.key] ?? {};
+export function readRecordedResponses(recordedProbes: RecordedProbes, kind: ProbedKind): ProbeResponse[] {
+  const rows = recordedProbes.kinds[kind.key] ?? {};
   const positions = new Map<string, number>();
   return deriveProbes(kind).map((probe) => {
     const row = formatRowKey(probe);
@@ -78,6 +81,6 @@ export function readRecordedResponses(facts: ProbeFacts, kind: ProbedKind): Prob
     if (word === undefined)
       throw new Error(`${kind.key} ${row}: not recorded; run node verify/record/observe-probes.ts`);
     const [, index = '', object = '', warnings = ''] = /^([0-9a-z]+)(?:\.([\w-]+))?(?:!([\w-]+))?$/.exec(word) ?? [];
-    return { outcome: facts.outcomes[Number.parseInt(index, 36)] ?? '', object, warnings };
+    return { outcome: recordedProbes.outcomes[Number.parseInt(index, 36)] ?? '', object, warnings };
   });
 }
