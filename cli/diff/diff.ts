@@ -39,7 +39,7 @@ interface Flags {
   readonly kind?: readonly string[];
   readonly mayVary?: Side;
   readonly failFast?: boolean;
-  readonly minimize: number;
+  readonly shrink: number;
   readonly ignore?: string;
   readonly ignoreTexts?: boolean;
   readonly reportDir: string;
@@ -73,7 +73,7 @@ export function createCommand(): Command {
     )
     .option('--fail-fast', 'stop at the first difference')
     .option(
-      '--minimize <seconds>',
+      '--shrink <seconds>',
       'time limit for minimizing the programs that show differences; 0: report the original programs',
       parseNonNegativeInteger,
       600,
@@ -167,7 +167,7 @@ async function runComparison(
     areas: names.flatMap((name) => DIFF_AREAS[name] ?? []),
     kinds: new KindSelection(kinds, flags.kind),
     failFast: flags.failFast === true,
-    shrinkingTime: 1000 * flags.minimize,
+    shrinkingTime: 1000 * flags.shrink,
     namePrefix,
     ...compact({ mayVary: flags.mayVary }),
     serves: ({ id }) => servedIds.has(id),
