@@ -4,7 +4,7 @@
  * client commands.
  */
 
-import type { Observation, ObservedExchange } from '../spec/observed-answers.ts';
+import type { Observation, ObservedExchange } from '../spec/observations.ts';
 import { concernsServers } from '../spec/rule-checks.ts';
 import type { Envelope, RecordedExchange, RuleResult, ScenarioResult, Subject } from './schema/envelope.ts';
 

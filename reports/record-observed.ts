@@ -4,7 +4,7 @@ import { stringify } from 'yaml';
 import { readRules } from '../spec/catalogue.ts';
 import { listDialectDepartures } from '../spec/departures.ts';
 import { DIALECT_NAMES, getDialect as dialectNamed } from '../spec/dialect.ts';
-import { readObserved } from '../spec/observed-answers.ts';
+import { readObserved } from '../spec/observations.ts';
 import { collectObservations, findKubectlVersion, mergeObservations } from './observe.ts';
 import type { Envelope } from './schema/envelope.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { memoize } from '../values/lazy.ts';
 import { findRuleStatus, type Rule } from './catalogue.ts';
-import { readConfirmedRules } from './observed-answers.ts';
+import { readConfirmedRules } from './observations.ts';
 import { concernsServers } from './rule-checks.ts';
 
 /**

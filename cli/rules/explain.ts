@@ -2,7 +2,7 @@
 import type { Fault } from '../../faults/fault.ts';
 import { findRuleStatus, type Rule, type RuleStatus } from '../../spec/catalogue.ts';
 import { findRuleDepartures } from '../../spec/departures.ts';
-import { readObserved } from '../../spec/observed-answers.ts';
+import { readObserved } from '../../spec/observations.ts';
 import { findConfirmation, findUnconfirmedReason } from '../../spec/unconfirmed.ts';
 import type { ScenarioOfRule } from './scenario-tags.ts';
 

@@ -2,7 +2,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { AREAS } from '../../spec/areas.ts';
 import { findRuleStatus, lookUpRule, RULE_STATUSES, type Rule, readAllRules } from '../../spec/catalogue.ts';
-import { readConfirmedRules } from '../../spec/observed-answers.ts';
+import { readConfirmedRules } from '../../spec/observations.ts';
 import { type Confirmation, findConfirmation } from '../../spec/unconfirmed.ts';
 import { formatSuggestion } from '../../values/near-miss.ts';
 import { explainRule } from './explain.ts';

@@ -9,7 +9,7 @@
 
 import type { Envelope as Message, Pickle, TestCase } from '@cucumber/messages';
 import { findRuleStatus, lookUpRule, type Rule, type RuleStatus, readAllRules } from '../../spec/catalogue.ts';
-import { readConfirmedRules } from '../../spec/observed-answers.ts';
+import { readConfirmedRules } from '../../spec/observations.ts';
 import { compact } from '../../values/compact.ts';
 import { computeConformance } from '../conformance.ts';
 import { computeCoverage, type ResourceOperations } from '../coverage/coverage.ts';

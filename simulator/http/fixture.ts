@@ -23,7 +23,7 @@ import type { ComponentPage } from './documents/component-page.ts';
 import { createDiscoveryDocuments } from './documents/discovery-documents.ts';
 import { createOpenApiDocuments } from './documents/openapi-documents.ts';
 import { HealthChecks } from './health/check.ts';
-import { createMetricsHandler } from './metrics/answer.ts';
+import { createMetricsHandler } from './metrics/handler.ts';
 import { HealthResults } from './metrics/health-results.ts';
 import { RequestMetrics } from './metrics/request-metrics.ts';
 import { createRouter, type ResourceHandler } from './router.ts';

@@ -25,7 +25,7 @@ import type { Exchange, RequestStep } from './filter.ts';
 import type { HealthChecks, HealthEndpoint } from './health/check.ts';
 import { createHealthResponse, createSingleCheckResponse } from './health/endpoint.ts';
 import type { HealthResults } from './metrics/health-results.ts';
-import { createTextResponse } from './text-answer.ts';
+import { createTextResponse } from './text-response.ts';
 
 export type ResourceHandler = (request: HttpRequest, info: RequestInfo, user: UserInfo) => MaybePromise<HttpResponse>;
 

@@ -14,7 +14,7 @@ import { createOpenApiDocuments } from '../http/documents/openapi-documents.ts';
 import { createVersionDocument } from '../http/documents/version-document.ts';
 import type { RequestStep } from '../http/filter.ts';
 import type { HealthChecks } from '../http/health/check.ts';
-import { createMetricsHandler } from '../http/metrics/answer.ts';
+import { createMetricsHandler } from '../http/metrics/handler.ts';
 import { createSlisResponse, HealthResults } from '../http/metrics/health-results.ts';
 import { RequestMetrics } from '../http/metrics/request-metrics.ts';
 import { createRouter, type RouterDependencies } from '../http/router.ts';

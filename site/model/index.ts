@@ -4,7 +4,7 @@ import { ALL_FAULTS } from '../../cli/rules/faults.ts';
 import { AREAS, type Area } from '../../spec/areas.ts';
 import { readRules } from '../../spec/catalogue.ts';
 import { type Departure, findRuleDepartures, readDepartures } from '../../spec/departures.ts';
-import { readObserved } from '../../spec/observed-answers.ts';
+import { readObserved } from '../../spec/observations.ts';
 import { readServerExamples } from './exchanges.ts';
 import { type Feature, readFeatures } from './features.ts';
 import { type PublishedReport, readPublishedReports } from './published.ts';

@@ -5,7 +5,7 @@ import type { RuleResult, ScenarioResult } from '../../reports/schema/envelope.t
 import type { Area } from '../../spec/areas.ts';
 import type { Rule } from '../../spec/catalogue.ts';
 import type { Departure } from '../../spec/departures.ts';
-import type { Observation } from '../../spec/observed-answers.ts';
+import type { Observation } from '../../spec/observations.ts';
 import type { ServerExample } from './exchanges.ts';
 import type { Scenario } from './features.ts';
 import type { RuleState } from './rule-states.ts';

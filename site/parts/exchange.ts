@@ -1,7 +1,7 @@
 /** Renders requests and responses from recorded observations and published reports. */
 import { html, type Markup } from '../../reports/render/markup.ts';
 import type { RecordedExchange } from '../../reports/schema/envelope.ts';
-import type { ObservedExchange } from '../../spec/observed-answers.ts';
+import type { ObservedExchange } from '../../spec/observations.ts';
 import { compact } from '../../values/compact.ts';
 
 export function renderObservedExchange({ request, body, status, answer }: ObservedExchange): Markup {

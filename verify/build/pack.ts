@@ -16,7 +16,7 @@ import { CLIENT_FAULTS } from '../../orchctl/faults/catalogue.ts';
 import { POLICY_FAULTS } from '../../policy/faults/catalogue.ts';
 import { FAULTS } from '../../simulator/faults/catalogue.ts';
 import { AREAS } from '../../spec/areas.ts';
-import { readObserved } from '../../spec/observed-answers.ts';
+import { readObserved } from '../../spec/observations.ts';
 import { bundleSimulator } from './bundle.ts';
 import { packLibraries } from './bundle-libraries.ts';
 import { findReachableFiles } from './reachable-files.ts';

@@ -9,7 +9,7 @@ import type { Envelope, GherkinDocument, Pickle } from '@cucumber/messages';
 import { AREAS } from '../../spec/areas.ts';
 import { needsScenario, readAllRules } from '../../spec/catalogue.ts';
 import { DIALECT_NAMES } from '../../spec/dialect.ts';
-import { readObserved } from '../../spec/observed-answers.ts';
+import { readObserved } from '../../spec/observations.ts';
 import { BASICS } from '../../steps/harness/needs/basic-names.ts';
 import { determineScenarioNeeds } from '../../steps/harness/needs/scenario-needs.ts';
 import { CUSTOM_VARIANTS } from '../../steps/harness/resource/shared-custom-types.ts';

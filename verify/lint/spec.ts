@@ -11,7 +11,7 @@ import { readConformanceProfiles } from '../../spec/conformance.ts';
 import { readCoverage } from '../../spec/coverage.ts';
 import { readDepartures } from '../../spec/departures.ts';
 import { readServed, readTypes } from '../../spec/facts.ts';
-import { readObserved } from '../../spec/observed-answers.ts';
+import { readObserved } from '../../spec/observations.ts';
 import { concernsServers } from '../../spec/rule-checks.ts';
 import { matchesRule, RELEASE_SPECIFIC_RULES } from '../../spec/rule-releases.ts';
 import { findConfirmation, findUnconfirmedReason, readUnconfirmedEntries } from '../../spec/unconfirmed.ts';

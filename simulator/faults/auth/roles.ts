@@ -203,7 +203,7 @@ const reviewFaults = {
   'forbidden-requests-in-json-only': {
     bug: 'the Status of a forbidden request is JSON, whatever the request accepts',
     breaks: ['authz-refused-403'],
-    in: 'http/filters/error-answers.ts',
+    in: 'http/filters/error-responses.ts',
     find: 'createStatusResponse(negotiator, request, error)',
     put: 'createStatusResponse(negotiator, { ...request, headers: {} }, error)',
   },

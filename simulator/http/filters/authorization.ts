@@ -9,7 +9,7 @@ import type { Negotiator } from '../../negotiation/negotiator.ts';
 import { readTextParameter } from '../../pure/query/query.ts';
 import { createAccessDeniedError } from '../../registry/access-denied.ts';
 import type { Exchange, Filter, FilterConfig, RequestStep } from '../filter.ts';
-import { createFilterStatusResponse, createInternalErrorResponse } from './error-answers.ts';
+import { createFilterStatusResponse, createInternalErrorResponse } from './error-responses.ts';
 
 type AuthorizationFilterConfig = Pick<FilterConfig, 'authorizer' | 'negotiator' | 'audit'>;
 

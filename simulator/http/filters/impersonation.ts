@@ -11,7 +11,7 @@ import { formatStringSlice } from '../../pure/go/go-syntax.ts';
 import { createBadRequestError } from '../../pure/status/reasons.ts';
 import type { Exchange, Filter, FilterConfig, RequestStep } from '../filter.ts';
 import { createForbiddenResponse } from './authorization.ts';
-import { createFilterStatusResponse, createInternalErrorResponse } from './error-answers.ts';
+import { createFilterStatusResponse, createInternalErrorResponse } from './error-responses.ts';
 
 type ImpersonationFilterConfig = Pick<FilterConfig, 'authorizer' | 'negotiator' | 'dialect' | 'behaviors'>;
 

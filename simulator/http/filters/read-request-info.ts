@@ -3,7 +3,7 @@
 import { parseRequestInfo, RequestInfoError } from '../../ground/request-info.ts';
 import { decodePercent } from '../../pure/query/query.ts';
 import type { Filter } from '../filter.ts';
-import { createInternalErrorResponse } from './error-answers.ts';
+import { createInternalErrorResponse } from './error-responses.ts';
 
 /** The subresources whose requests are long-running. */
 const LONG_RUNNING_SUBRESOURCES = new Set(['attach', 'exec', 'proxy', 'log', 'portforward']);

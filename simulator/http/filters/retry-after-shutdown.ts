@@ -5,7 +5,7 @@
 import { createStatusResponse } from '../../negotiation/answer.ts';
 import { createTooManyRequestsError } from '../../pure/status/reasons.ts';
 import type { Filter, FilterConfig } from '../filter.ts';
-import { createTextResponse } from '../text-answer.ts';
+import { createTextResponse } from '../text-response.ts';
 
 const SHUTDOWN_MESSAGE = 'The apiserver is shutting down, please try again later.';
 const RETRY_AFTER_SECONDS = 5;

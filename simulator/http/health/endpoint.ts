@@ -12,7 +12,7 @@
 import { quote } from '../../../values/go-quote.ts';
 import type { HttpResponse } from '../../ground/exchange.ts';
 import type { Query } from '../../pure/query/query.ts';
-import { createTextResponse } from '../text-answer.ts';
+import { createTextResponse } from '../text-response.ts';
 import type { HealthCheck, HealthEndpoint } from './check.ts';
 
 /** Runs the checks and returns the response. `recordResult` receives the result of each check. */

@@ -13,7 +13,7 @@ import { recordObserved } from '../../../reports/record-observed.ts';
 import { AREAS } from '../../../spec/areas.ts';
 import { readAllRules } from '../../../spec/catalogue.ts';
 import { BASE_RELEASE } from '../../../spec/emulated.ts';
-import { readObserved } from '../../../spec/observed-answers.ts';
+import { readObserved } from '../../../spec/observations.ts';
 import { isServerRule } from '../../../spec/unconfirmed.ts';
 import { compact } from '../../../values/compact.ts';
 import { ROOT } from '../../lint/sources.ts';

@@ -5,7 +5,7 @@ import { createStatusResponse } from '../../negotiation/answer.ts';
 import type { Negotiator } from '../../negotiation/negotiator.ts';
 import type { StatusError } from '../../pure/status/status.ts';
 import { escapeHtml } from '../../registry/access-denied.ts';
-import { createTextResponse } from '../text-answer.ts';
+import { createTextResponse } from '../text-response.ts';
 
 /** Returns a 500 in plain text, as kube-apiserver's filters do. */
 export function createInternalErrorResponse({ path, query }: HttpRequest, message: string): HttpResponse {
