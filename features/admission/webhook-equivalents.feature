@@ -50,7 +50,8 @@ Feature: Versions that webhooks receive
 
   @rule:adm-webhook-match-policy @needs:type:events.events
   Scenario: A webhook with a rule for Events of the core group receives an Event of the group events as an Event of the core group
-    adm-webhook-match-policy: two resources of different groups that share their stored objects, such as Events, are treated as versions of one resource.
+    adm-webhook-match-policy: two resources of different groups that share their stored objects, such as Events, are treated as versions of one
+    resource.
     Detects: a server that compares only the versions of one group.
     Given the validating webhook "guard" with:
       """
