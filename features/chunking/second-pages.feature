@@ -12,7 +12,7 @@ Feature: Second pages in other encodings and representations
   @rule:chunk-resourceversion-constant @rule:chunk-snapshot-consistent
   Scenario Outline: The second page of <collection> as <format> is from the snapshot of the first page
     chunk-resourceversion-constant, chunk-snapshot-consistent: the page has the resourceVersion, objects and labels at the time of the first page.
-    Detects: a server that reads one representation, or the path over all namespaces, from the current state.
+    Detects: a server that reads one representation, or the path for all namespaces, from the current state.
     Given the response to GET <path>?labelSelector=scenario%3D{unique}&limit=1 is saved as "first"
     And the Endpoints "b" has been changed:
       | metadata.labels.app | late |

@@ -93,11 +93,11 @@ Feature: Status of errors
 
     @needs:resource:built-in
     Examples: paths that custom resources handle differently
-      | method | target                           | path            |
-      | PUT    | a collection                     | /{collection}   |
-      | PATCH  | a collection                     | /{collection}   |
-      | POST   | an object                        | /{collection}/a |
-      | PUT    | the collection of all namespaces | /{all-namespaces}   |
+      | method | target                               | path              |
+      | PUT    | a collection                         | /{collection}     |
+      | PATCH  | a collection                         | /{collection}     |
+      | POST   | an object                            | /{collection}/a   |
+      | PUT    | the collection across all namespaces | /{all-namespaces} |
 
   @resource @rule:err-success-status-fields @needs:resource:status-of-deletion
   Scenario: The Status of a successful DELETE contains name, resource and uid of the object

@@ -24,7 +24,7 @@ Feature: Metadata in lists, watch events and other API groups
       | in all namespaces | /{all-namespaces}? |
 
   @resource @rule:meta-namespace-returned @needs:resource:empty-namespaces
-  Scenario: A list of all namespaces contains the namespace of each item
+  Scenario: A list across all namespaces contains the namespace of each item
     meta-namespace-returned: metadata.namespace is set even if the path does not contain the namespace.
     Detects: a server that omits the namespace of list items.
     Given the resource "labelled" named "a"

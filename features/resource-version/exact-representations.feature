@@ -49,7 +49,7 @@ Feature: Lists of an earlier state in every representation
       | with a labelSelector                  | a, b  | /api/v1/namespaces/{namespace}/endpoints | labelSelector=app%3Dweb                        |
       | with a labelSelector that matches now |       | /api/v1/namespaces/{namespace}/endpoints | labelSelector=app%3Dlatest                     |
       | with the name of a deleted object     | b     | /api/v1/namespaces/{namespace}/endpoints | fieldSelector=metadata.name%3Db                |
-      | of all namespaces                     | a, b  | /api/v1/endpoints                        | fieldSelector=metadata.namespace%3D{namespace} |
+      | across all namespaces                 | a, b  | /api/v1/endpoints                        | fieldSelector=metadata.namespace%3D{namespace} |
 
   @rule:rv-list-unset-limit-n-rv-other @rule:rv-continue-token-remembers-version
   Scenario Outline: The second page of a list <parameters> at an earlier resourceVersion contains the state at this resourceVersion
