@@ -18,10 +18,10 @@ Feature: Field validation of list items and of dry runs
 
     @rule:fv-strict-duplicate-400
     Examples: bodies
-      | write        | method | path | type             | field                                                 | body                                                                                                                                 |
-      | POST         | POST   | ?    | application/json | duplicate field "subsets[0].addresses[1].hostname" | {"metadata":{"name":"b"},"subsets":[{"addresses":[{"ip":"10.0.0.1"},{"ip":"10.0.0.2","hostname":"x","hostname":"y"}]}]}              |
-      | PUT          | PUT    | /a?  | application/json | duplicate field "subsets[1].ports[0].port"         | {"metadata":{"name":"a"},"subsets":[{"addresses":[{"ip":"10.0.0.1"}]},{"addresses":[{"ip":"10.0.0.2"}],"ports":[{"port":1,"port":2}]}]} |
-      | POST of YAML | POST   | ?    | application/yaml | key "hostname" already set in map                     | {"metadata":{"name":"b"},"subsets":[{"addresses":[{"ip":"10.0.0.1"},{"ip":"10.0.0.2","hostname":"x","hostname":"y"}]}]}              |
+      | write     | method | path | type             | field                                              | body                                                                                                                                    |
+      | POST      | POST   | ?    | application/json | duplicate field "subsets[0].addresses[1].hostname" | {"metadata":{"name":"b"},"subsets":[{"addresses":[{"ip":"10.0.0.1"},{"ip":"10.0.0.2","hostname":"x","hostname":"y"}]}]}                 |
+      | PUT       | PUT    | /a?  | application/json | duplicate field "subsets[1].ports[0].port"         | {"metadata":{"name":"a"},"subsets":[{"addresses":[{"ip":"10.0.0.1"}]},{"addresses":[{"ip":"10.0.0.2"}],"ports":[{"port":1,"port":2}]}]} |
+      | YAML POST | POST   | ?    | application/yaml | key "hostname" already set in map                  | {"metadata":{"name":"b"},"subsets":[{"addresses":[{"ip":"10.0.0.1"},{"ip":"10.0.0.2","hostname":"x","hostname":"y"}]}]}                 |
 
     @rule:fv-applies-to-patch
     Examples: patches

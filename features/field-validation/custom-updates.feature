@@ -28,9 +28,9 @@ Feature: Field validation of updates and patches of custom resources
     And the stored Widget "a" is unchanged
     @rule:fv-applies-to-put
     Examples: unknown fields by PUT
-      | write       | problem                         | method | type | field                            | body                                                                                                                                                                        |
-      | PUT         | an unknown field in a list item | PUT    | json | unknown field "spec.list[1].new" | {"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"a","resourceVersion":"{a:metadata.resourceVersion}"},"spec":{"list":[{"known":"x"},{"new":1}]}} |
-      | PUT in YAML | an unknown field in a map value | PUT    | yaml | unknown field "spec.map.b.new"   | {apiVersion: "{unique}.example.com/v1", kind: Widget, metadata: {name: a, resourceVersion: "{a:metadata.resourceVersion}"}, spec: {map: {b: {new: 1}}}}                     |
+      | write    | problem                         | method | type | field                            | body                                                                                                                                                                        |
+      | PUT      | an unknown field in a list item | PUT    | json | unknown field "spec.list[1].new" | {"apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"a","resourceVersion":"{a:metadata.resourceVersion}"},"spec":{"list":[{"known":"x"},{"new":1}]}} |
+      | YAML PUT | an unknown field in a map value | PUT    | yaml | unknown field "spec.map.b.new"   | {apiVersion: "{unique}.example.com/v1", kind: Widget, metadata: {name: a, resourceVersion: "{a:metadata.resourceVersion}"}, spec: {map: {b: {new: 1}}}}                     |
     @rule:fv-applies-to-patch
     Examples: unknown fields by patches
       | write       | problem                           | method | type             | field                              | body                                                      |

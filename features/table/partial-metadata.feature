@@ -57,7 +57,7 @@ Feature: Contents of PartialObjectMetadata
       | write           | resource kind | method | path                           | name | type                         |
       | POST            | the resource  | POST   |                                | b    | application/json             |
       | a dry-run POST  | the resource  | POST   | ?dryRun=All                    | b    | application/json             |
-      | POST of YAML    | the resource  | POST   |                                | b    | application/yaml             |
+      | YAML POST       | the resource  | POST   |                                | b    | application/yaml             |
       | a merge patch   | the resource  | PATCH  | /a                             | a    | application/merge-patch+json |
       | a dry-run patch | the resource  | PATCH  | /a?dryRun=All                  | a    | application/merge-patch+json |
       | an apply        | the resource  | PATCH  | /a?fieldManager=one&force=true | a    | application/apply-patch+yaml |
