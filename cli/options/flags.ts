@@ -125,7 +125,7 @@ function addExecutionFlags(command: Command): Command {
     .option('--parallel <n>', 'number of scenarios to run concurrently', createWholeNumberParser(1, MAX_PARALLEL))
     .option(
       '--seed <n>',
-      'seed of the scenario order and of random values; n:path, as printed in a failure, repeats the minimized example',
+      'seed of the scenario order and of random values; n:path, as printed in a failure, repeats the minimized random program',
       parseSeed,
     )
     .option('--runs <n>', 'run the suite n times; a scenario fails if it fails in any run', createWholeNumberParser(1))
