@@ -121,7 +121,7 @@ function countEventsUpTo(
 
 /** Reports whether the later events contain no change that certainly took effect before a consistent list request started. */
 function includesAll(laterEvents: Watch['events'], watch: Watch, list: List, timeline: Timeline): boolean {
-  const includedMoment = timeline.findVersionBounds(list.version).includesChangesBefore;
+  const includedMoment = timeline.findVersionBounds(list.version).includedUntil;
   return laterEvents.every(
     (event) => (timeline.findChange(watch, event)?.notAfter ?? Number.POSITIVE_INFINITY) >= includedMoment,
   );
@@ -131,9 +131,7 @@ function includesAll(laterEvents: Watch['events'], watch: Watch, list: List, tim
 function coversList(watch: Watch, list: List, timeline: Timeline): boolean {
   const initialStateTime = watch.events[countInitialEvents(watch) - 1]?.arrivedAt ?? watch.openedAt;
   const start =
-    watch.start.at === 'exact'
-      ? timeline.findVersionBounds(watch.start.version).excludesChangesAfter
-      : initialStateTime;
+    watch.start.at === 'exact' ? timeline.findVersionBounds(watch.start.version).excludedAfter : initialStateTime;
   return list.semantics === 'most recent' && list.startedAt > start && (watch.settledAt ?? 0) > list.endedAt;
 }
 

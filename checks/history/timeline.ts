@@ -35,9 +35,9 @@ export interface Change {
 /** The changes that a version, as a state of the whole collection, certainly includes and certainly excludes. */
 export interface VersionBounds {
   /** Every change that took effect before this moment is included. */
-  readonly includesChangesBefore: number;
+  readonly includedUntil: number;
   /** No change that began after this moment is included. */
-  readonly excludesChangesAfter: number;
+  readonly excludedAfter: number;
 }
 
 export interface Timeline {
@@ -49,8 +49,8 @@ export interface Timeline {
 }
 
 const UNKNOWN_BOUNDS: VersionBounds = {
-  includesChangesBefore: Number.NEGATIVE_INFINITY,
-  excludesChangesAfter: Number.POSITIVE_INFINITY,
+  includedUntil: Number.NEGATIVE_INFINITY,
+  excludedAfter: Number.POSITIVE_INFINITY,
 };
 
 export function buildTimeline(history: History): Timeline {
@@ -145,7 +145,7 @@ function narrowVersionBounds(
 ): void {
   const knownBounds = boundsByVersion.get(version) ?? UNKNOWN_BOUNDS;
   boundsByVersion.set(version, {
-    includesChangesBefore: Math.max(knownBounds.includesChangesBefore, endedBefore),
-    excludesChangesAfter: Math.min(knownBounds.excludesChangesAfter, startedAfter),
+    includedUntil: Math.max(knownBounds.includedUntil, endedBefore),
+    excludedAfter: Math.min(knownBounds.excludedAfter, startedAfter),
   });
 }

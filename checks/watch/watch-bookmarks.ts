@@ -27,7 +27,7 @@ function compareWithWrites(watch: Watch, timeline: Timeline): Violation[] {
         message: `${watch.id}: a BOOKMARK without a version`,
         evidence: [],
       });
-    const includedMoment = timeline.findVersionBounds(version).includesChangesBefore;
+    const includedMoment = timeline.findVersionBounds(version).includedUntil;
     for (const event of watch.events.slice(Math.max(position + 1, firstChangeIndex)).filter(isChangeEvent)) {
       const change = timeline.findChange(watch, event);
       const isCovered =

@@ -48,7 +48,7 @@ function compareWithUnfilteredWatch(unfilteredWatch: Watch, watch: Watch, timeli
   const initialVersions = new Set(
     watch.events.slice(0, countInitialEvents(watch)).map((event) => readObjectVersion(event.object)),
   );
-  const start = timeline.findVersionBounds(watch.start.at === 'exact' ? watch.start.version : '').excludesChangesAfter;
+  const start = timeline.findVersionBounds(watch.start.at === 'exact' ? watch.start.version : '').excludedAfter;
   const selectedByKey = new Map<string, boolean>();
   const violations: Violation[] = [];
   for (const [position, changeEvent] of unfilteredWatch.events.filter(isChangeEvent).entries()) {

@@ -122,15 +122,15 @@ export class EtcdStore implements Store {
   }
 
   async get(key: string): Promise<StoreEntry | undefined> {
-    const { keyValues } = await this.#read({ start: this.#formatEtcdKey(key) });
+    const { keyValues } = await this.#read({ start: this.#encodeEtcdKey(key) });
     return this.#toEntry(keyValues[0]);
   }
 
   async range({ prefix, start, limit, revision }: RangeRequest): Promise<RangeResult> {
-    const firstKey = this.#formatEtcdKey(start !== undefined && start > prefix ? start : prefix);
+    const firstKey = this.#encodeEtcdKey(start !== undefined && start > prefix ? start : prefix);
     const keys = {
       start: replaceEmptyKey(firstKey),
-      end: findPrefixEnd(this.#formatEtcdKey(prefix)),
+      end: findPrefixEnd(this.#encodeEtcdKey(prefix)),
       limit: limit ?? 0,
       revision: revision ?? 0,
     };
@@ -148,11 +148,11 @@ export class EtcdStore implements Store {
       throw new Error('a transaction contains several operations for one key');
     }
     const request = encodeTransactionRequest({
-      comparisons: conditions.map(({ key, revision }) => ({ key: this.#formatEtcdKey(key), revision })),
+      comparisons: conditions.map(({ key, revision }) => ({ key: this.#encodeEtcdKey(key), revision })),
       puts: await Promise.all(
         operations.flatMap((operation) => (operation.type === 'put' ? [this.#toPut(operation)] : [])),
       ),
-      deletions: operations.flatMap(({ type, key }) => (type === 'delete' ? [this.#formatEtcdKey(key)] : [])),
+      deletions: operations.flatMap(({ type, key }) => (type === 'delete' ? [this.#encodeEtcdKey(key)] : [])),
     });
     const response = decodeTransactionResponse(
       await this.#translateErrors(() => this.#connection.write(TRANSACTION_METHOD, request)),
@@ -164,7 +164,7 @@ export class EtcdStore implements Store {
   async watch(prefix: string, startRevision: number, listener: StoreListener): Promise<StoreWatch> {
     if (this.#isClosed) throw new Error('the store is closed');
     await this.#rejectCompactedRevision(startRevision + 1);
-    const bytes = this.#formatEtcdKey(prefix);
+    const bytes = this.#encodeEtcdKey(prefix);
     const start = { start: replaceEmptyKey(bytes), end: findPrefixEnd(bytes), revision: startRevision + 1 };
     const watch = this.#watch(start, listener);
     await watch.created;
@@ -194,7 +194,7 @@ export class EtcdStore implements Store {
   }
 
   async #toPut({ key, value }: PutOperation): Promise<PutRequest> {
-    const putRequest = { key: this.#formatEtcdKey(key), value: this.#serializer.encode(value) };
+    const putRequest = { key: this.#encodeEtcdKey(key), value: this.#serializer.encode(value) };
     return this.#leases !== undefined && key.startsWith(EVENTS_PREFIX)
       ? { ...putRequest, lease: await this.#leases.getLease() }
       : putRequest;
@@ -262,7 +262,7 @@ export class EtcdStore implements Store {
     return compaction.promise;
   }
 
-  #formatEtcdKey(key: string): Buffer {
+  #encodeEtcdKey(key: string): Buffer {
     return Buffer.from(toEtcdKey(key, this.#prefix));
   }
 
