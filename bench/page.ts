@@ -52,8 +52,8 @@ function renderResultRows({ workload, unit, measured, ratios }: Result): string[
 
 function renderRatioCells(ratio: Ratio | undefined): string[] {
   if (ratio === undefined) return ['', '', ''];
-  const isMet = ratio.target === undefined ? '' : meetsTarget(ratio) ? 'yes' : 'no';
-  return [`${formatNumber(ratio.value)} ${ratio.name}`, formatTarget(ratio), isMet];
+  const metCell = ratio.target === undefined ? '' : meetsTarget(ratio) ? 'yes' : 'no';
+  return [`${formatNumber(ratio.value)} ${ratio.name}`, formatTarget(ratio), metCell];
 }
 
 function renderRemarks(results: readonly Result[]): string[] {

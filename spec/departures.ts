@@ -1,7 +1,7 @@
 /**
- * The departures in `departures.yaml`: behavior of kube-apiserver that differs from the specification. A server in the dialect `orch`
- * follows the specification, a server in the dialect `kubernetes` follows kube-apiserver. The simulator calls `departures.has(ID)` where its behavior
- * depends on a departure.
+ * The departures in `departures.yaml`: behavior of kube-apiserver that differs from the specification. With the dialect `orch`, the
+ * simulator behaves as the specification requires; with `kubernetes`, it behaves like kube-apiserver. The simulator calls
+ * `departures.has(ID)` where its behavior depends on a departure.
  */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
@@ -11,6 +11,7 @@ import type { Dialect } from './dialect.ts';
 export interface Departure {
   readonly rules: readonly string[];
   readonly specification: string;
+  /** The behavior of kube-apiserver, or of kubectl if the rules are about the client command. */
   readonly kubeApiserver: string;
   readonly observed: string;
   /** The first release of kube-apiserver with the departure. Absent if all earlier releases have it. */
@@ -34,6 +35,11 @@ export const readDepartures = memoize(
 export function listDialectDepartures(dialect: Dialect): DepartureSet {
   if (dialect.name !== 'kubernetes') return new Set();
   return new Set(Object.entries(readDepartures()).flatMap(([id, { settled }]) => (settled === undefined ? [id] : [])));
+}
+
+/** Returns the name of the program whose behavior the departure describes. The IDs of rules about the client command start with `cli-`. */
+export function findDepartingProgram({ rules }: Pick<Departure, 'rules'>): 'kubectl' | 'kube-apiserver' {
+  return rules.every((rule) => rule.startsWith('cli-')) ? 'kubectl' : 'kube-apiserver';
 }
 
 /** Returns the departures from a rule, with their IDs. */

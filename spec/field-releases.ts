@@ -81,8 +81,8 @@ function selectFields<Fact>(
   matches: (fact: Fact, type: string) => boolean,
 ): FieldsByType {
   const allFields = Object.entries(facts).map(([type, fields]) => {
-    const names = Object.entries(fields).filter(([, fact]) => matches(fact, type));
-    return [type, new Set(names.map(([name]) => name))] as const;
+    const selectedFields = Object.entries(fields).filter(([, fact]) => matches(fact, type));
+    return [type, new Set(selectedFields.map(([name]) => name))] as const;
   });
   return new Map(allFields.filter(([, names]) => names.size > 0));
 }

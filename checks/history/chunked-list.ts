@@ -79,7 +79,7 @@ function checkSnapshot(chunkedList: ChunkedList, history: History): Violation[] 
     ),
   );
   const listedKeys = new Set(chunkedList.pages.flatMap((page) => page.items.map(formatObjectKey)));
-  const missingKeys = [...changesByKey].filter(([key, changes]) => {
+  const missingEntries = [...changesByKey].filter(([key, changes]) => {
     const isUnselected = changes.some(
       (change) => change.object !== undefined && chunkedList.selects?.(change.object) === false,
     );
@@ -90,7 +90,7 @@ function checkSnapshot(chunkedList: ChunkedList, history: History): Violation[] 
     ...lateItems.map((item) =>
       createViolation(chunkedList, 'contains a change made after the first page', [formatObject(item)]),
     ),
-    ...missingKeys.map(([key]) =>
+    ...missingEntries.map(([key]) =>
       createViolation(chunkedList, 'omits an object that existed from the start to the end of the first page', [key]),
     ),
   ];

@@ -2,10 +2,10 @@
  * Checks that a list at a version has the same objects as the replay of a watch up to that version (rules rv-exact-old-snapshot,
  * rv-most-recent-consistent, chunk-snapshot-consistent). If an event of the watch has the version of the list, the replay stops at this
  * event. Otherwise, the version belongs to a write of another resource: then some state of the replay must equal the list. For a consistent
- * list, this state includes everything that was acknowledged before the list began, and nothing that began after the list ended.
+ * list, this state includes all changes that were acknowledged before the list request started, and no change that started after it ended.
  */
 
-import { findInitialEvents } from '../watch/initial-events.ts';
+import { countInitialEvents } from '../watch/initial-events.ts';
 import {
   formatObjectKey,
   type History,
@@ -65,32 +65,32 @@ function compareWithReplay(history: History, watch: Watch, list: List, timeline:
   const startState = findStateAtStart(history, watch);
   if (startState === undefined || watch.covers !== list.covers) return [];
   const events = watch.events.filter((event) => event.type !== 'ERROR');
-  const firstPosition = watch.start.at === 'exact' ? 0 : findInitialEvents(watch);
-  const exactCut = countEventsUpTo(
+  const minEventCount = watch.start.at === 'exact' ? 0 : countInitialEvents(watch);
+  const exactEventCount = countEventsUpTo(
     events.map((event) => readObjectVersion(event.object)),
     list.version,
-    firstPosition,
+    minEventCount,
     watch,
   );
   const state: ObjectsByKey = new Map(startState);
-  let nearestState: RecordedObject[] | undefined;
-  for (let cut = 0; cut <= events.length; cut++) {
-    const event = cut === 0 ? undefined : events[cut - 1];
+  let lastDifference: RecordedObject[] | undefined;
+  for (let eventCount = 0; eventCount <= events.length; eventCount++) {
+    const event = eventCount === 0 ? undefined : events[eventCount - 1];
     if (event !== undefined && isChangeEvent(event)) {
       if (event.type === 'DELETED') state.delete(formatObjectKey(event.object));
       else state.set(formatObjectKey(event.object), event.object);
       const changeStart = timeline.findChange(watch, event)?.notBefore ?? Number.NEGATIVE_INFINITY;
-      if (exactCut === undefined && changeStart > list.endedAt) break;
+      if (exactEventCount === undefined && changeStart > list.endedAt) break;
     }
-    if (cut < firstPosition || (exactCut !== undefined && cut !== exactCut)) continue;
-    if (exactCut === undefined && !includesAll(events.slice(cut), watch, list, timeline)) continue;
+    if (eventCount < minEventCount || (exactEventCount !== undefined && eventCount !== exactEventCount)) continue;
+    if (exactEventCount === undefined && !includesAll(events.slice(eventCount), watch, list, timeline)) continue;
     const difference = findFirstDifference(state, list);
     if (difference === undefined) return [];
-    nearestState = difference;
+    lastDifference = difference;
   }
-  const isCertain = exactCut !== undefined || coversList(watch, list, timeline);
-  return isCertain && nearestState !== undefined
-    ? [createViolation(list, `differs from the state of ${watch.id} at that version`, nearestState)]
+  const isCertain = exactEventCount !== undefined || coversList(watch, list, timeline);
+  return isCertain && lastDifference !== undefined
+    ? [createViolation(list, `differs from the state of ${watch.id} at that version`, lastDifference)]
     : [];
 }
 
@@ -111,29 +111,27 @@ function findStateAtStart(history: History, watch: Watch): ObjectsByKey | undefi
 function countEventsUpTo(
   versions: readonly string[],
   version: string,
-  firstPosition: number,
+  minEventCount: number,
   watch: Watch,
 ): number | undefined {
   if (watch.start.at === 'exact' && watch.start.version === version) return 0;
   const position = versions.lastIndexOf(version);
-  return position >= firstPosition ? position + 1 : undefined;
+  return position >= minEventCount ? position + 1 : undefined;
 }
 
-/** Reports whether everything that took effect before a consistent list began is before the cut. */
+/** Reports whether the later events contain no change that certainly took effect before a consistent list request started. */
 function includesAll(laterEvents: Watch['events'], watch: Watch, list: List, timeline: Timeline): boolean {
-  const includedMoment = timeline.findVersionBounds(list.version).includesEndedBefore;
+  const includedMoment = timeline.findVersionBounds(list.version).includedUntil;
   return laterEvents.every(
     (event) => (timeline.findChange(watch, event)?.notAfter ?? Number.POSITIVE_INFINITY) >= includedMoment,
   );
 }
 
-/** Reports whether the watch certainly shows everything from the beginning of the list to its end. */
+/** Reports whether the watch certainly reports all changes between the start and the end of the list request. */
 function coversList(watch: Watch, list: List, timeline: Timeline): boolean {
-  const initialStateTime = watch.events[findInitialEvents(watch) - 1]?.arrivedAt ?? watch.openedAt;
+  const initialStateTime = watch.events[countInitialEvents(watch) - 1]?.arrivedAt ?? watch.openedAt;
   const start =
-    watch.start.at === 'exact'
-      ? timeline.findVersionBounds(watch.start.version).excludesStartedAfter
-      : initialStateTime;
+    watch.start.at === 'exact' ? timeline.findVersionBounds(watch.start.version).excludedAfter : initialStateTime;
   return list.semantics === 'most recent' && list.startedAt > start && (watch.settledAt ?? 0) > list.endedAt;
 }
 

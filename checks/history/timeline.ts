@@ -35,9 +35,9 @@ export interface Change {
 /** The changes that a version, as a state of the whole collection, certainly includes and certainly excludes. */
 export interface VersionBounds {
   /** Every change that took effect before this moment is included. */
-  readonly includesEndedBefore: number;
+  readonly includedUntil: number;
   /** No change that began after this moment is included. */
-  readonly excludesStartedAfter: number;
+  readonly excludedAfter: number;
 }
 
 export interface Timeline {
@@ -49,8 +49,8 @@ export interface Timeline {
 }
 
 const UNKNOWN_BOUNDS: VersionBounds = {
-  includesEndedBefore: Number.NEGATIVE_INFINITY,
-  excludesStartedAfter: Number.POSITIVE_INFINITY,
+  includedUntil: Number.NEGATIVE_INFINITY,
+  excludedAfter: Number.POSITIVE_INFINITY,
 };
 
 export function buildTimeline(history: History): Timeline {
@@ -145,7 +145,7 @@ function narrowVersionBounds(
 ): void {
   const knownBounds = boundsByVersion.get(version) ?? UNKNOWN_BOUNDS;
   boundsByVersion.set(version, {
-    includesEndedBefore: Math.max(knownBounds.includesEndedBefore, endedBefore),
-    excludesStartedAfter: Math.min(knownBounds.excludesStartedAfter, startedAfter),
+    includedUntil: Math.max(knownBounds.includedUntil, endedBefore),
+    excludedAfter: Math.min(knownBounds.excludedAfter, startedAfter),
   });
 }

@@ -60,10 +60,10 @@ function checkPage(page: ObservedResponse, pagesByToken: ReadonlyMap<string, Obs
       return [createContradiction(`chunk-remaining-omitted-${selector}-selector`, '(absent): a selector is used')];
   const responses = findFollowingPages(page, pagesByToken);
   const last = responses?.at(-1);
-  const items = responses?.reduce((sum, response) => sum + countItems(response), 0);
-  return last === undefined || items === count
+  const itemCount = responses?.reduce((sum, response) => sum + countItems(response), 0);
+  return last === undefined || itemCount === count
     ? []
-    : [createContradiction(COUNT_RULE, `${items}, the number of items on the following pages`, last)];
+    : [createContradiction(COUNT_RULE, `${itemCount}, the number of items on the following pages`, last)];
 }
 
 /** Returns the following pages with the same version; undefined if not all of them were read. */

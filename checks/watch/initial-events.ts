@@ -2,7 +2,7 @@
 import { formatObjectKey, isChangeEvent, type Watch, type WatchEvent } from '../history/history.ts';
 
 /** Returns the largest possible number of initial events, without the bookmark that ends a streaming list. */
-export function findInitialEvents(watch: Watch): number {
+export function countInitialEvents(watch: Watch): number {
   if (watch.start.at === 'exact') return 0;
   const endPosition = findEndOfInitialEvents(watch);
   if (endPosition !== undefined) return endPosition;
@@ -29,5 +29,5 @@ export function isInitialEventsEnd(event: WatchEvent): boolean {
 
 /** Returns the events that report changes after the start, in order. */
 export function listChangeEvents(watch: Watch): readonly WatchEvent[] {
-  return watch.events.slice(findInitialEvents(watch)).filter(isChangeEvent);
+  return watch.events.slice(countInitialEvents(watch)).filter(isChangeEvent);
 }

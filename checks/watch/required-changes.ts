@@ -8,7 +8,7 @@
  */
 import type { History, Watch } from '../history/history.ts';
 import type { Change, Timeline } from '../history/timeline.ts';
-import { findInitialEvents, listChangeEvents } from './initial-events.ts';
+import { countInitialEvents, listChangeEvents } from './initial-events.ts';
 
 export function listRequiredChanges(history: History, watch: Watch, timeline: Timeline): Change[] {
   const latestShownMoment = findLatestShownMoment(watch, timeline);
@@ -30,15 +30,15 @@ function findLatestShownMoment(watch: Watch, timeline: Timeline): number {
     if (event.type === 'BOOKMARK')
       latestMoment = Math.max(
         latestMoment,
-        timeline.findVersionBounds(event.object.metadata.resourceVersion ?? '').includesEndedBefore,
+        timeline.findVersionBounds(event.object.metadata.resourceVersion ?? '').includedUntil,
       );
   return latestMoment;
 }
 
 /** Returns the moment from which on all changes are certainly later than the start of the watch. */
 function findLatestStartMoment(watch: Watch, timeline: Timeline): number {
-  if (watch.start.at === 'exact') return timeline.findVersionBounds(watch.start.version).excludesStartedAfter;
-  const initialEvents = watch.events[Math.max(0, findInitialEvents(watch) - 1)];
+  if (watch.start.at === 'exact') return timeline.findVersionBounds(watch.start.version).excludedAfter;
+  const initialEvents = watch.events[Math.max(0, countInitialEvents(watch) - 1)];
   return initialEvents?.arrivedAt ?? Number.POSITIVE_INFINITY;
 }
 
@@ -58,6 +58,6 @@ function isLastChange(history: History, watch: Watch, change: Change, timeline: 
       ? undefined
       : timeline.findVersionBounds(initialVersion);
   const isStale =
-    initialVersion === '0' || (requestedBounds !== undefined && change.notAfter >= requestedBounds.includesEndedBefore);
+    initialVersion === '0' || (requestedBounds !== undefined && change.notAfter >= requestedBounds.includedUntil);
   return !isUnsettled && !isStale && otherChanges.every((otherChange) => otherChange.notAfter < change.notBefore);
 }

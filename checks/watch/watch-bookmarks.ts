@@ -7,7 +7,7 @@ import { findCycle } from '../history/cycle.ts';
 import { type History, isChangeEvent, readObjectVersion, type Watch } from '../history/history.ts';
 import { buildTimeline, type Timeline } from '../history/timeline.ts';
 import { formatEvent, type Violation } from '../history/violation.ts';
-import { findEndOfInitialEvents, findInitialEvents, listChangeEvents } from './initial-events.ts';
+import { countInitialEvents, findEndOfInitialEvents, listChangeEvents } from './initial-events.ts';
 
 export function checkBookmarks(history: History): Violation[] {
   const timeline = buildTimeline(history);
@@ -27,7 +27,7 @@ function compareWithWrites(watch: Watch, timeline: Timeline): Violation[] {
         message: `${watch.id}: a BOOKMARK without a version`,
         evidence: [],
       });
-    const includedMoment = timeline.findVersionBounds(version).includesEndedBefore;
+    const includedMoment = timeline.findVersionBounds(version).includedUntil;
     for (const event of watch.events.slice(Math.max(position + 1, firstChangeIndex)).filter(isChangeEvent)) {
       const change = timeline.findChange(watch, event);
       const isCovered =
@@ -62,7 +62,7 @@ function compareWatches(history: History): Violation[] {
 
 function listVersions(watch: Watch): string[] {
   return watch.events
-    .slice(findInitialEvents(watch))
+    .slice(countInitialEvents(watch))
     .filter((event) => event.type !== 'ERROR')
     .map((event) => readObjectVersion(event.object));
 }

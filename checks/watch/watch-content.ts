@@ -14,14 +14,14 @@ import {
 import { findDifferingPath } from '../history/same-state.ts';
 import { buildTimeline, type Change, type Timeline } from '../history/timeline.ts';
 import { formatEvent, type Violation } from '../history/violation.ts';
-import { findInitialEvents } from './initial-events.ts';
+import { countInitialEvents } from './initial-events.ts';
 
 export function checkWatchContent(history: History): Violation[] {
   const timeline = buildTimeline(history);
   return history.watches.flatMap((watch) => {
     const violations: Violation[] = [];
     const lastObjects = new Map<string, RecordedObject>();
-    const initialEventCount = findInitialEvents(watch);
+    const initialEventCount = countInitialEvents(watch);
     for (const [position, event] of watch.events.entries()) {
       if (!isChangeEvent(event)) continue;
       const message = findContradiction({ history, watch, timeline, lastObjects }, event, {

@@ -6,13 +6,13 @@
 import { formatObjectKey, type History, type Watch, type WatchEvent } from '../history/history.ts';
 import { buildTimeline, existsThroughout, type Timeline } from '../history/timeline.ts';
 import { formatEvent, type Violation } from '../history/violation.ts';
-import { findEndOfInitialEvents, findInitialEvents, isInitialEventsEnd } from './initial-events.ts';
+import { countInitialEvents, findEndOfInitialEvents, isInitialEventsEnd } from './initial-events.ts';
 import { listRequiredChanges } from './required-changes.ts';
 
 export function checkInitialEvents(history: History): Violation[] {
   const timeline = buildTimeline(history);
   return history.watches.flatMap((watch) => {
-    const initialEvents = watch.events.slice(0, findInitialEvents(watch));
+    const initialEvents = watch.events.slice(0, countInitialEvents(watch));
     return [
       ...checkTypesAndEnd(history, watch, initialEvents, timeline),
       ...checkFreshness(watch, initialEvents, timeline),
@@ -83,14 +83,14 @@ function findMissingObjects(
 ): Violation[] {
   const deliveredKeys = new Set(initialEvents.map((event) => formatObjectKey(event.object)));
   const initialEventsEnd = watch.events[initialEvents.length]?.arrivedAt ?? Number.POSITIVE_INFINITY;
-  const absentKeys = [...timeline.changesByKey].filter(([key, changes]) => {
+  const absentEntries = [...timeline.changesByKey].filter(([key, changes]) => {
     if (deliveredKeys.has(key) || !(watch.covers?.(key) ?? true)) return false;
     const isUnselected = changes.some(
       (change) => change.object !== undefined && watch.selects?.(change.object) === false,
     );
     return !isUnselected && existsThroughout(changes, freshnessMoment, initialEventsEnd);
   });
-  return absentKeys.map(([key]) => createViolation(watch, `omits ${key}, which existed, from its initial events`));
+  return absentEntries.map(([key]) => createViolation(watch, `omits ${key}, which existed, from its initial events`));
 }
 
 function findFreshnessMoment(watch: Watch, timeline: Timeline): number {
@@ -98,5 +98,5 @@ function findFreshnessMoment(watch: Watch, timeline: Timeline): number {
   if (start.at === 'any' || start.at === 'exact') return Number.NEGATIVE_INFINITY;
   const version = start.at === 'initial events' ? (start.version ?? '') : '';
   if (version === '') return watch.openedAt;
-  return version === '0' ? Number.NEGATIVE_INFINITY : timeline.findVersionBounds(version).includesEndedBefore;
+  return version === '0' ? Number.NEGATIVE_INFINITY : timeline.findVersionBounds(version).includedUntil;
 }

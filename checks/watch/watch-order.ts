@@ -7,7 +7,7 @@ import { findCycle } from '../history/cycle.ts';
 import { formatObjectKey, type History, readObjectVersion, type Watch } from '../history/history.ts';
 import { buildTimeline, type Change, formatVersionId, type Timeline } from '../history/timeline.ts';
 import { formatEvent, type Violation } from '../history/violation.ts';
-import { findInitialEvents, listChangeEvents } from './initial-events.ts';
+import { countInitialEvents, listChangeEvents } from './initial-events.ts';
 
 export function checkWatchOrder(history: History): Violation[] {
   const timeline = buildTimeline(history);
@@ -100,7 +100,7 @@ function compareWatches(history: History): Violation[] {
 function listEvidence(history: History, version: string): string[] {
   for (const watch of history.watches) {
     const event = watch.events
-      .slice(findInitialEvents(watch))
+      .slice(countInitialEvents(watch))
       .find((candidate) => readObjectVersion(candidate.object) === version);
     if (event !== undefined) return [formatEvent(event)];
   }

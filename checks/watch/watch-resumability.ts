@@ -6,7 +6,7 @@ import { type History, isChangeEvent, readObjectVersion, type Watch, type WatchE
 import { findDifferingPath } from '../history/same-state.ts';
 import { buildTimeline, type Timeline } from '../history/timeline.ts';
 import { formatEvent, type Violation } from '../history/violation.ts';
-import { findInitialEvents } from './initial-events.ts';
+import { countInitialEvents } from './initial-events.ts';
 
 export function checkResumability(history: History): Violation[] {
   const timeline = buildTimeline(history);
@@ -30,7 +30,7 @@ export function checkResumability(history: History): Violation[] {
 
 /** Returns the events after a version; undefined if no event after the initial events has this version. */
 function listEventsAfter(watch: Watch, version: string): WatchEvent[] | undefined {
-  const regularEvents = watch.events.slice(findInitialEvents(watch));
+  const regularEvents = watch.events.slice(countInitialEvents(watch));
   const position = regularEvents.findLastIndex((event) => readObjectVersion(event.object) === version);
   return position < 0 ? undefined : regularEvents.slice(position + 1).filter(isChangeEvent);
 }

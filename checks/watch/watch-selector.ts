@@ -17,7 +17,7 @@ import {
 } from '../history/history.ts';
 import { buildTimeline, type Timeline } from '../history/timeline.ts';
 import { formatEvent, type Violation } from '../history/violation.ts';
-import { findInitialEvents, listChangeEvents } from './initial-events.ts';
+import { countInitialEvents, listChangeEvents } from './initial-events.ts';
 
 export function checkSelectorTransitions(history: History): Violation[] {
   const timeline = buildTimeline(history);
@@ -46,16 +46,16 @@ function findUnselectedObjects(watch: Watch): Violation[] {
 function compareWithUnfilteredWatch(unfilteredWatch: Watch, watch: Watch, timeline: Timeline): Violation[] {
   const eventsByVersion = new Map(listChangeEvents(watch).map((event) => [readObjectVersion(event.object), event]));
   const initialVersions = new Set(
-    watch.events.slice(0, findInitialEvents(watch)).map((event) => readObjectVersion(event.object)),
+    watch.events.slice(0, countInitialEvents(watch)).map((event) => readObjectVersion(event.object)),
   );
-  const start = timeline.findVersionBounds(watch.start.at === 'exact' ? watch.start.version : '').excludesStartedAfter;
+  const start = timeline.findVersionBounds(watch.start.at === 'exact' ? watch.start.version : '').excludedAfter;
   const selectedByKey = new Map<string, boolean>();
   const violations: Violation[] = [];
   for (const [position, changeEvent] of unfilteredWatch.events.filter(isChangeEvent).entries()) {
     const key = formatObjectKey(changeEvent.object);
     const wasSelected =
       selectedByKey.get(key) ??
-      (changeEvent.type === 'ADDED' && position >= findInitialEvents(unfilteredWatch) ? false : undefined);
+      (changeEvent.type === 'ADDED' && position >= countInitialEvents(unfilteredWatch) ? false : undefined);
     const isSelected = changeEvent.type !== 'DELETED' && watch.selects?.(changeEvent.object) === true;
     selectedByKey.set(key, isSelected);
     if (wasSelected === undefined || initialVersions.has(readObjectVersion(changeEvent.object))) continue;

@@ -36,7 +36,7 @@ function findStartProblem(
   if (earlierVersions.has(version)) return 'reported an earlier change';
   const change = timeline.findChange(watch, event);
   if (change === undefined) return undefined;
-  return change.notAfter < timeline.findVersionBounds(startVersion).includesEndedBefore
+  return change.notAfter < timeline.findVersionBounds(startVersion).includedUntil
     ? `${change.writeId} ended before that version was produced`
     : undefined;
 }

@@ -84,7 +84,7 @@ export function createCommand(): Command {
     .addOption(
       new Option(
         '--may-vary <side>',
-        'side whose responses may be random: programs with differences are repeated, and each response of this side in a repetition is accepted',
+        'side whose responses may be random: programs with differences are repeated, and a response is no difference if this side returned it in any repetition',
       ).choices([...SIDES]),
     )
     .optionsGroup('Output:')

@@ -65,7 +65,7 @@ export interface RunOptions {
   readonly parallel?: number;
   /** The seed of the order of scenarios and of random programs. */
   readonly seed: number;
-  /** The fast-check path of the minimized example to repeat: the text after the colon in `--seed`. */
+  /** The fast-check path of the minimized random program to repeat: the text after the colon in `--seed`. */
   readonly replayPath?: string;
   readonly runs: number;
   readonly failFast: boolean;

@@ -1,7 +1,7 @@
 /** `assay rules --explain`: prints a rule with its scenarios, faults, departures and recorded observations. */
 import type { Fault } from '../../faults/fault.ts';
 import { findRuleStatus, type Rule, type RuleStatus } from '../../spec/catalogue.ts';
-import { findRuleDepartures } from '../../spec/departures.ts';
+import { findDepartingProgram, findRuleDepartures } from '../../spec/departures.ts';
 import { readObserved } from '../../spec/observations.ts';
 import { findConfirmation, findUnconfirmedReason } from '../../spec/unconfirmed.ts';
 import type { ScenarioOfRule } from './scenario-tags.ts';
@@ -26,8 +26,8 @@ export function explainRule(rule: Rule, { scenarios: scenariosByRule, faults: al
     formatFacts(rule),
     `Confirmed\n${formatConfirmation(rule)}`,
     ...findRuleDepartures(rule.id).map(
-      ([id, { specification, kubeApiserver, observed, settled: settledFindings }]) =>
-        `Departure ${id}\n  specification: ${specification}\n  kube-apiserver: ${kubeApiserver}\n  observed: ${observed}${settledFindings === undefined ? '' : `\n  settled: ${settledFindings}`}`,
+      ([id, { rules, specification, kubeApiserver, observed, settled: settledFindings }]) =>
+        `Departure ${id}\n  specification: ${specification}\n  ${findDepartingProgram({ rules })}: ${kubeApiserver}\n  observed: ${observed}${settledFindings === undefined ? '' : `\n  settled: ${settledFindings}`}`,
     ),
     `Scenarios\n${formatList(
       scenarios.map(({ id, name }) => `${name}\n    ${id}`),

@@ -51,6 +51,6 @@ test('--resource lists the rules that --resource tests, and a reason for each ot
     needs: ['deployments.apps'],
     reason: 'about other types',
   });
-  for (const { tested: testedRule, reason } of listedRules) assert.equal(testedRule, reason === undefined);
+  for (const { tested: isTested, reason } of listedRules) assert.equal(isTested, reason === undefined);
   assert.match(listRules('--resource', '--area', 'cli').stdout, /about client commands.*\n(?:.*\n)*0 rules are tested/);
 });

@@ -66,7 +66,7 @@ export function createCommand(): Command {
         'tested (has scenarios)',
         'client (rule for clients)',
         'planned (no scenario yet)',
-        'definition',
+        'definition (defines a term; cannot be tested)',
       ]),
     )
     .optionsGroup('Output:')

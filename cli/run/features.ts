@@ -104,8 +104,8 @@ export function shuffleScenarios<T>(list: readonly T[], seed: number): T[] {
 
 /** Reads the feature files of a folder. */
 export function readFeatures(folder: string): Scenario[] {
-  let ids = 0;
-  const createId = () => String(ids++);
+  let nextId = 0;
+  const createId = () => String(nextId++);
   const parser = new Parser(new AstBuilder(createId), new GherkinClassicTokenMatcher());
   const paths = globSync('**/*.feature', { cwd: folder }).map((path) => `features/${path.replaceAll('\\', '/')}`);
   return paths.toSorted(compareBasicsFirst).flatMap((uri) => {

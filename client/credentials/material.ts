@@ -35,7 +35,7 @@ const CERTIFICATES: Readonly<Record<string, CertificateOptions & { readonly issu
   'of an unknown authority': { issuer: 'unknown', commonName: 'alice' },
   proxy: { issuer: 'proxies', commonName: 'assay-proxy' },
   'another proxy': { issuer: 'proxies', commonName: 'another-proxy' },
-  'a user called like the proxy': { issuer: 'first', commonName: 'assay-proxy' },
+  'a user with the name of the proxy': { issuer: 'first', commonName: 'assay-proxy' },
 };
 
 /** The intermediate authorities. Clients send their certificates; servers do not have them. */

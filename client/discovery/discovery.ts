@@ -183,8 +183,8 @@ export function detectDialect(groups: readonly { group: string }[]): DialectName
     const suffix = `.${getDialect(name).groupSuffix}`;
     return { name, count: groups.filter(({ group }) => group.endsWith(suffix)).length };
   });
-  const bestCount = counts.toSorted((a, b) => b.count - a.count)[0];
-  return bestCount === undefined || bestCount.count === 0 ? undefined : bestCount.name;
+  const mostFrequent = counts.toSorted((a, b) => b.count - a.count)[0];
+  return mostFrequent === undefined || mostFrequent.count === 0 ? undefined : mostFrequent.name;
 }
 
 /** A media type that no server supports. */

@@ -16,7 +16,7 @@ import { listen } from './listen.ts';
 export interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
-  /** `list` for the first page or a whole collection, `page` for later pages, `watch`, `get`, or the method. */
+  /** `list` for a list without a continue token, `continue` for a list with a token, `watch`, `get`, or the method. */
   readonly verb: string;
   /** The number of the request among those with the same verb, from 1. */
   readonly ordinal: number;
@@ -148,7 +148,7 @@ function findVerb(method: string, path: string): string {
   const [barePath = '', query = ''] = path.split('?');
   const parameters = new URLSearchParams(query);
   if (['1', 'true'].includes(parameters.get('watch') ?? '')) return 'watch';
-  if ((parameters.get('continue') ?? '') !== '') return 'page';
+  if ((parameters.get('continue') ?? '') !== '') return 'continue';
   const depth = barePath.replace(/^\/(api\/[^/]+|apis\/[^/]+\/[^/]+)\/?/, '').split('/').length;
   return barePath.startsWith('/api') && depth % 2 === 1 ? 'list' : 'get';
 }

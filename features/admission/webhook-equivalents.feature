@@ -22,7 +22,7 @@ Feature: Versions that webhooks receive
       | CREATE    | v1               | autoscaling/v1    | 50                                         |
 
   @rule:adm-webhook-match-policy @since:1.23
-  Scenario Outline: A webhook with a rule for v2 receives the v2 form of the objects of <request> in v1
+  Scenario Outline: For <request> in v1, a webhook with a rule for v2 receives the objects in v2
     adm-webhook-match-policy: the server converts both the new and the old object.
     Detects: a server that converts only the new object, or only created objects.
     Given the validating webhook "guard" with:
@@ -50,7 +50,8 @@ Feature: Versions that webhooks receive
 
   @rule:adm-webhook-match-policy @needs:type:events.events
   Scenario: A webhook with a rule for Events of the core group receives an Event of the group events as an Event of the core group
-    adm-webhook-match-policy: the versions of a resource include the resource of another group that has the same objects.
+    adm-webhook-match-policy: two resources of different groups that share their stored objects, such as Events, are treated as versions of one
+    resource.
     Detects: a server that compares only the versions of one group.
     Given the validating webhook "guard" with:
       """

@@ -4,7 +4,8 @@ Feature: References and bodies in audit events by type of request
 
   @rule:audit-object-reference
   Scenario Outline: The objectRef of the audit event of <request> is <reference>
-    audit-object-reference: a new object has the name in its body, and lists, collections and generated names have no name.
+    audit-object-reference: the objectRef of a create has the name in the body; the objectRef of a collection or of a create with
+    generateName has no name.
     Detects: a server that omits the name of a new object, or that records an empty or generated name.
     Given a server with the launch profile "audit"
     When <method> <path> with the body:
@@ -16,12 +17,12 @@ Feature: References and bodies in audit events by type of request
       | objectRef | <reference> |
 
     Examples: requests
-      | request                      | method | path                                                        | body                              | status    | reference                                                                                       |
-      | a POST of Endpoints          | POST   | /api/v1/namespaces/{namespace}/endpoints                    | {"metadata":{"name":"a"}}         | 201       | {"resource":"endpoints","namespace":"{namespace}","name":"a","apiVersion":"v1"}                 |
-      | a POST with generateName     | POST   | /api/v1/namespaces/{namespace}/endpoints                    | {"metadata":{"generateName":"a"}} | 201       | {"resource":"endpoints","namespace":"{namespace}","apiVersion":"v1"}                            |
-      | a DELETE of a collection     | DELETE | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases | {}                                | 200       | {"resource":"leases","namespace":"{namespace}","apiGroup":"coordination.orch.io","apiVersion":"v1"} |
-      | a dry-run PUT of a Namespace | PUT    | /api/v1/namespaces/{namespace}?dryRun=All                   | {"metadata":{"name":"{namespace}"}} | 200     | {"resource":"namespaces","namespace":"{namespace}","name":"{namespace}","apiVersion":"v1"}      |
-      | a request to a path          | POST   | /nowhere                                                    | {}                                | 404       | (absent)                                                                                        |
+      | request                          | method | path                                                        | body                                | status | reference                                                                                           |
+      | a POST of Endpoints              | POST   | /api/v1/namespaces/{namespace}/endpoints                    | {"metadata":{"name":"a"}}           | 201    | {"resource":"endpoints","namespace":"{namespace}","name":"a","apiVersion":"v1"}                     |
+      | a POST with generateName         | POST   | /api/v1/namespaces/{namespace}/endpoints                    | {"metadata":{"generateName":"a"}}   | 201    | {"resource":"endpoints","namespace":"{namespace}","apiVersion":"v1"}                                |
+      | a DELETE of a collection         | DELETE | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases | {}                                  | 200    | {"resource":"leases","namespace":"{namespace}","apiGroup":"coordination.orch.io","apiVersion":"v1"} |
+      | a dry-run PUT of a Namespace     | PUT    | /api/v1/namespaces/{namespace}?dryRun=All                   | {"metadata":{"name":"{namespace}"}} | 200    | {"resource":"namespaces","namespace":"{namespace}","name":"{namespace}","apiVersion":"v1"}          |
+      | a request to a non-resource path | POST   | /nowhere                                                    | {}                                  | 404    | (absent)                                                                                            |
 
   @rule:audit-objects
   Scenario: The audit event at the level Request contains the options of a DELETE, but not the response
@@ -41,7 +42,7 @@ Feature: References and bodies in audit events by type of request
 
   @rule:audit-objects
   Scenario Outline: The audit event of a POST in <encoding> with a response in <accept> contains both objects as JSON
-    audit-objects: requestObject is the object of the request without values of the server, and responseObject is the stored object.
+    audit-objects: requestObject is the object in the request, without values that the server sets, and responseObject is the stored object.
     Detects: a server that records only JSON bodies, or that records the stored object as requestObject.
     Given a server with the launch profile "audit"
     And the request header "Accept" is "<accept>"

@@ -24,8 +24,8 @@ Feature: Client certificates
 
     @rule:authn-method-client-certificate
     Examples: certificate as the only credential
-      | certificate                  | profile | user        | groups                   |
-      | a user called like the proxy | users   | assay-proxy | ["system:authenticated"] |
+      | certificate                       | profile | user        | groups                   |
+      | a user with the name of the proxy | users   | assay-proxy | ["system:authenticated"] |
 
     @rule:authn-x509-common-name
     Examples: common names

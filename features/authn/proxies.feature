@@ -50,11 +50,11 @@ Feature: Authenticating proxies
       | certificate   | header         | value  | token           | user                                                                           |
       | proxy         | X-Remote-Group | admins | assay-dev-token | {"username":"dev","uid":"1002","groups":["devs","ops","system:authenticated"]} |
       | another proxy | X-Remote-User  | zoe    | assay-dev-token | {"username":"dev","uid":"1002","groups":["devs","ops","system:authenticated"]} |
-      | proxy         | X-Remote-User  | zoe    | none            | {"username":"zoe","groups":["system:authenticated"]}                           |
+      | proxy         | X-Remote-User  | zoe    | unknown-token   | {"username":"zoe","groups":["system:authenticated"]}                           |
 
   @rule:authn-proxy-attributes @rule:authn-attribute-extra @needs:type:selfsubjectreviews.authentication
-  Scenario: The X-Remote-Extra headers of an authenticating proxy become lower-case, decoded extra keys
-    authn-proxy-attributes, authn-attribute-extra: header names are lower-cased and percent-decoded, and values are lists.
+  Scenario: The server converts the names of X-Remote-Extra headers to lower case and decodes them
+    authn-proxy-attributes, authn-attribute-extra: the decoded names are the keys of extra, and a repeated header adds a value to the list.
     Detects: a server that drops the extra, or does not convert the header name.
     Given a server with the launch profile "users"
     And the request has the credentials:
@@ -110,9 +110,9 @@ Feature: Authenticating proxies
       | status.userInfo.groups   | <groups> |
 
     Examples: certificates of the client CA
-      | certificate                  | user        | groups                                |
-      | alice                        | alice       | ["devs","ops","system:authenticated"] |
-      | a user called like the proxy | assay-proxy | ["system:authenticated"]              |
+      | certificate                       | user        | groups                                |
+      | alice                             | alice       | ["devs","ops","system:authenticated"] |
+      | a user with the name of the proxy | assay-proxy | ["system:authenticated"]              |
 
   @rule:authn-method-proxy @needs:anonymous-auth @needs:type:selfsubjectreviews.authentication
   Scenario: The server ignores X-Remote-User from a client without a certificate

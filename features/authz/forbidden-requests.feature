@@ -48,13 +48,13 @@ Feature: Forbidden requests
       | metadata | {}      |
 
     Examples: reads
-      | request                         | path                                                              |
-      | GET of an existing object       | /api/v1/namespaces/{namespace}/endpoints/a                        |
-      | GET of an absent object         | /api/v1/namespaces/{namespace}/endpoints/b                        |
-      | GET of a list                   | /api/v1/namespaces/{namespace}/endpoints                          |
-      | GET of a list of all namespaces | /api/v1/endpoints                                                 |
-      | Watch of a collection           | /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=1 |
-      | Watch of one object             | /api/v1/watch/namespaces/{namespace}/endpoints/a                  |
+      | request                             | path                                                              |
+      | GET of an existing object           | /api/v1/namespaces/{namespace}/endpoints/a                        |
+      | GET of an absent object             | /api/v1/namespaces/{namespace}/endpoints/b                        |
+      | GET of a list                       | /api/v1/namespaces/{namespace}/endpoints                          |
+      | GET of a list across all namespaces | /api/v1/endpoints                                                 |
+      | Watch of a collection               | /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=1 |
+      | Watch of one object                 | /api/v1/watch/namespaces/{namespace}/endpoints/a                  |
 
   @rule:authz-refused-403
   Scenario Outline: <method> <path> by a user without permissions returns 403 Forbidden

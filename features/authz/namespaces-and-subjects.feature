@@ -21,14 +21,14 @@ Feature: Namespaces, names and subjects of permissions
     And there is an Endpoints "a" in namespace "second"
 
     Examples: other namespaces
-      | request                                      | method | path                                                             | subject       | verb             | scope                                 |
-      | to get an object in another namespace        | GET    | /api/v1/namespaces/{namespace:second}/endpoints/a                | endpoints "a" | get              | in the namespace "{namespace:second}" |
-      | to list another namespace                    | GET    | /api/v1/namespaces/{namespace:second}/endpoints                  | endpoints     | list             | in the namespace "{namespace:second}" |
-      | to delete an object in another namespace     | DELETE | /api/v1/namespaces/{namespace:second}/endpoints/a                | endpoints "a" | delete           | in the namespace "{namespace:second}" |
-      | to delete a collection in another namespace  | DELETE | /api/v1/namespaces/{namespace:second}/endpoints                  | endpoints     | deletecollection | in the namespace "{namespace:second}" |
-      | to list all namespaces                       | GET    | /api/v1/endpoints                                                | endpoints     | list             | at the cluster scope                  |
-      | to watch all namespaces                      | GET    | /api/v1/endpoints?watch=1&timeoutSeconds=1                       | endpoints     | watch            | at the cluster scope                  |
-      | to list all namespaces with a field selector | GET    | /api/v1/endpoints?fieldSelector=metadata.namespace%3D{namespace} | endpoints     | list             | at the cluster scope                  |
+      | request                                                   | method | path                                                             | subject       | verb             | scope                                 |
+      | to get an object in another namespace                     | GET    | /api/v1/namespaces/{namespace:second}/endpoints/a                | endpoints "a" | get              | in the namespace "{namespace:second}" |
+      | to list another namespace                                 | GET    | /api/v1/namespaces/{namespace:second}/endpoints                  | endpoints     | list             | in the namespace "{namespace:second}" |
+      | to delete an object in another namespace                  | DELETE | /api/v1/namespaces/{namespace:second}/endpoints/a                | endpoints "a" | delete           | in the namespace "{namespace:second}" |
+      | to delete a collection in another namespace               | DELETE | /api/v1/namespaces/{namespace:second}/endpoints                  | endpoints     | deletecollection | in the namespace "{namespace:second}" |
+      | to list Endpoints in all namespaces                       | GET    | /api/v1/endpoints                                                | endpoints     | list             | at the cluster scope                  |
+      | to watch Endpoints in all namespaces                      | GET    | /api/v1/endpoints?watch=1&timeoutSeconds=1                       | endpoints     | watch            | at the cluster scope                  |
+      | to list Endpoints in all namespaces with a field selector | GET    | /api/v1/endpoints?fieldSelector=metadata.namespace%3D{namespace} | endpoints     | list             | at the cluster scope                  |
 
   @rule:authz-decision-attributes
   Scenario Outline: POST with a role for the verbs <verbs> and the names <names> returns 403 Forbidden

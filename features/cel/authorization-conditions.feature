@@ -18,7 +18,7 @@ Feature: Match conditions of authorization webhooks
       | request                                                | user    | group   | path                                                   | status |
       | A list by the user guarded                             | guarded | others  | /api/v1/namespaces/{namespace}/endpoints               | 500    |
       | A list by a member of the group guarded                | zed     | guarded | /api/v1/namespaces/{namespace}/endpoints               | 500    |
-      | A list of all namespaces by the user guarded           | guarded | others  | /api/v1/endpoints                                      | 500    |
+      | A list across all namespaces by the user guarded       | guarded | others  | /api/v1/endpoints                                      | 500    |
       | A list by the user guarded with another field selector | guarded | others  | /api/v1/endpoints?fieldSelector=metadata.name%3Dclosed | 500    |
 
     Examples: requests that do not match

@@ -9,7 +9,7 @@ Feature: Several bindings and validations of admission policies
     Detects: a server that evaluates only the first or only the last binding of a policy.
     Given the response to POST /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings with this body is saved as "binding":
       """
-      {metadata: {name: '<name>-{unique}'}, spec: {policyName: 'limit-{unique}', <binding>}}
+      {metadata: {name: '<name>-{unique}'}, spec: {policyName: 'limit-{unique}', <first binding>}}
       """
     And the policy "limit" with:
       """
@@ -17,25 +17,25 @@ Feature: Several bindings and validations of admission policies
         resourceRules: [{operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: [configmaps]}]
         namespaceSelector: {matchLabels: {'{dialect:domain}/metadata.name': '{namespace}'}}
       validations: [{expression: 'false', message: no}]
-      binding: {<own>}
+      binding: {<second binding>}
       """
     When POST /api/v1/namespaces/{namespace}/configmaps with the ConfigMap "empty" where:
       | metadata.name   | a             |
       | metadata.labels | {"app":"web"} |
     Then the response is <response>
     And the warnings in any order are:
-      | text                                                                                                   |
-      | Validation failed for ValidatingAdmissionPolicy 'limit-{unique}' with binding '<warning>-{unique}': no |
+      | text                                                                                                           |
+      | Validation failed for ValidatingAdmissionPolicy 'limit-{unique}' with binding '<warning binding>-{unique}': no |
 
     Examples: actions
-      | first                         | second                        | response    | name | binding                                                                                | own                                                                                    | warning |
-      | warns                         | denies                        | 422 Invalid | a    | validationActions: [Warn]                                                              | validationActions: [Deny]                                                              | a       |
-      | denies                        | warns                         | 422 Invalid | a    | validationActions: [Deny]                                                              | validationActions: [Warn]                                                              | limit   |
-      | warns                         | does not select the ConfigMap | 201         | a    | validationActions: [Warn], matchResources: {objectSelector: {matchLabels: {app: web}}} | validationActions: [Deny], matchResources: {objectSelector: {matchLabels: {app: db}}}  | a       |
-      | does not select the ConfigMap | warns                         | 201         | a    | validationActions: [Deny], matchResources: {objectSelector: {matchLabels: {app: db}}}  | validationActions: [Warn], matchResources: {objectSelector: {matchLabels: {app: web}}} | limit   |
+      | first                         | second                        | response    | name | first binding                                                                          | second binding                                                                         | warning binding |
+      | warns                         | denies                        | 422 Invalid | a    | validationActions: [Warn]                                                              | validationActions: [Deny]                                                              | a               |
+      | denies                        | warns                         | 422 Invalid | a    | validationActions: [Deny]                                                              | validationActions: [Warn]                                                              | limit           |
+      | warns                         | does not select the ConfigMap | 201         | a    | validationActions: [Warn], matchResources: {objectSelector: {matchLabels: {app: web}}} | validationActions: [Deny], matchResources: {objectSelector: {matchLabels: {app: db}}}  | a               |
+      | does not select the ConfigMap | warns                         | 201         | a    | validationActions: [Deny], matchResources: {objectSelector: {matchLabels: {app: db}}}  | validationActions: [Warn], matchResources: {objectSelector: {matchLabels: {app: web}}} | limit           |
 
   @rule:cel-policy-denies
-  Scenario Outline: The Status of a POST that <failed> contains the message and reason of the first failed validation
+  Scenario Outline: The Status of a POST that <failed> describes only the first failed validation
     cel-policy-denies: the server evaluates all validations of a policy, and the order of the validations determines the response.
     Detects: a server that reports the last failed validation, or combines the message of one validation with the reason of another.
     Given the policy "limit" with:
@@ -56,14 +56,14 @@ Feature: Several bindings and validations of admission policies
       | details.causes[0].message | /denied request: <message>$/ |
 
     Examples: validations
-      | failed                                         | response                  | message                  | validations                                                                                                                 |
-      | fails two validations with different reasons   | 403 Forbidden             | one                      | {expression: 'false', message: one, reason: Forbidden}, {expression: 'false', message: two, reason: RequestEntityTooLarge}  |
-      | fails a validation after a failing expression  | 422 Invalid               | .*no such key: .*        | {expression: 'object.data.x == "1"', reason: Forbidden}, {expression: 'false', message: two, reason: RequestEntityTooLarge} |
-      | fails only the last validation                 | 413 RequestEntityTooLarge | three                    | {expression: 'true', message: two}, {expression: 'false', messageExpression: '"three"', reason: RequestEntityTooLarge}      |
-      | fails a validation whose message has two lines | 422 Invalid               | failed expression: false | {expression: 'false', messageExpression: '"a\\nb"'}, {expression: 'false', message: two, reason: RequestEntityTooLarge}     |
+      | failed                                                          | response                  | message                  | validations                                                                                                                 |
+      | fails two validations with different reasons                    | 403 Forbidden             | one                      | {expression: 'false', message: one, reason: Forbidden}, {expression: 'false', message: two, reason: RequestEntityTooLarge}  |
+      | fails a validation after an expression with an evaluation error | 422 Invalid               | .*no such key: .*        | {expression: 'object.data.x == "1"', reason: Forbidden}, {expression: 'false', message: two, reason: RequestEntityTooLarge} |
+      | fails only the last validation                                  | 413 RequestEntityTooLarge | three                    | {expression: 'true', message: two}, {expression: 'false', messageExpression: '"three"', reason: RequestEntityTooLarge}      |
+      | fails a validation whose message has two lines                  | 422 Invalid               | failed expression: false | {expression: 'false', messageExpression: '"a\\nb"'}, {expression: 'false', message: two, reason: RequestEntityTooLarge}     |
 
   @rule:cel-policy-warns
-  Scenario Outline: A <request> that fails two validations of a binding with the action Warn returns two warnings
+  Scenario Outline: A <request> that fails two validations of a policy whose binding has the action Warn returns two warnings
     cel-policy-warns: each failed validation results in a warning, for every kind of write and in dry runs.
     Detects: a server that warns only on create, only in writes that are stored, or only about the first failed validation.
     Given the ConfigMap "empty" named "a"

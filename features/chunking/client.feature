@@ -12,10 +12,10 @@ Feature: Clients that read a collection in pages
     When a client lists /api/v1/namespaces/{namespace}/endpoints in pages of 2
     Then the client finds "item-0, item-1, item-2, item-3, item-4"
     And the client sent:
-      |      | limit | continue  |
-      | list | 2     | (absent)  |
-      | page | 2     | (present) |
-      | page | 2     | (present) |
+      |          | limit | continue  |
+      | list     | 2     | (absent)  |
+      | continue | 2     | (present) |
+      | continue | 2     | (present) |
 
   @rule:chunk-client-restarts-after-410
   Scenario: A client restarts the list after 410 Gone for a page
@@ -23,6 +23,6 @@ Feature: Clients that read a collection in pages
     Detects: a client that treats the pages read so far as the complete list.
     Given 5 Endpoints with the name prefix "item"
     And a proxy in front of the server that:
-      | page 1 | returns 410 |
+      | continue 1 | returns 410 |
     When a client lists /api/v1/namespaces/{namespace}/endpoints in pages of 2
     Then the client finds "item-0, item-1, item-2, item-3, item-4"

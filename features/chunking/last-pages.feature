@@ -36,16 +36,16 @@ Feature: Last pages of lists
 
     @rule:chunk-remaining-count @resource
     Examples: resource under test
-      | collection                | path            |
-      | a list of one namespace   | /{collection}   |
-      | a list of all namespaces  | /{all-namespaces}   |
+      | collection                   | path              |
+      | a list of one namespace      | /{collection}     |
+      | a list across all namespaces | /{all-namespaces} |
 
     @rule:chunk-remaining-count @resource:custom @needs:crd
     Examples: custom resource
-      | collection                                   | path          |
-      | a list of custom resources of all namespaces | /{all-namespaces} |
+      | collection                                   | path              |
+      | a list of custom resources in all namespaces | /{all-namespaces} |
 
-  Scenario Outline: A list of <objects> of all namespaces in pages of 1 contains an object of the same name in each namespace
+  Scenario Outline: A list of <objects> in all namespaces in pages of 1 contains an object of the same name in each namespace
     chunk-complete-and-disjoint: an object with the same name in the next namespace is another object.
     Detects: a server whose continue token contains only the name of the last object.
     Given the resource "labelled" named "a" with:

@@ -71,7 +71,7 @@ Feature: Properties of each page of a list
 
   @resource @rule:chunk-complete-and-disjoint
   @profile:specification @needs:resource:empty-namespaces
-  Scenario: Pages over all namespaces with a field selector on one namespace return each object once
+  Scenario: Pages of a list across all namespaces with a field selector on one namespace return each object once
     chunk-complete-and-disjoint: the field selector selects one namespace by metadata.namespace. (kube-apiserver departs from this rule.)
     Detects: a server that reads the first page from the namespace, but the following pages from all namespaces.
     Given 3 resources with the name prefix "item"

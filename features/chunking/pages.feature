@@ -127,7 +127,7 @@ Feature: Chunked lists
       | pages[*].metadata.resourceVersion | all the same |  |
 
   @resource @rule:chunk-complete-and-disjoint
-  Scenario: Pages over all namespaces return each object once
+  Scenario: Pages of a list across all namespaces return each object once
     chunk-complete-and-disjoint: a continue token identifies the last object of a page by namespace and name.
     Detects: a server whose token contains only the name, so that objects with the same name in the next namespace are missing.
     Given these resources exist:

@@ -130,8 +130,8 @@ Feature: remainingItemCount
     Detects: a client that stops after remainingItemCount items.
     Given 3 Endpoints with the name prefix "item"
     And a proxy in front of the server that:
-      | list 1 | returns 200 with {"kind":"EndpointsList","apiVersion":"v1","metadata":{"resourceVersion":"7","continue":"more","remainingItemCount":1},"items":[{"metadata":{"name":"x"}}]} |
-      | page 1 | returns 200 with {"kind":"EndpointsList","apiVersion":"v1","metadata":{"resourceVersion":"7","continue":"more2"},"items":[{"metadata":{"name":"y"}}]}                       |
-      | page 2 | returns 200 with {"kind":"EndpointsList","apiVersion":"v1","metadata":{"resourceVersion":"7"},"items":[{"metadata":{"name":"z"}}]}                                          |
+      | list 1     | returns 200 with {"kind":"EndpointsList","apiVersion":"v1","metadata":{"resourceVersion":"7","continue":"more","remainingItemCount":1},"items":[{"metadata":{"name":"x"}}]} |
+      | continue 1 | returns 200 with {"kind":"EndpointsList","apiVersion":"v1","metadata":{"resourceVersion":"7","continue":"more2"},"items":[{"metadata":{"name":"y"}}]}                       |
+      | continue 2 | returns 200 with {"kind":"EndpointsList","apiVersion":"v1","metadata":{"resourceVersion":"7"},"items":[{"metadata":{"name":"z"}}]}                                          |
     When a client lists /api/v1/namespaces/{namespace}/endpoints in pages of 1
     Then the client finds "x, y, z"

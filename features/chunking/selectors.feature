@@ -24,7 +24,7 @@ Feature: Later pages with selectors and other parameters
       | a fieldSelector                       | item-{unique}-2 | /{collection}?labelSelector=scenario%3D{unique}&fieldSelector=metadata.name!%3Ditem-{unique}-1&                                  |
       | a fieldSelector with two requirements | item-{unique}-3 | /{collection}?labelSelector=scenario%3D{unique}&fieldSelector=metadata.name!%3Ditem-{unique}-1,metadata.name!%3Ditem-{unique}-2& |
       | a labelSelector and a fieldSelector   | item-{unique}-4 | /{collection}?labelSelector=scenario%3D{unique},tier%3Dfront&fieldSelector=metadata.name!%3Ditem-{unique}-2&                     |
-      | a labelSelector over all namespaces   | item-{unique}-2 | /{all-namespaces}?labelSelector=scenario%3D{unique},tier%3Dfront&                                                                |
+      | a labelSelector in all namespaces     | item-{unique}-2 | /{all-namespaces}?labelSelector=scenario%3D{unique},tier%3Dfront&                                                                |
       | timeoutSeconds and a labelSelector    | item-{unique}-2 | /{collection}?timeoutSeconds=20&labelSelector=scenario%3D{unique},tier%3Dfront&                                                  |
       | pretty and a labelSelector            | item-{unique}-2 | /{collection}?pretty=true&labelSelector=scenario%3D{unique},tier%3Dfront&                                                        |
 

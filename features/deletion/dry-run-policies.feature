@@ -1,5 +1,5 @@
 @area:deletion
-Feature: Dry-run deletes with a policy that removes the last finalizer
+Feature: Dry-run deletes with a propagationPolicy that removes the last finalizer
   A dry-run delete changes nothing, even if the delete would remove the object.
 
   @resource @rule:del-option-dryrun @needs:resource:status-of-deletion

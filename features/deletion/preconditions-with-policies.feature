@@ -65,9 +65,9 @@ Feature: Preconditions with a propagation policy
       | orphanDependents: false       |
 
   @resource @rule:del-option-preconditions
-  Scenario: DELETE with a policy and the uid as precondition removes the last finalizer and the object
+  Scenario: DELETE with a propagationPolicy and the uid as precondition removes the last finalizer and the object
     del-option-preconditions: the uid matches, so the server removes the finalizer and the object.
-    Detects: a server that rejects a precondition together with a policy, or never compares the uid.
+    Detects: a server that rejects a precondition together with a propagationPolicy, or never compares the uid.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["orphan"] |
     When DELETE /{collection}/a with the body:

@@ -1,6 +1,6 @@
 @area:endpoints
 Feature: Query parameters of the Endpoints list
-  The list of one namespace and the list of all namespaces accept the same eleven parameters.
+  The list of one namespace and the list across all namespaces accept the same eleven parameters.
 
   Background:
     Given these Endpoints exist:

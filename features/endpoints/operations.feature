@@ -35,8 +35,8 @@ Feature: Operations on Endpoints
       | b    | {namespace}        | {b:metadata.uid} | {b:subsets} |
 
   @rule:ep-op-list-all-200
-  Scenario: GET of the Endpoints collection of all namespaces lists objects of every namespace
-    ep-op-list-all-200: the response is 200 with the EndpointsList of all namespaces.
+  Scenario: GET of the Endpoints collection across all namespaces returns the objects of every namespace
+    ep-op-list-all-200: the response is 200 with an EndpointsList of the Endpoints in all namespaces.
     Detects: a server that lists only the default namespace if the path contains no namespace.
     Given these Endpoints exist:
       | name       | metadata.labels.scenario |

@@ -58,7 +58,7 @@ Feature: Requests for Endpoints with an unknown token
       | an Endpoints object                     | /api/v1/namespaces/{namespace}/endpoints/a                        |
       | an absent Endpoints object              | /api/v1/namespaces/{namespace}/endpoints/b                        |
       | an Endpoints list                       | /api/v1/namespaces/{namespace}/endpoints                          |
-      | an Endpoints list of all namespaces     | /api/v1/endpoints                                                 |
+      | an Endpoints list across all namespaces | /api/v1/endpoints                                                 |
       | an Endpoints watch                      | /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=1 |
       | an Endpoints watch by path              | /api/v1/watch/namespaces/{namespace}/endpoints/a                  |
       | an Endpoints list with an invalid limit | /api/v1/namespaces/{namespace}/endpoints?limit=x                  |

@@ -1,6 +1,6 @@
 @area:endpoints
 Feature: Query parameters of Endpoints watches
-  Watches of one namespace and of all namespaces accept the same parameters.
+  Watches of one namespace and across all namespaces accept the same parameters.
 
   Background:
     Given these Endpoints exist:

@@ -14,7 +14,7 @@ Feature: Details of errors about custom objects
       """
 
   @rule:err-status-details
-  Scenario Outline: A <request> of a custom object returns <response> with the group in the details
+  Scenario Outline: <request> returns <response> for a custom object, with the group in the details
     err-status-details: the details identify the object for every reason and every kind of write.
     Detects: a server that omits the group or the name of custom objects in some errors.
     When <method> /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets<path> with the body:
@@ -28,16 +28,16 @@ Feature: Details of errors about custom objects
       | details.kind  | <kind>               |
     And the stored Widget "a" is unchanged
     Examples: requests
-      | request                                       | method | path                | type             | name | metadata                                                                                       | replicas | response          | kind    |
-      | POST with an existing name                    | POST   |                     | json             | a    |                                                                                                | 1        | 409 AlreadyExists | widgets |
-      | PUT with an old resourceVersion               | PUT    | /a                  | json             | a    | ,"resourceVersion":"1"                                                                         | 1        | 409 Conflict      | widgets |
-      | PUT with another uid                          | PUT    | /a                  | json             | a    | ,"uid":"11111111-2222-4333-8444-555555555555","resourceVersion":"{a:metadata.resourceVersion}" | 1        | 409 Conflict      | widgets |
-      | merge patch with an old resourceVersion       | PATCH  | /a                  | merge-patch+json | a    | ,"resourceVersion":"1"                                                                         | 2        | 409 Conflict      | widgets |
-      | server-side apply with an old resourceVersion | PATCH  | /a?fieldManager=one | apply-patch+yaml | a    | ,"resourceVersion":"1"                                                                         | 2        | 409 Conflict      | widgets |
-      | POST with an invalid value                    | POST   |                     | json             | b    |                                                                                                | 10       | 422 Invalid       | Widget  |
-      | merge patch with an invalid value             | PATCH  | /a                  | merge-patch+json | a    |                                                                                                | 10       | 422 Invalid       | Widget  |
-      | server-side apply with an invalid value       | PATCH  | /a?fieldManager=one | apply-patch+yaml | a    |                                                                                                | 10       | 422 Invalid       | Widget  |
-      | dry-run POST with an invalid value            | POST   | ?dryRun=All         | json             | b    |                                                                                                | 10       | 422 Invalid       | Widget  |
+      | request                                         | method | path                | type             | name | metadata                                                                                       | replicas | response          | kind    |
+      | A POST with an existing name                    | POST   |                     | json             | a    |                                                                                                | 1        | 409 AlreadyExists | widgets |
+      | A PUT with an old resourceVersion               | PUT    | /a                  | json             | a    | ,"resourceVersion":"1"                                                                         | 1        | 409 Conflict      | widgets |
+      | A PUT with another uid                          | PUT    | /a                  | json             | a    | ,"uid":"11111111-2222-4333-8444-555555555555","resourceVersion":"{a:metadata.resourceVersion}" | 1        | 409 Conflict      | widgets |
+      | A merge patch with an old resourceVersion       | PATCH  | /a                  | merge-patch+json | a    | ,"resourceVersion":"1"                                                                         | 2        | 409 Conflict      | widgets |
+      | A server-side apply with an old resourceVersion | PATCH  | /a?fieldManager=one | apply-patch+yaml | a    | ,"resourceVersion":"1"                                                                         | 2        | 409 Conflict      | widgets |
+      | A POST with an invalid value                    | POST   |                     | json             | b    |                                                                                                | 10       | 422 Invalid       | Widget  |
+      | A merge patch with an invalid value             | PATCH  | /a                  | merge-patch+json | a    |                                                                                                | 10       | 422 Invalid       | Widget  |
+      | A server-side apply with an invalid value       | PATCH  | /a?fieldManager=one | apply-patch+yaml | a    |                                                                                                | 10       | 422 Invalid       | Widget  |
+      | A dry-run POST with an invalid value            | POST   | ?dryRun=All         | json             | b    |                                                                                                | 10       | 422 Invalid       | Widget  |
 
   @rule:err-status-details
   Scenario Outline: A <method> of the <subresource> of an absent custom object returns 404 with the group in the details

@@ -14,15 +14,15 @@ Feature: managedFields entries of writes in every encoding
 
     @rule:mf-entry-operation-update
     Examples: JSON and YAML
-      | write        | method | path | type             |
-      | PUT          | PUT    | /a   | application/json |
-      | POST in YAML | POST   |      | application/yaml |
-      | PUT in YAML  | PUT    | /a   | application/yaml |
+      | write     | method | path | type             |
+      | PUT       | PUT    | /a   | application/json |
+      | YAML POST | POST   |      | application/yaml |
+      | YAML PUT  | PUT    | /a   | application/yaml |
     @rule:mf-entry-operation-update @needs:protobuf
     Examples: protobuf
-      | write            | method | path | type                          |
-      | POST in protobuf | POST   |      | application/vnd.orch.protobuf |
-      | PUT in protobuf  | PUT    | /a   | application/vnd.orch.protobuf |
+      | write         | method | path | type                          |
+      | protobuf POST | POST   |      | application/vnd.orch.protobuf |
+      | protobuf PUT  | PUT    | /a   | application/vnd.orch.protobuf |
 
   @needs:type:configmaps
   Scenario Outline: A PUT in <encoding> transfers the ownership of the fields that it changes and removes

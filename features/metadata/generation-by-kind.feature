@@ -93,7 +93,7 @@ Feature: Changes that increment the generation, by kind
     Examples: writes
       | write                 | method | type                                   | query       |
       | PUT                   | PUT    | application/json                       |             |
-      | PUT of YAML           | PUT    | application/yaml                       |             |
+      | YAML PUT              | PUT    | application/yaml                       |             |
       | merge patch           | PATCH  | application/merge-patch+json           |             |
       | strategic merge patch | PATCH  | application/strategic-merge-patch+json |             |
       | server-side apply     | PATCH  | application/apply-patch+yaml           | &force=true |

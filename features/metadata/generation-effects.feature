@@ -71,7 +71,7 @@ Feature: Generation in deletions and dry runs
       | PUT               | PUT    | the resource  | application/json             |             |
       | merge patch       | PATCH  | the resource  | application/merge-patch+json |             |
       | server-side apply | PATCH  | the resource  | application/apply-patch+yaml | &force=true |
-      | PUT of YAML       | PUT    | the resource  | application/yaml             |             |
+      | YAML PUT          | PUT    | the resource  | application/yaml             |             |
 
     @rule:meta-generation-dry-run @resource @needs:resource:generation @needs:resource:strategic-merge-patch
     Examples: strategic merge patch

@@ -21,7 +21,7 @@ Feature: Generation after writes of the status
     Examples: resource under test
       | write       | method | resource kind | type                         | query |
       | PUT         | PUT    | the resource  | application/json             |       |
-      | PUT of YAML | PUT    | the resource  | application/yaml             |       |
+      | YAML PUT    | PUT    | the resource  | application/yaml             |       |
       | merge patch | PATCH  | the resource  | application/merge-patch+json |       |
 
     @rule:meta-generation-kept-by-status @resource @needs:resource:generation @needs:resource:status @needs:resource:strategic-merge-patch

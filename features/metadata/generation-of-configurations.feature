@@ -1,6 +1,7 @@
 @area:metadata
-Feature: Generation of policies, slices, classes and configurations
-  The fields that count for the generation differ between kinds: the spec, the webhooks, or the labels of an EndpointSlice.
+Feature: metadata.generation of policies, EndpointSlices, classes and configurations
+  The fields that count for the generation differ between kinds: the spec, the webhooks, or, in an EndpointSlice, the labels and all
+  fields outside metadata.
 
   Scenario Outline: A merge patch of a <kind> that <change> increments the generation
     meta-generation-raised-by-change: additions and removals in the counted fields are changes of the desired state.

@@ -16,7 +16,7 @@ Feature: Order of JSON members and list items in writes
     Examples: resource under test
       | write       | resource kind | method | path | type                         |
       | PUT         | the resource  | PUT    |      | application/json             |
-      | PUT of YAML | the resource  | PUT    |      | application/yaml             |
+      | YAML PUT    | the resource  | PUT    |      | application/yaml             |
       | merge patch | the resource  | PATCH  |      | application/merge-patch+json |
 
     @rule:sub-status-without-change @resource @needs:resource:status
@@ -28,7 +28,7 @@ Feature: Order of JSON members and list items in writes
     Examples: custom resource
       | write       | resource kind     | method | path | type                         |
       | PUT         | a custom resource | PUT    |      | application/json             |
-      | PUT of YAML | a custom resource | PUT    |      | application/yaml             |
+      | YAML PUT    | a custom resource | PUT    |      | application/yaml             |
       | merge patch | a custom resource | PATCH  |      | application/merge-patch+json |
 
     @rule:sub-status-without-change @resource:custom @needs:crd
@@ -51,9 +51,9 @@ Feature: Order of JSON members and list items in writes
     And the stored resource "a" is the same as the response
 
     Examples: encodings
-      | write       | type             |
-      | PUT         | application/json |
-      | PUT of YAML | application/yaml |
+      | write    | type             |
+      | PUT      | application/json |
+      | YAML PUT | application/yaml |
 
   @rule:meta-generation-kept-without-change @needs:crd
   Scenario Outline: A <write> of a custom object in another served version that changes nothing keeps the generation

@@ -19,7 +19,7 @@ Feature: Generation of custom resources without the status subresource
     Examples: writes
       | write             | method | type                         | query       |
       | PUT               | PUT    | application/json             |             |
-      | PUT of YAML       | PUT    | application/yaml             |             |
+      | YAML PUT          | PUT    | application/yaml             |             |
       | merge patch       | PATCH  | application/merge-patch+json |             |
       | server-side apply | PATCH  | application/apply-patch+yaml | &force=true |
 

@@ -47,12 +47,12 @@ Feature: Generation of an object
       | PUT               | the resource  | PUT    | application/json             |             |
       | merge patch       | the resource  | PATCH  | application/merge-patch+json |             |
       | server-side apply | the resource  | PATCH  | application/apply-patch+yaml | &force=true |
-      | PUT of YAML       | the resource  | PUT    | application/yaml             |             |
+      | YAML PUT          | the resource  | PUT    | application/yaml             |             |
 
     @rule:meta-generation-raised-by-change @resource @needs:resource:generation @needs:resource:protobuf
     Examples: protobuf
-      | write           | resource kind | method | type                          | query |
-      | PUT of protobuf | the resource  | PUT    | application/vnd.orch.protobuf |       |
+      | write        | resource kind | method | type                          | query |
+      | protobuf PUT | the resource  | PUT    | application/vnd.orch.protobuf |       |
 
     @rule:meta-generation-raised-by-change @resource @needs:resource:generation @needs:resource:strategic-merge-patch
     Examples: strategic merge patch
@@ -131,7 +131,7 @@ Feature: Generation of an object
       | An apply        | the resource  | PATCH  | /a?fieldManager=one            | application/apply-patch+yaml |
       | A dry-run apply | the resource  | PATCH  | /a?fieldManager=one&dryRun=All | application/apply-patch+yaml |
       | A dry-run POST  | the resource  | POST   | ?dryRun=All                    | application/json             |
-      | A POST of YAML  | the resource  | POST   |                                | application/yaml             |
+      | A YAML POST     | the resource  | POST   |                                | application/yaml             |
 
     @rule:meta-generation-starts-at-one @resource:custom @needs:crd
     Examples: custom resource

@@ -24,7 +24,7 @@ Feature: Metadata in lists, watch events and other API groups
       | in all namespaces | /{all-namespaces}? |
 
   @resource @rule:meta-namespace-returned @needs:resource:empty-namespaces
-  Scenario: A list of all namespaces contains the namespace of each item
+  Scenario: A list across all namespaces contains the namespace of each item
     meta-namespace-returned: metadata.namespace is set even if the path does not contain the namespace.
     Detects: a server that omits the namespace of list items.
     Given the resource "labelled" named "a"
@@ -37,7 +37,7 @@ Feature: Metadata in lists, watch events and other API groups
   @rule:meta-namespace-returned
   Scenario: The items of a cluster-scoped list have no metadata.namespace
     meta-namespace-returned, ns-is-cluster-scoped: the field is absent, not empty.
-    Detects: a server that derives an empty namespace from the storage key.
+    Detects: a server that sets metadata.namespace to an empty string.
     When GET /api/v1/namespaces
     Then the response is 200
     And every item has:
@@ -46,7 +46,7 @@ Feature: Metadata in lists, watch events and other API groups
   @rule:ns-is-cluster-scoped
   Scenario: The watch event of a Namespace has no metadata.namespace
     ns-is-cluster-scoped: the object of the event is the stored Namespace.
-    Detects: a server that adds the namespace of the storage key to the object.
+    Detects: a server that sets metadata.namespace to the name in the storage key.
     When a watch is opened on /api/v1/namespaces?watch=1&timeoutSeconds=1&fieldSelector=metadata.name%3D{namespace}
     Then the watch ends by itself within 10 seconds
     And every event of the watch has:

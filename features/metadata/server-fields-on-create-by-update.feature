@@ -22,7 +22,7 @@ Feature: Server-set metadata in the body of a PUT or apply that creates an objec
     Examples: PUT of the resource under test
       | write         | resource kind | method | query       | type             | field             | value                | stored      | releases |
       | A PUT         | the resource  | PUT    |             | application/json | creationTimestamp | 2001-02-03T04:05:06Z | /^(?!2001)/ |          |
-      | A PUT of YAML | the resource  | PUT    |             | application/yaml | creationTimestamp | 2001-02-03T04:05:06Z | /^(?!2001)/ |          |
+      | A YAML PUT    | the resource  | PUT    |             | application/yaml | creationTimestamp | 2001-02-03T04:05:06Z | /^(?!2001)/ |          |
       | A dry-run PUT | the resource  | PUT    | &dryRun=All | application/json | creationTimestamp | 2001-02-03T04:05:06Z | /^(?!2001)/ |          |
 
     @rule:meta-create-on-update-server-fields @resource:custom @needs:crd @since:1.18

@@ -1,7 +1,7 @@
 @area:metrics
 @needs:metrics @needs:crd
 Feature: Scopes and verbs in the metric for the number of requests
-  apiserver_request_total distinguishes lists of one namespace from lists of all namespaces, and updates from patches.
+  apiserver_request_total distinguishes lists of one namespace from lists across all namespaces, and updates from patches.
 
   Background:
     Given a CustomResourceDefinition for Widget with the version "v1", the subresources status and scale, and these properties of spec:
@@ -12,7 +12,7 @@ Feature: Scopes and verbs in the metric for the number of requests
 
   @rule:metric-request-total-labels @since:1.21
   Scenario: apiserver_request_total counts lists by scope
-    metric-request-total-labels: a list of all namespaces has the scope cluster, and a list of one namespace the scope namespace.
+    metric-request-total-labels: a list across all namespaces has the scope cluster, and a list of one namespace the scope namespace.
     Detects: a server that determines the scope from the type and not from the path.
     Given the response to GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets?limit=1 is saved as "one"
     And the response to GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets?labelSelector=none is saved as "selected"

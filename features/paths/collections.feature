@@ -88,7 +88,7 @@ Feature: Paths of collections and objects
       | names | contains | a-{unique}, b-{unique} |
 
   @rule:path-all-namespaces-no-post
-  Scenario: POST to the collection of all namespaces returns 405
+  Scenario: POST to the collection across all namespaces returns 405
     path-all-namespaces-no-post: a namespaced object can be created only in a namespace.
     Detects: a server that uses the namespace in the body, or the default namespace.
     When POST /api/v1/endpoints with the Endpoints "one-subset" where:

@@ -6,7 +6,7 @@ Feature: Paths of a namespaced resource of an API group
   @rule:path-all-namespaces-collection
   Scenario: GET of the Lease collection without a namespace in the path returns the Leases of all namespaces
     path-all-namespaces-collection: GET lists the objects of all namespaces, for every namespaced resource.
-    Detects: a server that supports collections of all namespaces only in the core group.
+    Detects: a server that supports collections across all namespaces only in the core group.
     Given the Lease "empty" named "a-{unique}"
     And the Lease "empty" named "b-{unique}" in namespace "second"
     When GET /apis/coordination.orch.io/v1/leases
@@ -15,7 +15,7 @@ Feature: Paths of a namespaced resource of an API group
       | names | contains | a-{unique}, b-{unique} |
 
   @rule:path-all-namespaces-no-post
-  Scenario: POST to the Lease collection of all namespaces returns 405
+  Scenario: POST to the Lease collection across all namespaces returns 405
     path-all-namespaces-no-post: a namespaced object can be created only in a namespace.
     Detects: a server that uses the namespace in the body.
     When POST /apis/coordination.orch.io/v1/leases with the Lease "empty" where:

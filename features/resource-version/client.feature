@@ -11,7 +11,7 @@ Feature: resourceVersion and resourceVersionMatch in clients
     rv-client-notolder-limit-handles-410: the client lists again with a newer resourceVersion, or without resourceVersion.
     Detects: a client that repeats the same request forever.
     Given a proxy in front of the server that:
-      | page 1 | returns 410 |
+      | continue 1 | returns 410 |
     When a client lists /api/v1/namespaces/{namespace}/endpoints not older than "{before:metadata.resourceVersion}" in pages of 2
     Then the client finds "item-0, item-1, item-2, item-3"
 

@@ -48,7 +48,7 @@ Feature: Lists of an earlier state in every representation
       | parameters                            | names | path                                     | query                                          |
       | with a labelSelector                  | a, b  | /api/v1/namespaces/{namespace}/endpoints | labelSelector=app%3Dweb                        |
       | with a labelSelector that matches now |       | /api/v1/namespaces/{namespace}/endpoints | labelSelector=app%3Dlatest                     |
-      | of all namespaces                     | a, b  | /api/v1/endpoints                        | fieldSelector=metadata.namespace%3D{namespace} |
+      | across all namespaces                 | a, b  | /api/v1/endpoints                        | fieldSelector=metadata.namespace%3D{namespace} |
 
     @since:1.24
     Examples: selectors since 1.24

@@ -34,9 +34,9 @@ Feature: The semantics Any, Most Recent, Not older than and Exact
 
     @rule:rv-most-recent-consistent
     Examples: get and list
-      | request                  | path                                          | field                        | rule                   |
-      | GET                      | /{collection}/a                               | metadata.labels.app          | most-recent-consistent |
-      | A list of all namespaces | /{all-namespaces}?fieldSelector=metadata.name%3Da | items[0].metadata.labels.app | most-recent-consistent |
+      | request                      | path                                              | field                        | rule                   |
+      | GET                          | /{collection}/a                                   | metadata.labels.app          | most-recent-consistent |
+      | A list across all namespaces | /{all-namespaces}?fieldSelector=metadata.name%3Da | items[0].metadata.labels.app | most-recent-consistent |
 
     @rule:rv-list-unset-limit-unset-rv-unset
     Examples: list table, limit unset

@@ -26,7 +26,7 @@ Feature: Order of the items of a list
       | with labelSelector | ?labelSelector=!zz |
 
   @rule:rest-list-order
-  Scenario: A list of all namespaces contains the objects of the namespace NAME-second before those of NAME
+  Scenario: A list across all namespaces contains the objects of the namespace NAME-second before those of NAME
     rest-list-order: in keys, the namespace ends with "/", which follows "-".
     Detects: a server that sorts by namespace and then by name, or by name only.
     Given the Endpoints "empty" named "a" with:

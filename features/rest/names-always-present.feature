@@ -19,7 +19,7 @@ Feature: Names in returned objects
       | a list                              | /api/v1/namespaces/{namespace}/endpoints                                              |
       | a list with limit                   | /api/v1/namespaces/{namespace}/endpoints?limit=1                                      |
       | a list from the watch cache         | /api/v1/namespaces/{namespace}/endpoints?resourceVersion={b:metadata.resourceVersion} |
-      | a list of all namespaces            | /api/v1/endpoints?fieldSelector=metadata.namespace%3D{namespace}                      |
+      | a list across all namespaces        | /api/v1/endpoints?fieldSelector=metadata.namespace%3D{namespace}                      |
       | a list of a cluster-scoped resource | /api/v1/namespaces                                                                    |
 
   @resource @rule:rest-name-always-present @waits @needs:resource:empty-namespaces

@@ -19,7 +19,7 @@ Feature: Preconditions of writes to objects and subresources
     Examples: writes
       | write       | type             | query       |
       | PUT         | application/json |             |
-      | PUT of YAML | application/yaml |             |
+      | YAML PUT    | application/yaml |             |
       | dry-run PUT | application/json | ?dryRun=All |
 
   Scenario Outline: The <write> of a terminating object with a stale resourceVersion returns 409 Conflict

@@ -1,5 +1,5 @@
 @area:rest
-Feature: All verbs on every resource
+Feature: Create, get, update, patch and delete on every resource
   Every resource supports create, get, update, patch and delete of its objects.
 
   @rule:rest-verbs-on-every-type

@@ -68,9 +68,9 @@ Feature: Verbs and query parameters
       | watch=1&timeoutSeconds  | 1s    |
 
   @resource @rule:rest-query-boolean-syntax
-  Scenario: A list of all namespaces with limit=abc returns 400
-    rest-query-boolean-syntax: an integer parameter with a non-integer value returns 400, in lists of all namespaces too.
-    Detects: a server whose handler for lists of all namespaces reads the value as 0.
+  Scenario: A list across all namespaces with limit=abc returns 400
+    rest-query-boolean-syntax: an integer parameter with a non-integer value returns 400, in lists across all namespaces too.
+    Detects: a server whose handler for lists across all namespaces reads the value as 0.
     When GET /{all-namespaces}?limit=abc
     Then the response is 400 BadRequest
 

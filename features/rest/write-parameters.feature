@@ -7,7 +7,7 @@ Feature: Parameters of writes in combination
   Scenario Outline: <parameter> has the same effect on each <write> of the resource, regardless of other parameters
     <rule>: <effect>.
     Detects: a server that handles <parameter> incorrectly only with certain encodings, representations or other parameters.
-    When 1 random program runs: "each <write> of the object with <parameter> and all pairs of other parameters about the resource"
+    When 1 random program runs: "all pairs of other parameters in each <write> with <parameter> of the resource"
     Then the responses match the model
 
     @rule:dry-all-post-not-stored

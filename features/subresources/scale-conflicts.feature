@@ -65,14 +65,14 @@ Feature: Conflicts in writes of the scale
     Examples: resource under test
       | resource kind | write       | type             | query       |
       | the resource  | PUT         | application/json |             |
-      | the resource  | PUT of YAML | application/yaml |             |
+      | the resource  | YAML PUT    | application/yaml |             |
       | the resource  | dry-run PUT | application/json | ?dryRun=All |
 
     @rule:sub-scale-put-stale-409 @resource:custom @needs:crd
     Examples: custom resource
-      | resource kind     | write       | type             | query |
-      | a custom resource | PUT         | application/json |       |
-      | a custom resource | PUT of YAML | application/yaml |       |
+      | resource kind     | write    | type             | query |
+      | a custom resource | PUT      | application/json |       |
+      | a custom resource | YAML PUT | application/yaml |       |
 
   Scenario Outline: A <write> of the scale of <resource kind> with a stale resourceVersion in the patch returns 409 Conflict
     sub-scale-patch-stale-409: a resourceVersion in a patch is a precondition.

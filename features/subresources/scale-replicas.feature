@@ -29,8 +29,8 @@ Feature: The number of replicas in writes of the scale
 
     @rule:sub-scale-negative-422 @resource @needs:resource:scale
     Examples: other encodings of the resource under test
-      | resource kind | write       | method | type             |
-      | the resource  | PUT of YAML | PUT    | application/yaml |
+      | resource kind | write    | method | type             |
+      | the resource  | YAML PUT | PUT    | application/yaml |
 
     @rule:sub-scale-negative-422 @resource @needs:resource:scale @needs:resource:strategic-merge-patch
     Examples: strategic merge patch
@@ -57,7 +57,7 @@ Feature: The number of replicas in writes of the scale
     Examples: resource under test
       | resource kind | write       | method | type                         | replicas | spec           |
       | the resource  | PUT         | PUT    | application/json             | 0        | {}             |
-      | the resource  | PUT of YAML | PUT    | application/yaml             | 0        | {}             |
+      | the resource  | YAML PUT    | PUT    | application/yaml             | 0        | {}             |
       | the resource  | merge patch | PATCH  | application/merge-patch+json | 0        | {}             |
       | the resource  | PUT         | PUT    | application/json             | 1        | {"replicas":1} |
       | the resource  | merge patch | PATCH  | application/merge-patch+json | 5        | {"replicas":5} |

@@ -83,8 +83,8 @@ Feature: Watch events, resource versions and dry runs of scale writes
 
     @rule:sub-scale-dry-run @resource @needs:resource:scale
     Examples: other encodings of the resource under test
-      | resource kind | write       | method | type             |
-      | the resource  | PUT of YAML | PUT    | application/yaml |
+      | resource kind | write    | method | type             |
+      | the resource  | YAML PUT | PUT    | application/yaml |
 
     @rule:sub-scale-dry-run @resource @needs:resource:scale @needs:resource:strategic-merge-patch
     Examples: strategic merge patch

@@ -91,8 +91,8 @@ Feature: Reads and writes of the scale subresource
 
     @rule:sub-scale-generation @resource @needs:resource:scale @needs:resource:generation
     Examples: other encodings of the resource under test
-      | resource kind | write       | method | type             |
-      | the resource  | PUT of YAML | PUT    | application/yaml |
+      | resource kind | write    | method | type             |
+      | the resource  | YAML PUT | PUT    | application/yaml |
 
     @rule:sub-scale-generation @resource @needs:resource:scale @needs:resource:generation @needs:resource:strategic-merge-patch
     Examples: strategic merge patch

@@ -17,14 +17,14 @@ Feature: Field validation and managedFields in writes of the status
     Examples: resource under test
       | resource kind | write       | method | type                         | response       |
       | the resource  | PUT         | PUT    | application/json             | 400 BadRequest |
-      | the resource  | PUT in YAML | PUT    | application/yaml             | 400 BadRequest |
+      | the resource  | YAML PUT    | PUT    | application/yaml             | 400 BadRequest |
       | the resource  | merge patch | PATCH  | application/merge-patch+json | a client error |
 
     @rule:sub-status-field-validation @resource:custom @needs:crd
     Examples: custom resource
       | resource kind     | write       | method | type                         | response       |
       | a custom resource | PUT         | PUT    | application/json             | 400 BadRequest |
-      | a custom resource | PUT in YAML | PUT    | application/yaml             | 400 BadRequest |
+      | a custom resource | YAML PUT    | PUT    | application/yaml             | 400 BadRequest |
       | a custom resource | merge patch | PATCH  | application/merge-patch+json | a client error |
 
   Scenario Outline: A <write> of the status of <resource kind> with an unknown field and fieldValidation=Warn returns a warning

@@ -41,13 +41,13 @@ Feature: The status in writes of the object
 
     @rule:sub-status-kept-by-object-writes @resource @needs:resource:status
     Examples: other encodings of the resource under test
-      | resource kind | write       | method | type             | query |
-      | the resource  | PUT of YAML | PUT    | application/yaml |       |
+      | resource kind | write    | method | type             | query |
+      | the resource  | YAML PUT | PUT    | application/yaml |       |
 
     @rule:sub-status-kept-by-object-writes @resource @needs:resource:status @needs:resource:protobuf
     Examples: protobuf
-      | resource kind | write           | method | type                          | query |
-      | the resource  | PUT of protobuf | PUT    | application/vnd.orch.protobuf |       |
+      | resource kind | write        | method | type                          | query |
+      | the resource  | protobuf PUT | PUT    | application/vnd.orch.protobuf |       |
 
     @rule:sub-status-kept-by-object-writes @resource @needs:resource:status @needs:resource:strategic-merge-patch
     Examples: strategic merge patch

@@ -33,13 +33,13 @@ Feature: Metadata in writes of the status
 
     @rule:sub-status-metadata-of-custom @resource @needs:resource:status @needs:resource:custom
     Examples: other encodings of the resource under test
-      | resource kind | write       | method | type             | query |
-      | the resource  | PUT of YAML | PUT    | application/yaml |       |
+      | resource kind | write    | method | type             | query |
+      | the resource  | YAML PUT | PUT    | application/yaml |       |
 
     @rule:sub-status-metadata-of-custom @resource:custom @needs:crd
     Examples: other encodings of a custom resource
-      | resource kind     | write       | method | type             | query |
-      | a custom resource | PUT of YAML | PUT    | application/yaml |       |
+      | resource kind     | write    | method | type             | query |
+      | a custom resource | YAML PUT | PUT    | application/yaml |       |
 
   Scenario Outline: A <write> of the status of <resource kind> does not remove the finalizer of a terminating object
     sub-status-metadata-of-custom: the object exists until a write of the object removes the finalizer.
@@ -86,6 +86,6 @@ Feature: Metadata in writes of the status
     Examples: writes
       | write                 | method | type                                   |
       | PUT                   | PUT    | application/json                       |
-      | PUT of YAML           | PUT    | application/yaml                       |
+      | YAML PUT              | PUT    | application/yaml                       |
       | merge patch           | PATCH  | application/merge-patch+json           |
       | strategic merge patch | PATCH  | application/strategic-merge-patch+json |

@@ -36,13 +36,13 @@ Feature: The status of created objects
     @rule:sub-status-cleared-on-create @resource @needs:resource:status
     Examples: other encodings and parameters
       | resource kind | write                            | method | path                    | type             |
-      | the resource  | POST of YAML                     | POST   |                         | application/yaml |
+      | the resource  | YAML POST                        | POST   |                         | application/yaml |
       | the resource  | POST with fieldValidation=Strict | POST   | ?fieldValidation=Strict | application/json |
 
     @rule:sub-status-cleared-on-create @resource @needs:resource:status @needs:resource:protobuf
     Examples: protobuf
-      | resource kind | write            | method | path | type                          |
-      | the resource  | POST of protobuf | POST   |      | application/vnd.orch.protobuf |
+      | resource kind | write         | method | path | type                          |
+      | the resource  | protobuf POST | POST   |      | application/vnd.orch.protobuf |
 
   @needs:resource:status-cleared-on-create
   Scenario Outline: A dry-run <write> that creates an object of <resource kind> with a status returns the object without the status

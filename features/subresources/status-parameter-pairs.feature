@@ -7,7 +7,7 @@ Feature: Parameters of status writes in combination
   Scenario Outline: <parameter> has the same effect on each <write> of the status of a Deployment, regardless of other parameters
     <rule>: <effect>.
     Detects: a server that handles <parameter> incorrectly only with certain encodings, representations or other parameters.
-    When 1 random program runs: "each <write> of the status with <parameter> and all pairs of other parameters about the Deployment"
+    When 1 random program runs: "all pairs of other parameters in each <write> with <parameter> of the status of the Deployment"
     Then the responses match the model
 
     @rule:sub-status-dry-run

@@ -22,7 +22,7 @@ Feature: Writes of the status that remove it
     Examples: bodies
       | write       | type             | query       |
       | PUT         | application/json |             |
-      | PUT of YAML | application/yaml |             |
+      | YAML PUT    | application/yaml |             |
       | dry-run PUT | application/json | ?dryRun=All |
 
   @rule:sub-status-writes-status-only

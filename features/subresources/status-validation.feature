@@ -26,7 +26,7 @@ Feature: Validation in writes of the status
     Examples: custom resource
       | resource kind     | write       | method | type                         | field         | value |
       | a custom resource | PUT         | PUT    | application/json             | spec.replicas | x     |
-      | a custom resource | PUT of YAML | PUT    | application/yaml             | spec.replicas | x     |
+      | a custom resource | YAML PUT    | PUT    | application/yaml             | spec.replicas | x     |
       | a custom resource | merge patch | PATCH  | application/merge-patch+json | spec.replicas | x     |
 
   Scenario Outline: A <write> of the status of <resource kind> with an invalid status is rejected and changes nothing
@@ -49,7 +49,7 @@ Feature: Validation in writes of the status
     Examples: custom resource
       | resource kind     | write       | method | type                         | query       | field           | value | response    |
       | a custom resource | PUT         | PUT    | application/json             |             | status.note     | 5     | 422 Invalid |
-      | a custom resource | PUT of YAML | PUT    | application/yaml             |             | status.note     | 5     | 422 Invalid |
+      | a custom resource | YAML PUT    | PUT    | application/yaml             |             | status.note     | 5     | 422 Invalid |
       | a custom resource | dry-run PUT | PUT    | application/json             | ?dryRun=All | status.note     | 5     | 422 Invalid |
       | a custom resource | merge patch | PATCH  | application/merge-patch+json |             | status.note     | 5     | 422 Invalid |
       | a custom resource | PUT         | PUT    | application/json             |             | status.replicas | x     | 422 Invalid |

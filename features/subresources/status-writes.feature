@@ -38,13 +38,13 @@ Feature: Effects of writes of the status subresource
 
     @rule:sub-status-writes-status-only @resource @needs:resource:status
     Examples: other encodings of the resource under test
-      | resource kind | write       | method | type             | query |
-      | the resource  | PUT of YAML | PUT    | application/yaml |       |
+      | resource kind | write    | method | type             | query |
+      | the resource  | YAML PUT | PUT    | application/yaml |       |
 
     @rule:sub-status-writes-status-only @resource @needs:resource:status @needs:resource:protobuf
     Examples: protobuf
-      | resource kind | write           | method | type                          | query |
-      | the resource  | PUT of protobuf | PUT    | application/vnd.orch.protobuf |       |
+      | resource kind | write        | method | type                          | query |
+      | the resource  | protobuf PUT | PUT    | application/vnd.orch.protobuf |       |
 
     @rule:sub-status-writes-status-only @resource @needs:resource:status @needs:resource:strategic-merge-patch
     Examples: strategic merge patch
@@ -94,11 +94,11 @@ Feature: Effects of writes of the status subresource
     Examples: resource under test
       | resource kind | write       | type             | query       |
       | the resource  | PUT         | application/json |             |
-      | the resource  | PUT of YAML | application/yaml |             |
+      | the resource  | YAML PUT    | application/yaml |             |
       | the resource  | dry-run PUT | application/json | ?dryRun=All |
 
     @rule:sub-status-put-replaces @resource:custom @needs:crd
     Examples: custom resource
-      | resource kind     | write       | type             | query |
-      | a custom resource | PUT         | application/json |       |
-      | a custom resource | PUT of YAML | application/yaml |       |
+      | resource kind     | write    | type             | query |
+      | a custom resource | PUT      | application/json |       |
+      | a custom resource | YAML PUT | application/yaml |       |

@@ -55,9 +55,9 @@ Feature: Contents of PartialObjectMetadata
     @rule:table-partial-metadata @resource
     Examples: writes of the resource under test
       | write           | resource kind | method | path                           | name | type                         |
-      | POST            | the resource  | POST   |                                | b    | application/json             |
+      | a POST          | the resource  | POST   |                                | b    | application/json             |
       | a dry-run POST  | the resource  | POST   | ?dryRun=All                    | b    | application/json             |
-      | POST of YAML    | the resource  | POST   |                                | b    | application/yaml             |
+      | a YAML POST     | the resource  | POST   |                                | b    | application/yaml             |
       | a merge patch   | the resource  | PATCH  | /a                             | a    | application/merge-patch+json |
       | a dry-run patch | the resource  | PATCH  | /a?dryRun=All                  | a    | application/merge-patch+json |
       | an apply        | the resource  | PATCH  | /a?fieldManager=one&force=true | a    | application/apply-patch+yaml |
@@ -65,7 +65,7 @@ Feature: Contents of PartialObjectMetadata
     @rule:table-partial-metadata @resource:custom @needs:crd
     Examples: writes of a custom resource
       | write         | resource kind     | method | path | name | type                         |
-      | POST          | a custom resource | POST   |      | b    | application/json             |
+      | a POST        | a custom resource | POST   |      | b    | application/json             |
       | a merge patch | a custom resource | PATCH  | /a   | a    | application/merge-patch+json |
 
   @rule:table-partial-metadata @resource @needs:resource:metadata-as-sent

@@ -51,15 +51,15 @@ export function explainConnectionError(error: unknown, url: URL): string {
 function formatAddress({ address, port, errors = [] }: Partial<ConnectionError>, url: URL): string {
   const lastError = errors.at(-1);
   const host = address ?? lastError?.address ?? url.hostname;
-  const number = port ?? lastError?.port ?? (url.port || (url.protocol === 'https:' ? 443 : 80));
-  return `${host.includes(':') ? `[${host}]` : host}:${number}`;
+  const portNumber = port ?? lastError?.port ?? (url.port || (url.protocol === 'https:' ? 443 : 80));
+  return `${host.includes(':') ? `[${host}]` : host}:${portNumber}`;
 }
 
 function explainNameMismatch({ cert, host = '' }: Partial<ConnectionError>): string {
   const hostname = host.replace(/\.$/, '');
   const isAddress = /^[\d.]+$|:/.test(hostname);
-  const names = [...(cert?.subjectaltname ?? '').matchAll(isAddress ? /IP Address:([^,]+)/g : /DNS:([^,]+)/g)];
-  const certificateNames = names.map(([, name]) => name).join(', ');
+  const nameMatches = [...(cert?.subjectaltname ?? '').matchAll(isAddress ? /IP Address:([^,]+)/g : /DNS:([^,]+)/g)];
+  const certificateNames = nameMatches.map(([, name]) => name).join(', ');
   const problem =
     certificateNames === ''
       ? `certificate is not valid for any names, but wanted to match ${hostname}`

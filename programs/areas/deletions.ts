@@ -25,7 +25,7 @@ import {
   STRATEGIC_PATCH_TYPE,
 } from '../requests.ts';
 import { buildDeleteBody, buildDeletion } from './every-request.ts';
-import { FINALIZERS, sometimesDryRun } from './valid-writes.ts';
+import { FINALIZERS, writeQueryArbitrary } from './valid-writes.ts';
 
 const FINALIZER_LISTS = [
   ['example.com/a'],
@@ -106,12 +106,14 @@ function drawOperation(kind: Kind): fc.Arbitrary<Operation> {
   return chooseWeighted<Operation>(
     [
       3,
-      fc.tuple(name, body, sometimesDryRun).map(([name, object, query]) => buildCreate(kind, name, object, { query })),
+      fc
+        .tuple(name, body, writeQueryArbitrary)
+        .map(([name, object, query]) => buildCreate(kind, name, object, { query })),
     ],
     [
       2,
       fc
-        .tuple(name, version, body, sometimesDryRun)
+        .tuple(name, version, body, writeQueryArbitrary)
         .map(([name, resourceVersion, object, query]) =>
           buildUpdate(kind, name, addMetadata(object, { resourceVersion, uid: resourceVersion && '@uid' }), { query }),
         ),
@@ -119,7 +121,7 @@ function drawOperation(kind: Kind): fc.Arbitrary<Operation> {
     [
       3,
       fc
-        .tuple(name, fc.constantFrom(...PATCHES), sometimesDryRun)
+        .tuple(name, fc.constantFrom(...PATCHES), writeQueryArbitrary)
         .map(([name, [type, document], query]) => buildPatch(kind, name, type, document, { query })),
     ],
     [

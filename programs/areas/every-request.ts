@@ -74,7 +74,7 @@ function buildObject({ apiVersion, kind }: Kind, objectName: string | undefined,
   return { apiVersion, kind, ...addMetadata(members, objectName === undefined ? {} : { name: objectName }) };
 }
 
-const writeQuery = drawRecord({
+const writeQueryArbitrary = drawRecord({
   dryRun: drawSeldom('All', 'All', '', 'all'),
   fieldManager: drawSeldom('me', 'x'.repeat(129), 'a\u0001b'),
   fieldValidation: drawSeldom('Strict', 'Ignore', 'Warn', 'Foo'),
@@ -207,7 +207,7 @@ const contentTypes = drawMostly<string | undefined>(undefined, undefined, undefi
 
 function drawCreate(kinds: fc.Arbitrary<Kind>): fc.Arbitrary<Operation> {
   return fc
-    .record({ kind: kinds, objectName: name, drawnBody: drawnBodies, query: writeQuery, type: contentTypes })
+    .record({ kind: kinds, objectName: name, drawnBody: drawnBodies, query: writeQueryArbitrary, type: contentTypes })
     .map(({ kind, objectName, drawnBody, query, type }) =>
       createOperation('create', kind, { body: buildBody(kind, objectName, drawnBody), query, type }),
     );
@@ -220,7 +220,7 @@ function drawUpdate(kinds: fc.Arbitrary<Kind>): fc.Arbitrary<Operation> {
       objectName: name,
       version: objectVersion,
       drawnBody: drawnBodies,
-      query: writeQuery,
+      query: writeQueryArbitrary,
       type: contentTypes,
       isSameUid: fc.boolean(),
     })
@@ -234,7 +234,7 @@ function drawSubresourceUpdate(kinds: readonly Kind[]): fc.Arbitrary<Operation> 
   const subresources = SUBRESOURCES.filter(([resource]) => kinds.some((kind) => kind.resource === resource));
   const subresourceWrites = fc.constantFrom(...(subresources.length === 0 ? SUBRESOURCES : subresources));
   return fc
-    .tuple(subresourceWrites, name, objectVersion, writeQuery)
+    .tuple(subresourceWrites, name, objectVersion, writeQueryArbitrary)
     .map(([[resource, subresource, members], objectName, version, query]) => {
       const metadata = compact({ labels: { part: subresource }, resourceVersion: version });
       return buildUpdate(findKind(resource), objectName, addMetadata(members, metadata), { subresource, query });
@@ -260,7 +260,7 @@ function drawRequestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
     [
       3,
       fc
-        .tuple(arbitrary, fc.constantFrom(...PATCHES), writeQuery)
+        .tuple(arbitrary, fc.constantFrom(...PATCHES), writeQueryArbitrary)
         .map(([[kind, objectName], [patchType, document], query]) =>
           buildPatch(kind, objectName, patchType, document, { query }),
         ),

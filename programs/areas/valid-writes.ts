@@ -14,29 +14,33 @@ const PATCHES = [
   {},
 ];
 export const FINALIZERS = { finalizers: ['example.com/hold'] };
-/** Draws the query of a write. One of four writes is a dry run. */
-export const sometimesDryRun = fc.constantFrom<{ dryRun?: string }>({}, {}, {}, { dryRun: 'All' });
+/** Draws the query of a write. One in four writes is a dry run. */
+export const writeQueryArbitrary = fc.constantFrom<{ dryRun?: string }>({}, {}, {}, { dryRun: 'All' });
 
 export function drawWrites(kind: Kind, names: readonly string[]): fc.Arbitrary<Operation> {
   const name = fc.constantFrom(...names);
   const body = fc
     .tuple(fc.nat(2), fc.constantFrom(...LABELS), fc.constantFrom(false, false, false, true))
-    .map(([content, labels, hasFinalizer]) =>
-      addMetadata(kind.getContent(content), { labels, ...(hasFinalizer && FINALIZERS) }),
+    .map(([contentIndex, labels, hasFinalizer]) =>
+      addMetadata(kind.getContent(contentIndex), { labels, ...(hasFinalizer && FINALIZERS) }),
     );
   return chooseWeighted<Operation>(
     [
       5,
-      fc.tuple(name, body, sometimesDryRun).map(([name, object, query]) => buildCreate(kind, name, object, { query })),
+      fc
+        .tuple(name, body, writeQueryArbitrary)
+        .map(([name, object, query]) => buildCreate(kind, name, object, { query })),
     ],
     [
       2,
-      fc.tuple(name, body, sometimesDryRun).map(([name, object, query]) => buildUpdate(kind, name, object, { query })),
+      fc
+        .tuple(name, body, writeQueryArbitrary)
+        .map(([name, object, query]) => buildUpdate(kind, name, object, { query })),
     ],
     [
       3,
       fc
-        .tuple(name, fc.constantFrom(...PATCHES), sometimesDryRun)
+        .tuple(name, fc.constantFrom(...PATCHES), writeQueryArbitrary)
         .map(([name, document, query]) => buildPatch(kind, name, MERGE_PATCH_TYPE, document, { query })),
     ],
     [2, name.map((name) => buildDelete(kind, name))],

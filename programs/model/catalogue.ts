@@ -29,7 +29,7 @@ const PROGRAM_FACTORIES: readonly (readonly [RegExp, (...words: string[]) => Pro
   [/^watches with all combinations of options, concurrent with (\d+) writes of the (\w+)$/, createWatcherProgram],
   [/^requests after each refused request about the (\w+)$/, createRejectionProgram],
   [
-    /^each (\w+) of the (object|status) with (\S+) and all pairs of other parameters about the (\w+)$/,
+    /^all pairs of other parameters in each (\w+) with (\S+) of the (?:(status) of the )?(\w+)$/,
     createWriteParameterProgram,
   ],
   [/^(\d+) requests about one Endpoints$/, createLifetimeProgram],

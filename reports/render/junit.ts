@@ -14,8 +14,8 @@ import type { RuleLink } from './rule-link.ts';
 export function renderJunit(report: Envelope, ruleLink: RuleLink = () => undefined): string {
   const envelope = escapeEnvelope(report);
   const { run, scenarios, problems, subject } = envelope;
-  const allCauses = groupByCause(scenarios);
-  const causes = assignFailureTypes(allCauses);
+  const causes = groupByCause(scenarios);
+  const failureTypes = assignFailureTypes(causes);
   const rules = new Map([...envelope.rules, ...envelope.duties].map((rule) => [rule.id, rule]));
   const listLinks = (scenarioResult: ScenarioResult) =>
     scenarioResult.rules.flatMap((id) => rules.get(id) ?? []).flatMap((rule) => ruleLink(rule) ?? []);
@@ -26,12 +26,12 @@ export function renderJunit(report: Envelope, ruleLink: RuleLink = () => undefin
       createElement(
         'testsuite',
         { name: title, ...countTotals(cases), timestamp: run.started, hostname: readHost(subject.url) },
-        [...cases.map((scenarioResult) => createTestCase(scenarioResult, causes, listLinks(scenarioResult)))],
+        [...cases.map((scenarioResult) => createTestCase(scenarioResult, failureTypes, listLinks(scenarioResult)))],
       ),
     );
   const interruption = formatInterruption(envelope);
-  const parts = interruption === undefined ? [] : [{ what: interruption, where: undefined }];
-  const suiteErrors = [...parts, ...problems].map(({ what, where }) =>
+  const interruptionProblems = interruption === undefined ? [] : [{ what: interruption, where: undefined }];
+  const suiteErrors = [...interruptionProblems, ...problems].map(({ what, where }) =>
     createElement('testcase', { name: where ?? 'the run', classname: 'problems of the run', time: '0' }, [
       createElement('error', { message: what }, [escapeXml(what)]),
     ]),
@@ -40,7 +40,7 @@ export function renderJunit(report: Envelope, ruleLink: RuleLink = () => undefin
     const counts = { tests: suiteErrors.length, failures: 0, errors: suiteErrors.length, skipped: 0, time: '0' };
     suites.push(createElement('testsuite', { name: 'Problems of the run', ...counts }, suiteErrors));
   }
-  suites.unshift(...createCauseSuite(allCauses));
+  suites.unshift(...createCauseSuite(causes));
   const scenarioTotals = countTotals(scenarios);
   const totals = {
     ...scenarioTotals,
@@ -75,7 +75,7 @@ function createCauseSuite(causes: readonly Cause[]): string[] {
 
 function createTestCase(
   scenario: ScenarioResult,
-  causes: ReadonlyMap<string, string>,
+  failureTypes: ReadonlyMap<string, string>,
   links: readonly string[],
 ): string {
   const { name, id, feature, seconds, rules, verdict, reason, failure, example } = scenario;
@@ -90,7 +90,7 @@ function createTestCase(
   if (verdict === 'skipped') children.push(createElement('skipped', { message: reason ?? 'no reason given' }));
   if (verdict === 'failed') {
     const message = failure?.message ?? 'failed';
-    const type = causes.get(id) ?? 'conformance';
+    const type = failureTypes.get(id) ?? 'conformance';
     const text = [formatFailure(scenario), ...links.map((link) => `documentation  ${link}`)].join('\n');
     children.push(createElement('failure', { message, type }, [escapeXml(text)]));
   }

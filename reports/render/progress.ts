@@ -37,8 +37,8 @@ export function createProgress(plannedScenarioCount: number, { color }: { readon
       if (countInLine < scenariosPerLine && doneCount < total) return sign;
       const timeLeft =
         doneCount === total ? '' : `, ${formatDuration((seconds / doneCount) * (total - doneCount))} left`;
-      const count = `${String(doneCount).padStart(digits)}/${total} ${formatDuration(seconds)}${timeLeft}`;
-      return `${sign}${' '.repeat(scenariosPerLine - countInLine)} ${colors.dim(count)}\n`;
+      const countText = `${String(doneCount).padStart(digits)}/${total} ${formatDuration(seconds)}${timeLeft}`;
+      return `${sign}${' '.repeat(scenariosPerLine - countInLine)} ${colors.dim(countText)}\n`;
     },
     formatEnd: () => (doneCount === total || doneCount % scenariosPerLine === 0 ? '' : '\n'),
   };

@@ -10,7 +10,7 @@ interface ReviewOptions {
   /** The apiVersion of the review. */
   readonly apiVersion: string;
   /** Whether the review contains the selectors of the request. */
-  readonly selectors: boolean;
+  readonly includesSelectors: boolean;
 }
 
 /**
@@ -46,14 +46,14 @@ function copyExtra(extra: NonNullable<UserInfo['extra']>): JsonObject {
 export function createReviewSpec(
   user: UserInfo,
   attributes: AuthorizerAttributes,
-  { selectors, apiVersion }: ReviewOptions,
+  { includesSelectors, apiVersion }: ReviewOptions,
 ): object {
   // In v1beta1, the list of groups is called `group`.
   const groupsMember = apiVersion.endsWith('/v1beta1') ? 'group' : 'groups';
   const { name, groups, uid = '', extra = {} } = user;
   return {
     ...(attributes.resourceRequest
-      ? { resourceAttributes: createResourceAttributes(attributes, selectors) }
+      ? { resourceAttributes: createResourceAttributes(attributes, includesSelectors) }
       : { nonResourceAttributes: omitEmptyMembers({ path: attributes.path, verb: attributes.verb }) }),
     ...omitEmptyMembers({ user: name }),
     ...(groups.length > 0 && { [groupsMember]: groups }),
@@ -64,21 +64,21 @@ export function createReviewSpec(
 
 type ResourceAttributes = AuthorizerAttributes & { readonly resourceRequest: true };
 
-function createResourceAttributes(attributes: ResourceAttributes, selectors: boolean): object {
+function createResourceAttributes(attributes: ResourceAttributes, includesSelectors: boolean): object {
   const { namespace, verb, group, version, resource, subresource, name } = attributes;
   return {
     ...omitEmptyMembers({ namespace, verb, group, version, resource, subresource, name }),
-    ...createSelectorMembers(attributes, selectors),
+    ...createSelectorMembers(attributes, includesSelectors),
   };
 }
 
 /** Returns the members of the review that contain selectors. */
 function createSelectorMembers(
-  { selectors: selectorTexts }: ResourceAttributes,
-  selectors: boolean,
+  { selectors }: ResourceAttributes,
+  includesSelectors: boolean,
 ): Readonly<Record<string, { readonly requirements: readonly JsonObject[] }>> {
-  const fields = selectors ? listFieldRequirements(selectorTexts?.fields ?? '') : [];
-  const labels = selectors ? listLabelRequirements(selectorTexts?.labels ?? '') : [];
+  const fields = includesSelectors ? listFieldRequirements(selectors?.fields ?? '') : [];
+  const labels = includesSelectors ? listLabelRequirements(selectors?.labels ?? '') : [];
   return {
     ...(fields.length > 0 && { fieldSelector: { requirements: fields } }),
     ...(labels.length > 0 && { labelSelector: { requirements: labels } }),

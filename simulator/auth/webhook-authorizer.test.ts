@@ -16,7 +16,7 @@ const LIST_ATTRIBUTES: AuthorizerAttributes = createResourceAttributes({
 
 function createWebhookFixture(
   responses: readonly (object | Error | number)[],
-  selectors = true,
+  includesSelectors = true,
   settings: Partial<AuthorizationWebhookConfig> = {},
 ) {
   const reviews: { spec: object }[] = [];
@@ -31,7 +31,15 @@ function createWebhookFixture(
       return { status: 200, headers: {}, body: JSON.stringify(document) };
     },
     {
-      ...{ url: '', headers: {}, apiVersion: 'a/v1', authorizedTtl: 300, unauthorizedTtl: 30, selectors, clock },
+      ...{
+        url: '',
+        headers: {},
+        apiVersion: 'a/v1',
+        authorizedTtl: 300,
+        unauthorizedTtl: 30,
+        includesSelectors,
+        clock,
+      },
       ...{ conditions: [], deniesOnError: false, ...settings },
     },
   );
@@ -44,7 +52,7 @@ function createWebhookFixture(
 }
 
 const compileConditionsWithSelectors = (...expressions: readonly string[]) =>
-  compileConditions(expressions, { selectors: true, costFactors: COST_FACTORS.kubernetes });
+  compileConditions(expressions, { includesSelectors: true, costFactors: COST_FACTORS.kubernetes });
 
 test('the webhook is called only if all match conditions are true', async () => {
   const conditions = compileConditionsWithSelectors(

@@ -23,7 +23,7 @@ export interface AuthorizationWebhookConfig extends ReviewWebhook {
   /** The cache time of other decisions, in milliseconds. */
   readonly unauthorizedTtl: number;
   /** Whether the review contains the selectors of the request (feature gate AuthorizeWithSelectors). */
-  readonly selectors: boolean;
+  readonly includesSelectors: boolean;
   readonly clock: Pick<Clock, 'now'>;
   /** The match conditions. The webhook is called only if all conditions are true. */
   readonly conditions: readonly Condition[];
@@ -67,7 +67,7 @@ export function createWebhookAuthorizer(
       if (config.conditions.length > 0) {
         const verdict = evaluateConditions(
           config.conditions,
-          createConditionRequest(user, attributes, config.selectors),
+          createConditionRequest(user, attributes, config.includesSelectors),
         );
         if ('error' in verdict) return createFailureDecision(verdict.error);
         if (!verdict.matches) return NO_OPINION_DECISION;

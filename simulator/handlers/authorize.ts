@@ -12,7 +12,7 @@ export async function authorizeVerb(
   { context, info, user }: Call,
   verb: string,
   overrides: Partial<Omit<ResourceAttributes, 'resourceRequest' | 'verb'>> = {},
-): Promise<{ readonly attributes: ResourceAttributes; readonly answer: AuthorizerDecision }> {
+): Promise<{ readonly attributes: ResourceAttributes; readonly decision: AuthorizerDecision }> {
   const { group, version, resource, subresource, namespace, name } = info;
   const attributes: ResourceAttributes = {
     resourceRequest: true,
@@ -25,5 +25,5 @@ export async function authorizeVerb(
     name,
     ...overrides,
   };
-  return { attributes, answer: await context.createReviewContext(user).authorize(user, attributes) };
+  return { attributes, decision: await context.createReviewContext(user).authorize(user, attributes) };
 }

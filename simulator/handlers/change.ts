@@ -204,6 +204,6 @@ function createUidConflict(call: Call, uid: string, current: StoredItem | undefi
  * permission for its own verb (ssa-needs-create-permission). The check follows the validation of the new object, also in a dry run.
  */
 async function authorizeCreate(call: Call): Promise<void> {
-  const { attributes, answer: decision } = await authorizeVerb(call, 'create');
+  const { attributes, decision } = await authorizeVerb(call, 'create');
   if (!decision.allowed) throw createAccessDeniedError(call.user.name, attributes, decision);
 }

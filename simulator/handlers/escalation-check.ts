@@ -79,7 +79,7 @@ async function requirePermissions(
 async function isVerbAllowed(call: Call, verb: string, resource: string, name: string): Promise<boolean> {
   const { group } = call.endpoint.resource;
   const attributes = { group, version: '*', resource, subresource: '', namespace: call.namespace, name };
-  return (await authorizeVerb(call, verb, attributes)).answer.allowed;
+  return (await authorizeVerb(call, verb, attributes)).decision.allowed;
 }
 
 /** Returns the object without the members that the garbage collector changes. */

@@ -41,8 +41,8 @@ export function createHandlers(context: HandlerContext): ResourceHandler {
   const handle = addDeprecationWarnings(endpoints, context, handleRequest);
   if (!context.gates.has(COMPRESSION_GATE)) return handle;
   return (request, info, user) => {
-    const answer = handle(request, info, user);
-    return mapWhenReady(answer, (ready) => compressResponse(request, ready));
+    const response = handle(request, info, user);
+    return mapWhenReady(response, (ready) => compressResponse(request, ready));
   };
 }
 
@@ -56,12 +56,12 @@ function addDeprecationWarnings(
   handler: ResourceHandler,
 ): ResourceHandler {
   return (request, info, user) => {
-    const answer = handler(request, info, user);
+    const response = handler(request, info, user);
     const resource = registry.find(info.group, info.version, info.resource);
     const warning = resource?.custom?.warning ?? resource?.deprecation?.warning;
-    if (warning === undefined) return answer;
-    if (resource?.custom === undefined && !isRoutable(endpoints, negotiator, request, info)) return answer;
-    return mapWhenReady(answer, (ready) => prependWarning(ready, warning));
+    if (warning === undefined) return response;
+    if (resource?.custom === undefined && !isRoutable(endpoints, negotiator, request, info)) return response;
+    return mapWhenReady(response, (ready) => prependWarning(ready, warning));
   };
 }
 
@@ -80,14 +80,14 @@ function isRoutable(
   }
 }
 
-function prependWarning(answer: HttpResponse, warning: string): HttpResponse {
-  const otherWarnings = answer.headers.Warning ?? [];
+function prependWarning(response: HttpResponse, warning: string): HttpResponse {
+  const otherWarnings = response.headers.Warning ?? [];
   const text = formatWarning(warning);
   const headers = {
-    ...answer.headers,
+    ...response.headers,
     Warning: [text, ...(typeof otherWarnings === 'string' ? [otherWarnings] : otherWarnings)],
   };
-  return { ...answer, headers };
+  return { ...response, headers };
 }
 
 /** Runs the checks, then the handler of the verb. Waits only for checks that return a promise. */

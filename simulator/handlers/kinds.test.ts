@@ -14,11 +14,11 @@ interface Cause {
 
 async function countCauses(path: string, object: object, metadata: object): Promise<number> {
   const fixture = await HandlerFixture.createWithNamespace();
-  const createAnswer = await fixture.send('POST', path, object);
-  assert.equal(createAnswer.status, 201, createAnswer.body.message);
-  const item = `${path}/${createAnswer.body.metadata.name}`;
-  const { managedFields: _, ...stored } = createAnswer.body.metadata;
-  const { body } = await fixture.send('PUT', item, { ...createAnswer.body, metadata: { ...stored, ...metadata } });
+  const createResponse = await fixture.send('POST', path, object);
+  assert.equal(createResponse.status, 201, createResponse.body.message);
+  const item = `${path}/${createResponse.body.metadata.name}`;
+  const { managedFields: _, ...stored } = createResponse.body.metadata;
+  const { body } = await fixture.send('PUT', item, { ...createResponse.body, metadata: { ...stored, ...metadata } });
   return (body.details?.causes as Cause[] | undefined)?.length ?? 0;
 }
 

@@ -26,21 +26,21 @@ test('every response has an Audit-Id, which equals the Audit-Id of the request i
 });
 
 test('a path that cannot be parsed returns 500', async () => {
-  const answer = await sendGet('/api/v1/watch');
-  assert.equal(answer.status, 500);
-  assert.equal(answer.headers.get('cache-control'), null);
+  const response = await sendGet('/api/v1/watch');
+  assert.equal(response.status, 500);
+  assert.equal(response.headers.get('cache-control'), null);
   assert.equal(
-    await answer.text(),
+    await response.text(),
     'Internal Server Error: "/api/v1/watch": failed to create RequestInfo: unable to determine kind and namespace from url, /api/v1/watch\n',
   );
 });
 
 test('invalid credentials return 401', async () => {
   for (const path of ['/version', '/api/v1/endpoints', '/nope']) {
-    const answer = await sendGet(path, createTokenHeader('bad'));
-    assert.equal(answer.status, 401, path);
-    assert.equal(answer.headers.get('cache-control'), 'no-cache, private');
-    assert.deepEqual(await readStatus(answer), {
+    const response = await sendGet(path, createTokenHeader('bad'));
+    assert.equal(response.status, 401, path);
+    assert.equal(response.headers.get('cache-control'), 'no-cache, private');
+    assert.deepEqual(await readStatus(response), {
       kind: 'Status',
       apiVersion: 'v1',
       metadata: {},
@@ -68,10 +68,10 @@ const FORBIDDEN_REQUESTS: readonly (readonly [string, string, object])[] = [
 
 for (const [path, message, details] of FORBIDDEN_REQUESTS) {
   test(`GET ${path} returns 403 for restricted users`, async () => {
-    const answer = await sendGet(path, createTokenHeader('tok-restricted'));
-    assert.equal(answer.status, 403);
-    assert.equal(answer.headers.get('x-content-type-options'), 'nosniff');
-    const status = await readStatus(answer);
+    const response = await sendGet(path, createTokenHeader('tok-restricted'));
+    assert.equal(response.status, 403);
+    assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
+    const status = await readStatus(response);
     assert.deepEqual([status.message, status.details, status.reason], [message, details, 'Forbidden']);
   });
 }
@@ -105,9 +105,9 @@ test('only requests for served paths are counted, with the labels of kube-apiser
   await sendGet('/api/v1/namespaces/a/endpoints');
   await sendGet('/api/v1/namespaces/a/endpoints?fieldSelector=metadata.name%3Dx');
   await fetch(`${fixture.url}/api/v1/namespaces/b/endpoints?dryRun=All`, { method: 'POST', body: '{}' });
-  const answer = await sendGet('/metrics');
-  assert.match(answer.headers.get('content-type') ?? '', /^text\/plain; version=0\.0\.4/);
-  const lines = (await answer.text()).split('\n').filter((line) => line.startsWith('apiserver_request_total'));
+  const response = await sendGet('/metrics');
+  assert.match(response.headers.get('content-type') ?? '', /^text\/plain; version=0\.0\.4/);
+  const lines = (await response.text()).split('\n').filter((line) => line.startsWith('apiserver_request_total'));
   const isSample = (line: string) => /^apiserver_request_total\{.*\} \d+$/.test(line);
   assert.ok(lines.every(isSample));
   const hasLabels = (...wantedParts: string[]) =>

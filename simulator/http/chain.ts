@@ -8,7 +8,7 @@ import type { Handler } from '../common/exchange.ts';
 import { EMPTY_REQUEST_INFO } from '../common/request-info.ts';
 import { ANONYMOUS_USER } from '../common/user.ts';
 import type { Filter, FilterConfig, RequestStep } from './filter.ts';
-import { createAuditBeginFilter, createAuditResponseFilter } from './filters/audit.ts';
+import { createAuditRequestFilter, createAuditResponseFilter } from './filters/audit.ts';
 import { createAuditIdFilter } from './filters/audit-id.ts';
 import { createAuthenticationFilter } from './filters/authentication.ts';
 import { createAuthorizationFilter } from './filters/authorization.ts';
@@ -38,7 +38,7 @@ export function buildChain(config: FilterConfig, route: RequestStep): Handler {
     ['in-flight requests', createInFlightFilter(config)],
     ['request timeout', createRequestTimeoutFilter(config)],
     ['authentication', createAuthenticationFilter(config)],
-    ['audit of requests', createAuditBeginFilter(config)],
+    ['audit of requests', createAuditRequestFilter(config)],
     ['impersonation', createImpersonationFilter(config)],
     ['FlowSchema', createFlowSchemaFilter(config)],
     ['authorization', createAuthorizationFilter(config)],

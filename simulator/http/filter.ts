@@ -29,7 +29,7 @@ export interface Exchange {
   /** The deprecation of the requested resource or version; set by the router. */
   deprecation?: Deprecation | undefined;
   /** The audit event, which is set after authentication if the audit policy includes the request. */
-  audit?: AuditEvent;
+  auditEvent?: AuditEvent;
   authenticated?: boolean;
   /** The response headers with the uids of the FlowSchema and the priority level; set after impersonation. */
   flowHeaders?: Readonly<Record<string, string>>;

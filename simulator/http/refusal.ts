@@ -83,8 +83,8 @@ function parseUnknownMethod(packet: Buffer, socket: Socket): HttpRequest | undef
   };
 }
 
-function encodeResponse(answer: HttpResponse): Buffer {
-  const { body } = answer;
+function encodeResponse(response: HttpResponse): Buffer {
+  const { body } = response;
   const bytes =
     typeof body === 'string'
       ? Buffer.from(body)
@@ -93,7 +93,7 @@ function encodeResponse(answer: HttpResponse): Buffer {
         : isStream(body)
           ? EMPTY_BODY
           : Buffer.concat(body);
-  const fields = Object.entries(answer.headers).flatMap(([name, value]) =>
+  const fields = Object.entries(response.headers).flatMap(([name, value]) =>
     (typeof value === 'string' ? [value] : value).map((text) => `${name}: ${text}\r\n`),
   );
   const connectionFields = [
@@ -101,6 +101,6 @@ function encodeResponse(answer: HttpResponse): Buffer {
     'Connection: close',
     `Content-Length: ${bytes.length}`,
   ];
-  const responseHead = `HTTP/1.1 ${answer.status} \r\n${fields.join('')}${connectionFields.join('\r\n')}\r\n\r\n`;
+  const responseHead = `HTTP/1.1 ${response.status} \r\n${fields.join('')}${connectionFields.join('\r\n')}\r\n\r\n`;
   return Buffer.concat([Buffer.from(responseHead, 'latin1'), bytes]);
 }

@@ -51,19 +51,19 @@ for (const path of TEXT_404_PATHS) {
 
 test('until release 1.22, a request for an unknown path returns the paths of the apiextensions server', async () => {
   const olderServer = await openFixture(undefined, { release: '1.21' });
-  const answer = await fetch(`${olderServer.url}/foo`);
+  const response = await fetch(`${olderServer.url}/foo`);
   await olderServer.server.close(0);
-  assert.equal(answer.status, 404);
-  const { paths } = (await answer.json()) as { paths: string[] };
+  assert.equal(response.status, 404);
+  const { paths } = (await response.json()) as { paths: string[] };
   assert.ok(paths.includes('/healthz/ping') && paths.includes('/apis/') && !paths.includes('/api'), String(paths));
 });
 
 for (const path of STATUS_404_PATHS) {
   test(`GET ${path} returns a Status`, async () => {
-    const answer = await sendRequest(path);
-    assert.equal(answer.headers.get('content-type'), 'application/json');
-    const { message } = (await answer.json()) as { message?: string };
-    if (answer.status !== 200) assert.equal(message, 'the server could not find the requested resource');
+    const response = await sendRequest(path);
+    assert.equal(response.headers.get('content-type'), 'application/json');
+    const { message } = (await response.json()) as { message?: string };
+    if (response.status !== 200) assert.equal(message, 'the server could not find the requested resource');
   });
 }
 
@@ -97,12 +97,12 @@ test('discovery supports trailing slashes, and aggregated discovery with an ETag
     `application/json,${accept}`,
     `application/json;v=v3;as=APIGroupDiscoveryList,${accept}`,
   ]) {
-    const answer = await fetch(`${fixture.url}/apis`, { headers: { accept: header } });
-    assert.equal(answer.headers.get('content-type'), accept);
-    assert.equal(answer.headers.get('cache-control'), 'public');
-    assert.equal(answer.headers.get('vary'), 'Accept');
-    assert.equal(((await answer.json()) as { kind: string }).kind, 'APIGroupDiscoveryList');
-    const etag = answer.headers.get('etag') ?? '';
+    const response = await fetch(`${fixture.url}/apis`, { headers: { accept: header } });
+    assert.equal(response.headers.get('content-type'), accept);
+    assert.equal(response.headers.get('cache-control'), 'public');
+    assert.equal(response.headers.get('vary'), 'Accept');
+    assert.equal(((await response.json()) as { kind: string }).kind, 'APIGroupDiscoveryList');
+    const etag = response.headers.get('etag') ?? '';
     const cachedResponse = await fetch(`${fixture.url}/apis`, { headers: { accept: header, 'if-none-match': etag } });
     assert.deepEqual([cachedResponse.status, await cachedResponse.text()], [304, '']);
   }

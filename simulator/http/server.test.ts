@@ -131,17 +131,17 @@ test('the server accepts an absolute URL as the request target', async () => {
 });
 
 test('an internal error is a Status without details', async () => {
-  const answer = await fetch(`${fixture.url}${ENDPOINTS_PATH}/boom`);
-  const text = await answer.text();
-  assert.equal(answer.status, 500);
+  const response = await fetch(`${fixture.url}${ENDPOINTS_PATH}/boom`);
+  const text = await response.text();
+  assert.equal(response.status, 500);
   assert.equal((JSON.parse(text) as { reason: string }).reason, 'InternalError');
   assert.doesNotMatch(text, /secret|\.ts/);
   assert.match(fixture.logged.join('\n'), /secret detail/);
 });
 
 test('each block of a stream is sent when it is written, and the server can end the stream', async () => {
-  const answer = await fetch(`${fixture.url}${ENDPOINTS_PATH}?watch=1`);
-  const reader = answer.body?.getReader();
+  const response = await fetch(`${fixture.url}${ENDPOINTS_PATH}?watch=1`);
+  const reader = response.body?.getReader();
   const readNextChunk = async () => Buffer.from((await reader?.read())?.value ?? []).toString();
   assert.equal(await readNextChunk(), '{"first":1}\n');
   const sink = sinks.at(-1);

@@ -35,9 +35,9 @@ function acceptsGzip(request: Pick<HttpRequest, 'headers'>): boolean {
     .some((contentCoding) => contentCoding.trim() === 'gzip');
 }
 
-async function createGzipResponse(answer: HttpResponse): Promise<HttpResponse> {
-  const { body, status, headers } = answer;
-  if (typeof body !== 'string' && isStream(body)) return answer;
+async function createGzipResponse(response: HttpResponse): Promise<HttpResponse> {
+  const { body, status, headers } = response;
+  if (typeof body !== 'string' && isStream(body)) return response;
   const completeBody = typeof body === 'string' || Buffer.isBuffer(body) ? body : Buffer.concat(body);
   const bytes = await gzipAsync(completeBody, { level: COMPRESSION_LEVEL });
   const { Vary: varyHeader } = headers;

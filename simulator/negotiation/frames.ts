@@ -59,18 +59,18 @@ export class FrameEncoder {
   readonly #frames: WatchFrameCache;
   readonly #serializer: Serializer;
   readonly #servedKind: ServedKind;
-  readonly #keys: Readonly<Record<EventType, string>>;
+  readonly #keysByType: Readonly<Record<EventType, string>>;
 
   constructor(frames: WatchFrameCache, serializer: Serializer, servedKind: ServedKind) {
     this.#frames = frames;
     this.#serializer = serializer;
     this.#servedKind = servedKind;
     const createKey = (type: EventType) => `${servedKind.apiVersion} ${servedKind.kind} ${serializer.name} ${type}`;
-    this.#keys = { ADDED: createKey('ADDED'), MODIFIED: createKey('MODIFIED'), DELETED: createKey('DELETED') };
+    this.#keysByType = { ADDED: createKey('ADDED'), MODIFIED: createKey('MODIFIED'), DELETED: createKey('DELETED') };
   }
 
   encodeEvent(type: EventType, item: StoredItem): Buffer {
-    const key = this.#keys[type];
+    const key = this.#keysByType[type];
     const cachedBytes = this.#frames.findCached(item, key);
     if (cachedBytes !== undefined) return cachedBytes;
     const bytes = this.#frames.frame(this.#serializer, type, this.#servedKind.encode(this.#serializer, item));

@@ -33,7 +33,7 @@ export class ServedKind {
   readonly #generation: string;
   readonly #encodeJson: (object: ApiObject) => Buffer;
   readonly #jsonKey: string;
-  readonly #keys = new Map<Serializer, string>();
+  readonly #keysBySerializer = new Map<Serializer, string>();
 
   constructor(
     kind: string,
@@ -67,10 +67,10 @@ export class ServedKind {
   /** Returns the part of the cache key that does not depend on the object. */
   formatCacheKey(serializer: Serializer): string {
     if (serializer === JSON_SERIALIZER) return this.#jsonKey;
-    let key = this.#keys.get(serializer);
+    let key = this.#keysBySerializer.get(serializer);
     if (key === undefined) {
       key = `${this.apiVersion} ${this.kind}${this.#generation} ${serializer.name}`;
-      this.#keys.set(serializer, key);
+      this.#keysBySerializer.set(serializer, key);
     }
     return key;
   }

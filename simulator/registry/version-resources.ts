@@ -1,6 +1,6 @@
 /**
  * The resources of each registry, indexed by `group/version`. The index is needed because CustomResourceDefinitions can have thousands of
- * versions, and documents look up each version.
+ * versions, and discovery and OpenAPI documents are built version by version.
  */
 import type { Registry, ResourceType } from './resource.ts';
 

@@ -111,7 +111,7 @@ function formatNotEnabledMessage(type: string): string {
 
 export function createValidationSettings({ gates, departures }: SimulatorOptions): AuthorizationValidationSettings {
   return {
-    selectors: gates.has('AuthorizeWithSelectors'),
+    includesSelectors: gates.has('AuthorizeWithSelectors'),
     costFactors: departures.has('expression-cost-figures') ? COST_FACTORS.kubernetes : COST_FACTORS.specification,
     findFileProblem: (path) => {
       try {

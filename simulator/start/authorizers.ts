@@ -95,7 +95,7 @@ function createWebhookFromConfiguration(
     apiVersion: `authorization.${options.dialect.groupSuffix}/${version}`,
     authorizedTtl: authorizedTTL,
     unauthorizedTtl: unauthorizedTTL,
-    selectors: validationSettings.selectors,
+    includesSelectors: validationSettings.includesSelectors,
     clock,
     conditions: compileConditions(webhook.matchConditions, validationSettings),
     deniesOnError: webhook.failurePolicy === 'Deny',

@@ -2,6 +2,7 @@
 import { renderBadge } from '../../reports/render/html/verdict.ts';
 import { html, type Markup } from '../../reports/render/markup.ts';
 import type { ScenarioResult } from '../../reports/schema/envelope.ts';
+import { findDepartingProgram } from '../../spec/departures.ts';
 import { findScenario, ruleEntries, site } from '../data.ts';
 import {
   buildAreaLink,
@@ -82,8 +83,11 @@ function renderDepartures({ departures }: RuleEntry): Markup | undefined {
   if (departures.length === 0) return undefined;
   return html`<h2 id="departures">Where kube-apiserver differs from the specification</h2>
 ${departures.map(
-  ([id, { specification, kubeApiserver, settled }]) => html`<h3><a href="${buildDepartureLink(id)}">${id}</a></h3>
-<dl><div><dt>Specification</dt><dd>${specification}</dd></div><div><dt>kube-apiserver</dt><dd>${kubeApiserver}</dd></div>${
+  ([
+    id,
+    { rules, specification, kubeApiserver, settled },
+  ]) => html`<h3><a href="${buildDepartureLink(id)}">${id}</a></h3>
+<dl><div><dt>Specification</dt><dd>${specification}</dd></div><div><dt>${findDepartingProgram({ rules })}</dt><dd>${kubeApiserver}</dd></div>${
     settled === undefined ? undefined : html`<div><dt>Both dialects</dt><dd>${settled}</dd></div>`
   }</dl>`,
 )}`;

@@ -1,4 +1,4 @@
-/** Decodes bodies for steps, in the dialect of the target. A body that cannot be decoded fails the step. */
+/** Encodes and decodes bodies for steps, in the dialect of the server under test. */
 import {
   type BodyFormat,
   type Document,
@@ -11,6 +11,7 @@ import { renderValue } from './comparison/expectations.ts';
 import { MismatchError } from './comparison/mismatch.ts';
 import type { AssayWorld } from './world.ts';
 
+/** Decodes a body. If the body cannot be decoded, throws a MismatchError, so that the step fails. */
 export function decodeOrFail<T>(mediaType: string, decode: () => T): T {
   try {
     return decode();
@@ -28,13 +29,13 @@ export function findBodyFormat(world: AssayWorld): BodyFormat {
   return { dialect: findWorldDialect(world), release: world.subject.release };
 }
 
-/** Decodes a body that the server under test sent or received. Throws an UnreadableBodyError. */
-export function readWorldDocument(world: AssayWorld, mediaType: string, body: Buffer): Document {
+/** Decodes a body that the server under test sent or received. Throws an UnreadableBodyError if the body cannot be decoded. */
+export function decodeDocument(world: AssayWorld, mediaType: string, body: Buffer): Document {
   return readDocument(mediaType, body, findBodyFormat(world));
 }
 
 /** Encodes an object for the server under test. */
-export function encodeWorldDocument(world: AssayWorld, mediaType: string, object: Document): Buffer {
+export function encodeDocument(world: AssayWorld, mediaType: string, object: Document): Buffer {
   return findSerializer(mediaType, findWorldDialect(world)).write(object, findBodyFormat(world));
 }
 

@@ -7,7 +7,7 @@
  *     the saved object "a" in "application/yaml" with its members in reverse order
  */
 import type { WireRequest } from '../../client/exchange/exchange.ts';
-import { encodeWorldDocument } from '../harness/encodings.ts';
+import { encodeDocument } from '../harness/encodings.ts';
 import { combineNeeds, type Needs } from '../harness/needs/declaration.ts';
 import { determineKindNeeds } from '../harness/needs/object-needs.ts';
 import { determineMediaTypeNeeds } from '../harness/needs/request-needs.ts';
@@ -93,7 +93,7 @@ async function buildObject(
 /** Encodes a body. For the source `bytes`, the name contains the bytes in hexadecimal, with optional spaces. */
 function encodeContent(world: AssayWorld, content: BodyContent, type: string, object: Manifest): Buffer {
   if (content.source === 'bytes') return Buffer.from(content.name.replaceAll(' ', ''), 'hex');
-  return encodeWorldDocument(world, type, object);
+  return encodeDocument(world, type, object);
 }
 
 function truncateBytes(bytes: Buffer, { truncation }: BodyContent): Uint8Array {

@@ -45,7 +45,7 @@ function determineWriteNeeds(method: string, path: string, body: string, mediaTy
   const { request, ...needs } = determineRequestNeeds(method, path);
   const isCompleteObject =
     request?.placeholder === 'collection' &&
-    (method === 'POST' || (method === 'PUT' && mediaType && request.subresource !== 'scale'));
+    (method === 'POST' || (method === 'PUT' && mediaType !== undefined && request.subresource !== 'scale'));
   return combineNeeds(
     needs,
     compact({ request }),

@@ -8,7 +8,7 @@ import { findHeader } from '../../client/exchange/exchange.ts';
 import { renderValue } from '../harness/comparison/expectations.ts';
 import { MISSING } from '../harness/comparison/paths.ts';
 import { selectPath } from '../harness/comparison/select-paths.ts';
-import { readWorldDocument } from '../harness/encodings.ts';
+import { decodeDocument } from '../harness/encodings.ts';
 import type { AssayWorld } from '../harness/world.ts';
 import { type CommandWorkspace, commandWorkspace } from '../sentences/clients/commands.ts';
 import { createSingleResult, type View } from './view.ts';
@@ -32,7 +32,7 @@ function readRequestDocument(world: AssayWorld, { headers, body }: RecordedReque
   const type = findHeader(headers, 'Content-Type');
   if (body.length === 0 || type === undefined) return undefined;
   try {
-    return readWorldDocument(world, type, body);
+    return decodeDocument(world, type, body);
   } catch (error) {
     return `unreadable: ${String(error)}`;
   }

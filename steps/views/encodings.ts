@@ -9,7 +9,7 @@ import { readErrorMessage } from '../../client/errors.ts';
 import { findHeader, getStatus, readText } from '../../client/exchange/exchange.ts';
 import { renderValue } from '../harness/comparison/expectations.ts';
 import { MISSING } from '../harness/comparison/paths.ts';
-import { decodeOrFail, findBodyFormat, readResponseBody, readWorldDocument } from '../harness/encodings.ts';
+import { decodeDocument, decodeOrFail, findBodyFormat, readResponseBody } from '../harness/encodings.ts';
 import type { Needs } from '../harness/needs/declaration.ts';
 import { determineHeaderNeeds } from '../harness/needs/request-needs.ts';
 import type { AssayWorld } from '../harness/world.ts';
@@ -52,7 +52,7 @@ export const ENCODING_VIEWS: readonly View[] = [
     needs: determineEncodingNeeds,
     read: async (world, mediaType = '') => {
       const type = await compareMediaType(world, mediaType);
-      const value = decodeOrFail(type, () => readWorldDocument(world, type, readResponseBody(world)));
+      const value = decodeOrFail(type, () => decodeDocument(world, type, readResponseBody(world)));
       return createSingleResult(`the response in ${type}`, value, { removeVaryingParts: omitItemHeaders });
     },
   },

@@ -1,7 +1,7 @@
 /** The view of the responses of a step that sent several requests: their `(status)`, `(media type)` and decoded documents. */
 
 import { type Exchange, findHeader } from '../../client/exchange/exchange.ts';
-import { decodeOrFail, readWorldDocument } from '../harness/encodings.ts';
+import { decodeDocument, decodeOrFail } from '../harness/encodings.ts';
 import type { AssayWorld } from '../harness/world.ts';
 import { severalExchanges } from '../sentences/series.ts';
 import { readResponsePath } from './response.ts';
@@ -11,7 +11,7 @@ function createStatusAndBodyView(world: AssayWorld, exchange: Exchange): ViewedV
   const { request, response } = exchange;
   const type = findHeader(response?.headers ?? [], 'Content-Type') ?? '';
   const lookUpPath = (path: string) => {
-    const readDocument = () => readWorldDocument(world, type, response?.body ?? Buffer.alloc(0));
+    const readDocument = () => decodeDocument(world, type, response?.body ?? Buffer.alloc(0));
     return readResponsePath(world, exchange, path.startsWith('(') ? undefined : decodeOrFail(type, readDocument), path);
   };
   return { name: `the response to ${request.method} ${request.path}`, value: exchange, exchange, lookUpPath };

@@ -41,7 +41,7 @@ export const REQUEST_ARBITRARY: fc.Arbitrary<(server: ModelServer) => void> = fc
       (server: ModelServer) =>
         void server.listPages(limit, query),
   ),
-  fc.tuple(SELECTOR_ARBITRARY, fc.boolean()).map(([query, versionOffset]) => (server: ModelServer) => {
-    server.watch(versionOffset && server.version > 0 ? { ...query, resourceVersion: String(server.version) } : query);
+  fc.tuple(SELECTOR_ARBITRARY, fc.boolean()).map(([query, startsAtVersion]) => (server: ModelServer) => {
+    server.watch(startsAtVersion && server.version > 0 ? { ...query, resourceVersion: String(server.version) } : query);
   }),
 );

@@ -88,8 +88,8 @@ const TESTED_PARAMETERS: Readonly<Record<string, TestedParameter>> = {
   YAML: { writes: ['POST', 'PUT'], values: { sent: ['yaml'] }, check: checkContents },
 };
 
-/** Creates a program for writes of WRITES to an object or its status, a parameter of TESTED_PARAMETERS and a kind. */
-export function createWriteParameterProgram(writeGroup = '', target = '', parameter = '', kind = ''): Program {
+/** Creates a program for writes of WRITES, a parameter of TESTED_PARAMETERS, and the objects of a kind or their status. */
+export function createWriteParameterProgram(writeGroup = '', parameter = '', target = '', kind = ''): Program {
   const testedParameter = findMember(TESTED_PARAMETERS, parameter);
   const selectedWrites = findMember(WRITES, writeGroup).filter(
     (write) => testedParameter.writes.includes(write) && (target !== 'status' || isUpdate(write)),

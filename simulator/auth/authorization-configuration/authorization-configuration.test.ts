@@ -10,7 +10,7 @@ import { findAuthorizationProblems, findNameMismatchProblems } from './validate.
 
 const FILE_HEAD = 'apiVersion: apiserver.config.orch.io/v1\nkind: AuthorizationConfiguration\n';
 const VALIDATION_SETTINGS = {
-  selectors: true,
+  includesSelectors: true,
   costFactors: COST_FACTORS.kubernetes,
   findFileProblem: (path: string) => (path === '/there' ? undefined : 'error loading file: no such file'),
 };

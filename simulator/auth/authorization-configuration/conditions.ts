@@ -19,8 +19,8 @@ import { CelError, type CelValue } from '../../pure/cel/values/value.ts';
 import type { JsonObject } from '../../pure/object.ts';
 
 export interface ConditionSettings {
-  /** Whether requests have selectors (feature gate AuthorizeWithSelectors). */
-  readonly selectors: boolean;
+  /** Whether requests include selectors (feature gate AuthorizeWithSelectors). */
+  readonly includesSelectors: boolean;
   readonly costFactors: CostFactors;
 }
 
@@ -42,10 +42,10 @@ export type ConditionResult = { readonly program: Program } | { readonly problem
 
 export function compileCondition(
   expression: string,
-  { selectors: hasSelectors, costFactors }: ConditionSettings,
+  { includesSelectors, costFactors }: ConditionSettings,
 ): ConditionResult {
   try {
-    const compiledExpression = compileCel(expression, createEnvironment(hasSelectors));
+    const compiledExpression = compileCel(expression, createEnvironment(includesSelectors));
     const type = formatTypeName(compiledExpression.type);
     if (type !== 'bool') return { problem: `must evaluate to bool but got ${type}` };
     return { program: createProgram(compiledExpression, createCallCosts(costFactors)) };
@@ -110,10 +110,10 @@ const CEL_ENVIRONMENT = createKubernetesEnvironment({
   serverMinor: parseMinorVersion(BASE_RELEASE),
 });
 
-function createEnvironment(selectors: boolean): CelEnvironment {
+function createEnvironment(includesSelectors: boolean): CelEnvironment {
   const structs: Readonly<Record<string, Readonly<Record<string, CelType>>>> = {
     SubjectAccessReviewSpec: SPEC_FIELDS,
-    ResourceAttributes: selectors ? { ...RESOURCE_FIELDS, ...SELECTORS_FIELDS } : RESOURCE_FIELDS,
+    ResourceAttributes: includesSelectors ? { ...RESOURCE_FIELDS, ...SELECTORS_FIELDS } : RESOURCE_FIELDS,
     NonResourceAttributes: { path: STRING, verb: STRING },
     FieldSelectorAttributes: SELECTOR_FIELDS,
     LabelSelectorAttributes: SELECTOR_FIELDS,

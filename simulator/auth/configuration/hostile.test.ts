@@ -41,7 +41,7 @@ const AUTHORIZATION_KIND: ConfigurationKind = {
   problems: (text) =>
     formatProblems(
       findAuthorizationProblems(readAuthorization(text, orchDialect), {
-        selectors: true,
+        includesSelectors: true,
         costFactors: COST_FACTORS.kubernetes,
         findFileProblem: () => undefined,
       }),

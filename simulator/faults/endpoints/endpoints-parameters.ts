@@ -61,7 +61,7 @@ export const endpointsParameterFaults = {
     put: "''",
   },
   'namespaces-sorted-by-name': {
-    bug: 'the items of a list of all namespaces are sorted by namespace, and then by name, instead of by key',
+    bug: 'the items of a list across all namespaces are sorted by namespace, and then by name, instead of by key',
     breaks: ['rest-list-order'],
     in: 'store/order/byte-order.ts',
     find: '  if (!NON_BMP_OR_SURROGATE.test(key)) return key;\n',

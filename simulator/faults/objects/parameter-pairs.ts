@@ -292,8 +292,8 @@ export const parameterPairFaults = {
     bug: 'a label selector with more than eight keys ignores !key, != and notin',
     breaks: ['ep-labelselector-syntax'],
     in: 'pure/selectors/label-matcher.ts',
-    find: '    return Object.entries(labels ?? {}).every(([key, value]) => keys.get(key)?.accept(value) !== false);',
-    put: '    return requiredKeys.every((key) => keys.get(key)?.accept(findLabel(labels, key)) !== false);',
+    find: '    return Object.entries(labels ?? {}).every(([key, value]) => requirementsByKey.get(key)?.accept(value) !== false);',
+    put: '    return requiredKeys.every((key) => requirementsByKey.get(key)?.accept(findLabel(labels, key)) !== false);',
   },
   'patch-warnings-lost': {
     bug: 'the warnings about operations of a JSON Patch are omitted if the patched object has an unknown field',

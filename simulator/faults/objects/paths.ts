@@ -35,7 +35,7 @@ export const pathFaults = {
   if (!resource.namespaced) object.metadata.namespace = 'default';`,
   },
   'post-to-all-namespaces': {
-    bug: 'POST is served on the collection of all namespaces',
+    bug: 'POST is served on the collection across all namespaces',
     breaks: ['path-all-namespaces-no-post'],
     in: 'handlers/endpoints.ts',
     find: "['list', 'watch']",

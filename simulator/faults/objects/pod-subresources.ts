@@ -119,7 +119,7 @@ export const podSubresourceFaults = {
     put: 'containers.some((container) => container.name === name)',
   },
   'resize-removes-requests-of-later-containers': {
-    bug: 'a resize can remove the requests of all containers but the first',
+    bug: 'a resize can remove the requests and limits of all containers but the first',
     breaks: ['sub-resize-invalid-422'],
     in: VALIDATION_FILE,
     find: 'return isRemoved ? [',

@@ -61,7 +61,7 @@ export const requestCountFaults = {
     ],
   },
   'lists-of-all-namespaces-have-the-scope-namespace': {
-    bug: 'apiserver_request_total counts a list of all namespaces with the scope namespace',
+    bug: 'apiserver_request_total counts a list across all namespaces with the scope namespace',
     breaks: ['metric-request-total-labels'],
     in: 'http/metrics/labels.ts',
     find: "info.name !== '' || info.verb === 'create' ? 'resource' : info.namespace !== '' ? 'namespace' : 'cluster';",

@@ -14,10 +14,10 @@ export const chunkingFaults = {
     bug: 'a full last page has a continue token',
     breaks: ['chunk-continue-empty-when-complete', 'chunk-remaining-omitted-when-complete'],
     in: 'handlers/reading/read-list.ts',
-    find: 'revision, next, remaining: remainingCount } = answer;',
-    put: `revision, remaining: remainingCount } = answer;
-  const isFull = answer.items.length === plan.limit;
-  const next = answer.next ?? (isFull ? answer.items.at(-1)?.key + '\\0' : undefined);`,
+    find: 'revision, next, remaining: remainingCount } = listResult;',
+    put: `revision, remaining: remainingCount } = listResult;
+  const isFull = listResult.items.length === plan.limit;
+  const next = listResult.next ?? (isFull ? listResult.items.at(-1)?.key + '\\0' : undefined);`,
   },
   'token-includes-last-item': {
     bug: 'a page starts with the last item of the previous page',

@@ -111,7 +111,7 @@ import { createStatusError } from '../../pure/status/failure.ts';`,
     ],
   },
   'lost-watch-of-all-namespaces-is-silent': {
-    bug: 'a watch of all namespaces from a resourceVersion that is no longer kept stays open without an event',
+    bug: 'a watch across all namespaces from a resourceVersion that is no longer kept stays open without an event',
     breaks: ['watch-lost-version'],
     in: WATCH_FILE,
     find: FAIL_CALL,

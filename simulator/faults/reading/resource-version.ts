@@ -183,9 +183,9 @@ const stateFaults = {
     also: [
       {
         in: 'handlers/reading/read-list.ts',
-        find: 'revision, next, remaining: remainingCount } = answer;',
-        put: `next, remaining: remainingCount } = answer;
-  const revision = plan.freshness.type === 'exact' ? plan.freshness.revision : answer.revision;`,
+        find: 'revision, next, remaining: remainingCount } = listResult;',
+        put: `next, remaining: remainingCount } = listResult;
+  const revision = plan.freshness.type === 'exact' ? plan.freshness.revision : listResult.revision;`,
       },
     ],
   },
@@ -193,9 +193,9 @@ const stateFaults = {
     bug: 'the resourceVersion of a list is that of its latest item',
     breaks: ['rv-exact-collection-version', 'chunk-resourceversion-constant'],
     in: 'handlers/reading/read-list.ts',
-    find: 'revision, next, remaining: remainingCount } = answer;',
-    put: `next, remaining: remainingCount } = answer;
-  const revision = Math.max(1, ...answer.items.map((item) => item.revision));`,
+    find: 'revision, next, remaining: remainingCount } = listResult;',
+    put: `next, remaining: remainingCount } = listResult;
+  const revision = Math.max(1, ...listResult.items.map((item) => item.revision));`,
   },
 } satisfies Record<string, Fault>;
 

@@ -34,8 +34,8 @@ export const deprecationFaults = {
     bug: 'a successful response of a deprecated endpoint is 203',
     breaks: ['warn-status-unchanged'],
     in: 'handlers/handlers.ts',
-    find: '  return { ...answer, headers };',
-    put: '  return { ...answer, headers, status: answer.status === 200 ? 203 : answer.status };',
+    find: '  return { ...response, headers };',
+    put: '  return { ...response, headers, status: response.status === 200 ? 203 : response.status };',
   },
   'deprecated-requests-counted': {
     bug: 'the metric of deprecated endpoints counts the endpoints instead of having the value 1',

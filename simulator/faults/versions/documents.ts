@@ -45,8 +45,8 @@ export const documentFaults = {
     bug: 'GET of an OpenAPI v3 document with an outdated hash returns the current document instead of a redirection',
     breaks: ['disc-openapi-hash-url'],
     in: OPENAPI_FILE,
-    find: "if (requestedHash === '' || answer.status === 406) return answer;",
-    put: "if (requestedHash === '' || answer.status === 406 || requestedHash !== hash) return answer;",
+    find: "if (requestedHash === '' || response.status === 406) return response;",
+    put: "if (requestedHash === '' || response.status === 406 || requestedHash !== hash) return response;",
   },
   'openapi-documents-with-hash-not-cached': {
     bug: 'an OpenAPI v3 document that is requested with its hash has no Cache-Control',

@@ -138,8 +138,8 @@ export const dryRunFaults = {
     bug: 'a dry run does not call mutating webhooks',
     breaks: ['dry-runs-mutating-admission'],
     in: 'handlers/admission/mutating.ts',
-    find: 'if (webhooks.length === 0 && !policies)',
-    put: 'if ((webhooks.length === 0 && !policies) || isDryRun(request.call))',
+    find: 'if (webhooks.length === 0 && !hasPolicies)',
+    put: 'if ((webhooks.length === 0 && !hasPolicies) || isDryRun(request.call))',
     also: [
       {
         in: 'handlers/admission/mutating.ts',

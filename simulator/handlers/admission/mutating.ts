@@ -32,12 +32,12 @@ import { listVersions, type WebhookVersion } from './webhook-version.ts';
 /** Returns the object with the changes of policies and webhooks, or the same object if there are no changes. */
 export async function runMutatingPoliciesAndWebhooks(request: AdmissionRequest): Promise<ApiObject | undefined> {
   const webhooks = await listWebhooks(request, 'mutating');
-  const policies = await hasMutatingPolicies(request);
-  if (webhooks.length === 0 && !policies) return request.object;
+  const hasPolicies = await hasMutatingPolicies(request);
+  if (webhooks.length === 0 && !hasPolicies) return request.object;
   const round = new MutationRound(request);
-  if (policies) await round.invokePolicies({ isReinvocation: false });
+  if (hasPolicies) await round.invokePolicies({ isReinvocation: false });
   for (const [index, webhook] of webhooks.entries()) await round.callWebhook(webhook, { round: 0, index });
-  if (policies && round.hasChanged) await round.invokePolicies({ isReinvocation: true });
+  if (hasPolicies && round.hasChanged) await round.invokePolicies({ isReinvocation: true });
   for (const [index, webhook] of webhooks.entries())
     if (round.outdated.has(webhook)) await round.callWebhook(webhook, { round: 1, index });
   return restoreInvalidManagers(request.call, round.object, request.object);

@@ -197,8 +197,8 @@ test('a failed conversion ends the watch and fails reads and writes', async () =
     ['ERROR', formatFailureMessage('v1'), true],
   );
   const sendForError = async (method: string, target: string, body?: object) => {
-    const { status, body: answer } = await fixture.send(method, target, body);
-    return [status, answer.message];
+    const { status, body: responseBody } = await fixture.send(method, target, body);
+    return [status, responseBody.message];
   };
   assert.deepEqual(await sendForError('GET', `${createWidgetPath('v2')}/a`), [500, formatFailureMessage('v1')]);
   assert.deepEqual(await sendForError('GET', createWidgetPath('v2')), [500, formatFailureMessage('v1')]);

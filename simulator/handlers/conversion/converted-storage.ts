@@ -160,15 +160,15 @@ export class ConvertedStorage extends ForwardingStorage implements ResourceStora
   /** Lists all objects, converts them, and then applies the selector and the limit. */
   #listSelected(request: ListRequest, matches: (object: ApiObject) => boolean): MaybePromise<ListResult> {
     const { matches: _matches, limit = Number.POSITIVE_INFINITY, ...allItems } = request;
-    return mapWhenReady(this.source.list(allItems), (answer) =>
-      mapWhenReady(this.convertItems(answer.items), (itemsInVersion) => {
+    return mapWhenReady(this.source.list(allItems), (listResult) =>
+      mapWhenReady(this.convertItems(listResult.items), (itemsInVersion) => {
         const items: StoredItem[] = [];
         for (const [index, item] of itemsInVersion.entries()) {
           if (items.length === limit)
-            return { ...answer, items, next: item.key, remaining: itemsInVersion.length - index };
+            return { ...listResult, items, next: item.key, remaining: itemsInVersion.length - index };
           if (matches(item.object)) items.push(item);
         }
-        return { ...answer, items };
+        return { ...listResult, items };
       }),
     );
   }

@@ -19,7 +19,7 @@ const UNSAFE_DELETE_VERB = 'unsafe-delete-ignore-read-errors';
 /** Throws a 403 if the user lacks the permission for unsafe deletion. */
 export async function authorizeUnsafeDelete(call: Call): Promise<void> {
   const { endpoint, info } = call;
-  const { allowed, reason = '' } = (await authorizeVerb(call, UNSAFE_DELETE_VERB)).answer;
+  const { allowed, reason = '' } = (await authorizeVerb(call, UNSAFE_DELETE_VERB)).decision;
   if (!allowed)
     throw createForbiddenError(
       endpoint.qualified,

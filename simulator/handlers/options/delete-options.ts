@@ -195,6 +195,8 @@ function findForceProblems(
     gracePeriodSeconds: options.gracePeriodSeconds !== undefined,
     preconditions: hasPreconditions === true,
   };
-  const names = Object.entries(presenceByMember).filter(([, isSet]) => isSet);
-  return names.map(([name]) => createInvalidValueProblem(FORCE_OPTION, true, `cannot be set together with .${name}`));
+  const setMembers = Object.entries(presenceByMember).filter(([, isSet]) => isSet);
+  return setMembers.map(([name]) =>
+    createInvalidValueProblem(FORCE_OPTION, true, `cannot be set together with .${name}`),
+  );
 }

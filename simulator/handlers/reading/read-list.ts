@@ -73,8 +73,8 @@ function toListRequest({ selection, listOptions }: Call, plan: ListPlan): ListRe
   };
 }
 
-function toPage(call: Call, plan: ListPlan, answer: ListResult): ListPage {
-  const { items, revision, next, remaining: remainingCount } = answer;
+function toPage(call: Call, plan: ListPlan, listResult: ListResult): ListPage {
+  const { items, revision, next, remaining: remainingCount } = listResult;
   const metadata: ListMeta = createListSelfLink(call);
   if (revision > 0) metadata.resourceVersion = String(revision);
   if (next !== undefined) {

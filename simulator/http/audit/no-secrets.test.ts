@@ -51,7 +51,7 @@ async function recordAuditLines(
   assert.ok(event !== undefined);
   recorder.emit(event, 'RequestReceived');
   recorder.recordRequestObject(sentHttpRequest, () => `{"data":"${SECRET_TOKEN}"}`, {});
-  await recorder.recordAnswer(event, { status: code, headers: {}, body: '' } as HttpResponse);
+  await recorder.recordResponse(event, { status: code, headers: {}, body: '' } as HttpResponse);
   recorder.emit(event, 'ResponseComplete');
   return auditEvents;
 }

@@ -121,7 +121,7 @@ export class AuditRecorder {
   }
 
   /** Records the response. Returns a promise if the response is decoded asynchronously. */
-  recordAnswer(event: AuditEvent, response: HttpResponse): MaybePromise<void> {
+  recordResponse(event: AuditEvent, response: HttpResponse): MaybePromise<void> {
     const includesObject = isLevelReached(event, 'RequestResponse') && !containsSecrets(event);
     const setResponse = ({ status, object }: AuditedResponse): void => {
       const quotesBody = containsSecrets(event) && CODES_WITH_QUOTED_VALUES.has(response.status);

@@ -128,16 +128,16 @@ class Http2Request implements HttpRequest {
   }
 }
 
-function sendResponse(transport: Transport, stream: ServerHttp2Stream, method: string, answer: HttpResponse): void {
-  const { body } = answer;
+function sendResponse(transport: Transport, stream: ServerHttp2Stream, method: string, response: HttpResponse): void {
+  const { body } = response;
   if (stream.destroyed || stream.closed) {
     if (isStream(body)) closeUnreadStream(body);
     return;
   }
-  const responseHeaders: Record<string, string | number | readonly string[]> = { ':status': answer.status };
+  const responseHeaders: Record<string, string | number | readonly string[]> = { ':status': response.status };
   let closesConnection = false;
-  for (const name in answer.headers) {
-    const value = answer.headers[name];
+  for (const name in response.headers) {
+    const value = response.headers[name];
     if (value === undefined) continue;
     // HTTP/2 has no Connection header. The connection is closed instead, so that the client opens another connection.
     if (name === 'Connection') closesConnection = value === 'close';

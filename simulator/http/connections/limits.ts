@@ -1,4 +1,7 @@
-/** The limits of connections and requests in bytes or milliseconds. If kube-apiserver has the same limit, the value is equal. */
+/**
+ * The limits of connections and requests. Sizes are in bytes, times in milliseconds. Limits that kube-apiserver also has are set to its
+ * values.
+ */
 
 /** The maximum size of a request body. A longer body is rejected with 413. */
 export const MAX_BODY_BYTES = 3 * 1024 * 1024;

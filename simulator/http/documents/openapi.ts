@@ -47,20 +47,20 @@ export function createOpenApiResponse(
   return document === undefined
     ? { status: 404, headers: {}, body: '' }
     : mapWhenReady(document, async (createdDocument) => {
-        const answer = await createSectionResponse(request, name, createdDocument, route);
-        return route.namesMediaType ? answer : detectMediaType(answer);
+        const response = await createSectionResponse(request, name, createdDocument, route);
+        return route.namesMediaType ? response : detectMediaType(response);
       });
 }
 
-function detectMediaType(answer: HttpResponse): HttpResponse {
-  const { 'Content-Type': mediaType, ...headers } = answer.headers;
-  if (answer.status === 301) {
+function detectMediaType(response: HttpResponse): HttpResponse {
+  const { 'Content-Type': mediaType, ...headers } = response.headers;
+  if (response.status === 301) {
     const body = `<a href="${headers.Location}">Moved Permanently</a>.\n\n`;
-    return { ...answer, headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' }, body };
+    return { ...response, headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' }, body };
   }
-  if (mediaType === undefined) return answer;
+  if (mediaType === undefined) return response;
   const detectedType = mediaType === JSON_TYPE ? 'text/plain; charset=utf-8' : 'application/octet-stream';
-  return { ...answer, headers: { ...headers, 'Content-Type': detectedType } };
+  return { ...response, headers: { ...headers, 'Content-Type': detectedType } };
 }
 
 /** Returns the index of version 3. As in kube-apiserver, its media type is detected from the first bytes. */
@@ -77,13 +77,13 @@ async function createSectionResponse(
 ): Promise<HttpResponse> {
   const requestedHash = parseQuery(request.query).get('hash')?.[0] ?? '';
   const { hash } = document;
-  const answer = await createDocumentResponse(request, document, 'v3');
-  if (requestedHash === '' || answer.status === 406) return answer;
+  const response = await createDocumentResponse(request, document, 'v3');
+  if (requestedHash === '' || response.status === 406) return response;
   if (requestedHash === hash) {
     const expiryTime = new Date(now() + YEAR_MILLISECONDS).toUTCString().replace('GMT', 'UTC');
-    return { ...answer, headers: { ...answer.headers, 'Cache-Control': 'public, immutable', Expires: expiryTime } };
+    return { ...response, headers: { ...response.headers, 'Cache-Control': 'public, immutable', Expires: expiryTime } };
   }
-  const { 'Last-Modified': _lastModified, ...headers } = answer.headers;
+  const { 'Last-Modified': _lastModified, ...headers } = response.headers;
   return { status: 301, headers: { ...headers, Location: `${V3_PATH}/${name}?hash=${hash}` }, body: '' };
 }
 

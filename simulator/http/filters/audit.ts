@@ -1,6 +1,6 @@
 /**
  * Audits requests and responses with two filters. The inner filter creates the event after authentication. The outer filter records every
- * response, including errors, and creates the event of a request that fails authentication.
+ * response, including errors, and creates the event of a request whose credentials or path are invalid.
  */
 
 import { type HttpResponse, isStream } from '../../common/exchange.ts';
@@ -12,27 +12,27 @@ import { createAttributes } from './authorization.ts';
 
 type AuditFilterConfig = Pick<FilterConfig, 'audit' | 'clock'>;
 
-export function createAuditResponseFilter({ audit, clock }: AuditFilterConfig): Filter {
-  if (audit === undefined) return (next) => next;
+export function createAuditResponseFilter({ audit: recorder, clock }: AuditFilterConfig): Filter {
+  if (recorder === undefined) return (next) => next;
   return (next) => (exchange) => {
     const receivedTime = clock.now();
     const recordResponse = (response: HttpResponse): MaybePromise<HttpResponse> => {
-      const { audit: event } = exchange;
-      if (event !== undefined) return completeEvent(audit, exchange, event, response);
+      const { auditEvent: event } = exchange;
+      if (event !== undefined) return completeEvent(recorder, exchange, event, response);
       return exchange.authenticated === true
         ? response
-        : recordUnauthenticatedRequest(audit, exchange, receivedTime, response);
+        : recordRejectedRequest(recorder, exchange, receivedTime, response);
     };
     return mapWhenReady(next(exchange), recordResponse);
   };
 }
 
-export function createAuditBeginFilter({ audit, clock }: AuditFilterConfig): Filter {
+export function createAuditRequestFilter({ audit: recorder, clock }: AuditFilterConfig): Filter {
   return (next) => (exchange) => {
     exchange.authenticated = true;
-    if (audit === undefined) return next(exchange);
+    if (recorder === undefined) return next(exchange);
     const { request, auditId, user, info } = exchange;
-    const event = audit.begin({
+    const event = recorder.begin({
       request,
       auditId,
       user,
@@ -40,39 +40,44 @@ export function createAuditBeginFilter({ audit, clock }: AuditFilterConfig): Fil
       receivedAt: clock.now(),
     });
     if (event !== undefined) {
-      exchange.audit = event;
-      audit.emit(event, 'RequestReceived');
+      exchange.auditEvent = event;
+      recorder.emit(event, 'RequestReceived');
     }
     return next(exchange);
   };
 }
 
 function completeEvent(
-  audit: AuditRecorder,
+  recorder: AuditRecorder,
   exchange: Exchange,
   event: AuditEvent,
-  answer: HttpResponse,
+  response: HttpResponse,
 ): MaybePromise<HttpResponse> {
   if (exchange.user !== event.user) event.impersonatedUser = exchange.user;
-  const recording = audit.recordAnswer(event, answer);
+  const recording = recorder.recordResponse(event, response);
   return recording === undefined
-    ? writeStages(audit, exchange, event, answer)
-    : recording.then(() => writeStages(audit, exchange, event, answer));
+    ? writeStages(recorder, exchange, event, response)
+    : recording.then(() => writeStages(recorder, exchange, event, response));
 }
 
-function writeStages(audit: AuditRecorder, exchange: Exchange, event: AuditEvent, answer: HttpResponse): HttpResponse {
-  if (exchange.longRunning) audit.emit(event, 'ResponseStarted');
-  audit.recordDeprecation(event, exchange.deprecation);
-  const { body } = answer;
+function writeStages(
+  recorder: AuditRecorder,
+  exchange: Exchange,
+  event: AuditEvent,
+  response: HttpResponse,
+): HttpResponse {
+  if (exchange.longRunning) recorder.emit(event, 'ResponseStarted');
+  recorder.recordDeprecation(event, exchange.deprecation);
+  const { body } = response;
   if (!isStream(body)) {
-    audit.emit(event, 'ResponseComplete');
-    return answer;
+    recorder.emit(event, 'ResponseComplete');
+    return response;
   }
   return {
-    ...answer,
+    ...response,
     body: {
       start: (sink) => {
-        sink.onClose(() => audit.emit(event, 'ResponseComplete'));
+        sink.onClose(() => recorder.emit(event, 'ResponseComplete'));
         body.start(sink);
       },
     },
@@ -80,26 +85,26 @@ function writeStages(audit: AuditRecorder, exchange: Exchange, event: AuditEvent
 }
 
 /** Records a request that was rejected before its event was created, because its credentials or its path are invalid. */
-function recordUnauthenticatedRequest(
-  audit: AuditRecorder,
+function recordRejectedRequest(
+  recorder: AuditRecorder,
   exchange: Exchange,
   receivedTime: number,
-  answer: HttpResponse,
+  response: HttpResponse,
 ): MaybePromise<HttpResponse> {
   const { request, auditId, info } = exchange;
-  if (answer.status !== 401 && answer.status !== 400) return answer;
-  const event = audit.begin({
+  if (response.status !== 401 && response.status !== 400) return response;
+  const event = recorder.begin({
     request,
     auditId,
     user: undefined,
     attributes: createAttributes(info),
     receivedAt: receivedTime,
   });
-  if (event === undefined) return answer;
+  if (event === undefined) return response;
   const emitStarted = (): HttpResponse => {
-    audit.emit(event, 'ResponseStarted');
-    return answer;
+    recorder.emit(event, 'ResponseStarted');
+    return response;
   };
-  const recorded = audit.recordAnswer(event, answer);
+  const recorded = recorder.recordResponse(event, response);
   return recorded === undefined ? emitStarted() : recorded.then(emitStarted);
 }

@@ -39,7 +39,7 @@ function continueIfAllowed(
   exchange: Exchange,
   next: RequestStep,
 ): ReturnType<RequestStep> {
-  if (exchange.audit !== undefined) audit?.recordDecision(exchange.audit, decision);
+  if (exchange.auditEvent !== undefined) audit?.recordDecision(exchange.auditEvent, decision);
   if (decision.allowed) return next(exchange);
   // The decision contains an error only if one authorizer has failed and no other authorizer has allowed the request.
   if (decision.evaluationError !== undefined)

@@ -12,7 +12,7 @@ import { countResponse, type RequestMetrics, type RequestSeries, recordDuration 
 export function createRequestCountFilter({ metrics, clock }: Pick<FilterConfig, 'metrics' | 'clock'>): Filter {
   return (next) => (exchange) => {
     const startTime = clock.now();
-    const recordAnswer = (response: HttpResponse): HttpResponse => {
+    const recordResponse = (response: HttpResponse): HttpResponse => {
       if (!exchange.routed) return response;
       const series = findSeries(exchange, metrics);
       recordDeprecatedRequest(exchange, metrics);
@@ -31,8 +31,8 @@ export function createRequestCountFilter({ metrics, clock }: Pick<FilterConfig, 
       throw error;
     };
     try {
-      const answer = next(exchange);
-      return answer instanceof Promise ? answer.then(recordAnswer, recordFailure) : recordAnswer(answer);
+      const response = next(exchange);
+      return response instanceof Promise ? response.then(recordResponse, recordFailure) : recordResponse(response);
     } catch (error) {
       return recordFailure(error);
     }

@@ -51,10 +51,10 @@ function limitResponseTime(
       resolve(createTimeoutResponse());
     });
     pendingResponse.then(
-      (answer) => {
+      (response) => {
         cancelTimer();
-        if (!hasTimedOut) resolve(answer);
-        else if (isStream(answer.body)) closeUnreadStream(answer.body);
+        if (!hasTimedOut) resolve(response);
+        else if (isStream(response.body)) closeUnreadStream(response.body);
       },
       (error: unknown) => {
         cancelTimer();

@@ -15,7 +15,7 @@ export interface HealthCheck {
 export interface CheckEntry extends HealthCheck {
   readonly endpoints: readonly HealthEndpoint[];
   /** Whether the check succeeds only after startup. /livez ignores its failure during `--livez-grace-period`. */
-  readonly boot: boolean;
+  readonly startupOnly: boolean;
 }
 
 const ALL_ENDPOINTS: readonly HealthEndpoint[] = ['healthz', 'livez', 'readyz'];
@@ -35,20 +35,20 @@ export class HealthChecks {
   add(
     name: string,
     findProblem: () => string | undefined,
-    options: { endpoints?: readonly HealthEndpoint[]; boot?: boolean } = {},
+    options: { endpoints?: readonly HealthEndpoint[]; startupOnly?: boolean } = {},
   ): void {
     this.#entries.push({
       name,
       run: findProblem,
       endpoints: options.endpoints ?? ALL_ENDPOINTS,
-      boot: options.boot ?? false,
+      startupOnly: options.startupOnly ?? false,
     });
   }
 
   /** Adds the check `poststarthook/NAME` for startup work. The returned function marks the work as complete. */
   addHook(name: string): () => void {
     let isDone = false;
-    this.add(`poststarthook/${name}`, () => (isDone ? undefined : 'not finished'), { boot: true });
+    this.add(`poststarthook/${name}`, () => (isDone ? undefined : 'not finished'), { startupOnly: true });
     return () => {
       isDone = true;
     };
@@ -75,7 +75,7 @@ export class HealthChecks {
   }
 
   #runCheck(entry: CheckEntry, endpoint: HealthEndpoint): string | undefined {
-    const isInGracePeriod = endpoint === 'livez' && entry.boot && this.#clock.now() <= this.#gracePeriodEnd;
+    const isInGracePeriod = endpoint === 'livez' && entry.startupOnly && this.#clock.now() <= this.#gracePeriodEnd;
     return isInGracePeriod ? undefined : (this.#forcedFailures.get(entry.name) ?? entry.run());
   }
 }

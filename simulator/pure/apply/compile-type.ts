@@ -137,10 +137,10 @@ function toMapType(facts: FieldFacts, compilation: TypeCompilation): MapType {
 
 function toListType(facts: FieldFacts, compilation: TypeCompilation): ListType {
   const element = facts.items === undefined ? UNTYPED_ATOMIC : toType(facts.items, compilation);
-  return { ...readListKeys(facts), element, ...listOptionalKeys(facts, compilation) };
+  return { ...readListKeys(facts), element, ...createOptionalKeys(facts, compilation) };
 }
 
-function listOptionalKeys(
+function createOptionalKeys(
   { listMapKeys = [], items }: FieldFacts,
   compilation: TypeCompilation,
 ): Pick<ListType, 'optionalKeys'> {

@@ -67,7 +67,7 @@ function collectAtomicPathsOfMap(map: MapType, place: FieldPlace, atomicPaths: P
   );
 }
 
-/** Reports whether the type is a map of any values, which no marker can make atomic. */
+/** Reports whether the type allows any value. A map of such values cannot become atomic. */
 function isUntyped(type: FieldsetType | undefined): boolean {
   return type === UNTYPED_DEDUCED || type?.scalar === 'untyped';
 }

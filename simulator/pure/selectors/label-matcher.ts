@@ -15,25 +15,25 @@ export type Labels = Readonly<Record<string, string>> | undefined;
 const MAX_KEYS_WITHOUT_INDEX = 8;
 
 export function createLabelMatcher(requirements: readonly LabelRequirement[]): (labels: Labels) => boolean {
-  const keys = new Map<string, KeyRequirements>();
+  const requirementsByKey = new Map<string, KeyRequirements>();
   for (const requirement of requirements) {
-    let keyRequirements = keys.get(requirement.key);
+    let keyRequirements = requirementsByKey.get(requirement.key);
     if (keyRequirements === undefined) {
       keyRequirements = new KeyRequirements();
-      keys.set(requirement.key, keyRequirements);
+      requirementsByKey.set(requirement.key, keyRequirements);
     }
     keyRequirements.add(requirement);
   }
-  const keyEntries = [...keys];
+  const keyEntries = [...requirementsByKey];
   const requiredKeys = keyEntries.flatMap(([key, keyRequirements]) => (keyRequirements.accept(undefined) ? [] : [key]));
-  const [[onlyKey, onlyMatcher] = [], ...otherKeys] = keyEntries;
-  if (onlyKey !== undefined && onlyMatcher !== undefined && otherKeys.length === 0)
+  const [[onlyKey, onlyMatcher] = [], ...otherEntries] = keyEntries;
+  if (onlyKey !== undefined && onlyMatcher !== undefined && otherEntries.length === 0)
     return (labels) => onlyMatcher.accept(findLabel(labels, onlyKey));
   if (keyEntries.length <= MAX_KEYS_WITHOUT_INDEX)
     return (labels) => keyEntries.every(([key, keyRequirements]) => keyRequirements.accept(findLabel(labels, key)));
   return (labels) => {
     if (!requiredKeys.every((key) => findLabel(labels, key) !== undefined)) return false;
-    return Object.entries(labels ?? {}).every(([key, value]) => keys.get(key)?.accept(value) !== false);
+    return Object.entries(labels ?? {}).every(([key, value]) => requirementsByKey.get(key)?.accept(value) !== false);
   };
 }
 

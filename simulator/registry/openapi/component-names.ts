@@ -24,15 +24,15 @@ export type FormatComponentName = (type: string) => string;
 
 export function createComponentNaming(dialect: Dialect): FormatComponentName {
   const domain = dialect.groupSuffix.split('.').reverse().join('.');
-  const names = new Map<string, string>();
+  const namesByType = new Map<string, string>();
   const composeName = (type: string): string => {
     const [first = '', ...nameSegments] = type.split('.');
     const packageName = first === 'resource' && type !== QUANTITY_TYPE ? undefined : GO_PACKAGES[first];
     return [domain, packageName ?? `api.${first}`, ...nameSegments].join('.');
   };
   return (type) => {
-    const name = names.get(type) ?? composeName(type);
-    names.set(type, name);
+    const name = namesByType.get(type) ?? composeName(type);
+    namesByType.set(type, name);
     return name;
   };
 }

@@ -55,8 +55,8 @@ function mergeAllSections(documents: OpenApi): DocumentTree {
 
 test('the published documents are valid OpenAPI documents', async () => {
   for (const document of [mergeAllSections(kubernetesDocuments), documentV2]) {
-    const { valid: validationResult, errors } = await new Validator().validate(omitPropertyRef(document));
-    assert.ok(validationResult, JSON.stringify(errors));
+    const { valid: isValid, errors } = await new Validator().validate(omitPropertyRef(document));
+    assert.ok(isValid, JSON.stringify(errors));
   }
 });
 

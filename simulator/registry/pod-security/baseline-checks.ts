@@ -7,9 +7,9 @@ import {
   filterContainers,
   formatNames,
   formatPlural,
+  formatViolators,
   isRelaxedForUserNamespaces,
   joinQuotedTexts,
-  listSetters,
   readSecurityContext,
   type Violation,
 } from './violation.ts';
@@ -26,7 +26,7 @@ export function findAppArmorProfiles(pod: CheckedPod): Violation | undefined {
     values.add(type);
     return true;
   };
-  const setters = listSetters(pod, isViolation);
+  const setters = formatViolators(pod, isViolation);
   const annotations = Object.entries(pod.annotations)
     .filter(([key, value]) => APPARMOR_ANNOTATION.test(key) && !/^(?:runtime\/default|localhost\/.*|)$/s.test(value))
     .map(([key, value]) => `${key}=${quote(value)}`)
@@ -122,7 +122,7 @@ export function findSeLinuxOptions(pod: CheckedPod): Violation | undefined {
   const allowedTypes = pod.minor >= SELINUX_ENGINE_SINCE ? [...SELINUX_TYPES, 'container_engine_t'] : SELINUX_TYPES;
   const types = new Set<string>();
   const members = new Set<string>();
-  const setters = listSetters(pod, ({ seLinuxOptions }) => {
+  const setters = formatViolators(pod, ({ seLinuxOptions }) => {
     const options = objectMembers(seLinuxOptions);
     const type = readText(options.type);
     if (!allowedTypes.includes(type)) types.add(type);
@@ -171,7 +171,7 @@ export function findSysctls({ spec, minor }: CheckedPod): Violation | undefined 
 }
 
 export function findHostProcesses(pod: CheckedPod): Violation | undefined {
-  const setters = listSetters(pod, ({ windowsOptions }) => objectMembers(windowsOptions).hostProcess === true);
+  const setters = formatViolators(pod, ({ windowsOptions }) => objectMembers(windowsOptions).hostProcess === true);
   if (setters === '') return undefined;
   return {
     reason: 'hostProcess',

@@ -6,9 +6,9 @@ import {
   filterContainers,
   formatNames,
   formatPlural,
+  formatViolators,
   isRelaxedForUserNamespaces,
   joinQuotedTexts,
-  listSetters,
   readSecurityContext,
   type Violation,
 } from './violation.ts';
@@ -69,7 +69,7 @@ function readVolumeType(volume: Fields): string {
 export function findRoot(pod: CheckedPod): Violation | undefined {
   if (isRelaxedForUserNamespaces(pod)) return undefined;
   const reason = 'runAsNonRoot != true';
-  const setters = listSetters(pod, ({ runAsNonRoot }) => runAsNonRoot === false);
+  const setters = formatViolators(pod, ({ runAsNonRoot }) => runAsNonRoot === false);
   if (setters !== '') return { reason, detail: `${setters} must not set securityContext.runAsNonRoot=false` };
   if (readSecurityContext(pod.spec).runAsNonRoot === true) return undefined;
   const names = filterContainers(pod.spec, (container) => readSecurityContext(container).runAsNonRoot !== true);
@@ -79,6 +79,6 @@ export function findRoot(pod: CheckedPod): Violation | undefined {
 
 export function findRootUser(pod: CheckedPod): Violation | undefined {
   if (isRelaxedForUserNamespaces(pod)) return undefined;
-  const setters = listSetters(pod, ({ runAsUser }) => runAsUser === 0);
+  const setters = formatViolators(pod, ({ runAsUser }) => runAsUser === 0);
   return setters === '' ? undefined : { reason: 'runAsUser=0', detail: `${setters} must not set runAsUser=0` };
 }

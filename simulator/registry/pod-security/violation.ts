@@ -50,7 +50,7 @@ export function readSecurityContext(holder: Fields): Fields {
 }
 
 /** Formats the names of the pod and containers whose security context satisfies `isViolation`. Returns '' if there are none. */
-export function listSetters({ spec }: CheckedPod, isViolation: (context: Fields) => boolean): string {
+export function formatViolators({ spec }: CheckedPod, isViolation: (context: Fields) => boolean): string {
   return formatSetters(
     isViolation(readSecurityContext(spec)),
     filterContainers(spec, (object) => isViolation(readSecurityContext(object))),

@@ -178,10 +178,10 @@ describe('long requests', () => {
     );
     const head = '"apiVersion":"x.example/v1","kind":"Widget","metadata":{"name":"a"}';
     const text = `{${head},"long":9007199254740993,"pad":"${'x'.repeat(50_000)}"}`;
-    let createAnswer = await sendRequest('POST', WIDGETS_PATH, text);
-    for (let attempt = 0; createAnswer.status === 404 && attempt < 200; attempt += 1)
-      createAnswer = await sendRequest('POST', WIDGETS_PATH, text);
-    assert.equal(createAnswer.status, 201);
+    let createResponse = await sendRequest('POST', WIDGETS_PATH, text);
+    for (let attempt = 0; createResponse.status === 404 && attempt < 200; attempt += 1)
+      createResponse = await sendRequest('POST', WIDGETS_PATH, text);
+    assert.equal(createResponse.status, 201);
     const read = await (await fetch(`${simulator.url}${WIDGETS_PATH}/a`)).text();
     assert.match(read, /"long":9007199254740993,/);
   });

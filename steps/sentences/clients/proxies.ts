@@ -41,7 +41,7 @@ export function findClientTarget(world: AssayWorld): Target {
 
 /**
  * Starts a proxy with the interventions of a table, such as `| watch 1 | cuts the connection after 1 event |`. The first cell names a
- * request: `list`, `page` (a list with a continue token), `watch` or `get`, with its number. If the number is omitted, the effect applies
+ * request: `list`, `continue` (a list with a continue token), `watch` or `get`, with its number. If the number is omitted, the effect applies
  * to every such request.
  */
 Given('a proxy in front of the server that:', async function (this: AssayWorld, table: DataTable) {

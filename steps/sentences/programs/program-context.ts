@@ -24,7 +24,7 @@ import { renderValue } from '../../harness/comparison/expectations.ts';
 import { MismatchError } from '../../harness/comparison/mismatch.ts';
 import { MISSING } from '../../harness/comparison/paths.ts';
 import { comparesWording } from '../../harness/comparison/wording.ts';
-import { decodeOrFail, encodeWorldDocument, findWorldDialect, readWorldDocument } from '../../harness/encodings.ts';
+import { decodeDocument, decodeOrFail, encodeDocument, findWorldDialect } from '../../harness/encodings.ts';
 import { findFreeChanges } from '../../harness/resource/free-changes.ts';
 import { findMinimalState, readState } from '../../harness/resource/resource-states.ts';
 import { chooseStableKind } from '../../harness/resource/stable-resource.ts';
@@ -90,7 +90,7 @@ function buildRequest(world: AssayWorld, method: string, path: string, options: 
 /** Encodes a body. The bodies of patches are JSON, regardless of their media type. */
 function encodeBody(world: AssayWorld, contentType: string, body: object): Buffer | string {
   if (contentType.includes('patch') || contentType === JSON_TYPE) return JSON.stringify(body);
-  return encodeWorldDocument(world, contentType, body as Document);
+  return encodeDocument(world, contentType, body as Document);
 }
 
 function createProgramResponse(world: AssayWorld, exchange: Exchange): ProgramResponse {
@@ -100,7 +100,7 @@ function createProgramResponse(world: AssayWorld, exchange: Exchange): ProgramRe
   if (removeParameters(contentType) === JSON_TYPE || exchange.response === undefined || status >= 400)
     return { status, contentType, body: parseJsonBody(exchange), startedAt, endedAt };
   const { body } = exchange.response;
-  const document = decodeOrFail(contentType, () => readWorldDocument(world, contentType, body));
+  const document = decodeOrFail(contentType, () => decodeDocument(world, contentType, body));
   return { status, contentType, body: document, startedAt, endedAt };
 }
 

@@ -163,7 +163,7 @@ Then(
   async function (
     this: AssayWorld,
     name: string | undefined,
-    isExact: string | undefined,
+    exactly: string | undefined,
     orExpired: string | undefined,
     anyOrder: string | undefined,
     table: DataTable,
@@ -171,7 +171,7 @@ Then(
     if (orExpired && (await isRejectedAsExpired(this, findWatch(this, name ?? UNNAMED_WATCH)))) return;
     const watch = findStartedWatch(this, name);
     const rows = await readRows(this, table, { isAnyOrder: Boolean(anyOrder) });
-    if (isExact) await compareAllEvents(this, watch, rows);
+    if (exactly) await compareAllEvents(this, watch, rows);
     else await awaitRows(this, watch, rows);
   },
 );

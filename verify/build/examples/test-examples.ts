@@ -28,7 +28,7 @@ try {
   checkTypes(project, 'own-tests');
   testExampleTests();
   testExampleCommands();
-  await testExamplesForCi(ROOT_FOLDER, project, findTarball(project));
+  await testExamplesForCi(ROOT_FOLDER, project, findTarballName(project));
   await testCustomResource();
   testSimulatorPackage();
 } finally {
@@ -41,7 +41,15 @@ function installPackage(): void {
   writeFileSync(join(project, 'package.json'), '{ "name": "assay-examples", "private": true, "type": "module" }\n');
   runCommand(
     'npm',
-    ['install', '--save-dev', '--prefer-offline', '--no-audit', '--no-fund', '--silent', `./${findTarball(project)}`],
+    [
+      'install',
+      '--save-dev',
+      '--prefer-offline',
+      '--no-audit',
+      '--no-fund',
+      '--silent',
+      `./${findTarballName(project)}`,
+    ],
     {
       cwd: project,
     },
@@ -53,10 +61,10 @@ function installPackage(): void {
   printLine('the package installs');
 }
 
-function findTarball(folder: string): string {
-  const tarball = readdirSync(folder).find((file) => file.endsWith('.tgz'));
-  if (tarball === undefined) throw new Error(`npm pack did not write a tarball to ${folder}`);
-  return tarball;
+function findTarballName(folder: string): string {
+  const tarballName = readdirSync(folder).find((file) => file.endsWith('.tgz'));
+  if (tarballName === undefined) throw new Error(`npm pack did not write a tarball to ${folder}`);
+  return tarballName;
 }
 
 /** Tests the simulator package in a project without other packages. */
@@ -71,7 +79,7 @@ function testSimulatorPackage(): void {
       '{ "name": "simulator-only", "private": true, "type": "module" }\n',
     );
     const flags = ['--save-dev', '--prefer-offline', '--no-audit', '--no-fund', '--silent'];
-    runCommand('npm', ['install', ...flags, `./${findTarball(emptyFolder)}`], { cwd: emptyFolder });
+    runCommand('npm', ['install', ...flags, `./${findTarballName(emptyFolder)}`], { cwd: emptyFolder });
     checkSize(emptyFolder, MAX_SIMULATOR_MEGABYTES);
     cpSync(join(EXAMPLES_FOLDER, 'simulator-only'), join(emptyFolder, 'simulator-only'), { recursive: true });
     checkTypes(emptyFolder, 'simulator-only');
@@ -129,7 +137,7 @@ function testExampleCommands(): void {
 /** Runs the example of a custom resource, and the examples in other languages on a simulator with the definition of this resource. */
 async function testCustomResource(): Promise<void> {
   const flags = ['--rule', CUSTOM_RESOURCE_RULES, '--quiet', '--report-dir', 'out'];
-  runCommand('sh', ['custom-resource/judge.sh', ...flags], {
+  runCommand('sh', ['custom-resource/run-suite.sh', ...flags], {
     cwd: project,
     env: { ...process.env, PATH: COMMAND_PATH, KUBECONFIG: '' },
   });

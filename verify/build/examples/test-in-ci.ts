@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
 import { COMMAND_PATH, printLine, runCommand, runWithSimulator } from './commands.ts';
 
-const EXAMPLE_FOLDER = join('docs', 'examples', 'judge-in-ci');
+const EXAMPLE_FOLDER = join('docs', 'examples', 'test-in-ci');
 /** Selects an area whose scenarios take only seconds. */
 const RUN_FLAGS = '--area paths';
 const REPORT_FILES = ['junit.xml', 'report.html'];
@@ -40,13 +40,13 @@ interface Job {
 }
 
 /** Tests the examples. `project` is a folder with the installed package and its tarball. */
-export async function testExamplesForCi(root: string, project: string, tarball: string): Promise<void> {
+export async function testExamplesForCi(root: string, project: string, tarballName: string): Promise<void> {
   await runWithSimulator(project, [], (server) => {
     testScript(project, server);
     runInTemporaryFolder((folder) => testAction(root, folder, server));
-    runInTemporaryFolder((folder) => testTemplate(root, folder, server, join(project, tarball)));
+    runInTemporaryFolder((folder) => testTemplate(root, folder, server, join(project, tarballName)));
   });
-  runInTemporaryFolder((folder) => testContainer(root, folder, join(project, tarball)));
+  runInTemporaryFolder((folder) => testContainer(root, folder, join(project, tarballName)));
 }
 
 function runInTemporaryFolder(useFolder: (folder: string) => void): void {
@@ -58,17 +58,17 @@ function runInTemporaryFolder(useFolder: (folder: string) => void): void {
   }
 }
 
-function testScript(project: string, SERVER: string): void {
-  const env = { ...process.env, PATH: COMMAND_PATH, SERVER };
-  runCommand('sh', ['judge-in-ci/judge.sh', 'passed', ...RUN_FLAGS.split(' ')], { cwd: project, env });
+function testScript(project: string, server: string): void {
+  const env = { ...process.env, PATH: COMMAND_PATH, SERVER: server };
+  runCommand('sh', ['test-in-ci/run-suite.sh', 'passed', ...RUN_FLAGS.split(' ')], { cwd: project, env });
   checkReportsExist(join(project, 'passed'));
   const configuration =
     'expectedFailures: [{ rule: path-core-namespaced-object, reason: not supported by this server }]\n';
   writeFileSync(join(project, 'assay.yaml'), configuration);
-  runCommand('sh', ['judge-in-ci/judge.sh', 'failed', ...RUN_FLAGS.split(' ')], { cwd: project, env, status: 1 });
+  runCommand('sh', ['test-in-ci/run-suite.sh', 'failed', ...RUN_FLAGS.split(' ')], { cwd: project, env, status: 1 });
   rmSync(join(project, 'assay.yaml'));
   checkReportsExist(join(project, 'failed'));
-  printLine('judge-in-ci writes its reports after a passed and after a failed run');
+  printLine('the script of test-in-ci writes its reports after a passed and after a failed run');
 }
 
 /** Runs the action from a copy of the repository, as on a CI host. */
@@ -99,13 +99,13 @@ function testAction(root: string, folder: string, server: string): void {
   }
   const path = runs.steps.find(({ uses }) => uses?.startsWith('actions/upload-artifact@'))?.with?.path ?? '';
   checkReportsExist(join(folder, fillInInputs(path)));
-  printLine('the action of judge-in-ci runs');
+  printLine('the action of test-in-ci runs');
 }
 
-function testTemplate(root: string, folder: string, server: string, tarball: string): void {
+function testTemplate(root: string, folder: string, server: string, tarballPath: string): void {
   const [head = '', jobs = ''] = readFileSync(join(root, EXAMPLE_FOLDER, 'gitlab-ci.yml'), 'utf8').split('\n---\n');
   const { spec }: Template = parse(head);
-  const values: Values = { ...listInputDefaults(spec.inputs), server, package: tarball, flags: RUN_FLAGS };
+  const values: Values = { ...listInputDefaults(spec.inputs), server, package: tarballPath, flags: RUN_FLAGS };
   const filledJobs = jobs.replace(
     /\$\[\[ inputs\.([\w-]+) \]\]/g,
     (placeholder, name: string) => values[name] ?? placeholder,
@@ -116,12 +116,12 @@ function testTemplate(root: string, folder: string, server: string, tarball: str
   const { conformance }: { conformance: Job } = jobsDocument.toJS();
   runCommand('sh', ['-e', '-c', conformance.script.join('\n')], { cwd: folder });
   checkReportsExist(dirname(join(folder, conformance.artifacts.reports.junit)));
-  printLine('the template of judge-in-ci runs');
+  printLine('the template of test-in-ci runs');
 }
 
 /** Builds the image if a builder is installed; otherwise executes the COPY and RUN instructions in a folder. */
-function testContainer(root: string, folder: string, tarball: string): void {
-  cpSync(tarball, join(folder, 'context', tarball.split('/').at(-1) ?? ''));
+function testContainer(root: string, folder: string, tarballPath: string): void {
+  cpSync(tarballPath, join(folder, 'context', tarballPath.split('/').at(-1) ?? ''));
   const file = join(root, EXAMPLE_FOLDER, 'Containerfile');
   if (spawnSync('docker', ['info'], { stdio: 'ignore' }).status === 0) {
     const image = 'assay-example';
@@ -129,7 +129,7 @@ function testContainer(root: string, folder: string, tarball: string): void {
       cwd: folder,
     });
     runCommand('docker', ['run', '--rm', image, 'rules', '--area', 'watch'], { cwd: folder });
-    printLine('the container file of judge-in-ci is built');
+    printLine('the container file of test-in-ci is built');
     return;
   }
   const lines = readFileSync(file, 'utf8').split('\n');
@@ -149,7 +149,7 @@ function testContainer(root: string, folder: string, tarball: string): void {
   runCommand('sh', ['-e', '-c', readArguments('RUN').replaceAll(target, join(folder, target))], { cwd: folder, env });
   const [entry = ''] = parse(readArguments('ENTRYPOINT'));
   runCommand(join(installationFolder, 'bin', entry), ['rules', '--area', 'watch'], { cwd: folder });
-  printLine('the container file of judge-in-ci runs without an image, because no image builder is installed');
+  printLine('the container file of test-in-ci runs without an image, because no image builder is installed');
 }
 
 function listInputDefaults(inputs: Inputs): Values {

@@ -1,5 +1,5 @@
 /** Generates the reference of the departures. */
-import { type Departure, readDepartures } from '../../../spec/departures.ts';
+import { type Departure, findDepartingProgram, readDepartures } from '../../../spec/departures.ts';
 import { GENERATED_NOTE } from './text.ts';
 
 function formatReleases({ since, until }: Pick<Departure, 'since' | 'until'>): string {
@@ -14,15 +14,15 @@ export function renderDepartures(): string {
 
 - Rules: ${rules.map((rule) => `\`${rule}\``).join(', ')}
 - Specification: ${specification}
-- kube-apiserver${formatReleases(releases)}: ${kubeApiserver}
+- ${findDepartingProgram({ rules })}${formatReleases(releases)}: ${kubeApiserver}
 - Observed: ${observed}${settled === undefined ? '' : `\n- Both dialects: ${settled}`}
 `,
   );
   return `${GENERATED_NOTE}
 # Departures
 
-Behaviors in which kube-apiserver differs from the specification. The dialect \`kubernetes\` follows kube-apiserver, the dialect \`orch\` follows the
-specification. An entry with *Both dialects* describes a case in which both dialects behave the same.
+Behaviors in which kube-apiserver differs from the specification. With the dialect \`kubernetes\`, the simulator behaves like
+kube-apiserver; with \`orch\`, as the specification requires. An entry with *Both dialects* describes a case in which both dialects behave the same.
 
 ${entries.join('\n')}`;
 }

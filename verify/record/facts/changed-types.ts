@@ -8,13 +8,13 @@ export type DroppedFields = Readonly<Record<string, readonly string[]>>;
 
 /** Returns the fields whose gates are all disabled by default. */
 export function findDroppedFields(
-  { gated: gatesByField }: TypesOfRelease,
+  { gated: gatedFieldsByType }: TypesOfRelease,
   gates: ReadonlyMap<string, { readonly default: boolean }>,
 ): DroppedFields {
   const isDisabled = (gate: string) => gates.get(gate)?.default === false;
-  const entries = Object.entries(gatesByField).map(([type, fields]) => {
-    const names = Object.entries(fields).filter(([, gatesOfField]) => gatesOfField.every(isDisabled));
-    return [type, names.map(([name]) => name).toSorted()] as const;
+  const entries = Object.entries(gatedFieldsByType).map(([type, fields]) => {
+    const droppedFields = Object.entries(fields).filter(([, gatesOfField]) => gatesOfField.every(isDisabled));
+    return [type, droppedFields.map(([name]) => name).toSorted()] as const;
   });
   return Object.fromEntries(entries.filter(([, names]) => names.length > 0));
 }

@@ -179,12 +179,12 @@ class TypeReader {
 
   /** Records the names of types that are not structs, because they appear in error messages about values of a wrong type. */
   #recordNames(type: string, members: readonly Member[]): void {
-    const typeNames = members.flatMap(({ name, type, path }): [string, string][] => {
+    const typeNamesByMember = members.flatMap(({ name, type, path }): [string, string][] => {
       const typeWithoutPointer = type.replace(/^\*/, '');
       if (!(typeWithoutPointer.match(WORD_PATTERN) ?? []).some((word) => this.#isNamedType(path, word))) return [];
       return [[name, typeWithoutPointer.replace(WORD_PATTERN, (word) => this.#formatShortName(path, word))]];
     });
-    if (typeNames.length > 0) this.#names[type] = Object.fromEntries(typeNames);
+    if (typeNamesByMember.length > 0) this.#names[type] = Object.fromEntries(typeNamesByMember);
   }
 
   #isNamedType(path: string, word: string): boolean {

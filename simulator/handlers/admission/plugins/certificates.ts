@@ -39,7 +39,7 @@ async function authorizeForSigner(write: AdmittedWrite, verb: 'approve' | 'sign'
   const group = `certificates.${call.context.dialect.groupSuffix}`;
   for (const name of [signer, `${signer.split('/', 1)[0]}/*`]) {
     const signerAttributes = { group, version: '*', resource: 'signers', subresource: '', namespace: '', name };
-    if ((await authorizeVerb(call, verb, signerAttributes)).answer.allowed) return;
+    if ((await authorizeVerb(call, verb, signerAttributes)).decision.allowed) return;
   }
   throw createForbiddenWriteError(write, `user not permitted to ${verb} requests with signerName "${signer}"`);
 }

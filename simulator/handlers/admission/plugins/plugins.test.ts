@@ -263,13 +263,13 @@ describe('PodSecurity', () => {
     await fixture.send('PATCH', NAMESPACE_PATH, createNamespacePatch({ warn: 'baseline' }), merge);
     const warning =
       'would violate PodSecurity \\"baseline:latest\\": privileged (container \\"c\\" must not set securityContext.privileged=true)';
-    const podAnswer = await fixture.send('POST', PODS_PATH, PRIVILEGED_POD);
-    assert.deepEqual([podAnswer.status, podAnswer.headers.Warning], [201, [`299 - "${warning}"`]]);
+    const podResponse = await fixture.send('POST', PODS_PATH, PRIVILEGED_POD);
+    assert.deepEqual([podResponse.status, podResponse.headers.Warning], [201, [`299 - "${warning}"`]]);
     const labels = { a: 'b' };
     const template = { metadata: { labels }, spec: PRIVILEGED_POD.spec };
     const workload = { metadata: { name: 'd' }, spec: { selector: { matchLabels: labels }, template } };
-    const answer = await fixture.send('POST', '/apis/apps/v1/namespaces/ns/deployments', workload);
-    assert.deepEqual([answer.status, answer.headers.Warning], [201, [`299 - "${warning}"`]]);
+    const response = await fixture.send('POST', '/apis/apps/v1/namespaces/ns/deployments', workload);
+    assert.deepEqual([response.status, response.headers.Warning], [201, [`299 - "${warning}"`]]);
   });
 
   test('rejects invalid labels, and warns about existing pods that violate a stricter level', async () => {

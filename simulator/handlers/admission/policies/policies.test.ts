@@ -9,21 +9,21 @@ const CONFIG_MAPS_PATH = '/api/v1/namespaces/ns/configmaps';
 async function createPolicyFixture(spec: object, isBound = true): Promise<HandlerFixture> {
   const fixture = await HandlerFixture.createWithNamespace();
   const rule = { operations: ['*'], apiGroups: [''], apiVersions: ['v1'], resources: ['configmaps'] };
-  const createdAnswers = [
+  const createdResponses = [
     await fixture.send('POST', `${CONFIGURATIONS_PATH}/validatingadmissionpolicies`, {
       metadata: { name: 'p' },
       spec: { matchConstraints: { resourceRules: [rule] }, validations: [{ expression: 'true' }], ...spec },
     }),
   ];
   if (isBound) {
-    createdAnswers.push(
+    createdResponses.push(
       await fixture.send('POST', `${CONFIGURATIONS_PATH}/validatingadmissionpolicybindings`, {
         metadata: { name: 'b' },
         spec: { policyName: 'p', validationActions: ['Deny'] },
       }),
     );
   }
-  for (const { status, body } of createdAnswers) assert.equal(status, 201, JSON.stringify(body));
+  for (const { status, body } of createdResponses) assert.equal(status, 201, JSON.stringify(body));
   return fixture;
 }
 

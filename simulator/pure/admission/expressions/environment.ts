@@ -91,21 +91,21 @@ export function createAdmissionEnvironment({
   minor: compatibleMinor = STORED_EXPRESSIONS_MINOR,
   serverMinor,
 }: AdmissionVariables): CelEnvironment {
-  const names = new Map<string, CelType>([
+  const typesByName = new Map<string, CelType>([
     ['object', DYN],
     ['oldObject', DYN],
     ['request', createStructType('kubernetes.AdmissionRequest')],
     ['namespaceObject', createStructType('kubernetes.Namespace')],
   ]);
-  if (variableTypes !== undefined) names.set('variables', createStructType(VARIABLES_TYPE));
-  if (hasParams) names.set('params', DYN);
+  if (variableTypes !== undefined) typesByName.set('variables', createStructType(VARIABLES_TYPE));
+  if (hasParams) typesByName.set('params', DYN);
   if (hasAuthorizer) {
-    names.set('authorizer', parseType('authorizer'));
-    names.set('authorizer.requestResource', parseType('resourceCheck'));
+    typesByName.set('authorizer', parseType('authorizer'));
+    typesByName.set('authorizer.requestResource', parseType('resourceCheck'));
   }
   const environment = {
     ...createKubernetesEnvironment({ minor: compatibleMinor, serverMinor, gates: isGateEnabled }),
-    variables: names,
+    variables: typesByName,
     structs: new Map([
       ...STRUCT_TYPES,
       [VARIABLES_TYPE, { type: createStructType(VARIABLES_TYPE), fields: variableTypes ?? new Map() }],

@@ -1,7 +1,8 @@
 /**
  * Checks the expressions of a policy against the types of its kinds and returns warnings. The warnings do not prevent a write of the
  * policy, because its expressions are evaluated with untyped objects. Example: `object.nowhere == 1` in a policy for Endpoints leads
- * to the warning `/v1, Kind=Endpoints: ERROR: <input>:1:7: undefined field 'nowhere'` with its location.
+ * to the warning `/v1, Kind=Endpoints: ERROR: <input>:1:7: undefined field 'nowhere'`, followed by the line of the expression with a caret
+ * below the location.
  */
 import { compileCel } from '../../cel/cel.ts';
 import type { CelEnvironment, StructType } from '../../cel/environment.ts';
@@ -12,7 +13,7 @@ import { createAdmissionEnvironment } from './environment.ts';
 import { type NamedExpression, toVariableType } from './programs.ts';
 import type { Validation } from './validations.ts';
 
-/** A kind in the format of warnings, with the type of its objects. */
+/** A kind that the policy matches. `kindText` is its name in warnings, such as `/v1, Kind=Endpoints`. */
 export interface DeclaredKind {
   readonly kindText: string;
   readonly schema: SchemaDeclaration | undefined;
@@ -63,31 +64,32 @@ export function* findTypeWarnings(
 }
 
 function* createTypedEnvironment(
-  object: SchemaDeclaration | undefined,
-  { params, serverMinor }: Pick<PolicyTypes, 'params' | 'serverMinor'>,
-  writtenExpressions: readonly NamedExpression[],
+  objectSchema: SchemaDeclaration | undefined,
+  { params: paramsSchema, serverMinor }: Pick<PolicyTypes, 'params' | 'serverMinor'>,
+  policyVariables: readonly NamedExpression[],
 ): Generator<void, CelEnvironment> {
   const structs = new Map<string, StructType>();
-  for (const declaration of [object, params]) if (declaration !== undefined) listStructs(declaration, structs);
+  for (const declaration of [objectSchema, paramsSchema])
+    if (declaration !== undefined) listStructs(declaration, structs);
   const variables = new Map<string, CelType>();
   const base = createAdmissionEnvironment({
-    params: params !== undefined,
+    params: paramsSchema !== undefined,
     authorizer: true,
     variables,
     isGateEnabled: () => true,
     serverMinor,
   });
-  const names = new Map(base.variables);
-  for (const name of ['object', 'oldObject']) names.set(name, object?.type ?? DYN);
-  if (params !== undefined) names.set('params', params.type);
+  const variableTypes = new Map(base.variables);
+  for (const name of ['object', 'oldObject']) variableTypes.set(name, objectSchema?.type ?? DYN);
+  if (paramsSchema !== undefined) variableTypes.set('params', paramsSchema.type);
   // The type checker of 1.32 declares `authorizer`, but not `authorizer.requestResource`.
-  names.delete('authorizer.requestResource');
+  variableTypes.delete('authorizer.requestResource');
   const environment: CelEnvironment = {
     ...base,
-    variables: names,
+    variables: variableTypes,
     structs: { get: (name) => structs.get(name) ?? base.structs.get(name) },
   };
-  for (const { name, expression } of writtenExpressions) {
+  for (const { name, expression } of policyVariables) {
     yield;
     const typeOrProblem = findTypeOrProblem(environment, expression);
     variables.set(name, typeof typeOrProblem === 'string' ? DYN : toVariableType(typeOrProblem));

@@ -40,7 +40,7 @@ function createFunctionCosts(costFactors: CostFactors): Readonly<Record<string, 
     (factor: number): CallCost =>
     ([text]) =>
       Math.ceil(measureValue(text) * factor * costFactors.traversal);
-  const listCost: CallCost = ([list]) => (list === undefined ? 0 : computeTraversalCost(list));
+  const traversalCostOfList: CallCost = ([list]) => (list === undefined ? 0 : computeTraversalCost(list));
   const selectorTextCost: CallCost = ([, text]) => computeSelectorCost(measureValue(text), costFactors);
   const patternMatchCost: CallCost = ([text, pattern]) =>
     computePatternCost(measureValue(text), measureValue(pattern), costFactors);
@@ -54,13 +54,13 @@ function createFunctionCosts(costFactors: CostFactors): Readonly<Record<string, 
     check: () => AUTHORIZER_CHECK_COST,
     fieldSelector: selectorTextCost,
     labelSelector: selectorTextCost,
-    isSorted: listCost,
-    sum: listCost,
-    max: listCost,
-    min: listCost,
-    indexOf: listCost,
-    lastIndexOf: listCost,
-    includes: listCost,
+    isSorted: traversalCostOfList,
+    sum: traversalCostOfList,
+    max: traversalCostOfList,
+    min: traversalCostOfList,
+    indexOf: traversalCostOfList,
+    lastIndexOf: traversalCostOfList,
+    includes: traversalCostOfList,
     url: traversalCosts(1),
     lowerAscii: traversalCosts(1),
     upperAscii: traversalCosts(1),
@@ -94,11 +94,12 @@ function createFunctionCosts(costFactors: CostFactors): Readonly<Record<string, 
 }
 
 /** The cost figures for formats, which are the same in both dialects. */
-const FORMAT_PATTERNS = { patternText: 0.1, patternTextMore: 1, pattern: 0.25 };
+const FORMAT_PATTERNS = { patternTextFactor: 0.1, addedTextLength: 1, patternFactor: 0.25 };
 
-export function computePatternCost(text: number, pattern: number, costFactors: CostFactors): number {
+export function computePatternCost(textLength: number, patternLength: number, costFactors: CostFactors): number {
   return (
-    Math.ceil((text + costFactors.patternTextMore) * costFactors.patternText) * Math.ceil(pattern * costFactors.pattern)
+    Math.ceil((textLength + costFactors.addedTextLength) * costFactors.patternTextFactor) *
+    Math.ceil(patternLength * costFactors.patternFactor)
   );
 }
 

@@ -74,11 +74,11 @@ const SET_ESTIMATORS: Readonly<Record<string, OverloadEstimator>> = {
 function estimatePattern(
   text: SizeRange,
   pattern: SizeRange,
-  { patternText: patternTextFactor, patternTextMore: longPatternTextFactor, pattern: perCharacter }: CostFactors,
+  { patternTextFactor, addedTextLength, patternFactor }: CostFactors,
 ): number {
   return multiplySaturating(
-    scaleSize(text.max + longPatternTextFactor, patternTextFactor),
-    scaleSize(pattern.max, perCharacter),
+    scaleSize(text.max + addedTextLength, patternTextFactor),
+    scaleSize(pattern.max, patternFactor),
   );
 }
 

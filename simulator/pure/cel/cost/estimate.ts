@@ -9,14 +9,7 @@ import { type CelType, isOptional, unwrapOptional } from '../types/type.ts';
 import { createCallEstimator } from './call-estimates.ts';
 import type { CostFactors } from './figures.ts';
 import type { CostEstimate, EstimatedNode } from './overload-estimator.ts';
-import {
-  combineSizes,
-  createExactSize,
-  multiplySaturating,
-  type SizeRange,
-  UNBOUNDED_SIZE,
-  UNIT_SIZE,
-} from './size.ts';
+import { createExactSize, multiplySaturating, type SizeRange, UNBOUNDED_SIZE, UNIT_SIZE, uniteSizes } from './size.ts';
 
 /** Returns the maximum size of the input at a path that begins with a variable, or undefined if it is not known. */
 export type FindInputSize = (path: readonly string[]) => number | undefined;
@@ -113,7 +106,7 @@ class CostEstimator {
     if (tree.name === '_&&_' || tree.name === '_||_') return sum;
     const nodes = tree.arguments.map((argument) => this.#findNode(argument));
     if (tree.name === '_?_:_') {
-      this.#sizes.set(tree, combineSizes(this.#findSize(nodes[1]), this.#findSize(nodes[2])));
+      this.#sizes.set(tree, uniteSizes(this.#findSize(nodes[1]), this.#findSize(nodes[2])));
       return condition + Math.max(thenCost, elseCost);
     }
     const targetNode = target === undefined ? undefined : this.#findNode(target);
@@ -127,7 +120,7 @@ class CostEstimator {
 
   #recordResult(tree: Call, estimates: readonly CostEstimate[], id: string): void {
     const sizes = estimates.flatMap(({ size }) => (size === undefined ? [] : [size]));
-    if (sizes.length > 0) this.#sizes.set(tree, sizes.reduce(combineSizes));
+    if (sizes.length > 0) this.#sizes.set(tree, sizes.reduce(uniteSizes));
     const [list] = tree.arguments;
     const path = list === undefined ? undefined : this.#paths.get(list);
     if (id === 'index_list') this.#paths.set(tree, [...(path ?? []), '@items']);

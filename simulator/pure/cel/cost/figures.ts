@@ -6,12 +6,12 @@ export interface CostFactors {
   readonly structLiteral: number;
   /** The cost per character of a text that is traversed once. */
   readonly traversal: number;
-  /** The cost of a regular expression is a product. This is the factor per character of the text. */
-  readonly patternText: number;
-  /** The number of characters that is added to the length of the text. */
-  readonly patternTextMore: number;
-  /** The factor per character of the expression. */
-  readonly pattern: number;
+  /** The cost of a match with a regular expression is a product. This is its factor per character of the text. */
+  readonly patternTextFactor: number;
+  /** The number that is added to the length of the text before the multiplication. */
+  readonly addedTextLength: number;
+  /** Its factor per character of the regular expression. */
+  readonly patternFactor: number;
   /** Whether estimates use the sizes of bound variables, of operands of `dyn` and of all scalars. True since release 1.33. */
   readonly tracksSizes: boolean;
 }
@@ -20,8 +20,8 @@ const COMMON_FACTORS = { mapLiteral: 30, structLiteral: 40, traversal: 0.1, trac
 
 export const COST_FACTORS = {
   /** The figures of the section Limits 7 of the specification. */
-  specification: { ...COMMON_FACTORS, listLiteral: 40, patternText: 1, patternTextMore: 0, pattern: 1 },
-  kubernetes: { ...COMMON_FACTORS, listLiteral: 10, patternText: 0.1, patternTextMore: 1, pattern: 0.25 },
+  specification: { ...COMMON_FACTORS, listLiteral: 40, patternTextFactor: 1, addedTextLength: 0, patternFactor: 1 },
+  kubernetes: { ...COMMON_FACTORS, listLiteral: 10, patternTextFactor: 0.1, addedTextLength: 1, patternFactor: 0.25 },
 } satisfies Record<string, CostFactors>;
 
 /** The cost of an authorizer check. The limit of an expression allows two of them. */

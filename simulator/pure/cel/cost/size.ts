@@ -1,4 +1,4 @@
-/** The range of sizes of a value: the characters of a text, the items of a list, the entries of a map. */
+/** The minimum and maximum size of a value: the number of characters of a string, items of a list, or entries of a map. */
 
 export interface SizeRange {
   readonly min: number;
@@ -20,7 +20,8 @@ export function multiplySizes(left: SizeRange, right: SizeRange): SizeRange {
   return { min: multiplySaturating(left.min, right.min), max: multiplySaturating(left.max, right.max) };
 }
 
-export function combineSizes(left: SizeRange, right: SizeRange): SizeRange {
+/** Returns the smallest range that includes both. */
+export function uniteSizes(left: SizeRange, right: SizeRange): SizeRange {
   return { min: Math.min(left.min, right.min), max: Math.max(left.max, right.max) };
 }
 

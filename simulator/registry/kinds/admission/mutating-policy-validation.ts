@@ -50,8 +50,8 @@ function findMutatingPolicyProblems(
   const isUnchanged =
     previousSpec !== undefined &&
     isDeepEqual([paramKind, matchConditions], [previousSpec.paramKind, previousSpec.matchConditions]);
-  const params = !isUnset(paramKind);
-  const scope: ExpressionScope = { params, authorizer: true, isStored: false };
+  const hasParams = !isUnset(paramKind);
+  const scope: ExpressionScope = { params: hasParams, authorizer: true, isStored: false };
   const validator = new ExpressionValidator(server, { hasVariables: true });
   const storedExpressions = readList(previousSpec ?? {}, 'mutations').map(({ applyConfiguration }) =>
     readText(objectMembers(applyConfiguration ?? {}).expression),
@@ -59,7 +59,7 @@ function findMutatingPolicyProblems(
   const mutations = readList(spec, 'mutations');
   return [
     ...findSupportedValueProblems(readText(spec.failurePolicy), 'spec.failurePolicy', ['Fail', 'Ignore']),
-    ...(params ? findParamKindProblems(objectMembers(paramKind), 'spec.paramKind') : []),
+    ...(hasParams ? findParamKindProblems(objectMembers(paramKind), 'spec.paramKind') : []),
     ...findConstraintProblems(spec, 'spec.matchConstraints'),
     ...findOperationProblems(spec, 'matchConstraints'),
     ...(isUnchanged
@@ -67,7 +67,7 @@ function findMutatingPolicyProblems(
       : findConditionProblems(
           spec,
           'spec',
-          { params, serverMinor: server },
+          { params: hasParams, serverMinor: server },
           collectTexts(previousSpec ?? {}, 'matchConditions', 'expression'),
         )),
     ...readList(spec, 'variables').flatMap((variable, index) =>

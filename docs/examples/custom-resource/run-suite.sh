@@ -1,7 +1,7 @@
 #!/bin/sh
-# Tests a custom resource against the rules that apply to every resource: judge.sh [flag of assay run...]
+# Tests a custom resource against the rules that apply to every resource: run-suite.sh [flag of assay run...]
 # To use a cluster, for example a cluster of kind:
-#     kind create cluster && KUBECONFIG=$HOME/.kube/config sh judge.sh
+#     kind create cluster && KUBECONFIG=$HOME/.kube/config sh run-suite.sh
 # Without KUBECONFIG, the script starts the simulator and uses it as the cluster.
 set -eu
 # Calls assay without npx, so that `kill` ends the simulator and not npx.
