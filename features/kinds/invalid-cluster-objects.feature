@@ -3,7 +3,7 @@ Feature: Invalid values of volumes and cluster-scoped kinds
   The server validates volumes, flow control and other configurations of the cluster.
 
   @rule:kind-values-validated
-  Scenario Outline: A dry-run POST of <object> returns 422
+  Scenario Outline: Creating <object> in a dry run returns 422
     kind-values-validated: the only cause names the field with the invalid value.
     Detects: a server that does not validate the field, or names another field or reason.
     When POST <path>?dryRun=All with the body:

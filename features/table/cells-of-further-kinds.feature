@@ -3,7 +3,7 @@ Feature: Cells of new objects of further built-in kinds
   The cells of a row contain the most important values of a new object.
 
   @rule:table-kind-cells
-  Scenario Outline: The row of <object> has the cells <cells>
+  Scenario Outline: The Table of <object> has a row with the cells <cells>
     table-kind-cells: the cells summarize the object, in the order of the columns.
     Detects: a server whose cells contain another field, another text for a missing value, or texts instead of numbers.
     Given the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
@@ -27,7 +27,7 @@ Feature: Cells of new objects of further built-in kinds
       | object                                    | path                                    | body                                                                                                                                                   | cells                                  |
       | a StorageClass with defaults (until 1.16) | /apis/storage.orch.io/v1/storageclasses | {metadata: {name: "a-{unique}"}, provisioner: x.example/p}                                                                                             | ["a-{unique}","x.example/p"]           |
       | a StorageClass with values (until 1.16)   | /apis/storage.orch.io/v1/storageclasses | {metadata: {name: "a-{unique}"}, provisioner: x.example/p, reclaimPolicy: Retain, allowVolumeExpansion: true, volumeBindingMode: WaitForFirstConsumer} | ["a-{unique}","x.example/p"]           |
-      | a default StorageClass (until 1.16)       | /apis/storage.orch.io/v1/storageclasses | {metadata: {name: "a-{unique}", annotations: {storageclass.{dialect:domain}/is-default-class: "true"}}, provisioner: x.example/p}                      | ["a-{unique} (default)","x.example/p"] |
+      | a default StorageClass (until 1.16)       | /apis/storage.orch.io/v1/storageclasses | {metadata: {name: "a-{unique}", annotations: {storageclass.kubernetes.io/is-default-class: "true"}}, provisioner: x.example/p}                         | ["a-{unique} (default)","x.example/p"] |
 
     @needs:type:storageclasses.storage @since:1.17
     Examples: storage since 1.17
@@ -37,13 +37,13 @@ Feature: Cells of new objects of further built-in kinds
 
     @needs:type:storageclasses.storage @since:1.17 @until:1.36
     Examples: storage since 1.17 until 1.36
-      | object                                | path                                    | body                                                                                                                              | cells                                                             |
-      | a default StorageClass (1.17 to 1.36) | /apis/storage.orch.io/v1/storageclasses | {metadata: {name: "a-{unique}", annotations: {storageclass.{dialect:domain}/is-default-class: "true"}}, provisioner: x.example/p} | ["a-{unique} (default)","x.example/p","Delete","Immediate",false] |
+      | object                                | path                                    | body                                                                                                                           | cells                                                             |
+      | a default StorageClass (1.17 to 1.36) | /apis/storage.orch.io/v1/storageclasses | {metadata: {name: "a-{unique}", annotations: {storageclass.kubernetes.io/is-default-class: "true"}}, provisioner: x.example/p} | ["a-{unique} (default)","x.example/p","Delete","Immediate",false] |
 
     @needs:type:storageclasses.storage @since:1.37
     Examples: storage since 1.37
-      | object                              | path                                    | body                                                                                                                              | cells                                                   |
-      | a default StorageClass (since 1.37) | /apis/storage.orch.io/v1/storageclasses | {metadata: {name: "a-{unique}", annotations: {storageclass.{dialect:domain}/is-default-class: "true"}}, provisioner: x.example/p} | ["a-{unique}","x.example/p","Delete","Immediate",false] |
+      | object                              | path                                    | body                                                                                                                           | cells                                                   |
+      | a default StorageClass (since 1.37) | /apis/storage.orch.io/v1/storageclasses | {metadata: {name: "a-{unique}", annotations: {storageclass.kubernetes.io/is-default-class: "true"}}, provisioner: x.example/p} | ["a-{unique}","x.example/p","Delete","Immediate",false] |
 
     @needs:type:volumeattachments.storage
     Examples: storage
@@ -126,5 +126,5 @@ Feature: Cells of new objects of further built-in kinds
 
     @needs:type:servicecidrs.networking @needs:type:ipaddresses.networking @since:1.33
     Examples: addresses since 1.33
-      | object                                  | path                                     | body                                                                                               | cells                                             |
-      | a ServiceCIDR with two ranges           | /apis/networking.orch.io/v1/servicecidrs | {metadata: {name: "a-{unique}"}, spec: {cidrs: [198.51.100.0/24, "2001:db8:1::/112"]}}             | ["a-{unique}","198.51.100.0/24,2001:db8:1::/112"] |
+      | object                        | path                                     | body                                                                                   | cells                                             |
+      | a ServiceCIDR with two ranges | /apis/networking.orch.io/v1/servicecidrs | {metadata: {name: "a-{unique}"}, spec: {cidrs: [198.51.100.0/24, "2001:db8:1::/112"]}} | ["a-{unique}","198.51.100.0/24,2001:db8:1::/112"] |

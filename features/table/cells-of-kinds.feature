@@ -27,7 +27,7 @@ Feature: Cells of new objects of core kinds and workloads
       | a PodTemplate                        | /api/v1/namespaces/{namespace}/podtemplates           | {metadata: {name: a}, template: {metadata: {labels: {a: b, d: e}}, spec: {containers: [{name: c, image: i}, {name: d, image: j}]}}}                                              | ["a","c,d","i,j","a=b,d=e"]                                                                                  |
       | a ReplicationController              | /api/v1/namespaces/{namespace}/replicationcontrollers | {metadata: {name: a}, spec: {replicas: 3, selector: {d: e, a: b}, template: {metadata: {labels: {a: b, d: e}}, spec: {containers: [{name: c, image: i}, {name: d, image: j}]}}}} | ["a",3,0,0,"c,d","i,j","a=b,d=e"]                                                                            |
       | a Node without status                | /api/v1/nodes                                         | {metadata: {name: "a-{unique}"}}                                                                                                                                                 | ["a-{unique}","Unknown","<none>","","<none>","<none>","<unknown>","<unknown>","<unknown>"]                   |
-      | an unschedulable Node with roles     | /api/v1/nodes                                         | {metadata: {name: "a-{unique}", labels: {node-role.{dialect:domain}/z: "", node-role.{dialect:domain}/c: x, {dialect:domain}/role: w}}, spec: {unschedulable: true}}             | ["a-{unique}","Unknown,SchedulingDisabled","c,w,z","","<none>","<none>","<unknown>","<unknown>","<unknown>"] |
+      | an unschedulable Node with roles     | /api/v1/nodes                                         | {metadata: {name: "a-{unique}", labels: {node-role.kubernetes.io/z: "", node-role.kubernetes.io/c: x, kubernetes.io/role: w}}, spec: {unschedulable: true}}                      | ["a-{unique}","Unknown,SchedulingDisabled","c,w,z","","<none>","<none>","<unknown>","<unknown>","<unknown>"] |
 
     @needs:type:services @since:1.23
     Examples: Services since 1.23
@@ -119,13 +119,13 @@ Feature: Cells of new objects of core kinds and workloads
 
     @needs:type:ingressclasses.networking @since:1.19 @until:1.35
     Examples: IngressClasses since 1.19 until 1.35
-      | object                              | path                                       | body                                                                                                                                     | cells                                 |
-      | a default IngressClass (until 1.35) | /apis/networking.orch.io/v1/ingressclasses | {metadata: {name: "a-{unique}", annotations: {ingressclass.{dialect:domain}/is-default-class: "true"}}, spec: {controller: x.example/c}} | ["a-{unique}","x.example/c","<none>"] |
+      | object                              | path                                       | body                                                                                                                                  | cells                                 |
+      | a default IngressClass (until 1.35) | /apis/networking.orch.io/v1/ingressclasses | {metadata: {name: "a-{unique}", annotations: {ingressclass.kubernetes.io/is-default-class: "true"}}, spec: {controller: x.example/c}} | ["a-{unique}","x.example/c","<none>"] |
 
     @needs:type:ingressclasses.networking @since:1.36
     Examples: IngressClasses since 1.36
-      | object                              | path                                       | body                                                                                                                                     | cells                                           |
-      | a default IngressClass (since 1.36) | /apis/networking.orch.io/v1/ingressclasses | {metadata: {name: "a-{unique}", annotations: {ingressclass.{dialect:domain}/is-default-class: "true"}}, spec: {controller: x.example/c}} | ["a-{unique} (default)","x.example/c","<none>"] |
+      | object                              | path                                       | body                                                                                                                                  | cells                                           |
+      | a default IngressClass (since 1.36) | /apis/networking.orch.io/v1/ingressclasses | {metadata: {name: "a-{unique}", annotations: {ingressclass.kubernetes.io/is-default-class: "true"}}, spec: {controller: x.example/c}} | ["a-{unique} (default)","x.example/c","<none>"] |
 
     @needs:type:networkpolicies.networking
     Examples: NetworkPolicies

@@ -3,7 +3,7 @@ Feature: Columns of Tables of further built-in kinds
   The Tables of networking, storage and other kinds have specific columns.
 
   @rule:table-kind-columns
-  Scenario Outline: The Table of kind <kind> has the columns <columns>
+  Scenario Outline: A Table of kind <kind> has the columns <columns>
     table-kind-columns: the columns have these names, types and priorities, in this order.
     Detects: a server that returns the columns of another release, or in another order, or all columns with priority 0.
     Given the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
