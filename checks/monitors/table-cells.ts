@@ -94,6 +94,11 @@ function listRows(table: ShownTable): ShownRow[] {
   });
 }
 
+/** Reports whether a cell shows the name of an object. The names of default classes have a suffix. */
+function showsName(cell: unknown, name: string): boolean {
+  return cell === name || cell === `${name} (default)`;
+}
+
 function checkRow(current: ShownRow, rowsByVersion: Map<string, ShownRow>): Contradiction[] {
   const { target, columns, cells, metadata, evidence } = current;
   const rowName = `the row of ${target.plural} ${readString(metadata.name)}`;
@@ -110,7 +115,7 @@ function checkRow(current: ShownRow, rowsByVersion: Map<string, ShownRow>): Cont
     ];
   }
   const index = columns.findIndex(({ format }) => format === 'name');
-  if (index >= 0 && typeof metadata.name === 'string' && cells[index] !== metadata.name) {
+  if (index >= 0 && typeof metadata.name === 'string' && !showsName(cells[index], metadata.name)) {
     const subject = `the cell ${readString(columns[index]?.name)} of ${rowName}`;
     return [
       {

@@ -11,8 +11,13 @@ function readListMember(world: AssayWorld, member: string): JsonObject[] {
   return Array.isArray(list) ? list : [];
 }
 
-/** Returns a cell by the name of its column, or a value by a path in the row such as `object.metadata.uid`. */
+/**
+ * Returns a cell by the name of its column, all cells except the age, which changes with time, or a value by a path in the row such as
+ * `object.metadata.uid`.
+ */
 function readRowCell(row: JsonObject, columns: readonly unknown[], name: string): unknown {
+  if (name === '(cells except Age)' && Array.isArray(row.cells))
+    return row.cells.filter((_, index) => columns[index] !== 'Age');
   if (name.startsWith('object')) return readPath(row, name);
   return readPath(row, `cells[${columns.indexOf(name)}]`);
 }

@@ -104,7 +104,7 @@ interface WriteOutcome {`,
     bug: 'the cells of a Table are computed once for each generation of an object',
     breaks: ['table-rows-cells', 'table-custom-columns'],
     in: TABLE_CELLS_FILE,
-    find: 'const cells = this.columns.cells(object, this.#now);',
+    find: 'const cells = this.columns.cells(object, this.#now, this.#listedItems);',
     put: 'const cells = this.#computeOnce(object);',
     also: [
       {

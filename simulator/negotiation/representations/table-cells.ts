@@ -8,7 +8,7 @@
 import { formatHumanDuration } from '../../pure/go/human-duration.ts';
 import { writeCompactJson } from '../../pure/json/write.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import type { Cell, PrintedColumns } from '../../registry/tables/printed-columns.ts';
+import type { Cell, ListedItems, PrintedColumns } from '../../registry/tables/printed-columns.ts';
 import type { StoredItem } from '../../store/watch-cache.ts';
 
 const ROW_START = '{"cells":';
@@ -19,16 +19,18 @@ export class TableCellEncoder {
   /** The formatted ages by creationTimestamp. */
   readonly #ages = new Map<string, string>();
   readonly #cacheKey: string;
+  readonly #listedItems: ListedItems | undefined;
 
   /** Creates the encoder. Resources that share stored objects have different values of `cacheKey`. */
-  constructor(columns: PrintedColumns, now: number, cacheKey: string) {
+  constructor(columns: PrintedColumns, now: number, cacheKey: string, listedItems?: ListedItems) {
     this.columns = columns;
+    this.#listedItems = listedItems;
     this.#now = now;
     this.#cacheKey = cacheKey;
   }
 
   createCells(object: ApiObject): Cell[] {
-    const cells = this.columns.cells(object, this.#now);
+    const cells = this.columns.cells(object, this.#now, this.#listedItems);
     return this.columns.hasAge
       ? [...cells, this.#formatAge(object), ...(this.columns.cellsAfterAge?.(object) ?? [])]
       : cells;

@@ -7,7 +7,7 @@ import type { ResponseBody } from '../../common/exchange.ts';
 import { type WritableJson, writeCompactJson } from '../../pure/json/write.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { createBadRequestError } from '../../pure/status/reasons.ts';
-import type { PrintedColumns } from '../../registry/tables/printed-columns.ts';
+import type { ListedItems, PrintedColumns } from '../../registry/tables/printed-columns.ts';
 import type { StoredItem } from '../../store/watch-cache.ts';
 import type { WatchFrameCache } from '../frames.ts';
 import { BodyBuilder } from '../serializers/body-builder.ts';
@@ -77,7 +77,7 @@ export class TableRepresentation implements Representation {
     if (serializer.name === 'json' && !pretty && this.#options.columns.volatile !== true)
       return yield* this.#join(servedKind, metadata, items);
     const list = { document: this.#createDocument(servedKind, metadata, [], { headers: true }), list: 'rows' };
-    const cells = this.#findCells(servedKind);
+    const cells = this.#findCells(servedKind, items);
     return yield* writeList(encoding, list, items, ({ object }) => this.#createRow(cells, servedKind, object));
   }
 
@@ -139,9 +139,9 @@ export class TableRepresentation implements Representation {
     return includeObject === 'Object' ? servedKind : createPartialObjectMetadata(apiVersion, servedKind);
   }
 
-  #findCells(servedKind: ServedKind): TableCellEncoder {
+  #findCells(servedKind: ServedKind, listedItems?: ListedItems): TableCellEncoder {
     const { columns, now } = this.#options;
-    return new TableCellEncoder(columns, now(), `${servedKind.formatCacheKey(JSON_SERIALIZER)} row`);
+    return new TableCellEncoder(columns, now(), `${servedKind.formatCacheKey(JSON_SERIALIZER)} row`, listedItems);
   }
 
   /** Joins the cached bytes of the items to compact JSON. */

@@ -37,13 +37,13 @@ export interface PrintedColumns {
   /** Returns the columns of a release if they differ from these columns. */
   selectForRelease?(release: string): PrintedColumns;
   readonly definitions: readonly ColumnDefinition[];
-  /** Returns the cells before the age. `now` is in milliseconds. */
-  cells(object: ApiObject, now: number): Cell[];
+  /** Returns the cells before the age. `now` is in milliseconds. A Table of a single object has no `listedItems`. */
+  cells(object: ApiObject, now: number, listedItems?: ListedItems): Cell[];
   /** True if one column is the age, which changes with time. */
   readonly hasAge: boolean;
   /** Returns the cells after the age. */
   cellsAfterAge?(object: ApiObject): Cell[];
-  /** True if other cells change with time as well. */
+  /** True if other cells change with time as well, or depend on the other items of the list. */
   readonly volatile?: boolean;
   conditions?(object: ApiObject): readonly RowCondition[] | undefined;
   /** True if the rows of an empty list are null. */
@@ -51,6 +51,9 @@ export interface PrintedColumns {
   /** Compares objects to sort the rows of a list. By default, rows are in the order of the list. */
   compare?(left: ApiObject, right: ApiObject): number;
 }
+
+/** The items of the list that a Table represents. */
+export type ListedItems = readonly { readonly object: ApiObject }[];
 
 /** The first and the last release of a column. */
 interface ColumnLifetime {
@@ -67,7 +70,7 @@ export interface PrintedColumn extends ColumnLifetime {
   readonly format?: string;
   /** True if the column is shown only with `-o wide`. */
   readonly isWide?: true;
-  cell(object: ApiObject, now: number): Cell;
+  cell(object: ApiObject, now: number, listedItems?: ListedItems): Cell;
 }
 
 const AGE_DESCRIPTION = 'When the object was created.';
@@ -126,7 +129,8 @@ function createPrintedColumns(columns: readonly PrintedColumn[], settings: Table
       description,
       priority: isWide === true ? 1 : 0,
     })),
-    cells: (object, now) => columnsBefore.map(({ cell: formatCell }) => formatCell(object, now)),
+    cells: (object, now, listedItems) =>
+      columnsBefore.map(({ cell: formatCell }) => formatCell(object, now, listedItems)),
     hasAge: index !== -1,
     ...(columnsAfter.length > 0 && {
       cellsAfterAge: (object: ApiObject) => columnsAfter.map(({ cell }) => cell(object, 0)),

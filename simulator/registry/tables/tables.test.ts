@@ -31,6 +31,25 @@ describe('cells that differ by release', () => {
     assert.equal(printCells('networking/ingressclasses', '1.36', object).Name, 'a (default)');
   });
 
+  it('of StorageClasses: only lists mark the default since 1.37, which is the newest', () => {
+    const annotations = { 'storageclass.kubernetes.io/is-default-class': 'true' };
+    const [older, newer, unmarked] = ['2026-01-01T00:00:00Z', '2026-01-01T00:00:01Z', '2026-01-01T00:00:02Z'].map(
+      (creationTimestamp, index) => ({
+        apiVersion: 'storage.k8s.io/v1',
+        kind: 'StorageClass',
+        metadata: { name: `class-${index}`, creationTimestamp, ...(index < 2 && { annotations }) },
+        provisioner: 'x.example/p',
+      }),
+    );
+    assert.ok(older && newer && unmarked);
+    assert.equal(printCells('storage/storageclasses', '1.36', older).Name, 'class-0 (default)');
+    assert.equal(printCells('storage/storageclasses', '1.37', older).Name, 'class-0');
+    const columns = PRINTED_COLUMNS['storage/storageclasses']?.selectForRelease?.('1.37');
+    const items = [older, newer, unmarked].map((object) => ({ object }));
+    const names = items.map(({ object }) => columns?.cells(object, 0, items)[0]);
+    assert.deepEqual(names, ['class-0', 'class-1 (default)', 'class-2']);
+  });
+
   it('of a default VolumeAttributesClass until 1.33', () => {
     const annotations = { 'volumeattributesclass.alpha.kubernetes.io/is-default-class': 'true' };
     const object = { metadata: { name: 'a', annotations }, driverName: 'd' };
