@@ -139,7 +139,7 @@ function findDefaultClass(listedItems: ListedItems): string | undefined {
   const [defaultClass] = listedItems
     .map(({ object }) => object)
     .filter((storageClass) => isMarkedAsDefault(storageClass, DEFAULT_STORAGE_CLASS_ANNOTATIONS))
-    .map(({ metadata: { name = '', creationTimestamp = '' } }) => ({ name, creationTimestamp }))
+    .map(({ metadata: { name = '', creationTimestamp } }) => ({ name, creationTimestamp: creationTimestamp ?? '' }))
     .toSorted((a, b) => compareText(b.creationTimestamp, a.creationTimestamp) || compareText(a.name, b.name));
   return defaultClass?.name;
 }
