@@ -20,9 +20,18 @@ export function createGatedConditions(spec: Fields, now: string): Fields[] {
   ];
 }
 
-/** Adds the pod's label values for `matchLabelKeys` and `mismatchLabelKeys` to the selectors of its affinity. */
-export function addLabelKeySelectors(pod: ApiObject): void {
+/**
+ * Adds the pod's label values for `matchLabelKeys` and `mismatchLabelKeys` to the selectors of its affinity and, since 1.34, of its
+ * topology spread constraints.
+ */
+export function addLabelKeySelectors(
+  pod: ApiObject,
+  { mergesSpreadKeys }: { readonly mergesSpreadKeys: boolean },
+): void {
   const { affinity } = objectMembers(pod.spec);
+  if (mergesSpreadKeys)
+    for (const constraint of readList(objectMembers(pod.spec), 'topologySpreadConstraints'))
+      addLabelRequirements(constraint, pod.metadata.labels);
   if (isUnset(affinity)) return;
   for (const member of ['podAffinity', 'podAntiAffinity']) {
     const terms = objectMembers(objectMembers(affinity)[member]);

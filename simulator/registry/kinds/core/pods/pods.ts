@@ -27,6 +27,7 @@ export function createPodKindRules(behaviors: ReadonlySet<ReleaseBehavior>): Kin
     validateStatus: (next, previous) => validatePodStatus(next, previous, behaviors),
     prepareForCreate(pod, scope) {
       commonPodRules.prepareForCreate?.(pod, scope);
+      addLabelKeySelectors(pod, { mergesSpreadKeys: behaviors.has('spread-keys-merged') });
       if (behaviors.has('apparmor-fields')) copyProfiles(pod, scope);
     },
     validate: (pod, previous) =>
@@ -72,7 +73,6 @@ const commonPodRules: KindRules = {
     const conditions = createGatedConditions(readSpec(pod), now());
     const qosClass = computeQosClass(readSpec(pod));
     pod.status = { phase: 'Pending', ...(conditions.length > 0 && { conditions }), qosClass };
-    addLabelKeySelectors(pod);
   },
   validateCreate: (pod) => validateNewPod(readSpec(pod)),
   validateUpdate: (next, previous) => [
