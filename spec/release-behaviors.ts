@@ -7,6 +7,7 @@ export type ReleaseBehavior =
   | 'aggregated-discovery-v2'
   | 'aggregated-discovery-v2beta1'
   | 'allocation-names-service'
+  | 'apparmor-annotations'
   | 'apparmor-fields'
   | 'apply-compared-by-value'
   | 'audit-id'

@@ -28,7 +28,7 @@ export function createPodKindRules(behaviors: ReadonlySet<ReleaseBehavior>): Kin
     prepareForCreate(pod, scope) {
       commonPodRules.prepareForCreate?.(pod, scope);
       addLabelKeySelectors(pod, { mergesSpreadKeys: behaviors.has('spread-keys-merged') });
-      if (behaviors.has('apparmor-fields')) copyProfiles(pod, scope);
+      if (behaviors.has('apparmor-fields')) copyProfiles(pod, scope, behaviors);
     },
     validate: (pod, previous) =>
       previous !== undefined && isUnchangedValidSpec(readSpec(pod), readSpec(previous))
@@ -59,8 +59,13 @@ export function createPodKindRules(behaviors: ReadonlySet<ReleaseBehavior>): Kin
   };
 }
 
-function copyProfiles(pod: ApiObject, { warn: addWarning }: RequestScope): void {
-  for (const annotation of copyAppArmorProfiles(pod)) {
+function copyProfiles(
+  pod: ApiObject,
+  { warn: addWarning }: RequestScope,
+  behaviors: ReadonlySet<ReleaseBehavior>,
+): void {
+  const addsAnnotations = behaviors.has('apparmor-annotations');
+  for (const annotation of copyAppArmorProfiles(pod, { addsAnnotations })) {
     const replacementHint = 'deprecated since v1.30; use the "appArmorProfile" field instead';
     addWarning?.(`metadata.annotations[${annotation}]: ${replacementHint}`);
   }
