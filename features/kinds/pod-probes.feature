@@ -3,7 +3,7 @@ Feature: Validation of probes, hooks and security contexts
   The server validates the handlers and limits of probes and hooks, and the identity and profiles of containers.
 
   @rule:kind-values-validated
-  Scenario Outline: A POST of a Pod whose second container has <problem> returns 422
+  Scenario Outline: A POST of a Pod whose second container has <problem> in its probes and hooks returns 422
     kind-values-validated: a probe or hook has one handler with valid values, and limits that are not negative.
     Detects: a server that does not validate probes and hooks, or validates only the first container.
     When POST /api/v1/namespaces/{namespace}/pods with the body:

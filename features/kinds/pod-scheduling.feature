@@ -3,7 +3,7 @@ Feature: Validation of the scheduling of Pods
   The server validates the fields of a Pod that the scheduler reads.
 
   @rule:kind-values-validated
-  Scenario Outline: A POST of a Pod that has <problem> returns 422
+  Scenario Outline: A POST of a Pod whose tolerations contain <problem> returns 422
     kind-values-validated: a toleration has a valid key, operator, value and effect.
     Detects: a server that does not validate tolerations, or validates only the first toleration.
     When POST /api/v1/namespaces/{namespace}/pods with the body:

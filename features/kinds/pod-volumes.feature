@@ -73,7 +73,7 @@ Feature: Validation of the volumes of Pods
       | an unknown pull policy of an image | image: {reference: a, pullPolicy: Sometimes} | .image.pullPolicy | FieldValueNotSupported |
 
   @rule:kind-values-validated
-  Scenario Outline: A POST of a Pod that has <problem> returns 422
+  Scenario Outline: A POST of a Pod whose list of volumes has <problem> returns 422
     kind-values-validated: a volume has a valid name that no other volume of the Pod has.
     Detects: a server that compares only adjacent volumes.
     When POST /api/v1/namespaces/{namespace}/pods with the body:
