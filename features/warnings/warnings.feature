@@ -33,7 +33,7 @@ Feature: Warning headers
     When GET /api/v1/componentstatuses
     Then the response is 200
     And the warnings in any order are:
-      | text                                        |
+      | text                                       |
       | v1 ComponentStatus is deprecated in v1.19+ |
 
   @rule:warn-deprecated-endpoint @needs:deprecated-api

@@ -52,6 +52,7 @@ import { defaultValueFaults } from './kinds/default-values.ts';
 import { podEvictionFaults } from './kinds/evictions.ts';
 import { forbiddenValueFaults } from './kinds/forbidden-values.ts';
 import { immutableFieldFaults } from './kinds/immutable-fields.ts';
+import { podValueFaults } from './kinds/pod-values.ts';
 import { serviceAllocationFaults } from './kinds/service-allocations.ts';
 import { statusValidationFaults } from './kinds/status-validation.ts';
 import { kindUpdateFaults } from './kinds/updates.ts';
@@ -153,6 +154,7 @@ const faultCatalogue = {
   ...strategicDirectiveFaults,
   ...assignedValueFaults,
   ...immutableFieldFaults,
+  ...podValueFaults,
   ...serviceAllocationFaults,
   ...changeOfImmutableFieldFaults,
   ...forbiddenValueFaults,

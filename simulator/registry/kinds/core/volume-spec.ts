@@ -58,7 +58,7 @@ export function validateVolumeSpec(
       `${fieldPath}.persistentVolumeReclaimPolicy`,
       isInline,
     ),
-    ...validateVolumeAffinity(spec.nodeAffinity, `${fieldPath}.nodeAffinity`, isInline),
+    ...validateVolumeAffinity(spec.nodeAffinity, `${fieldPath}.nodeAffinity`, { isInline, behaviors }),
     ...sourceProblems,
     ...(isLocal && isUnset(spec.nodeAffinity)
       ? [createRequiredProblem(`${fieldPath}.nodeAffinity`, 'Local volume requires node affinity')]
@@ -117,13 +117,18 @@ function validateReclaimPolicy(policy: string, fieldPath: string, isInline: bool
     : [createForbiddenProblem(fieldPath, 'may only be Retain in the context of inline volumes')];
 }
 
-function validateVolumeAffinity(affinity: unknown, fieldPath: string, isInline: boolean): FieldProblem[] {
+function validateVolumeAffinity(
+  affinity: unknown,
+  fieldPath: string,
+  { isInline, behaviors }: Pick<VolumeSpecRules, 'isInline' | 'behaviors'>,
+): FieldProblem[] {
   if (isUnset(affinity)) return [];
   if (isInline) return [createForbiddenProblem(fieldPath, INLINE_DETAIL)];
   const selector = objectMembers(affinity).required;
   if (isUnset(selector))
     return [createRequiredProblem(`${fieldPath}.required`, 'must specify required node constraints')];
-  return validateNodeSelector(objectMembers(selector), `${fieldPath}.required`, { areValuesChecked: true });
+  const areValuesChecked = behaviors.has('required-node-values-validated');
+  return validateNodeSelector(objectMembers(selector), `${fieldPath}.required`, { areValuesChecked });
 }
 
 /** Returns a problem for the reclaim policy Recycle if the volume is the root directory of a host. */

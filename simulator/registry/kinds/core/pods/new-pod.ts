@@ -20,9 +20,18 @@ export function createGatedConditions(spec: Fields, now: string): Fields[] {
   ];
 }
 
-/** Adds the pod's label values for `matchLabelKeys` and `mismatchLabelKeys` to the selectors of its affinity. */
-export function addLabelKeySelectors(pod: ApiObject): void {
+/**
+ * Adds the pod's label values for `matchLabelKeys` and `mismatchLabelKeys` to the selectors of its affinity and, since 1.34, of its
+ * topology spread constraints.
+ */
+export function addLabelKeySelectors(
+  pod: ApiObject,
+  { mergesSpreadKeys }: { readonly mergesSpreadKeys: boolean },
+): void {
   const { affinity } = objectMembers(pod.spec);
+  if (mergesSpreadKeys)
+    for (const constraint of readList(objectMembers(pod.spec), 'topologySpreadConstraints'))
+      addLabelRequirements(constraint, pod.metadata.labels);
   if (isUnset(affinity)) return;
   for (const member of ['podAffinity', 'podAntiAffinity']) {
     const terms = objectMembers(objectMembers(affinity)[member]);
@@ -49,24 +58,34 @@ function addLabelRequirements(term: Fields, labels: Readonly<Record<string, stri
 }
 
 /**
- * Copies AppArmor profiles from fields to annotations, which older nodes read, and from annotations to fields. Returns the annotations that
- * cause deprecation warnings.
+ * Copies AppArmor profiles from annotations to fields and, until 1.33, from fields to annotations. Returns the annotations that cause
+ * deprecation warnings.
  */
-export function copyAppArmorProfiles(pod: ApiObject): string[] {
+export function copyAppArmorProfiles(pod: ApiObject, options: AppArmorOptions): string[] {
   const spec = objectMembers(pod.spec);
   if (objectMembers(spec.os).name === 'windows') return [];
   const podProfile = objectMembers(spec.securityContext).appArmorProfile;
   return ['initContainers', 'containers', 'ephemeralContainers']
     .flatMap((member) => readList(spec, member))
-    .filter((container) => copyProfile(pod, container, podProfile))
+    .filter((container) => copyProfile(pod, container, { podProfile, ...options }))
     .map(({ name }) => APPARMOR_ANNOTATION_PREFIX + readText(name));
 }
 
-function copyProfile(pod: ApiObject, container: Fields, podProfile: unknown): boolean {
+interface AppArmorOptions {
+  /** True if profiles are copied from fields to annotations, which older nodes read. */
+  readonly addsAnnotations: boolean;
+}
+
+function copyProfile(
+  pod: ApiObject,
+  container: Fields,
+  { podProfile, addsAnnotations }: AppArmorOptions & { readonly podProfile: unknown },
+): boolean {
   const key = APPARMOR_ANNOTATION_PREFIX + readText(container.name);
   const annotation = pod.metadata.annotations?.[key];
   const containerProfile = objectMembers(container.securityContext).appArmorProfile;
   if (annotation === undefined) {
+    if (!addsAnnotations) return false;
     const addedAnnotation = toAnnotation(objectMembers(isUnset(containerProfile) ? podProfile : containerProfile));
     if (addedAnnotation !== '') pod.metadata.annotations = { ...pod.metadata.annotations, [key]: addedAnnotation };
     return false;

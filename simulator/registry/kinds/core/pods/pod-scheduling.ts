@@ -1,4 +1,5 @@
 /** Validates the scheduling of a pod: affinity, tolerations, and topology spread constraints. */
+import type { ReleaseBehavior } from '../../../../../spec/release-behaviors.ts';
 import { checkDns1123Label, checkDns1123Subdomain } from '../../../../pure/names/dns.ts';
 import { checkLabelValue, checkQualifiedName } from '../../../../pure/names/qualified-name.ts';
 import {
@@ -147,7 +148,24 @@ function validateLabelKeys(term: Fields, fieldPath: string): FieldProblem[] {
       ),
     );
   }
-  return problems;
+  return [...validateUniqueKeys(term, fieldPath), ...problems];
+}
+
+/**
+ * Returns problems if an expression of the selector has a key of `matchLabelKeys` and an earlier requirement has the same key. The server
+ * has already added its own expressions to the selector of a new pod.
+ */
+function validateUniqueKeys(holder: Fields, fieldPath: string): FieldProblem[] {
+  const keys = readTexts(holder.matchLabelKeys);
+  const selector = objectMembers(holder.labelSelector);
+  const usedKeys = new Set(Object.keys(objectMembers(selector.matchLabels)));
+  return readList(selector, 'matchExpressions').flatMap((expression) => {
+    const key = readText(expression.key);
+    const isRepeated = keys.includes(key) && usedKeys.has(key);
+    usedKeys.add(key);
+    const detail = 'exists in both matchLabelKeys and labelSelector';
+    return isRepeated ? [createInvalidValueProblem(`${fieldPath}[${keys.lastIndexOf(key)}]`, key, detail)] : [];
+  });
 }
 
 function validateKeys(keys: readonly string[], fieldPath: string): FieldProblem[] {
@@ -173,8 +191,8 @@ const AFFINITY_ROWS: FieldTags = {
   nodeAffinity: {
     fields: {
       [REQUIRED_MEMBER]: {
-        check: (selector, fieldPath) =>
-          validateNodeSelector(objectMembers(selector), fieldPath, { areValuesChecked: false }),
+        check: (selector, fieldPath, _, { areValuesChecked }) =>
+          validateNodeSelector(objectMembers(selector), fieldPath, { areValuesChecked: areValuesChecked === true }),
       },
       [PREFERRED_MEMBER]: {
         eachVal: {
@@ -191,14 +209,24 @@ const AFFINITY_ROWS: FieldTags = {
   podAntiAffinity: POD_AFFINITY_TAGS,
 };
 
-export function validateAffinity(affinity: unknown, fieldPath: string): FieldProblem[] {
-  return validateRows(AFFINITY_ROWS, objectMembers(affinity), fieldPath);
+export function validateAffinity(
+  affinity: unknown,
+  fieldPath: string,
+  behaviors: ReadonlySet<ReleaseBehavior>,
+): FieldProblem[] {
+  const areValuesChecked = behaviors.has('required-node-values-validated');
+  return validateRows(AFFINITY_ROWS, objectMembers(affinity), fieldPath, { areValuesChecked });
 }
 
 const NODE_POLICY_TAGS: ValidationTags = { pointer: true, enum: ['Honor', 'Ignore'] };
 const NODE_POLICY_ROWS: FieldTags = { nodeAffinityPolicy: NODE_POLICY_TAGS, nodeTaintsPolicy: NODE_POLICY_TAGS };
 
-export function validateTopologySpread(constraints: readonly Fields[], fieldPath: string): FieldProblem[] {
+export function validateTopologySpread(
+  constraints: readonly Fields[],
+  fieldPath: string,
+  behaviors: ReadonlySet<ReleaseBehavior>,
+): FieldProblem[] {
+  const mergesKeys = behaviors.has('spread-keys-merged');
   return constraints.flatMap((constraint, index) => {
     const field = `${fieldPath}[${index}]`;
     const [key, action] = [readText(constraint.topologyKey), readText(constraint.whenUnsatisfiable)];
@@ -216,7 +244,9 @@ export function validateTopologySpread(constraints: readonly Fields[], fieldPath
         : []),
       ...validateMinDomains(constraint.minDomains, action, `${field}.minDomains`),
       ...validateRows(NODE_POLICY_ROWS, constraint, field),
-      ...validateSpreadKeys(constraint, `${field}.matchLabelKeys`),
+      ...(mergesKeys
+        ? validateLabelKeys(constraint, field)
+        : validateSpreadKeys(constraint, `${field}.matchLabelKeys`)),
       ...validateSelectorMember(constraint, 'labelSelector', field),
     ];
   });

@@ -18,6 +18,7 @@ import type { FieldProblem } from '../../../../pure/status/status.ts';
 import { validateAnnotations } from '../../../metadata/annotations.ts';
 import { validateLabels } from '../../../metadata/labels.ts';
 import { type Fields, isUnset, objectMembers, readList, readText } from '../../../object-fields.ts';
+import { checkIp } from '../../../validation/addresses.ts';
 import type { FieldTags, ValidationTags } from '../../../validation/tags.ts';
 import { joinProblems, validateRows, validateTags } from '../../../validation/validate-tags.ts';
 import { validateContainers, validateHostNetworkPorts } from './container-lists.ts';
@@ -106,8 +107,8 @@ const NAME_ROWS: FieldTags = {
 const CLASS_ROWS: FieldTags = {
   hostAliases: {
     eachVal: {
-      check: (alias, fieldPath) => [
-        ...validateTags(IP_TAGS, readText(objectMembers(alias).ip), `${fieldPath}.ip`),
+      check: (alias, fieldPath, _, context) => [
+        ...validateTags(IP_TAGS, readText(objectMembers(alias).ip), `${fieldPath}.ip`, context),
         ...validateTags(HOST_NAME_LIST_TAGS, objectMembers(alias).hostnames, `${fieldPath}.hostnames`),
       ],
     },
@@ -120,7 +121,15 @@ const CLASS_ROWS: FieldTags = {
   },
   overhead: { check: (overhead, fieldPath) => validateOverhead(objectMembers(overhead), fieldPath) },
 };
-const IP_TAGS: ValidationTags = { pointer: true, format: 'ip' };
+const IP_TAGS: ValidationTags = {
+  pointer: true,
+  format: 'ip',
+  check: (value, fieldPath, _, { isStrict }) => {
+    const address = readText(value);
+    if (isStrict !== true || checkIp(address, { isStrict: false }).length > 0) return [];
+    return checkIp(address, { isStrict }).map((detail) => createInvalidValueProblem(fieldPath, address, detail));
+  },
+};
 const IP_LIST_TAGS: ValidationTags = { eachVal: IP_TAGS };
 const HOST_NAME_LIST_TAGS: ValidationTags = { eachVal: { pointer: true, format: 'long-name' } };
 const PREEMPTION_TAGS: ValidationTags = { enum: ['PreemptLowerPriority', 'Never'] };
@@ -154,16 +163,20 @@ export function validatePodSpec(
     validateRows(POLICY_ROWS, spec, fieldPath),
     validateLabels(nodeSelector ?? undefined, `${fieldPath}.nodeSelector`),
     validatePodSecurityContext(spec, `${fieldPath}.securityContext`, behaviors),
-    validateAffinity(spec.affinity, `${fieldPath}.affinity`),
+    validateAffinity(spec.affinity, `${fieldPath}.affinity`, behaviors),
     validateDns(spec, `${fieldPath}.dnsConfig`, behaviors),
     validateGates(spec, fieldPath),
-    validateTopologySpread(readList(spec, 'topologySpreadConstraints'), `${fieldPath}.topologySpreadConstraints`),
+    validateTopologySpread(
+      readList(spec, 'topologySpreadConstraints'),
+      `${fieldPath}.topologySpreadConstraints`,
+      behaviors,
+    ),
     validateHostProcesses(spec, fieldPath),
     validateHostUsers(spec, fieldPath, behaviors),
     validateHostnameOverride(spec, `${fieldPath}.hostnameOverride`),
     validateRows(NAME_ROWS, spec, fieldPath),
     validateTolerations(readList(spec, 'tolerations'), `${fieldPath}.tolerations`),
-    validateRows(CLASS_ROWS, spec, fieldPath),
+    validateRows(CLASS_ROWS, spec, fieldPath, { isStrict: behaviors.has('strict-ip-addresses') }),
     validateOs(spec, fieldPath, behaviors),
     validateFileVariables(spec, fieldPath),
   );
@@ -271,7 +284,8 @@ function validateDns(
     problems.push(createInvalidValueProblem(`${fieldPath}.${member}`, { unquoted: JSON.stringify(values) }, detail));
   if ((servers?.length ?? 0) > MAX_NAMESERVERS)
     addProblem('nameservers', servers ?? [], `must not have more than ${MAX_NAMESERVERS} nameservers`);
-  problems.push(...validateTags(IP_LIST_TAGS, servers, `${fieldPath}.nameservers`));
+  const isStrict = behaviors.has('strict-ip-addresses');
+  problems.push(...validateTags(IP_LIST_TAGS, servers, `${fieldPath}.nameservers`, { isStrict }));
   if ((searches?.length ?? 0) > MAX_SEARCH_PATHS)
     addProblem('searches', searches ?? [], `must not have more than ${MAX_SEARCH_PATHS} search paths`);
   if ((searches ?? []).join(' ').length > MAX_SEARCH_LIST_LENGTH) {

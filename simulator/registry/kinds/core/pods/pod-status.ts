@@ -72,7 +72,10 @@ export function validatePodStatus(
   const { nominatedNodeName: node } = status;
   const qosClass = readText(status.qosClass);
   return [
-    ...validatePodConditions(readList(status, 'conditions'), 'metadata.conditions'),
+    ...validatePodConditions(
+      readList(status, 'conditions'),
+      behaviors.has('pod-condition-paths') ? 'status.conditions' : 'metadata.conditions',
+    ),
     ...readList(status, 'conditions').flatMap((condition, index) =>
       validateGeneration(condition, `status.conditions[${index}]`),
     ),

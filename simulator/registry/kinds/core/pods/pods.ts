@@ -27,7 +27,8 @@ export function createPodKindRules(behaviors: ReadonlySet<ReleaseBehavior>): Kin
     validateStatus: (next, previous) => validatePodStatus(next, previous, behaviors),
     prepareForCreate(pod, scope) {
       commonPodRules.prepareForCreate?.(pod, scope);
-      if (behaviors.has('apparmor-fields')) copyProfiles(pod, scope);
+      addLabelKeySelectors(pod, { mergesSpreadKeys: behaviors.has('spread-keys-merged') });
+      if (behaviors.has('apparmor-fields')) copyProfiles(pod, scope, behaviors);
     },
     validate: (pod, previous) =>
       previous !== undefined && isUnchangedValidSpec(readSpec(pod), readSpec(previous))
@@ -58,8 +59,13 @@ export function createPodKindRules(behaviors: ReadonlySet<ReleaseBehavior>): Kin
   };
 }
 
-function copyProfiles(pod: ApiObject, { warn: addWarning }: RequestScope): void {
-  for (const annotation of copyAppArmorProfiles(pod)) {
+function copyProfiles(
+  pod: ApiObject,
+  { warn: addWarning }: RequestScope,
+  behaviors: ReadonlySet<ReleaseBehavior>,
+): void {
+  const addsAnnotations = behaviors.has('apparmor-annotations');
+  for (const annotation of copyAppArmorProfiles(pod, { addsAnnotations })) {
     const replacementHint = 'deprecated since v1.30; use the "appArmorProfile" field instead';
     addWarning?.(`metadata.annotations[${annotation}]: ${replacementHint}`);
   }
@@ -72,7 +78,6 @@ const commonPodRules: KindRules = {
     const conditions = createGatedConditions(readSpec(pod), now());
     const qosClass = computeQosClass(readSpec(pod));
     pod.status = { phase: 'Pending', ...(conditions.length > 0 && { conditions }), qosClass };
-    addLabelKeySelectors(pod);
   },
   validateCreate: (pod) => validateNewPod(readSpec(pod)),
   validateUpdate: (next, previous) => [

@@ -7,6 +7,7 @@ import {
   createRequiredProblem,
 } from '../../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../../pure/status/status.ts';
+import { validateLabelSelector } from '../../../label-selector.ts';
 import { type Fields, isUnset, objectMembers, readList, readText } from '../../../object-fields.ts';
 import { CHECKS_BY_FORMAT } from '../../../validation/formats.ts';
 import type { ValidateValue, ValidationTags } from '../../../validation/tags.ts';
@@ -137,16 +138,32 @@ function validateToken(source: Fields, { fieldPath, volume }: SourceLocation): F
 }
 
 function validateTrustBundle(source: Fields, { fieldPath, paths }: SourceLocation): FieldProblem[] {
-  const { name, signerName, path } = source;
+  const { name, signerName, labelSelector, path } = source;
   const problems: FieldProblem[] = [];
   if (name === undefined && signerName === undefined) {
     problems.push(createRequiredProblem(fieldPath, 'either name or signerName must be specified'));
+  } else if (name !== undefined && signerName !== undefined) {
+    const printedSource = { unquoted: 'core.ClusterTrustBundleProjection{}' };
+    problems.push(createInvalidValueProblem(fieldPath, printedSource, 'only one of name and signerName may be used'));
   } else if (typeof name === 'string') {
     if (name === '') problems.push(createRequiredProblem(`${fieldPath}.name`, 'must be a valid object name'));
     for (const detail of checkDns1123Subdomain(name))
       problems.push(
         createInvalidValueProblem(`${fieldPath}.name`, name, `not a valid clustertrustbundlename: ${detail}`),
       );
+    if (labelSelector !== undefined)
+      problems.push(
+        createInvalidValueProblem(
+          `${fieldPath}.labelSelector`,
+          { unquoted: '{}' },
+          'labelSelector must be unset if name is specified',
+        ),
+      );
+  } else {
+    problems.push(
+      ...validateSigner(readText(signerName), `${fieldPath}.signerName`),
+      ...validateLabelSelector(objectMembers(labelSelector), `${fieldPath}.labelSelector`),
+    );
   }
   if (isUnset(path)) problems.push(createRequiredProblem(`${fieldPath}.path`));
   for (const detail of CHECKS_BY_FORMAT['local-path'](readText(path)))

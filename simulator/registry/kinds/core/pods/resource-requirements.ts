@@ -170,17 +170,17 @@ function validateClaims(claims: readonly Fields[], fieldPath: string, claimNames
     const [name, request] = [readText(claim.name), readText(claim.request)];
     const field = `${fieldPath}[${index}]`;
     const problems: FieldProblem[] = [];
-    if (name === '') problems.push(createRequiredProblem(field));
-    else {
-      if (request !== '')
-        problems.push(
-          ...checkDns1123Label(request).map((detail) => createInvalidValueProblem(`${field}.request`, request, detail)),
-        );
-      const key = request === '' ? name : `${name}/${request}`;
-      if (usedNames.has(name)) problems.push(createDuplicateProblem(field, name));
-      else if (usedNames.has(key)) problems.push(createDuplicateProblem(field, key));
-      usedNames.add(key);
-    }
+    if (name === '') return [createRequiredProblem(field)];
+    if (request !== '')
+      problems.push(
+        ...checkDns1123Label(request).map((detail) => createInvalidValueProblem(`${field}.request`, request, detail)),
+      );
+    const key = request === '' ? name : `${name}/${request}`;
+    // A reference to a complete claim also includes its requests.
+    if (usedNames.has(name) || (request === '' && [...usedNames].some((other) => other.startsWith(`${name}/`))))
+      problems.push(createDuplicateProblem(field, name));
+    else if (usedNames.has(key)) problems.push(createDuplicateProblem(field, key));
+    usedNames.add(key);
     if (claimNames.includes(name)) return problems;
     const nameList = claimNames.length === 0 ? ' which is empty' : `: ${claimNames.toSorted().join(', ')}`;
     const message = `must be one of the names in pod.spec.resourceClaims${nameList}`;
