@@ -221,6 +221,7 @@ const KUBE_APISERVER_DEFECTS = `
 
 | releases | difference | departure | found by | script |
 | --- | --- | --- | --- | --- |
+| 1.33.13, 1.34.4, 1.37.2 | The rows of a Table of IPAddresses have three cells, but the Table has two columns | [ip-address-cells](reference/departures.md#ip-address-cells) | monitor \`table-cells\` | [ip-address-cells.sh](findings/ip-address-cells.sh) |
 | 1.32.13, 1.34.4, 1.37.2 | A PUT of an unchanged custom object changes its resourceVersion: an applied \`labels: {}\` is stored, but no response contains it | [applied-empty-metadata](reference/departures.md#applied-empty-metadata) | random programs of [features/rest/combinations.feature](../features/rest/combinations.feature), monitor \`unchanged-writes\` | [applied-empty-metadata.sh](findings/applied-empty-metadata.sh) |
 | 1.19 to 1.23 | An exact list that selects one name returns the current resourceVersion instead of the requested one | [exact-list-by-name](reference/departures.md#exact-list-by-name) | random programs of [features/rest/combinations.feature](../features/rest/combinations.feature), monitor \`list-versions\` | [exact-list-by-name.sh](findings/exact-list-by-name.sh) |
 | 1.19 to 1.23 | An update of an Event of \`events.k8s.io/v1\` changes immutable fields: it is validated against itself | [event-updates](reference/departures.md#event-updates) | [features/events/rejected-patches.feature](../features/events/rejected-patches.feature) | [event-updates.sh](findings/event-updates.sh) |

@@ -1,0 +1,10 @@
+#!/bin/sh
+# Departure ip-address-cells: the rows of a Table of IPAddresses have more cells than the Table has columns.
+# Usage: ip-address-cells.sh URL, where URL accepts requests without credentials as those of an administrator, like `kubectl proxy`.
+set -eu
+url=$1
+table='Accept: application/json;as=Table;g=meta.k8s.io;v=v1'
+
+# Prints the names of the columns and the cells of the first row: kube-apiserver returns two columns, but three cells.
+curl -s -H "$table" "$url/apis/networking.k8s.io/v1/ipaddresses?limit=1" |
+  jq -c '[.columnDefinitions[].name], .rows[0].cells'
