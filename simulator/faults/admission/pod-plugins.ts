@@ -1,0 +1,67 @@
+/** Faults of the admission plugins that complete Pods and claims: RuntimeClass, ServiceAccount and the plugins of storage. */
+import type { Fault } from '../../../faults/fault.ts';
+
+const RUNTIME_CLASS_FILE = 'handlers/admission/plugins/runtime-class.ts';
+const SERVICE_ACCOUNT_FILE = 'handlers/admission/plugins/service-account.ts';
+const STORAGE_FILE = 'handlers/admission/plugins/storage.ts';
+
+export const podPluginFaults = {
+  'runtime-class-replaces-selector': {
+    bug: 'the node selector of a RuntimeClass replaces that of the Pod',
+    breaks: ['adm-runtime-class'],
+    in: RUNTIME_CLASS_FILE,
+    find: 'spec.nodeSelector = { ...readMembers(spec.nodeSelector), [key]: value };',
+    put: 'spec.nodeSelector = { ...readMembers(scheduling.nodeSelector), [key]: value };',
+  },
+  'runtime-class-overhead-compared-as-text': {
+    bug: 'an overhead in another form than that of the RuntimeClass is rejected',
+    breaks: ['adm-runtime-class'],
+    in: RUNTIME_CLASS_FILE,
+    find: 'formatCanonical(parseQuantity(String(amount)))',
+    put: 'String(amount)',
+  },
+  'absent-runtime-class-accepted': {
+    bug: 'a Pod can have a RuntimeClass that does not exist',
+    breaks: ['adm-runtime-class'],
+    in: RUNTIME_CLASS_FILE,
+    find: `  if (runtimeClassObject === undefined)
+    throw createForbiddenWriteError(write, \`pod rejected: RuntimeClass "\${runtimeClassName}" not found\`);
+`,
+    put: '',
+  },
+  'account-token-always-mounted': {
+    bug: 'automountServiceAccountToken of the account takes precedence over that of the Pod',
+    breaks: ['adm-service-account'],
+    in: SERVICE_ACCOUNT_FILE,
+    find: 'spec.automountServiceAccountToken ?? account.automountServiceAccountToken',
+    put: 'account.automountServiceAccountToken ?? spec.automountServiceAccountToken',
+  },
+  'account-pull-secrets-replace': {
+    bug: 'the imagePullSecrets of the account replace those of the Pod',
+    breaks: ['adm-service-account'],
+    in: SERVICE_ACCOUNT_FILE,
+    find: "if (readList(spec, 'imagePullSecrets').length === 0 && pullSecrets.length > 0)",
+    put: 'if (pullSecrets.length > 0)',
+  },
+  'mirror-pods-with-secrets': {
+    bug: 'a mirror Pod can reference Secrets',
+    breaks: ['adm-service-account'],
+    in: SERVICE_ACCOUNT_FILE,
+    find: "  if (referencesSecrets(spec)) throw createForbiddenWriteError(write, 'a mirror pod may not reference secrets');\n",
+    put: '',
+  },
+  'protection-replaces-finalizers': {
+    bug: 'the finalizer that protects a claim replaces the finalizers of the request',
+    breaks: ['adm-storage-protection'],
+    in: STORAGE_FILE,
+    find: 'object.metadata.finalizers = [...finalizers, finalizer];',
+    put: 'object.metadata.finalizers = [finalizer];',
+  },
+  'every-bound-claim-grows': {
+    bug: 'a bound claim can grow whatever its StorageClass allows',
+    breaks: ['adm-claim-expansion'],
+    in: STORAGE_FILE,
+    find: 'if (storageClass?.allowVolumeExpansion === true) return;',
+    put: 'if (storageClass !== undefined) return;',
+  },
+} satisfies Record<string, Fault>;
