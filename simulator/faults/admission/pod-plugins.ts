@@ -13,12 +13,12 @@ export const podPluginFaults = {
     find: 'spec.nodeSelector = { ...readMembers(spec.nodeSelector), [key]: value };',
     put: 'spec.nodeSelector = { ...readMembers(scheduling.nodeSelector), [key]: value };',
   },
-  'runtime-class-overhead-compared-as-text': {
-    bug: 'an overhead in another form than that of the RuntimeClass is rejected',
+  'runtime-class-replaces-tolerations': {
+    bug: 'the tolerations of a RuntimeClass replace those of the Pod',
     breaks: ['adm-runtime-class'],
     in: RUNTIME_CLASS_FILE,
-    find: 'formatCanonical(parseQuantity(String(amount)))',
-    put: 'String(amount)',
+    find: "mergeTolerations(readList(spec, 'tolerations'), tolerations)",
+    put: 'tolerations',
   },
   'absent-runtime-class-accepted': {
     bug: 'a Pod can have a RuntimeClass that does not exist',

@@ -188,11 +188,11 @@ import type { StatusError } from '../pure/status/status.ts';`,
     find: 'if (bytes[0] === 0xfe && bytes[1] === 0xff) {',
     put: 'if (bytes.length === 0) {',
   },
-  'malformed-accept-parts-match': {
-    bug: 'a part of Accept without a subtype selects any media type',
-    breaks: ['media-accept-selects-response', 'media-406-none-supported'],
+  'third-part-of-media-types-ignored': {
+    bug: 'a part of Accept with two slashes selects the media type before the second slash',
+    breaks: ['media-accept-selects-response'],
     in: 'negotiation/media-type.ts',
     find: "if (otherParts !== undefined || (subtype === undefined && type !== '*')) continue;",
-    put: 'if (otherParts !== undefined) continue;',
+    put: "if (subtype === undefined && type !== '*') continue;",
   },
 } satisfies Record<string, Fault>;
