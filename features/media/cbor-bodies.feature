@@ -51,8 +51,8 @@ Feature: Malformed CBOR bodies
   @resource @rule:err-400-unparsable-body
   @needs:cbor
   Scenario Outline: A POST in CBOR with <map> returns 400
-    err-400-unparsable-body: each key of a map occurs once, and is a text.
-    Detects: a server that stores the last of two values, or the index as a key.
+    err-400-unparsable-body: each key of a map occurs once and has a value.
+    Detects: a server that stores the last of two values, or ignores an incomplete member.
     Given a server with the launch profile "cbor"
     When POST /{collection} with the bytes "<bytes>" in "application/cbor"
     Then the response is 400 BadRequest
@@ -61,7 +61,6 @@ Feature: Malformed CBOR bodies
     Examples: maps
       | map                                           | bytes                                                                |
       | a repeated key                                | d9d9f7 a1 68 6d65746164617461 a2 64 6e616d65 61 61 64 6e616d65 61 62 |
-      | an integer as a key                           | d9d9f7 a1 68 6d65746164617461 a2 64 6e616d65 61 61 01 61 62          |
       | a map of unknown length that ends after a key | d9d9f7 a1 68 6d65746164617461 bf 64 6e616d65 61 61 64 6b696e64 ff    |
 
   @resource @rule:media-cbor-request
@@ -84,6 +83,6 @@ Feature: Malformed CBOR bodies
       | a length in more bytes than necessary            | d9d9f7        | 7a 00000001 76    | v      |
       | an unknown tag                                   | d9d9f7        | d9 04d2 61 76     | v      |
       | a tag for base64                                 | d9d9f7        | d6 41 76          | dg==   |
-      | a tag for base16                                 | d9d9f7        | d7 41 76          | 76     |
+      | a tag for base16                                 | d9d9f7        | d7 41 76          | "76"   |
       | a text in a document without the tag of CBOR     |               | 61 76             | v      |
       | a text in a document with a repeated tag of CBOR | d9d9f7 d9d9f7 | 61 76             | v      |

@@ -20,15 +20,6 @@ export const podPluginFaults = {
     find: "mergeTolerations(readList(spec, 'tolerations'), tolerations)",
     put: 'tolerations',
   },
-  'absent-runtime-class-accepted': {
-    bug: 'a Pod can have a RuntimeClass that does not exist',
-    breaks: ['adm-runtime-class'],
-    in: RUNTIME_CLASS_FILE,
-    find: `  if (runtimeClassObject === undefined)
-    throw createForbiddenWriteError(write, \`pod rejected: RuntimeClass "\${runtimeClassName}" not found\`);
-`,
-    put: '',
-  },
   'account-token-always-mounted': {
     bug: 'automountServiceAccountToken of the account takes precedence over that of the Pod',
     breaks: ['adm-service-account'],
@@ -63,5 +54,12 @@ export const podPluginFaults = {
     in: STORAGE_FILE,
     find: 'if (storageClass?.allowVolumeExpansion === true) return;',
     put: 'if (storageClass !== undefined) return;',
+  },
+  'empty-classes-get-the-default': {
+    bug: 'an empty class is replaced by the default class',
+    breaks: ['adm-default-class'],
+    in: STORAGE_FILE,
+    find: 'if (spec[fieldName] !== undefined && spec[fieldName] !== null) return;',
+    put: "if (spec[fieldName] !== undefined && spec[fieldName] !== null && spec[fieldName] !== '') return;",
   },
 } satisfies Record<string, Fault>;
