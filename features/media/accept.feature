@@ -54,57 +54,73 @@ Feature: Negotiation of the response encoding
 
     @rule:media-json-default-response
     Examples: any media type
-      | accept                | type             |
-      | */*                   | application/json |
-      | text/html, */*;q=0.1  | application/json |
-      | text/html,*/*         | application/json |
+      | accept               | type             |
+      | */*                  | application/json |
+      | text/html, */*;q=0.1 | application/json |
+      | text/html,*/*        | application/json |
 
     @rule:media-accept-selects-response
     Examples: several media types and quality values
-      | accept                                                | type             |
-      | text/html, application/yaml                           | application/yaml |
-      | application/yaml, application/json                    | application/yaml |
-      | application/json, application/yaml                    | application/json |
-      | application/json;q=0.2, application/yaml;q=0.5        | application/yaml |
-      | application/yaml;q=0.1, application/json              | application/json |
-      | application/json;q=0.999, application/yaml            | application/yaml |
-      | */*, application/yaml                                 | application/yaml |
-      | text/html, image/png, application/yaml                | application/yaml |
-      | text/html;q=0.9, application/json;q=0.1, application/yaml;q=0.2 | application/yaml |
-      | application/yaml;q=0.1, application/*                 | application/json |
-      | application/*, application/yaml                       | application/yaml |
-      | application/yaml;q=0.5, */*;q=0.6                     | application/json |
+      | accept                                                                 | type             |
+      | text/html, application/yaml                                            | application/yaml |
+      | application/yaml, application/json                                     | application/yaml |
+      | application/json, application/yaml                                     | application/json |
+      | application/json;q=0.2, application/yaml;q=0.5                         | application/yaml |
+      | application/yaml;q=0.1, application/json                               | application/json |
+      | application/json;q=0.999, application/yaml                             | application/yaml |
+      | */*, application/yaml                                                  | application/yaml |
+      | text/html, image/png, application/yaml                                 | application/yaml |
+      | text/html;q=0.9, application/json;q=0.1, application/yaml;q=0.2        | application/yaml |
+      | application/yaml;q=0.1, application/*                                  | application/json |
+      | application/*, application/yaml                                        | application/yaml |
+      | application/yaml;q=0.5, */*;q=0.6                                      | application/json |
+      | application/yaml;q=0.3, application/yaml;q=0.9, application/json;q=0.5 | application/yaml |
+      | application/json;q=0                                                   | application/json |
+      | application/yaml;q=0, application/json;q=0                             | application/yaml |
+      | application/yaml;q=0, */*                                              | application/json |
+      | text/*, application/yaml;q=0.1                                         | application/yaml |
 
     @rule:media-accept-selects-response
     Examples: invalid quality values, which have the effect of 0
-      | accept                                         | type             |
-      | application/yaml;q=x, application/json         | application/json |
-      | application/json;q=x, application/yaml;q=0.5   | application/yaml |
-      | application/json;q=-1, application/yaml;q=0.1  | application/yaml |
-      | application/yaml;q=x                           | application/yaml |
+      | accept                                        | type             |
+      | application/yaml;q=x, application/json        | application/json |
+      | application/json;q=x, application/yaml;q=0.5  | application/yaml |
+      | application/json;q=-1, application/yaml;q=0.1 | application/yaml |
+      | application/yaml;q=x                          | application/yaml |
 
     @rule:media-accept-selects-response
     Examples: quality values outside 0 to 1, and an empty quality value, which has the effect of 1
-      | accept                                         | type             |
-      | application/yaml, application/json;q=2         | application/json |
-      | application/json;q=0.4, application/yaml;q=    | application/yaml |
+      | accept                                      | type             |
+      | application/yaml, application/json;q=2      | application/json |
+      | application/json;q=0.4, application/yaml;q= | application/yaml |
+
+    @rule:media-accept-selects-response
+    Examples: malformed parts, which have no effect
+      | accept                                              | type             |
+      | application, application/yaml                       | application/yaml |
+      | application/yaml/x, application/json                | application/json |
+      | ,application/yaml                                   | application/yaml |
+      | application/yaml;                                   | application/yaml |
+      | */yaml, application/yaml                            | application/yaml |
+      | application/yaml;q=0.5=1, application/json;q=0.9    | application/yaml |
+      | application/yaml ; q=0.9 , application/json ; q=0.8 | application/yaml |
 
     @rule:media-accept-selects-response
     Examples: parameters
-      | accept                                                     | type             |
-      | application/json;charset=utf-8                             | application/json |
-      | application/json;stream=watch                              | application/json |
+      | accept                                                            | type             |
+      | application/json;charset=utf-8                                    | application/json |
+      | application/json;stream=watch                                     | application/json |
       | application/json;as=Nothing;g=meta.orch.io;v=v1, application/yaml | application/yaml |
 
     @rule:media-accept-selects-response
     @needs:protobuf
     Examples: protobuf
-      | accept                                             | type                          |
-      | application/vnd.orch.protobuf                      | application/vnd.orch.protobuf |
-      | application/vnd.orch.protobuf, application/json    | application/vnd.orch.protobuf |
-      | application/json, application/vnd.orch.protobuf    | application/json              |
-      | application/xml, application/vnd.orch.protobuf     | application/vnd.orch.protobuf |
-      | application/vnd.orch.protobuf;q=0.3, */*;q=0.1     | application/vnd.orch.protobuf |
+      | accept                                          | type                          |
+      | application/vnd.orch.protobuf                   | application/vnd.orch.protobuf |
+      | application/vnd.orch.protobuf, application/json | application/vnd.orch.protobuf |
+      | application/json, application/vnd.orch.protobuf | application/json              |
+      | application/xml, application/vnd.orch.protobuf  | application/vnd.orch.protobuf |
+      | application/vnd.orch.protobuf;q=0.3, */*;q=0.1  | application/vnd.orch.protobuf |
 
   @resource @rule:media-accept-selects-response
   Scenario Outline: GET of a list with Accept "<accept>" returns <type>
@@ -123,6 +139,6 @@ Feature: Negotiation of the response encoding
 
     @needs:protobuf
     Examples: protobuf
-      | accept                                           | type                          |
-      | application/vnd.orch.protobuf                    | application/vnd.orch.protobuf |
-      | application/vnd.orch.protobuf, application/json  | application/vnd.orch.protobuf |
+      | accept                                          | type                          |
+      | application/vnd.orch.protobuf                   | application/vnd.orch.protobuf |
+      | application/vnd.orch.protobuf, application/json | application/vnd.orch.protobuf |

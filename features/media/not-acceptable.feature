@@ -23,6 +23,15 @@ Feature: Unsupported media types
       | an absent object   | text/html                   | /api/v1/namespaces/{namespace}/endpoints/none    |
       | an APIResourceList | text/html                   | /api/v1                                          |
 
+    Examples: malformed media types
+      | target    | accept             | path                                       |
+      | an object | application        | /api/v1/namespaces/{namespace}/endpoints/a |
+      | an object | application/json/x | /api/v1/namespaces/{namespace}/endpoints/a |
+      | an object | */json             | /api/v1/namespaces/{namespace}/endpoints/a |
+      | an object | text/*             | /api/v1/namespaces/{namespace}/endpoints/a |
+      | an object | APPLICATION/JSON   | /api/v1/namespaces/{namespace}/endpoints/a |
+      | an object | ,                  | /api/v1/namespaces/{namespace}/endpoints/a |
+
     Examples: unsupported representations
       | target    | accept                                                            | path                                       |
       | an object | application/json;as=Table;g=meta.orch.io;v=v2                     | /api/v1/namespaces/{namespace}/endpoints/a |

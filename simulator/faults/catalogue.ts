@@ -5,6 +5,7 @@ import { admissionFaults } from './admission/admission.ts';
 import { admissionWebhookFaults } from './admission/admission-webhooks.ts';
 import { claimAndUsageFaults } from './admission/claims-and-usage.ts';
 import { expressionFaults } from './admission/expressions.ts';
+import { podPluginFaults } from './admission/pod-plugins.ts';
 import { podAdmissionFaults } from './admission/pods.ts';
 import { policyFaults } from './admission/policies.ts';
 import { policyBindingFaults } from './admission/policy-bindings.ts';
@@ -60,6 +61,7 @@ import { workloadValueFaults } from './kinds/workload-values.ts';
 import { builtInSubresourceFaults } from './objects/built-in-subresources.ts';
 import { clusterScopedFaults } from './objects/cluster-scoped.ts';
 import { combinationFaults } from './objects/combinations.ts';
+import { connectionFaults } from './objects/connections.ts';
 import { countedFieldFaults } from './objects/counted-fields.ts';
 import { creationFaults } from './objects/creations.ts';
 import { customErrorDetailFaults } from './objects/custom-error-details.ts';
@@ -101,6 +103,7 @@ import { conversionWebhookFaults } from './versions/conversion-webhooks.ts';
 import { convertedObjectFaults } from './versions/converted-objects.ts';
 import { currentVersionFaults } from './versions/current-versions.ts';
 import { customResourceFaults } from './versions/custom-resources.ts';
+import { customSchemaFaults } from './versions/custom-schemas.ts';
 import { deprecationFaults } from './versions/deprecation.ts';
 import { documentFaults } from './versions/documents.ts';
 import { versionFaults } from './versions/versions.ts';
@@ -125,6 +128,9 @@ const faultCatalogue = {
   ...webhookReviewFaults,
   ...claimAndUsageFaults,
   ...podAdmissionFaults,
+  ...podPluginFaults,
+  ...connectionFaults,
+  ...customSchemaFaults,
   ...nameFaults,
   ...updateFaults,
   ...restFaults,

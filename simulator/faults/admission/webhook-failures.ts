@@ -81,4 +81,11 @@ export const webhookFailureFaults = {
     put: `if (error instanceof PatchError && failurePolicy === 'Ignore') return object;
     if (error instanceof PatchError) throw createInternalError(error.message);`,
   },
+  'failures-of-service-webhooks-ignored': {
+    bug: 'the failurePolicy Fail has no effect for a webhook that is addressed by a Service',
+    breaks: ['adm-webhook-failure-policy'],
+    in: CALL_FILE,
+    find: "if (webhook.failurePolicy === 'Ignore') return undefined;",
+    put: "if (webhook.failurePolicy === 'Ignore' || webhook.clientConfig.service !== undefined) return undefined;",
+  },
 } satisfies Record<string, Fault>;

@@ -2,6 +2,20 @@
 import type { Fault } from '../../../faults/fault.ts';
 
 const tokenFaults = {
+  'token-request-of-another-name': {
+    bug: 'a TokenRequest can have another name than the account',
+    breaks: ['authn-sa-token-on-demand'],
+    in: 'handlers/subresource-actions/request-token.ts',
+    find: "if (name !== '' && name !== info.name) {",
+    put: "if (name !== '' && name.length > 253) {",
+  },
+  'token-bound-to-any-pod': {
+    bug: 'a token can be bound to a Pod of another account',
+    breaks: ['authn-sa-token-bound'],
+    in: 'handlers/subresource-actions/request-token.ts',
+    find: "  if (resource === 'pods') checkServiceAccount(object, call.info.name);\n",
+    put: '',
+  },
   'account-signature-unchecked': {
     bug: 'the signature of a service account token is not checked',
     breaks: ['authn-sa-token-is-jwt', 'authn-sa-key-file-flag'],

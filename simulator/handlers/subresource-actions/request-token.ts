@@ -130,10 +130,12 @@ function findExpirationProblems(seconds: number): FieldProblem[] {
 async function readBoundObjects(call: Call, reference: TokenRequestSpec['boundObjectRef']): Promise<object> {
   if (reference === undefined || reference === null) return {};
   const { apiVersion = '', kind = '', name = '', uid = '' } = reference;
-  const bindableKind = apiVersion === 'v1' ? BINDABLE_KINDS[kind] : undefined;
+  // kube-apiserver ignores the version of the reference.
+  const bindableKind = apiVersion.includes('/') ? undefined : BINDABLE_KINDS[kind];
   if (bindableKind === undefined)
     throw createBadRequestError(`cannot bind token to object of type ${formatGroupVersionKind(apiVersion, kind)}`);
   const [resource, claim] = bindableKind;
+  if (name === '') throw createBadRequestError('Name parameter required.');
   const object = await readObject(call, resource, name);
   if (object === undefined) throw createNotFoundError({ group: '', resource }, name);
   if (resource === 'pods') checkServiceAccount(object, call.info.name);

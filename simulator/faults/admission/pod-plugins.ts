@@ -1,0 +1,65 @@
+/** Faults of the admission plugins that complete Pods and claims: RuntimeClass, ServiceAccount and the plugins of storage. */
+import type { Fault } from '../../../faults/fault.ts';
+
+const RUNTIME_CLASS_FILE = 'handlers/admission/plugins/runtime-class.ts';
+const SERVICE_ACCOUNT_FILE = 'handlers/admission/plugins/service-account.ts';
+const STORAGE_FILE = 'handlers/admission/plugins/storage.ts';
+
+export const podPluginFaults = {
+  'runtime-class-replaces-selector': {
+    bug: 'the node selector of a RuntimeClass replaces that of the Pod',
+    breaks: ['adm-runtime-class'],
+    in: RUNTIME_CLASS_FILE,
+    find: 'spec.nodeSelector = { ...readMembers(spec.nodeSelector), [key]: value };',
+    put: 'spec.nodeSelector = { ...readMembers(scheduling.nodeSelector), [key]: value };',
+  },
+  'runtime-class-replaces-tolerations': {
+    bug: 'the tolerations of a RuntimeClass replace those of the Pod',
+    breaks: ['adm-runtime-class'],
+    in: RUNTIME_CLASS_FILE,
+    find: "mergeTolerations(readList(spec, 'tolerations'), tolerations)",
+    put: 'tolerations',
+  },
+  'account-token-always-mounted': {
+    bug: 'automountServiceAccountToken of the account takes precedence over that of the Pod',
+    breaks: ['adm-service-account'],
+    in: SERVICE_ACCOUNT_FILE,
+    find: 'spec.automountServiceAccountToken ?? account.automountServiceAccountToken',
+    put: 'account.automountServiceAccountToken ?? spec.automountServiceAccountToken',
+  },
+  'account-pull-secrets-replace': {
+    bug: 'the imagePullSecrets of the account replace those of the Pod',
+    breaks: ['adm-service-account'],
+    in: SERVICE_ACCOUNT_FILE,
+    find: "if (readList(spec, 'imagePullSecrets').length === 0 && pullSecrets.length > 0)",
+    put: 'if (pullSecrets.length > 0)',
+  },
+  'mirror-pods-with-secrets': {
+    bug: 'a mirror Pod can reference Secrets',
+    breaks: ['adm-service-account'],
+    in: SERVICE_ACCOUNT_FILE,
+    find: "  if (referencesSecrets(spec)) throw createForbiddenWriteError(write, 'a mirror pod may not reference secrets');\n",
+    put: '',
+  },
+  'protection-replaces-finalizers': {
+    bug: 'the finalizer that protects a claim replaces the finalizers of the request',
+    breaks: ['adm-storage-protection'],
+    in: STORAGE_FILE,
+    find: 'object.metadata.finalizers = [...finalizers, finalizer];',
+    put: 'object.metadata.finalizers = [finalizer];',
+  },
+  'every-bound-claim-grows': {
+    bug: 'a bound claim can grow whatever its StorageClass allows',
+    breaks: ['adm-claim-expansion'],
+    in: STORAGE_FILE,
+    find: 'if (storageClass?.allowVolumeExpansion === true) return;',
+    put: 'if (storageClass !== undefined) return;',
+  },
+  'empty-classes-get-the-default': {
+    bug: 'an empty class is replaced by the default class',
+    breaks: ['adm-default-class'],
+    in: STORAGE_FILE,
+    find: 'if (spec[fieldName] !== undefined && spec[fieldName] !== null) return;',
+    put: "if (spec[fieldName] !== undefined && spec[fieldName] !== null && spec[fieldName] !== '') return;",
+  },
+} satisfies Record<string, Fault>;
