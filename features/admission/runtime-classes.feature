@@ -35,10 +35,14 @@ Feature: RuntimeClasses of Pods
       | no other members                          | node selector |                                                                  | nodeSelector   | {"arch":"arm","zone":"a"}            |
       | no other members                          | tolerations   |                                                                  | tolerations[2] | {"key":"k","operator":"Exists"}      |
       | the same overhead in another form         | overhead      | overhead: { cpu: "0.1", memory: 65536Ki },                       | overhead.cpu   | 100m                                 |
-      | an empty overhead                         | overhead      | overhead: {},                                                    | overhead       | {"cpu":"100m","memory":"64Mi"}       |
       | a label of the selector and another label | node selector | nodeSelector: { zone: a, disk: b },                              | nodeSelector   | {"arch":"arm","zone":"a","disk":"b"} |
       | another toleration                        | tolerations   | tolerations: [{ key: m, operator: Exists }],                     | tolerations[3] | {"key":"k","operator":"Exists"}      |
       | a narrower toleration of the key          | tolerations   | tolerations: [{ key: k, operator: Exists, effect: NoSchedule }], | tolerations[2] | {"key":"k","operator":"Exists"}      |
+
+    @since:1.31
+    Examples: an empty overhead since 1.31
+      | spec              | members  | members of the Pod | member   | value                          |
+      | an empty overhead | overhead | overhead: {},      | overhead | {"cpu":"100m","memory":"64Mi"} |
 
   @rule:adm-runtime-class
   Scenario Outline: POST of a Pod with <spec> returns <response>

@@ -25,6 +25,7 @@ Feature: Metadata and bound objects of TokenRequests
       | the name of the account | { name: robot } | 201         |
       | another name            | { name: other } | 422 Invalid |
 
+    @since:1.25
     Examples: namespaces
       | metadata                  | value                        | response       |
       | the namespace of the path | { namespace: "{namespace}" } | 201            |

@@ -73,10 +73,14 @@ Feature: Proxies of Pods, Services and Nodes
     Then the response is <response>
 
     Examples: addresses
-      | addresses                  | items                                      | target               | response       |
-      | a loopback address         | { type: InternalIP, address: 127.0.0.1 }   | node-{unique}        | 400 BadRequest |
-      | a loopback address of IPv6 | { type: InternalIP, address: "::1" }       | node-{unique}        | 400 BadRequest |
-      | a link-local address       | { type: InternalIP, address: 169.254.1.2 } | node-{unique}:80     | 400 BadRequest |
-      | the scheme ftp             | { type: InternalIP, address: 127.0.0.1 }   | ftp:node-{unique}:80 | 400 BadRequest |
-      | no addresses               |                                            | node-{unique}        | 500            |
-      | another name               |                                            | none-{unique}        | 404 NotFound   |
+      | addresses            | items                                      | target               | response       |
+      | a link-local address | { type: InternalIP, address: 169.254.1.2 } | node-{unique}:80     | 400 BadRequest |
+      | the scheme ftp       | { type: InternalIP, address: 127.0.0.1 }   | ftp:node-{unique}:80 | 400 BadRequest |
+      | no addresses         |                                            | node-{unique}        | 500            |
+      | another name         |                                            | none-{unique}        | 404 NotFound   |
+
+    @since:1.23
+    Examples: loopback addresses since 1.23
+      | addresses                  | items                                    | target        | response       |
+      | a loopback address         | { type: InternalIP, address: 127.0.0.1 } | node-{unique} | 400 BadRequest |
+      | a loopback address of IPv6 | { type: InternalIP, address: "::1" }     | node-{unique} | 400 BadRequest |

@@ -16,7 +16,7 @@ Feature: Cells of new objects of further built-in kinds
       | (cells except Age) |
       | <cells>            |
 
-    @needs:type:rolebindings.rbac @needs:type:clusterrolebindings.rbac
+    @needs:type:rolebindings.rbac @needs:type:clusterrolebindings.rbac @since:1.18
     Examples: role bindings
       | object                                | path                                                                    | body                                                                                                                                                                                                                                                                                                                                                                                                    | cells                                          |
       | a RoleBinding with subjects           | /apis/rbac.authorization.orch.io/v1/namespaces/{namespace}/rolebindings | {metadata: {name: a}, roleRef: {apiGroup: rbac.authorization.orch.io, kind: ClusterRole, name: view}, subjects: [{kind: User, name: u, apiGroup: rbac.authorization.orch.io}, {kind: Group, name: g, apiGroup: rbac.authorization.orch.io}, {kind: User, name: v, apiGroup: rbac.authorization.orch.io}, {kind: ServiceAccount, name: s, namespace: n}, {kind: ServiceAccount, name: t, namespace: m}]} | ["a","ClusterRole/view","u, v","g","n/s, m/t"] |

@@ -59,7 +59,7 @@ Feature: Columns of Tables of core kinds and workloads
       | PersistentVolume (since 1.29)      | /api/v1/persistentvolumes                             | Name, Capacity, Access Modes, Reclaim Policy, Status, Claim, StorageClass, VolumeAttributesClass, Reason, Age, VolumeMode | string, string, string, string, string, string, string, string, string, string, string | 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1 |
       | PersistentVolumeClaim (since 1.29) | /api/v1/namespaces/{namespace}/persistentvolumeclaims | Name, Status, Volume, Capacity, Access Modes, StorageClass, VolumeAttributesClass, Age, VolumeMode                        | string, string, string, string, string, string, string, string, string                 | 0, 0, 0, 0, 0, 0, 0, 0, 1       |
 
-    @needs:type:resourcequotas @until:1.32
+    @needs:type:resourcequotas @since:1.18 @until:1.32
     Examples: core group until 1.32
       | kind                       | path                                          | columns                   | types                          | priorities |
       | ResourceQuota (until 1.32) | /api/v1/namespaces/{namespace}/resourcequotas | Name, Age, Request, Limit | string, string, string, string | 0, 0, 0, 0 |
@@ -120,16 +120,10 @@ Feature: Columns of Tables of core kinds and workloads
       | kind          | path                                                             | columns                                  | types                                  | priorities    |
       | EndpointSlice | /apis/discovery.orch.io/v1/namespaces/{namespace}/endpointslices | Name, AddressType, Ports, Endpoints, Age | string, string, string, string, string | 0, 0, 0, 0, 0 |
 
-    @needs:type:roles.rbac
+    @needs:type:roles.rbac @since:1.18
     Examples: roles
       | kind | path                                                             | columns          | types        | priorities |
       | Role | /apis/rbac.authorization.orch.io/v1/namespaces/{namespace}/roles | Name, Created At | string, date | 0, 0       |
-
-    @needs:type:rolebindings.rbac @needs:type:clusterrolebindings.rbac @until:1.17
-    Examples: roles until 1.17
-      | kind                            | path                                                                    | columns                                         | types                                          | priorities       |
-      | RoleBinding (until 1.17)        | /apis/rbac.authorization.orch.io/v1/namespaces/{namespace}/rolebindings | Name, Age, Role, Users, Groups, ServiceAccounts | string, string, string, string, string, string | 0, 0, 1, 1, 1, 1 |
-      | ClusterRoleBinding (until 1.17) | /apis/rbac.authorization.orch.io/v1/clusterrolebindings                 | Name, Age, Role, Users, Groups, ServiceAccounts | string, string, string, string, string, string | 0, 0, 1, 1, 1, 1 |
 
     @needs:type:rolebindings.rbac @needs:type:clusterrolebindings.rbac @since:1.18
     Examples: roles since 1.18
