@@ -119,7 +119,12 @@ async function createProviderListener(): Promise<ProviderListener> {
 
 class OidcTokenProvider implements OidcProvider {
   readonly url: string;
-  readonly webhook: TokenWebhook = { reviewStatuses: new Map(), failures: new Map(), reviews: [], isUnavailable: false };
+  readonly webhook: TokenWebhook = {
+    reviewStatuses: new Map(),
+    failures: new Map(),
+    reviews: [],
+    isUnavailable: false,
+  };
   readonly #root: CertificateAuthority;
   readonly #issuers = new Map<string, Promise<Issuer>>();
   readonly #discoveries = new Map<string, PromiseWithResolvers<void>>();
