@@ -13,20 +13,14 @@ Feature: Verbs and query parameters
       | ADDED | a    | {resource:kind} |
 
   @resource @rule:rest-verb-watch-by-query-parameter
-  Scenario Outline: A request with the HTTP method WATCH and Accept application/<type> returns 405 with a Status in <language>
+  Scenario: The HTTP method WATCH is rejected
     rest-verb-watch-by-query-parameter: the server supports no HTTP method WATCH, and handles the headers as for other methods.
     Detects: a server that handles every unknown method as GET, or that rejects it before it reads the headers.
-    Given the request header "Accept" is "application/<type>"
+    Given the request header "Accept" is "application/yaml"
     When WATCH /{collection}
     Then the response is 405
-    And the response in "application/<type>" has:
-      | kind   | Status           |
+    And the response in "application/yaml" has:
       | reason | MethodNotAllowed |
-
-    Examples: media types
-      | type | language |
-      | json | JSON     |
-      | yaml | YAML     |
 
   @resource @rule:rest-query-boolean-syntax
   Scenario Outline: GET of a collection with watch=<value> returns a list of the resource
