@@ -49,13 +49,18 @@ export interface Issuer {
 export interface TokenWebhook {
   /** The status of the review, by token. */
   readonly reviewStatuses: Map<string, object>;
+  /** The number of next reviews, by token, that fail with status code 500. */
+  readonly failures: Map<string, number>;
   /** The reviews that the webhook received. */
-  readonly reviews: {
-    readonly apiVersion?: string;
-    readonly kind?: string;
-    readonly spec?: { readonly token?: string };
-  }[];
+  readonly reviews: TokenReview[];
+  /** Whether all reviews fail with status code 503. The body is the same as without failure. */
   isUnavailable: boolean;
+}
+
+interface TokenReview {
+  readonly apiVersion?: string;
+  readonly kind?: string;
+  readonly spec?: { readonly token?: string };
 }
 
 export interface OidcProvider {
@@ -114,7 +119,12 @@ async function createProviderListener(): Promise<ProviderListener> {
 
 class OidcTokenProvider implements OidcProvider {
   readonly url: string;
-  readonly webhook: TokenWebhook = { reviewStatuses: new Map(), reviews: [], isUnavailable: false };
+  readonly webhook: TokenWebhook = {
+    reviewStatuses: new Map(),
+    failures: new Map(),
+    reviews: [],
+    isUnavailable: false,
+  };
   readonly #root: CertificateAuthority;
   readonly #issuers = new Map<string, Promise<Issuer>>();
   readonly #discoveries = new Map<string, PromiseWithResolvers<void>>();
@@ -149,10 +159,10 @@ class OidcTokenProvider implements OidcProvider {
     if (request.method === 'POST') {
       readBody(request)
         .then(
-          (body) =>
-            this.webhook.isUnavailable
-              ? sendJson(response, 503, {})
-              : sendJson(response, 200, reviewToken(this.webhook, `${body}`)),
+          (body) => {
+            const review = reviewToken(this.webhook, `${body}`);
+            sendJson(response, chooseStatusCode(this.webhook, review), review);
+          },
           () => response.destroy(),
         )
         .catch(() => sendJson(response, 400, {}));
@@ -189,10 +199,19 @@ function sendJson(response: ServerResponse, status: number, body: object): void 
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
 }
 
-function reviewToken(webhook: TokenWebhook, text: string): object {
-  const review: TokenWebhook['reviews'][number] = JSON.parse(text);
+function reviewToken(webhook: TokenWebhook, text: string): TokenReview {
+  const review: TokenReview = JSON.parse(text);
   webhook.reviews.push(review);
-  return { ...review, status: webhook.reviewStatuses.get(review.spec?.token ?? '') ?? { authenticated: false } };
+  const status = webhook.reviewStatuses.get(review.spec?.token ?? '') ?? { authenticated: false };
+  return { ...review, ...{ status } };
+}
+
+function chooseStatusCode({ isUnavailable, failures }: TokenWebhook, { spec }: TokenReview): number {
+  if (isUnavailable) return 503;
+  const token = spec?.token ?? '';
+  const remainingCount = failures.get(token) ?? 0;
+  failures.set(token, remainingCount - 1);
+  return remainingCount > 0 ? 500 : 200;
 }
 
 async function createAccountFiles({ keys }: Issuer): Promise<Record<string, string>> {

@@ -32,6 +32,7 @@ Feature: Failures of admission webhooks
       | mutating   | Fail   | a patch without a patchType       | {patchType: null, patch: [{op: add, path: /metadata/labels, value: {a: b}}]}  | 500 InternalError |
       | mutating   | Ignore | a patch without a patchType       | {patchType: null, patch: [{op: add, path: /metadata/labels, value: {a: b}}]}  | 201               |
       | mutating   | Fail   | a patch with an unknown patchType | {patchType: Merge, patch: [{op: add, path: /metadata/labels, value: {a: b}}]} | 500 InternalError |
+      | mutating   | Ignore | a patch with an unknown patchType | {patchType: Merge, patch: [{op: add, path: /metadata/labels, value: {a: b}}]} | 201               |
       | validating | Ignore | a denial                          | {allowed: false, status: {code: 403, message: denied}}                        | 403               |
       | mutating   | Ignore | a denial                          | {allowed: false, status: {code: 403, message: denied}}                        | 403               |
 

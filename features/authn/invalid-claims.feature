@@ -8,13 +8,14 @@ Feature: Tokens with invalid claims
     Detects: a server that ignores a claim, compares only its beginning, or converts it to a string.
     Given a server with the launch profile "issuers"
     And the request has the credentials:
-      | issuer  | <issuer>         |
-      | email   | jane@example.com |
-      | oid     | "17"             |
-      | name    | jane             |
-      | tenant  | one              |
-      | tier    | gold             |
-      | <claim> | <value>          |
+      | issuer         | <issuer>         |
+      | email          | jane@example.com |
+      | oid            | "17"             |
+      | name           | jane             |
+      | tenant         | one              |
+      | tier           | gold             |
+      | _claim_sources | {}               |
+      | <claim>        | <value>          |
     When GET /api
     Then the response is 401 Unauthorized
 
@@ -101,6 +102,8 @@ Feature: Tokens with invalid claims
     Examples: distributed claims
       | issuer | claim        | value                  |
       | first  | _claim_names | {"groups":"elsewhere"} |
+      | first  | _claim_names | 17                     |
+      | first  | _claim_names | []                     |
 
     @rule:authn-oidc-claims-checked
     Examples: required claims

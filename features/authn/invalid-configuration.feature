@@ -71,22 +71,24 @@ Feature: Invalid authentication configuration at startup
     Then the server fails to start with an error that contains "jwt[1].<error>"
 
     Examples: invalid issuers
-      | field                       | value                            | error                                                                                                                      |
-      | issuer.url                  | https://one.example.com          | issuer.url: Duplicate value: \"https://one.example.com\"                                                                   |
-      | issuer.url                  | http://two.example.com           | issuer.url: Invalid value: \"http://two.example.com\": URL scheme must be https                                            |
-      | issuer.url                  | https://me@two.example.com       | issuer.url: Invalid value: \"https://me@two.example.com\": URL must not contain a username or password                     |
-      | issuer.url                  | https://two.example.com?a=b      | issuer.url: Invalid value: \"https://two.example.com?a=b\": URL must not contain a query                                   |
-      | issuer.discoveryURL         | https://two.example.com/         | issuer.discoveryURL: Invalid value: \"https://two.example.com/\": discoveryURL must be different from URL                  |
-      | issuer.discoveryURL         | http://two.example.com/x         | issuer.discoveryURL: Invalid value: \"http://two.example.com/x\": URL scheme must be https                                 |
-      | issuer.audiences            | []                               | issuer.audiences: Required value: at least one jwt[1].issuer.audiences is required                                         |
-      | issuer.audiences            | [a, b]                           | issuer.audienceMatchPolicy: Invalid value: \"\": audienceMatchPolicy must be MatchAny for multiple audiences               |
-      | issuer.audienceMatchPolicy  | MatchAll                         | issuer.audienceMatchPolicy: Invalid value: \"MatchAll\": audienceMatchPolicy must be empty or MatchAny for single audience |
-      | issuer.certificateAuthority | x                                | issuer.certificateAuthority: Invalid value: \"<omitted>\": data does not contain any valid RSA or ECDSA certificates       |
-      | claimMappings.username      | {claim: sub}                     | claimMappings.username.prefix: Required value: prefix is required when claim is set                                        |
-      | claimMappings.username      | {}                               | claimMappings.username: Required value: claim or expression is required                                                    |
-      | claimMappings.groups        | {claim: a, expression: claims.a} | claimMappings.groups: Invalid value: \"\": claim and expression can't both be set                                          |
-      | claimValidationRules        | [{}]                             | claimValidationRules[0]: Required value: claim or expression is required                                                   |
-      | claimValidationRules        | [{claim: a}, {claim: a}]         | claimValidationRules[1].claim: Duplicate value: \"a\"                                                                      |
+      | field                       | value                                        | error                                                                                                                      |
+      | issuer.url                  | https://one.example.com                      | issuer.url: Duplicate value: \"https://one.example.com\"                                                                   |
+      | issuer.url                  | http://two.example.com                       | issuer.url: Invalid value: \"http://two.example.com\": URL scheme must be https                                            |
+      | issuer.url                  | https://me@two.example.com                   | issuer.url: Invalid value: \"https://me@two.example.com\": URL must not contain a username or password                     |
+      | issuer.url                  | https://two.example.com?a=b                  | issuer.url: Invalid value: \"https://two.example.com?a=b\": URL must not contain a query                                   |
+      | issuer.discoveryURL         | https://two.example.com/                     | issuer.discoveryURL: Invalid value: \"https://two.example.com/\": discoveryURL must be different from URL                  |
+      | issuer.discoveryURL         | http://two.example.com/x                     | issuer.discoveryURL: Invalid value: \"http://two.example.com/x\": URL scheme must be https                                 |
+      | issuer.audiences            | []                                           | issuer.audiences: Required value: at least one jwt[1].issuer.audiences is required                                         |
+      | issuer.audiences            | [a, b]                                       | issuer.audienceMatchPolicy: Invalid value: \"\": audienceMatchPolicy must be MatchAny for multiple audiences               |
+      | issuer.audienceMatchPolicy  | MatchAll                                     | issuer.audienceMatchPolicy: Invalid value: \"MatchAll\": audienceMatchPolicy must be empty or MatchAny for single audience |
+      | issuer.certificateAuthority | x                                            | issuer.certificateAuthority: Invalid value: \"<omitted>\": data does not contain any valid RSA or ECDSA certificates       |
+      | claimMappings.username      | {claim: sub}                                 | claimMappings.username.prefix: Required value: prefix is required when claim is set                                        |
+      | claimMappings.username      | {}                                           | claimMappings.username: Required value: claim or expression is required                                                    |
+      | claimMappings.groups        | {claim: a, expression: claims.a}             | claimMappings.groups: Invalid value: \"\": claim and expression can't both be set                                          |
+      | claimValidationRules        | [{}]                                         | claimValidationRules[0]: Required value: claim or expression is required                                                   |
+      | claimMappings.extra         | [{key: a.orch.io/b, valueExpression: "'c'"}] | claimMappings.extra[0].key: Invalid value: \"a.orch.io/b\"                                                                 |
+      | claimValidationRules        | [{expression: "true"}, {expression: "true"}] | claimValidationRules[1].expression: Duplicate value: \"true\"                                                              |
+      | claimValidationRules        | [{claim: a}, {claim: a}]                     | claimValidationRules[1].claim: Duplicate value: \"a\"                                                                      |
 
     @until:1.33
     Examples: required values up to 1.33

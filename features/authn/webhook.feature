@@ -60,6 +60,22 @@ Feature: Webhook token authentication
     When GET /readyz
     Then the response is 401 Unauthorized
 
+  @rule:authn-method-webhook
+  Scenario: A token is accepted if the webhook fails twice and then reviews the token
+    authn-method-webhook: the server repeats a review that failed with a server error.
+    Detects: a server that rejects the token after one or two failures, or that caches the failure.
+    Given a server with the launch profile "webhook"
+    And the token webhook for the token "late-{unique}" with:
+      """
+      failures: 2
+      response: { authenticated: true, user: { username: hanna } }
+      """
+    And the request header "Authorization" is "Bearer late-{unique}"
+    When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
+    Then the response is a success
+    And the response has:
+      | status.userInfo.username | hanna |
+
   @rule:authn-webhook-cached
   Scenario: The webhook is called once for a token that is used several times
     authn-webhook-cached: the server caches the result, so that repeated requests do not call the webhook again.

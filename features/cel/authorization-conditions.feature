@@ -50,6 +50,20 @@ Feature: Match conditions of authorization webhooks
       | lenient | /api/v1/namespaces/default | 200    |
       | zed     | /version                   | 200    |
 
+  @rule:authz-rules-review
+  Scenario: A SelfSubjectRulesReview on a server with an authorization webhook is incomplete
+    authz-rules-review: a webhook cannot list the rules of a user, so the list is incomplete and the review has an evaluationError.
+    Detects: a server that presents the rules of the other authorizers as complete.
+    Given a server with the launch profile "authorization-conditions"
+    When POST /apis/authorization.orch.io/v1/selfsubjectrulesreviews with the body:
+      """
+      spec: {namespace: '{namespace}'}
+      """
+    Then the response is 201
+    And the response has:
+      | status.incomplete      | true     |
+      | status.evaluationError | (string) |
+
   @rule:cel-authorization-config-refused
   Scenario Outline: A server with <path> set to <value> in the authorization configuration does not start
     cel-authorization-config-refused: at startup, the server checks required and mutually exclusive fields and compiles the conditions.

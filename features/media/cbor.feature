@@ -73,6 +73,31 @@ Feature: CBOR as a media type
     When GET /{collection}?resourceVersion={item-2:metadata.resourceVersion}&resourceVersionMatch=Exact
     Then the response in "application/cbor" is the same as "json"
 
+  @rule:media-cbor-response
+  @needs:cbor @needs:type:priorityclasses.scheduling
+  Scenario Outline: A PriorityClass with the value <value> is the same in CBOR and in JSON
+    media-cbor-response: CBOR encodes integers in as few bytes as possible; negative integers have another type than positive ones.
+    Detects: a server that encodes negative integers as positive ones, or whose result is off by one.
+    Given a server with the launch profile "cbor"
+    And the response to POST /apis/scheduling.orch.io/v1/priorityclasses with this body is saved as "json":
+      """
+      {apiVersion: scheduling.orch.io/v1, kind: PriorityClass, metadata: {name: "low-{unique}"}, value: <value>}
+      """
+    And the request header "Accept" is "application/cbor"
+    When GET /apis/scheduling.orch.io/v1/priorityclasses/low-{unique}
+    Then the response is 200
+    And the response in "application/cbor" is the same as "json"
+
+    Examples: integers of one, two, three and five bytes
+      | value  |
+      | -1     |
+      | -24    |
+      | -25    |
+      | -256   |
+      | -257   |
+      | -70000 |
+      | 70000  |
+
   @rule:media-cbor-request
   @needs:cbor
   Scenario Outline: A <verb> with a CBOR body stores the object

@@ -14,10 +14,13 @@ Feature: Verbs and query parameters
 
   @resource @rule:rest-verb-watch-by-query-parameter
   Scenario: The HTTP method WATCH is rejected
-    rest-verb-watch-by-query-parameter: the server supports no HTTP method WATCH.
-    Detects: a server that handles every unknown method as GET.
+    rest-verb-watch-by-query-parameter: the server supports no HTTP method WATCH, and handles the headers as for other methods.
+    Detects: a server that handles every unknown method as GET, or that rejects it before it reads the headers.
+    Given the request header "Accept" is "application/yaml"
     When WATCH /{collection}
-    Then the response is a client error
+    Then the response is 405
+    And the response in "application/yaml" has:
+      | reason | MethodNotAllowed |
 
   @resource @rule:rest-query-boolean-syntax
   Scenario Outline: GET of a collection with watch=<value> returns a list of the resource

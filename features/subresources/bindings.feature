@@ -30,6 +30,27 @@ Feature: Effects and errors of Bindings
       | pods/a/binding |
       | bindings       |
 
+  @rule:sub-binding-assigns @needs:admission-webhook
+  Scenario Outline: POST of a Binding to <path> returns 403 if a validating webhook for <resource> denies it
+    sub-binding-assigns: the server calls validating webhooks for Bindings at both paths, before it changes the Pod.
+    Detects: a server that calls no webhooks for Bindings, or that assigns the Pod before the call.
+    Given the validating webhook "guard" with:
+      """
+      response: {allowed: false, status: {message: denied, code: 403}}
+      rules: [{operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: [<resource>]}]
+      """
+    When POST /api/v1/namespaces/{namespace}/<path> with the body:
+      """
+      {apiVersion: v1, kind: Binding, metadata: {name: a}, target: {kind: Node, name: "n-{unique}"}}
+      """
+    Then the response is 403
+    And the stored Pod "a" is unchanged
+
+    Examples: paths
+      | path           | resource     |
+      | pods/a/binding | pods/binding |
+      | bindings       | bindings     |
+
   @rule:sub-binding-assigns
   Scenario Outline: A Binding with labels <effect> to the Pod
     sub-binding-assigns: since 1.35, the labels of the topology of the node are labels of the Pod.

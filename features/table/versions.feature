@@ -20,12 +20,13 @@ Feature: Versions of Table and PartialObjectMetadata
       | apiVersion | meta.orch.io/<version> |
 
     Examples: kinds and versions
-      | kind                      | version | path |
-      | Table                     | v1      |      |
-      | Table                     | v1beta1 |      |
-      | Table                     | v1beta1 | /a   |
-      | PartialObjectMetadata     | v1beta1 | /a   |
-      | PartialObjectMetadataList | v1beta1 |      |
+      | kind                      | version | path                      |
+      | Table                     | v1      |                           |
+      | Table                     | v1beta1 |                           |
+      | Table                     | v1beta1 | /a                        |
+      | PartialObjectMetadata     | v1beta1 | /a                        |
+      | PartialObjectMetadataList | v1beta1 |                           |
+      | PartialObjectMetadataList | v1      | ?labelSelector=app%3Dnone |
 
   @rule:table-version-requested
   Scenario Outline: A watch with Accept as=<kind> and v=v1beta1 sends objects of this kind and version

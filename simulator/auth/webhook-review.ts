@@ -11,8 +11,10 @@ export interface ReviewWebhook {
   readonly timeout?: number;
 }
 
-/** The number of attempts. A connection error or a 5xx response is retried. */
-const MAX_ATTEMPTS = 2;
+/** The number of attempts, by the kind of failure, as in kube-apiserver: a connection error, or a response that can be retried. */
+const MAX_CONNECTION_ATTEMPTS = 2;
+const MAX_RESPONSE_ATTEMPTS = 5;
+const RETRIED_STATUS_CODES: ReadonlySet<number> = new Set([429, 500, 504]);
 
 /** Returns the status of the returned review. Rejects if there is no response or it is not a review of this kind. */
 export async function sendReview<Status extends object>(
@@ -36,12 +38,15 @@ export async function sendReview<Status extends object>(
 
 async function sendWithRetry(send: () => Promise<RemoteResponse>): Promise<RemoteResponse> {
   for (let attempt = 1; ; attempt += 1) {
-    const isLastAttempt = attempt === MAX_ATTEMPTS;
     try {
       const response = await send();
-      if (isLastAttempt || response.status < 500) return response;
+      if (attempt >= MAX_RESPONSE_ATTEMPTS || !isRetried(response)) return response;
     } catch (error) {
-      if (isLastAttempt) throw error;
+      if (attempt >= MAX_CONNECTION_ATTEMPTS) throw error;
     }
   }
+}
+
+function isRetried({ status, headers }: RemoteResponse): boolean {
+  return RETRIED_STATUS_CODES.has(status) || (status >= 500 && headers['retry-after'] !== undefined);
 }

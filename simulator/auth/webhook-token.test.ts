@@ -53,11 +53,7 @@ test('a rejected token is cached, but a failed call is not', async () => {
   assert.equal(await rejectingWebhook.tokens.authenticateToken('t'), undefined);
   assert.equal(await rejectingWebhook.tokens.authenticateToken('t'), undefined);
   assert.equal(rejectingWebhook.requests.length, 1);
-  const overloadedWebhook = createTestWebhook(
-    OVERLOADED_RESPONSE,
-    OVERLOADED_RESPONSE,
-    createReviewResponse(validStatus),
-  );
+  const overloadedWebhook = createTestWebhook(OVERLOADED_RESPONSE, createReviewResponse(validStatus));
   await assert.rejects(async () => overloadedWebhook.tokens.authenticateToken('t'), /status code 503/);
   assert.equal((await overloadedWebhook.tokens.authenticateToken('t'))?.user.name, 'hanna');
 });

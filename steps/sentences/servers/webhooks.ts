@@ -41,13 +41,14 @@ function openWebhooks(world: AssayWorld): Promise<WebhookServer> {
 interface WebhookFields {
   readonly response?: WebhookResponse;
   readonly dryRunResponse?: WebhookResponse;
+  readonly failures?: number;
   readonly [field: string]: unknown;
 }
 
 /**
  * Registers a webhook or a policy. In the doc string, `response` is the response of an admission webhook, whose `patch` is a list of
- * operations, or the status in the review of a token by the token webhook; `dryRunResponse` is the response to dry runs, if different. Other
- * members are fields of the webhook. client/test-servers/webhook-conversion.ts describes the members of a conversion webhook.
+ * operations, or the status in the review of a token by the token webhook; `dryRunResponse` is the response to dry runs, if different. `failures` is
+ * the number of reviews that the token webhook first fails with status code 500. Other members are fields of the webhook. client/test-servers/webhook-conversion.ts describes the members of a conversion webhook.
  */
 Given('the {gate} {string} with:', async function (this: AssayWorld, gate: string, name: string, source: string) {
   const fields: WebhookFields & WebhookConversion = parse(await this.fillPlaceholders(source));
@@ -55,7 +56,9 @@ Given('the {gate} {string} with:', async function (this: AssayWorld, gate: strin
   if (gate === 'conversion webhook') return registerConversionWebhook(this, name, fields);
   if (gate !== 'token webhook for the token') return registerAdmissionWebhook(this, gate, name, fields);
   const { webhook } = await this.getProvider();
-  webhook.reviewStatuses.set(await this.fillPlaceholders(name), fields.response ?? {});
+  const token = await this.fillPlaceholders(name);
+  webhook.reviewStatuses.set(token, fields.response ?? {});
+  webhook.failures.set(token, fields.failures ?? 0);
 });
 
 /**
