@@ -80,6 +80,7 @@ Feature: Checks of the Pod Security Standards
     @since:1.25
     Examples: baseline
       | setting                                  | standard | version | annotations                                                   | spec                                                                                                                           |
+      | a volume that is not a host path         | baseline | latest  |                                                               | volumes: [{name: v, emptyDir: {}}, {name: w, configMap: {name: w}}], containers: [{name: c, image: i}]                         |
       | an allowed SELinux type                  | baseline | latest  |                                                               | containers: [{name: c, image: i}, {name: d, image: i, securityContext: {seLinuxOptions: {type: container_init_t, level: s0}}}] |
       | a local seccomp profile                  | baseline | latest  |                                                               | securityContext: {seccompProfile: {type: Localhost, localhostProfile: a}}, containers: [{name: c, image: i}]                   |
       | a safe sysctl                            | baseline | latest  |                                                               | securityContext: {sysctls: [{name: net.ipv4.ip_local_port_range, value: "1 2"}]}, containers: [{name: c, image: i}]            |

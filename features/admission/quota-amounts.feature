@@ -51,6 +51,32 @@ Feature: Amounts that ResourceQuotas limit
       | a memory limit of 1025Mi                    | {"limits.memory":"1Gi"}   | { name: c, image: i, resources: { limits: { memory: 1025Mi } } }                                                             |                                                                                    | 403 Forbidden |
       | memory for only the first of two containers | {"requests.memory":"1Gi"} | { name: c, image: i, resources: { requests: { memory: 1Mi } } }, { name: d, image: i }                                       |                                                                                    | 403 Forbidden |
 
+    @since:1.29
+    Examples: init containers, since 1.29
+      | amounts                                        | limit       | containers                                                    | init                                                                                                                                           | response      |
+      | 1001m cpu for the first of two init containers | {"cpu":"1"} | { name: c, image: i, resources: { requests: { cpu: 500m } } } | , initContainers: [{ name: d, image: i, resources: { requests: { cpu: 1001m } } }, { name: e, image: i, resources: { requests: { cpu: 1 } } }] | 403 Forbidden |
+      | 600m cpu for an init container that restarts   | {"cpu":"1"} | { name: c, image: i, resources: { requests: { cpu: 500m } } } | , initContainers: [{ name: d, image: i, restartPolicy: Always, resources: { requests: { cpu: 600m } } }]                                       | 403 Forbidden |
+      | 500m cpu for an init container that restarts   | {"cpu":"1"} | { name: c, image: i, resources: { requests: { cpu: 500m } } } | , initContainers: [{ name: d, image: i, restartPolicy: Always, resources: { requests: { cpu: 500m } } }]                                       | 201           |
+
+  @rule:adm-quota-all-enforced @needs:type:services @since:1.24
+  Scenario Outline: POST of a LoadBalancer Service with <ports> returns <response> with a quota of one node port
+    adm-quota-all-enforced: each port of a LoadBalancer Service counts as a node port, unless the Service allocates none.
+    Detects: a server that counts only the node ports of NodePort Services.
+    Given these ResourceQuota exist:
+      | name | spec.hard                   |
+      | q    | {"services.nodeports": "1"} |
+    When POST /api/v1/namespaces/{namespace}/services?dryRun=All with the body:
+      """
+      {metadata: {name: a}, spec: {type: LoadBalancer, <spec>}}
+      """
+    Then the response is <response>
+
+    Examples: ports
+      | ports                        | spec                                                                                    | response      |
+      | two ports                    | ports: [{name: a, port: 80}, {name: b, port: 81}]                                       | 403 Forbidden |
+      | one port                     | ports: [{port: 80}]                                                                     | 201           |
+      | two ports without node ports | allocateLoadBalancerNodePorts: false, ports: [{name: a, port: 80}, {name: b, port: 81}] | 201           |
+
   @rule:adm-quota-all-enforced
   Scenario: A full ResourceQuota of a namespace does not limit a namespace whose name is a prefix of the name
     adm-quota-all-enforced: a quota applies only to its namespace.

@@ -59,3 +59,23 @@ Feature: Validation of the status of Pods
     Examples: statuses, since 1.36
       | problem                                           | status                                                                                                                                             | field                                                 | reason            |
       | the health of a device that no container requests | {"containerStatuses":[{"name":"c","image":"i","imageID":"i","ready":true,"restartCount":0,"allocatedResourcesStatus":[{"name":"example.com/a"}]}]} | containerStatuses[0].allocatedResourcesStatus[0].name | FieldValueInvalid |
+
+  @rule:sub-status-writes-status-only @since:1.20
+  Scenario Outline: A merge patch of the status of a Pod with <addresses> stores <stored>
+    sub-status-writes-status-only: podIPs contains podIP as the first address.
+    Detects: a server that does not complete podIPs, or that replaces the addresses of the kubelet.
+    Given the Pod "one-container" named "a" with:
+      | spec.schedulerName | nobody |
+    When PATCH /api/v1/namespaces/{namespace}/pods/a/status with the body:
+      """application/merge-patch+json
+      {"status":<status>}
+      """
+    Then the response is 200
+    And the stored Pod "a" has:
+      | status.podIP  | 10.0.0.1 |
+      | status.podIPs | <stored> |
+
+    Examples: addresses
+      | addresses        | status                                                             | stored                               |
+      | only podIP       | {"podIP":"10.0.0.1"}                                               | [{"ip":"10.0.0.1"}]                  |
+      | podIP and podIPs | {"podIP":"10.0.0.1","podIPs":[{"ip":"10.0.0.1"},{"ip":"fd00::1"}]} | [{"ip":"10.0.0.1"},{"ip":"fd00::1"}] |

@@ -92,6 +92,11 @@ Feature: Warnings about built-in kinds
       | object                                 | path                                 | body                                                                                                   | text                                                                            |
       | a RuntimeClass with a deprecated label | /apis/node.orch.io/v1/runtimeclasses | metadata: {name: "r-{unique}"}, handler: a, scheduling: {nodeSelector: {beta.kubernetes.io/os: linux}} | scheduling.nodeSelector: deprecated since v1.14; use "kubernetes.io/os" instead |
 
+    @needs:type:nodes @since:1.27
+    Examples: Nodes, since 1.27
+      | object                     | path          | body                                                  | text                                                                   |
+      | a Node with an external ID | /api/v1/nodes | metadata: {name: "r-{unique}"}, spec: {externalID: a} | spec.externalID: this field is deprecated, and is unused by Kubernetes |
+
     @needs:type:pods @needs:type:secrets @since:1.31
     Examples: other kinds, since 1.31
       | object                                | path                                   | body                                                                               | text                                                                                                                                            |

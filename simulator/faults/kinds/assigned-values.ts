@@ -95,4 +95,18 @@ export const assignedValueFaults = {
     find: "resources: ['persistentvolumes', 'persistentvolumeclaims', 'volumeattributesclasses.storage'],",
     put: "resources: ['persistentvolumeclaims', 'volumeattributesclasses.storage'],",
   },
+  'restart-policy-not-selectable': {
+    bug: 'a field selector for spec.restartPolicy compares the value with an empty text',
+    breaks: ['kind-field-selectors'],
+    in: 'registry/kinds/core/pods/pods.ts',
+    find: "'spec.restartPolicy': readText(spec.restartPolicy),",
+    put: "'spec.restartPolicy': '',",
+  },
+  'event-source-without-component': {
+    bug: 'a field selector for the source of an Event ignores its reporting component',
+    breaks: ['kind-field-selectors'],
+    in: 'registry/kinds/events/events.ts',
+    find: 'source: isUnset(component) ? readText(event.reportingComponent) : readText(component),',
+    put: 'source: readText(component),',
+  },
 } satisfies Record<string, Fault>;

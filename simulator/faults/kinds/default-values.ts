@@ -94,4 +94,32 @@ export const defaultValueFaults = {
     find: '(isUnset(port.targetPort) || port.targetPort === 0)',
     put: "(isUnset(port.targetPort) || port.targetPort === 0 || typeof port.targetPort === 'string')",
   },
+  'node-ranges-not-completed': {
+    bug: 'a Node with podCIDR gets no podCIDRs, and a Node with podCIDRs no podCIDR',
+    breaks: ['kind-defaults'],
+    in: 'registry/kinds/core/nodes.ts',
+    find: '    reconcilePodRanges(spec);',
+    put: '    void reconcilePodRanges;',
+  },
+  'controller-selector-from-template': {
+    bug: 'the selector of a ReplicationController is always replaced by the labels of its template',
+    breaks: ['kind-defaults'],
+    in: 'registry/kinds/apps/replicationcontrollers.ts',
+    find: 'if (Object.keys(labels).length > 0 && Object.keys(objectMembers(spec.selector)).length === 0)',
+    put: 'if (Object.keys(labels).length > 0)',
+  },
+  'requests-below-limits-guaranteed': {
+    bug: 'a Pod with limits of CPU and memory is Guaranteed, even if its requests are below them',
+    breaks: ['kind-defaults'],
+    in: 'registry/kinds/core/pods/qos-class.ts',
+    find: 'return limit !== undefined && compareQuantities(limit, request) === 0;',
+    put: 'return limit !== undefined && compareQuantities(limit, request) >= 0;',
+  },
+  'third-family-of-headless-services': {
+    bug: 'a headless Service without a selector gets another IP family, even if it has two',
+    breaks: ['kind-defaults'],
+    in: 'registry/kinds/services/cluster-ips.ts',
+    find: "if (families.length < 2 && policy !== 'SingleStack')",
+    put: "if (families.length < 3 && policy !== 'SingleStack')",
+  },
 } satisfies Record<string, Fault>;

@@ -65,4 +65,32 @@ export const forbiddenValueFaults = {
     find: 'const MAX_PRECEDENCE = 10_000;',
     put: 'const MAX_PRECEDENCE = 10_001;',
   },
+  'false-decisions-accepted': {
+    bug: 'a CertificateSigningRequest may have the condition Approved with the status False',
+    breaks: ['kind-values-validated'],
+    in: 'registry/kinds/certificates/certificatesigningrequests.ts',
+    find: "FINAL_CONDITIONS.includes(type) ? ['True']",
+    put: "FINAL_CONDITIONS.length === 0 ? ['True']",
+  },
+  'phases-of-namespaces-not-validated': {
+    bug: 'a write of the status can set the phase of a Namespace to Terminating',
+    breaks: ['kind-values-validated'],
+    in: 'registry/kinds/core/namespaces.ts',
+    find: 'if (phase === expected) return [];',
+    put: "if (phase === expected || phase !== '') return [];",
+  },
+  'webhook-names-compared-on-create': {
+    bug: 'an update of a webhook configuration may repeat the name of a webhook',
+    breaks: ['kind-values-validated'],
+    in: 'registry/kinds/admission/webhook-validation.ts',
+    find: '    uniqueNames: new Set(webhooks.map(({ name }) => name)).size === webhooks.length,',
+    put: '    uniqueNames: false,',
+  },
+  'scheduling-of-suspended-jobs-immutable': {
+    bug: 'the node selector and the tolerations of a suspended Job are immutable',
+    breaks: ['kind-values-validated'],
+    in: 'registry/kinds/batch/jobs.ts',
+    find: '!SCHEDULING_FIELDS.includes(member)',
+    put: '!SCHEDULING_FIELDS.includes(`${member}s`)',
+  },
 } satisfies Record<string, Fault>;
