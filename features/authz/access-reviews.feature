@@ -63,7 +63,7 @@ Feature: Access reviews
       | status.resourceRules    | contains         | [{"verbs":["get"],"apiGroups":[""],"resources":["endpoints"],"resourceNames":["a","b"]}] |
       | status.resourceRules    | contains         | [{"verbs":["list"],"apiGroups":[""],"resources":["nodes"]}]                              |
       | status.nonResourceRules | does not contain | [{"verbs":["get"],"nonResourceURLs":[]}]                                                 |
-      | status.evaluationError  | is               | (absent)                                                                                 |
+      | status.(members)        | does not contain | evaluationError                                                                          |
 
   @rule:authz-rules-review @needs:type:selfsubjectrulesreviews.authorization
   Scenario: A SelfSubjectRulesReview of an administrator lists rules with wildcards
