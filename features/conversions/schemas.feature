@@ -58,21 +58,17 @@ Feature: Structural schemas of CustomResourceDefinitions
 
   @rule:conv-crd-schema-structural
   Scenario Outline: POST of a CustomResourceDefinition whose schema <property> returns 201
-    conv-crd-schema-structural: null and empty members have no effect.
-    Detects: a server that rejects members by their names.
+    conv-crd-schema-structural: a set can contain objects, lists and maps, if they are atomic.
+    Detects: a server that rejects every set of objects.
     When a CustomResourceDefinition for Widget is created with these properties of spec:
       """
       good: {<schema>}
       """
     Then the response is 201
 
-    Examples: members without effect
-      | property                            | schema                                                                                           |
-      | has null and empty members in anyOf | type: string, anyOf: [{minLength: 1, default: null, description: "", nullable: false, type: ""}] |
-      | has an empty list in oneOf          | type: object, oneOf: [{required: [], x-kubernetes-list-map-keys: [], properties: {}}]            |
-      | has null for unsupported members    | type: string, $ref: null, not: null, externalDocs: null, id: "", patternProperties: {}           |
-
     @since:1.18
     Examples: sets of objects
-      | property                    | schema                                                                                                                          |
-      | has a set of atomic objects | type: array, x-kubernetes-list-type: set, items: {type: object, x-kubernetes-map-type: atomic, properties: {k: {type: string}}} |
+      | property                               | schema                                                                                                                          |
+      | has a set of atomic objects            | type: array, x-kubernetes-list-type: set, items: {type: object, x-kubernetes-map-type: atomic, properties: {k: {type: string}}} |
+      | has a set of atomic lists              | type: array, x-kubernetes-list-type: set, items: {type: array, x-kubernetes-list-type: atomic, items: {type: string}}           |
+      | has a set of lists without a list type | type: array, x-kubernetes-list-type: set, items: {type: array, items: {type: string}}                                           |

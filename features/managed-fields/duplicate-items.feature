@@ -33,16 +33,18 @@ Feature: managedFields of objects with duplicate list items
   Scenario Outline: A JSON Patch that <change> of an item makes its manager the owner of this item
     mf-kept-with-duplicate-items: the items with the same key change as a whole, so other managers no longer own them or their fields.
     Detects: a server that compares only one of the items, so that a manager owns fields of a former item.
-    Given the request header "Content-Type" is "application/json"
-    And the PodTemplate "one-container" named "b" with:
-      | template.spec.containers[0].env | <env> |
+    Given the response to POST /api/v1/namespaces/{namespace}/podtemplates?fieldManager=one with this body is saved as "b":
+      """
+      {metadata: {name: b}, template: {spec: {containers: [{name: web, image: i, env: <env>}]}}}
+      """
     When PATCH /api/v1/namespaces/{namespace}/podtemplates/b?fieldManager=tester with the body:
       """application/json-patch+json
       [<operation>]
       """
     Then the response is 200
     And the response has:
-      | metadata.managedFields[manager=tester].fieldsV1.f:template.f:spec.f:containers | <fields> |
+      | metadata.managedFields[manager=tester].fieldsV1.f:template.f:spec.f:containers | <fields>                                                                                                                                                                                                                                         |
+      | metadata.managedFields[manager=one].fieldsV1.f:template.f:spec.f:containers    | {"k:{\\"name\\":\\"web\\"}":{".":{},"f:env":{".":{},"k:{\\"name\\":\\"B\\"}":{".":{},"f:name":{},"f:value":{}}},"f:image":{},"f:imagePullPolicy":{},"f:name":{},"f:resources":{},"f:terminationMessagePath":{},"f:terminationMessagePolicy":{}}} |
 
     Examples: changes
       | change              | env                                                                          | operation                                                                                | fields                                                                                      |
