@@ -23,4 +23,11 @@ export const forbiddenValueFaults = {
     find: 'if (Object.hasOwn(binaryData, key)) {',
     put: 'if (key === Object.keys(data)[0] && Object.hasOwn(binaryData, key)) {',
   },
+  'absolute-file-paths': {
+    bug: 'the path of a file in a volume can be absolute',
+    breaks: ['kind-values-validated'],
+    in: 'registry/validation/formats.ts',
+    find: "...(text.startsWith('/') ? ['must be a relative path'] : []),",
+    put: '',
+  },
 } satisfies Record<string, Fault>;

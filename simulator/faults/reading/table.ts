@@ -205,4 +205,11 @@ import { JSON_MEDIA_TYPE } from './serializers/json-serializer.ts';`,
     find: "return typeof value === 'number' ? Math.trunc(value) : null;",
     put: "return typeof value === 'number' ? Math.trunc(value) : typeof value === 'string' ? value : null;",
   },
+  'dates-of-other-types': {
+    bug: 'a printer column of type date shows values that are not strings',
+    breaks: ['table-custom-columns'],
+    in: 'registry/custom/custom-columns.ts',
+    find: "if (typeof value !== 'string') return null;",
+    put: "if (typeof value !== 'string') return '<invalid>';",
+  },
 } as const satisfies Record<string, Fault>;
