@@ -61,3 +61,24 @@ Feature: Migration from client-side apply to server-side apply
       | reason               | message                       | field   |
       | FieldManagerConflict | conflict with "hand" using v1 | .data.k |
     And the stored ConfigMap "a" is unchanged
+
+  @rule:ssa-upgrade-from-client-side
+  Scenario Outline: A server-side apply by kubectl of <configuration> writes this configuration to the annotation
+    ssa-upgrade-from-client-side: the annotation has the applied configuration without the annotation itself, so client-side apply still works.
+    Detects: a server that keeps the old annotation, nests it in its own value, or omits the other annotations.
+    When PATCH /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=kubectl&force=true with the body:
+      """application/apply-patch+yaml
+      {kind: ConfigMap, apiVersion: v1, metadata: {name: a<metadata>}, data: {l: "1", k: "2"}}
+      """
+    Then the response is 200
+    And the stored ConfigMap "a" has:
+      | metadata.annotations["kubectl.{dialect:domain}/last-applied-configuration"] | /^\{"apiVersion":"v1","data":\{"k":"2","l":"1"\},"kind":"ConfigMap","metadata":\{<text>"name":"a"\}\}\s$/ |
+
+    Examples: configurations
+      | configuration              | metadata                                                                          | text                               |
+      | data                       |                                                                                   |                                    |
+      | another annotation         | , annotations: {z: "1", b: "2"}                                                   | "annotations":\{"b":"2","z":"1"\}, |
+      | the annotation and another | , annotations: {z: "1", kubectl.{dialect:domain}/last-applied-configuration: old} | "annotations":\{"z":"1"\},         |
+      | only the annotation        | , annotations: {kubectl.{dialect:domain}/last-applied-configuration: old}         | "annotations":\{\},                |
+      | empty annotations          | , annotations: {}                                                                 | "annotations":\{\},                |
+      | an empty list              | , finalizers: []                                                                  | "finalizers":\[\],                 |

@@ -120,3 +120,29 @@ Feature: Field ownership after changes of list types and map types
     Then the response is 200
     And the response has:
       | spec.parts | {"a":"x","b":"z"} |
+
+  @rule:ssa-listtype-set-unique
+  Scenario: A merge patch of an object whose list had duplicates before it became a set returns 200
+    ssa-listtype-set-unique: an update of an object that already has duplicates can keep them.
+    Detects: a server on which objects with duplicates cannot be changed after a change of the list type.
+    Given a CustomResourceDefinition for Widget with these properties of spec:
+      """
+      list: {type: array, items: {type: string}}
+      note: {type: string}
+      """
+    And the response to POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with this body is saved as "a":
+      """
+      {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {list: [x, x]}}
+      """
+    And a changed CustomResourceDefinition for Widget with these properties of spec:
+      """
+      list: {type: array, items: {type: string}, x-kubernetes-list-type: set}
+      note: {type: string}
+      """
+    When PATCH /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a with the body:
+      """application/merge-patch+json
+      {"spec":{"note":"y"}}
+      """
+    Then the response is 200
+    And the stored Widget "a" has:
+      | spec | {"list":["x","x"],"note":"y"} |

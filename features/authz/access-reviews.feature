@@ -60,5 +60,21 @@ Feature: Access reviews
       """
     Then the response is 201
     And the response has:
-      | status.resourceRules | contains | [{"verbs":["get"],"apiGroups":[""],"resources":["endpoints"],"resourceNames":["a","b"]}] |
-      | status.resourceRules | contains | [{"verbs":["list"],"apiGroups":[""],"resources":["nodes"]}]                              |
+      | status.resourceRules    | contains         | [{"verbs":["get"],"apiGroups":[""],"resources":["endpoints"],"resourceNames":["a","b"]}] |
+      | status.resourceRules    | contains         | [{"verbs":["list"],"apiGroups":[""],"resources":["nodes"]}]                              |
+      | status.nonResourceRules | does not contain | [{"verbs":["get"],"nonResourceURLs":[]}]                                                 |
+      | status.(members)        | does not contain | evaluationError                                                                          |
+
+  @rule:authz-rules-review @needs:type:selfsubjectrulesreviews.authorization
+  Scenario: A SelfSubjectRulesReview of an administrator lists rules with wildcards
+    authz-rules-review: a client that may do everything has a rule for all resources and a rule for all paths.
+    Detects: a server that lists only the permissions of every user, or only resourceRules.
+    When POST /apis/authorization.orch.io/v1/selfsubjectrulesreviews with the body:
+      """
+      spec: {namespace: '{namespace}'}
+      """
+    Then the response is 201
+    And the response has:
+      | status.resourceRules    | contains | [{"verbs":["*"],"apiGroups":["*"],"resources":["*"]}] |
+      | status.nonResourceRules | contains | [{"verbs":["*"],"nonResourceURLs":["*"]}]             |
+      | status.incomplete       | is       | false                                                 |

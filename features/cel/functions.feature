@@ -16,6 +16,7 @@ Feature: Functions in CEL expressions
         - {expression: "'hello'.indexOf('') == 0 && 'hello'.indexOf('l') == 2 && 'hello'.indexOf('l', 3) == 3 && 'hello'.indexOf('z') == -1"}
         - {expression: "'hello'.lastIndexOf('l') == 3 && 'hello'.lastIndexOf('o') == 4 && 'hello'.lastIndexOf('h') == 0 && 'hello'.lastIndexOf('l', 2) == 2 && 'hello'.lastIndexOf('') == 5"}
         - {expression: "'a,b,,c'.split(',') == ['a', 'b', '', 'c'] && 'a,b,c'.split(',', 2) == ['a', 'b,c'] && 'a,b'.split(',', 0) == []"}
+        - {expression: "'a,b'.split(',', 3) == ['a', 'b'] && 'a,b'.split(',', 2) == ['a', 'b'] && 'a %s b %d'.format(['x', 1]) == 'a x b 1'"}
         - {expression: "['a', 'b', ''].join('-') == 'a-b-' && [].join('-') == '' && ['a'].join('-') == 'a'"}
         - {expression: "'aaa'.replace('a', 'b', 2) == 'bba' && 'aaa'.replace('a', 'b', 0) == 'aaa' && 'aaa'.replace('a', '') == ''"}
         - {expression: "'HéLLo'.lowerAscii() == 'héllo' && 'ab1'.upperAscii() == 'AB1' && '  a b '.trim() == 'a b'"}
@@ -38,6 +39,9 @@ Feature: Functions in CEL expressions
       """
       validations:
         - {expression: "7 / 2 == 3 && -7 / 2 == -3 && -7 % 2 == -1 && int('9223372036854775807') == 9223372036854775807"}
+        - {expression: "5 % -1 == 0 && duration('1.5s') == duration('1500ms') && duration('.5h') == duration('30m')"}
+        - {expression: "timestamp('2024-02-29T23:59:59Z').getSeconds() == 59 && timestamp('2024-02-29T23:59:00+23:59') == timestamp('2024-02-29T00:00:00Z')"}
+        - {expression: "{1u: 'a', 2u: 'b'}[2u] == 'b' && {1: 'a', 2: 'b'}[2] == 'b' && {true: 'a', false: 'b'}[false] == 'b'"}
         - {expression: "duration('90s').getMinutes() == 1 && duration('1h') == duration('60m') && timestamp('2024-02-29T00:00:00Z').getDayOfMonth() == 28"}
         - {expression: "url('https://a.b:80/x?y=1').getPort() == '80' && url('https://a.b/x').getPort() == '' && isURL('/a') && !isURL('a')"}
       """
@@ -55,6 +59,7 @@ Feature: Functions in CEL expressions
       validations:
         - {expression: "quantity('1Ki').compareTo(quantity('1024')) == 0 && quantity('1k').isLessThan(quantity('1Ki')) && !quantity('1000m').isGreaterThan(quantity('1'))"}
         - {expression: "isQuantity('1.5Gi') && !isQuantity('1.5gi') && quantity('2').add(1).asInteger() == 3 && quantity('50m').sub(quantity('50m')).compareTo(quantity('0')) == 0"}
+        - {expression: "quantity('1.5').add(quantity('1')).compareTo(quantity('2.5')) == 0 && !quantity('1').isLessThan(quantity('1000m')) && !quantity('1500m').isInteger()"}
         - {expression: "cidr('10.0.0.0/8').containsIP('10.0.0.0') && cidr('10.0.0.0/8').containsIP('10.255.255.255') && !cidr('10.0.0.0/8').containsIP('11.0.0.0')"}
         - {expression: "ip('::1').isLoopback() && ip('127.255.255.255').isLoopback() && ip('2001:db8::1').family() == 6 && !isIP('10.0.0.256') && isCIDR('10.0.0.0/32') && !isCIDR('10.0.0.0/33')"}
         - {expression: "sets.contains([1, 2, 3], [2, 3]) && !sets.contains([1], [1, 2]) && sets.equivalent([1, 1, 2], [2, 1]) && sets.intersects([1, 2], [2, 3]) && !sets.intersects([1], [2])"}

@@ -31,11 +31,12 @@ Feature: Structural schemas of CustomResourceDefinitions
       | embeds a resource as a string                | type: string, x-kubernetes-embedded-resource: true, x-kubernetes-preserve-unknown-fields: true | spec.validation.openAPIV3Schema.properties[spec].properties[bad].type                                 | FieldValueInvalid      | Invalid value: "string": must be object if x-kubernetes-embedded-resource is true                               |
 
     Examples: combinations
-      | problem                  | schema                                              | field                                                                              | reason              | message                                       |
-      | has a type in anyOf      | type: string, anyOf: [{type: string}]               | spec.validation.openAPIV3Schema.properties[spec].properties[bad].anyOf[0].type     | FieldValueForbidden | Forbidden: must be empty to be structural     |
-      | has a default in allOf   | type: string, allOf: [{minLength: 1}, {default: x}] | spec.validation.openAPIV3Schema.properties[spec].properties[bad].allOf[1].default  | FieldValueForbidden | Forbidden: must be undefined to be structural |
-      | has nullable in oneOf    | type: string, oneOf: [{nullable: true}]             | spec.validation.openAPIV3Schema.properties[spec].properties[bad].oneOf[0].nullable | FieldValueForbidden | Forbidden: must be false to be structural     |
-      | has a description in not | type: string, not: {description: never}             | spec.validation.openAPIV3Schema.properties[spec].properties[bad].not.description   | FieldValueForbidden | Forbidden: must be empty to be structural     |
+      | problem                      | schema                                              | field                                                                                   | reason              | message                                       |
+      | has a type in anyOf          | type: string, anyOf: [{type: string}]               | spec.validation.openAPIV3Schema.properties[spec].properties[bad].anyOf[0].type          | FieldValueForbidden | Forbidden: must be empty to be structural     |
+      | has a default in allOf       | type: string, allOf: [{minLength: 1}, {default: x}] | spec.validation.openAPIV3Schema.properties[spec].properties[bad].allOf[1].default       | FieldValueForbidden | Forbidden: must be undefined to be structural |
+      | has nullable in oneOf        | type: string, oneOf: [{nullable: true}]             | spec.validation.openAPIV3Schema.properties[spec].properties[bad].oneOf[0].nullable      | FieldValueForbidden | Forbidden: must be false to be structural     |
+      | has a description in not     | type: string, not: {description: never}             | spec.validation.openAPIV3Schema.properties[spec].properties[bad].not.description        | FieldValueForbidden | Forbidden: must be empty to be structural     |
+      | has a type in anyOf in allOf | type: string, allOf: [{anyOf: [{type: string}]}]    | spec.validation.openAPIV3Schema.properties[spec].properties[bad].allOf[0].anyOf[0].type | FieldValueForbidden | Forbidden: must be empty to be structural     |
 
     Examples: defaults
       | problem                                  | schema                                | field                                                                    | reason            | message                                                                     |
@@ -54,3 +55,20 @@ Feature: Structural schemas of CustomResourceDefinitions
       | has a set with nullable items          | type: array, items: {type: string, nullable: true}, x-kubernetes-list-type: set                                                   | spec.validation.openAPIV3Schema.properties[spec].properties[bad].items.nullable              | FieldValueForbidden | Forbidden: cannot be nullable when x-kubernetes-list-type is set                                                    |
       | has optional map keys without defaults | type: array, items: {type: object, properties: {k: {type: string}}}, x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [k] | spec.validation.openAPIV3Schema.properties[spec].properties[bad].items.properties[k].default | FieldValueRequired  | Required value: this property is in x-kubernetes-list-map-keys, so it must have a default or be a required property |
       | has a map type on a list               | type: array, items: {type: string}, x-kubernetes-map-type: atomic                                                                 | spec.validation.openAPIV3Schema.properties[spec].properties[bad].type                        | FieldValueInvalid   | Invalid value: "array": must be object if x-kubernetes-map-type is specified                                        |
+
+  @rule:conv-crd-schema-structural
+  Scenario Outline: POST of a CustomResourceDefinition whose schema <property> returns 201
+    conv-crd-schema-structural: a set can contain objects, lists and maps, if they are atomic.
+    Detects: a server that rejects every set of objects.
+    When a CustomResourceDefinition for Widget is created with these properties of spec:
+      """
+      good: {<schema>}
+      """
+    Then the response is 201
+
+    @since:1.18
+    Examples: sets of objects
+      | property                               | schema                                                                                                                          |
+      | has a set of atomic objects            | type: array, x-kubernetes-list-type: set, items: {type: object, x-kubernetes-map-type: atomic, properties: {k: {type: string}}} |
+      | has a set of atomic lists              | type: array, x-kubernetes-list-type: set, items: {type: array, x-kubernetes-list-type: atomic, items: {type: string}}           |
+      | has a set of lists without a list type | type: array, x-kubernetes-list-type: set, items: {type: array, items: {type: string}}                                           |

@@ -29,3 +29,5 @@ Feature: Label selectors with the operators > and <
       | size>9         | c     |
       | size>5,size!=6 | c     |
       | size>10        |       |
+      | size>5,size>4  | b, c  |
+      | size>4,size>5  | b, c  |

@@ -26,6 +26,13 @@ Feature: Validation of values of built-in kinds
       | a LimitRange whose third limit has the type of the first | /api/v1/namespaces/{namespace}/limitranges    | {metadata: {name: a}, spec: {limits: [{type: Container, max: {cpu: "1"}}, {type: Pod, max: {cpu: "1"}}, {type: Container}]}} | spec.limits[2].type     | FieldValueDuplicate |
       | a ResourceQuota whose second quantity is negative        | /api/v1/namespaces/{namespace}/resourcequotas | {metadata: {name: a}, spec: {hard: {pods: "1", secrets: "-1"}}}                                                              | spec.hard[secrets]      | FieldValueInvalid   |
 
+    @needs:type:podtemplates
+    Examples: volumes
+      | object                                               | path                                        | body                                                                                                                                                                                                | field                                            | reason            |
+      | a PodTemplate whose second volume has the mode 01000 | /api/v1/namespaces/{namespace}/podtemplates | {metadata: {name: a}, template: {spec: {volumes: [{name: a, secret: {secretName: a, defaultMode: 511}}, {name: b, secret: {secretName: a, defaultMode: 512}}], containers: [{name: c, image: i}]}}} | template.spec.volumes[1].secret.defaultMode      | FieldValueInvalid |
+      | a PodTemplate whose second file has the mode 01000   | /api/v1/namespaces/{namespace}/podtemplates | {metadata: {name: a}, template: {spec: {volumes: [{name: a, configMap: {name: a, items: [{key: a, path: a}, {key: b, path: b, mode: 512}]}}], containers: [{name: c, image: i}]}}}                  | template.spec.volumes[0].configMap.items[1].mode | FieldValueInvalid |
+      | a PodTemplate whose second file has an absolute path | /api/v1/namespaces/{namespace}/podtemplates | {metadata: {name: a}, template: {spec: {volumes: [{name: a, configMap: {name: a, items: [{key: a, path: a}, {key: b, path: /b}]}}], containers: [{name: c, image: i}]}}}                            | template.spec.volumes[0].configMap.items[1].path | FieldValueInvalid |
+
     @needs:type:services
     Examples: Services
       | object                                                 | path                                    | body                                                                                                  | field                    | reason              |

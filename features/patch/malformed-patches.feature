@@ -43,9 +43,10 @@ Feature: Malformed patches
     # Since 1.25, the server decodes the body before it applies the patch. Before 1.25, the response is 422.
     @rule:patch-body-shape-follows-content-type @since:1.25
     Examples: JSON Patch operations with members of the wrong type
-      | patch      | document         | query | type                        | body                         | message                                                                                                  |
-      | JSON Patch | a number as path |       | application/json-patch+json | [{"op":"remove","path":1}]   | error decoding patch: json: cannot unmarshal number into Go struct field jsonPatchOp.path of type string |
-      | JSON Patch | a number as op   |       | application/json-patch+json | [{"op":1,"path":"/subsets"}] | error decoding patch: json: cannot unmarshal number into Go struct field jsonPatchOp.op of type string   |
+      | patch      | document                         | query | type                        | body                                       | message                                                                                                  |
+      | JSON Patch | a number as path                 |       | application/json-patch+json | [{"op":"remove","path":1}]                 | error decoding patch: json: cannot unmarshal number into Go struct field jsonPatchOp.path of type string |
+      | JSON Patch | a number as op                   |       | application/json-patch+json | [{"op":1,"path":"/subsets"}]               | error decoding patch: json: cannot unmarshal number into Go struct field jsonPatchOp.op of type string   |
+      | JSON Patch | a number as the first of two ops |       | application/json-patch+json | [{"op":1,"op":"remove","path":"/subsets"}] | error decoding patch: json: cannot unmarshal number into Go struct field jsonPatchOp.op of type string   |
 
     # Since 1.25, the server decodes the body before it applies the patch. Before 1.25, the response is 422 or 500.
     @rule:patch-body-shape-follows-content-type @since:1.25
@@ -63,13 +64,14 @@ Feature: Malformed patches
 
     @rule:patch-body-shape-follows-content-type
     Examples: strategic merge patch
-      | patch                 | document             | query | type                                   | body                                | message                                                                     |
-      | strategic merge patch | a JSON Patch         |       | application/strategic-merge-patch+json | [{"op":"remove","path":"/subsets"}] | json: cannot unmarshal array into Go value of type map[string]interface {}  |
-      | strategic merge patch | an empty array       |       | application/strategic-merge-patch+json | []                                  | json: cannot unmarshal array into Go value of type map[string]interface {}  |
-      | strategic merge patch | true                 |       | application/strategic-merge-patch+json | true                                | json: cannot unmarshal bool into Go value of type map[string]interface {}   |
-      | strategic merge patch | YAML                 |       | application/strategic-merge-patch+json | metadata: {}                        | invalid character 'm' looking for beginning of value                        |
-      | strategic merge patch | a string             |       | application/strategic-merge-patch+json | "x"                                 | json: cannot unmarshal string into Go value of type map[string]interface {} |
-      | strategic merge patch | a truncated document |       | application/strategic-merge-patch+json | {"metadata":                        | unexpected end of JSON input                                                |
+      | patch                 | document                | query | type                                   | body                                  | message                                                                     |
+      | strategic merge patch | a JSON Patch            |       | application/strategic-merge-patch+json | [{"op":"remove","path":"/subsets"}]   | json: cannot unmarshal array into Go value of type map[string]interface {}  |
+      | strategic merge patch | an empty array          |       | application/strategic-merge-patch+json | []                                    | json: cannot unmarshal array into Go value of type map[string]interface {}  |
+      | strategic merge patch | true                    |       | application/strategic-merge-patch+json | true                                  | json: cannot unmarshal bool into Go value of type map[string]interface {}   |
+      | strategic merge patch | YAML                    |       | application/strategic-merge-patch+json | metadata: {}                          | invalid character 'm' looking for beginning of value                        |
+      | strategic merge patch | a string                |       | application/strategic-merge-patch+json | "x"                                   | json: cannot unmarshal string into Go value of type map[string]interface {} |
+      | strategic merge patch | a truncated document    |       | application/strategic-merge-patch+json | {"metadata":                          | unexpected end of JSON input                                                |
+      | strategic merge patch | a string as $retainKeys |       | application/strategic-merge-patch+json | {"metadata":{"$retainKeys":"labels"}} | invalid patch format of retainKeys                                          |
 
     @rule:patch-body-shape-follows-content-type
     Examples: apply

@@ -15,8 +15,8 @@ Feature: Merge strategies of strategic merge patch
       """
     Then the response is 200
     And the response has:
-      | spec.ports     | <ports>              |
-      | spec.selector  | {"app":"web"}        |
+      | spec.ports    | <ports>       |
+      | spec.selector | {"app":"web"} |
     And the stored Service "a" has:
       | spec.ports | <ports> |
 
@@ -36,6 +36,7 @@ Feature: Merge strategies of strategic merge patch
       | ignores the deletion of an absent port | "ports":[{"$patch":"delete","port":81}]                                                                                               | [{"name":"http","port":80,"targetPort":"http","protocol":"TCP","appProtocol":"http"},{"name":"admin","port":9000,"targetPort":"admin","protocol":"TCP","appProtocol":"example.com/admin"}]                                                           |
       | replaces the list                      | "ports":[{"$patch":"replace"},{"port":81,"targetPort":1,"protocol":"TCP"}]                                                            | [{"port":81,"targetPort":1,"protocol":"TCP"}]                                                                                                                                                                                                        |
       | reorders the list                      | "$setElementOrder/ports":[{"port":9000},{"port":80}]                                                                                  | [{"name":"admin","port":9000,"targetPort":"admin","protocol":"TCP","appProtocol":"example.com/admin"},{"name":"http","port":80,"targetPort":"http","protocol":"TCP","appProtocol":"http"}]                                                           |
+      | deletes a port in another order        | "$setElementOrder/ports":[{"port":9000},{"port":80}],"ports":[{"$patch":"delete","port":80},{"port":9000,"targetPort":7000}]          | [{"name":"admin","port":9000,"targetPort":7000,"protocol":"TCP","appProtocol":"example.com/admin"}]                                                                                                                                                  |
       | adds a port at the end                 | "$setElementOrder/ports":[{"port":80},{"port":9000},{"port":443}],"ports":[{"name":"new","port":443,"targetPort":1,"protocol":"TCP"}] | [{"name":"http","port":80,"targetPort":"http","protocol":"TCP","appProtocol":"http"},{"name":"admin","port":9000,"targetPort":"admin","protocol":"TCP","appProtocol":"example.com/admin"},{"name":"new","port":443,"targetPort":1,"protocol":"TCP"}] |
 
   @rule:patch-strategic-merge
@@ -60,20 +61,21 @@ Feature: Merge strategies of strategic merge patch
       | metadata.uid        | {a:metadata.uid} |
 
     Examples: documents
-      | effect                                  | document                                                                           | data              | labels                       | finalizers                                                |
-      | sets and removes members                | {"data":{"k":null,"m":"3"},"metadata":{"labels":{"app":"x"}}}                      | {"l":"2","m":"3"} | {"app":"x","tier":"front"}   | ["example.com/one","example.com/two"]                     |
-      | replaces a map                          | {"data":{"$patch":"replace","m":"3"}}                                              | {"m":"3"}         | {"app":"web","tier":"front"} | ["example.com/one","example.com/two"]                     |
-      | empties a map                           | {"metadata":{"labels":{"$patch":"delete"}}}                                        | {"k":"1","l":"2"} | (absent)                     | ["example.com/one","example.com/two"]                     |
-      | removes every member of two maps        | {"data":{"k":null,"l":null},"metadata":{"labels":{"app":null,"tier":null}}}        | (absent)          | (absent)                     | ["example.com/one","example.com/two"]                     |
-      | retains only the listed keys            | {"data":{"$retainKeys":["k","m"],"m":"3"}}                                         | {"k":"1","m":"3"} | {"app":"web","tier":"front"} | ["example.com/one","example.com/two"]                     |
-      | adds a finalizer                        | {"metadata":{"finalizers":["example.com/three"]}}                                  | {"k":"1","l":"2"} | {"app":"web","tier":"front"} | ["example.com/three","example.com/one","example.com/two"] |
-      | ignores a finalizer that already exists | {"metadata":{"finalizers":["example.com/two"]}}                                    | {"k":"1","l":"2"} | {"app":"web","tier":"front"} | ["example.com/one","example.com/two"]                     |
-      | removes a finalizer                     | {"metadata":{"$deleteFromPrimitiveList/finalizers":["example.com/one"]}}           | {"k":"1","l":"2"} | {"app":"web","tier":"front"} | ["example.com/two"]                                       |
-      | removes two finalizers                  | {"metadata":{"$deleteFromPrimitiveList/finalizers":["example.com/one","example.com/two"]}} | {"k":"1","l":"2"} | {"app":"web","tier":"front"} | (absent) |
-      | removes the second listed finalizer     | {"metadata":{"$deleteFromPrimitiveList/finalizers":["example.com/none","example.com/two"]}} | {"k":"1","l":"2"} | {"app":"web","tier":"front"} | ["example.com/one"] |
-      | removes a finalizer and adds another    | {"metadata":{"$deleteFromPrimitiveList/finalizers":["example.com/one"],"finalizers":["example.com/three"]}} | {"k":"1","l":"2"} | {"app":"web","tier":"front"} | ["example.com/three","example.com/two"] |
-      | reorders finalizers                     | {"metadata":{"$setElementOrder/finalizers":["example.com/two","example.com/one"]}} | {"k":"1","l":"2"} | {"app":"web","tier":"front"} | ["example.com/two","example.com/one"]                     |
-      | changes nothing                         | {}                                                                                 | {"k":"1","l":"2"} | {"app":"web","tier":"front"} | ["example.com/one","example.com/two"]                     |
+      | effect                                  | document                                                                                                    | data              | labels                       | finalizers                                                |
+      | sets and removes members                | {"data":{"k":null,"m":"3"},"metadata":{"labels":{"app":"x"}}}                                               | {"l":"2","m":"3"} | {"app":"x","tier":"front"}   | ["example.com/one","example.com/two"]                     |
+      | replaces a map                          | {"data":{"$patch":"replace","m":"3"}}                                                                       | {"m":"3"}         | {"app":"web","tier":"front"} | ["example.com/one","example.com/two"]                     |
+      | empties a map                           | {"metadata":{"labels":{"$patch":"delete"}}}                                                                 | {"k":"1","l":"2"} | (absent)                     | ["example.com/one","example.com/two"]                     |
+      | removes every member of two maps        | {"data":{"k":null,"l":null},"metadata":{"labels":{"app":null,"tier":null}}}                                 | (absent)          | (absent)                     | ["example.com/one","example.com/two"]                     |
+      | retains only the listed keys            | {"data":{"$retainKeys":["k","m"],"m":"3"}}                                                                  | {"k":"1","m":"3"} | {"app":"web","tier":"front"} | ["example.com/one","example.com/two"]                     |
+      | adds a finalizer                        | {"metadata":{"finalizers":["example.com/three"]}}                                                           | {"k":"1","l":"2"} | {"app":"web","tier":"front"} | ["example.com/three","example.com/one","example.com/two"] |
+      | ignores a finalizer that already exists | {"metadata":{"finalizers":["example.com/two"]}}                                                             | {"k":"1","l":"2"} | {"app":"web","tier":"front"} | ["example.com/one","example.com/two"]                     |
+      | removes a finalizer                     | {"metadata":{"$deleteFromPrimitiveList/finalizers":["example.com/one"]}}                                    | {"k":"1","l":"2"} | {"app":"web","tier":"front"} | ["example.com/two"]                                       |
+      | removes two finalizers                  | {"metadata":{"$deleteFromPrimitiveList/finalizers":["example.com/one","example.com/two"]}}                  | {"k":"1","l":"2"} | {"app":"web","tier":"front"} | (absent)                                                  |
+      | removes the second listed finalizer     | {"metadata":{"$deleteFromPrimitiveList/finalizers":["example.com/none","example.com/two"]}}                 | {"k":"1","l":"2"} | {"app":"web","tier":"front"} | ["example.com/one"]                                       |
+      | removes a finalizer and adds another    | {"metadata":{"$deleteFromPrimitiveList/finalizers":["example.com/one"],"finalizers":["example.com/three"]}} | {"k":"1","l":"2"} | {"app":"web","tier":"front"} | ["example.com/three","example.com/two"]                   |
+      | reorders finalizers                     | {"metadata":{"$setElementOrder/finalizers":["example.com/two","example.com/one"]}}                          | {"k":"1","l":"2"} | {"app":"web","tier":"front"} | ["example.com/two","example.com/one"]                     |
+      | adds a finalizer with an empty order    | {"metadata":{"$setElementOrder/finalizers":[],"finalizers":["example.com/three"]}}                          | {"k":"1","l":"2"} | {"app":"web","tier":"front"} | ["example.com/one","example.com/two","example.com/three"] |
+      | changes nothing                         | {}                                                                                                          | {"k":"1","l":"2"} | {"app":"web","tier":"front"} | ["example.com/one","example.com/two"]                     |
 
   @rule:patch-strategic-merge
   @needs:type:podtemplates
@@ -81,7 +83,7 @@ Feature: Merge strategies of strategic merge patch
     patch-strategic-merge: the patch replaces lists without a merge strategy, and $retainKeys removes every member that it does not contain.
     Detects: a server that merges every list of named items, concatenates lists of strings, or stores or ignores $retainKeys.
     Given the PodTemplate "one-container" named "a" with:
-      | template.spec.containers[0].args  | ["a","b"]                                |
+      | template.spec.containers[0].args  | ["a","b"]                               |
       | template.spec.containers[0].ports | [{"containerPort":80,"protocol":"TCP"}] |
       | template.spec.tolerations         | [{"key":"a","operator":"Exists"}]       |
       | template.spec.volumes             | [{"name":"v","hostPath":{"path":"/v"}}] |

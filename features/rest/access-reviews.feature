@@ -48,3 +48,15 @@ Feature: Validation of access reviews
       | kind                     | problem                                | collection                                                                      | spec                                                                            | field                             |
       | LocalSubjectAccessReview | a namespace that differs from the path | /apis/authorization.orch.io/v1/namespaces/{namespace}/localsubjectaccessreviews | user: a, resourceAttributes: {verb: get, resource: endpoints, namespace: other} | spec.resourceAttributes.namespace |
       | LocalSubjectAccessReview | nonResourceAttributes                  | /apis/authorization.orch.io/v1/namespaces/{namespace}/localsubjectaccessreviews | user: a, nonResourceAttributes: {verb: get, path: /version}                     | spec.nonResourceAttributes        |
+
+  @rule:rest-access-review-valid @needs:type:subjectaccessreviews.authorization
+  Scenario: POST of a SubjectAccessReview with groups and without a user returns 201
+    rest-access-review-valid: a subject is a user, groups, or both.
+    Detects: a server that requires a user.
+    When POST /apis/authorization.orch.io/v1/subjectaccessreviews with the body:
+      """
+      {spec: {groups: [system:masters], resourceAttributes: {verb: get, resource: endpoints}}}
+      """
+    Then the response is 201
+    And the response has:
+      | status.allowed | true |

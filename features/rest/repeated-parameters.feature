@@ -27,6 +27,7 @@ Feature: Query parameters that occur several times
       | labelSelector=scenario%3D{unique}&limit=2&limit=1                                         | a-{unique}, b-{unique} |
       | labelSelector=scenario%3D{unique}&limit=2&limit=x                                         | a-{unique}, b-{unique} |
       | labelSelector=scenario%3D{unique}&watch=0&watch=1                                         | a-{unique}, b-{unique} |
+      | labelSelector=scenario%3D{unique}&limit=1;2&limit=2                                       | a-{unique}, b-{unique} |
 
   @resource @rule:rest-query-first-value
   Scenario: A watch with several values of watch and timeoutSeconds ends after the first timeoutSeconds
@@ -47,6 +48,6 @@ Feature: Query parameters that occur several times
       | MODIFIED | a-{unique} | ["<finalizer>"]     |
 
     Examples: propagation policies
-      | query                                                    | effect                      | finalizer          |
-      | propagationPolicy=Foreground&propagationPolicy=Orphan    | the finalizer of Foreground | foregroundDeletion |
-      | propagationPolicy=Orphan&propagationPolicy=Foreground    | the finalizer of Orphan     | orphan             |
+      | query                                                 | effect                      | finalizer          |
+      | propagationPolicy=Foreground&propagationPolicy=Orphan | the finalizer of Foreground | foregroundDeletion |
+      | propagationPolicy=Orphan&propagationPolicy=Foreground | the finalizer of Orphan     | orphan             |

@@ -34,6 +34,9 @@ Feature: Paths and versions of printer columns
       | .spec.list[*].value                     | string | first      |
       | .metadata.creationTimestamp             | date   | /^\d+[sm]/ |
       | .metadata.name                          | date   | <invalid>  |
+      | .spec.list                              | date   | null       |
+      | .spec.list[0:1].value                   | string | first      |
+      | .spec.list[1:2].value                   | string | second     |
 
   @rule:table-custom-columns
   Scenario: A custom resource without printer columns has the columns Name and Age

@@ -288,6 +288,13 @@ const mergeFaults = {
     find: "if (liveObject === undefined && uid !== '') throw",
     put: "if (liveObject === undefined && uid !== '' && call.endpoint.resource.custom === undefined) throw",
   },
+  'nested-last-applied': {
+    bug: 'the last-applied-configuration annotation contains its former value',
+    breaks: ['ssa-upgrade-from-client-side'],
+    in: 'pure/apply/last-applied.ts',
+    find: 'metadata.annotations = otherAnnotations;',
+    put: 'metadata.annotations = appliedAnnotations;',
+  },
 } satisfies Record<string, Fault>;
 
 export const applyFaults = { ...intentFaults, ...mergeFaults };

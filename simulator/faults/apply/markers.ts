@@ -127,4 +127,11 @@ export const markerFaults = {
     put: `const replaces = map.relationship === 'atomic' && (right === undefined || !isEmptyMap(right));
   if (replaces || areEmptyMaps) return mergeLeaf(live, appliedValue);`,
   },
+  'stored-duplicates': {
+    bug: 'an object with duplicates that are older than the list type set cannot be updated',
+    breaks: ['ssa-listtype-set-unique'],
+    in: 'registry/custom/custom-strategy.ts',
+    find: 'findListTypeProblems(selectSchemaContent(previous), schema).length === 0 ? problems : []',
+    put: 'problems',
+  },
 } as const satisfies Record<string, Fault>;

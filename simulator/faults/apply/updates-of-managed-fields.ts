@@ -106,4 +106,11 @@ export const managedFieldsUpdateFaults = {
     find: '  if (custom === undefined) return false;',
     put: '  if (custom === undefined || managers.size < 99) return false;',
   },
+  'fields-of-duplicates': {
+    bug: 'a manager still owns the fields of an item that another manager duplicated',
+    breaks: ['mf-kept-with-duplicate-items'],
+    in: 'pure/apply/compare.ts',
+    find: 'if (leftItems.length > 0) compareValues(list.element, leftItems[0], undefined, walk);',
+    put: '',
+  },
 } satisfies Record<string, Fault>;

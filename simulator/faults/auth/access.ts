@@ -99,6 +99,20 @@ const createForbiddenError = (of: Parameters<typeof createNotFoundError>[0], nam
     find: '(singleRule.resourceNames ?? []).some((name) => names.includes(name))',
     put: '(singleRule.resourceNames ?? []).every((name) => names.includes(name))',
   },
+  'path-rules-without-paths': {
+    bug: 'a SelfSubjectRulesReview lists rules for resources as rules for paths',
+    breaks: ['authz-rules-review'],
+    in: 'registry/reviews/rules.ts',
+    find: '.filter(({ nonResourceURLs }) => hasItems(nonResourceURLs))',
+    put: '.filter(() => true)',
+  },
+  'rejected-reviews-of-groups': {
+    bug: 'a SubjectAccessReview with groups and without a user is rejected',
+    breaks: ['rest-access-review-valid'],
+    in: 'registry/reviews/access-validation.ts',
+    find: "user === '' && groups.length === 0",
+    put: "user === ''",
+  },
 } as const satisfies Record<string, Fault>;
 
 export const accessFaults = { ...identityFaults, ...permissionFaults };

@@ -251,4 +251,11 @@ export const endpointsParameterFaults = {
         values.push('');`,
     put: "        else if (this.#findTokenType() !== ')') continue;",
   },
+  'only-last-lower-bounds': {
+    bug: 'a label selector with two lower bounds uses only the last',
+    breaks: ['ep-labelselector-comparison'],
+    in: 'pure/selectors/label-matcher.ts',
+    find: 'return left !== undefined && left > right ? left : right;',
+    put: 'return right;',
+  },
 } as const satisfies Record<string, Fault>;

@@ -93,4 +93,11 @@ export const forbiddenValueFaults = {
     find: '!SCHEDULING_FIELDS.includes(member)',
     put: '!SCHEDULING_FIELDS.includes(`${member}s`)',
   },
+  'absolute-file-paths': {
+    bug: 'the path of a file in a volume can be absolute',
+    breaks: ['kind-values-validated'],
+    in: 'registry/validation/formats.ts',
+    find: "...(text.startsWith('/') ? ['must be a relative path'] : []),",
+    put: '',
+  },
 } satisfies Record<string, Fault>;

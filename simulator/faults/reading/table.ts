@@ -254,4 +254,11 @@ import { JSON_MEDIA_TYPE } from './serializers/json-serializer.ts';`,
     find: 'return texts.length > maxCount ?',
     put: 'return texts.length >= maxCount ?',
   },
+  'dates-of-other-types': {
+    bug: 'a printer column of type date shows values that are not strings',
+    breaks: ['table-custom-columns'],
+    in: 'registry/custom/custom-columns.ts',
+    find: "if (typeof value !== 'string') return null;",
+    put: "if (typeof value !== 'string') return '<invalid>';",
+  },
 } as const satisfies Record<string, Fault>;

@@ -251,6 +251,13 @@ const mergeFaults = {
     find: 'deletedObjects.push(item);',
     put: 'if (deletedObjects.length === 0) deletedObjects.push(item);',
   },
+  'unchecked-repeated-operations': {
+    bug: 'only the last of several members op of a JSON Patch operation is checked',
+    breaks: ['patch-body-shape-follows-content-type'],
+    in: 'pure/patch/json-patch-operation.ts',
+    find: 'if (TEXT_MEMBERS.has(name)) readTextMember',
+    put: "if (name === 'path') readTextMember",
+  },
 } satisfies Record<string, Fault>;
 
 export const patchFaults = { ...typeFaults, ...jsonPatchFaults, ...mergeFaults };

@@ -57,4 +57,11 @@ export const strategicDirectiveFaults = {
     find: 'if (value !== null && !isDirective && !retainedNames.has(key)) throw malformedError;',
     put: 'if (value !== null && !isDirective && !retainedNames.has(key)) retainedNames.add(key);',
   },
+  'ignored-retain-keys-texts': {
+    bug: '$retainKeys with a value that is not a list is ignored',
+    breaks: ['patch-body-shape-follows-content-type'],
+    in: 'pure/patch/directives.ts',
+    find: 'if (!Array.isArray(retainedKeys)) throw malformedError;',
+    put: 'if (!Array.isArray(retainedKeys)) return;',
+  },
 } satisfies Record<string, Fault>;

@@ -53,10 +53,12 @@ export function setLastApplied(object: ApiObject, appliedObject: JsonObject, ann
   const { annotations } = object.metadata;
   if ((annotations?.[annotation] ?? '') === '') return;
   const metadata = { ...toMap(appliedObject.metadata) };
-  const otherAnnotations = { ...toMap(metadata.annotations) };
-  delete otherAnnotations[annotation];
-  if (Object.keys(otherAnnotations).length > 0) metadata.annotations = otherAnnotations;
-  else delete metadata.annotations;
+  const appliedAnnotations = toMap(metadata.annotations);
+  if (appliedAnnotations === undefined) delete metadata.annotations;
+  else {
+    const { [annotation]: _, ...otherAnnotations } = appliedAnnotations;
+    metadata.annotations = otherAnnotations;
+  }
   const text = `${writeCompactJson(sortMembersDeeply({ ...appliedObject, metadata }))}\n`;
   const newAnnotations = { ...annotations, [annotation]: text };
   let bytes = 0;
