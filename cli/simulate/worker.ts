@@ -1,5 +1,5 @@
 /** Runs a worker of `assay simulate --workers`: a simulator that stops when the parent process requests it or ends. */
-import { LocalLocks, type Locks } from '../../simulator/common/locks.ts';
+import { LocalLocks, type Locks } from '../../simulator/foundation/locks.ts';
 import type { Simulator } from '../../simulator/main.ts';
 import { collectGarbageEarlierInLargeProcess } from './memory.ts';
 import { readAddresses } from './ready-addresses.ts';

@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePorts } from '../../client/launch/reserved-ports.ts';
-import { LocalLocks } from '../../simulator/common/locks.ts';
+import { LocalLocks } from '../../simulator/foundation/locks.ts';
 import type { Settings } from '../../simulator/start/flags/table.ts';
 import type { SimulatorOptions } from '../../simulator/start/options.ts';
 import { resolveSettings, SettingError } from '../../simulator/start/settings.ts';

@@ -3,9 +3,9 @@
  * (authn-no-credentials-anonymous). Invalid credentials are still rejected (authn-bad-token-401). `allowsRequest` reports
  * whether the path of a request allows anonymous access.
  */
-import type { HttpRequest } from '../common/exchange.ts';
-import { mapWhenReady } from '../common/maybe-promise.ts';
-import { ANONYMOUS_USER } from '../common/user.ts';
+import type { HttpRequest } from '../foundation/exchange.ts';
+import { mapWhenReady } from '../foundation/maybe-promise.ts';
+import { ANONYMOUS_USER } from '../foundation/user.ts';
 import type { Authentication, RequestAuthenticator } from './authenticator.ts';
 
 export function allowAnonymous(

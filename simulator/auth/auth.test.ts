@@ -1,8 +1,8 @@
 /** Tests authentication, anonymous users, and authorizers. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { HttpRequest } from '../common/exchange.ts';
-import { ANONYMOUS_USER, UNSECURED_USER } from '../common/user.ts';
+import type { HttpRequest } from '../foundation/exchange.ts';
+import { ANONYMOUS_USER, UNSECURED_USER } from '../foundation/user.ts';
 import { allowAnonymous } from './anonymous.ts';
 import { type Authentication, createAuthenticatorUnion, type RequestAuthenticator } from './authenticator.ts';
 import {

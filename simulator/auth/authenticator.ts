@@ -2,9 +2,9 @@
  * The interfaces of authenticators, and their union. An authenticator accepts the credentials of a request, rejects them, or finds no
  * credentials that it recognizes. A union calls several authenticators in order.
  */
-import type { HttpRequest } from '../common/exchange.ts';
-import type { MaybePromise } from '../common/maybe-promise.ts';
-import type { UserInfo } from '../common/user.ts';
+import type { HttpRequest } from '../foundation/exchange.ts';
+import type { MaybePromise } from '../foundation/maybe-promise.ts';
+import type { UserInfo } from '../foundation/user.ts';
 
 export interface AuthenticationResult {
   readonly user: UserInfo;

@@ -2,8 +2,8 @@
  * The interface of authorizers, and their union. An authorizer allows a request, denies it, or has no opinion. A union calls several
  * authorizers in order. A request that no authorizer allows is forbidden (authz-refused-status).
  */
-import type { MaybePromise } from '../common/maybe-promise.ts';
-import type { UserInfo } from '../common/user.ts';
+import type { MaybePromise } from '../foundation/maybe-promise.ts';
+import type { UserInfo } from '../foundation/user.ts';
 import type { AuthorizerAttributes, AuthorizerDecision, SubjectRules } from '../registry/resource.ts';
 
 export type { AuthorizerAttributes, AuthorizerDecision, SubjectRules };

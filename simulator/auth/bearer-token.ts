@@ -1,5 +1,5 @@
 /** Authenticates the header `Authorization: Bearer TOKEN` with a token authenticator. */
-import { mapWhenReady } from '../common/maybe-promise.ts';
+import { mapWhenReady } from '../foundation/maybe-promise.ts';
 import { decodeHeader } from '../negotiation/headers.ts';
 import type { RequestAuthenticator, TokenAuthenticator } from './authenticator.ts';
 

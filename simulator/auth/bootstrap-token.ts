@@ -4,8 +4,8 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Dialect } from '../../spec/dialect.ts';
-import type { Clock } from '../common/clock.ts';
-import { addAuthenticatedGroup, type UserInfo } from '../common/user.ts';
+import type { Clock } from '../foundation/clock.ts';
+import { addAuthenticatedGroup, type UserInfo } from '../foundation/user.ts';
 import { decodeSecretText, formatBootstrapSecretType, hasExpired } from '../pure/names/bootstrap-secret.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { TokenAuthenticator } from './authenticator.ts';

@@ -6,8 +6,8 @@
  */
 
 import { X509Certificate } from 'node:crypto';
-import { readErrorMessage } from '../common/error-message.ts';
-import type { ClientCertificate } from '../common/exchange.ts';
+import { readErrorMessage } from '../foundation/error-message.ts';
+import type { ClientCertificate } from '../foundation/exchange.ts';
 
 export class CertificateFileError extends Error {
   override readonly name = 'CertificateFileError';

@@ -4,7 +4,7 @@ import { X509Certificate } from 'node:crypto';
 import { test } from 'node:test';
 import { createAuthority, createClientCertificate as issued } from '../../client/credentials/certificates.ts';
 import { getDialect } from '../../spec/dialect.ts';
-import type { ClientCertificate, HttpRequest } from '../common/exchange.ts';
+import type { ClientCertificate, HttpRequest } from '../foundation/exchange.ts';
 import { CertificateFileError, readAuthorities } from './certificate-authorities.ts';
 import { createCertificateAuthenticator } from './client-certificate.ts';
 import { createRequestHeaderAuthenticator } from './request-headers.ts';

@@ -4,9 +4,9 @@
  */
 import { createHash, X509Certificate } from 'node:crypto';
 import type { Dialect } from '../../spec/dialect.ts';
-import type { Clock } from '../common/clock.ts';
-import type { ClientCertificate } from '../common/exchange.ts';
-import { addAuthenticatedGroup, type UserInfo } from '../common/user.ts';
+import type { Clock } from '../foundation/clock.ts';
+import type { ClientCertificate } from '../foundation/exchange.ts';
+import { addAuthenticatedGroup, type UserInfo } from '../foundation/user.ts';
 import type { RequestAuthenticator } from './authenticator.ts';
 import type { CertificateAuthorities } from './certificate-authorities.ts';
 

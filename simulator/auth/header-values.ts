@@ -1,5 +1,5 @@
 /** Returns all values of a header that may be repeated, in the order in which they are sent. */
-import type { HttpRequest } from '../common/exchange.ts';
+import type { HttpRequest } from '../foundation/exchange.ts';
 import { decodeHeader } from '../negotiation/headers.ts';
 
 export function listHeaderValues(request: Pick<HttpRequest, 'rawHeaders'>, name: string): string[] {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { getDialect } from '../../spec/dialect.ts';
-import type { HttpRequest } from '../common/exchange.ts';
+import type { HttpRequest } from '../foundation/exchange.ts';
 import { readImpersonation } from './impersonation.ts';
 
 function readHeaders(...rawHeaders: string[]) {

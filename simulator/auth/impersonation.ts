@@ -4,8 +4,8 @@
  * value.
  */
 import type { Dialect } from '../../spec/dialect.ts';
-import type { HttpRequest } from '../common/exchange.ts';
-import { ANONYMOUS_USER, addAuthenticatedGroup, UNAUTHENTICATED_GROUP, type UserInfo } from '../common/user.ts';
+import type { HttpRequest } from '../foundation/exchange.ts';
+import { ANONYMOUS_USER, addAuthenticatedGroup, UNAUTHENTICATED_GROUP, type UserInfo } from '../foundation/user.ts';
 import type { AuthorizerAttributes } from './authorizer.ts';
 import { listHeaderValues } from './header-values.ts';
 import { readExtra } from './request-headers.ts';

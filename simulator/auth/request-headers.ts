@@ -2,9 +2,9 @@
  * Authenticates requests of an authenticating proxy (`--requestheader-*`, authn-method-proxy). The proxy has a client certificate, and
  * sends the user, groups and extra in headers. The headers of other clients are ignored.
  */
-import type { Clock } from '../common/clock.ts';
-import type { HttpRequest } from '../common/exchange.ts';
-import { addAuthenticatedGroup } from '../common/user.ts';
+import type { Clock } from '../foundation/clock.ts';
+import type { HttpRequest } from '../foundation/exchange.ts';
+import { addAuthenticatedGroup } from '../foundation/user.ts';
 import { decodeHeader } from '../negotiation/headers.ts';
 import type { RequestAuthenticator } from './authenticator.ts';
 import type { CertificateAuthorities } from './certificate-authorities.ts';

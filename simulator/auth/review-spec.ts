@@ -1,5 +1,5 @@
 /** Creates the spec of the SubjectAccessReview for an authorization webhook, and the variable `request` of its match conditions. */
-import type { UserInfo } from '../common/user.ts';
+import type { UserInfo } from '../foundation/user.ts';
 import type { JsonObject } from '../pure/object.ts';
 import { parseFieldSelector } from '../pure/selectors/field-selector.ts';
 import { parseLabelSelector } from '../pure/selectors/label-selector.ts';

@@ -3,7 +3,7 @@
  * digests of tokens. An entry expires with its credential at the latest.
  */
 import { hash } from 'node:crypto';
-import type { Clock } from '../common/clock.ts';
+import type { Clock } from '../foundation/clock.ts';
 import type { AuthenticationResult, TokenAuthenticator } from './authenticator.ts';
 
 export interface CacheTtls {

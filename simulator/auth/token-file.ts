@@ -7,7 +7,7 @@
  * Tokens are found by their digest and then compared in constant time, so that the response time reveals nothing about the tokens.
  */
 import { hash, timingSafeEqual } from 'node:crypto';
-import { addAuthenticatedGroup, type UserInfo } from '../common/user.ts';
+import { addAuthenticatedGroup, type UserInfo } from '../foundation/user.ts';
 import type { TokenAuthenticator } from './authenticator.ts';
 
 export class TokenFileError extends Error {

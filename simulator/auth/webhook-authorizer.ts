@@ -3,8 +3,8 @@
  * webhook or one of its match conditions fails, the authorizer denies the request or has no opinion, depending on its configuration. The
  * error is reported unless a later authorizer allows the request.
  */
-import type { Clock } from '../common/clock.ts';
-import { readErrorMessage } from '../common/error-message.ts';
+import type { Clock } from '../foundation/clock.ts';
+import { readErrorMessage } from '../foundation/error-message.ts';
 import { type Condition, evaluateConditions } from './authorization-configuration/conditions.ts';
 import {
   ALLOWED_DECISION,

@@ -3,8 +3,8 @@
  * (authn-method-webhook). Accepted and rejected tokens are cached. Failed calls are not cached.
  */
 import { compact } from '../../values/compact.ts';
-import type { Clock } from '../common/clock.ts';
-import { addAuthenticatedGroup } from '../common/user.ts';
+import type { Clock } from '../foundation/clock.ts';
+import { addAuthenticatedGroup } from '../foundation/user.ts';
 import type { AuthenticationResult, TokenAuthenticator } from './authenticator.ts';
 import type { RemoteSender } from './remote.ts';
 import { createTokenCache } from './token-cache.ts';

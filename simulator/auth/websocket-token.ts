@@ -7,8 +7,8 @@
  * The client must offer at least one other subprotocol, which the server can select. A malformed or repeated token is invalid.
  */
 import type { Dialect } from '../../spec/dialect.ts';
-import type { HttpRequest } from '../common/exchange.ts';
-import { mapWhenReady } from '../common/maybe-promise.ts';
+import type { HttpRequest } from '../foundation/exchange.ts';
+import { mapWhenReady } from '../foundation/maybe-promise.ts';
 import type { RequestAuthenticator, TokenAuthenticator } from './authenticator.ts';
 
 export function createWebSocketAuthenticator(

@@ -5,7 +5,7 @@
 
 import { existsSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
-import type { MovableClock } from '../common/clock.ts';
+import type { MovableClock } from '../foundation/clock.ts';
 import type { HealthChecks } from '../http/health/check.ts';
 import type { Registry } from '../registry/resource.ts';
 import type { CorruptionKind } from '../store/corruption.ts';

@@ -3,9 +3,9 @@
  * through the registry and the storage.
  */
 import type { Dialect } from '../../spec/dialect.ts';
-import type { AccountTokenIssuer } from '../common/account-token-issuer.ts';
-import type { Clock, RandomSource } from '../common/clock.ts';
-import type { Locks } from '../common/locks.ts';
+import type { AccountTokenIssuer } from '../foundation/account-token-issuer.ts';
+import type { Clock, RandomSource } from '../foundation/clock.ts';
+import type { Locks } from '../foundation/locks.ts';
 import type { Registry, ResourceType } from '../registry/resource.ts';
 import type { ResourceStorage } from '../store/watch-cache.ts';
 

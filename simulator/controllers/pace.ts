@@ -4,7 +4,7 @@
  *
  * Example: of 20 rounds that are due at the same time, 16 rounds start immediately, and the others after 20, 40, 80 and 160 milliseconds.
  */
-import type { Clock } from '../common/clock.ts';
+import type { Clock } from '../foundation/clock.ts';
 
 const MAX_IMMEDIATE_ROUNDS = 16;
 const FIRST_DELAY = 10;

@@ -1,6 +1,6 @@
 /** The fixture of controller tests: a registry and a store, with a manual clock. */
 import { getDialect } from '../../spec/dialect.ts';
-import { LocalLocks } from '../common/locks.ts';
+import { LocalLocks } from '../foundation/locks.ts';
 import type { ApiObject, JsonObject } from '../pure/object.ts';
 import { createRegistry } from '../registry/create-registry.ts';
 import type { ResourceType } from '../registry/resource.ts';

@@ -1,5 +1,5 @@
 /** The interface of the audit log for handlers. */
-import type { HttpRequest } from '../common/exchange.ts';
+import type { HttpRequest } from '../foundation/exchange.ts';
 
 /** Receives the data of requests for the audit log. The callback `json` is called only if the audit level includes request bodies. */
 export interface AuditTrail {

@@ -3,9 +3,9 @@
  * in a member of the call, and can use the results of the checks above it in the table.
  */
 
-import type { HttpRequest } from '../common/exchange.ts';
-import type { RequestInfo } from '../common/request-info.ts';
-import type { UserInfo } from '../common/user.ts';
+import type { HttpRequest } from '../foundation/exchange.ts';
+import type { RequestInfo } from '../foundation/request-info.ts';
+import type { UserInfo } from '../foundation/user.ts';
 import type { WatchFrameCache } from '../negotiation/frames.ts';
 import { PLAIN_REPRESENTATION } from '../negotiation/representations/plain.ts';
 import type { ResponseFormat } from '../negotiation/response.ts';

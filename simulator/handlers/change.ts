@@ -3,8 +3,8 @@
  * a change, and deletes the object when its last finalizer is removed (rest-put-*, meta-finalizers-*). Errors have the precedence of
  * kube-apiserver: uid, missing object, namespace, resourceVersion, validation.
  */
-import type { HttpResponse } from '../common/exchange.ts';
-import { evaluateWhenReady } from '../common/pending.ts';
+import type { HttpResponse } from '../foundation/exchange.ts';
+import { evaluateWhenReady } from '../foundation/pending.ts';
 import { createItemResponse, createObjectResponse } from '../negotiation/response.ts';
 import { restoreUnchangedTimes } from '../pure/managed-fields/unchanged-times.ts';
 import type { ApiObject } from '../pure/object.ts';

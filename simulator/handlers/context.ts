@@ -2,10 +2,10 @@
 import type { DepartureSet } from '../../spec/departures.ts';
 import type { Dialect } from '../../spec/dialect.ts';
 import type { ReleaseBehavior } from '../../spec/release-behaviors.ts';
-import type { AccountTokenIssuer } from '../common/account-token-issuer.ts';
-import type { Clock, RandomSource } from '../common/clock.ts';
-import type { Locks } from '../common/locks.ts';
-import type { UserInfo } from '../common/user.ts';
+import type { AccountTokenIssuer } from '../foundation/account-token-issuer.ts';
+import type { Clock, RandomSource } from '../foundation/clock.ts';
+import type { Locks } from '../foundation/locks.ts';
+import type { UserInfo } from '../foundation/user.ts';
 import type { Negotiator } from '../negotiation/negotiator.ts';
 import type { OptionsContext } from '../pure/versions/list-options.ts';
 import type { Registry, ResourceType, ReviewContext } from '../registry/resource.ts';

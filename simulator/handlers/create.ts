@@ -3,8 +3,8 @@
  * (rest-name-conflict-status, meta-generatename-*). A review, such as a SubjectAccessReview, is evaluated and not stored.
  */
 
-import type { HttpResponse } from '../common/exchange.ts';
-import { createUnsetTimestamp } from '../common/unset-timestamp.ts';
+import type { HttpResponse } from '../foundation/exchange.ts';
+import { createUnsetTimestamp } from '../foundation/unset-timestamp.ts';
 import { createItemResponse, createObjectResponse } from '../negotiation/response.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { createInvalidError } from '../pure/status/invalid.ts';

@@ -3,7 +3,7 @@
  * observe which of the two errors takes precedence.
  */
 
-import type { RequestInfo } from '../common/request-info.ts';
+import type { RequestInfo } from '../foundation/request-info.ts';
 import { WatchFrameCache } from '../negotiation/frames.ts';
 import { ServedKind } from '../negotiation/served-kind.ts';
 import { createStatusError } from '../pure/status/failure.ts';

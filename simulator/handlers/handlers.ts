@@ -3,10 +3,10 @@
  * the verb. Returns the response without a promise if no step is asynchronous.
  */
 
-import type { HttpRequest, HttpResponse } from '../common/exchange.ts';
-import { type MaybePromise, mapWhenReady } from '../common/maybe-promise.ts';
-import type { RequestInfo } from '../common/request-info.ts';
-import type { UserInfo } from '../common/user.ts';
+import type { HttpRequest, HttpResponse } from '../foundation/exchange.ts';
+import { type MaybePromise, mapWhenReady } from '../foundation/maybe-promise.ts';
+import type { RequestInfo } from '../foundation/request-info.ts';
+import type { UserInfo } from '../foundation/user.ts';
 import { COMPRESSION_GATE, compressResponse } from '../negotiation/compress.ts';
 import type { Negotiator } from '../negotiation/negotiator.ts';
 import { createStatusResponse } from '../negotiation/response.ts';

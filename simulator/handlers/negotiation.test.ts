@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { isStream } from '../common/exchange.ts';
+import { isStream } from '../foundation/exchange.ts';
 import { HandlerFixture, WatchReader } from './fixture/handler-fixture.ts';
 
 type RequestType = 'list' | 'get' | 'watch' | 'review';

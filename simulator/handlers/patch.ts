@@ -3,7 +3,7 @@
  * of the path. If another client writes the object meanwhile, the patch is applied again to the new state. The result is written like a
  * PUT.
  */
-import type { HttpResponse } from '../common/exchange.ts';
+import type { HttpResponse } from '../foundation/exchange.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { createInvalidValueProblem } from '../pure/status/field-problem.ts';
 import { createInvalidError } from '../pure/status/invalid.ts';

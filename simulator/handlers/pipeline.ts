@@ -5,8 +5,8 @@
  *
  * A request with an unserved path (404) or an unsupported verb (405) is rejected before these checks; see endpoints.ts.
  */
-import type { HttpResponse } from '../common/exchange.ts';
-import type { MaybePromise } from '../common/maybe-promise.ts';
+import type { HttpResponse } from '../foundation/exchange.ts';
+import type { MaybePromise } from '../foundation/maybe-promise.ts';
 import type { Verb } from '../registry/resource.ts';
 import { recordRequestObject } from './audit-trail.ts';
 import type { Call } from './call.ts';

@@ -2,7 +2,7 @@
  * The storage of a kind whose objects are read in another form than the one in which they are stored (Strategy.toReadForm). As in
  * kube-apiserver, only the endpoint of the objects has this form, and its watches only for initial and replayed events.
  */
-import { type MaybePromise, mapWhenReady } from '../common/maybe-promise.ts';
+import { type MaybePromise, mapWhenReady } from '../foundation/maybe-promise.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { CachedItem, omitResourceVersion } from '../store/cache/item.ts';
 import type {

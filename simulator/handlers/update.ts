@@ -1,5 +1,5 @@
 /** Handles PUT: replaces the stored object, or creates it if the kind allows it (rest-put-*). */
-import type { HttpResponse } from '../common/exchange.ts';
+import type { HttpResponse } from '../foundation/exchange.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { createNotFoundError } from '../pure/status/reasons.ts';
 import { copyDeeply } from '../pure/value/deep-copy.ts';

@@ -2,8 +2,8 @@
  * Limits the time of a write: after 34 seconds the response is 504, as in kube-apiserver. The storage may hang, and the outcome of the
  * write is unknown. The timer runs only for asynchronous writes.
  */
-import type { HttpResponse } from '../common/exchange.ts';
-import type { MaybePromise } from '../common/maybe-promise.ts';
+import type { HttpResponse } from '../foundation/exchange.ts';
+import type { MaybePromise } from '../foundation/maybe-promise.ts';
 import type { Call } from './call.ts';
 import { createRequestTimeoutError } from './storage-errors.ts';
 

@@ -4,9 +4,9 @@
  * 403.
  */
 
-import type { Handler } from '../common/exchange.ts';
-import { EMPTY_REQUEST_INFO } from '../common/request-info.ts';
-import { ANONYMOUS_USER } from '../common/user.ts';
+import type { Handler } from '../foundation/exchange.ts';
+import { EMPTY_REQUEST_INFO } from '../foundation/request-info.ts';
+import { ANONYMOUS_USER } from '../foundation/user.ts';
 import type { Filter, FilterConfig, RequestStep } from './filter.ts';
 import { createAuditRequestFilter, createAuditResponseFilter } from './filters/audit.ts';
 import { createAuditIdFilter } from './filters/audit-id.ts';

@@ -10,7 +10,7 @@ import { createBearerTokenAuthenticator } from '../auth/bearer-token.ts';
 import { defaultAuthorizer } from '../auth/default-rule.ts';
 import { createTokenFileAuthenticator } from '../auth/token-file.ts';
 import { unsecuredPortAuthenticator } from '../auth/unsecured.ts';
-import type { HttpResponse } from '../common/exchange.ts';
+import type { HttpResponse } from '../foundation/exchange.ts';
 import { Negotiator } from '../negotiation/negotiator.ts';
 import { createSerializers } from '../negotiation/serializers/serializers.ts';
 import { createOpenApi } from '../registry/openapi/openapi.ts';

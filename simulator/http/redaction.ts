@@ -2,7 +2,7 @@
  * Removes credentials from lines of the log and the audit log (audit-*): the credential in the Authorization header, wherever it occurs in
  * a line, and credentials that clients send in the query by mistake.
  */
-import type { HttpRequest } from '../common/exchange.ts';
+import type { HttpRequest } from '../foundation/exchange.ts';
 
 const REDACTED = '(secret)';
 /** The minimum length of a redacted credential. A shorter credential could also occur in unrelated words of a line. */

@@ -3,8 +3,8 @@
  * If the parser rejects only the method, the request is served, because some paths accept every method.
  */
 import type { Socket } from 'node:net';
-import { type HttpRequest, type HttpResponse, isStream } from '../common/exchange.ts';
-import type { MaybePromise } from '../common/maybe-promise.ts';
+import { type HttpRequest, type HttpResponse, isStream } from '../foundation/exchange.ts';
+import type { MaybePromise } from '../foundation/maybe-promise.ts';
 import { EMPTY_BODY } from './connections/body.ts';
 import { splitTarget } from './target.ts';
 

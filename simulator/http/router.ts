@@ -4,10 +4,10 @@
  */
 import type { DepartureSet } from '../../spec/departures.ts';
 import type { ReleaseBehavior } from '../../spec/release-behaviors.ts';
-import type { HttpRequest, HttpResponse } from '../common/exchange.ts';
-import type { MaybePromise } from '../common/maybe-promise.ts';
-import type { RequestInfo } from '../common/request-info.ts';
-import type { UserInfo } from '../common/user.ts';
+import type { HttpRequest, HttpResponse } from '../foundation/exchange.ts';
+import type { MaybePromise } from '../foundation/maybe-promise.ts';
+import type { RequestInfo } from '../foundation/request-info.ts';
+import type { UserInfo } from '../foundation/user.ts';
 import type { Negotiator } from '../negotiation/negotiator.ts';
 import { createStatusResponse } from '../negotiation/response.ts';
 import {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { connect as connectHttp2 } from 'node:http2';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
-import type { ResponseSink } from '../common/exchange.ts';
+import type { ResponseSink } from '../foundation/exchange.ts';
 import { MAX_BODY_BYTES } from './connections/limits.ts';
 import { exchangeBytes } from './connections/raw-client.ts';
 import { createJsonResponse, type HttpFixture, openFixture } from './fixture.ts';

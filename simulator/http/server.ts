@@ -4,8 +4,8 @@
  */
 import type { ServerHttp2Session } from 'node:http2';
 import type { AddressInfo, Server, Socket } from 'node:net';
-import type { HttpRequest, HttpResponse } from '../common/exchange.ts';
-import type { MaybePromise } from '../common/maybe-promise.ts';
+import type { HttpRequest, HttpResponse } from '../foundation/exchange.ts';
+import type { MaybePromise } from '../foundation/maybe-promise.ts';
 import { createHttp1Server } from './connections/http1.ts';
 import { createHttp2Server } from './connections/http2.ts';
 import {

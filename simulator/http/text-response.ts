@@ -1,5 +1,5 @@
 /** Returns a response in plain text, with the headers of kube-apiserver. */
-import type { HttpResponse } from '../common/exchange.ts';
+import type { HttpResponse } from '../foundation/exchange.ts';
 
 export function createTextResponse(
   status: number,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import type { HttpResponse, ResponseBody } from '../common/exchange.ts';
+import type { HttpResponse, ResponseBody } from '../foundation/exchange.ts';
 import { compressResponse } from './compress.ts';
 
 const longBody = Buffer.alloc(128 * 1024 + 1, 'x');

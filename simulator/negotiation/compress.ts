@@ -4,8 +4,8 @@
  */
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
-import { countBodyBytes, type HttpRequest, type HttpResponse, type StreamBody } from '../common/exchange.ts';
-import type { MaybePromise } from '../common/maybe-promise.ts';
+import { countBodyBytes, type HttpRequest, type HttpResponse, type StreamBody } from '../foundation/exchange.ts';
+import type { MaybePromise } from '../foundation/maybe-promise.ts';
 import { readHeader } from './headers.ts';
 
 const MAX_UNCOMPRESSED_LENGTH = 128 * 1024;

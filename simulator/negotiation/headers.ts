@@ -1,5 +1,5 @@
 /** Reads request headers as text. */
-import type { HttpRequest } from '../common/exchange.ts';
+import type { HttpRequest } from '../foundation/exchange.ts';
 
 /** The members of a request that content negotiation reads. */
 export type NegotiableRequest = Pick<HttpRequest, 'headers' | 'query'>;

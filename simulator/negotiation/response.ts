@@ -1,8 +1,8 @@
 /** Builds responses with objects, lists and errors, in the negotiated encoding and representation. */
 
-import { runInTurns } from '../common/event-loop.ts';
-import type { HttpResponse, ResponseBody } from '../common/exchange.ts';
-import { type MaybePromise, mapWhenReady } from '../common/maybe-promise.ts';
+import { runInTurns } from '../foundation/event-loop.ts';
+import type { HttpResponse, ResponseBody } from '../foundation/exchange.ts';
+import { type MaybePromise, mapWhenReady } from '../foundation/maybe-promise.ts';
 import { writeJson } from '../pure/json/write.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { Status, StatusError } from '../pure/status/status.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { DividedWork } from '../common/event-loop.ts';
-import type { ResponseBody } from '../common/exchange.ts';
+import type { DividedWork } from '../foundation/event-loop.ts';
+import type { ResponseBody } from '../foundation/exchange.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { StoredItem } from '../store/watch-cache.ts';
 import { WatchFrameCache } from './frames.ts';

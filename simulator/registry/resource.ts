@@ -4,8 +4,8 @@
  */
 import type { ReleaseBehavior } from '../../spec/release-behaviors.ts';
 import type { AllTypeFacts } from '../../spec/type-facts.ts';
-import type { MaybePromise } from '../common/maybe-promise.ts';
-import type { UserInfo } from '../common/user.ts';
+import type { MaybePromise } from '../foundation/maybe-promise.ts';
+import type { UserInfo } from '../foundation/user.ts';
 import type { FieldsetType } from '../pure/apply/type.ts';
 import type { StructuralSchema } from '../pure/custom/structural-schema.ts';
 import type { FieldSet } from '../pure/fields/field-set.ts';

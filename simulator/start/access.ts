@@ -23,9 +23,9 @@ import { createRequestHeaderAuthenticator, type RequestHeaderConfig } from '../a
 import type { IssuerDocuments } from '../auth/service-accounts/issuer-documents.ts';
 import { unsecuredPortAuthenticator } from '../auth/unsecured.ts';
 import { createWebSocketAuthenticator } from '../auth/websocket-token.ts';
-import type { AccountTokenIssuer } from '../common/account-token-issuer.ts';
-import type { HttpRequest } from '../common/exchange.ts';
-import type { UserInfo } from '../common/user.ts';
+import type { AccountTokenIssuer } from '../foundation/account-token-issuer.ts';
+import type { HttpRequest } from '../foundation/exchange.ts';
+import type { UserInfo } from '../foundation/user.ts';
 import type { ReviewContext, RoleRuleResolver } from '../registry/resource.ts';
 import { createAuthorizer } from './authorizers.ts';
 import type { ReloadCounter } from './followed-file.ts';

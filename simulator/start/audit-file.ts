@@ -4,7 +4,7 @@
  */
 import { appendFileSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
-import type { Clock } from '../common/clock.ts';
+import type { Clock } from '../foundation/clock.ts';
 import type { AuditPolicy } from '../http/audit/policy.ts';
 import { AuditPolicyError, readPolicy } from '../http/audit/read-policy.ts';
 import { AuditRecorder } from '../http/audit/recorder.ts';

@@ -10,7 +10,7 @@ import {
   findConfigurationProblems,
   formatProblems,
 } from '../auth/configuration/validate.ts';
-import type { Clock } from '../common/clock.ts';
+import type { Clock } from '../foundation/clock.ts';
 import { createForbiddenProblem } from '../pure/status/field-problem.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
 import { isDeepEqual } from '../pure/value/deep-equal.ts';

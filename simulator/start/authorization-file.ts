@@ -14,7 +14,7 @@ import {
 import type { Authorizer } from '../auth/authorizer.ts';
 import { ConfigurationError } from '../auth/configuration/configuration.ts';
 import { formatProblems } from '../auth/configuration/validate.ts';
-import { readErrorMessage } from '../common/error-message.ts';
+import { readErrorMessage } from '../foundation/error-message.ts';
 import { COST_FACTORS } from '../pure/cel/cost/figures.ts';
 import { isDeepEqual } from '../pure/value/deep-equal.ts';
 import { countReload, createReloadCounter, followFile, type ReloadCounter } from './followed-file.ts';

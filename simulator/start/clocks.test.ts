@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Clock } from '../common/clock.ts';
+import type { Clock } from '../foundation/clock.ts';
 import { AdjustableClock } from './clocks.ts';
 
 /** A base clock that does not advance. Its timers never fire. */

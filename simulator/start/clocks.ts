@@ -4,7 +4,7 @@
  * Example: at 12:00, a task is scheduled for 12:05. When it runs, it schedules a second task for one minute later. `advance(600 s)` runs
  * the first task with the clock at 12:05 and the second task with the clock at 12:06. Afterwards the clock is at 12:10.
  */
-import type { Clock, MovableClock } from '../common/clock.ts';
+import type { Clock, MovableClock } from '../foundation/clock.ts';
 
 /** The maximum delay of Node's timers in milliseconds. */
 const MAX_TIMER_MILLISECONDS = 2 ** 31 - 1;

@@ -1,5 +1,5 @@
 /** The debugging pages of the server, which the feature gates ComponentFlagz and ComponentStatusz enable: its flags, and its status. */
-import type { Clock, RandomSource } from '../common/clock.ts';
+import type { Clock, RandomSource } from '../foundation/clock.ts';
 import { formatTime } from '../handlers/call.ts';
 import type { ComponentPage } from '../http/documents/component-page.ts';
 import type { VersionDocument } from '../http/documents/version-document.ts';

@@ -5,8 +5,8 @@
 
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Clock } from '../common/clock.ts';
-import { readErrorMessage } from '../common/error-message.ts';
+import type { Clock } from '../foundation/clock.ts';
+import { readErrorMessage } from '../foundation/error-message.ts';
 import { readSettingsFile, SettingsFileError } from '../pure/yaml/settings-file.ts';
 import type { Registry } from '../registry/resource.ts';
 import { EncryptionConfigError, type EncryptionRule, readEncryptionRules } from '../store/encryption/configuration.ts';

@@ -3,8 +3,8 @@
  * use (authn-config-reload, authz-config-reload).
  */
 import { readFileSync } from 'node:fs';
-import type { Clock } from '../common/clock.ts';
-import { readErrorMessage } from '../common/error-message.ts';
+import type { Clock } from '../foundation/clock.ts';
+import { readErrorMessage } from '../foundation/error-message.ts';
 import { realClock } from './clocks.ts';
 
 /** The interval in which the file is read, in milliseconds. */

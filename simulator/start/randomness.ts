@@ -1,6 +1,6 @@
 /** The random source of this machine. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { RandomSource } from '../common/clock.ts';
+import type { RandomSource } from '../foundation/clock.ts';
 
 export const systemRandomSource: RandomSource = {
   createUuid: () => randomUUID(),

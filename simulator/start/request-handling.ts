@@ -1,10 +1,10 @@
 /** Assembles the request handling: the filter chain, the router, and the resource handlers. */
 import { createErrorConverter } from '../../spec/error-texts.ts';
 import { findReleaseBehaviors } from '../../spec/release-behaviors.ts';
-import type { HttpRequest, HttpResponse } from '../common/exchange.ts';
-import type { MaybePromise } from '../common/maybe-promise.ts';
 import type { ControllerContext } from '../controllers/controller.ts';
 import type { FlowSchemaController } from '../controllers/flow-control/flow-schemas.ts';
+import type { HttpRequest, HttpResponse } from '../foundation/exchange.ts';
+import type { MaybePromise } from '../foundation/maybe-promise.ts';
 import type { HandlerContext } from '../handlers/context.ts';
 import { createHandlers } from '../handlers/handlers.ts';
 import { buildChain } from '../http/chain.ts';

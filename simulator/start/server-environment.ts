@@ -1,6 +1,6 @@
 /** The clock, random source, locks and log of a server. */
-import type { MovableClock, RandomSource } from '../common/clock.ts';
-import { LocalLocks, type Locks } from '../common/locks.ts';
+import type { MovableClock, RandomSource } from '../foundation/clock.ts';
+import { LocalLocks, type Locks } from '../foundation/locks.ts';
 import { AdjustableClock, realClock } from './clocks.ts';
 import { systemRandomSource } from './randomness.ts';
 

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { NEWEST_RELEASE } from '../../spec/emulated.ts';
-import type { Clock } from '../common/clock.ts';
+import type { Clock } from '../foundation/clock.ts';
 import { createRegistry } from '../registry/create-registry.ts';
 import type { Registry } from '../registry/resource.ts';
 import { RuntimeConfigError } from '../registry/runtime-config.ts';

@@ -3,7 +3,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { readErrorMessage } from '../common/error-message.ts';
+import { readErrorMessage } from '../foundation/error-message.ts';
 import { FILE_NAMES, loadOrGenerateCertificate } from '../http/connections/certificate.ts';
 import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';

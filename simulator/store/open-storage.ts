@@ -2,7 +2,7 @@
  * The storage of the registry. It has one store, and a watch cache and a ResourceStorage for each stored resource. The history of all
  * resources expires by one clock (watch-history-five-minutes, watch-too-old-410, chunk-expired-token-410).
  */
-import type { Clock } from '../common/clock.ts';
+import type { Clock } from '../foundation/clock.ts';
 import { Cacher } from './cache/cacher.ts';
 import { type CorruptionKind, type CorruptObjectError, CorruptObjects } from './corruption.ts';
 import { ByteBudget } from './order/budget.ts';

@@ -3,7 +3,7 @@
  * commits only if the store still has that state. Otherwise, it is decided again. The first decision is based on the cache. If the cache
  * may be stale, an error or a decision to change nothing is final only after a decision on the newest state.
  */
-import type { MaybePromise } from '../common/maybe-promise.ts';
+import type { MaybePromise } from '../foundation/maybe-promise.ts';
 import type { ApiObject } from '../pure/object.ts';
 import type { Cacher } from './cache/cacher.ts';
 import { createDeletedItem, omitResourceVersion } from './cache/item.ts';

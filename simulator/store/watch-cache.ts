@@ -3,7 +3,7 @@
  * changes by a watch of the store, keeps the current objects in the order of keys, and a limited number of past states and changes, and
  * serves lists, gets and watches from them. The implementation is cacher.ts.
  */
-import type { MaybePromise } from '../common/maybe-promise.ts';
+import type { MaybePromise } from '../foundation/maybe-promise.ts';
 import type { ApiObject } from '../pure/object.ts';
 
 /** An object as clients see it, with `metadata.resourceVersion`. It must not be changed, because all readers share it. */

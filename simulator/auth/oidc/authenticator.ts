@@ -3,7 +3,7 @@
  * finally maps the claims to a user (authn-oidc-*, authn-config-payload-*).
  */
 import type { DepartureSet } from '../../../spec/departures.ts';
-import type { Clock } from '../../common/clock.ts';
+import type { Clock } from '../../foundation/clock.ts';
 import { type Claims, parseCompactToken } from '../../pure/jwt/compact-token.ts';
 import type { TokenAuthenticator } from '../authenticator.ts';
 import type { JwtConfiguration } from '../configuration/configuration.ts';

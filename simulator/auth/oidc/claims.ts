@@ -3,7 +3,7 @@
  * converted, and the token is rejected.
  */
 import type { DepartureSet } from '../../../spec/departures.ts';
-import { addAuthenticatedGroup, type UserInfo } from '../../common/user.ts';
+import { addAuthenticatedGroup, type UserInfo } from '../../foundation/user.ts';
 import type { Claims } from '../../pure/jwt/compact-token.ts';
 import type { JwtConfiguration } from '../configuration/configuration.ts';
 import { ClaimError } from './claim-error.ts';

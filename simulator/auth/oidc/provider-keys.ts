@@ -3,7 +3,7 @@
  * key verifies a token (authn-oidc-issuer-url-discovers-keys, authn-oidc-no-provider-call). Concurrent authentications share one request.
  */
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
-import type { Clock } from '../../common/clock.ts';
+import type { Clock } from '../../foundation/clock.ts';
 import type { JwtConfiguration } from '../configuration/configuration.ts';
 import type { VerificationKey } from '../jwt/signature.ts';
 import type { RemoteResponse, RemoteSender } from '../remote.ts';

@@ -6,7 +6,7 @@
  * The default permissions are stored roles, which the server creates when it starts (controllers/bootstrap).
  */
 
-import type { UserInfo } from '../../common/user.ts';
+import type { UserInfo } from '../../foundation/user.ts';
 import {
   ALLOWED_DECISION,
   type Authorizer,

@@ -1,7 +1,7 @@
 /** Tests RBAC: policy rules, subjects of bindings, the group system:masters, and reasons of decisions. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ANONYMOUS_USER, type UserInfo } from '../../common/user.ts';
+import { ANONYMOUS_USER, type UserInfo } from '../../foundation/user.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
 import type { AuthorizerAttributes } from '../authorizer.ts';

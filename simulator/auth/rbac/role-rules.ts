@@ -4,7 +4,7 @@
  */
 
 import { quote } from '../../../values/go-quote.ts';
-import type { UserInfo } from '../../common/user.ts';
+import type { UserInfo } from '../../foundation/user.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
 import { readMembers } from '../../pure/value/object-members.ts';

@@ -5,8 +5,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Dialect } from '../../../spec/dialect.ts';
 import { compact } from '../../../values/compact.ts';
-import type { Clock } from '../../common/clock.ts';
-import { addAuthenticatedGroup, type UserInfo } from '../../common/user.ts';
+import type { Clock } from '../../foundation/clock.ts';
+import { addAuthenticatedGroup, type UserInfo } from '../../foundation/user.ts';
 import type { Claims, CompactToken } from '../../pure/jwt/compact-token.ts';
 import { formatLegacyIssuer, type LegacyClaims, type NamedReference } from '../../pure/jwt/legacy-claims.ts';
 import { decodeSecretText } from '../../pure/names/bootstrap-secret.ts';

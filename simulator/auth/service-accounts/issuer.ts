@@ -1,6 +1,6 @@
 /** Signs service account tokens (authn-sa-token-is-jwt). */
 import { SignJWT } from 'jose';
-import type { AccountTokenIssuer } from '../../common/account-token-issuer.ts';
+import type { AccountTokenIssuer } from '../../foundation/account-token-issuer.ts';
 import type { SigningKey } from './keys.ts';
 
 export function createAccountTokenIssuer(

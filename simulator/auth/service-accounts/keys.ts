@@ -4,7 +4,7 @@
  */
 
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { readErrorMessage } from '../../common/error-message.ts';
+import { readErrorMessage } from '../../foundation/error-message.ts';
 import type { VerificationKey } from '../jwt/signature.ts';
 
 export class KeyFileError extends Error {

@@ -3,7 +3,7 @@
  * of finalizers. Objects are deleted in batches, so that other requests are not blocked.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { PieceMeter } from '../../common/event-loop.ts';
+import { PieceMeter } from '../../foundation/event-loop.ts';
 import { decideDeletion } from '../../handlers/deletion/outcome.ts';
 import { NO_DELETE_OPTIONS } from '../../handlers/options/delete-options.ts';
 import type { ResourceType } from '../../registry/resource.ts';

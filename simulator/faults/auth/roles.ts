@@ -65,33 +65,33 @@ const roleFaults = {
   'name-of-first-selector-term-only': {
     bug: 'a list is authorized with the name in its field selector only if the name is the first term',
     breaks: ['authz-watch-list-verbs'],
-    in: 'common/selected-name.ts',
+    in: 'foundation/selected-name.ts',
     find: '.split(/(?<!\\\\),/).sort()',
     put: '.split(/(?<!\\\\),/).slice(0, 1)',
   },
   'name-with-second-equals-sign': {
     bug: 'a list with the field selector metadata.name==a is authorized with the name =a',
     breaks: ['authz-watch-list-verbs'],
-    in: 'common/selected-name.ts',
+    in: 'foundation/selected-name.ts',
     find: 'metadata\\.name==?(.*)$/s',
     put: 'metadata\\.name=(.*)$/s',
   },
   'names-of-invalid-lists': {
     bug: 'a list with an invalid label selector is authorized with the name in its field selector',
     breaks: ['authz-decision-attributes'],
-    in: 'common/request-info.ts',
+    in: 'foundation/request-info.ts',
     find: 'return areNumbersValid && isLabelSelector(',
     put: 'return areNumbersValid || isLabelSelector(',
   },
   'unequal-names-selected': {
     bug: 'a list with the field selector metadata.name!=a is authorized with the name a',
     breaks: ['authz-decision-attributes'],
-    in: 'common/selected-name.ts',
+    in: 'foundation/selected-name.ts',
     find: 'metadata\\.name==?(.*)$/s',
     put: 'metadata\\.name!?==?(.*)$/s',
     also: [
       {
-        in: 'common/selected-name.ts',
+        in: 'foundation/selected-name.ts',
         find: "if (!selector.includes('metadata.name=')) return undefined;",
         put: "if (!selector.includes('metadata.name')) return undefined;",
       },
@@ -210,7 +210,7 @@ const reviewFaults = {
   'unauthenticated-group-with-authenticated-group': {
     bug: 'an impersonated user with the group system:unauthenticated also gets system:authenticated',
     breaks: ['authn-impersonated-groups'],
-    in: 'common/user.ts',
+    in: 'foundation/user.ts',
     find: ' || groups.includes(UNAUTHENTICATED_GROUP))',
     put: ')',
   },

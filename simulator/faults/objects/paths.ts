@@ -118,7 +118,7 @@ import type { Call } from '../call.ts';`,
   'names-taken-for-subresources': {
     bug: 'the name status or scale of an object is taken for a subresource of the collection',
     breaks: ['rest-verbs-on-every-type'],
-    in: 'common/request-info.ts',
+    in: 'foundation/request-info.ts',
     find: "const subresource = verb === 'proxy' ? '' : (parts[2] ?? '');",
     put: `const isWord = parts.length === 2 && /^(?:status|scale)$/.test(name);
   const subresource = verb === 'proxy' ? '' : isWord ? name : (parts[2] ?? '');`,

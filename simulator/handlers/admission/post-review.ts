@@ -1,6 +1,6 @@
 /** Posts a review to a webhook and parses the response. Errors have the messages of kube-apiserver. */
 import { quote } from '../../../values/go-quote.ts';
-import { waitForTurn } from '../../common/event-loop.ts';
+import { waitForTurn } from '../../foundation/event-loop.ts';
 import { describeErrorResponse } from '../../pure/admission/server-error.ts';
 import { parseJson, parseJsonMembers } from '../../pure/json/parse.ts';
 import { writeCompactJson } from '../../pure/json/write.ts';

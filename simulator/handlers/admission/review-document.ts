@@ -1,5 +1,5 @@
 /** Creates the AdmissionReview that is sent to a webhook. */
-import type { UserInfo } from '../../common/user.ts';
+import type { UserInfo } from '../../foundation/user.ts';
 import type { ReviewVersion } from '../../pure/admission/review.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import {

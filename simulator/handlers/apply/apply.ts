@@ -2,7 +2,7 @@
  * Handles PATCH with an applied configuration (apply-*): merges the configuration into the live object, or creates the object if it does
  * not exist. The result is written like a PUT.
  */
-import type { HttpResponse } from '../../common/exchange.ts';
+import type { HttpResponse } from '../../foundation/exchange.ts';
 import { type AppliedObject, ApplyError, type ApplyResult, applyConfiguration } from '../../pure/apply/apply.ts';
 import { CLIENT_SIDE_MANAGER, formatLastAppliedAnnotation, setLastApplied } from '../../pure/apply/last-applied.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';

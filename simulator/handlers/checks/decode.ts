@@ -1,6 +1,6 @@
 /** Decodes the body (err-400-unparsable-body). Every failure is a 400 with the kind of the body in its message. */
 import { isUtf8 } from 'node:buffer';
-import type { MaybePromise } from '../../common/maybe-promise.ts';
+import type { MaybePromise } from '../../foundation/maybe-promise.ts';
 import { JSON_SERIALIZER } from '../../negotiation/serializers/json-serializer.ts';
 import { type DecodedDocument, DecodingError } from '../../negotiation/serializers/serializer.ts';
 import { JsonSyntaxError } from '../../pure/json/syntax-error.ts';

@@ -2,7 +2,7 @@
  * Handles the subresources that connect a client to a process: log, exec, attach and portforward of pods, and proxy of pods, services and
  * nodes. The simulator runs no processes, so each request ends with the error that kube-apiserver returns if the connection is refused.
  */
-import type { HttpResponse } from '../../common/exchange.ts';
+import type { HttpResponse } from '../../foundation/exchange.ts';
 import { createBadRequestError } from '../../pure/status/reasons.ts';
 import type { Call } from '../call.ts';
 import { handleLog } from './log.ts';

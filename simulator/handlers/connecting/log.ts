@@ -1,5 +1,5 @@
 /** Handles `pods/log`: validates the options and connects to the kubelet of the pod. The log of a pod without a node is empty. */
-import type { HttpResponse } from '../../common/exchange.ts';
+import type { HttpResponse } from '../../foundation/exchange.ts';
 import { type Query, readTextParameter } from '../../pure/query/query.ts';
 import { ValueDecodingError } from '../../pure/schema/codec.ts';
 import { parseTime } from '../../pure/schema/time.ts';

@@ -1,5 +1,5 @@
 /** Handles `proxy` of pods, services and nodes. The name in the path is `name`, `name:port` or `scheme:name:port`. */
-import type { HttpResponse } from '../../common/exchange.ts';
+import type { HttpResponse } from '../../foundation/exchange.ts';
 import { parseIp } from '../../pure/names/ip-address.ts';
 import {
   createBadRequestError,

@@ -1,5 +1,5 @@
 /** Handles exec, attach and portforward of a pod: streams to the kubelet over an upgraded connection. */
-import type { HttpResponse } from '../../common/exchange.ts';
+import type { HttpResponse } from '../../foundation/exchange.ts';
 import { createBadRequestError, createErrorWithoutReason } from '../../pure/status/reasons.ts';
 import type { Call } from '../call.ts';
 import { chooseContainer, readNodeName, readPod } from './container.ts';

@@ -3,7 +3,7 @@
  * replaces the apiVersion. In both cases, as in kube-apiserver, the objects are first pruned and defaulted with the schema of the source
  * version, and the result is pruned with the schema of the target version.
  */
-import type { MaybePromise } from '../../common/maybe-promise.ts';
+import type { MaybePromise } from '../../foundation/maybe-promise.ts';
 import { pruneAndDefault, pruneObject } from '../../pure/custom/apply-schema.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { createErrorWithoutReason } from '../../pure/status/reasons.ts';

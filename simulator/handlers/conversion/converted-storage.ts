@@ -5,7 +5,7 @@
  * Lists and watches convert each item once and cache the result. A list converts all its remaining items in one call of the webhook. A get
  * of the newest state and a write convert the stored object each time, as in kube-apiserver, so that a failing webhook fails the request.
  */
-import { type MaybePromise, mapWhenReady } from '../../common/maybe-promise.ts';
+import { type MaybePromise, mapWhenReady } from '../../foundation/maybe-promise.ts';
 import { markConverted } from '../../pure/custom/apply-schema.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { recordOtherStoredForm } from '../../pure/value/omitted-members.ts';

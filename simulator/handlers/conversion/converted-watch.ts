@@ -3,7 +3,7 @@
  * converted together. Selectors are applied to converted objects. A failed conversion ends the watch.
  */
 
-import type { MaybePromise } from '../../common/maybe-promise.ts';
+import type { MaybePromise } from '../../foundation/maybe-promise.ts';
 import { isConverted, markConverted } from '../../pure/custom/apply-schema.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { createDeletedItem } from '../../store/cache/item.ts';

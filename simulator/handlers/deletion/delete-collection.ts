@@ -3,8 +3,8 @@
  * deletes meanwhile are skipped (ep-op-deletecollection-*). kube-apiserver returns the list; the specification requires a Status.
  */
 
-import { PieceMeter, waitForTurn } from '../../common/event-loop.ts';
-import type { HttpResponse } from '../../common/exchange.ts';
+import { PieceMeter, waitForTurn } from '../../foundation/event-loop.ts';
+import type { HttpResponse } from '../../foundation/exchange.ts';
 import { createSuccessResponse } from '../../negotiation/response.ts';
 import { StatusError } from '../../pure/status/status.ts';
 import { createSuccessStatus } from '../../pure/status/success.ts';

@@ -2,8 +2,8 @@
  * Handles DELETE of one object. The response is a Status if the object is removed. If the object is only marked for deletion,
  * kube-apiserver returns the object (departure pending-delete-answers-object); the specification requires a Status with code 202.
  */
-import type { HttpResponse } from '../../common/exchange.ts';
-import { createUnsetTimestamp } from '../../common/unset-timestamp.ts';
+import type { HttpResponse } from '../../foundation/exchange.ts';
+import { createUnsetTimestamp } from '../../foundation/unset-timestamp.ts';
 import { createItemResponse, createObjectResponse, createSuccessResponse } from '../../negotiation/response.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { createDeletionStatus } from '../../pure/status/success.ts';

@@ -3,7 +3,7 @@
  * for a body that it cannot decode (departure `delete-options-unreadable-500`).
  */
 import { quote } from '../../../values/go-quote.ts';
-import type { MaybePromise } from '../../common/maybe-promise.ts';
+import type { MaybePromise } from '../../foundation/maybe-promise.ts';
 import { JSON_SERIALIZER, readJsonMembers } from '../../negotiation/serializers/json-serializer.ts';
 import type { Serializer } from '../../negotiation/serializers/serializer.ts';
 import { JsonSyntaxError } from '../../pure/json/syntax-error.ts';

@@ -2,8 +2,8 @@
  * Handles GET of one object. Without resourceVersion, it returns the latest state; with 0, any state; and with another value, a state that
  * is at least as new (rv-get-*). A subresource returns the parent object, or a kind that is derived from the parent, such as Scale.
  */
-import type { HttpResponse } from '../../common/exchange.ts';
-import { type MaybePromise, mapWhenReady } from '../../common/maybe-promise.ts';
+import type { HttpResponse } from '../../foundation/exchange.ts';
+import { type MaybePromise, mapWhenReady } from '../../foundation/maybe-promise.ts';
 import { createItemResponse, createObjectResponse } from '../../negotiation/response.ts';
 import { readTextParameter } from '../../pure/query/query.ts';
 import { createNotFoundError } from '../../pure/status/reasons.ts';

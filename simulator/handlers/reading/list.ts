@@ -1,8 +1,8 @@
 /** Handles GET of a collection. read-list.ts reads the objects that checks/selectors.ts selects. */
 
-import { countBodyBytes, type HttpResponse } from '../../common/exchange.ts';
-import { type MaybePromise, mapWhenReady } from '../../common/maybe-promise.ts';
-import { PendingBytes } from '../../common/pending-bytes.ts';
+import { countBodyBytes, type HttpResponse } from '../../foundation/exchange.ts';
+import { type MaybePromise, mapWhenReady } from '../../foundation/maybe-promise.ts';
+import { PendingBytes } from '../../foundation/pending-bytes.ts';
 import { PLAIN_REPRESENTATION } from '../../negotiation/representations/plain.ts';
 import { createListResponse } from '../../negotiation/response.ts';
 import { createTimeoutError, createTooManyRequestsError } from '../../pure/status/reasons.ts';

@@ -2,7 +2,7 @@
  * Reads one page of a collection for list and deletecollection, as resourceVersion and continue specify (rv-list-*, chunk-*). A continue
  * token expires after its lifetime or after a compaction. The error for an expired token is a 410 with a new token.
  */
-import type { MaybePromise } from '../../common/maybe-promise.ts';
+import type { MaybePromise } from '../../foundation/maybe-promise.ts';
 import type { ListMeta } from '../../negotiation/serializers/list-head.ts';
 import { createErrorWithoutReason, createLargeResourceVersionError } from '../../pure/status/reasons.ts';
 import {

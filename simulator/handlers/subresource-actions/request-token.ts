@@ -1,7 +1,7 @@
 /** Handles `serviceaccounts/token`: creates a token (authn-sa-token-on-demand), which may be bound to a pod, a Secret or a node. */
 
-import type { HttpResponse } from '../../common/exchange.ts';
-import { createUnsetTimestamp } from '../../common/unset-timestamp.ts';
+import type { HttpResponse } from '../../foundation/exchange.ts';
+import { createUnsetTimestamp } from '../../foundation/unset-timestamp.ts';
 import { createObjectResponse } from '../../negotiation/response.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { createInvalidValueProblem } from '../../pure/status/field-problem.ts';

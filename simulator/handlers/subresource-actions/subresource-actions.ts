@@ -3,7 +3,7 @@
  * and `token` creates a token for a service account. The resource `bindings` is the older form of `pods/binding`. The name in its body
  * selects the pod.
  */
-import type { HttpResponse } from '../../common/exchange.ts';
+import type { HttpResponse } from '../../foundation/exchange.ts';
 import { createSuccessResponse } from '../../negotiation/response.ts';
 import { createBadRequestError, createMethodNotAllowedError } from '../../pure/status/reasons.ts';
 import { createSuccessStatus } from '../../pure/status/success.ts';

@@ -3,7 +3,7 @@
  * events also an annotation (watch-stream-end-annotation). kube-apiserver adds a null creationTimestamp, except to unstructured objects,
  * and sends the bookmark after the initial events even without allowWatchBookmarks.
  */
-import { createUnsetTimestamp } from '../../common/unset-timestamp.ts';
+import { createUnsetTimestamp } from '../../foundation/unset-timestamp.ts';
 import { PLAIN_REPRESENTATION } from '../../negotiation/representations/plain.ts';
 import type { JsonObject } from '../../pure/object.ts';
 import { objectMembers } from '../../registry/object-fields.ts';

@@ -4,7 +4,7 @@
  * if more than MAX_QUEUED_EVENTS events or MAX_QUEUED_BYTES bytes of objects are waiting. The client can resume the watch from the last
  * resourceVersion that it received.
  */
-import type { ResponseSink, StreamBody } from '../../common/exchange.ts';
+import type { ResponseSink, StreamBody } from '../../foundation/exchange.ts';
 import { encodeErrorFrame } from '../../negotiation/frames.ts';
 import type { EventEncoder } from '../../negotiation/representations/representation.ts';
 import { createExpiredError, createInternalError } from '../../pure/status/reasons.ts';

@@ -2,7 +2,7 @@
  * Handles watch: finds its start by resourceVersion and sendInitialEvents (rv-watch-*, watch-stream-*), and its lifetime. If the watch
  * cannot start at this resourceVersion, the response is 200 with an ERROR event, as in kube-apiserver (watch-too-old-as-error-event).
  */
-import type { HttpResponse } from '../../common/exchange.ts';
+import type { HttpResponse } from '../../foundation/exchange.ts';
 import { createStatusError } from '../../pure/status/failure.ts';
 import { createExpiredError, createTooManyRequestsError } from '../../pure/status/reasons.ts';
 import { type Status, StatusError } from '../../pure/status/status.ts';

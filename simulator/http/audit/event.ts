@@ -2,7 +2,7 @@
  * Formats audit events as lines of the audit log, with the members in the order of kube-apiserver. While a request is handled, filters and
  * handlers add members to its event. An event contains objects as JSON texts.
  */
-import type { UserInfo } from '../../common/user.ts';
+import type { UserInfo } from '../../foundation/user.ts';
 import { writeCompactJson } from '../../pure/json/write.ts';
 import type { AuditStage, PolicyDecision } from './policy.ts';
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { getDialect } from '../../../spec/dialect.ts';
 import type { AuthorizerAttributes } from '../../auth/authorizer.ts';
-import type { HttpRequest, HttpResponse } from '../../common/exchange.ts';
+import type { HttpRequest, HttpResponse } from '../../foundation/exchange.ts';
 import { type AuditFormat, AuditRecorder } from './recorder.ts';
 import type { ResponseReader } from './response-reader.ts';
 

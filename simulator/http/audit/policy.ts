@@ -3,7 +3,7 @@
  * audited.
  */
 import type { AuthorizerAttributes } from '../../auth/authorizer.ts';
-import type { UserInfo } from '../../common/user.ts';
+import type { UserInfo } from '../../foundation/user.ts';
 
 export const AUDIT_LEVELS = ['None', 'Metadata', 'Request', 'RequestResponse'] as const;
 export type AuditLevel = (typeof AUDIT_LEVELS)[number];

@@ -6,9 +6,9 @@
 import { isIP } from 'node:net';
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { AuthorizerAttributes, AuthorizerDecision } from '../../auth/authorizer.ts';
-import type { HttpRequest, HttpResponse } from '../../common/exchange.ts';
-import { type MaybePromise, mapWhenReady } from '../../common/maybe-promise.ts';
-import type { UserInfo } from '../../common/user.ts';
+import type { HttpRequest, HttpResponse } from '../../foundation/exchange.ts';
+import { type MaybePromise, mapWhenReady } from '../../foundation/maybe-promise.ts';
+import type { UserInfo } from '../../foundation/user.ts';
 import { parseJson } from '../../pure/json/parse.ts';
 import { writeCompactJson } from '../../pure/json/write.ts';
 import { isObject } from '../../pure/value/is-object.ts';

@@ -1,7 +1,7 @@
 /** Reads responses for the audit log: the members of a Status, and the object as JSON, for every media type. */
 import { gunzipSync } from 'node:zlib';
-import { type HttpResponse, isStream } from '../../common/exchange.ts';
-import { type MaybePromise, mapWhenReady } from '../../common/maybe-promise.ts';
+import { type HttpResponse, isStream } from '../../foundation/exchange.ts';
+import { type MaybePromise, mapWhenReady } from '../../foundation/maybe-promise.ts';
 import type { Serializer } from '../../negotiation/serializers/serializer.ts';
 import { writeCompactJson } from '../../pure/json/write.ts';
 import type { Json } from '../../pure/object.ts';

@@ -4,7 +4,7 @@
  */
 import type { Socket } from 'node:net';
 import { type DetailedPeerCertificate, TLSSocket } from 'node:tls';
-import type { ClientCertificate } from '../../common/exchange.ts';
+import type { ClientCertificate } from '../../foundation/exchange.ts';
 
 const certificatesBySocket = new WeakMap<Socket, ClientCertificate>();
 

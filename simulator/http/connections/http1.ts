@@ -5,15 +5,15 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import { waitForTurn } from '../../common/event-loop.ts';
+import { waitForTurn } from '../../foundation/event-loop.ts';
 import {
   type ClientCertificate,
   type HttpRequest,
   type HttpResponse,
   isStream,
   type StreamBody,
-} from '../../common/exchange.ts';
-import type { MaybePromise } from '../../common/maybe-promise.ts';
+} from '../../foundation/exchange.ts';
+import type { MaybePromise } from '../../foundation/maybe-promise.ts';
 import { rejectConnection } from '../refusal.ts';
 import { splitTarget } from '../target.ts';
 import { EMPTY_BODY, readBody } from './body.ts';

@@ -12,8 +12,8 @@ import {
   type ServerHttp2Stream,
 } from 'node:http2';
 import type { TLSSocket } from 'node:tls';
-import { type ClientCertificate, type HttpRequest, type HttpResponse, isStream } from '../../common/exchange.ts';
-import type { MaybePromise } from '../../common/maybe-promise.ts';
+import { type ClientCertificate, type HttpRequest, type HttpResponse, isStream } from '../../foundation/exchange.ts';
+import type { MaybePromise } from '../../foundation/maybe-promise.ts';
 import { splitTarget } from '../target.ts';
 import { EMPTY_BODY, readBody } from './body.ts';
 import { readCertificate } from './client-certificate.ts';

@@ -5,7 +5,7 @@ import { get } from 'node:http';
 import { connect as connectHttp2 } from 'node:http2';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
-import type { HttpRequest } from '../../common/exchange.ts';
+import type { HttpRequest } from '../../foundation/exchange.ts';
 import { createJsonResponse, type HttpFixture, openFixture } from '../fixture.ts';
 import { exchangeBytes } from './raw-client.ts';
 

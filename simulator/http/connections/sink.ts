@@ -2,7 +2,7 @@
  * The destination of a stream, for every protocol. Writes are collected and flushed together (flush.ts). A slow client pauses only its own
  * sink, and is disconnected if its unread data exceeds MAX_SINK_BYTES.
  */
-import type { ResponseSink } from '../../common/exchange.ts';
+import type { ResponseSink } from '../../foundation/exchange.ts';
 import { type Flushable, flushQueue } from './flush.ts';
 import { MAX_SINK_BYTES, SINK_PAUSE_BYTES } from './limits.ts';
 

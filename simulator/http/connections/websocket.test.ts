@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { after, test } from 'node:test';
 import { WebSocket } from 'ws';
-import type { ResponseSink } from '../../common/exchange.ts';
+import type { ResponseSink } from '../../foundation/exchange.ts';
 import { openServer } from '../server.ts';
 
 let contentType = 'application/json';

@@ -2,7 +2,7 @@
  * A debugging page of the server, such as `/statusz`: plain text for people, and an object in JSON, YAML or CBOR for programs. Accept selects
  * the object by kind, version and group: `application/json;as=Statusz;v=v1beta1;g=config.<suffix>`.
  */
-import type { HttpRequest, HttpResponse } from '../../common/exchange.ts';
+import type { HttpRequest, HttpResponse } from '../../foundation/exchange.ts';
 import { readHeader } from '../../negotiation/headers.ts';
 import { type AcceptClause, matchesMediaRange, parseAccept } from '../../negotiation/media-type.ts';
 import type { Negotiator } from '../../negotiation/negotiator.ts';

@@ -3,7 +3,7 @@
  * Accept, with an ETag. The registry computes the documents; this file handles paths and headers.
  */
 import type { DepartureSet } from '../../../spec/departures.ts';
-import type { HttpRequest, HttpResponse } from '../../common/exchange.ts';
+import type { HttpRequest, HttpResponse } from '../../foundation/exchange.ts';
 import type { Negotiator } from '../../negotiation/negotiator.ts';
 import { isPrettyPrintRequested } from '../../negotiation/pretty.ts';
 import type { WritableJson } from '../../pure/json/write.ts';

@@ -4,9 +4,9 @@
  * (document-cache.ts) until the registry changes. In every encoding, the hash of a document is the hash of its JSON.
  */
 import { createHash } from 'node:crypto';
-import type { Clock } from '../../common/clock.ts';
-import { type DividedWork, runInTurns } from '../../common/event-loop.ts';
-import type { MaybePromise } from '../../common/maybe-promise.ts';
+import type { Clock } from '../../foundation/clock.ts';
+import { type DividedWork, runInTurns } from '../../foundation/event-loop.ts';
+import type { MaybePromise } from '../../foundation/maybe-promise.ts';
 import { type DocumentMessages, encodeDocument } from '../../registry/openapi/binary/encode-document.ts';
 import { DOCUMENT_V2 } from '../../registry/openapi/binary/messages-v2.ts';
 import { DOCUMENT_V3 } from '../../registry/openapi/binary/messages-v3.ts';

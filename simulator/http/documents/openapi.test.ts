@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import type { HttpRequest, HttpResponse } from '../../common/exchange.ts';
-import { parseRequestInfo } from '../../common/request-info.ts';
+import type { HttpRequest, HttpResponse } from '../../foundation/exchange.ts';
+import { parseRequestInfo } from '../../foundation/request-info.ts';
 import { LazyMembers } from '../../registry/openapi/members.ts';
 import { AdjustableClock } from '../../start/clocks.ts';
 import type { Exchange } from '../filter.ts';

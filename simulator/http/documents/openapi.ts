@@ -4,8 +4,8 @@
  */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { HttpRequest, HttpResponse } from '../../common/exchange.ts';
-import { type MaybePromise, mapWhenReady } from '../../common/maybe-promise.ts';
+import type { HttpRequest, HttpResponse } from '../../foundation/exchange.ts';
+import { type MaybePromise, mapWhenReady } from '../../foundation/maybe-promise.ts';
 import { readHeader } from '../../negotiation/headers.ts';
 import { parseAccept } from '../../negotiation/media-type.ts';
 import { parseQuery } from '../../pure/query/query.ts';

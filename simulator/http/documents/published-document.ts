@@ -1,5 +1,5 @@
 /** An encoded document, with the values of its caching headers. */
-import type { MaybePromise } from '../../common/maybe-promise.ts';
+import type { MaybePromise } from '../../foundation/maybe-promise.ts';
 
 export interface PublishedDocument {
   /** The hash of the JSON, in upper case and without quotes. */

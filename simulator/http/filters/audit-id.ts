@@ -1,5 +1,5 @@
 /** Sets the Audit-Id header of every response to the id in the request or to a new id. Earlier releases set it only with an audit log. */
-import { mapWhenReady } from '../../common/maybe-promise.ts';
+import { mapWhenReady } from '../../foundation/maybe-promise.ts';
 import type { Filter, FilterConfig } from '../filter.ts';
 
 export function createAuditIdFilter({

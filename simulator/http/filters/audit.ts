@@ -3,8 +3,8 @@
  * response, including errors, and creates the event of a request whose credentials or path are invalid.
  */
 
-import { type HttpResponse, isStream } from '../../common/exchange.ts';
-import { type MaybePromise, mapWhenReady } from '../../common/maybe-promise.ts';
+import { type HttpResponse, isStream } from '../../foundation/exchange.ts';
+import { type MaybePromise, mapWhenReady } from '../../foundation/maybe-promise.ts';
 import type { AuditEvent } from '../audit/event.ts';
 import type { AuditRecorder } from '../audit/recorder.ts';
 import type { Exchange, Filter, FilterConfig } from '../filter.ts';

@@ -4,7 +4,7 @@
  */
 
 import type { Authentication } from '../../auth/authenticator.ts';
-import { mapWhenReady } from '../../common/maybe-promise.ts';
+import { mapWhenReady } from '../../foundation/maybe-promise.ts';
 import { createUnauthorizedError } from '../../pure/status/reasons.ts';
 import type { Exchange, Filter, FilterConfig, RequestStep } from '../filter.ts';
 

@@ -1,10 +1,10 @@
 /** Authorizes the request. Rejects a forbidden request with 403 and kube-apiserver's message (authz-refused-status). */
 
 import type { AuthorizerAttributes, AuthorizerDecision } from '../../auth/authorizer.ts';
-import type { HttpRequest, HttpResponse } from '../../common/exchange.ts';
-import { mapWhenReady } from '../../common/maybe-promise.ts';
-import type { RequestInfo } from '../../common/request-info.ts';
-import type { UserInfo } from '../../common/user.ts';
+import type { HttpRequest, HttpResponse } from '../../foundation/exchange.ts';
+import { mapWhenReady } from '../../foundation/maybe-promise.ts';
+import type { RequestInfo } from '../../foundation/request-info.ts';
+import type { UserInfo } from '../../foundation/user.ts';
 import type { Negotiator } from '../../negotiation/negotiator.ts';
 import { readTextParameter } from '../../pure/query/query.ts';
 import { createAccessDeniedError } from '../../registry/access-denied.ts';

@@ -2,7 +2,7 @@
  * Sets Cache-Control, so that shared caches do not store responses, which depend on the user. Also sets the headers with the uid of the
  * FlowSchema.
  */
-import { mapWhenReady } from '../../common/maybe-promise.ts';
+import { mapWhenReady } from '../../foundation/maybe-promise.ts';
 import type { Filter, FilterConfig } from '../filter.ts';
 
 export function createCacheControlFilter({ behaviors }: Pick<FilterConfig, 'behaviors'>): Filter {

@@ -3,7 +3,7 @@
  * sets `routed` for them.
  */
 
-import { type HttpResponse, isStream } from '../../common/exchange.ts';
+import { type HttpResponse, isStream } from '../../foundation/exchange.ts';
 import { StatusError } from '../../pure/status/status.ts';
 import type { Exchange, Filter, FilterConfig } from '../filter.ts';
 import { createRequestLabels, formatSeriesKey } from '../metrics/labels.ts';

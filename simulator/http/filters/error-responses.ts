@@ -1,6 +1,6 @@
 /** Creates the responses with which filters reject a request. */
 import { quote } from '../../../values/go-quote.ts';
-import type { HttpRequest, HttpResponse } from '../../common/exchange.ts';
+import type { HttpRequest, HttpResponse } from '../../foundation/exchange.ts';
 import type { Negotiator } from '../../negotiation/negotiator.ts';
 import { createStatusResponse } from '../../negotiation/response.ts';
 import type { StatusError } from '../../pure/status/status.ts';

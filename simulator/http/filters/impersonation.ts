@@ -4,9 +4,9 @@
 
 import { quote } from '../../../values/go-quote.ts';
 import { type Impersonation, ImpersonationError, readImpersonation } from '../../auth/impersonation.ts';
-import type { HttpRequest, HttpResponse } from '../../common/exchange.ts';
-import type { MaybePromise } from '../../common/maybe-promise.ts';
-import type { UserInfo } from '../../common/user.ts';
+import type { HttpRequest, HttpResponse } from '../../foundation/exchange.ts';
+import type { MaybePromise } from '../../foundation/maybe-promise.ts';
+import type { UserInfo } from '../../foundation/user.ts';
 import { formatStringSlice } from '../../pure/go/go-syntax.ts';
 import { createBadRequestError } from '../../pure/status/reasons.ts';
 import type { Exchange, Filter, FilterConfig, RequestStep } from '../filter.ts';

@@ -1,5 +1,5 @@
 /** Logs one line per response if the verbosity `-v` is 2 or higher. */
-import { mapWhenReady } from '../../common/maybe-promise.ts';
+import { mapWhenReady } from '../../foundation/maybe-promise.ts';
 import type { Filter, FilterConfig } from '../filter.ts';
 import { readCredential, redactLine, redactTarget } from '../redaction.ts';
 

@@ -3,8 +3,8 @@
  * turn of the event loop. Other requests can run between the turns.
  */
 
-import { waitForTurn } from '../../common/event-loop.ts';
-import type { HttpRequest } from '../../common/exchange.ts';
+import { waitForTurn } from '../../foundation/event-loop.ts';
+import type { HttpRequest } from '../../foundation/exchange.ts';
 import type { Filter } from '../filter.ts';
 
 /** The length of a long head in characters. The head of an ordinary request has a tenth of this length. */

@@ -3,7 +3,7 @@
  * not sent to the client (err-body-is-status).
  */
 
-import type { HttpRequest, HttpResponse } from '../../common/exchange.ts';
+import type { HttpRequest, HttpResponse } from '../../foundation/exchange.ts';
 import type { Negotiator } from '../../negotiation/negotiator.ts';
 import { createStatusResponse } from '../../negotiation/response.ts';
 import { createInternalError } from '../../pure/status/reasons.ts';

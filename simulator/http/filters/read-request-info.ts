@@ -1,6 +1,6 @@
 /** Parses the path and query into the request info. Rejects a malformed path in plain text, as kube-apiserver does. */
 
-import { parseRequestInfo, RequestInfoError } from '../../common/request-info.ts';
+import { parseRequestInfo, RequestInfoError } from '../../foundation/request-info.ts';
 import { decodePercent } from '../../pure/query/query.ts';
 import type { Filter } from '../filter.ts';
 import { createInternalErrorResponse } from './error-responses.ts';

@@ -3,8 +3,8 @@
  * Long-running requests are exempt. A timer runs only for asynchronous responses.
  */
 
-import type { Clock } from '../../common/clock.ts';
-import { type HttpResponse, isStream } from '../../common/exchange.ts';
+import type { Clock } from '../../foundation/clock.ts';
+import { type HttpResponse, isStream } from '../../foundation/exchange.ts';
 import { createStatusResponse } from '../../negotiation/response.ts';
 import { parseDuration } from '../../pure/go/duration.ts';
 import { readTextParameter } from '../../pure/query/query.ts';

@@ -2,7 +2,7 @@
  * The ordered list of health checks. An entry specifies which of /healthz, /livez and /readyz run the check, and whether /livez ignores its
  * failure during startup (rules health-*).
  */
-import type { Clock } from '../../common/clock.ts';
+import type { Clock } from '../../foundation/clock.ts';
 
 export type HealthEndpoint = 'healthz' | 'livez' | 'readyz';
 

@@ -10,7 +10,7 @@
  */
 
 import { quote } from '../../../values/go-quote.ts';
-import type { HttpResponse } from '../../common/exchange.ts';
+import type { HttpResponse } from '../../foundation/exchange.ts';
 import type { Query } from '../../pure/query/query.ts';
 import { createTextResponse } from '../text-response.ts';
 import type { HealthCheck, HealthEndpoint } from './check.ts';

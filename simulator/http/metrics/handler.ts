@@ -1,5 +1,5 @@
 /** Creates the handler of `/metrics`. The first request loads the library prom-client. */
-import type { HttpResponse } from '../../common/exchange.ts';
+import type { HttpResponse } from '../../foundation/exchange.ts';
 import type { ConfigurationReloads, MetricsExposition } from './exposition.ts';
 import type { MetricVisibility } from './metric-lifecycles.ts';
 import type { RequestMetrics } from './request-metrics.ts';

@@ -1,5 +1,5 @@
 /** Records the results of health checks, and formats them for `/metrics/slis` in the text format of Prometheus. */
-import type { HttpResponse } from '../../common/exchange.ts';
+import type { HttpResponse } from '../../foundation/exchange.ts';
 import type { HealthEndpoint } from '../health/check.ts';
 
 interface HealthResult {

@@ -1,5 +1,5 @@
 /** Creates the metric labels of a request, with the values of kube-apiserver: the verb can also be LIST or WATCH. */
-import type { RequestInfo } from '../../common/request-info.ts';
+import type { RequestInfo } from '../../foundation/request-info.ts';
 import { isApply } from '../../handlers/patching/patch-types.ts';
 import { readHeader } from '../../negotiation/headers.ts';
 import type { Query } from '../../pure/query/query.ts';

@@ -1,7 +1,7 @@
 /** The representation of complete, unchanged objects. */
 
-import { type DividedWork, PieceMeter } from '../../common/event-loop.ts';
-import type { ResponseBody } from '../../common/exchange.ts';
+import { type DividedWork, PieceMeter } from '../../foundation/event-loop.ts';
+import type { ResponseBody } from '../../foundation/exchange.ts';
 import type { StoredItem } from '../../store/watch-cache.ts';
 import type { WatchFrameCache } from '../frames.ts';
 import type { Serializer } from '../serializers/serializer.ts';

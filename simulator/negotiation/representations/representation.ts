@@ -3,8 +3,8 @@
  * object, a list or a watch, with the negotiated serializer.
  */
 
-import type { DividedWork } from '../../common/event-loop.ts';
-import type { ResponseBody } from '../../common/exchange.ts';
+import type { DividedWork } from '../../foundation/event-loop.ts';
+import type { ResponseBody } from '../../foundation/exchange.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import type { StoredItem } from '../../store/watch-cache.ts';
 import type { WatchFrameCache } from '../frames.ts';

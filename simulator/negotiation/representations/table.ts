@@ -2,8 +2,8 @@
  * Encodes Tables (table-*): a row of printed columns for each object. `includeObject` adds the object or its metadata to the rows.
  */
 import { quote } from '../../../values/go-quote.ts';
-import { type DividedWork, PieceMeter } from '../../common/event-loop.ts';
-import type { ResponseBody } from '../../common/exchange.ts';
+import { type DividedWork, PieceMeter } from '../../foundation/event-loop.ts';
+import type { ResponseBody } from '../../foundation/exchange.ts';
 import { type WritableJson, writeCompactJson } from '../../pure/json/write.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { createBadRequestError } from '../../pure/status/reasons.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { ResponseBody } from '../../common/exchange.ts';
+import type { ResponseBody } from '../../foundation/exchange.ts';
 import type { WritableJson } from '../../pure/json/write.ts';
 import { CachedItem } from '../../store/cache/item.ts';
 import type { StoredItem } from '../../store/watch-cache.ts';

@@ -1,7 +1,7 @@
 /** Writes long lists over several turns of the event loop. The weights of the items determine how many items a turn writes. */
 
-import { type DividedWork, PieceMeter } from '../../common/event-loop.ts';
-import type { ResponseBody } from '../../common/exchange.ts';
+import { type DividedWork, PieceMeter } from '../../foundation/event-loop.ts';
+import type { ResponseBody } from '../../foundation/exchange.ts';
 import type { WritableJson } from '../../pure/json/write.ts';
 import type { StoredItem } from '../../store/watch-cache.ts';
 import type { ListDocument } from '../serializers/list-writer.ts';

@@ -2,7 +2,7 @@
  * Builds a long body from many parts. Short parts are copied into buffers of limited size, so that a very long list does not need one
  * buffer of its full length. Long parts are not copied, because their bytes are cached with their objects anyway.
  */
-import type { ResponseBody } from '../../common/exchange.ts';
+import type { ResponseBody } from '../../foundation/exchange.ts';
 
 const MAX_BUFFER_BYTES = 1 << 20;
 /** Parts of this size or more are not copied. */

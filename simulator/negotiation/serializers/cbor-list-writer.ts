@@ -1,7 +1,7 @@
 /** Writes a document with a list in CBOR. The items are encoded over several turns of the event loop, the other members in `finish`. */
 
-import type { DividedWork } from '../../common/event-loop.ts';
-import type { ResponseBody } from '../../common/exchange.ts';
+import type { DividedWork } from '../../foundation/event-loop.ts';
+import type { ResponseBody } from '../../foundation/exchange.ts';
 import type { WritableJson } from '../../pure/json/write.ts';
 import { encodeArrayHead, SELF_DESCRIBED, writeCbor } from '../cbor/write-cbor.ts';
 import type { ListDocument, ListWriter } from './list-writer.ts';

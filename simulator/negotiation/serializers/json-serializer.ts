@@ -1,6 +1,6 @@
 /** The JSON encoding (media-json-*). A list is joined from the cached bytes of its items. */
 import { isUtf8 } from 'node:buffer';
-import type { DividedWork } from '../../common/event-loop.ts';
+import type { DividedWork } from '../../foundation/event-loop.ts';
 import {
   type ParsedJson,
   parseJson,

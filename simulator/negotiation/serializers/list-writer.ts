@@ -3,8 +3,8 @@
  * if their encoding is not cached.
  */
 
-import type { DividedWork } from '../../common/event-loop.ts';
-import type { ResponseBody } from '../../common/exchange.ts';
+import type { DividedWork } from '../../foundation/event-loop.ts';
+import type { ResponseBody } from '../../foundation/exchange.ts';
 import type { WritableJson } from '../../pure/json/write.ts';
 
 export interface ListWriter {

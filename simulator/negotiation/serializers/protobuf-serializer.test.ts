@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { getDialect, translateGroup } from '../../../spec/dialect.ts';
 import { readTypes } from '../../../spec/facts.ts';
-import { runInTurns } from '../../common/event-loop.ts';
+import { runInTurns } from '../../foundation/event-loop.ts';
 import { ProtobufMessages } from '../../pure/protobuf/messages.ts';
 import { StatusError } from '../../pure/status/status.ts';
 import { createProtobufSerializer } from './protobuf-serializer.ts';

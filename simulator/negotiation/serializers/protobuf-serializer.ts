@@ -4,8 +4,8 @@
  * and the tail of the envelope.
  */
 
-import type { DividedWork } from '../../common/event-loop.ts';
-import type { ResponseBody } from '../../common/exchange.ts';
+import type { DividedWork } from '../../foundation/event-loop.ts';
+import type { ResponseBody } from '../../foundation/exchange.ts';
 import {
   decodeEnvelope,
   ENVELOPE_TAIL,

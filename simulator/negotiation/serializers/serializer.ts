@@ -3,9 +3,9 @@
  * `serializers.ts` lists the serializers of a server.
  */
 
-import type { DividedWork } from '../../common/event-loop.ts';
-import type { ResponseBody } from '../../common/exchange.ts';
-import type { MaybePromise } from '../../common/maybe-promise.ts';
+import type { DividedWork } from '../../foundation/event-loop.ts';
+import type { ResponseBody } from '../../foundation/exchange.ts';
+import type { MaybePromise } from '../../foundation/maybe-promise.ts';
 import type { JsonSource } from '../../pure/json/source.ts';
 import type { WritableJson } from '../../pure/json/write.ts';
 import type { Json } from '../../pure/object.ts';

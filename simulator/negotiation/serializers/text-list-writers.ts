@@ -1,7 +1,7 @@
 /** The list writers (list-writer.ts) of the text encodings, JSON and YAML. */
 
-import type { DividedWork } from '../../common/event-loop.ts';
-import type { ResponseBody } from '../../common/exchange.ts';
+import type { DividedWork } from '../../foundation/event-loop.ts';
+import type { ResponseBody } from '../../foundation/exchange.ts';
 import { type WritableJson, writeCompactJson, writeJson } from '../../pure/json/write.ts';
 import { writeYamlItems } from '../yaml/write-pieces.ts';
 import { writeYaml } from '../yaml/write-yaml.ts';

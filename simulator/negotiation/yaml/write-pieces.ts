@@ -5,7 +5,7 @@
  * Example: for `{data: {…a megabyte…}, kind: A}` at depth 1, `  data:` is written, then its members in groups of a few hundred at depth 2,
  * then `  kind: A`.
  */
-import type { DividedWork } from '../../common/event-loop.ts';
+import type { DividedWork } from '../../foundation/event-loop.ts';
 import type { WritableJson } from '../../pure/json/write.ts';
 import { isObject } from '../../pure/value/is-object.ts';
 import { estimateWeight } from '../../pure/value/weight.ts';

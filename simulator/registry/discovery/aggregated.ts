@@ -1,6 +1,6 @@
 /** Creates the two documents of aggregated discovery, for `/api` and `/apis`, which contain all groups, versions and resources. */
 import type { Dialect } from '../../../spec/dialect.ts';
-import { createUnsetTimestamp } from '../../common/unset-timestamp.ts';
+import { createUnsetTimestamp } from '../../foundation/unset-timestamp.ts';
 import type { Registry, ResourceType, Subresource } from '../resource.ts';
 import { listSortedResources, listSubresources } from './discovery.ts';
 import { findGroup, listGroupsByPriority, type ServedGroup } from './groups.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { LocalLocks } from '../../common/locks.ts';
+import { LocalLocks } from '../../foundation/locks.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { createWholeQuantity } from '../../pure/quantity/quantity.ts';
 import { runWithNamespaceLock } from './namespace-lock.ts';

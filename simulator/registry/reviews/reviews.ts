@@ -5,8 +5,8 @@
 
 import type { ReleaseBehavior } from '../../../spec/release-behaviors.ts';
 import { compact } from '../../../values/compact.ts';
-import { createUnsetTimestamp } from '../../common/unset-timestamp.ts';
-import type { UserInfo } from '../../common/user.ts';
+import { createUnsetTimestamp } from '../../foundation/unset-timestamp.ts';
+import type { UserInfo } from '../../foundation/user.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import { createBadRequestError } from '../../pure/status/reasons.ts';
 import { readMembers } from '../../pure/value/object-members.ts';

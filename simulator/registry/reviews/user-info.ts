@@ -1,6 +1,6 @@
 /** Creates the UserInfo of the authentication API. */
 
-import type { UserInfo } from '../../common/user.ts';
+import type { UserInfo } from '../../foundation/user.ts';
 import type { JsonObject } from '../../pure/object.ts';
 
 export function createUserInfo({ name, uid = '', groups, extra }: UserInfo): JsonObject {

@@ -1,7 +1,7 @@
 /** Answers the questions of the long-request thread on the main thread, with the storage and the authorizers of the server. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { AccountTokenIssuer } from '../../common/account-token-issuer.ts';
-import type { UserInfo } from '../../common/user.ts';
+import type { AccountTokenIssuer } from '../../foundation/account-token-issuer.ts';
+import type { UserInfo } from '../../foundation/user.ts';
 import { parseWrittenJson } from '../../pure/json/parse-own-json.ts';
 import { formatPlainJson } from '../../pure/json/write.ts';
 import { isApiObject } from '../../pure/object.ts';

@@ -7,10 +7,10 @@
  * the stored object from the main thread, decodes, validates and merges the body, and requests a write that requires this revision of the
  * object. The thread also encodes the response.
  */
-import type { Clock } from '../../common/clock.ts';
-import type { HttpRequest, HttpResponse } from '../../common/exchange.ts';
-import type { RequestInfo } from '../../common/request-info.ts';
-import { UNSECURED_USER, type UserInfo } from '../../common/user.ts';
+import type { Clock } from '../../foundation/clock.ts';
+import type { HttpRequest, HttpResponse } from '../../foundation/exchange.ts';
+import type { RequestInfo } from '../../foundation/request-info.ts';
+import { UNSECURED_USER, type UserInfo } from '../../foundation/user.ts';
 import type { HandlerContext } from '../../handlers/context.ts';
 import type { ResourceHandler } from '../../handlers/handlers.ts';
 import { estimateSchemaCost } from '../../pure/custom/cost.ts';

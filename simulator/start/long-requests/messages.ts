@@ -1,6 +1,6 @@
 /** The messages between the main thread and the long-request thread. Objects are sent as JSON, because cloning objects is slower. */
 import type { DialectName } from '../../../spec/dialect.ts';
-import type { UserInfo } from '../../common/user.ts';
+import type { UserInfo } from '../../foundation/user.ts';
 import type { ObjectReference } from '../../handlers/audit-sink.ts';
 import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
 import type { CustomResourceDefinition } from '../../registry/custom/definition.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { AccountTokenIssuer } from '../../common/account-token-issuer.ts';
-import { UNSECURED_USER } from '../../common/user.ts';
+import type { AccountTokenIssuer } from '../../foundation/account-token-issuer.ts';
+import { UNSECURED_USER } from '../../foundation/user.ts';
 import type { LongRequest, ThreadSettings } from './messages.ts';
 import { createAbandonedError, ThreadHost } from './thread-host.ts';
 

@@ -3,8 +3,8 @@
  * the memory of the thread ends the thread: the request and concurrent requests fail, and the next request starts another thread.
  */
 import { Worker } from 'node:worker_threads';
-import type { UserInfo } from '../../common/user.ts';
 import { findBundle } from '../../find-bundle.ts';
+import type { UserInfo } from '../../foundation/user.ts';
 import {
   createRequestTooLargeError,
   createTimeoutError,

@@ -3,8 +3,8 @@
  * the current state of the cache, the state after waiting for a revision, or the store and its history. This file is longer than others,
  * because one object coordinates readers, watchers and changes of the store. It delegates to the other files of this folder.
  */
-import type { Clock } from '../../common/clock.ts';
-import type { MaybePromise } from '../../common/maybe-promise.ts';
+import type { Clock } from '../../foundation/clock.ts';
+import type { MaybePromise } from '../../foundation/maybe-promise.ts';
 import type { ByteBudget } from '../order/budget.ts';
 import { CompactedError, FutureRevisionError, type Store, type StoreChange, type StoreEntry } from '../store.ts';
 import type {

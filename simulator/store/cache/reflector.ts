@@ -2,7 +2,7 @@
  * Keeps a cache up to date with its store. The reflector loads everything below a prefix, and then watches changes. If the store ends the
  * watch, the reflector notifies its target and loads again after a second. While it is paused, it holds changes back.
  */
-import type { Clock } from '../../common/clock.ts';
+import type { Clock } from '../../foundation/clock.ts';
 import type { Store, StoreChange, StoreEntry, StoreListener, StoreWatch } from '../store.ts';
 
 const PAGE_SIZE = 10_000;

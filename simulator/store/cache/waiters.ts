@@ -1,5 +1,5 @@
 /** The requests that wait until a cache reaches a revision, with a timeout. */
-import type { Clock } from '../../common/clock.ts';
+import type { Clock } from '../../foundation/clock.ts';
 import { FutureRevisionError } from '../store.ts';
 
 interface RevisionWaiter {

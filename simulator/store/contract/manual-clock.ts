@@ -1,5 +1,5 @@
 /** A clock for tests. Time passes only when a test calls `advance`. */
-import type { Clock } from '../../common/clock.ts';
+import type { Clock } from '../../foundation/clock.ts';
 
 export class ManualClock implements Clock {
   #now = 0;

@@ -5,7 +5,7 @@
  * A write is not repeated, because it may have been committed. This also applies to the client of kube-apiserver.
  */
 import { ChannelCredentials, type ClientDuplexStream, Metadata } from '@grpc/grpc-js';
-import type { Clock } from '../../common/clock.ts';
+import type { Clock } from '../../foundation/clock.ts';
 import { createEtcdError, EtcdTimeoutError, isUnavailable } from './etcd-error.ts';
 import { type EtcdMember, EtcdMembers } from './members.ts';
 

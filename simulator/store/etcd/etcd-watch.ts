@@ -2,7 +2,7 @@
  * A watch of etcd. It has its own stream, so that progress responses concern only this watch. If the stream breaks, a new stream to any
  * reachable member continues after the last delivered change, and the listener does not notice it.
  */
-import type { Clock } from '../../common/clock.ts';
+import type { Clock } from '../../foundation/clock.ts';
 import { CompactedError, type StoreChange, type StoreListener, type StoreWatch } from '../store.ts';
 import type { WatchConnection } from './connection.ts';
 import { createEtcdError, type EtcdError, EtcdTimeoutError, isNotRetryable } from './etcd-error.ts';

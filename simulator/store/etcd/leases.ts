@@ -2,7 +2,7 @@
  * Leases of etcd, which remove the attached keys when they expire. Keys that are stored at about the same time share a lease, as in
  * kube-apiserver.
  */
-import type { Clock } from '../../common/clock.ts';
+import type { Clock } from '../../foundation/clock.ts';
 
 /**
  * Further keys are attached to a lease during its extra time, which is a limited share of its time. The number of its keys is also limited.

@@ -3,7 +3,7 @@
  * the first member that connects is used.
  */
 import { type ChannelCredentials, Client, type ClientOptions, connectivityState } from '@grpc/grpc-js';
-import type { Clock } from '../../common/clock.ts';
+import type { Clock } from '../../foundation/clock.ts';
 import { EtcdTimeoutError } from './etcd-error.ts';
 
 const CLIENT_OPTIONS: ClientOptions = {

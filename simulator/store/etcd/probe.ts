@@ -1,5 +1,5 @@
 /** Checks periodically whether etcd is usable, so that health checks return immediately. */
-import type { Clock } from '../../common/clock.ts';
+import type { Clock } from '../../foundation/clock.ts';
 
 /** The time between two checks in milliseconds. */
 const PROBE_INTERVAL = 1_000;

@@ -1,5 +1,5 @@
 /** Tracks whether changes can be written to the file. After a failure, tries a write of the same size every second until it succeeds. */
-import type { Clock } from '../../common/clock.ts';
+import type { Clock } from '../../foundation/clock.ts';
 
 /** The pause between two attempts in milliseconds. */
 const RETRY_MILLISECONDS = 1_000;

@@ -6,7 +6,7 @@
  * changes. If the commit fails, the later changes fail as well.
  */
 
-import type { Clock } from '../../common/clock.ts';
+import type { Clock } from '../../foundation/clock.ts';
 import { parseWrittenJson } from '../../pure/json/parse-own-json.ts';
 import { formatPlainJson } from '../../pure/json/write.ts';
 import { isApiObject } from '../../pure/object.ts';

@@ -5,7 +5,7 @@
  * Example: the limit is 10, and members of size 6 and 3 are added. When a member of size 5 is added, the first one is serialized. When the
  * first one is read again, the second one is serialized. The JSON of the first member is kept, so that it need not be serialized again.
  */
-import { waitForTurn } from '../../common/event-loop.ts';
+import { waitForTurn } from '../../foundation/event-loop.ts';
 import { parseWrittenJson } from '../../pure/json/parse-own-json.ts';
 import { formatPlainJson } from '../../pure/json/write.ts';
 import type { Json } from '../../pure/object.ts';

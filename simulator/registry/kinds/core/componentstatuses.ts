@@ -1,6 +1,6 @@
 /** The behavior of ComponentStatuses, which are deprecated, read-only and computed for each request. The only component is etcd-0, the store. */
 import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
-import { createUnsetTimestamp } from '../../../common/unset-timestamp.ts';
+import { createUnsetTimestamp } from '../../../foundation/unset-timestamp.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import { createErrorWithoutReason, createNotFoundError } from '../../../pure/status/reasons.ts';
 import type { KindRules } from '../../kind-rules.ts';

@@ -3,7 +3,7 @@
  * appended to the members that are already encoded.
  */
 import protobuf from 'protobufjs/minimal.js';
-import { type DividedWork, PieceMeter } from '../../../common/event-loop.ts';
+import { type DividedWork, PieceMeter } from '../../../foundation/event-loop.ts';
 import { encodeMessage } from '../../../pure/protobuf/wire.ts';
 import { iterateMembers } from '../members.ts';
 import { clearYamlTexts, encodeMembers, type WriteMessageFields } from './encoding.ts';

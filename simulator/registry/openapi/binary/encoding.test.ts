@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import protobuf from 'protobufjs/minimal.js';
 import { getDialect } from '../../../../spec/dialect.ts';
-import { runWithoutWaiting } from '../../../common/event-loop.ts';
+import { runWithoutWaiting } from '../../../foundation/event-loop.ts';
 import { createRegistry } from '../../create-registry.ts';
 import { createOpenApi } from '../openapi.ts';
 import { encodeDocument } from './encode-document.ts';
