@@ -3,7 +3,7 @@
 Feature: Repeated deletes of Pods, and Pods without a grace period
   A later delete can shorten or end the grace period of a Pod. Pods that no kubelet runs have no grace period.
 
-  @rule:del-grace-period-only-shortened @waits
+  @rule:del-grace-period-only-shortened @waits @since:1.23
   Scenario: A shorter grace period of a second DELETE starts at the time of the first DELETE
     del-grace-period-only-shortened: the deletionTimestamp is 7 seconds after the first request. More than 3 of
     these seconds pass before the second request.
@@ -14,8 +14,11 @@ Feature: Repeated deletes of Pods, and Pods without a grace period
     And the Pod "one-container" named "q" with:
       | spec.nodeName                      | nowhere-{unique} |
       | spec.terminationGracePeriodSeconds | 3                |
-    And the response to DELETE /api/v1/namespaces/{namespace}/pods/p is saved as "p"
-    And the response to DELETE /api/v1/namespaces/{namespace}/pods/q is saved as "q"
+    And the response to DELETE /api/v1/namespaces/{namespace}/pods with this body is saved as "deletion":
+      """
+      {apiVersion: v1, kind: DeleteOptions}
+      """
+    And the stored Pod "q" is saved as "q"
     And the clock is past {q:metadata.deletionTimestamp}
     When DELETE /api/v1/namespaces/{namespace}/pods/p?gracePeriodSeconds=7
     And the stored Pod "p" is saved as "gone"
