@@ -61,6 +61,7 @@ interface TokenReview {
   readonly apiVersion?: string;
   readonly kind?: string;
   readonly spec?: { readonly token?: string };
+  readonly status?: object;
 }
 
 export interface OidcProvider {
@@ -202,8 +203,7 @@ function sendJson(response: ServerResponse, status: number, body: object): void 
 function reviewToken(webhook: TokenWebhook, text: string): TokenReview {
   const review: TokenReview = JSON.parse(text);
   webhook.reviews.push(review);
-  const status = webhook.reviewStatuses.get(review.spec?.token ?? '') ?? { authenticated: false };
-  return { ...review, ...{ status } };
+  return { ...review, status: webhook.reviewStatuses.get(review.spec?.token ?? '') ?? { authenticated: false } };
 }
 
 function chooseStatusCode({ isUnavailable, failures }: TokenWebhook, { spec }: TokenReview): number {

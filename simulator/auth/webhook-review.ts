@@ -11,8 +11,9 @@ export interface ReviewWebhook {
   readonly timeout?: number;
 }
 
-/** The number of attempts, by the kind of failure, as in kube-apiserver: a connection error, or a response that can be retried. */
+/** The maximum number of attempts if they end with connection errors. The webhook may have closed a connection that is used again. */
 const MAX_CONNECTION_ATTEMPTS = 2;
+/** The maximum number of attempts if the responses can be retried (apiserver v0.32.13, pkg/util/webhook/webhook.go, DefaultShouldRetry). */
 const MAX_RESPONSE_ATTEMPTS = 5;
 const RETRIED_STATUS_CODES: ReadonlySet<number> = new Set([429, 500, 504]);
 

@@ -3,6 +3,7 @@ import { DEFAULT_INGRESS_CLASS_ANNOTATION } from '../../../spec/well-known-names
 import type { ApiObject } from '../../pure/object.ts';
 import { type Fields, isUnset, objectMembers, readList, readText } from '../object-fields.ts';
 import { formatLabels, formatSelectorCell, formatShortList, NONE_TEXT, readTexts, UNSET_TEXT } from './cell-texts.ts';
+import { createClassColumn } from './class-columns.ts';
 import { AGE_COLUMN, createTable, NAME_COLUMN } from './printed-columns.ts';
 
 const MAX_SHOWN_ADDRESSES = 3;
@@ -120,14 +121,7 @@ export const INGRESS_COLUMNS = createTable([
 
 export const INGRESS_CLASS_COLUMNS = createTable([
   { ...NAME_COLUMN, until: '1.35' },
-  {
-    ...NAME_COLUMN,
-    since: '1.36',
-    cell: ({ metadata }) => {
-      const isDefault = metadata.annotations?.[DEFAULT_INGRESS_CLASS_ANNOTATION] === 'true';
-      return `${metadata.name ?? ''}${isDefault ? ' (default)' : ''}`;
-    },
-  },
+  { ...createClassColumn([DEFAULT_INGRESS_CLASS_ANNOTATION]), since: '1.36' },
   {
     name: 'Controller',
     description: 'The controller of ingresses of the class.',

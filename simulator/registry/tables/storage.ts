@@ -4,11 +4,12 @@ import {
   DEFAULT_VOLUME_ATTRIBUTES_CLASS_ANNOTATION,
   STORAGE_CLASS_ANNOTATION,
 } from '../../../spec/well-known-names.ts';
-import { compareText } from '../../pure/go/text.ts';
 import type { ApiObject } from '../../pure/object.ts';
+import { findNewestDefaultClass } from '../default-classes.ts';
 import { type Fields, isUnset, objectMembers, readList, readText } from '../object-fields.ts';
 import { NONE_TEXT, readTexts, UNSET_TEXT } from './cell-texts.ts';
-import { AGE_COLUMN, createTable, type ListedItems, NAME_COLUMN, type PrintedColumn } from './printed-columns.ts';
+import { createClassColumn, formatClassName } from './class-columns.ts';
+import { AGE_COLUMN, createTable, NAME_COLUMN, type PrintedColumn } from './printed-columns.ts';
 
 const SHORT_MODES = { ReadWriteOnce: 'RWO', ReadOnlyMany: 'ROX', ReadWriteMany: 'RWX', ReadWriteOncePod: 'RWOP' };
 
@@ -119,39 +120,17 @@ export const PERSISTENT_VOLUME_CLAIM_COLUMNS = createTable([
   MODE_COLUMN,
 ]);
 
-function isMarkedAsDefault({ metadata }: ApiObject, annotations: readonly string[]): boolean {
-  return annotations.some((annotation) => metadata.annotations?.[annotation] === 'true');
-}
-
-function formatClassName({ metadata }: ApiObject, isDefault: boolean): string {
-  return `${metadata.name ?? ''}${isDefault ? ' (default)' : ''}`;
-}
-
-function createClassColumn(annotations: readonly string[]): PrintedColumn {
-  return {
-    ...NAME_COLUMN,
-    cell: (storageClass) => formatClassName(storageClass, isMarkedAsDefault(storageClass, annotations)),
-  };
-}
-
-/** Returns the name of the newest default class in a list, or of the first by name if several were created in the same second. */
-function findDefaultClass(listedItems: ListedItems): string | undefined {
-  const [defaultClass] = listedItems
-    .map(({ object }) => object)
-    .filter((storageClass) => isMarkedAsDefault(storageClass, DEFAULT_STORAGE_CLASS_ANNOTATIONS))
-    .map(({ metadata: { name = '', creationTimestamp } }) => ({ name, creationTimestamp: creationTimestamp ?? '' }))
-    .toSorted((a, b) => compareText(b.creationTimestamp, a.creationTimestamp) || compareText(a.name, b.name));
-  return defaultClass?.name;
-}
-
 export const STORAGE_CLASS_COLUMNS = createTable(
   [
     { ...createClassColumn(DEFAULT_STORAGE_CLASS_ANNOTATIONS), until: '1.36' },
     {
       ...NAME_COLUMN,
       since: '1.37',
-      cell: (storageClass, _, listedItems = []) =>
-        formatClassName(storageClass, findDefaultClass(listedItems) === storageClass.metadata.name),
+      cell: (storageClass, _, listedItems = []) => {
+        const classes = listedItems.map(({ object }) => object);
+        const defaultName = findNewestDefaultClass(classes, DEFAULT_STORAGE_CLASS_ANNOTATIONS);
+        return formatClassName(storageClass, defaultName === storageClass.metadata.name);
+      },
     },
     {
       name: 'Provisioner',

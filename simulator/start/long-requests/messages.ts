@@ -1,5 +1,6 @@
 /** The messages between the main thread and the long-request thread. Objects are sent as JSON, because cloning objects is slower. */
 import type { DialectName } from '../../../spec/dialect.ts';
+import type { HttpRequest } from '../../foundation/exchange.ts';
 import type { UserInfo } from '../../foundation/user.ts';
 import type { ObjectReference } from '../../handlers/audit-sink.ts';
 import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
@@ -27,14 +28,8 @@ export interface ThreadSettings {
   };
 }
 
-export interface LongRequest {
-  readonly method: string;
-  readonly path: string;
-  readonly query: string;
-  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  readonly rawHeaders: readonly string[];
-  readonly secure: boolean;
-  readonly remoteAddress: string;
+export interface LongRequest
+  extends Pick<HttpRequest, 'method' | 'path' | 'query' | 'headers' | 'rawHeaders' | 'secure' | 'remoteAddress'> {
   readonly body: Uint8Array;
 }
 

@@ -47,8 +47,9 @@ interface WebhookFields {
 
 /**
  * Registers a webhook or a policy. In the doc string, `response` is the response of an admission webhook, whose `patch` is a list of
- * operations, or the status in the review of a token by the token webhook; `dryRunResponse` is the response to dry runs, if different. `failures` is
- * the number of reviews that the token webhook first fails with status code 500. Other members are fields of the webhook. client/test-servers/webhook-conversion.ts describes the members of a conversion webhook.
+ * operations, or the status in the review of a token by the token webhook; `dryRunResponse` is the response to dry runs, if different.
+ * `failures` is the number of reviews that the token webhook first fails with status code 500. Other members are fields of the webhook.
+ * client/test-servers/webhook-conversion.ts describes the members of a conversion webhook.
  */
 Given('the {gate} {string} with:', async function (this: AssayWorld, gate: string, name: string, source: string) {
   const fields: WebhookFields & WebhookConversion = parse(await this.fillPlaceholders(source));

@@ -2,8 +2,8 @@
 import type { ApiObject } from '../../../pure/object.ts';
 import { compareQuantities, parseQuantity } from '../../../pure/quantity/quantity.ts';
 import { readMembers } from '../../../pure/value/object-members.ts';
+import { findNewestDefaultClass } from '../../../registry/default-classes.ts';
 import { ensureStruct, type Fields, readText } from '../../../registry/object-fields.ts';
-import type { ResourceStorage } from '../../../store/watch-cache.ts';
 import {
   type AdmissionPlugin,
   type AdmittedWrite,
@@ -64,20 +64,9 @@ async function setDefaultClass(
   if (spec[fieldName] !== undefined && spec[fieldName] !== null) return;
   if (object.metadata.annotations?.[formatOlderAnnotation(domain)] !== undefined) return;
   const annotations = annotationPrefixes.map((prefix) => `${prefix}.${domain}/is-default-class`);
-  const name = await findNewestDefault(findStorage(call, ...classResource), annotations);
+  const classes = await listObjects(findStorage(call, ...classResource), '');
+  const name = findNewestDefaultClass(classes, annotations);
   if (name !== undefined) spec[fieldName] = name;
-}
-
-/** Returns the name of the class that an annotation marks as the default. Among several classes, the newest takes precedence. */
-async function findNewestDefault(
-  storage: ResourceStorage | undefined,
-  annotations: readonly string[],
-): Promise<string | undefined> {
-  const isDefault = ({ metadata }: ApiObject) =>
-    annotations.some((annotation) => metadata.annotations?.[annotation] === 'true');
-  const classes = await listObjects(storage, '', isDefault);
-  const readTime = ({ metadata }: ApiObject) => Date.parse(metadata.creationTimestamp ?? '');
-  return classes.toSorted((a, b) => readTime(b) - readTime(a))[0]?.metadata.name;
 }
 
 /** The abbreviation in the name of the finalizer, by resource. */

@@ -122,12 +122,11 @@ const CLASS_ROWS: FieldTags = {
   overhead: { check: (overhead, fieldPath) => validateOverhead(objectMembers(overhead), fieldPath) },
 };
 const IP_TAGS: ValidationTags = {
-  pointer: true,
-  format: 'ip',
   check: (value, fieldPath, _, { isStrict }) => {
     const address = readText(value);
-    if (isStrict !== true || checkIp(address, { isStrict: false }).length > 0) return [];
-    return checkIp(address, { isStrict }).map((detail) => createInvalidValueProblem(fieldPath, address, detail));
+    return checkIp(address, { isStrict: isStrict === true }).map((detail) =>
+      createInvalidValueProblem(fieldPath, address, detail),
+    );
   },
 };
 const IP_LIST_TAGS: ValidationTags = { eachVal: IP_TAGS };
