@@ -1,6 +1,6 @@
 @area:kinds @since:1.31
 Feature: Decisions about CertificateSigningRequests
-  Only the subresource approval decides about a CertificateSigningRequest, and a decision is final.
+  The subresource approval decides about a CertificateSigningRequest, and a decision is final.
 
   Background:
     Given the response to POST /apis/certificates.orch.io/v1/certificatesigningrequests with this body is saved as "c":
@@ -10,9 +10,9 @@ Feature: Decisions about CertificateSigningRequests
     And the request header "Content-Type" is "application/merge-patch+json"
 
   @rule:kind-values-validated @needs:type:certificatesigningrequests.certificates
-  Scenario Outline: A merge patch of approval with <conditions> returns 422
+  Scenario Outline: A merge patch of the subresource approval with <conditions> returns 422
     kind-values-validated: the cause names the invalid value of the condition.
-    Detects: a server that does not validate the conditions in approval.
+    Detects: a server that does not validate the conditions in a request to the subresource approval.
     When PATCH /apis/certificates.orch.io/v1/certificatesigningrequests/c-{unique}/approval with the body:
       """
       {"status":{"conditions":[<value>]}}
@@ -35,9 +35,9 @@ Feature: Decisions about CertificateSigningRequests
       | the conditions Approved and Denied | {"type":"Approved","status":"True"},{"type":"Denied","status":"True"} | status.conditions[1].type | FieldValueInvalid |
 
   @rule:kind-values-validated @needs:type:certificatesigningrequests.certificates
-  Scenario Outline: A merge patch of approval can set the condition <type>
-    kind-values-validated: approval accepts each decision, and stores it.
-    Detects: a server on which nobody can decide about a request.
+  Scenario Outline: A merge patch of the subresource approval can set the condition <type>
+    kind-values-validated: the subresource approval accepts each decision, and stores it.
+    Detects: a server that rejects or ignores decisions.
     When PATCH /apis/certificates.orch.io/v1/certificatesigningrequests/c-{unique}/approval with the body:
       """
       {"status":{"conditions":[{"type":"<type>","status":"True","reason":"a"}]}}
@@ -52,7 +52,7 @@ Feature: Decisions about CertificateSigningRequests
       | Denied   |
 
   @rule:kind-immutable-fields @needs:type:certificatesigningrequests.certificates
-  Scenario Outline: After an approval, a merge patch of <subresource> that <change> the condition Approved returns 422
+  Scenario Outline: After an approval, a merge patch of the subresource <subresource> that <change> the condition Approved returns 422
     kind-immutable-fields: a decision is final.
     Detects: a server that lets signers or approvers change a decision.
     Given PATCH /apis/certificates.orch.io/v1/certificatesigningrequests/c-{unique}/approval with the body:
@@ -73,3 +73,5 @@ Feature: Decisions about CertificateSigningRequests
       | subresource | change   | value                          |
       | approval    | removes  |                                |
       | approval    | replaces | {"type":"Odd","status":"True"} |
+      | status      | removes  |                                |
+      | status      | replaces | {"type":"Odd","status":"True"} |

@@ -32,8 +32,8 @@ Feature: Field selectors of built-in kinds
 
   @rule:kind-field-selectors @needs:type:events @needs:type:events.events
   Scenario Outline: A list of Events at <path> with the fieldSelector <selector> contains the Events "<names>"
-    kind-field-selectors: both versions of Events select by the reporting component, with the names of their fields.
-    Detects: a server that supports the field in only one version, or treats it as empty.
+    kind-field-selectors: both APIs of Events support the selectors, each with the names of its own fields.
+    Detects: a server that supports the field in only one of the APIs, or treats it as empty.
     Given the response to POST /api/v1/namespaces/{namespace}/events with this body is saved as "a":
       """
       {metadata: {name: a}, involvedObject: {kind: Pod, namespace: "{namespace}", name: p}, reason: R, type: Normal, source: {component: s.example.com/a}, reportingComponent: r.example.com/a}
