@@ -38,14 +38,14 @@ Feature: Validation of security contexts of Pods
 
     @since:1.25
     Examples: security contexts, since 1.25
-      | problem                               | spec                                                                     | field                          | reason                 |
-      | an empty name of its operating system | os: {name: ""}                                                           | os.name                        | FieldValueRequired     |
-      | an unknown operating system           | os: {name: macos}                                                        | os                             | FieldValueNotSupported |
-      | windowsOptions on Linux               | os: {name: linux}, securityContext: {windowsOptions: {runAsUserName: a}} | securityContext.windowsOptions | FieldValueForbidden    |
-      | runAsUser on Windows                  | os: {name: windows}, securityContext: {runAsUser: 1}                     | securityContext.runAsUser      | FieldValueForbidden    |
-      | hostPID on Windows                    | os: {name: windows}, hostPID: true                                       | hostPID                        | FieldValueForbidden    |
-      | seLinuxOptions on Windows             | os: {name: windows}, securityContext: {seLinuxOptions: {level: a}}       | securityContext.seLinuxOptions | FieldValueForbidden    |
-      | sysctls on Windows                    | os: {name: windows}, securityContext: {sysctls: [{name: a, value: b}]}   | securityContext.sysctls        | FieldValueForbidden    |
+      | problem                                | spec                                                                     | field                          | reason                 |
+      | an operating system with an empty name | os: {name: ""}                                                           | os.name                        | FieldValueRequired     |
+      | an unknown operating system            | os: {name: macos}                                                        | os                             | FieldValueNotSupported |
+      | windowsOptions on Linux                | os: {name: linux}, securityContext: {windowsOptions: {runAsUserName: a}} | securityContext.windowsOptions | FieldValueForbidden    |
+      | runAsUser on Windows                   | os: {name: windows}, securityContext: {runAsUser: 1}                     | securityContext.runAsUser      | FieldValueForbidden    |
+      | hostPID on Windows                     | os: {name: windows}, hostPID: true                                       | hostPID                        | FieldValueForbidden    |
+      | seLinuxOptions on Windows              | os: {name: windows}, securityContext: {seLinuxOptions: {level: a}}       | securityContext.seLinuxOptions | FieldValueForbidden    |
+      | sysctls on Windows                     | os: {name: windows}, securityContext: {sysctls: [{name: a, value: b}]}   | securityContext.sysctls        | FieldValueForbidden    |
 
     @since:1.31
     Examples: security contexts, since 1.31

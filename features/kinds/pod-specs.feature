@@ -97,8 +97,8 @@ Feature: Validation of the spec of Pods
 
     @since:1.25
     Examples: containers, since 1.25
-      | problem                                    | spec                                                                                                                                                                  | field                                                    | reason            |
-      | hostProcess true, but false in a container | hostNetwork: true, securityContext: {windowsOptions: {hostProcess: true}}, containers: [{name: c, image: i, securityContext: {windowsOptions: {hostProcess: false}}}] | containers[0].securityContext.windowsOptions.hostProcess | FieldValueInvalid |
+      | problem                                                | spec                                                                                                                                                                  | field                                                    | reason            |
+      | hostProcess true for the Pod and false for a container | hostNetwork: true, securityContext: {windowsOptions: {hostProcess: true}}, containers: [{name: c, image: i, securityContext: {windowsOptions: {hostProcess: false}}}] | containers[0].securityContext.windowsOptions.hostProcess | FieldValueInvalid |
 
     @since:1.31
     Examples: containers, since 1.31

@@ -4,8 +4,8 @@ Feature: Validation of the volumes of Pods
 
   @rule:kind-values-validated
   Scenario Outline: A POST of a Pod whose second volume has <problem> returns 422
-    kind-values-validated: a volume has exactly one type with valid values.
-    Detects: a server that does not validate this type of volume, or validates only the first volume.
+    kind-values-validated: a volume has exactly one source with valid values.
+    Detects: a server that does not validate this source, or validates only the first volume.
     When POST /api/v1/namespaces/{namespace}/pods with the body:
       """
       {metadata: {name: a}, spec: {volumes: [{name: u, emptyDir: {}}, {name: v, <spec>}], containers: [{name: c, image: i}]}}
@@ -17,7 +17,7 @@ Feature: Validation of the volumes of Pods
 
     Examples: volumes
       | problem                                                     | spec                                                                                                                                | field                                       | reason                 |
-      | two types                                                   | emptyDir: {}, hostPath: {path: /a}                                                                                                  | .hostPath                                   | FieldValueForbidden    |
+      | two sources                                                 | emptyDir: {}, hostPath: {path: /a}                                                                                                  | .hostPath                                   | FieldValueForbidden    |
       | a negative sizeLimit                                        | emptyDir: {sizeLimit: "-1"}                                                                                                         | .emptyDir.sizeLimit                         | FieldValueForbidden    |
       | a hostPath source with .. in its path                       | hostPath: {path: /a/../b}                                                                                                           | .hostPath.path                              | FieldValueInvalid      |
       | a hostPath source without a path                            | hostPath: {}                                                                                                                        | .hostPath.path                              | FieldValueRequired     |
