@@ -1,6 +1,6 @@
 @area:kinds @since:1.31
 Feature: Decisions about CertificateSigningRequests
-  The subresource approval decides about a CertificateSigningRequest, and a decision is final.
+  Only the subresource approval decides about a CertificateSigningRequest, and a decision is final.
 
   Background:
     Given the response to POST /apis/certificates.orch.io/v1/certificatesigningrequests with this body is saved as "c":
@@ -46,7 +46,25 @@ Feature: Decisions about CertificateSigningRequests
     And the response to GET /apis/certificates.orch.io/v1/certificatesigningrequests/c-{unique} has:
       | status.conditions[*].type | ["<type>"] |
 
-    Examples: decisions
+    Examples: decisions of approvers
+      | type     |
+      | Approved |
+      | Denied   |
+
+  @rule:kind-values-validated @needs:type:certificatesigningrequests.certificates
+  Scenario Outline: A merge patch of the subresource status that adds the condition <type> returns 422
+    kind-values-validated: only the subresource approval adds decisions.
+    Detects: a server that lets signers approve or deny requests.
+    When PATCH /apis/certificates.orch.io/v1/certificatesigningrequests/c-{unique}/status with the body:
+      """
+      {"status":{"conditions":[{"type":"<type>","status":"True","reason":"a"}]}}
+      """
+    Then the response is 422 Invalid
+    And the causes in any order are:
+      | field             | reason              |
+      | status.conditions | FieldValueForbidden |
+
+    Examples: decisions of signers
       | type     |
       | Approved |
       | Denied   |

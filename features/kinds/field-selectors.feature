@@ -20,13 +20,14 @@ Feature: Field selectors of built-in kinds
     And the list has:
       | names | in any order | <names> |
 
-    Examples: fields
+    Examples: field selectors
       | selector                                       | names |
       | spec.restartPolicy=Never                       | a     |
       | spec.restartPolicy!=Never                      | b     |
       | spec.schedulerName=nobody-2                    | b     |
       | spec.hostNetwork=true                          | b     |
       | spec.hostNetwork=false                         | a     |
+      | spec.nodeName=n                                |       |
       | spec.nodeName=                                 | a, b  |
       | status.phase=Pending,spec.restartPolicy=Always | b     |
 
@@ -48,7 +49,7 @@ Feature: Field selectors of built-in kinds
     And the list has:
       | names | in any order | <names> |
 
-    Examples: fields
+    Examples: field selectors
       | path                    | selector                            | names |
       | /api/v1                 | reportingComponent=r.example.com/a  | a     |
       | /api/v1                 | source=s.example.com/a              | a     |

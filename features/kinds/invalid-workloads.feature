@@ -101,7 +101,7 @@ Feature: Invalid values of Jobs, CronJobs, autoscalers, limits and quotas
       | an autoscaler with a scaling policy of an unknown type            | /apis/autoscaling/v2/namespaces/{namespace}/horizontalpodautoscalers | {metadata: {name: a}, spec: {scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: d}, maxReplicas: 3, behavior: {scaleDown: {policies: [{type: Other, value: 1, periodSeconds: 5}]}}}}                                                                  | spec.behavior.scaleDown.policies[0].type           | FieldValueNotSupported |
 
     @needs:type:limitranges @needs:type:resourcequotas
-    Examples: limits and quotas
+    Examples: LimitRanges and ResourceQuotas
       | object                                                              | path                                          | body                                                                                                                          | field                                      | reason              |
       | a LimitRange with a default for Pods                                | /api/v1/namespaces/{namespace}/limitranges    | {metadata: {name: a}, spec: {limits: [{type: Pod, default: {cpu: 1}}]}}                                                       | spec.limits[0].default                     | FieldValueForbidden |
       | a LimitRange for claims without min and max                         | /api/v1/namespaces/{namespace}/limitranges    | {metadata: {name: a}, spec: {limits: [{type: PersistentVolumeClaim}]}}                                                        | spec.limits[0].limits                      | FieldValueRequired  |

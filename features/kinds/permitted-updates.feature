@@ -5,7 +5,7 @@ Feature: Updates of Jobs, CSIDrivers, webhook configurations and Namespaces
   @rule:kind-values-validated
   Scenario Outline: A merge patch of a <kind> that <change> returns 200
     kind-values-validated: the patch sets valid values in fields that are not immutable.
-    Detects: a server that rejects every change of the object, or that compares omitted fields with defaults.
+    Detects: a server that rejects every change of the object, or treats the fields that the patch omits as changed.
     Given the response to POST <path> with this body is saved as "a":
       """
       {metadata: {name: "<name>"}, <object>}
