@@ -10,9 +10,9 @@ Feature: Decisions about CertificateSigningRequests
     And the request header "Content-Type" is "application/merge-patch+json"
 
   @rule:kind-values-validated @needs:type:certificatesigningrequests.certificates
-  Scenario Outline: A merge patch of approval with <conditions> returns 422
+  Scenario Outline: A merge patch of the subresource approval with <conditions> returns 422
     kind-values-validated: the cause names the invalid value of the condition.
-    Detects: a server that does not validate the conditions in approval.
+    Detects: a server that does not validate the conditions in a request to the subresource approval.
     When PATCH /apis/certificates.orch.io/v1/certificatesigningrequests/c-{unique}/approval with the body:
       """
       {"status":{"conditions":[<value>]}}
@@ -35,9 +35,9 @@ Feature: Decisions about CertificateSigningRequests
       | the conditions Approved and Denied | {"type":"Approved","status":"True"},{"type":"Denied","status":"True"} | status.conditions[1].type | FieldValueInvalid |
 
   @rule:kind-values-validated @needs:type:certificatesigningrequests.certificates
-  Scenario Outline: A merge patch of approval can set the condition <type>
-    kind-values-validated: approval accepts each decision, and stores it.
-    Detects: a server on which nobody can decide about a request.
+  Scenario Outline: A merge patch of the subresource approval can set the condition <type>
+    kind-values-validated: the subresource approval accepts each decision, and stores it.
+    Detects: a server that rejects or ignores decisions.
     When PATCH /apis/certificates.orch.io/v1/certificatesigningrequests/c-{unique}/approval with the body:
       """
       {"status":{"conditions":[{"type":"<type>","status":"True","reason":"a"}]}}
@@ -46,13 +46,31 @@ Feature: Decisions about CertificateSigningRequests
     And the response to GET /apis/certificates.orch.io/v1/certificatesigningrequests/c-{unique} has:
       | status.conditions[*].type | ["<type>"] |
 
-    Examples: decisions
+    Examples: decisions of approvers
+      | type     |
+      | Approved |
+      | Denied   |
+
+  @rule:kind-values-validated @needs:type:certificatesigningrequests.certificates
+  Scenario Outline: A merge patch of the subresource status that adds the condition <type> returns 422
+    kind-values-validated: only the subresource approval adds decisions.
+    Detects: a server that lets signers approve or deny requests.
+    When PATCH /apis/certificates.orch.io/v1/certificatesigningrequests/c-{unique}/status with the body:
+      """
+      {"status":{"conditions":[{"type":"<type>","status":"True","reason":"a"}]}}
+      """
+    Then the response is 422 Invalid
+    And the causes in any order are:
+      | field             | reason              |
+      | status.conditions | FieldValueForbidden |
+
+    Examples: decisions of signers
       | type     |
       | Approved |
       | Denied   |
 
   @rule:kind-immutable-fields @needs:type:certificatesigningrequests.certificates
-  Scenario Outline: After an approval, a merge patch of <subresource> that <change> the condition Approved returns 422
+  Scenario Outline: After an approval, a merge patch of the subresource <subresource> that <change> the condition Approved returns 422
     kind-immutable-fields: a decision is final.
     Detects: a server that lets signers or approvers change a decision.
     Given PATCH /apis/certificates.orch.io/v1/certificatesigningrequests/c-{unique}/approval with the body:
@@ -73,3 +91,5 @@ Feature: Decisions about CertificateSigningRequests
       | subresource | change   | value                          |
       | approval    | removes  |                                |
       | approval    | replaces | {"type":"Odd","status":"True"} |
+      | status      | removes  |                                |
+      | status      | replaces | {"type":"Odd","status":"True"} |

@@ -20,20 +20,21 @@ Feature: Field selectors of built-in kinds
     And the list has:
       | names | in any order | <names> |
 
-    Examples: fields
+    Examples: field selectors
       | selector                                       | names |
       | spec.restartPolicy=Never                       | a     |
       | spec.restartPolicy!=Never                      | b     |
       | spec.schedulerName=nobody-2                    | b     |
       | spec.hostNetwork=true                          | b     |
       | spec.hostNetwork=false                         | a     |
+      | spec.nodeName=n                                |       |
       | spec.nodeName=                                 | a, b  |
       | status.phase=Pending,spec.restartPolicy=Always | b     |
 
   @rule:kind-field-selectors @needs:type:events @needs:type:events.events
   Scenario Outline: A list of Events at <path> with the fieldSelector <selector> contains the Events "<names>"
-    kind-field-selectors: both versions of Events select by the reporting component, with the names of their fields.
-    Detects: a server that supports the field in only one version, or treats it as empty.
+    kind-field-selectors: both APIs of Events support the selectors, each with the names of its own fields.
+    Detects: a server that supports the field in only one of the APIs, or treats it as empty.
     Given the response to POST /api/v1/namespaces/{namespace}/events with this body is saved as "a":
       """
       {metadata: {name: a}, involvedObject: {kind: Pod, namespace: "{namespace}", name: p}, reason: R, type: Normal, source: {component: s.example.com/a}, reportingComponent: r.example.com/a}
@@ -48,7 +49,7 @@ Feature: Field selectors of built-in kinds
     And the list has:
       | names | in any order | <names> |
 
-    Examples: fields
+    Examples: field selectors
       | path                    | selector                            | names |
       | /api/v1                 | reportingComponent=r.example.com/a  | a     |
       | /api/v1                 | source=s.example.com/a              | a     |

@@ -1,11 +1,11 @@
 @area:kinds @since:1.31
-Feature: Updates of workloads, drivers, webhooks and Namespaces
-  An update may change the fields that are not immutable. The server validates the new values with the same rules as for new objects.
+Feature: Updates of Jobs, CSIDrivers, webhook configurations and Namespaces
+  An update can change fields that are not immutable. The server validates the new values with the same rules as for new objects.
 
   @rule:kind-values-validated
   Scenario Outline: A merge patch of a <kind> that <change> returns 200
-    kind-values-validated: the values of the fields are permitted, and the fields are not immutable.
-    Detects: a server that rejects every change of the object, or that compares omitted fields with defaults.
+    kind-values-validated: the patch sets valid values in fields that are not immutable.
+    Detects: a server that rejects every change of the object, or treats the fields that the patch omits as changed.
     Given the response to POST <path> with this body is saved as "a":
       """
       {metadata: {name: "<name>"}, <object>}
@@ -33,7 +33,7 @@ Feature: Updates of workloads, drivers, webhooks and Namespaces
       | CSIDriver | a-{unique} | adds a label | /apis/storage.orch.io/v1/csidrivers | spec: {} | metadata: {labels: {b: c}} | metadata.labels.b | c     |
 
   @rule:kind-values-validated @needs:type:validatingwebhookconfigurations.admissionregistration
-  Scenario Outline: A JSON Patch of a webhook configuration that adds <value> returns 422
+  Scenario Outline: A JSON Patch that results in a webhook configuration with <value> returns 422
     kind-values-validated: an update is validated like a new configuration if the stored configuration is valid.
     Detects: a server that validates webhooks only when it creates a configuration.
     Given the response to POST /apis/admissionregistration.orch.io/v1/validatingwebhookconfigurations with this body is saved as "a":
@@ -50,15 +50,15 @@ Feature: Updates of workloads, drivers, webhooks and Namespaces
       | webhooks<field> | <reason> |
 
     Examples: values
-      | value                        | path                      | json                                                                                                                          | field                       | reason                 |
-      | an unknown review version    | 0/admissionReviewVersions | ["v9"]                                                                                                                        | [0].admissionReviewVersions | FieldValueInvalid      |
-      | a webhook with the same name | -                         | {"name":"a.example.com","sideEffects":"None","admissionReviewVersions":["v1"],"clientConfig":{"url":"https://a.example.com"}} | [1].name                    | FieldValueDuplicate    |
-      | an unsafe side effect        | 0/sideEffects             | "Some"                                                                                                                        | [0].sideEffects             | FieldValueNotSupported |
+      | value                                | path                      | json                                                                                                                          | field                       | reason                 |
+      | only unknown admissionReviewVersions | 0/admissionReviewVersions | ["v9"]                                                                                                                        | [0].admissionReviewVersions | FieldValueInvalid      |
+      | two webhooks of the same name        | -                         | {"name":"a.example.com","sideEffects":"None","admissionReviewVersions":["v1"],"clientConfig":{"url":"https://a.example.com"}} | [1].name                    | FieldValueDuplicate    |
+      | the sideEffects Some                 | 0/sideEffects             | "Some"                                                                                                                        | [0].sideEffects             | FieldValueNotSupported |
 
   @rule:kind-values-validated @needs:type:namespaces
   Scenario: A patch of the status of a Namespace to the phase Terminating returns 422
-    kind-values-validated: only a deletion terminates a Namespace.
-    Detects: a server that stores each phase that a client writes.
+    kind-values-validated: only a deletion sets the phase Terminating.
+    Detects: a server that stores any phase that a client sends.
     Given the Namespace "empty" named "ns-{unique}"
     When PATCH /api/v1/namespaces/ns-{unique}/status with the body:
       """application/merge-patch+json

@@ -3,7 +3,7 @@ import type { Fault } from '../../../faults/fault.ts';
 
 export const defaultValueFaults = {
   'registry-port-taken-for-tag': {
-    bug: 'the port of a registry is taken for the tag of an image, so that its imagePullPolicy is IfNotPresent',
+    bug: 'an image without a tag gets the imagePullPolicy IfNotPresent if its registry has a port',
     breaks: ['kind-defaults'],
     in: 'registry/kinds/core/pods/image-tag.ts',
     find: "return tag === 'latest' || (tag === undefined && digest === undefined);",
@@ -31,21 +31,21 @@ export const defaultValueFaults = {
     put: 'spec.enableServiceLinks ||= true;',
   },
   'probe-gets-all-defaults': {
-    bug: 'the defaults of a probe replace the values of the client',
+    bug: 'the defaults of a probe replace the values of the request',
     breaks: ['kind-defaults'],
     in: 'registry/kinds/core/pods/pod-spec.ts',
     find: 'if (!objectMembers(probe)[field]) objectMembers(probe)[field] = value;',
     put: 'objectMembers(probe)[field] = value;',
   },
   'requests-not-merged-with-limits': {
-    bug: 'limits are the default of requests only for a container without requests',
+    bug: 'requests default to the limits only if a container has no requests at all',
     breaks: ['kind-defaults'],
     in: 'registry/kinds/core/pods/pod-spec.ts',
     find: 'resources.requests = { ...objectMembers(limits), ...objectMembers(resources.requests) };',
     put: 'resources.requests ??= { ...objectMembers(limits) };',
   },
   'host-ports-not-set': {
-    bug: 'ports of a Pod in the network of the host get no hostPort',
+    bug: 'ports of a Pod with hostNetwork get no default hostPort',
     breaks: ['kind-defaults'],
     in: 'registry/kinds/core/pods/pod-spec.ts',
     find: 'if (port.containerPort !== undefined) port.hostPort ??= port.containerPort;',
@@ -60,7 +60,7 @@ export const defaultValueFaults = {
     setIfUnset(spec, 'revisionHistoryLimit', 10);`,
   },
   'zero-surge-gets-default': {
-    bug: 'maxSurge 0 of a Deployment is replaced by the default',
+    bug: 'maxSurge 0 and maxUnavailable 0 of a Deployment are replaced by the defaults',
     breaks: ['kind-defaults'],
     in: 'registry/kinds/apps/deployments.ts',
     find: "rollingUpdate[member] ??= '25%';",
@@ -81,7 +81,7 @@ export const defaultValueFaults = {
     put: "if (readList(spec, 'egress').length > 1 && readList(spec, 'ingress').length > 1) setIfUnset",
   },
   'groups-without-api-group': {
-    bug: 'the default apiGroup of a binding is set only for users',
+    bug: 'a subject of the kind Group in a binding gets no default apiGroup',
     breaks: ['kind-defaults'],
     in: 'registry/kinds/rbac/rbac.ts',
     find: "if (subject.kind === 'User' || subject.kind === 'Group') setIfUnset",
@@ -95,7 +95,7 @@ export const defaultValueFaults = {
     put: "(isUnset(port.targetPort) || port.targetPort === 0 || typeof port.targetPort === 'string')",
   },
   'node-ranges-not-completed': {
-    bug: 'a Node with podCIDR gets no podCIDRs, and a Node with podCIDRs no podCIDR',
+    bug: 'a Node with podCIDR gets no podCIDRs, and a Node with podCIDRs gets no podCIDR',
     breaks: ['kind-defaults'],
     in: 'registry/kinds/core/nodes.ts',
     find: '    reconcilePodRanges(spec);',
@@ -109,14 +109,14 @@ export const defaultValueFaults = {
     put: 'if (Object.keys(labels).length > 0)',
   },
   'requests-below-limits-guaranteed': {
-    bug: 'a Pod with limits of CPU and memory is Guaranteed, even if its requests are below them',
+    bug: 'a Pod with limits of CPU and memory is Guaranteed, even if its requests are below the limits',
     breaks: ['kind-defaults'],
     in: 'registry/kinds/core/pods/qos-class.ts',
     find: 'return limit !== undefined && compareQuantities(limit, request) === 0;',
     put: 'return limit !== undefined && compareQuantities(limit, request) >= 0;',
   },
   'third-family-of-headless-services': {
-    bug: 'a headless Service without a selector gets another IP family, even if it has two',
+    bug: 'a headless Service without a selector and with two IP families gets a third entry in ipFamilies',
     breaks: ['kind-defaults'],
     in: 'registry/kinds/services/cluster-ips.ts',
     find: "if (families.length < 2 && policy !== 'SingleStack')",

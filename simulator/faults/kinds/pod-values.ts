@@ -1,25 +1,25 @@
-/** Faults in the validation of Pods, templates and PersistentVolumes, and in their warnings (areas kinds, subresources, admission, warnings). */
+/** Faults in the validation of Pods and PersistentVolumes, in the status of Pods, in Pod Security admission, and in warnings about Pods. */
 import type { Fault } from '../../../faults/fault.ts';
 
 const SCHEDULING_FILE = 'registry/kinds/core/pods/pod-scheduling.ts';
 
 export const podValueFaults = {
   'variables-with-two-sources': {
-    bug: 'a variable of a container may have two sources',
+    bug: 'an environment variable of a container may have two sources',
     breaks: ['kind-values-validated'],
     in: 'registry/kinds/core/pods/containers.ts',
     find: 'return count > 1 ? addProblem(',
     put: 'return count > 2 ? addProblem(',
   },
   'absolute-paths-in-volumes': {
-    bug: 'the subPath of a mount is not validated',
+    bug: 'the subPath of a volume mount is not validated',
     breaks: ['kind-values-validated'],
     in: 'registry/kinds/core/pods/containers.ts',
     find: "    ...validatePath(path, 'subPath'),\n",
     put: '',
   },
   'devices-of-other-volumes': {
-    bug: 'a device of a container may refer to a volume of any type',
+    bug: 'a volume device of a container may refer to a volume of any type',
     breaks: ['kind-values-validated'],
     in: 'registry/kinds/core/pods/containers.ts',
     find: 'else if (!mayBeBlock) {',
@@ -33,7 +33,7 @@ export const podValueFaults = {
     put: '',
   },
   'local-profiles-without-files': {
-    bug: 'a seccomp profile of the type Localhost needs no file',
+    bug: 'a seccomp profile of the type Localhost needs no localhostProfile',
     breaks: ['kind-values-validated'],
     in: 'registry/kinds/core/pods/security-context.ts',
     find: "if (!isSet) return [...problems, createRequiredProblem(field, 'must be set when seccomp type is Localhost')];",
@@ -54,42 +54,42 @@ export const podValueFaults = {
     put: 'return terms.slice(0, 1).flatMap((term, index) => validateNodeTerm(',
   },
   'repeated-spread-constraints': {
-    bug: 'two topology spread constraints may have the same key and action if their skews differ',
+    bug: 'two topology spread constraints may have the same topologyKey and whenUnsatisfiable if they have different values of maxSkew',
     breaks: ['kind-values-validated'],
     in: SCHEDULING_FILE,
     find: '.slice(index + 1)\n      .some(',
     put: '.slice(index + 1)\n      .filter(({ maxSkew }) => maxSkew === constraint.maxSkew)\n      .some(',
   },
   'equal-paths-of-projected-sources': {
-    bug: 'two sources of a projected volume may write the same file',
+    bug: 'a Secret or ConfigMap in a projected volume may have the same path as another source',
     breaks: ['kind-values-validated'],
     in: 'registry/kinds/core/pods/projected-volumes.ts',
     find: '...paths.add(item.path, source.name),',
     put: '...new UsedPaths(fieldPath).add(item.path, source.name),',
   },
   'volume-secrets-not-validated': {
-    bug: 'nodePublishSecretRef of a PersistentVolume is not validated',
+    bug: 'nodePublishSecretRef of a CSI PersistentVolume is not validated',
     breaks: ['kind-values-validated'],
     in: 'registry/kinds/core/pods/volume-sources.ts',
     find: '  nodePublishSecretRef: VALIDATED_SECRET_TAGS,\n',
     put: '',
   },
   'host-addresses-not-compared': {
-    bug: 'hostIPs of the status of a Pod may differ from hostIP',
+    bug: 'the first of the hostIPs in the status of a Pod may differ from hostIP',
     breaks: ['sub-status-validated'],
     in: 'registry/kinds/core/pods/pod-status.ts',
     find: 'readText(status.hostIP) === first',
     put: "readText(status.hostIP) !== ''",
   },
   'pod-security-of-profiles-of-pods': {
-    bug: 'only the seccomp profile of the Pod is checked, and not the profiles of its containers',
+    bug: 'Pod Security admission checks the seccomp profile of the Pod, but not the profiles of its containers',
     breaks: ['adm-pod-security-enforced'],
     in: 'registry/pod-security/seccomp.ts',
     find: 'formatSetters(isViolation(spec), filterContainers(spec, isViolation))',
     put: 'formatSetters(isViolation(spec), [])',
   },
   'pod-security-versions-not-validated': {
-    bug: 'a label with an invalid version of a Pod Security Standard is accepted',
+    bug: 'a Namespace may have a Pod Security label with an invalid version',
     breaks: ['adm-pod-security-enforced'],
     in: 'registry/pod-security/policy.ts',
     find: "const isKnown = version === 'latest' || VERSION_PATTERN.test(version);",
@@ -103,7 +103,7 @@ export const podValueFaults = {
     put: '',
   },
   'no-warnings-about-overlapping-ports': {
-    bug: 'a port with a host port and the same port without a host port do not cause a warning',
+    bug: 'two equal container ports, of which only one has a host port, do not cause a warning',
     breaks: ['warn-object-values'],
     in: 'registry/kinds/warnings/ports.ts',
     find: "return 'overlapping';",

@@ -1,4 +1,4 @@
-/** Faults in the addresses and ports of Services after refused requests, dry runs and changes of the type. */
+/** Faults in the allocation of cluster IPs, node ports and health check node ports of Services. */
 import type { Edit, Fault } from '../../../faults/fault.ts';
 
 const ADDRESSES_FILE = 'handlers/service-addresses.ts';
@@ -41,34 +41,34 @@ function declareBeforeAllocator(declaration: string): Edit {
 
 export const serviceAllocationFaults = {
   'cluster-ips-of-new-services-only': {
-    bug: 'a Service gets no cluster IP if its type changes from ExternalName',
+    bug: 'a Service gets no cluster IP when its type changes from ExternalName',
     breaks: ['kind-service-cluster-ip'],
     in: ALLOCATION_FILE,
     find: '(before !== undefined && needsClusterIp(before))) return [];',
     put: 'before !== undefined) return [];',
   },
   'dry-runs-reserve-addresses': {
-    bug: 'a dry run reserves the requested cluster IP',
+    bug: 'a dry run reserves the requested cluster IP permanently',
     breaks: ['kind-service-cluster-ip'],
     ...reserveAddressesIf('call.writeOptions.dryRun'),
   },
   'refused-services-reserve-addresses': {
-    bug: 'a refused request reserves the requested cluster IP',
+    bug: 'a requested cluster IP stays reserved if the request is rejected',
     breaks: ['kind-service-cluster-ip'],
     ...reserveAddressesIf('!call.writeOptions.dryRun'),
   },
   'dry-runs-reserve-ports': {
-    bug: 'a dry run reserves the requested node port',
+    bug: 'a dry run reserves the requested node port permanently',
     breaks: ['kind-service-node-port'],
     ...reservePortsIf('call.writeOptions.dryRun'),
   },
   'refused-services-reserve-ports': {
-    bug: 'a refused request reserves the requested node port',
+    bug: 'a requested node port stays reserved if the request is rejected',
     breaks: ['kind-service-node-port'],
     ...reservePortsIf('!call.writeOptions.dryRun'),
   },
   'addresses-restored-for-the-same-type': {
-    bug: 'a change of the type of a Service assigns another cluster IP if the request omits the cluster IP',
+    bug: 'an update that changes the type of a Service and omits its cluster IP assigns another cluster IP',
     breaks: ['kind-service-cluster-ip-immutable'],
     in: ALLOCATION_FILE,
     find: `if (needsClusterIp(before) && needsClusterIp(spec)) {
@@ -84,35 +84,35 @@ export const serviceAllocationFaults = {
     ],
   },
   'health-check-ports-unassigned': {
-    bug: 'a Service gets no node port for health checks',
+    bug: 'a Service that requests no healthCheckNodePort gets none',
     breaks: ['kind-service-node-port'],
     in: ALLOCATION_FILE,
     find: '  if (needsHealthCheck(spec) && !(previousSpec',
     put: '  if (needsHealthCheck(spec) && spec.healthCheckNodePort && !(previousSpec',
   },
   'health-check-ports-of-new-services-only': {
-    bug: 'an update assigns no node port for health checks',
+    bug: 'an update assigns no healthCheckNodePort',
     breaks: ['kind-service-node-port'],
     in: ALLOCATION_FILE,
     find: '  if (needsHealthCheck(spec) && !(previousSpec !== undefined && needsHealthCheck(previousSpec)))',
     put: '  if (needsHealthCheck(spec) && previousSpec === undefined)',
   },
   'health-check-ports-of-load-balancers': {
-    bug: 'every LoadBalancer Service gets a node port for health checks',
+    bug: 'every LoadBalancer Service gets a healthCheckNodePort',
     breaks: ['kind-service-node-port'],
     in: VALIDATION_FILE,
     find: "return type === 'LoadBalancer' && externalTrafficPolicy === 'Local';",
     put: "return type === 'LoadBalancer' && externalTrafficPolicy !== 'None';",
   },
   'health-check-ports-of-node-ports': {
-    bug: 'a NodePort Service with externalTrafficPolicy Local gets a node port for health checks',
+    bug: 'a NodePort Service with externalTrafficPolicy Local gets a healthCheckNodePort',
     breaks: ['kind-service-node-port'],
     in: VALIDATION_FILE,
     find: "return type === 'LoadBalancer' && externalTrafficPolicy === 'Local';",
     put: "return externalTrafficPolicy === 'Local';",
   },
   'health-check-ports-required': {
-    bug: 'an update that omits the node port for health checks is rejected',
+    bug: 'an update that omits the healthCheckNodePort is rejected',
     breaks: ['kind-service-node-port'],
     in: ALLOCATION_FILE,
     find: `  if (needsHealthCheck(before) && needsHealthCheck(spec)) spec.healthCheckNodePort ??= before.healthCheckNodePort ?? 0;
@@ -120,14 +120,14 @@ export const serviceAllocationFaults = {
     put: '',
   },
   'health-check-ports-change': {
-    bug: 'the node port for health checks can be changed',
+    bug: 'an update can change the healthCheckNodePort',
     breaks: ['kind-service-node-port'],
     in: VALIDATION_FILE,
     find: 'spec.healthCheckNodePort !== before.healthCheckNodePort)',
     put: 'Number(spec.healthCheckNodePort) < 0)',
   },
   'health-check-ports-kept': {
-    bug: 'a Service that needs no node port for health checks keeps it',
+    bug: 'a Service that no longer needs its healthCheckNodePort keeps it',
     breaks: ['kind-service-node-port'],
     in: ALLOCATION_FILE,
     find: "if (needsHealthCheck(before) && !needsHealthCheck(spec)) dropUnchanged('healthCheckNodePort');",
