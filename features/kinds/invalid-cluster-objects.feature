@@ -1,6 +1,6 @@
 @area:kinds @since:1.31
 Feature: Invalid values of PersistentVolumeClaims and cluster-scoped kinds
-  The server validates volumes, flow control and the other configuration of the cluster.
+  The server validates claims, flow control and the other configuration of the cluster.
 
   @rule:kind-values-validated
   Scenario Outline: A POST with dryRun=All of <object> returns 422
@@ -14,24 +14,6 @@ Feature: Invalid values of PersistentVolumeClaims and cluster-scoped kinds
     And the causes in any order are:
       | field   | reason   |
       | <field> | <reason> |
-
-    @needs:type:persistentvolumes
-    Examples: PersistentVolumes
-      | object                                                                 | path                      | body                                                                                                                                                            | field                              | reason                 |
-      | a PersistentVolume without access modes                                | /api/v1/persistentvolumes | {metadata: {name: "a-{unique}"}, spec: {capacity: {storage: 1Gi}, hostPath: {path: /data}}}                                                                     | spec.accessModes                   | FieldValueRequired     |
-      | a PersistentVolume with an unknown access mode                         | /api/v1/persistentvolumes | {metadata: {name: "a-{unique}"}, spec: {capacity: {storage: 1Gi}, accessModes: [ReadWriteOnce, Other], hostPath: {path: /data}}}                                | spec.accessModes                   | FieldValueNotSupported |
-      | a PersistentVolume with ReadWriteOncePod and another mode              | /api/v1/persistentvolumes | {metadata: {name: "a-{unique}"}, spec: {capacity: {storage: 1Gi}, accessModes: [ReadWriteOncePod, ReadWriteOnce], hostPath: {path: /data}}}                     | spec.accessModes                   | FieldValueForbidden    |
-      | a PersistentVolume without a source                                    | /api/v1/persistentvolumes | {metadata: {name: "a-{unique}"}, spec: {capacity: {storage: 1Gi}, accessModes: [ReadWriteOnce]}}                                                                | spec                               | FieldValueRequired     |
-      | a PersistentVolume with two sources                                    | /api/v1/persistentvolumes | {metadata: {name: "a-{unique}"}, spec: {capacity: {storage: 1Gi}, accessModes: [ReadWriteOnce], hostPath: {path: /data}, nfs: {server: s, path: /data}}}        | spec.nfs                           | FieldValueForbidden    |
-      | a PersistentVolume with .. in its host path                            | /api/v1/persistentvolumes | {metadata: {name: "a-{unique}"}, spec: {capacity: {storage: 1Gi}, accessModes: [ReadWriteOnce], hostPath: {path: /a/../b}}}                                     | spec.hostPath.path                 | FieldValueInvalid      |
-      | a PersistentVolume with the host path / and the reclaim policy Recycle | /api/v1/persistentvolumes | {metadata: {name: "a-{unique}"}, spec: {capacity: {storage: 1Gi}, accessModes: [ReadWriteOnce], persistentVolumeReclaimPolicy: Recycle, hostPath: {path: /}}}   | spec.persistentVolumeReclaimPolicy | FieldValueForbidden    |
-      | a PersistentVolume with an unknown reclaim policy                      | /api/v1/persistentvolumes | {metadata: {name: "a-{unique}"}, spec: {capacity: {storage: 1Gi}, accessModes: [ReadWriteOnce], persistentVolumeReclaimPolicy: Other, hostPath: {path: /data}}} | spec.persistentVolumeReclaimPolicy | FieldValueNotSupported |
-      | a PersistentVolume with an unknown volume mode                         | /api/v1/persistentvolumes | {metadata: {name: "a-{unique}"}, spec: {capacity: {storage: 1Gi}, accessModes: [ReadWriteOnce], volumeMode: Other, hostPath: {path: /data}}}                    | spec.volumeMode                    | FieldValueNotSupported |
-      | a local PersistentVolume without node affinity                         | /api/v1/persistentvolumes | {metadata: {name: "a-{unique}"}, spec: {capacity: {storage: 1Gi}, accessModes: [ReadWriteOnce], local: {path: /data}}}                                          | spec.nodeAffinity                  | FieldValueRequired     |
-      | a PersistentVolume with a capacity of CPU                              | /api/v1/persistentvolumes | {metadata: {name: "a-{unique}"}, spec: {capacity: {storage: 1Gi, cpu: 1}, accessModes: [ReadWriteOnce], hostPath: {path: /data}}}                               | spec.capacity                      | FieldValueNotSupported |
-      | a CSI PersistentVolume without a volumeHandle                          | /api/v1/persistentvolumes | {metadata: {name: "a-{unique}"}, spec: {capacity: {storage: 1Gi}, accessModes: [ReadWriteOnce], csi: {driver: d.example}}}                                      | spec.csi.volumeHandle              | FieldValueRequired     |
-      | an NFS PersistentVolume with a relative path                           | /api/v1/persistentvolumes | {metadata: {name: "a-{unique}"}, spec: {capacity: {storage: 1Gi}, accessModes: [ReadWriteOnce], nfs: {server: s, path: data}}}                                  | spec.nfs.path                      | FieldValueInvalid      |
-      | a PersistentVolume with an invalid storageClassName                    | /api/v1/persistentvolumes | {metadata: {name: "a-{unique}"}, spec: {capacity: {storage: 1Gi}, accessModes: [ReadWriteOnce], storageClassName: A_b, hostPath: {path: /data}}}                | spec.storageClassName              | FieldValueInvalid      |
 
     @needs:type:persistentvolumeclaims
     Examples: PersistentVolumeClaims

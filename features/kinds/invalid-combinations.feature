@@ -63,11 +63,6 @@ Feature: Invalid values that cause exactly one error
       | invalid object                                          | path                      | body                                                                                                                                             | field           | reason            |
       | a PersistentVolume with a CSI driver name of 64 letters | /api/v1/persistentvolumes | {metadata: {name: "a-{unique}"}, spec: {capacity: {storage: 1Gi}, accessModes: [ReadWriteOnce], csi: {driver: "{letters:64}", volumeHandle: h}}} | spec.csi.driver | FieldValueTooLong |
 
-    @needs:type:persistentvolumes @since:1.34
-    Examples: PersistentVolumes since 1.34
-      | invalid object                                             | path                      | body                                                                                                                                                                       | field                          | reason             |
-      | a PersistentVolume with an empty volumeAttributesClassName | /api/v1/persistentvolumes | {metadata: {name: "a-{unique}"}, spec: {capacity: {storage: 1Gi}, accessModes: [ReadWriteOnce], csi: {driver: d.example, volumeHandle: h}, volumeAttributesClassName: ""}} | spec.volumeAttributesClassName | FieldValueRequired |
-
     @needs:type:nodes
     Examples: Nodes
       | invalid object                            | path          | body                                                                           | field         | reason            |

@@ -65,8 +65,9 @@ Feature: Validation of PersistentVolumes
 
     @since:1.31
     Examples: PersistentVolumes, since 1.31
-      | problem                                   | spec                                                                                                                      | field                              | reason             |
-      | a nodeExpandSecretRef without a namespace | capacity: {storage: 1Gi}, accessModes: [ReadWriteOnce], csi: {driver: a, volumeHandle: a, nodeExpandSecretRef: {name: a}} | .csi.nodeExpandSecretRef.namespace | FieldValueRequired |
+      | problem                                   | spec                                                                                                                      | field                              | reason              |
+      | a nodeExpandSecretRef without a namespace | capacity: {storage: 1Gi}, accessModes: [ReadWriteOnce], csi: {driver: a, volumeHandle: a, nodeExpandSecretRef: {name: a}} | .csi.nodeExpandSecretRef.namespace | FieldValueRequired  |
+      | ReadWriteOncePod and another access mode  | capacity: {storage: 1Gi}, accessModes: [ReadWriteOncePod, ReadWriteOnce], hostPath: {path: /a}                            | .accessModes                       | FieldValueForbidden |
 
     @since:1.33
     Examples: PersistentVolumes, since 1.33
