@@ -13,6 +13,11 @@ export function setIfUnset(object: Fields, member: string, value: Json): void {
   if (isUnset(object[member])) object[member] = value;
 }
 
+/** Sets the default of a pointer, which is kept if it points to an empty text. */
+export function setPointerDefault(object: Fields, member: string, value: Json): void {
+  object[member] ??= value;
+}
+
 /** Returns the object at `member`. If it is unset, sets it to an empty object first. */
 export function ensureStruct(object: Fields, member: string): Fields {
   setIfUnset(object, member, {});

@@ -5,6 +5,7 @@ import { parseQuantity, ZERO_QUANTITY } from '../quantity/quantity.ts';
 import { readErrorMessage } from '../value/error-message.ts';
 import { isObject } from '../value/is-object.ts';
 import {
+  type DecodingNotes,
   formatJsonTypeName,
   type NonNullJson,
   type TypeCodec,
@@ -55,6 +56,12 @@ function createRawCodec(goType: string): TypeCodec {
   return { goType, decode: (value) => value, zero: () => null, isEmpty: () => false };
 }
 
+/** Decodes a list of schemas. As in kube-apiserver, an empty list and any other value count as absent. */
+function decodeSchemas(value: NonNullJson, codec: TypeCodec, notes: DecodingNotes): unknown {
+  if (!Array.isArray(value) || value.length === 0) return undefined;
+  return value.map((item: Json) => (item === null ? codec.zero() : codec.decode(item, notes)));
+}
+
 /** Creates the codec of a field that contains a struct or a simpler value, as in the schemas of custom resources. */
 function createUnionCodec(
   goType: string,
@@ -66,11 +73,7 @@ function createUnionCodec(
     goType,
     decode(value, notes) {
       if (isObject(value)) return createStructureCodec().decode(value, notes);
-      if (acceptsList && Array.isArray(value)) {
-        return value.map((item: Json) =>
-          item === null ? createStructureCodec().zero() : createStructureCodec().decode(item, notes),
-        );
-      }
+      if (acceptsList) return decodeSchemas(value, createStructureCodec(), notes);
       if (isSimple(value)) return value;
       throw new ValueDecodingError(
         goType.endsWith('Bool') ? 'boolean or JSON schema expected' : 'JSON schema expected',

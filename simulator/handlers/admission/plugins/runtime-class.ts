@@ -3,6 +3,7 @@ import { formatCanonical, parseQuantity } from '../../../pure/quantity/quantity.
 import { createErrorWithoutReason } from '../../../pure/status/reasons.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import { readMembers } from '../../../pure/value/object-members.ts';
+import { isMemberOmitted } from '../../../pure/value/omitted-members.ts';
 import { mergeTolerations } from '../../../registry/kinds/core/pods/merge-tolerations.ts';
 import { ensureStruct, type Fields, isUnset, readList } from '../../../registry/object-fields.ts';
 import {
@@ -25,8 +26,9 @@ export const RUNTIME_CLASS: AdmissionPlugin = {
   },
   async validate(write) {
     const overhead = readPodOverhead((await findRuntimeClass(write)) ?? {});
-    const writtenOverhead = readMembers(write.object.spec).overhead;
-    if (overhead === undefined && writtenOverhead !== undefined && writtenOverhead !== null)
+    const spec = readMembers(write.object.spec);
+    const writtenOverhead = spec.overhead ?? undefined;
+    if (overhead === undefined && (writtenOverhead !== undefined || isMemberOmitted(spec, 'overhead')))
       throw createForbiddenWriteError(
         write,
         'pod rejected: Pod Overhead set without corresponding RuntimeClass defined Overhead',

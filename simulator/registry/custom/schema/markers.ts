@@ -12,6 +12,7 @@ import {
 } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { readMembers } from '../../../pure/value/object-members.ts';
+import { isMemberOmitted } from '../../../pure/value/omitted-members.ts';
 import { findListMarkerProblems } from './list-markers.ts';
 import { findRuleProblems } from './rules.ts';
 
@@ -106,7 +107,8 @@ function findMemberProblems(schema: StructuralSchema, field: string, position: S
   }
   for (const name of UNSUPPORTED_MEMBERS) {
     const value = members[name];
-    if (isPresent(name, value)) problems.push(createForbiddenProblem(`${field}.${name}`, `${name} is not supported`));
+    if (isPresent(name, value) || (name === 'dependencies' && isMemberOmitted(schema, name)))
+      problems.push(createForbiddenProblem(`${field}.${name}`, `${name} is not supported`));
   }
   if (type === 'null') {
     problems.push(

@@ -10,7 +10,7 @@ import {
 } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { validateLabelSelector } from '../../label-selector.ts';
-import { type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
+import { type Fields, objectMembers, readList, readText } from '../../object-fields.ts';
 
 export const MATCH_POLICIES = ['Equivalent', 'Exact'];
 const OPERATIONS = ['*', 'CONNECT', 'CREATE', 'DELETE', 'UPDATE'];
@@ -18,7 +18,7 @@ const SCOPES = ['*', 'Cluster', 'Namespaced'];
 
 export function findMatchProblems(matching: Fields, fieldPath: string): FieldProblem[] {
   return [
-    ...findSupportedValueProblems(readText(matching.matchPolicy), `${fieldPath}.matchPolicy`, MATCH_POLICIES),
+    ...findChoiceProblems(matching, 'matchPolicy', fieldPath, MATCH_POLICIES),
     ...['namespaceSelector', 'objectSelector'].flatMap((member) =>
       validateLabelSelector(readSelector(matching, member), `${fieldPath}.${member}`),
     ),
@@ -38,6 +38,18 @@ export function findSupportedValueProblems(
 ): FieldProblem[] {
   if (value === '') return [createRequiredProblem(fieldPath)];
   return choices.includes(value) ? [] : [createNotSupportedProblem(fieldPath, value, choices)];
+}
+
+/** Returns a problem if the member, a pointer in Go, is set to another value than the choices. */
+export function findChoiceProblems(
+  object: Fields,
+  member: string,
+  fieldPath: string,
+  choices: readonly string[],
+): FieldProblem[] {
+  const { [member]: choice } = object;
+  if (choice === undefined || choice === null || choices.includes(readText(choice))) return [];
+  return [createNotSupportedProblem(`${fieldPath}.${member}`, readText(choice), choices)];
 }
 
 export function readSelector(object: Fields, member: string): SelectorField {
@@ -84,7 +96,7 @@ export function findRuleProblems(rule: Fields, fieldPath: string): FieldProblem[
       version === '' ? [createRequiredProblem(`${fieldPath}.apiVersions[${index}]`)] : [],
     ),
     ...findResourceProblems(readTexts(rule, 'resources'), `${fieldPath}.resources`),
-    ...(isUnset(rule.scope) ? [] : findSupportedValueProblems(readText(rule.scope), `${fieldPath}.scope`, SCOPES)),
+    ...findChoiceProblems(rule, 'scope', fieldPath, SCOPES),
   ];
 }
 

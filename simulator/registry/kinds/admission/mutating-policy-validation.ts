@@ -16,7 +16,7 @@ import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import { ensureStruct, type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
 import { findBindingProblems } from './binding-validation.ts';
 import { createExpressionProblems, findConditionProblems } from './expression-validation.ts';
-import { findSupportedValueProblems, readTexts } from './matching.ts';
+import { findChoiceProblems, findSupportedValueProblems, readTexts } from './matching.ts';
 import { collectTexts, findConstraintProblems, findParamKindProblems, findVariableProblems } from './policy-parts.ts';
 
 const OPERATIONS = ['*', 'CONNECT', 'CREATE', 'UPDATE'];
@@ -58,7 +58,7 @@ function findMutatingPolicyProblems(
   );
   const mutations = readList(spec, 'mutations');
   return [
-    ...findSupportedValueProblems(readText(spec.failurePolicy), 'spec.failurePolicy', ['Fail', 'Ignore']),
+    ...findChoiceProblems(spec, 'failurePolicy', 'spec', ['Fail', 'Ignore']),
     ...(hasParams ? findParamKindProblems(objectMembers(paramKind), 'spec.paramKind') : []),
     ...findConstraintProblems(spec, 'spec.matchConstraints'),
     ...findOperationProblems(spec, 'matchConstraints'),

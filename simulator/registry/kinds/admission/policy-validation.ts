@@ -11,7 +11,6 @@ import type { ApiObject } from '../../../pure/object.ts';
 import {
   createDuplicateProblem,
   createInvalidValueProblem,
-  createNotSupportedProblem,
   createRequiredProblem,
   type ShownValue,
 } from '../../../pure/status/field-problem.ts';
@@ -19,7 +18,7 @@ import type { FieldProblem } from '../../../pure/status/status.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import { ensureStruct, type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
 import { createExpressionProblems, findConditionProblems } from './expression-validation.ts';
-import { findSupportedValueProblems } from './matching.ts';
+import { findChoiceProblems } from './matching.ts';
 import { collectTexts, findConstraintProblems, findParamKindProblems, findVariableProblems } from './policy-parts.ts';
 
 const VALIDATION_REASONS = ['Forbidden', 'Invalid', 'RequestEntityTooLarge'];
@@ -54,7 +53,7 @@ function findValidatingPolicyProblems(
     previousSpec ?? {},
   );
   return [
-    ...findSupportedValueProblems(readText(spec.failurePolicy), 'spec.failurePolicy', ['Fail', 'Ignore']),
+    ...findChoiceProblems(spec, 'failurePolicy', 'spec', ['Fail', 'Ignore']),
     ...(hasParams ? findParamKindProblems(objectMembers(paramKind), 'spec.paramKind') : []),
     ...findConstraintProblems(spec, 'spec.matchConstraints'),
     ...(isUnchanged
@@ -128,7 +127,6 @@ class PolicyExpressionValidation {
     const expression = readText(validation.expression);
     const message = readText(validation.message);
     const messageExpression = readText(validation.messageExpression);
-    const reason = readText(validation.reason);
     const { validations, messages } = this.#storedExpressions;
     const messageScope = { ...this.#createScope(messages.has(messageExpression)), authorizer: false };
     return [
@@ -150,9 +148,7 @@ class PolicyExpressionValidation {
         ? []
         : this.#checkExpression(messageExpression, `${fieldPath}.messageExpression`, messageScope, ['string'])),
       ...findMessageProblems(message, `${fieldPath}.message`),
-      ...(reason === '' || VALIDATION_REASONS.includes(reason)
-        ? []
-        : [createNotSupportedProblem(`${fieldPath}.reason`, reason, VALIDATION_REASONS)]),
+      ...findChoiceProblems(validation, 'reason', fieldPath, VALIDATION_REASONS),
     ];
   }
 

@@ -17,7 +17,7 @@ import { validateLabelSelector } from '../../label-selector.ts';
 import { type Fields, objectMembers, readList, readText } from '../../object-fields.ts';
 import { findClientConfigProblems, type WebhookClientConfig } from '../../webhook-client-config.ts';
 import { findConditionProblems } from './expression-validation.ts';
-import { findRuleProblems, MATCH_POLICIES, readSelector } from './matching.ts';
+import { findChoiceProblems, findRuleProblems, MATCH_POLICIES, readSelector } from './matching.ts';
 
 const SIDE_EFFECTS = ['None', 'NoneOnDryRun', 'Some', 'Unknown'];
 const FAILURE_POLICIES = ['Fail', 'Ignore'];
@@ -124,17 +124,6 @@ function findNameProblems(name: string, fieldPath: string): FieldProblem[] {
   return [
     createInvalidValueProblem(fieldPath, name, 'should be a domain with at least three segments separated by dots'),
   ];
-}
-
-function findChoiceProblems(
-  webhook: Fields,
-  member: string,
-  fieldPath: string,
-  choices: readonly string[],
-): FieldProblem[] {
-  const { [member]: choice } = webhook;
-  if (choice === undefined || choices.includes(readText(choice))) return [];
-  return [createNotSupportedProblem(`${fieldPath}.${member}`, readText(choice), choices)];
 }
 
 function findTimeoutProblems({ timeoutSeconds }: Fields, fieldPath: string): FieldProblem[] {

@@ -1,7 +1,7 @@
 /** The KindRules of v1beta1 webhook configurations: failurePolicy defaults to Ignore, the timeout is longer, and sideEffects is optional. */
 
 import type { KindRules } from '../../kind-rules.ts';
-import { type Fields, readList, setIfUnset } from '../../object-fields.ts';
+import { type Fields, readList, setPointerDefault } from '../../object-fields.ts';
 import { findWebhookProblems } from './webhook-validation.ts';
 import { setCommonWebhookDefaults } from './webhooks.ts';
 
@@ -32,15 +32,15 @@ export const mutatingWebhookV1beta1Rules: Partial<KindRules> = {
   setDefaults: (configuration) => {
     for (const webhook of readList(configuration, 'webhooks')) {
       setDefaults(webhook);
-      setIfUnset(webhook, 'reinvocationPolicy', 'Never');
+      setPointerDefault(webhook, 'reinvocationPolicy', 'Never');
     }
   },
 };
 
 function setDefaults(webhook: Fields): void {
-  setIfUnset(webhook, 'failurePolicy', 'Ignore');
-  setIfUnset(webhook, 'matchPolicy', 'Exact');
-  setIfUnset(webhook, 'sideEffects', 'Unknown');
+  setPointerDefault(webhook, 'failurePolicy', 'Ignore');
+  setPointerDefault(webhook, 'matchPolicy', 'Exact');
+  setPointerDefault(webhook, 'sideEffects', 'Unknown');
   webhook.timeoutSeconds ??= 30;
   if (!Array.isArray(webhook.admissionReviewVersions) || webhook.admissionReviewVersions.length === 0) {
     webhook.admissionReviewVersions = ['v1beta1'];

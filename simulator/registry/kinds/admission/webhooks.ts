@@ -3,7 +3,15 @@ import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
 import type { ApiObject, Json } from '../../../pure/object.ts';
 import { createRequiredProblem } from '../../../pure/status/field-problem.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { ensureStruct, type Fields, isUnset, objectMembers, readList, setIfUnset } from '../../object-fields.ts';
+import {
+  ensureStruct,
+  type Fields,
+  isUnset,
+  objectMembers,
+  readList,
+  setIfUnset,
+  setPointerDefault,
+} from '../../object-fields.ts';
 import { validateConditions } from '../conditions.ts';
 import { validateBinding } from './binding-validation.ts';
 import {
@@ -36,7 +44,7 @@ export const createMutatingWebhookConfigurationKindRules = (server: number): Kin
   setDefaults: (configuration) => {
     for (const webhook of readList(configuration, 'webhooks')) {
       setWebhookDefaults(webhook);
-      setIfUnset(webhook, 'reinvocationPolicy', 'Never');
+      setPointerDefault(webhook, 'reinvocationPolicy', 'Never');
     }
   },
 });
@@ -61,7 +69,7 @@ export const createValidatingAdmissionPolicyKindRules = (
   ],
   setDefaults(policy) {
     const spec = ensureStruct(policy, 'spec');
-    setIfUnset(spec, 'failurePolicy', 'Fail');
+    setPointerDefault(spec, 'failurePolicy', 'Fail');
     setMatchDefaults(spec.matchConstraints);
   },
 });
@@ -82,7 +90,7 @@ export const createMutatingAdmissionPolicyKindRules = (server: number): KindRule
   validateUpdate: (next, previous) => validateMutatingPolicyUpdate(next, previous, server),
   setDefaults(policy) {
     const spec = ensureStruct(policy, 'spec');
-    setIfUnset(spec, 'failurePolicy', 'Fail');
+    setPointerDefault(spec, 'failurePolicy', 'Fail');
     setMatchDefaults(spec.matchConstraints);
   },
 });
@@ -101,8 +109,8 @@ export const mutatingAdmissionPolicyBindingKindRules: KindRules = {
 };
 
 function setWebhookDefaults(webhook: Fields): void {
-  setIfUnset(webhook, 'failurePolicy', 'Fail');
-  setIfUnset(webhook, 'matchPolicy', 'Equivalent');
+  setPointerDefault(webhook, 'failurePolicy', 'Fail');
+  setPointerDefault(webhook, 'matchPolicy', 'Equivalent');
   if (webhook.timeoutSeconds === undefined) webhook.timeoutSeconds = 10;
   setCommonWebhookDefaults(webhook);
 }
@@ -113,16 +121,16 @@ export function setCommonWebhookDefaults(webhook: Fields): void {
   setIfUnset(webhook, 'objectSelector', {});
   const { service } = ensureStruct(webhook, 'clientConfig');
   if (service !== undefined && objectMembers(service).port === undefined) objectMembers(service).port = 443;
-  for (const rule of readList(webhook, 'rules')) setIfUnset(rule, 'scope', '*');
+  for (const rule of readList(webhook, 'rules')) setPointerDefault(rule, 'scope', '*');
 }
 
 function setMatchDefaults(match: Json | undefined): void {
   if (match === undefined || match === null) return;
   const fields = objectMembers(match);
-  setIfUnset(fields, 'matchPolicy', 'Equivalent');
+  setPointerDefault(fields, 'matchPolicy', 'Equivalent');
   setIfUnset(fields, 'namespaceSelector', {});
   setIfUnset(fields, 'objectSelector', {});
   for (const member of ['resourceRules', 'excludeResourceRules']) {
-    for (const rule of readList(fields, member)) setIfUnset(rule, 'scope', '*');
+    for (const rule of readList(fields, member)) setPointerDefault(rule, 'scope', '*');
   }
 }

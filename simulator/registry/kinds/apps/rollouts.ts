@@ -25,7 +25,7 @@ function readPercentage(value: IntOrString): number | undefined {
 
 function readIntOrPercentNumber(writtenValue: unknown): number {
   const value = readIntOrString(writtenValue);
-  return readPercentage(value) ?? (typeof value === 'number' ? value : Number.parseInt(value, 10) || 0);
+  return readPercentage(value) ?? (typeof value === 'number' ? value : /^[+-]?[0-9]+$/.test(value) ? Number(value) : 0);
 }
 
 const PERCENT_DETAIL =

@@ -203,6 +203,7 @@ function validateReady(job: JobState, previousJob: JobState): FieldProblem[] {
       ),
     );
   if (
+    !isUnset(job.status.ready) &&
     job.number('ready') > job.number('active') &&
     (isChanged(job, previousJob, 'ready') || isChanged(job, previousJob, 'active'))
   )

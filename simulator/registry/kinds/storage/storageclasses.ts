@@ -11,6 +11,7 @@ import {
 } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
+import { isMemberOmitted } from '../../../pure/value/omitted-members.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
 import type { FieldTags } from '../../validation/tags.ts';
@@ -80,7 +81,8 @@ export const createStorageClassKindRules = (behaviors: ReadonlySet<ReleaseBehavi
   skipSchemaValidation: true,
   validate: (storageClass) => validateRows(CLASS_ROWS, storageClass, ''),
   validateUpdate(next, previous) {
-    const isSame = (member: string) => isDeepEqual(next[member] ?? undefined, previous[member] ?? undefined);
+    const isSame = (member: string) =>
+      isDeepEqual(next[member] ?? undefined, previous[member] ?? undefined) && !isMemberOmitted(next, member);
     const mode = readText(next.volumeBindingMode);
     return [
       ...['parameters', 'provisioner', 'reclaimPolicy']

@@ -8,7 +8,7 @@ import {
   createRequiredProblem,
 } from '../../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../../pure/status/status.ts';
-import { isMemberOmitted } from '../../../../pure/value/omitted-members.ts';
+import { hasOmission, isMemberOmitted } from '../../../../pure/value/omitted-members.ts';
 import { type Fields, isUnset, objectMembers, readList, readText } from '../../../object-fields.ts';
 import type { FieldTags } from '../../../validation/tags.ts';
 import { validateRows, validateTags } from '../../../validation/validate-tags.ts';
@@ -134,7 +134,7 @@ function validateEphemeralContainers(spec: Fields, fieldPath: string, pod: PodCo
         ? []
         : [createNotFoundProblem(`${field}.targetContainerName`, targetName)]),
       ...MEMBERS_FORBIDDEN_IN_EPHEMERAL.filter(
-        (member) => isSetValue(container, member) || isMemberOmitted(container, member),
+        (member) => isSetValue(container, member) || isSentEmpty(container, member, pod.behaviors),
       ).map((member) => createForbiddenProblem(`${field}.${member}`, detail)),
       ...readList(container, 'volumeMounts').flatMap((mount, position) =>
         ['subPath', 'subPathExpr']
@@ -145,11 +145,17 @@ function validateEphemeralContainers(spec: Fields, fieldPath: string, pod: PodCo
   });
 }
 
-/** Reports whether the member is set. In Go, all these members except `resources` are pointers. */
+/** Reports whether the member is set. In Go, all these members except `resources` are pointers, lists or maps. */
 function isSetValue(container: Fields, member: string): boolean {
   const value = container[member];
   if (value === undefined || value === null) return false;
-  return member !== 'resources' || Object.keys(objectMembers(value)).length > 0;
+  return member !== 'resources' || Object.keys(objectMembers(value)).length > 0 || hasOmission(value);
+}
+
+/** Reports whether the member was sent as an empty list, unless the release drops the member before the validation. */
+function isSentEmpty(container: Fields, member: string, behaviors: ReadonlySet<ReleaseBehavior>): boolean {
+  const isDropped = member === 'resizePolicy' && !behaviors.has('init-resize-policies');
+  return !isDropped && isMemberOmitted(container, member);
 }
 
 /** Rejects leading and trailing spaces in the image of a pod's container. Templates may have such spaces. */
