@@ -26,6 +26,13 @@ export interface TokenAuthenticator {
    * this server's audiences.
    */
   authenticateToken(token: string, audiences?: readonly string[]): MaybePromise<AuthenticationResult | undefined>;
+  /** Returns the reason why a token is not accepted, for the status of a TokenReview. Undefined if there is no specific reason. */
+  explainRejection?(token: string, audiences?: readonly string[]): Promise<string | undefined>;
+}
+
+/** The reasons why the authenticators did not accept a token. */
+export interface TokenRejection {
+  readonly reasons: readonly string[];
 }
 
 /**

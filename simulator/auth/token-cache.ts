@@ -80,5 +80,14 @@ export function createTokenAuthenticatorUnion(sources: readonly TokenAuthenticat
     }
     return undefined;
   };
-  return { authenticateToken: (token, audiences) => authenticateStartingAt(token, audiences, 0) };
+  return {
+    authenticateToken: (token, audiences) => authenticateStartingAt(token, audiences, 0),
+    async explainRejection(token, audiences) {
+      for (const source of sources) {
+        const reason = await source.explainRejection?.(token, audiences);
+        if (reason !== undefined) return reason;
+      }
+      return undefined;
+    },
+  };
 }

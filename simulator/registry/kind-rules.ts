@@ -67,6 +67,8 @@ export interface KindRules {
   readonly validateUpdateOnly?: boolean;
   /** Validates an update of the subresource `status`. */
   validateStatus?(next: ApiObject, previous: ApiObject): FieldProblem[];
+  /** Validates an update of the subresource `finalize`. */
+  validateFinalize?(object: ApiObject): FieldProblem[];
   validateApproval?(next: ApiObject, previous: ApiObject): FieldProblem[];
   /** Validates an update of a subresource that changes the spec of a pod. */
   readonly validatePodSubresource?: Readonly<
@@ -81,6 +83,8 @@ export interface KindRules {
   readonly hidesDeletedObject?: boolean;
   /** Returns the form of a stored object that reads return, or the object itself if that form is equal. */
   toReadForm?(object: ApiObject): ApiObject;
+  /** Sets the defaults that kube-apiserver sets when it reads the new object, after the validation. */
+  setDefaultsOfStored?(object: ApiObject): void;
   /** The members of the object in bookmarks that the conversion from the internal type always sets. Undefined if it sets none. */
   readonly bookmarkMembers?: JsonObject;
   /** The propagation policy of a DELETE that specifies none. By default, it is Background. */

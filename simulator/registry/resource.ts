@@ -212,6 +212,8 @@ export interface Strategy {
   readonly hidesDeletedObject?: boolean;
   /** Returns the form of a stored object that reads return, or the object itself if that form is equal. Undefined if it always is. */
   readonly toReadForm?: (object: ApiObject) => ApiObject;
+  /** Sets the defaults that reads of a new object set, after the validation. */
+  setDefaultsOfStored?(object: ApiObject): void;
   /** The members of the object in bookmarks that the conversion from the internal type always sets. Undefined if it sets none. */
   readonly bookmarkMembers?: JsonObject;
   readonly defaultPropagation?: DefaultPropagation;
@@ -225,11 +227,11 @@ export interface Strategy {
 export interface ReviewContext {
   readonly user: UserInfo;
   authorize(user: UserInfo, attributes: AuthorizerAttributes): MaybePromise<AuthorizerDecision>;
-  /** Authenticates a token. Returns undefined if it is not valid for any of the requested audiences. */
+  /** Authenticates a token. Returns the reasons, if any is specific, if it is not valid for any of the requested audiences. */
   authenticate(
     token: string,
     audiences: readonly string[],
-  ): MaybePromise<{ user: UserInfo; audiences?: readonly string[] } | undefined>;
+  ): MaybePromise<{ user: UserInfo; audiences?: readonly string[] } | { reasons: readonly string[] }>;
   /** Returns the authorization rules that apply to the user in a namespace. Undefined if no authorizer can list rules. */
   listRules?(user: UserInfo, namespace: string): Promise<SubjectRules>;
   /** Resolves RBAC rules, independently of the authorization modes. Undefined without RBAC. */

@@ -69,6 +69,7 @@ export function createCommonMembers({ rules, namespaced }: StrategyOptions) {
       hidesDeletedObject: rules.hidesDeletedObject,
       bookmarkMembers: rules.bookmarkMembers,
       toReadForm: rules.toReadForm,
+      setDefaultsOfStored: rules.setDefaultsOfStored,
     }),
   };
 }

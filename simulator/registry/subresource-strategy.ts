@@ -131,6 +131,7 @@ export function createSubresourceStrategy(facts: StrategyOptions, subresource: S
           ...validateFinalizers(next),
         ]),
         ...(subresource === FIELDS_BY_SUBRESOURCE.status ? (facts.rules.validateStatus?.(next, previous) ?? []) : []),
+        ...(subresource === FIELDS_BY_SUBRESOURCE.finalize ? (facts.rules.validateFinalize?.(next) ?? []) : []),
         ...(subresource === FIELDS_BY_SUBRESOURCE.approval
           ? (facts.rules.validateApproval?.(next, previous) ?? [])
           : []),

@@ -12,6 +12,7 @@ import {
   createAuthenticatorUnion,
   type RequestAuthenticator,
   type TokenAuthenticator,
+  type TokenRejection,
 } from '../auth/authenticator.ts';
 import type { Authorizer } from '../auth/authorizer.ts';
 import { createBearerTokenAuthenticator } from '../auth/bearer-token.ts';
@@ -85,11 +86,25 @@ export function createAccessControl(
     createReviewContext: (user) => ({
       user,
       authorize: (subject, attributes) => authorizer.authorize(subject, attributes),
-      authenticate: (token, audiences) => authenticateForAudiences(audiences, token, tokens, options.apiAudiences),
+      authenticate: (token, audiences) => reviewToken(audiences, token, tokens, options.apiAudiences),
       ...compact({ listRules: authorizer.listRules }),
       roles: roleRules,
     }),
   };
+}
+
+/** Authenticates a token for the requested audiences, or returns the reasons why it is not accepted. */
+async function reviewToken(
+  requestedAudiences: readonly string[],
+  token: string,
+  tokens: TokenAuthenticator,
+  apiAudiences: readonly string[],
+): Promise<AuthenticationResult | TokenRejection> {
+  const result = await authenticateForAudiences(requestedAudiences, token, tokens, apiAudiences);
+  if (result !== undefined) return result;
+  const audiences = requestedAudiences.length === 0 ? undefined : requestedAudiences;
+  const reason = await tokens.explainRejection?.(token, audiences);
+  return { reasons: reason === undefined ? [] : [reason] };
 }
 
 /** Authenticates a token for the requested audiences. A token without audiences is valid for the audiences of this server. */

@@ -53,6 +53,14 @@ test('a token authenticates its account while the account exists', async () => {
   assert.equal(await tokens.authenticateToken(token), undefined);
 });
 
+test('the rejection of a token with other audiences names both lists of audiences', async () => {
+  const token = await issuer.sign(createClaims({ aud: ['safe', 'x'] }));
+  assert.equal(
+    await createAuthenticator(STORED_ACCOUNT).explainRejection?.(token),
+    'token audiences ["safe" "x"] is invalid for the target audiences ["https://own"]',
+  );
+});
+
 test('a token with other audiences is valid only for these audiences', async () => {
   const token = await issuer.sign(createClaims({ aud: ['vault', 'safe'] }));
   assert.equal(await createAuthenticator(STORED_ACCOUNT).authenticateToken(token), undefined);

@@ -5,6 +5,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Dialect } from '../../../spec/dialect.ts';
 import { compact } from '../../../values/compact.ts';
+import { quote } from '../../../values/go-quote.ts';
 import type { Clock } from '../../foundation/clock.ts';
 import { addAuthenticatedGroup, type UserInfo } from '../../foundation/user.ts';
 import type { Claims, CompactToken } from '../../pure/jwt/compact-token.ts';
@@ -53,7 +54,23 @@ export function createAccountAuthenticator(config: AccountConfig): TokenAuthenti
   return {
     authenticateToken: (token, audiences = config.audiences) =>
       authenticateCompactToken(token, readToken(token), audiences, cachedTokenAuthenticator, config),
+    async explainRejection(token, audiences = config.audiences) {
+      const claims = readToken(token)?.claims;
+      if (claims === undefined || !isOfKnownIssuer(claims, config)) return undefined;
+      if ((await cachedTokenAuthenticator.authenticateToken(token)) === undefined) return undefined;
+      if (!isWithinValidity(claims, config.clock) || matchAudiences(claims, audiences, config).length > 0)
+        return undefined;
+      return `token audiences ${formatNames(readAudiences(claims, config))} is invalid for the target audiences ${formatNames(audiences)}`;
+    },
   };
+}
+
+function formatNames(names: readonly unknown[]): string {
+  return `[${names.map((name) => quote(String(name))).join(' ')}]`;
+}
+
+function isOfKnownIssuer({ iss }: Claims, { dialect, issuers }: AccountConfig): boolean {
+  return iss === formatLegacyIssuer(dialect) || issuers.some((issuer) => issuer === iss);
 }
 
 function authenticateCompactToken(
@@ -65,8 +82,8 @@ function authenticateCompactToken(
 ): ReturnType<TokenAuthenticator['authenticateToken']> {
   if (parts === undefined) return undefined;
   const { claims } = parts;
+  if (!isOfKnownIssuer(claims, config)) return undefined;
   const isLegacy = claims.iss === formatLegacyIssuer(config.dialect);
-  if (!isLegacy && !config.issuers.some((issuer) => issuer === claims.iss)) return undefined;
   if (!isWithinValidity(claims, config.clock)) return undefined;
   const audiences = matchAudiences(claims, requestedAudiences, config);
   if (audiences.length === 0) return undefined;
@@ -98,12 +115,16 @@ function isTimeClaim(value: unknown): value is number {
 
 /** Returns the requested audiences that the token has. A token without `aud` has the audiences of this server. */
 function matchAudiences(
-  { aud }: Claims,
+  claims: Claims,
   requestedAudiences: readonly string[],
   config: AccountConfig,
 ): readonly string[] {
-  const tokenAudiences: readonly unknown[] = aud === undefined ? config.audiences : Array.isArray(aud) ? aud : [aud];
+  const tokenAudiences = readAudiences(claims, config);
   return requestedAudiences.filter((name) => tokenAudiences.includes(name));
+}
+
+function readAudiences({ aud }: Claims, { audiences }: AccountConfig): readonly unknown[] {
+  return aud === undefined ? audiences : Array.isArray(aud) ? aud : [aud];
 }
 
 async function findBoundUser(claims: Claims, config: AccountConfig): Promise<UserInfo | undefined> {
@@ -129,7 +150,7 @@ async function findLegacyUser(token: string, claims: Claims, config: AccountConf
   const user = createUser({ ...tokenClaims, boundObjects: {}, id: '' }, dialect);
   if (!checksStoredAccounts) return user;
   const secret = await objects.get('secrets', tokenClaims.namespace, tokenClaims.secret);
-  if (secret === undefined || secret.metadata.deletionTimestamp !== undefined || !isTokenSecret(secret, dialect))
+  if (secret === undefined || secret.metadata.deletionTimestamp !== undefined || isMarkedInvalid(secret, dialect))
     return undefined;
   if (!containsToken(secret, token)) return undefined;
   const account = await objects.get('serviceaccounts', tokenClaims.namespace, tokenClaims.account.name);
@@ -147,10 +168,9 @@ function existsWithUid(object: ApiObject | undefined, { uid }: NamedReference, c
   return object?.metadata.uid === uid && deletedAt >= clock.now() - CLOCK_SKEW_MILLISECONDS;
 }
 
-/** Reports whether the Secret has the type of token Secrets, and no label that marks its token as invalid. */
-function isTokenSecret({ type, metadata }: ApiObject, { domain }: Dialect): boolean {
-  const since = metadata.labels?.[`${domain}/legacy-token-invalid-since`] ?? '';
-  return type === `${domain}/service-account-token` && since === '';
+/** Reports whether a label marks the token of the Secret as invalid. As in kube-apiserver, the type of the Secret does not matter. */
+function isMarkedInvalid({ metadata }: ApiObject, { domain }: Dialect): boolean {
+  return (metadata.labels?.[`${domain}/legacy-token-invalid-since`] ?? '') !== '';
 }
 
 function containsToken(secret: ApiObject, token: string): boolean {

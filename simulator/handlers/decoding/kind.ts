@@ -137,9 +137,13 @@ const META_KINDS: ReadonlySet<string> = new Set(
     .concat('NodeProxyOptions', 'ServiceProxyOptions'),
 );
 
+/** The earlier API versions of Scale, which every release can decode. */
+const EARLIER_SCALE_VERSIONS: ReadonlySet<string> = new Set(['apps/v1beta1', 'apps/v1beta2', 'extensions/v1beta1']);
+
 /** Reports whether the kind is a built-in kind. */
 function isRegistered(types: RegisteredTypes, kind: string, apiVersion: string): boolean {
   if (apiVersion === 'v1' && META_KINDS.has(kind)) return true;
+  if (kind === 'Scale' && EARLIER_SCALE_VERSIONS.has(apiVersion)) return true;
   return types.some(
     (type) =>
       type.custom === undefined &&

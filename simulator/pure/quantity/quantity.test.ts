@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { compareQuantities, formatCanonical, parseQuantity, type Quantity, roundToMilli } from './quantity.ts';
+import {
+  compareQuantities,
+  formatCanonical,
+  isInteger,
+  parseQuantity,
+  type Quantity,
+  roundToMilli,
+} from './quantity.ts';
 
 /** Results of kube-apiserver for each text on 2026-11-20; `raw` marks values that are not strings. */
 const observedQuantities = JSON.parse(readFileSync(new URL('./observed.json', import.meta.url), 'utf8')) as Record<
@@ -45,6 +52,15 @@ function isWholeDecimal({ unscaled: unscaledValue, scale, format }: Quantity): b
     unscaledValue !== 0n
   );
 }
+
+test('a quantity is an integer if its thousandths are, as 64-bit integers', () => {
+  const integers = ['1', '1.0', '1000m', '10E', '1e30', '9223372036854775808', '10Ei'];
+  const others = ['1.5', '100m', '1n', '12345678901234567890', '99999999999999999999999', '1000000000000000000000m'];
+  assert.deepEqual(
+    [...integers, ...others].filter((text) => isInteger(parseQuantity(text))),
+    integers,
+  );
+});
 
 test('multiples of 1000E lose their suffix, as in kube-apiserver', () => {
   assert.equal(parseQuantity('1000E').text, '1');

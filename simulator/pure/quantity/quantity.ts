@@ -110,6 +110,16 @@ export function scaleValue({ unscaled, scale: ownScale }: Quantity, scale: numbe
 
 const MILLI_SCALE = -3;
 
+/**
+ * Reports whether kube-apiserver counts the quantity as an integer. It computes the thousandths as a 64-bit integer: an overflow makes a small
+ * quantity zero, and leaves the low bits of other quantities.
+ */
+export function isInteger(quantity: Quantity): boolean {
+  const thousandths = scaleValue(quantity, MILLI_SCALE);
+  const lowBits = BigInt.asIntN(64, thousandths);
+  return (quantity.isSmall && lowBits !== thousandths) || lowBits % 1000n === 0n;
+}
+
 /** Returns the text of a quantity of a core resource list, which kube-apiserver rounds up to thousandths: `100n` becomes `1m`. */
 export function roundToMilli(text: string): string {
   const quantity = parseQuantity(text);

@@ -7,11 +7,12 @@ import type { UnquotedValue } from '../../pure/status/field-problem.ts';
 const GO_FORMAT_NAMES = { decimalSI: 'DecimalSI', binarySI: 'BinarySI', decimalExponent: 'DecimalExponent' };
 
 export function formatGoQuantity(quantity: Quantity): UnquotedValue {
-  const { unscaled: unscaledValue, scale, text, format } = quantity;
-  const amount = `resource.int64Amount{value:${unscaledValue}, scale:${scale}}`;
-  const large = 'resource.infDecAmount{Dec:(*inf.Dec)(nil)}';
+  const { unscaled: unscaledValue, scale, text, format, isSmall } = quantity;
+  const [value, exponent, pointer] = isSmall ? [unscaledValue, scale, 'nil'] : [0, 0, '0xc000000000'];
+  const amount = `resource.int64Amount{value:${value}, scale:${exponent}}`;
+  const large = `resource.infDecAmount{Dec:(*inf.Dec)(${pointer})}`;
   return {
-    unquoted: `resource.Quantity{i:${amount}, d:${large}, s:${quote(text)}, Format:"${GO_FORMAT_NAMES[format]}"}`,
+    unquoted: `resource.Quantity{i:${amount}, d:${large}, s:${quote(isSmall ? text : '')}, Format:"${GO_FORMAT_NAMES[format]}"}`,
     json: quote(formatCanonical(quantity)),
   };
 }

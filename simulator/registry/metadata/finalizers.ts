@@ -28,12 +28,24 @@ export function validateFinalizerNames(finalizers: readonly string[] | undefined
   );
 }
 
-/** Validates the finalizers in the spec of a namespace. */
+/** Validates the finalizers in the spec of a new namespace. */
 export function validateSpecFinalizers(finalizers: readonly string[], standard: string): FieldProblem[] {
-  const field = 'spec.finalizers';
-  return finalizers.flatMap((finalizer) => [
-    ...checkQualifiedName(finalizer).map((text) => createInvalidValueProblem(field, finalizer, text)),
-    ...validateDomain(finalizer, field, standard),
+  return findSpecFinalizerProblems(finalizers, standard, () => 'spec.finalizers');
+}
+
+/** Validates the finalizers in a write to `finalize`. In contrast to a create, the problems contain their indexes. */
+export function validateWrittenFinalizers(finalizers: readonly string[], standard: string): FieldProblem[] {
+  return findSpecFinalizerProblems(finalizers, standard, (index) => `spec.finalizers[${index}]`);
+}
+
+function findSpecFinalizerProblems(
+  finalizers: readonly string[],
+  standard: string,
+  formatField: (index: number) => string,
+): FieldProblem[] {
+  return finalizers.flatMap((finalizer, index) => [
+    ...checkQualifiedName(finalizer).map((text) => createInvalidValueProblem(formatField(index), finalizer, text)),
+    ...validateDomain(finalizer, formatField(index), standard),
   ]);
 }
 

@@ -10,7 +10,10 @@ const registry = createRegistry({ dialect: getDialect('kubernetes'), runtimeConf
 const reviewContext: ReviewContext = {
   user: { name: 'ann', groups: ['devs'] },
   authorize: ({ name }) => (name === 'ann' ? { allowed: true, reason: 'known' } : { allowed: false }),
-  authenticate: (token) => (token === 'good' ? { user: { name: 'bob', uid: '1', groups: [] } } : undefined),
+  authenticate: (token) =>
+    token === 'good'
+      ? { user: { name: 'bob', uid: '1', groups: [] } }
+      : { reasons: token === 'other' ? ['other audiences'] : [] },
 };
 
 const NOW_TEXT = '2026-01-02T03:04:05Z';
@@ -130,6 +133,8 @@ test('a SelfSubjectReview returns the requesting user, and a TokenReview returns
   assert.deepEqual(knownObject.status, { authenticated: true, user: { username: 'bob', uid: '1' } });
   const unknownTokenReview = await postReview(AUTHENTICATION, 'tokenreviews', { token: 'bad' });
   assert.deepEqual(unknownTokenReview.status, { user: {}, error: 'invalid bearer token' });
+  const otherTokenReview = await postReview(AUTHENTICATION, 'tokenreviews', { token: 'other' });
+  assert.deepEqual(otherTokenReview.status, { user: {}, error: '[invalid bearer token, other audiences]' });
   await assert.rejects(() => postReview(AUTHENTICATION, 'tokenreviews', {}), StatusError);
 });
 

@@ -69,7 +69,10 @@ export const tokenReviewKindRules = createReviewKindRules(async (review, reviewe
   const { token = '', audiences: requestedAudiences = [] } = spec;
   if (token === '') throw createBadRequestError('token is required for TokenReview in authentication');
   const authentication = await reviewer.authenticate(token, requestedAudiences);
-  if (authentication === undefined) return { user: {}, error: 'invalid bearer token' };
+  if ('reasons' in authentication) {
+    const errors = ['invalid bearer token', ...authentication.reasons];
+    return { user: {}, error: errors.length === 1 ? errors.join() : `[${errors.join(', ')}]` };
+  }
   const { user, audiences = [] } = authentication;
   return {
     authenticated: true,

@@ -88,7 +88,7 @@ export interface QuestionTypes {
   authorize: { args: { user: UserInfo; attributes: AuthorizerAttributes }; answer: AuthorizerDecision };
   authenticate: {
     args: { user: UserInfo; token: string; audiences: readonly string[] };
-    answer: { user: UserInfo; audiences?: readonly string[] } | undefined;
+    answer: { user: UserInfo; audiences?: readonly string[] } | { reasons: readonly string[] };
   };
   listUserRules: { args: { user: UserInfo; subject: UserInfo; namespace: string }; answer: SubjectRules };
   listRoleRules: { args: { user: UserInfo; subject: UserInfo; namespace: string }; answer: SubjectRules };

@@ -16,6 +16,7 @@ import { parseJson } from '../../../pure/json/parse.ts';
 import { formatPlainJson } from '../../../pure/json/write.ts';
 import type { ApiObject, Json, JsonObject } from '../../../pure/object.ts';
 import { copyDeeply } from '../../../pure/value/deep-copy.ts';
+import { isObject } from '../../../pure/value/is-object.ts';
 import { hasOmission } from '../../../pure/value/omitted-members.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { ensureStruct, type Fields, isUnset, objectMembers, readList } from '../../object-fields.ts';
@@ -136,7 +137,7 @@ function createV1Conversion(
         delete annotations[prefix + annotatedField.annotation];
         const value =
           typeof text === 'string' ? readAnnotatedField(text, annotatedField, readStoredSchema()) : undefined;
-        if (value === undefined) continue;
+        if (value === undefined || isEmptyObject(value)) continue;
         const targetMetrics = annotatedField.member === 'metrics' ? readList(parts.spec, 'metrics') : [];
         parts[annotatedField.section][annotatedField.member] = Array.isArray(value)
           ? insertAt(value, position, targetMetrics)
@@ -202,6 +203,11 @@ function readAnnotatedField(
 
 function hasContent(value: Json | undefined): value is Json {
   return value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0);
+}
+
+/** Reports whether the value is an object without members, such as a behavior without rules, which counts as unset. */
+function isEmptyObject(value: Json): boolean {
+  return isObject(value) && Object.keys(value).length === 0;
 }
 
 function insertAt(otherMetrics: readonly Json[], position: number, insertedMetrics: readonly Json[]): Json[] {

@@ -10,17 +10,10 @@ import { compileSelector, type SelectorField } from '../../../pure/selectors/mat
 import { createInvalidValueProblem, createRequiredProblem, NIL_VALUE } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
+import { isMemberOmitted } from '../../../pure/value/omitted-members.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { validateLabelSelector } from '../../label-selector.ts';
-import {
-  ensureStruct,
-  type Fields,
-  isUnset,
-  objectMembers,
-  readList,
-  readText,
-  setIfUnset,
-} from '../../object-fields.ts';
+import { ensureStruct, type Fields, isUnset, objectMembers, readList, setIfUnset } from '../../object-fields.ts';
 import { setLabelsFromTemplate } from '../apps/labels-from-template.ts';
 import { formatGoSelector, validateJobSelector, validateSameSelector } from '../apps/workload-selectors.ts';
 import { setPodSpecDefaults } from '../core/pods/pod-spec.ts';
@@ -91,14 +84,19 @@ export function createJobKindRules({ domain }: Dialect, behaviors: ReadonlySet<R
         job.metadata.annotations = { ...job.metadata.annotations, [`batch.${domain}/job-tracking`]: '' };
       if (spec.manualSelector === true) return;
       const { name = '', uid = '' } = job.metadata;
-      const labels = ensureStruct(ensureStruct(ensureStruct(spec, 'template'), 'metadata'), 'labels');
-      const isDefaulted = isDeepEqual(job.metadata.labels ?? {}, labels);
+      const metadata = ensureStruct(ensureStruct(spec, 'template'), 'metadata');
+      const isDefaulted =
+        (!isUnset(metadata.labels) || isMemberOmitted(metadata, 'labels')) &&
+        isDeepEqual(job.metadata.labels ?? {}, metadata.labels ?? {});
+      const labels = ensureStruct(metadata, 'labels');
       for (const label of ['job-name', `${prefix}job-name`]) labels[label] ??= name;
       for (const label of ['controller-uid', `${prefix}controller-uid`]) labels[label] ??= uid;
       ensureStruct(ensureStruct(spec, 'selector'), 'matchLabels')[`${prefix}controller-uid`] ??= uid;
       // If the labels of the Job default to the labels of the template, they include the added labels.
-      if (isDefaulted)
-        job.metadata.labels = Object.fromEntries(Object.entries(labels).map(([key, value]) => [key, readText(value)]));
+      if (isDefaulted) copyTemplateLabels(job);
+    },
+    setDefaultsOfStored(job) {
+      if (Object.keys(job.metadata.labels ?? {}).length === 0) copyTemplateLabels(job);
     },
     skipSchemaValidation: true,
     validate: (job, previous) => (previous === undefined ? validateObject(job) : validateSpec(job)),
@@ -111,6 +109,11 @@ export function createJobKindRules({ domain }: Dialect, behaviors: ReadonlySet<R
     ],
     validateStatus: behaviors.has('job-status-transitions') ? validateJobStatus : validateJobCounters,
   };
+}
+
+function copyTemplateLabels(job: ApiObject): void {
+  const labels = readLabels(objectMembers(job.spec).template);
+  if (Object.keys(labels).length > 0) job.metadata.labels = { ...labels };
 }
 
 /** Returns a problem if a generated selector does not select the labels that are added to the template. */

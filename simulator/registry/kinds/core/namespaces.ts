@@ -8,7 +8,7 @@ import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import { createInvalidValueProblem } from '../../../pure/status/field-problem.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { validateSpecFinalizers } from '../../metadata/finalizers.ts';
+import { validateSpecFinalizers, validateWrittenFinalizers } from '../../metadata/finalizers.ts';
 import { validateDnsLabelName } from '../../metadata/name-rules.ts';
 import { isUnset, objectMembers, readText } from '../../object-fields.ts';
 
@@ -48,6 +48,7 @@ export function createNamespaceKindRules(dialect: Dialect, behaviors: ReadonlySe
       else next.spec = previous.spec;
     },
     validate: (namespace) => validateSpecFinalizers(readFinalizers(namespace), dialect.finalizer),
+    validateFinalize: (namespace) => validateWrittenFinalizers(readFinalizers(namespace), dialect.finalizer),
     validateStatus: ({ metadata, status }) => {
       const phase = readText(objectMembers(status).phase);
       const [expected, state] = isUnset(metadata.deletionTimestamp)

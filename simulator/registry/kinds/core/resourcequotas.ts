@@ -7,7 +7,7 @@ import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
 import { quote } from '../../../../values/go-quote.ts';
 import { checkQualifiedName } from '../../../pure/names/qualified-name.ts';
 import type { ApiObject } from '../../../pure/object.ts';
-import { parseQuantity, type Quantity } from '../../../pure/quantity/quantity.ts';
+import { isInteger, parseQuantity } from '../../../pure/quantity/quantity.ts';
 import { createInvalidValueProblem } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { readMembers } from '../../../pure/value/object-members.ts';
@@ -52,7 +52,7 @@ function findLimitProblems(name: string, amount: string, fieldPath = 'spec.hard'
   const quantity = parseQuantity(amount);
   if (quantity.unscaled < 0n)
     problems.push(createInvalidValueProblem(path, quantity.text, 'must be greater than or equal to 0'));
-  if (isWholeResource(name) && !isWholeQuantity(quantity))
+  if (isWholeResource(name) && !isInteger(quantity))
     problems.push(createInvalidValueProblem(path, formatGoQuantity(quantity), 'must be an integer'));
   return problems;
 }
@@ -63,10 +63,6 @@ function validateQuotaStatus({ status }: ApiObject): FieldProblem[] {
       findLimitProblems(name, String(amount), `status.${member}`),
     ),
   );
-}
-
-function isWholeQuantity({ unscaled: unscaledValue, scale }: Quantity): boolean {
-  return scale >= 0 || unscaledValue % 10n ** BigInt(-scale) === 0n;
 }
 
 function findScopeProblems(

@@ -1,16 +1,16 @@
 /** Returns the warnings about volume claims. */
 import { STORAGE_CLASS_ANNOTATION } from '../../../../spec/well-known-names.ts';
 import { quote } from '../../../../values/go-quote.ts';
-import { parseQuantity } from '../../../pure/quantity/quantity.ts';
+import { isInteger, parseQuantity } from '../../../pure/quantity/quantity.ts';
 import { type Fields, isUnset, objectMembers } from '../../object-fields.ts';
 import type { FindWarnings } from './warn.ts';
 
-/** Returns a warning about a quantity with fractions of bytes, which requires a decimal point or a suffix for fractions. */
+/** Returns a warning about a quantity with fractions of bytes, which has a decimal point, a suffix for fractions, or many digits. */
 export function findFractionalBytesWarnings(value: unknown, fieldPath: string): string[] {
-  if (isUnset(value) || !/[.munE]|e-/.test(String(value))) return [];
-  const { unscaled: unscaledValue, scale, text: canonical } = parseQuantity(String(value));
-  if (scale >= 0 || unscaledValue % 10n ** BigInt(-scale) === 0n) return [];
-  return [`${fieldPath}: fractional byte value ${quote(canonical)} is invalid, must be an integer`];
+  if (isUnset(value) || !/[.munE]|e-|\d{18}/.test(String(value))) return [];
+  const quantity = parseQuantity(String(value));
+  if (isInteger(quantity)) return [];
+  return [`${fieldPath}: fractional byte value ${quote(quantity.text)} is invalid, must be an integer`];
 }
 
 /** Returns the warnings about the spec of a PersistentVolumeClaim. */

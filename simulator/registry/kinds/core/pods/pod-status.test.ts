@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findReleaseBehaviors } from '../../../../../spec/release-behaviors.ts';
 import type { ApiObject } from '../../../../pure/object.ts';
+import { recordOmission } from '../../../../pure/value/omitted-members.ts';
 import type { Fields } from '../../../object-fields.ts';
 import { preparePodStatus } from './pod-status.ts';
 
@@ -27,6 +28,20 @@ test('a status without the kept fields gets the stored values', () => {
   const { qosClass, observedGeneration, resourceClaimStatuses } = STORED_STATUS;
   assert.deepEqual(writeStatus({}), { qosClass, observedGeneration, resourceClaimStatuses });
   assert.deepEqual(writeStatus({}, '1.36'), { qosClass, observedGeneration });
+});
+
+test('an empty list of claim statuses removes the stored list', () => {
+  const { qosClass, observedGeneration } = STORED_STATUS;
+  const status = {};
+  recordOmission(status, 'resourceClaimStatuses');
+  assert.deepEqual(writeStatus(status), { qosClass, observedGeneration });
+});
+
+test('an empty list of claim statuses removes the stored list', () => {
+  const { qosClass, observedGeneration } = STORED_STATUS;
+  const status = {};
+  recordOmission(status, 'resourceClaimStatuses');
+  assert.deepEqual(writeStatus(status), { qosClass, observedGeneration });
 });
 
 test('the observedGeneration 0 is replaced by the stored value', () => {

@@ -14,6 +14,7 @@ import {
   createRequiredProblem,
 } from '../../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../../pure/status/status.ts';
+import { isMemberOmitted } from '../../../../pure/value/omitted-members.ts';
 import { ensureStruct, type Fields, isUnset, objectMembers, readList, readText } from '../../../object-fields.ts';
 import type { ValidationTags } from '../../../validation/tags.ts';
 import { validateTags } from '../../../validation/validate-tags.ts';
@@ -23,10 +24,7 @@ const IP_TAGS: ValidationTags = { pointer: true, format: 'ip' };
 
 /** The fields of the status that a write to `/status` keeps if it omits them (podStatusStrategy.PrepareForUpdate). */
 const KEPT_FIELDS = ['qosClass', 'observedGeneration'];
-/**
- * Further fields since 1.37. In kube-apiserver, an empty list clears the field. Here it does not, because the decoder does not distinguish
- * it from an omitted field.
- */
+/** Further fields since 1.37. In contrast to an omitted field, an empty list clears the stored value. */
 const KEPT_CLAIM_FIELDS = [
   'resourceClaimStatuses',
   'extendedResourceClaimStatus',
@@ -40,7 +38,7 @@ export function preparePodStatus(next: ApiObject, previous: ApiObject, behaviors
   const keptFields = behaviors.has('pod-claim-statuses-kept') ? [...KEPT_FIELDS, ...KEPT_CLAIM_FIELDS] : KEPT_FIELDS;
   for (const field of keptFields) {
     const value = before[field];
-    if (value !== undefined) setIfZero(status, field, value);
+    if (value !== undefined && !isMemberOmitted(status, field)) setIfZero(status, field, value);
   }
   keepGenerationsOfConditions(readList(status, 'conditions'), readList(before, 'conditions'));
   if (!isUnset(status.podIP) && readList(status, 'podIPs').length === 0) status.podIPs = [{ ip: status.podIP ?? '' }];

@@ -3,7 +3,7 @@ import { DIALECT_NAMES, getDialect } from '../../../../../spec/dialect.ts';
 import type { ReleaseBehavior } from '../../../../../spec/release-behaviors.ts';
 import { checkDns1123Label } from '../../../../pure/names/dns.ts';
 import { checkQualifiedName } from '../../../../pure/names/qualified-name.ts';
-import { compareQuantities, parseQuantity } from '../../../../pure/quantity/quantity.ts';
+import { compareQuantities, isInteger, parseQuantity } from '../../../../pure/quantity/quantity.ts';
 import {
   createDuplicateProblem,
   createForbiddenProblem,
@@ -78,7 +78,7 @@ export function validateResourceQuantity(name: string, value: unknown, fieldPath
   if (quantity.unscaled < 0n)
     problems.push(createInvalidValueProblem(fieldPath, quantity.text, 'must be greater than or equal to 0'));
   const isCounted = COUNTED_RESOURCES.has(name) || isExtendedResource(name);
-  if (isCounted && /[.mun]/.test(quantity.text))
+  if (isCounted && !isInteger(quantity))
     problems.push(createInvalidValueProblem(fieldPath, formatGoQuantity(quantity), 'must be an integer'));
   return problems;
 }
