@@ -34,8 +34,7 @@ const identityFaults = {
     bug: 'a service account token may have any issuer',
     breaks: ['authn-sa-token-claims'],
     in: 'auth/service-accounts/authenticator.ts',
-    find: `  if (!isLegacy && !config.issuers.some((issuer) => issuer === claims.iss)) return undefined;
-`,
+    find: '  if (!isOfKnownIssuer(claims, config)) return undefined;\n',
     put: '',
   },
   'requested-token-untold': {

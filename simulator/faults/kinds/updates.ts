@@ -48,10 +48,9 @@ export const kindUpdateFaults = {
     bug: 'the labels that the server adds to the template of a Job replace the labels of the client',
     breaks: ['kind-job-selector'],
     in: 'registry/kinds/batch/jobs.ts',
-    find: "      const labels = ensureStruct(ensureStruct(ensureStruct(spec, 'template'), 'metadata'), 'labels');",
-    put: `      const templateMetadata = ensureStruct(ensureStruct(spec, 'template'), 'metadata');
-      templateMetadata.labels = {};
-      const labels = ensureStruct(templateMetadata, 'labels');`,
+    find: "      const labels = ensureStruct(metadata, 'labels');",
+    put: `      metadata.labels = {};
+      const labels = ensureStruct(metadata, 'labels');`,
   },
   'owner-references-raise-generation': {
     bug: 'a change of the ownerReferences of a custom object increments its generation',

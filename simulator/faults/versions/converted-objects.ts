@@ -59,8 +59,8 @@ export const convertedObjectFaults = {
     bug: 'only the first webhook of a configuration gets the defaults of failurePolicy, matchPolicy and timeoutSeconds',
     breaks: ['conv-webhook-failurepolicy-default', 'conv-webhook-matchpolicy-default'],
     in: 'registry/kinds/admission/webhooks.ts',
-    find: "  setIfUnset(webhook, 'failurePolicy', 'Fail');\n  setIfUnset(webhook, 'matchPolicy', 'Equivalent');",
-    put: "  const isFirst = !String(webhook.name).startsWith('b.');\n  setIfUnset(webhook, 'failurePolicy', isFirst ? 'Fail' : 'Ignore');\n  setIfUnset(webhook, 'matchPolicy', isFirst ? 'Equivalent' : 'Exact');",
+    find: "  setPointerDefault(webhook, 'failurePolicy', 'Fail');\n  setPointerDefault(webhook, 'matchPolicy', 'Equivalent');",
+    put: "  const isFirst = !String(webhook.name).startsWith('b.');\n  setPointerDefault(webhook, 'failurePolicy', isFirst ? 'Fail' : 'Ignore');\n  setPointerDefault(webhook, 'matchPolicy', isFirst ? 'Equivalent' : 'Exact');",
   },
   'side-effects-of-later-webhooks-optional': {
     bug: 'only the first webhook of a configuration needs sideEffects',

@@ -26,10 +26,10 @@ export const currentVersionFaults = {
       'conv-webhook-timeoutseconds-default',
     ],
     in: 'registry/kinds/admission/webhooks.ts',
-    find: `setIfUnset(webhook, 'failurePolicy', 'Fail');
-  setIfUnset(webhook, 'matchPolicy', 'Equivalent');`,
-    put: `setIfUnset(webhook, 'failurePolicy', 'Ignore');
-  setIfUnset(webhook, 'matchPolicy', 'Exact');`,
+    find: `setPointerDefault(webhook, 'failurePolicy', 'Fail');
+  setPointerDefault(webhook, 'matchPolicy', 'Equivalent');`,
+    put: `setPointerDefault(webhook, 'failurePolicy', 'Ignore');
+  setPointerDefault(webhook, 'matchPolicy', 'Exact');`,
     also: [
       {
         in: 'registry/kinds/admission/webhooks.ts',

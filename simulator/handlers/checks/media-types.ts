@@ -55,11 +55,8 @@ const SUBRESOURCES_WITHOUT_TABLES: ReadonlySet<string> = new Set([
 ]);
 
 function hasTables({ context, endpoint: { resource, subresource } }: Call): boolean {
-  if (subresource === undefined || resource.custom !== undefined) return true;
-  return (
-    context.behaviors.has('status-tables') &&
-    !SUBRESOURCES_WITHOUT_TABLES.has(`${resource.resource}/${subresource.name}`)
-  );
+  const isServed = subresource === undefined || resource.custom !== undefined || context.behaviors.has('status-tables');
+  return isServed && !SUBRESOURCES_WITHOUT_TABLES.has(`${resource.resource}/${subresource?.name}`);
 }
 
 /** Negotiates the serializer and the representation of the response. Throws a 406 if none satisfies Accept. */

@@ -81,12 +81,12 @@ export const createStorageClassKindRules = (behaviors: ReadonlySet<ReleaseBehavi
   skipSchemaValidation: true,
   validate: (storageClass) => validateRows(CLASS_ROWS, storageClass, ''),
   validateUpdate(next, previous) {
-    const isSame = (member: string) =>
-      isDeepEqual(next[member] ?? undefined, previous[member] ?? undefined) && !isMemberOmitted(next, member);
+    const isSame = (member: string) => isDeepEqual(next[member] ?? undefined, previous[member] ?? undefined);
+    const hasEmptyParameters = !behaviors.has('storage-class-members-immutable') && isMemberOmitted(next, 'parameters');
     const mode = readText(next.volumeBindingMode);
     return [
       ...['parameters', 'provisioner', 'reclaimPolicy']
-        .filter((member) => !isSame(member))
+        .filter((member) => !isSame(member) || (member === 'parameters' && hasEmptyParameters))
         .map((member) =>
           behaviors.has('storage-class-members-immutable')
             ? createInvalidValueProblem(
