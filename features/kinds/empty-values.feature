@@ -3,7 +3,7 @@ Feature: Empty values of built-in kinds
   An empty text, list or map differs from an absent field if the field is optional and not a plain text.
 
   @rule:kind-values-validated
-  Scenario Outline: A POST with dryRun=All of <object> returns 422
+  Scenario Outline: A POST of <object> with dryRun=All returns 422
     kind-values-validated: the only cause names the field with the empty value.
     Detects: a server that treats an empty value as absent.
     When POST <path>?dryRun=All with the body:
