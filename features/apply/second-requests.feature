@@ -60,7 +60,7 @@ Feature: Applies after other requests
   @rule:mf-entry-time
   Scenario Outline: A repeated <apply> leaves the object unchanged
     mf-entry-time: an apply that changes no field updates neither resourceVersion nor times.
-    Detects: a server that stores the object again for a forced apply, or if the object has a resourceVersion or another order of members.
+    Detects: a server that stores the object again for a forced apply, or if the body has a resourceVersion or another order of members.
     Given the manager "one" has applied the ConfigMap "a":
       """
       {metadata: {labels: {app: web}}, data: {k: "1", l: "1"}}

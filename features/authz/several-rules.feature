@@ -51,7 +51,7 @@ Feature: Several rules, roles and bindings of a user
     Then the response is 403 Forbidden
 
   @rule:authz-decision-attributes @needs:type:deployments.apps
-  Scenario Outline: <method> of the scale of the Deployment <name> returns <status> for a user with a role for the scale of a
+  Scenario Outline: <method> of the scale of the Deployment <name> returns <status> for a user with a role for the scale of the Deployment a
     authz-decision-attributes: resourceNames also restrict the requests to a subresource.
     Detects: a server that ignores resourceNames for subresources, or that never allows a subresource with resourceNames.
     Given a server with the launch profile "rbac"

@@ -55,10 +55,10 @@ Feature: Variables of admission policies by request
       | metadata.name | b |
     Then the response is <response>
     Examples: uses of the variable
-      | condition                              | expression                               | response    |
-      | no validation uses                     | variables.good != "a"                    | 201         |
-      | a validation uses only in another case | variables.good == "b" \|\| variables.bad | 201         |
-      | a validation uses                      | variables.bad                            | 422 Invalid |
+      | condition                                                | expression                               | response    |
+      | no validation uses                                       | variables.good != "a"                    | 201         |
+      | a validation uses only in a branch that is not evaluated | variables.good == "b" \|\| variables.bad | 201         |
+      | a validation uses                                        | variables.bad                            | 422 Invalid |
 
   @rule:cel-policy-match-conditions
   Scenario Outline: A POST returns <response> under a denying policy whose match conditions are <conditions>

@@ -20,7 +20,7 @@ Feature: Validation of every key of a map
       | kind      | collection | problem                          | member     | value                               | field           | another        |
       | ConfigMap | configmaps | a space in the second key        | data       | {"a":"1","b c":"2","..":"3"}        | data[b c]       | data[..]       |
       | ConfigMap | configmaps | a slash in the second key        | data       | {"a":"1","b/c":"2","z":"","d~":"3"} | data[b/c]       | data[d~]       |
-      | ConfigMap | configmaps | two dots before the second key   | binaryData | {"a":"","..b":"","c d":""}          | binaryData[..b] | binaryData[c d] |
+      | ConfigMap | configmaps | two dots at the start of the second key   | binaryData | {"a":"","..b":"","c d":""}          | binaryData[..b] | binaryData[c d] |
       | Secret    | secrets    | a space in the second key        | data       | {"a":"","b c":"","..":""}           | data[b c]       | data[..]       |
 
   @rule:err-422-validation

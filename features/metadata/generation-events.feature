@@ -15,9 +15,9 @@ Feature: Generation in events, lists and watches
 
     @rule:meta-generation-starts-at-one @resource @needs:resource:generation
     Examples: resource under test
-      | resource kind | start                            | query                                            |
-      | the resource  | in a watch from a version        | resourceVersion={first:metadata.resourceVersion} |
-      | the resource  | in a watch of the existing state | fieldSelector=metadata.name%3Db-{unique}         |
+      | resource kind           | start                            | query                                            |
+      | the resource under test | in a watch from a version        | resourceVersion={first:metadata.resourceVersion} |
+      | the resource under test | in a watch of the existing state | fieldSelector=metadata.name%3Db-{unique}         |
 
     @rule:meta-generation-starts-at-one @resource:custom @needs:crd
     Examples: custom resource
@@ -42,8 +42,8 @@ Feature: Generation in events, lists and watches
 
     @rule:meta-generation-raised-by-change @resource @needs:resource:generation
     Examples: resource under test
-      | resource kind |
-      | the resource  |
+      | resource kind           |
+      | the resource under test |
 
     @rule:meta-generation-raised-by-change @resource:custom @needs:crd
     Examples: custom resource
@@ -70,8 +70,8 @@ Feature: Generation in events, lists and watches
 
     @rule:meta-generation-raised-by-change @resource @needs:resource:generation
     Examples: resource under test
-      | resource kind |
-      | the resource  |
+      | resource kind           |
+      | the resource under test |
 
     @rule:meta-generation-raised-by-change @resource:custom @needs:crd
     Examples: custom resource

@@ -19,18 +19,18 @@ Feature: Exact lists at resource versions that may have expired
 
     @rule:rv-exact-lost-version @resource
     Examples: resource under test
-      | resource kind | start                     | parameters                              | version   | match   | limit   | selector                          | representation                                                     |
-      | the resource  | version 1                 | with Exact                              | 1         | Exact   | (unset) | labelSelector=scenario%3D{unique} |                                                                    |
-      | the resource  | version 1                 | with Exact and limit                    | 1         | Exact   | 2       | labelSelector=scenario%3D{unique} |                                                                    |
-      | the resource  | version 1                 | with limit alone                        | 1         | (unset) | 2       | labelSelector=scenario%3D{unique} |                                                                    |
-      | the resource  | version 1                 | as PartialObjectMetadataList with Exact | 1         | Exact   | (unset) | labelSelector=scenario%3D{unique} | ;as=PartialObjectMetadataList;g=meta.orch.io;v=v1,application/json |
-      | the resource  | the middle of the history | with Exact                              | {early:a} | Exact   | (unset) | labelSelector=scenario%3D{unique} |                                                                    |
+      | resource kind           | start                     | parameters                              | version   | match   | limit   | selector                          | representation                                                     |
+      | the resource under test | version 1                 | with Exact                              | 1         | Exact   | (unset) | labelSelector=scenario%3D{unique} |                                                                    |
+      | the resource under test | version 1                 | with Exact and limit                    | 1         | Exact   | 2       | labelSelector=scenario%3D{unique} |                                                                    |
+      | the resource under test | version 1                 | with limit alone                        | 1         | (unset) | 2       | labelSelector=scenario%3D{unique} |                                                                    |
+      | the resource under test | version 1                 | as PartialObjectMetadataList with Exact | 1         | Exact   | (unset) | labelSelector=scenario%3D{unique} | ;as=PartialObjectMetadataList;g=meta.orch.io;v=v1,application/json |
+      | the resource under test | the middle of the history | with Exact                              | {early:a} | Exact   | (unset) | labelSelector=scenario%3D{unique} |                                                                    |
 
     # Before 1.25, the response has the newest resourceVersion, but the items as of the requested resourceVersion.
     @rule:rv-exact-lost-version @resource @since:1.25
     Examples: a list of one name
-      | resource kind | start     | parameters             | version | match | limit   | selector                                 | representation |
-      | the resource  | version 1 | of one name with Exact | 1       | Exact | (unset) | fieldSelector=metadata.name%3Da-{unique} |                |
+      | resource kind           | start     | parameters             | version | match | limit   | selector                                 | representation |
+      | the resource under test | version 1 | of one name with Exact | 1       | Exact | (unset) | fieldSelector=metadata.name%3Da-{unique} |                |
 
     @rule:rv-exact-lost-version @resource:custom @needs:crd
     Examples: custom resource

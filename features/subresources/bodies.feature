@@ -19,7 +19,7 @@ Feature: Bodies of the wrong kind in writes of subresources
     Examples: resource under test
       | target                    | body      | path   | name  |
       | the scale of the resource | an object | /scale | a     |
-      | the resource              | a Scale   |        | scale |
+      | the resource under test   | a Scale   |        | scale |
 
     @rule:path-body-apiversion-mismatch @resource @needs:resource:scale @needs:resource:status
     Examples: status of the resource under test

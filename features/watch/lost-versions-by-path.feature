@@ -26,14 +26,14 @@ Feature: GET, list and watch at resource versions that may have expired
 
     @rule:watch-lost-version @resource
     Examples: resource under test
-      | resource kind | form              | path                       | accept           |
-      | the resource  | in all namespaces | /{all-namespaces}?watch=1& | application/json |
-      | the resource  | with watch=true   | /{collection}?watch=true&  | application/json |
+      | resource kind           | form              | path                       | accept           |
+      | the resource under test | in all namespaces | /{all-namespaces}?watch=1& | application/json |
+      | the resource under test | with watch=true   | /{collection}?watch=true&  | application/json |
 
     @rule:watch-lost-version @resource @needs:resource:protobuf
     Examples: protobuf
-      | resource kind | form        | path                   | accept                        |
-      | the resource  | in protobuf | /{collection}?watch=1& | application/vnd.orch.protobuf |
+      | resource kind           | form        | path                   | accept                        |
+      | the resource under test | in protobuf | /{collection}?watch=1& | application/vnd.orch.protobuf |
 
     @rule:watch-lost-version @resource:custom @needs:crd
     Examples: custom resource

@@ -27,11 +27,11 @@ Feature: Watches from resource versions that may have expired
 
     @rule:watch-lost-version @resource
     Examples: resource under test
-      | resource kind | start                     | options                  | version   | parameters                | representation                                                 |
-      | the resource  | version 1                 | without bookmarks        | 1         |                           |                                                                |
-      | the resource  | version 1                 | with bookmarks           | 1         | &allowWatchBookmarks=true |                                                                |
-      | the resource  | version 1                 | as PartialObjectMetadata | 1         |                           | ;as=PartialObjectMetadata;g=meta.orch.io;v=v1,application/json |
-      | the resource  | the middle of the history | without bookmarks        | {early:a} |                           |                                                                |
+      | resource kind           | start                     | options                  | version   | parameters                | representation                                                 |
+      | the resource under test | version 1                 | without bookmarks        | 1         |                           |                                                                |
+      | the resource under test | version 1                 | with bookmarks           | 1         | &allowWatchBookmarks=true |                                                                |
+      | the resource under test | version 1                 | as PartialObjectMetadata | 1         |                           | ;as=PartialObjectMetadata;g=meta.orch.io;v=v1,application/json |
+      | the resource under test | the middle of the history | without bookmarks        | {early:a} |                           |                                                                |
 
     @rule:watch-lost-version @resource:custom @needs:crd
     Examples: custom resource
@@ -54,9 +54,9 @@ Feature: Watches from resource versions that may have expired
 
     @rule:watch-lost-version @resource
     Examples: resource under test
-      | resource kind | options            | parameters                |
-      | the resource  | and bookmarks      |                           |
-      | the resource  | but with bookmarks | &allowWatchBookmarks=true |
+      | resource kind           | options            | parameters                |
+      | the resource under test | and bookmarks      |                           |
+      | the resource under test | but with bookmarks | &allowWatchBookmarks=true |
 
     @rule:watch-lost-version @resource:custom @needs:crd
     Examples: custom resource

@@ -18,20 +18,20 @@ Feature: Immediate watch events in every encoding and on every path
 
     @rule:watch-chunked-json-stream @resource
     Examples: spellings and paths of the resource under test
-      | resource kind | form                | path                      | accept           |
-      | the resource  | with watch=true     | /{collection}?watch=true& | application/json |
-      | the resource  | in all namespaces   | /{all-namespaces}?watch=1&    | application/json |
+      | resource kind           | form              | path                       | accept           |
+      | the resource under test | with watch=true   | /{collection}?watch=true&  | application/json |
+      | the resource under test | in all namespaces | /{all-namespaces}?watch=1& | application/json |
 
     @rule:media-protobuf-watch-frames @resource @needs:resource:protobuf
     Examples: protobuf
-      | resource kind | form        | path                   | accept                        |
-      | the resource  | in protobuf | /{collection}?watch=1& | application/vnd.orch.protobuf |
+      | resource kind           | form        | path                   | accept                        |
+      | the resource under test | in protobuf | /{collection}?watch=1& | application/vnd.orch.protobuf |
 
     @rule:watch-chunked-json-stream @resource:custom @needs:crd
     Examples: custom resource
-      | resource kind     | form                | path                      | accept           |
-      | a custom resource | with watch=true     | /{collection}?watch=true& | application/json |
-      | a custom resource | in all namespaces   | /{all-namespaces}?watch=1&    | application/json |
+      | resource kind     | form              | path                       | accept           |
+      | a custom resource | with watch=true   | /{collection}?watch=true&  | application/json |
+      | a custom resource | in all namespaces | /{all-namespaces}?watch=1& | application/json |
 
   Scenario Outline: A watch of <resource kind> sends a large event and the event after it
     watch-chunked-json-stream: the size of an event is not limited.
@@ -50,8 +50,8 @@ Feature: Immediate watch events in every encoding and on every path
 
     @rule:watch-chunked-json-stream @resource
     Examples: resource under test
-      | resource kind |
-      | the resource  |
+      | resource kind           |
+      | the resource under test |
 
     @rule:watch-chunked-json-stream @resource:custom @needs:crd
     Examples: custom resource
