@@ -95,8 +95,8 @@ Feature: Generation for combinations of write types and changed fields
 
     @rule:sub-status-writes-status-only @resource @needs:resource:status @needs:resource:generation
     Examples: resource under test
-      | write       | resource kind          |
-      | merge patch | object of the resource |
+      | write       | resource kind                     |
+      | merge patch | object of the resource under test |
 
     @rule:sub-status-writes-status-only @resource:custom @needs:crd
     Examples: custom resource

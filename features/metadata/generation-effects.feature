@@ -1,6 +1,6 @@
 @area:metadata
 Feature: Generation in deletions and dry runs
-  The start of a graceful deletion is a change of the desired state; a dry run and a change of finalizers are not such changes.
+  The start of a graceful deletion is a change of the desired state. A dry run and a change of finalizers do not change the desired state.
 
   Scenario Outline: The <deletion> of <resource kind> with a finalizer increments the generation
     meta-generation-raised-by-deletion: the start of the deletion is a change of the desired state.

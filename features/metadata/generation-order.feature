@@ -37,7 +37,7 @@ Feature: Order of JSON members and list items in writes
       | PUT of the status | a custom resource | PUT    | /status | application/json |
 
   @rule:meta-generation-raised-by-change @resource @needs:resource:generation
-  Scenario Outline: A <write> of the resource that reverses a list increments the generation
+  Scenario Outline: A <write> of the resource under test that reverses a list increments the generation
     meta-generation-raised-by-change: the order of the items is part of the desired state.
     Detects: a server that compares lists as sets.
     Given the resource "plain" named "a" with:

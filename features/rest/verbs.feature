@@ -23,7 +23,7 @@ Feature: Verbs and query parameters
       | reason | MethodNotAllowed |
 
   @resource @rule:rest-query-boolean-syntax
-  Scenario Outline: GET of a collection with watch=<value> returns a list of the resource
+  Scenario Outline: GET of a collection with watch=<value> returns a list
     rest-query-boolean-syntax: a boolean parameter is false for values such as 0 or false.
     Detects: a server that reads any value of the parameter as true.
     Given the resource "labelled" named "a"
@@ -39,7 +39,7 @@ Feature: Verbs and query parameters
       | False |
 
   @resource @rule:rest-query-boolean-syntax
-  Scenario Outline: GET of a collection with watch=<value> starts a watch of the resource
+  Scenario Outline: GET of a collection with watch=<value> starts a watch
     rest-query-boolean-syntax: a boolean parameter is true for values such as 1 or true.
     Detects: a server that supports only one of the values.
     Given the resource "labelled" named "a"

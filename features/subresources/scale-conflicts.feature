@@ -27,7 +27,7 @@ Feature: Conflicts in writes of the scale
       | a custom resource |
 
   @rule:sub-scale-foreign-uid-409 @resource @needs:resource:scale @needs:resource:built-in @since:1.19
-  Scenario Outline: A <write> of the scale of the resource with the uid of another object returns 409 Conflict
+  Scenario Outline: A <write> of the scale of the resource under test with the uid of another object returns 409 Conflict
     sub-scale-foreign-uid-409: the uid in the body is a precondition, and the object has a different uid.
     Detects: a server that compares uids only in a PUT of the scale.
     Given the resource "labelled" named "a" with:

@@ -24,7 +24,7 @@ Feature: Names, uids and field owners in writes of the status
       | a custom resource |
 
   @rule:meta-update-server-fields @resource @needs:resource:status @needs:resource:built-in
-  Scenario Outline: A <write> of the status of the resource with the uid of another object returns 422 Invalid
+  Scenario Outline: A <write> of the status of the resource under test with the uid of another object returns 422 Invalid
     meta-update-server-fields: the uid is immutable, also in patches of the status.
     Detects: a server that ignores the uid in a patch of the status.
     Given the resource "labelled" named "a"

@@ -73,7 +73,7 @@ Feature: Dry runs of writes of the status
       | a custom resource | resource "labelled" | resource           | /{collection} |
 
   @rule:sub-status-dry-run @resource @needs:resource:status
-  Scenario: A dry-run JSON Patch of the status of the resource stores nothing
+  Scenario: A dry-run JSON Patch of the status of the resource under test stores nothing
     sub-status-dry-run: the response has the new status.
     Detects: a server that ignores dryRun for one type of patch.
     Given the resource "labelled" named "a"
