@@ -4,7 +4,7 @@ Feature: Field ownership after changes of list types and map types
   A change of a list type or map type changes the owners of the items or entries.
 
   @rule:ssa-topology-to-atomic
-  Scenario Outline: A <list type> list that becomes atomic is owned by every manager that owned an item
+  Scenario Outline: A list of type <list type> that becomes atomic is owned by every manager that owned an item
     ssa-topology-to-atomic: a manager that owned an item owns the complete list, so a change by one manager conflicts with the other managers.
     Detects: a server on which the owners of items no longer own anything, so that the next apply removes items of other managers.
     Given a CustomResourceDefinition for Widget with these properties of spec:
@@ -39,7 +39,7 @@ Feature: Field ownership after changes of list types and map types
       | map       | type: array, items: {type: object, required: [k], properties: {k: {type: string}, v: {type: string}}} | x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [k] | {k: a} | {k: b} | {k: c} |
 
   @rule:ssa-topology-to-granular
-  Scenario Outline: The items of an atomic list that becomes a <list type> list have no owners
+  Scenario Outline: The items of an atomic list that becomes a list of type <list type> have no owners
     ssa-topology-to-granular: a manager that owned the list owns no item, so an apply of the items does not conflict.
     Detects: a server on which the owner of the list owns every item.
     Given a CustomResourceDefinition for Widget with these properties of spec:

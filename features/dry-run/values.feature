@@ -3,7 +3,7 @@ Feature: Values of dryRun
   The only valid value is All.
 
   @resource @rule:dry-other-value-422
-  Scenario Outline: <method> {collection}<path> with the invalid dryRun <quoted> in the <place> returns 422
+  Scenario Outline: <request> with the invalid dryRun <quoted> in the <place> returns 422
     dry-other-value-422: All is the only valid value; any other value returns 422, and nothing changes.
     Detects: a server that treats any value as All, or ignores an invalid value.
     Given the resource "plain" named "b"
@@ -24,20 +24,20 @@ Feature: Values of dryRun
     And the stored resource "b" is unchanged
 
     Examples: invalid values
-      | method | path | value                         | place | quoted      | options       | type                                   | body                                                                            |
-      | POST   |      | ?dryRun=all                   | query | "all"       | CreateOptions | application/json                       | {"metadata":{"name":"a"}}                                                       |
-      | POST   |      | ?dryRun=true                  | query | "true"      | CreateOptions | application/json                       | {"metadata":{"name":"a"}}                                                       |
-      | POST   |      | ?dryRun=All&dryRun=no         | query | "All", "no" | CreateOptions | application/json                       | {"metadata":{"name":"a"}}                                                       |
-      | PUT    | /b   | ?dryRun=None                  | query | "None"      | UpdateOptions | application/json                       | {"metadata":{"name":"b","resourceVersion":"{b:metadata.resourceVersion}"}}      |
-      | PUT    | /a   | ?dryRun=ALL                   | query | "ALL"       | UpdateOptions | application/json                       | {"metadata":{"name":"a"}}                                                       |
-      | PATCH  | /b   | ?dryRun=true                  | query | "true"      | PatchOptions  | application/merge-patch+json           | {"metadata":{"labels":{"x":"y"}}}                                               |
-      | PATCH  | /b   | ?dryRun=1                     | query | "1"         | PatchOptions  | application/strategic-merge-patch+json | {"metadata":{"labels":{"x":"y"}}}                                               |
-      | PATCH  | /b   | ?dryRun=All,All               | query | "All,All"   | PatchOptions  | application/json-patch+json            | [{"op":"add","path":"/metadata/labels","value":{"x":"y"}}]                      |
-      | PATCH  | /a   | ?fieldManager=one&dryRun=none | query | "none"      | PatchOptions  | application/apply-patch+yaml           | {apiVersion: {resource:apiVersion}, kind: {resource:kind}, metadata: {name: a}} |
-      | DELETE | /b   | ?dryRun=true                  | query | "true"      | DeleteOptions | application/json                       |                                                                                 |
-      | DELETE | /b   |                               | body  | "all"       | DeleteOptions | application/json                       | {"dryRun":["all"]}                                                              |
-      | DELETE |      | ?dryRun=true                  | query | "true"      | DeleteOptions | application/json                       |                                                                                 |
-      | DELETE |      |                               | body  | "All", "no" | DeleteOptions | application/json                       | {"dryRun":["All","no"]}                                                         |
+      | request                    | method | path | value                         | place | quoted      | options       | type                                   | body                                                                            |
+      | POST                       | POST   |      | ?dryRun=all                   | query | "all"       | CreateOptions | application/json                       | {"metadata":{"name":"a"}}                                                       |
+      | POST                       | POST   |      | ?dryRun=true                  | query | "true"      | CreateOptions | application/json                       | {"metadata":{"name":"a"}}                                                       |
+      | POST                       | POST   |      | ?dryRun=All&dryRun=no         | query | "All", "no" | CreateOptions | application/json                       | {"metadata":{"name":"a"}}                                                       |
+      | PUT                        | PUT    | /b   | ?dryRun=None                  | query | "None"      | UpdateOptions | application/json                       | {"metadata":{"name":"b","resourceVersion":"{b:metadata.resourceVersion}"}}      |
+      | PUT that creates an object | PUT    | /a   | ?dryRun=ALL                   | query | "ALL"       | UpdateOptions | application/json                       | {"metadata":{"name":"a"}}                                                       |
+      | A merge patch              | PATCH  | /b   | ?dryRun=true                  | query | "true"      | PatchOptions  | application/merge-patch+json           | {"metadata":{"labels":{"x":"y"}}}                                               |
+      | A strategic merge patch    | PATCH  | /b   | ?dryRun=1                     | query | "1"         | PatchOptions  | application/strategic-merge-patch+json | {"metadata":{"labels":{"x":"y"}}}                                               |
+      | A JSON Patch               | PATCH  | /b   | ?dryRun=All,All               | query | "All,All"   | PatchOptions  | application/json-patch+json            | [{"op":"add","path":"/metadata/labels","value":{"x":"y"}}]                      |
+      | A server-side apply        | PATCH  | /a   | ?fieldManager=one&dryRun=none | query | "none"      | PatchOptions  | application/apply-patch+yaml           | {apiVersion: {resource:apiVersion}, kind: {resource:kind}, metadata: {name: a}} |
+      | DELETE                     | DELETE | /b   | ?dryRun=true                  | query | "true"      | DeleteOptions | application/json                       |                                                                                 |
+      | DELETE                     | DELETE | /b   |                               | body  | "all"       | DeleteOptions | application/json                       | {"dryRun":["all"]}                                                              |
+      | DELETE of a collection     | DELETE |      | ?dryRun=true                  | query | "true"      | DeleteOptions | application/json                       |                                                                                 |
+      | DELETE of a collection     | DELETE |      |                               | body  | "All", "no" | DeleteOptions | application/json                       | {"dryRun":["All","no"]}                                                         |
 
   @resource
   Scenario Outline: POST with an empty dryRun value is <result>
@@ -61,7 +61,7 @@ Feature: Values of dryRun
       | rejected with 422 | 422  | there is no |
 
   @resource @rule:dry-no-value-allows-side-effects
-  Scenario Outline: <method> {collection}<path> without dryRun and with the body <body> is a real request
+  Scenario Outline: <request> without dryRun and with the body <body> is a real request
     dry-no-value-allows-side-effects: the request is real; this includes a DELETE whose body has an empty list.
     Detects: a server that treats an empty list as All.
     Given the resource "plain" named "b"
@@ -73,15 +73,15 @@ Feature: Values of dryRun
     And the namespace contains only the resources "<remaining>"
 
     Examples: requests
-      | method | path | type             | body                                                   | remaining |
-      | POST   |      | application/json | {"metadata":{"name":"a"}}                              | a, b      |
-      | DELETE | /b   | application/json | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":[]} |           |
-      | DELETE |      | application/json | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":[]} |           |
+      | request                | method | path | type             | body                                                   | remaining |
+      | POST                   | POST   |      | application/json | {"metadata":{"name":"a"}}                              | a, b      |
+      | DELETE                 | DELETE | /b   | application/json | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":[]} |           |
+      | DELETE of a collection | DELETE |      | application/json | {"kind":"DeleteOptions","apiVersion":"v1","dryRun":[]} |           |
 
     @needs:resource:create-on-update
     Examples: PUT that creates an object
-      | method | path | type             | body                      | remaining |
-      | PUT    | /a   | application/json | {"metadata":{"name":"a"}} | a, b      |
+      | request                    | method | path | type             | body                      | remaining |
+      | PUT that creates an object | PUT    | /a   | application/json | {"metadata":{"name":"a"}} | a, b      |
 
   @resource @rule:dry-accepted-values-only
   Scenario Outline: POST with dryRun=<value> is rejected

@@ -74,9 +74,9 @@ Feature: Generation after writes of metadata
 
     @rule:meta-generation-not-by-clients @rule:meta-generation-kept-without-change @resource @needs:resource:generation
     Examples: resource under test with generation
-      | write       | resource kind                | method | type                         | generation |
-      | PUT         | the resource with generation | PUT    | application/json             | 50         |
-      | merge patch | the resource with generation | PATCH  | application/merge-patch+json | 50         |
+      | write       | resource kind                               | method | type                         | generation |
+      | PUT         | a resource under test that has a generation | PUT    | application/json             | 50         |
+      | merge patch | a resource under test that has a generation | PATCH  | application/merge-patch+json | 50         |
 
     @rule:meta-generation-not-by-clients @rule:meta-generation-kept-without-change @resource:custom @needs:crd
     Examples: custom resource
@@ -106,9 +106,9 @@ Feature: Generation after writes of metadata
 
     @rule:meta-generation-not-by-clients @rule:meta-generation-kept-without-change @resource @needs:resource:generation
     Examples: resource under test with generation
-      | operation | resource kind                | patch                                                     |
-      | replaces  | the resource with generation | {"op":"replace","path":"/metadata/generation","value":50} |
-      | removes   | the resource with generation | {"op":"remove","path":"/metadata/generation"}             |
+      | operation | resource kind                               | patch                                                     |
+      | replaces  | a resource under test that has a generation | {"op":"replace","path":"/metadata/generation","value":50} |
+      | removes   | a resource under test that has a generation | {"op":"remove","path":"/metadata/generation"}             |
 
     @rule:meta-generation-not-by-clients @rule:meta-generation-kept-without-change @resource:custom @needs:crd
     Examples: custom resource

@@ -60,17 +60,17 @@ Feature: Dry runs of writes of the status
     Then the response is 200
     And the response has:
       | status.replicas | 3 |
-    And the stored <kind without state> "a" is unchanged
+    And the stored <stored kind> "a" is unchanged
 
     @rule:sub-status-dry-run @needs:type:deployments.apps
     Examples: Deployment
-      | resource kind | kind               | kind without state | collection                                       |
-      | a Deployment  | Deployment "empty" | Deployment         | /apis/apps/v1/namespaces/{namespace}/deployments |
+      | resource kind | kind               | stored kind | collection                                       |
+      | a Deployment  | Deployment "empty" | Deployment  | /apis/apps/v1/namespaces/{namespace}/deployments |
 
     @rule:sub-status-dry-run @resource:custom @needs:crd
     Examples: custom resource
-      | resource kind     | kind                | kind without state | collection    |
-      | a custom resource | resource "labelled" | resource           | /{collection} |
+      | resource kind     | kind                | stored kind | collection    |
+      | a custom resource | resource "labelled" | resource    | /{collection} |
 
   @rule:sub-status-dry-run @resource @needs:resource:status
   Scenario: A dry-run JSON Patch of the status of the resource under test stores nothing
