@@ -73,14 +73,14 @@ Feature: LimitRanges and ResourceQuotas of PersistentVolumeClaims
       """
     Then the response is <response>
     And the stored ResourceQuota "a-one" has:
-      | status.used | {"requests.storage":"<total>","persistentvolumeclaims":"<number>"} |
+      | status.used | {"requests.storage":"<total storage>","persistentvolumeclaims":"<number of claims>"} |
     And the stored ResourceQuota "b-two" has:
-      | status.used["gold.storageclass.storage.orch.io/requests.storage"] | <gold> |
+      | status.used["gold.storageclass.storage.orch.io/requests.storage"] | <gold storage> |
 
     Examples: claims
-      | size | class  | response      | total | number | gold |
-      | 1Gi  | gold   | 201           | 3Gi   | 2      | 3Gi  |
-      | 2Gi  | gold   | 403 Forbidden | 2Gi   | 1      | 2Gi  |
-      | 3Gi  | silver | 201           | 5Gi   | 2      | 2Gi  |
-      | 4Gi  | silver | 403 Forbidden | 2Gi   | 1      | 2Gi  |
-      | 1Gi  | tin    | 403 Forbidden | 2Gi   | 1      | 2Gi  |
+      | size | class  | response      | total storage | number of claims | gold storage |
+      | 1Gi  | gold   | 201           | 3Gi           | 2                | 3Gi          |
+      | 2Gi  | gold   | 403 Forbidden | 2Gi           | 1                | 2Gi          |
+      | 3Gi  | silver | 201           | 5Gi           | 2                | 2Gi          |
+      | 4Gi  | silver | 403 Forbidden | 2Gi           | 1                | 2Gi          |
+      | 1Gi  | tin    | 403 Forbidden | 2Gi           | 1                | 2Gi          |

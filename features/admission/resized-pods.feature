@@ -64,12 +64,12 @@ Feature: LimitRanges and ResourceQuotas of resized Pods
       """
     Then the response is <response>
     And the stored ResourceQuota "q" has:
-      | status.used | {"requests.cpu":"<used>"} |
+      | status.used | {"requests.cpu":"<used cpu>"} |
     And the stored Pod "a" has:
       | spec.containers[1].resources.requests.cpu | <stored> |
 
     Examples: amounts
-      | request        | cpu   | query       | response      | used | stored |
-      | resize         | 2     |             | 200           | 3    | "2"    |
-      | dry-run resize | 2     | ?dryRun=All | 200           | 2    | "1"    |
-      | resize         | 2001m |             | 403 Forbidden | 2    | "1"    |
+      | request        | cpu   | query       | response      | used cpu | stored |
+      | resize         | 2     |             | 200           | 3        | "2"    |
+      | dry-run resize | 2     | ?dryRun=All | 200           | 2        | "1"    |
+      | resize         | 2001m |             | 403 Forbidden | 2        | "1"    |

@@ -13,7 +13,7 @@ Feature: Applies after other requests
       """
     And the manager "two" has applied the ConfigMap "a" with "<query>":
       """
-      data: {<before>}
+      data: {<earlier data>}
       """
     When the manager "two" applies the ConfigMap "a":
       """
@@ -26,10 +26,10 @@ Feature: Applies after other requests
     And the stored ConfigMap "a" has:
       | data.k | "1" |
     Examples: requests
-      | request                             | query                 | before |
-      | a forced dry-run apply of the field | force=true&dryRun=All | k: "2" |
-      | a forced apply of another field     | force=true            | l: "1" |
-      | an apply of the same value          | force=false           | k: "1" |
+      | request                             | query                 | earlier data |
+      | a forced dry-run apply of the field | force=true&dryRun=All | k: "2"       |
+      | a forced apply of another field     | force=true            | l: "1"       |
+      | an apply of the same value          | force=false           | k: "1"       |
 
   @rule:ssa-ownership-recorded @recreates
   Scenario: The first apply to a recreated object does not remove fields that the manager applied to the deleted object

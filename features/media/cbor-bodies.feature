@@ -69,13 +69,13 @@ Feature: Malformed CBOR bodies
     media-cbor-request: the server accepts every encoding of a string, and does not need the tag at the start.
     Detects: a server that accepts only the encoding that it writes.
     Given a server with the launch profile "cbor"
-    When POST /{collection} with the bytes "<start> a1 68 6d65746164617461 a2 64 6e616d65 61 61 6b 616e6e6f746174696f6e73 a1 61 6b <bytes>" in "application/cbor"
+    When POST /{collection} with the bytes "<first bytes> a1 68 6d65746164617461 a2 64 6e616d65 61 61 6b 616e6e6f746174696f6e73 a1 61 6b <bytes>" in "application/cbor"
     Then the response is a success
     And the response has:
       | metadata.annotations.k | <stored> |
 
     Examples: encodings of strings
-      | value                                                   | start         | bytes             | stored |
+      | value                                                   | first bytes   | bytes             | stored |
       | a text string                                           | d9d9f7        | 61 76             | v      |
       | a byte string                                           | d9d9f7        | 41 76             | v      |
       | a text string of indefinite length in two chunks        | d9d9f7        | 7f 61 76 61 77 ff | vw     |

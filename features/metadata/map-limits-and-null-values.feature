@@ -85,10 +85,10 @@ Feature: Limits and null values of labels, annotations and generated names
     And the stored resource "a" has:
       | metadata.finalizers | <finalizers> |
     And the warnings in any order are:
-      | text     |
-      | <first>  |
-      | <second> |
+      | text             |
+      | <first warning>  |
+      | <second warning> |
 
     Examples: finalizers
-      | finalizers                       | warnings | first                           | second                           |
+      | finalizers                       | warnings | first warning                   | second warning                   |
       | ["hold","example.com/a","other"] | two      | /^metadata.finalizers: "hold":/ | /^metadata.finalizers: "other":/ |

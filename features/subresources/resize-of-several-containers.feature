@@ -23,12 +23,12 @@ Feature: Resizing of Pods with several containers
     And the stored Pod "a" is the same as the response
     And the stored Pod "a" has:
       | spec.containers[0].resources     | {"requests":{"cpu":"1"}} |
-      | spec.containers[1].resources     | <second>                 |
-      | spec.initContainers[0].resources | <sidecar>                |
+      | spec.containers[1].resources     | <second resources>       |
+      | spec.initContainers[0].resources | <sidecar resources>      |
       | metadata.generation              | 2                        |
 
     Examples: containers
-      | method | container            | type                       | body                                                                                   | second                                  | sidecar                     |
+      | method | container            | type                       | body                                                                                   | second resources                        | sidecar resources           |
       | PATCH  | the second container | strategic-merge-patch+json | {"spec":{"containers":[{"name":"d","resources":{"requests":{"cpu":"2"}}}]}}            | {"requests":{"cpu":"2","memory":"1Gi"}} | {"requests":{"cpu":"1"}}    |
       | PATCH  | the second container | json-patch+json            | [{"op":"replace","path":"/spec/containers/1/resources/requests/memory","value":"2Gi"}] | {"requests":{"cpu":"1","memory":"2Gi"}} | {"requests":{"cpu":"1"}}    |
       | PATCH  | the sidecar          | strategic-merge-patch+json | {"spec":{"initContainers":[{"name":"e","resources":{"requests":{"cpu":"500m"}}}]}}     | {"requests":{"cpu":"1","memory":"1Gi"}} | {"requests":{"cpu":"500m"}} |
