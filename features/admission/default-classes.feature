@@ -4,8 +4,8 @@ Feature: Default classes of PersistentVolumeClaims and Ingresses
 
   @rule:adm-default-class @needs:type:persistentvolumeclaims @needs:type:storageclasses.storage
   Scenario: A new PersistentVolumeClaim without storageClassName gets the default StorageClass
-    adm-default-class: an empty storageClassName and the older annotation are classes too, and remain.
-    Detects: a server that sets any StorageClass, or replaces an empty class.
+    adm-default-class: the server keeps an empty storageClassName and the class in the deprecated annotation.
+    Detects: a server that sets a StorageClass that is not the default, or replaces an empty storageClassName.
     Given a server with the launch profile "plain"
     And the response to POST /apis/storage.orch.io/v1/storageclasses with this body is saved as "marked":
       """
@@ -36,8 +36,8 @@ Feature: Default classes of PersistentVolumeClaims and Ingresses
 
   @rule:adm-default-class @needs:type:ingresses.networking @needs:type:ingressclasses.networking @since:1.19
   Scenario: A new Ingress without ingressClassName gets the default IngressClass
-    adm-default-class: the older annotation contains a class too.
-    Detects: a server that sets any IngressClass, or adds a second class to an annotated Ingress.
+    adm-default-class: an Ingress with the deprecated annotation has a class already.
+    Detects: a server that sets an IngressClass that is not the default, or adds a second class to an annotated Ingress.
     Given a server with the launch profile "plain"
     And the response to POST /apis/networking.orch.io/v1/ingressclasses with this body is saved as "marked":
       """

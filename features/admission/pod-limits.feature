@@ -58,7 +58,7 @@ Feature: LimitRanges and the containers of Pods
       | the second resource of a container exceeds its maximum             | { type: Container, max: { cpu: 1, memory: 1Gi } }                    | { name: c, image: i, resources: { limits: { cpu: 1, memory: 1025Mi } } }                                                         |                                                                                   | 403 Forbidden |
 
   @rule:adm-limit-range-enforced
-  Scenario Outline: A POST of a Pod returns <response> if the Pod exceeds only the LimitRange <range>
+  Scenario Outline: A POST of a Pod returns <response> if the Pod exceeds only <range>
     adm-limit-range-enforced: the server checks every LimitRange of the namespace, and no LimitRange of another namespace.
     Detects: a server that checks only the first LimitRange, or LimitRanges of namespaces whose names have the same prefix.
     Given the Namespace "empty" named "{namespace}-2"
@@ -80,9 +80,9 @@ Feature: LimitRanges and the containers of Pods
     Then the response is <response>
 
     Examples: LimitRanges
-      | range                  | namespace     | response      |
-      | that is second by name | {namespace}   | 403 Forbidden |
-      | of another namespace   | {namespace}-2 | 201           |
+      | range                             | namespace     | response      |
+      | the second LimitRange by name     | {namespace}   | 403 Forbidden |
+      | a LimitRange of another namespace | {namespace}-2 | 201           |
 
   @rule:adm-limit-range-enforced
   Scenario: A patch of the labels of a Pod succeeds if the Pod exceeds a LimitRange that was created later

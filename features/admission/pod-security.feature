@@ -55,7 +55,7 @@ Feature: Pod Security Standards for every container and volume
       | the image of an init container | /spec/initContainers/0/image | "j"   | 403 Forbidden |
 
   @rule:adm-pod-security-warning
-  Scenario Outline: A patch of a namespace that enforces <old> to <labels> returns <warnings> about its existing Pods
+  Scenario Outline: A patch that adds the label <labels> to a namespace that enforces <old> returns <warnings> about its existing Pods
     adm-pod-security-warning: the server compares the existing Pods with the new standard if its version changes or its level becomes stricter.
     Detects: a server that never warns, or that also warns about a less strict level or about Pods that violate no rule of the new standard.
     Given the Pod "one-container" named "a"

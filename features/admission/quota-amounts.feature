@@ -55,8 +55,8 @@ Feature: Amounts that ResourceQuotas limit
     Examples: init containers, since 1.29
       | amounts                                        | limit       | containers                                                    | init                                                                                                                                           | response      |
       | 1001m cpu for the first of two init containers | {"cpu":"1"} | { name: c, image: i, resources: { requests: { cpu: 500m } } } | , initContainers: [{ name: d, image: i, resources: { requests: { cpu: 1001m } } }, { name: e, image: i, resources: { requests: { cpu: 1 } } }] | 403 Forbidden |
-      | 600m cpu for an init container that restarts   | {"cpu":"1"} | { name: c, image: i, resources: { requests: { cpu: 500m } } } | , initContainers: [{ name: d, image: i, restartPolicy: Always, resources: { requests: { cpu: 600m } } }]                                       | 403 Forbidden |
-      | 500m cpu for an init container that restarts   | {"cpu":"1"} | { name: c, image: i, resources: { requests: { cpu: 500m } } } | , initContainers: [{ name: d, image: i, restartPolicy: Always, resources: { requests: { cpu: 500m } } }]                                       | 201           |
+      | 600m cpu for a restartable init container      | {"cpu":"1"} | { name: c, image: i, resources: { requests: { cpu: 500m } } } | , initContainers: [{ name: d, image: i, restartPolicy: Always, resources: { requests: { cpu: 600m } } }]                                       | 403 Forbidden |
+      | 500m cpu for a restartable init container      | {"cpu":"1"} | { name: c, image: i, resources: { requests: { cpu: 500m } } } | , initContainers: [{ name: d, image: i, restartPolicy: Always, resources: { requests: { cpu: 500m } } }]                                       | 201           |
 
   @rule:adm-quota-all-enforced @needs:type:services @since:1.24
   Scenario Outline: POST of a LoadBalancer Service with <ports> returns <response> with a quota of one node port
@@ -78,7 +78,7 @@ Feature: Amounts that ResourceQuotas limit
       | two ports without node ports | allocateLoadBalancerNodePorts: false, ports: [{name: a, port: 80}, {name: b, port: 81}] | 201           |
 
   @rule:adm-quota-all-enforced
-  Scenario: A full ResourceQuota of a namespace does not limit a namespace whose name is a prefix of the name
+  Scenario: A full ResourceQuota does not limit another namespace whose name is a prefix of the name of the quota's namespace
     adm-quota-all-enforced: a quota applies only to its namespace.
     Detects: a server that finds quotas by a prefix of their key.
     Given the Namespace "empty" named "{namespace}-2"

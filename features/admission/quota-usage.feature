@@ -4,7 +4,7 @@ Feature: Usage of ResourceQuotas after changes
   The controller counts again when an object is deleted, a Pod has terminated, or the limits of a quota change.
 
   @rule:adm-quota-all-enforced
-  Scenario: POST of an object succeeds after a DELETE, if two ResourceQuotas were full
+  Scenario: DELETE of an object decreases the usage of two full ResourceQuotas
     adm-quota-all-enforced: a deleted object no longer counts in any quota.
     Detects: a server that never decreases the usage, or decreases the usage of only one quota.
     Given these ResourceQuota exist:

@@ -8,9 +8,9 @@ Feature: ResourceQuotas of a namespace
     adm-quota-all-enforced: one exceeded quota is enough to reject the write, and no quota counts the rejected object.
     Detects: a server that checks only one quota, or counts the object in one quota before it checks the next.
     Given these ResourceQuota exist:
-      | name  | spec.hard                       |
-      | a-one | {"count/endpoints": "<first>"}  |
-      | b-two | {"count/endpoints": "<second>"} |
+      | name  | spec.hard                             |
+      | a-one | {"count/endpoints": "<first limit>"}  |
+      | b-two | {"count/endpoints": "<second limit>"} |
     And the Endpoints "empty" named "kept"
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | beyond |
@@ -21,9 +21,9 @@ Feature: ResourceQuotas of a namespace
       | status.used["count/endpoints"] | "1" |
 
     Examples: the exceeded quota
-      | position | first | second |
-      | first    | 1     | 5      |
-      | second   | 5     | 1      |
+      | position | first limit | second limit |
+      | first    | 1           | 5            |
+      | second   | 5           | 1            |
 
   @rule:adm-quota-limit-inclusive
   Scenario Outline: POST of an object returns <response> if the resulting usage <relation> the limit of a ResourceQuota

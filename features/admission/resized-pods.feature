@@ -25,13 +25,13 @@ Feature: LimitRanges and ResourceQuotas of resized Pods
     Then the response is <response>
 
     Examples: limits
-      | situation                                                   | limits                                                | container | member   | cpu   | response      |
-      | the limit of the second container is equal to the maximum   | { type: Container, max: { cpu: 3 } }                  | d         | limits   | 3     | 200           |
-      | the limit of the second container exceeds the maximum       | { type: Container, max: { cpu: 3 } }                  | d         | limits   | 4     | 403 Forbidden |
-      | the request of the first container is less than the minimum | { type: Container, min: { cpu: 500m } }               | c         | requests | 499m  | 403 Forbidden |
-      | the sum of the limits exceeds the maximum of a Pod          | { type: Pod, max: { cpu: 4 } }                        | c         | limits   | 2001m | 403 Forbidden |
-      | another container than the resized one exceeds the maximum  | { type: Container, max: { cpu: 1500m } }              | d         | limits   | 1     | 403 Forbidden |
-      | the ratio of limit and request exceeds the maximum          | { type: Container, maxLimitRequestRatio: { cpu: 2 } } | c         | limits   | 3     | 403 Forbidden |
+      | situation                                                        | limits                                                | container | member   | cpu   | response      |
+      | the limit of the second container is equal to the maximum        | { type: Container, max: { cpu: 3 } }                  | d         | limits   | 3     | 200           |
+      | the limit of the second container exceeds the maximum            | { type: Container, max: { cpu: 3 } }                  | d         | limits   | 4     | 403 Forbidden |
+      | the request of the first container is less than the minimum      | { type: Container, min: { cpu: 500m } }               | c         | requests | 499m  | 403 Forbidden |
+      | the sum of the limits exceeds the maximum of a Pod               | { type: Pod, max: { cpu: 4 } }                        | c         | limits   | 2001m | 403 Forbidden |
+      | a container other than the resized container exceeds the maximum | { type: Container, max: { cpu: 1500m } }              | d         | limits   | 1     | 403 Forbidden |
+      | the ratio of limit and request exceeds the maximum               | { type: Container, maxLimitRequestRatio: { cpu: 2 } } | c         | limits   | 3     | 403 Forbidden |
 
   @rule:adm-resize-limit-range @needs:type:limitranges
   Scenario: A resize of a Pod sets the defaults of a LimitRange that was created after the Pod
@@ -64,12 +64,12 @@ Feature: LimitRanges and ResourceQuotas of resized Pods
       """
     Then the response is <response>
     And the stored ResourceQuota "q" has:
-      | status.used | {"requests.cpu":"<used>"} |
+      | status.used | {"requests.cpu":"<used cpu>"} |
     And the stored Pod "a" has:
       | spec.containers[1].resources.requests.cpu | <stored> |
 
     Examples: amounts
-      | request        | cpu   | query       | response      | used | stored |
-      | resize         | 2     |             | 200           | 3    | "2"    |
-      | dry-run resize | 2     | ?dryRun=All | 200           | 2    | "1"    |
-      | resize         | 2001m |             | 403 Forbidden | 2    | "1"    |
+      | request        | cpu   | query       | response      | used cpu | stored |
+      | resize         | 2     |             | 200           | 3        | "2"    |
+      | dry-run resize | 2     | ?dryRun=All | 200           | 2        | "1"    |
+      | resize         | 2001m |             | 403 Forbidden | 2        | "1"    |

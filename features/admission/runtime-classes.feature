@@ -34,7 +34,7 @@ Feature: RuntimeClasses of Pods
       | no other members                          | overhead      |                                                                  | overhead       | {"cpu":"100m","memory":"64Mi"}       |
       | no other members                          | node selector |                                                                  | nodeSelector   | {"arch":"arm","zone":"a"}            |
       | no other members                          | tolerations   |                                                                  | tolerations[2] | {"key":"k","operator":"Exists"}      |
-      | the same overhead in another form         | overhead      | overhead: { cpu: "0.1", memory: 65536Ki },                       | overhead.cpu   | 100m                                 |
+      | the same overhead in other units          | overhead      | overhead: { cpu: "0.1", memory: 65536Ki },                       | overhead.cpu   | 100m                                 |
       | a label of the selector and another label | node selector | nodeSelector: { zone: a, disk: b },                              | nodeSelector   | {"arch":"arm","zone":"a","disk":"b"} |
       | another toleration                        | tolerations   | tolerations: [{ key: m, operator: Exists }],                     | tolerations[3] | {"key":"k","operator":"Exists"}      |
       | a narrower toleration of the key          | tolerations   | tolerations: [{ key: k, operator: Exists, effect: NoSchedule }], | tolerations[2] | {"key":"k","operator":"Exists"}      |
@@ -57,10 +57,10 @@ Feature: RuntimeClasses of Pods
     And there is no Pod "a"
 
     Examples: invalid references, overheads and selectors
-      | spec                                  | members of the Pod                                                   | response      |
-      | an absent RuntimeClass                | runtimeClassName: none-{unique},                                     | 403 Forbidden |
-      | an overhead and no RuntimeClass       | overhead: { cpu: 100m },                                             | 403 Forbidden |
-      | an overhead and a class without one   | runtimeClassName: bare-{unique}, overhead: { cpu: 100m },            | 403 Forbidden |
-      | only a part of the overhead           | runtimeClassName: full-{unique}, overhead: { cpu: 100m },            | 403 Forbidden |
-      | another overhead                      | runtimeClassName: full-{unique}, overhead: { cpu: 1, memory: 64Mi }, | 403 Forbidden |
-      | another value of a label of the class | runtimeClassName: full-{unique}, nodeSelector: { zone: b },          | 403 Forbidden |
+      | spec                                        | members of the Pod                                                   | response      |
+      | an absent RuntimeClass                      | runtimeClassName: none-{unique},                                     | 403 Forbidden |
+      | an overhead and no RuntimeClass             | overhead: { cpu: 100m },                                             | 403 Forbidden |
+      | an overhead and a class without an overhead | runtimeClassName: bare-{unique}, overhead: { cpu: 100m },            | 403 Forbidden |
+      | only a part of the overhead                 | runtimeClassName: full-{unique}, overhead: { cpu: 100m },            | 403 Forbidden |
+      | another overhead                            | runtimeClassName: full-{unique}, overhead: { cpu: 1, memory: 64Mi }, | 403 Forbidden |
+      | another value of a label of the class       | runtimeClassName: full-{unique}, nodeSelector: { zone: b },          | 403 Forbidden |

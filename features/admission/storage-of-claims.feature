@@ -8,7 +8,7 @@ Feature: Finalizers and expansion of PersistentVolumeClaims
     Detects: a server that deletes a claim in use at once, or replaces the finalizers of the request.
     When POST <path>?dryRun=All with the body:
       """
-      metadata: { name: "a-{unique}", finalizers: [<sent>] }
+      metadata: { name: "a-{unique}", finalizers: [<finalizers in the body>] }
       spec: <spec>
       """
     Then the response is 201
@@ -16,15 +16,15 @@ Feature: Finalizers and expansion of PersistentVolumeClaims
       | metadata.finalizers | <stored> |
 
     Examples: claims
-      | kind                  | finalizers        | name                            | path                                                  | sent                                                | spec                                                                        | stored                                                 |
+      | kind                  | finalizers        | name                            | path                                                  | finalizers in the body                              | spec                                                                        | stored                                                 |
       | PersistentVolumeClaim | no finalizers     | {dialect:domain}/pvc-protection | /api/v1/namespaces/{namespace}/persistentvolumeclaims |                                                     | { accessModes: [ReadWriteOnce], resources: { requests: { storage: 1Gi } } } | ["{dialect:domain}/pvc-protection"]                    |
       | PersistentVolumeClaim | another finalizer | {dialect:domain}/pvc-protection | /api/v1/namespaces/{namespace}/persistentvolumeclaims | example.com/hold                                    | { accessModes: [ReadWriteOnce], resources: { requests: { storage: 1Gi } } } | ["example.com/hold","{dialect:domain}/pvc-protection"] |
       | PersistentVolumeClaim | both finalizers   | {dialect:domain}/pvc-protection | /api/v1/namespaces/{namespace}/persistentvolumeclaims | "{dialect:domain}/pvc-protection", example.com/hold | { accessModes: [ReadWriteOnce], resources: { requests: { storage: 1Gi } } } | ["{dialect:domain}/pvc-protection","example.com/hold"] |
 
     @needs:type:persistentvolumes
     Examples: volumes
-      | kind             | finalizers    | name                           | path                      | sent | spec                                                                                 | stored                             |
-      | PersistentVolume | no finalizers | {dialect:domain}/pv-protection | /api/v1/persistentvolumes |      | { accessModes: [ReadWriteOnce], capacity: { storage: 1Gi }, hostPath: { path: /a } } | ["{dialect:domain}/pv-protection"] |
+      | kind             | finalizers    | name                           | path                      | finalizers in the body | spec                                                                                 | stored                             |
+      | PersistentVolume | no finalizers | {dialect:domain}/pv-protection | /api/v1/persistentvolumes |                        | { accessModes: [ReadWriteOnce], capacity: { storage: 1Gi }, hostPath: { path: /a } } | ["{dialect:domain}/pv-protection"] |
 
   @rule:adm-claim-expansion @needs:type:storageclasses.storage @needs:type:persistentvolumes
   Scenario Outline: A bound PersistentVolumeClaim of 1Gi of <class> that is changed to <size> returns <response>

@@ -9,13 +9,13 @@ Feature: Failures of one of several admission webhooks
     Detects: a server that ends mutating admission at an ignored failure, or discards the changes of the preceding webhooks.
     Given the mutating webhook "a-first" with:
       """
-      response: <first>
+      response: <first review>
       failurePolicy: Ignore
       rules: [{operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: [configmaps]}]
       """
     And the mutating webhook "b-second" with:
       """
-      response: <second>
+      response: <second review>
       failurePolicy: Ignore
       rules: [{operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: [configmaps]}]
       """
@@ -33,7 +33,7 @@ Feature: Failures of one of several admission webhooks
       | data | <data> |
 
     Examples: failures
-      | position | problem                   | first                                                                   | second                                                                               | data                                  |
+      | position | problem                   | first review                                                            | second review                                                                        | data                                  |
       | first    | a review with another uid | {uid: other}                                                            | {patchType: JSONPatch, patch: [{op: add, path: /data/second, value: b}]}             | {"sent":"s","second":"b","third":"c"} |
       | second   | a review with another uid | {patchType: JSONPatch, patch: [{op: add, path: /data/first, value: a}]} | {uid: other, patchType: JSONPatch, patch: [{op: add, path: /data/second, value: b}]} | {"sent":"s","first":"a","third":"c"}  |
       | second   | a patch without patchType | {patchType: JSONPatch, patch: [{op: add, path: /data/first, value: a}]} | {patchType: null, patch: [{op: add, path: /data/second, value: b}]}                  | {"sent":"s","first":"a","third":"c"}  |

@@ -5,7 +5,7 @@ Feature: Match policy of admission webhooks
   Webhooks never receive webhook configurations.
 
   @rule:adm-webhook-match-policy @since:1.23
-  Scenario Outline: A <type> webhook with a rule for v2 and matchPolicy Equivalent receives the v2 form of a HorizontalPodAutoscaler that is created in v1
+  Scenario Outline: A <type> webhook with a rule for v2 and matchPolicy Equivalent receives in v2 a HorizontalPodAutoscaler that is created in v1
     adm-webhook-match-policy: resource, kind and object have the version of the rule; requestResource and requestKind have the requested version.
     Detects: a server that does not call the webhook, or sends the object in the version of the request.
     Given the <type> webhook "guard" with:

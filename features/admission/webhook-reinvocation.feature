@@ -9,13 +9,13 @@ Feature: Reinvocation of mutating webhooks
     Detects: a server that calls no webhook again, or calls only the first webhook again.
     Given the mutating webhook "a-first" with:
       """
-      reinvocationPolicy: <first>
+      reinvocationPolicy: <first policy>
       rules: [{operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: [endpoints]}]
       response: {allowed: true}
       """
     And the mutating webhook "b-second" with:
       """
-      reinvocationPolicy: <second>
+      reinvocationPolicy: <second policy>
       rules: [{operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: [endpoints]}]
       response: {allowed: true}
       """
@@ -35,10 +35,10 @@ Feature: Reinvocation of mutating webhooks
       | CREATE    | {"app":"web","third":"3"} |
 
     Examples: webhooks that are called again
-      | position | policies         | first    | second   | webhook  |
-      | first    | its policy is    | IfNeeded | Never    | a-first  |
-      | second   | its policy is    | Never    | IfNeeded | b-second |
-      | second   | all policies are | IfNeeded | IfNeeded | b-second |
+      | position | policies         | first policy | second policy | webhook  |
+      | first    | its policy is    | IfNeeded     | Never         | a-first  |
+      | second   | its policy is    | Never        | IfNeeded      | b-second |
+      | second   | all policies are | IfNeeded     | IfNeeded      | b-second |
 
   @rule:adm-webhook-reinvocation
   Scenario Outline: The server sends only one review to a webhook <role>

@@ -8,7 +8,7 @@ Feature: Selection and order of admission webhooks
     adm-webhook-object-selector: the webhook is called if the selector matches the old or the new object.
     Detects: a server that compares only the new object, so that clients bypass a webhook by removing a label.
     Given the Endpoints "one-subset" named "a" with:
-      | metadata.labels | <before> |
+      | metadata.labels | <stored labels> |
     And the validating webhook "guard" with:
       """
       response: {allowed: false, status: {message: denied, code: 403}}
@@ -22,11 +22,11 @@ Feature: Selection and order of admission webhooks
     Then the response is <response>
 
     Examples: labels
-      | objects         | before               | change                               | response |
-      | both objects    | {"guarded":"true"}   | {"tier":"front"}                     | 403      |
-      | the old object  | {"guarded":"true"}   | {"guarded":null}                     | 403      |
-      | the new object  | {"guarded":"false"}  | {"guarded":"true"}                   | 403      |
-      | neither object  | {"guarded":"false"}  | {"tier":"front"}                     | 200      |
+      | objects        | stored labels       | change             | response |
+      | both objects   | {"guarded":"true"}  | {"tier":"front"}   | 403      |
+      | the old object | {"guarded":"true"}  | {"guarded":null}   | 403      |
+      | the new object | {"guarded":"false"} | {"guarded":"true"} | 403      |
+      | neither object | {"guarded":"false"} | {"tier":"front"}   | 200      |
 
   @rule:adm-mutating-webhooks-in-order
   Scenario: A mutating webhook receives the object with the changes of the preceding webhook
@@ -60,7 +60,7 @@ Feature: Selection and order of admission webhooks
     adm-webhook-namespace-selector: the server compares the selector with the labels of the Namespace after the update.
     Detects: a server that compares the selector with the stored labels, or that calls the webhook for every Namespace.
     Given the Namespace "empty" named "n-{unique}" with:
-      | metadata.labels | <before> |
+      | metadata.labels | <stored labels> |
     And the validating webhook "guard" with:
       """
       response: {allowed: false, status: {message: denied, code: 403}}
@@ -74,7 +74,7 @@ Feature: Selection and order of admission webhooks
     Then the response is <response>
 
     Examples: labels
-      | matched                               | before               | change               | response |
+      | matched                               | stored labels        | change               | response |
       | the stored and the new labels         | {"guard":"{unique}"} | {"tier":"front"}     | 403      |
       | only the new labels                   | {"tier":"front"}     | {"guard":"{unique}"} | 403      |
       | only the stored labels                | {"guard":"{unique}"} | {"guard":null}       | 200      |

@@ -47,7 +47,7 @@ Feature: Server-side apply of labels and annotations, for any resource
   @rule:ssa-conflict-causes-shape
   Scenario: The cause of a label conflict contains the field path and the manager of the label
     ssa-conflict-causes-shape: a cause has the reason FieldManagerConflict, the path of the field, and a message with the manager.
-    Detects: a server whose conflict causes have the form of validation errors.
+    Detects: a server that returns conflict causes in the format of validation errors.
     When the manager "two" applies the resource "a":
       """
       metadata: {labels: {team: blue}}

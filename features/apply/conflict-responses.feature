@@ -26,7 +26,7 @@ Feature: Response to an apply conflict
   @rule:ssa-conflict-causes-shape
   Scenario Outline: The cause of a conflict names a manager that has <action> the object
     ssa-conflict-causes-shape: a cause has the reason, the field path and the manager, and the apiVersion of an Update manager.
-    Detects: a server whose causes have the form of validation errors, omit the manager, or do not distinguish Update managers from Apply managers.
+    Detects: a server that returns causes in the format of validation errors, omits the manager, or does not distinguish Update from Apply managers.
     Given the manager "one" has applied the ConfigMap "a":
       """
       data: {first: "1"}

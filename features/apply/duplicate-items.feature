@@ -47,9 +47,9 @@ Feature: Duplicate items in lists of type set and map
 
     @rule:ssa-listmapkey-names-keys
     Examples: lists of type map
-      | duplicate                                        | write         | method | path | type                         | name | version | spec                                                                                              | field       | message                                                              |
-      | map list entries that are equal after defaulting | A create      | POST   |      | application/json             | b    |         | "map": [{"port": 1}, {"port": 1, "protocol": "TCP"}]                                              | spec.map[1] | Duplicate value: map[string]interface {}{"port":1, "protocol":"TCP"} |
-      | map list entries with the same two keys          | A merge patch | PATCH  | /a   | application/merge-patch+json | a    |         | "map": [{"port": 1, "protocol": "UDP"}, {"port": 2}, {"port": 1, "protocol": "UDP", "note": "z"}] | spec.map[2] | Duplicate value: map[string]interface {}{"port":1, "protocol":"UDP"} |
+      | duplicate                                                   | write         | method | path | type                         | name | version | spec                                                                                              | field       | message                                                              |
+      | items of a list of type map that are equal after defaulting | A create      | POST   |      | application/json             | b    |         | "map": [{"port": 1}, {"port": 1, "protocol": "TCP"}]                                              | spec.map[1] | Duplicate value: map[string]interface {}{"port":1, "protocol":"TCP"} |
+      | items of a list of type map with the same two keys          | A merge patch | PATCH  | /a   | application/merge-patch+json | a    |         | "map": [{"port": 1, "protocol": "UDP"}, {"port": 2}, {"port": 1, "protocol": "UDP", "note": "z"}] | spec.map[2] | Duplicate value: map[string]interface {}{"port":1, "protocol":"UDP"} |
 
   Scenario Outline: An apply with <duplicate> is rejected
     ssa-listtype-set-unique, ssa-listmapkey-names-keys: the server rejects an applied configuration with duplicates, and changes nothing.
@@ -71,5 +71,5 @@ Feature: Duplicate items in lists of type set and map
 
     @rule:ssa-listmapkey-names-keys
     Examples: lists of type map
-      | duplicate                            | spec                                       | key                     |
-      | two map list entries with equal keys | map: [{port: 1}, {port: 1, protocol: TCP}] | [port=1,protocol="TCP"] |
+      | duplicate                                       | spec                                       | key                     |
+      | two items of a list of type map with equal keys | map: [{port: 1}, {port: 1, protocol: TCP}] | [port=1,protocol="TCP"] |

@@ -8,11 +8,11 @@ Feature: Ownership and conflicts by field type
     Detects: a server that reports conflicts only for map entries, and overwrites list items, sets and atomic lists.
     Given the manager "alice" has applied the <kind> "a":
       """
-      <first>
+      <first configuration>
       """
     When the manager "bob" applies the <kind> "a":
       """
-      <second>
+      <second configuration>
       """
     Then the response is 409 Conflict
     And the causes in any order are:
@@ -21,7 +21,7 @@ Feature: Ownership and conflicts by field type
     And the stored <kind> "a" is unchanged
 
     Examples: fields of core kinds
-      | field type     | kind      | first                                           | second                                          | field                               |
+      | field type     | kind      | first configuration                             | second configuration                            | field                               |
       | a map entry    | ConfigMap | {metadata: {annotations: {example.com/a: "1"}}} | {metadata: {annotations: {example.com/a: "2"}}} | .metadata.annotations.example.com/a |
       | a label        | Endpoints | {metadata: {labels: {app: a}}, subsets: []}     | {metadata: {labels: {app: b}}}                  | .metadata.labels.app                |
       | a scalar field | ConfigMap | {immutable: false}                              | {immutable: true}                               | .immutable                          |
@@ -29,19 +29,19 @@ Feature: Ownership and conflicts by field type
 
     @needs:type:services @since:1.20
     Examples: fields of Services
-      | field type             | kind    | first                                  | second                                 | field                                    |
+      | field type             | kind    | first configuration                    | second configuration                   | field                                    |
       | a field of a list item | Service | {spec: {ports: [{port: 80, name: a}]}} | {spec: {ports: [{port: 80, name: b}]}} | .spec.ports[port=80,protocol="TCP"].name |
 
     # .spec.selector is atomic in 1.22 and later.
     @needs:type:services @since:1.22
     Examples: atomic maps
-      | field type                          | kind    | first                                             | second                                | field          |
-      | an entry of an atomic map           | Service | {spec: {ports: [{port: 80}], selector: {app: a}}} | {spec: {selector: {app: b}}}          | .spec.selector |
-      | an atomic map (by adding an entry)  | Service | {spec: {ports: [{port: 80}], selector: {app: a}}} | {spec: {selector: {app: a, tier: b}}} | .spec.selector |
+      | field type                         | kind    | first configuration                               | second configuration                  | field          |
+      | an entry of an atomic map          | Service | {spec: {ports: [{port: 80}], selector: {app: a}}} | {spec: {selector: {app: b}}}          | .spec.selector |
+      | an atomic map (by adding an entry) | Service | {spec: {ports: [{port: 80}], selector: {app: a}}} | {spec: {selector: {app: a, tier: b}}} | .spec.selector |
 
     @needs:type:podtemplates
     Examples: fields of PodTemplates
-      | field type               | kind        | first                                                                                     | second                                                  | field                                        |
+      | field type               | kind        | first configuration                                                                       | second configuration                                    | field                                        |
       | a number                 | PodTemplate | {template: {spec: {terminationGracePeriodSeconds: 1, containers: [{name: c, image: i}]}}} | {template: {spec: {terminationGracePeriodSeconds: 2}}}  | .template.spec.terminationGracePeriodSeconds |
       | the image of a container | PodTemplate | {template: {spec: {containers: [{name: c, image: i}]}}}                                   | {template: {spec: {containers: [{name: c, image: j}]}}} | .template.spec.containers[name="c"].image    |
 
@@ -51,11 +51,11 @@ Feature: Ownership and conflicts by field type
     Detects: a server that applies force only to map entries, or keeps an empty managedFields entry.
     Given the manager "alice" has applied the <kind> "a":
       """
-      <first>
+      <first configuration>
       """
     When the manager "bob" applies the <kind> "a" with "force=true":
       """
-      <second>
+      <second configuration>
       """
     Then the response is 200
     And the response has:
@@ -66,7 +66,7 @@ Feature: Ownership and conflicts by field type
     And the stored <kind> "a" is the same as the response
 
     Examples: types of fields
-      | field type     | kind      | first                                      | second                                     | path            | value                                 | fields               |
+      | field type     | kind      | first configuration                        | second configuration                       | path            | value                                 | fields               |
       | a map entry    | ConfigMap | {data: {a: "1"}}                           | {data: {a: "2"}}                           | data            | {"a": "2"}                            | .data.a              |
       | a label        | Endpoints | {metadata: {labels: {app: a}}}             | {metadata: {labels: {app: b}}}             | metadata.labels | {"app": "b"}                          | .metadata.labels.app |
       | an atomic list | Endpoints | {subsets: [{addresses: [{ip: 10.0.0.1}]}]} | {subsets: [{addresses: [{ip: 10.0.0.2}]}]} | subsets         | [{"addresses": [{"ip": "10.0.0.2"}]}] | .subsets             |

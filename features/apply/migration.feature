@@ -75,10 +75,10 @@ Feature: Migration from client-side apply to server-side apply
       | metadata.annotations["kubectl.{dialect:domain}/last-applied-configuration"] | /^\{"apiVersion":"v1","data":\{"k":"2","l":"1"\},"kind":"ConfigMap","metadata":\{<text>"name":"a"\}\}\s$/ |
 
     Examples: configurations
-      | configuration              | metadata                                                                          | text                               |
-      | data                       |                                                                                   |                                    |
-      | another annotation         | , annotations: {z: "1", b: "2"}                                                   | "annotations":\{"b":"2","z":"1"\}, |
-      | the annotation and another | , annotations: {z: "1", kubectl.{dialect:domain}/last-applied-configuration: old} | "annotations":\{"z":"1"\},         |
-      | only the annotation        | , annotations: {kubectl.{dialect:domain}/last-applied-configuration: old}         | "annotations":\{\},                |
-      | empty annotations          | , annotations: {}                                                                 | "annotations":\{\},                |
-      | an empty list              | , finalizers: []                                                                  | "finalizers":\[\],                 |
+      | configuration                         | metadata                                                                          | text                               |
+      | data                                  |                                                                                   |                                    |
+      | another annotation                    | , annotations: {z: "1", b: "2"}                                                   | "annotations":\{"b":"2","z":"1"\}, |
+      | the annotation and another annotation | , annotations: {z: "1", kubectl.{dialect:domain}/last-applied-configuration: old} | "annotations":\{"z":"1"\},         |
+      | only the annotation                   | , annotations: {kubectl.{dialect:domain}/last-applied-configuration: old}         | "annotations":\{\},                |
+      | empty annotations                     | , annotations: {}                                                                 | "annotations":\{\},                |
+      | an empty list                         | , finalizers: []                                                                  | "finalizers":\[\],                 |

@@ -32,7 +32,7 @@ Feature: Null values in applied configurations
       | an empty map as labels | metadata: {labels: {}}       |
 
   @rule:ssa-conflict-on-owned-change
-  Scenario Outline: An apply with null as <entry> of another manager returns 409 Conflict
+  Scenario Outline: An apply with null as <entry> that another manager owns returns 409 Conflict
     ssa-conflict-on-owned-change: null differs from the value of the other manager.
     Detects: a server that ignores null entries, or removes the entry of another manager.
     When the manager "two" applies the ConfigMap "a":

@@ -82,13 +82,13 @@ Feature: Authorization of apply
       """
     Then the response is 403 Forbidden
     And the Status has:
-      | message | configmaps "a" is forbidden: User "zed" cannot <missing> resource "configmaps" in API group "" in the namespace "{namespace}" |
-      | details | {"name":"a","kind":"configmaps"}                                                                                              |
+      | message | configmaps "a" is forbidden: User "zed" cannot <missing verb> resource "configmaps" in API group "" in the namespace "{namespace}" |
+      | details | {"name":"a","kind":"configmaps"}                                                                                                   |
     And there is no ConfigMap "a"
 
     Examples: one of the two verbs
-      | request         | verbs                     | query       | missing |
-      | An apply        | ["patch"]                 |             | create  |
-      | A forced apply  | ["patch"]                 | &force=true | create  |
-      | An apply        | ["patch","update","get"]  |             | create  |
-      | An apply        | ["create","update","get"] |             | patch   |
+      | request        | verbs                     | query       | missing verb |
+      | An apply       | ["patch"]                 |             | create       |
+      | A forced apply | ["patch"]                 | &force=true | create       |
+      | An apply       | ["patch","update","get"]  |             | create       |
+      | An apply       | ["create","update","get"] |             | patch        |

@@ -4,7 +4,7 @@ Feature: Field ownership after changes of list types and map types
   A change of a list type or map type changes the owners of the items or entries.
 
   @rule:ssa-topology-to-atomic
-  Scenario Outline: A <list type> list that becomes atomic is owned by every manager that owned an item
+  Scenario Outline: A list of type <list type> that becomes atomic is owned by every manager that owned an item
     ssa-topology-to-atomic: a manager that owned an item owns the complete list, so a change by one manager conflicts with the other managers.
     Detects: a server on which the owners of items no longer own anything, so that the next apply removes items of other managers.
     Given a CustomResourceDefinition for Widget with these properties of spec:
@@ -13,11 +13,11 @@ Feature: Field ownership after changes of list types and map types
       """
     And the manager "one" has applied the Widget "a":
       """
-      spec: {list: [<first>]}
+      spec: {list: [<first item>]}
       """
     And the manager "two" has applied the Widget "a":
       """
-      spec: {list: [<second>]}
+      spec: {list: [<second item>]}
       """
     And a changed CustomResourceDefinition for Widget with these properties of spec:
       """
@@ -25,7 +25,7 @@ Feature: Field ownership after changes of list types and map types
       """
     When the manager "one" applies the Widget "a":
       """
-      spec: {list: [<third>]}
+      spec: {list: [<third item>]}
       """
     Then the response is 409 Conflict
     And the causes in any order are:
@@ -34,12 +34,12 @@ Feature: Field ownership after changes of list types and map types
     And the stored Widget "a" is unchanged
 
     Examples: former list types
-      | list type | items                                                                                                 | extensions                                                   | first  | second | third  |
-      | set       | type: array, items: {type: string}                                                                    | x-kubernetes-list-type: set                                  | a      | b      | c      |
-      | map       | type: array, items: {type: object, required: [k], properties: {k: {type: string}, v: {type: string}}} | x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [k] | {k: a} | {k: b} | {k: c} |
+      | list type | items                                                                                                 | extensions                                                   | first item | second item | third item |
+      | set       | type: array, items: {type: string}                                                                    | x-kubernetes-list-type: set                                  | a          | b           | c          |
+      | map       | type: array, items: {type: object, required: [k], properties: {k: {type: string}, v: {type: string}}} | x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [k] | {k: a}     | {k: b}      | {k: c}     |
 
   @rule:ssa-topology-to-granular
-  Scenario Outline: The items of an atomic list that becomes a <list type> list have no owners
+  Scenario Outline: The items of an atomic list that becomes a list of type <list type> have no owners
     ssa-topology-to-granular: a manager that owned the list owns no item, so an apply of the items does not conflict.
     Detects: a server on which the owner of the list owns every item.
     Given a CustomResourceDefinition for Widget with these properties of spec:
@@ -48,7 +48,7 @@ Feature: Field ownership after changes of list types and map types
       """
     And the manager "one" has applied the Widget "a":
       """
-      spec: {list: [<first>, <second>]}
+      spec: {list: [<first item>, <second item>]}
       """
     And a changed CustomResourceDefinition for Widget with these properties of spec:
       """
@@ -56,14 +56,14 @@ Feature: Field ownership after changes of list types and map types
       """
     When the manager "two" applies the Widget "a":
       """
-      spec: {list: [<changed>]}
+      spec: {list: [<changed item>]}
       """
     Then the response is 200
     And the response has:
       | spec.list | <result> |
 
     Examples: new list types
-      | list type | items                                                                                                 | extensions                                                   | first        | second       | changed      | result                                |
+      | list type | items                                                                                                 | extensions                                                   | first item   | second item  | changed item | result                                |
       | set       | type: array, items: {type: string}                                                                    | x-kubernetes-list-type: set                                  | a            | b            | c            | ["a","b","c"]                         |
       | map       | type: array, items: {type: object, required: [k], properties: {k: {type: string}, v: {type: string}}} | x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [k] | {k: a, v: x} | {k: b, v: x} | {k: b, v: z} | [{"k":"a","v":"x"},{"k":"b","v":"z"}] |
 

@@ -47,7 +47,7 @@ Feature: Applied configurations that omit list elements or fields
   @rule:ssa-conflict-lists-fields
   Scenario Outline: An apply <condition> that changes a value in each of two items has a conflict for each value
     ssa-conflict-lists-fields: an added element of a set does not conflict, but a changed field of any item does.
-    Detects: a server without conflicts for cluster-scoped objects, in dry runs, or in items after the first.
+    Detects: a server that reports no conflicts for cluster-scoped objects, in dry runs, or in items after the first.
     When the manager "two" applies the Widget "a-{unique}" with "<query>":
       """
       spec: {set: [b, d], map: [{name: p, value: "2", tags: [u]}, {name: q, value: "2", tags: [t]}]}

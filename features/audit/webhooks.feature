@@ -5,7 +5,7 @@ Feature: Audit annotations about admission webhooks
   @rule:adm-webhook-audit-annotations
   Scenario Outline: The audit event of a create that a <type> webhook <result> contains the audit annotations of the webhook
     adm-webhook-audit-annotations: the name of the webhook and the key of the annotation form the key in the event.
-    Detects: a server that drops the audit annotations of webhooks, of mutating or validating webhooks, or of denials.
+    Detects: a server that drops the audit annotations of mutating webhooks, of validating webhooks, or of denials.
     Given a server with the launch profile "audit"
     And the <type> webhook "guard" with:
       """
@@ -50,7 +50,7 @@ Feature: Audit annotations about admission webhooks
       | annotations["guard.example.com/not a key"] | (absent) |
 
   @rule:adm-webhook-mutation-annotations @since:1.16
-  Scenario Outline: The audit event of a create states mutated <mutated> for a mutating webhook that <response>
+  Scenario Outline: The mutation annotation of an audit event has mutated <mutated> if a mutating webhook <response>
     adm-webhook-mutation-annotations: the annotation has the round, the index of the webhook, and the names of its configuration and of the webhook.
     Detects: a server that does not log calls of mutating webhooks, or logs every call or every patch as a mutation.
     Given a server with the launch profile "audit"

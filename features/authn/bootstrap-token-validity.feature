@@ -77,7 +77,7 @@ Feature: Validity of bootstrap tokens
       """
       metadata: { name: <name> }
       type: <type>
-      stringData: { token-id: <id>, token-secret: 0123456789abcdef, expiration: "<end>" }
+      stringData: { token-id: <id>, token-secret: 0123456789abcdef, expiration: "<expiration>" }
       """
     And the response to POST /api/v1/namespaces/kube-system/secrets with this body is saved as "expiredSecret":
       """
@@ -94,7 +94,7 @@ Feature: Validity of bootstrap tokens
       | metadata.deletionTimestamp | (absent)                  |
 
     Examples: Secrets that are kept
-      | secret                        | namespace   | name                   | type                             | id     | end                  | expired id |
+      | secret                        | namespace   | name                   | type                             | id     | expiration           | expired id |
       | a token that has not expired  | kube-system | bootstrap-token-abd125 | bootstrap.{dialect:domain}/token | abd125 | 2999-01-01T00:00:00Z | abd126     |
       | a token without an expiration | kube-system | bootstrap-token-abd135 | bootstrap.{dialect:domain}/token | abd135 |                      | abd136     |
       | a Secret of another type      | kube-system | bootstrap-token-abd145 | Opaque                           | abd145 | 2020-01-01T00:00:00Z | abd146     |

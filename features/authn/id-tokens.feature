@@ -34,45 +34,45 @@ Feature: ID tokens and access tokens of an issuer
     When GET /api
     Then the response is 401 Unauthorized
 
-  Scenario Outline: A request with a token with exp <end> returns <status> after the issuer has replaced its keys
+  Scenario Outline: A request with a token with exp <expiration> returns <status> after the issuer has replaced its keys
     authn-oidc-not-revocable: a token is valid until it expires, as long as the server has the key that signed it.
     Detects: a server that rejects a token before it expires, or accepts it afterwards.
     Given a server with the launch profile "issuers"
     And a request has been accepted with the credentials:
       | issuer | first |
     And the request has the credentials:
-      | issuer | first |
-      | exp    | <end> |
+      | issuer | first        |
+      | exp    | <expiration> |
     And the issuer first has new keys
     When GET /api
     Then the response is <status>
 
     @rule:authn-oidc-no-provider-call
     Examples: known key
-      | end    | status |
-      | +600 s | 200    |
+      | expiration | status |
+      | +600 s     | 200    |
 
     @rule:authn-oidc-not-revocable
     Examples: expirations
-      | end    | status |
-      | +500 s | 200    |
-      | -1 s   | 401    |
+      | expiration | status |
+      | +500 s     | 200    |
+      | -1 s       | 401    |
 
   @rule:authn-config-payload-exp @profile:kubernetes
-  Scenario Outline: A request with a token with exp set to the string <end> returns <status> on kube-apiserver
+  Scenario Outline: A request with a token with exp set to the string <expiration> returns <status> on kube-apiserver
     authn-config-payload-exp: kube-apiserver parses a number that is written as a string; other servers may reject it.
     Detects: a server that accepts any string as an expiration, or ignores it.
     Given a server with the launch profile "issuers"
     And the request has the credentials:
-      | issuer | first |
-      | exp    | <end> |
+      | issuer | first        |
+      | exp    | <expiration> |
     When GET /api
     Then the response is <status>
 
     Examples: strings
-      | end             | status |
-      | "4102444800"    | 200    |
-      | "4102444800.5"  | 200    |
-      | "1000000000"    | 401    |
-      | "2100-01-01"    | 401    |
-      | ""              | 401    |
+      | expiration     | status |
+      | "4102444800"   | 200    |
+      | "4102444800.5" | 200    |
+      | "1000000000"   | 401    |
+      | "2100-01-01"   | 401    |
+      | ""             | 401    |

@@ -20,21 +20,21 @@ Feature: Tokens with invalid signatures or audiences
       | code    | 401          |
 
     Examples: forgeries
-      | forgery                                        |
-      | is signed by another issuer                    |
-      | is signed with the public key as a secret      |
-      | has the algorithm none                         |
-      | has the algorithm none and a signature         |
-      | has a payload that differs from the signed one |
-      | has a header that differs from the signed one  |
-      | has an altered signature                       |
-      | has no signature                               |
-      | has only two parts                             |
-      | consists only of its payload                   |
-      | names its key by a number                      |
-      | declares its algorithm twice                   |
-      | requires an unknown extension                  |
-      | declares an unencoded payload                  |
+      | forgery                                            |
+      | is signed by another issuer                        |
+      | is signed with the public key as a secret          |
+      | has the algorithm none                             |
+      | has the algorithm none and a signature             |
+      | has a payload that differs from the signed payload |
+      | has a header that differs from the signed header   |
+      | has an altered signature                           |
+      | has no signature                                   |
+      | has only two parts                                 |
+      | consists only of its payload                       |
+      | names its key by a number                          |
+      | declares its algorithm twice                       |
+      | requires an unknown extension                      |
+      | declares an unencoded payload                      |
 
   @rule:authn-oidc-distributed-claims
   Scenario: A request with a token with distributed groups claims returns 401

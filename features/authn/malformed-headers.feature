@@ -1,6 +1,6 @@
 @area:authn @needs:token-auth
 Feature: Malformed Authorization headers
-  One space separates the scheme from the token. Other forms contain no token or another token.
+  One space separates the scheme from the token. A header in another format contains no token or another token.
 
   @rule:authn-bearer-header @needs:type:selfsubjectreviews.authentication
   Scenario Outline: The Authorization header "<value>" authenticates alice

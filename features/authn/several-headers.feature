@@ -3,19 +3,19 @@ Feature: Several Authorization headers and long tokens
   The server reads only the first Authorization header, and compares complete tokens, whatever their length is.
 
   @rule:authn-bearer-header @needs:type:selfsubjectreviews.authentication
-  Scenario Outline: A second Authorization header "<second>" after a valid token is ignored
+  Scenario Outline: A second Authorization header "<header>" after a valid token is ignored
     authn-bearer-header: the first Authorization header determines the user.
     Detects: a server that uses the last header, or rejects a request with two headers.
     Given a server with the launch profile "users"
     And the request header "Authorization" is "Bearer assay-alice-token"
-    And the request header "Authorization" is "<second>"
+    And the request header "Authorization" is "<header>"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the response is a success
     And the response has:
       | status.userInfo | {"username":"alice","uid":"1001","groups":["system:authenticated"]} |
 
     Examples: second headers
-      | second                   |
+      | header                   |
       | Bearer none              |
       | Bearer assay-dev-token   |
       | Bearer assay-alice-token |
@@ -34,13 +34,13 @@ Feature: Several Authorization headers and long tokens
     And the stored Endpoints "a" is unchanged
 
   @rule:authn-no-credentials-anonymous @needs:anonymous-auth @needs:client-ca
-  Scenario Outline: A request with the Authorization header "<first>" before a header with a valid token is anonymous
+  Scenario Outline: A request with the Authorization header "<header>" before a header with a valid token is anonymous
     authn-no-credentials-anonymous: the server reads only the first header, which contains no token.
     Detects: a server that searches all headers for a token.
     Given a server with the launch profile "users"
     And the request has the credentials:
       | certificate | (absent) |
-    And the request header "Authorization" is "<first>"
+    And the request header "Authorization" is "<header>"
     And the request header "Authorization" is "Bearer assay-alice-token"
     When GET /api/v1/namespaces/default
     Then the response is 403 Forbidden
@@ -48,7 +48,7 @@ Feature: Several Authorization headers and long tokens
       | message | namespaces "default" is forbidden: User "system:anonymous" cannot get resource "namespaces" in API group "" in the namespace "default" |
 
     Examples: first headers
-      | first      |
+      | header     |
       | Basic none |
       | Bearer     |
 

@@ -1,5 +1,5 @@
 @area:authn @needs:service-account-tokens @needs:type:secrets @needs:type:selfsubjectreviews.authentication
-Feature: Tokens of terminating objects, and their durations
+Feature: Tokens for terminating objects, and limits of token durations
   A service account or bound object with a finalizer exists until the finalizer is removed.
 
   Background: a service account

@@ -45,7 +45,7 @@ Feature: Audiences of TokenReviews
       """
     When POST /apis/authentication.orch.io/v1/tokenreviews with the body:
       """
-      spec: { token: "{<saved>:status.token}"<member> }
+      spec: { token: "{<token object>:status.token}"<member> }
       """
     Then the response is a success
     And the response has:
@@ -53,11 +53,11 @@ Feature: Audiences of TokenReviews
       | status.audiences     | <status>        |
 
     Examples: default audiences
-      | audiences                   | token                     | saved | member          | authenticated | status               |
-      | without audiences           | with the default audience | own   |                 | true          | {own:spec.audiences} |
-      | with an empty audience list | with the default audience | own   | , audiences: [] | true          | {own:spec.audiences} |
-      | without audiences           | with another audience     | other |                 | (absent)      | (absent)             |
-      | with an empty audience list | with another audience     | other | , audiences: [] | (absent)      | (absent)             |
+      | audiences                   | token                     | token object | member          | authenticated | status               |
+      | without audiences           | with the default audience | own          |                 | true          | {own:spec.audiences} |
+      | with an empty audience list | with the default audience | own          | , audiences: [] | true          | {own:spec.audiences} |
+      | without audiences           | with another audience     | other        |                 | (absent)      | (absent)             |
+      | with an empty audience list | with another audience     | other        | , audiences: [] | (absent)      | (absent)             |
 
   @rule:authn-sa-token-audience
   Scenario: A TokenRequest for an audience and the audience of the server returns a token that the server accepts

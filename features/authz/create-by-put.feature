@@ -17,16 +17,16 @@ Feature: Authorization of a PUT that creates an object
       | metadata.name | a |
     Then the response is 403 Forbidden
     And the Status has:
-      | message | endpoints "a" is forbidden: User "zed" cannot <missing> resource "endpoints" in API group "" in the namespace "{namespace}" |
-      | details | {"name":"a","kind":"endpoints"}                                                                                             |
+      | message | endpoints "a" is forbidden: User "zed" cannot <missing verb> resource "endpoints" in API group "" in the namespace "{namespace}" |
+      | details | {"name":"a","kind":"endpoints"}                                                                                                  |
     And there is no Endpoints "a"
 
     Examples: missing verb or name
-      | verbs                           | names    | missing |
-      | ["update"]                      | (absent) | create  |
-      | ["get","list","update","patch"] | ["a"]    | create  |
-      | ["create"]                      | (absent) | update  |
-      | ["create","update"]             | ["b"]    | update  |
+      | verbs                           | names    | missing verb |
+      | ["update"]                      | (absent) | create       |
+      | ["get","list","update","patch"] | ["a"]    | create       |
+      | ["create"]                      | (absent) | update       |
+      | ["create","update"]             | ["b"]    | update       |
 
   @rule:authz-create-by-put
   Scenario Outline: A PUT that creates an object succeeds with a role for the names <names>

@@ -18,12 +18,12 @@ Feature: Privilege escalation prevention
       """
     Then the response is 403 Forbidden
     And the Status has:
-      | message | /^roles\.rbac\.authorization\.\S+ "r" is forbidden: user "zed" \(groups=\["system:authenticated"\]\) is attempting to grant RBAC permissions not currently held:\\n<missing>$/ |
-      | code    | 403                                                                                                                                                                            |
+      | message | /^roles\.rbac\.authorization\.\S+ "r" is forbidden: user "zed" \(groups=\["system:authenticated"\]\) is attempting to grant RBAC permissions not currently held:\\n<missing rules>$/ |
+      | code    | 403                                                                                                                                                                                  |
     And there is no Role "r"
 
     Examples: permissions that the user does not have
-      | permission                                | rules                                                                                                                     | missing                                                                                                                     |
+      | permission                                | rules                                                                                                                     | missing rules                                                                                                               |
       | a verb that the user does not have        | [{verbs: [get, list], apiGroups: [""], resources: [endpoints]}]                                                           | .APIGroups:\[""\], Resources:\["endpoints"\], Verbs:\["list"\].                                                             |
       | a resource that the user does not have    | [{verbs: [get, create], apiGroups: [""], resources: [pods, endpoints]}]                                                   | .APIGroups:\[""\], Resources:\["pods"\], Verbs:\["get" "create"\].                                                          |
       | a subresource that the user does not have | [{verbs: [get], apiGroups: [""], resources: [endpoints/status]}]                                                          | .APIGroups:\[""\], Resources:\["endpoints/status"\], Verbs:\["get"\].                                                       |

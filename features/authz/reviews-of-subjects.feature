@@ -3,7 +3,7 @@ Feature: Subjects and attributes of access reviews
   A review uses the attributes in its spec, or the attributes of the user who sends the review.
 
   @rule:authz-access-review-decision
-  Scenario Outline: A SubjectAccessReview for <user> in the groups <groups> returns allowed <allowed> with a binding to a service account and a group
+  Scenario Outline: A SubjectAccessReview for <user> in the groups <groups> returns allowed <allowed> if a binding names a service account and a group
     authz-access-review-decision: the server does not add groups to the user in the spec.
     Detects: a server that adds the groups of service accounts or system:authenticated to the spec, or that compares service accounts by name.
     Given a server with the launch profile "rbac"

@@ -13,11 +13,11 @@ Feature: Several rules, roles and bindings of a user
       """
     And the response to POST /apis/rbac.authorization.orch.io/v1/namespaces/{namespace}/rolebindings with this body is saved as "a":
       """
-      {metadata: {name: a}, roleRef: {kind: Role, name: <bound>}, subjects: [{kind: User, name: zed}]}
+      {metadata: {name: a}, roleRef: {kind: Role, name: <bound role>}, subjects: [{kind: User, name: zed}]}
       """
     And the response to POST /apis/rbac.authorization.orch.io/v1/namespaces/{namespace}/roles with this body is saved as "last":
       """
-      {metadata: {name: last}, rules: <last>}
+      {metadata: {name: last}, rules: <rules of the last role>}
       """
     And the response to POST /apis/rbac.authorization.orch.io/v1/namespaces/{namespace}/rolebindings with this body is saved as "b":
       """
@@ -28,10 +28,10 @@ Feature: Several rules, roles and bindings of a user
     Then the response is 200
 
     Examples: sources
-      | source                                             | bound | last                                                                                                            |
-      | the role of the second binding                     | first | [{verbs: [list], apiGroups: [""], resources: [endpoints]}]                                                      |
-      | the second rule of a role                          | last  | [{verbs: [list], apiGroups: [""], resources: [pods]}, {verbs: [list], apiGroups: [""], resources: [endpoints]}] |
-      | a binding after a binding to a role that is absent | none  | [{verbs: [list], apiGroups: [""], resources: [endpoints]}]                                                      |
+      | source                                             | bound role | rules of the last role                                                                                          |
+      | the role of the second binding                     | first      | [{verbs: [list], apiGroups: [""], resources: [endpoints]}]                                                      |
+      | the second rule of a role                          | last       | [{verbs: [list], apiGroups: [""], resources: [pods]}, {verbs: [list], apiGroups: [""], resources: [endpoints]}] |
+      | a binding after a binding to a role that is absent | none       | [{verbs: [list], apiGroups: [""], resources: [endpoints]}]                                                      |
 
   @rule:authz-decision-attributes
   Scenario: Two rules that each match a part of a request do not allow the request
@@ -51,7 +51,7 @@ Feature: Several rules, roles and bindings of a user
     Then the response is 403 Forbidden
 
   @rule:authz-decision-attributes @needs:type:deployments.apps
-  Scenario Outline: <method> of the scale of the Deployment <name> returns <status> for a user with a role for the scale of a
+  Scenario Outline: <method> of the scale of the Deployment <name> returns <status> for a user with a role for the scale of the Deployment a
     authz-decision-attributes: resourceNames also restrict the requests to a subresource.
     Detects: a server that ignores resourceNames for subresources, or that never allows a subresource with resourceNames.
     Given a server with the launch profile "rbac"

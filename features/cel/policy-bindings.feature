@@ -4,7 +4,7 @@ Feature: Several bindings and validations of admission policies
   A policy is evaluated once for each of its bindings, and each binding has its own actions and selectors.
 
   @rule:cel-policy-denies
-  Scenario Outline: POST of a ConfigMap returns <response> under a policy with a binding that <first> and a binding that <second>
+  Scenario Outline: POST of a ConfigMap returns <response> under a policy with a binding that <first effect> and a binding that <second effect>
     cel-policy-denies: each binding that selects the request has its own actions.
     Detects: a server that evaluates only the first or only the last binding of a policy.
     Given the response to POST /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings with this body is saved as "binding":
@@ -28,7 +28,7 @@ Feature: Several bindings and validations of admission policies
       | Validation failed for ValidatingAdmissionPolicy 'limit-{unique}' with binding '<warning binding>-{unique}': no |
 
     Examples: actions
-      | first                         | second                        | response    | name | first binding                                                                          | second binding                                                                         | warning binding |
+      | first effect                  | second effect                 | response    | name | first binding                                                                          | second binding                                                                         | warning binding |
       | warns                         | denies                        | 422 Invalid | a    | validationActions: [Warn]                                                              | validationActions: [Deny]                                                              | a               |
       | denies                        | warns                         | 422 Invalid | a    | validationActions: [Deny]                                                              | validationActions: [Warn]                                                              | limit           |
       | warns                         | does not select the ConfigMap | 201         | a    | validationActions: [Warn], matchResources: {objectSelector: {matchLabels: {app: web}}} | validationActions: [Deny], matchResources: {objectSelector: {matchLabels: {app: db}}}  | a               |

@@ -1,7 +1,7 @@
 @area:cel
 @needs:type:validatingadmissionpolicies.admissionregistration
 Feature: Requests that admission policies exclude
-  matchResources of a binding can exclude requests with excludeResourceRules, which have the same form as resourceRules.
+  matchResources of a binding can exclude requests with excludeResourceRules, which have the same fields as resourceRules.
 
   @rule:cel-policy-excluded-rules
   Scenario Outline: POST of Endpoints returns <response> under a policy that excludes <excluded>

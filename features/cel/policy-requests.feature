@@ -55,10 +55,10 @@ Feature: Variables of admission policies by request
       | metadata.name | b |
     Then the response is <response>
     Examples: uses of the variable
-      | condition                              | expression                               | response    |
-      | no validation uses                     | variables.good != "a"                    | 201         |
-      | a validation uses only in another case | variables.good == "b" \|\| variables.bad | 201         |
-      | a validation uses                      | variables.bad                            | 422 Invalid |
+      | condition                                                | expression                               | response    |
+      | no validation uses                                       | variables.good != "a"                    | 201         |
+      | a validation uses only in a branch that is not evaluated | variables.good == "b" \|\| variables.bad | 201         |
+      | a validation uses                                        | variables.bad                            | 422 Invalid |
 
   @rule:cel-policy-match-conditions
   Scenario Outline: A POST returns <response> under a denying policy whose match conditions are <conditions>
@@ -67,16 +67,16 @@ Feature: Variables of admission policies by request
     Given the policy "limit" with:
       """
       failurePolicy: <policy>
-      matchConditions: [{name: one, expression: '<first>'}, {name: two, expression: '<second>'}]
+      matchConditions: [{name: one, expression: '<first condition>'}, {name: two, expression: '<second condition>'}]
       validations: [{expression: 'false'}]
       """
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "empty" where:
       | metadata.name | b |
     Then the response is <response>
     Examples: conditions
-      | conditions                                 | policy | first            | second | response    |
-      | true and true                              | Fail   | true             | true   | 422 Invalid |
-      | true and false                             | Fail   | true             | false  | 201         |
-      | failing and true                           | Fail   | object.spec == 1 | true   | 422 Invalid |
-      | failing and false                          | Fail   | object.spec == 1 | false  | 201         |
-      | failing and true with failurePolicy Ignore | Ignore | object.spec == 1 | true   | 201         |
+      | conditions                                 | policy | first condition  | second condition | response    |
+      | true and true                              | Fail   | true             | true             | 422 Invalid |
+      | true and false                             | Fail   | true             | false            | 201         |
+      | failing and true                           | Fail   | object.spec == 1 | true             | 422 Invalid |
+      | failing and false                          | Fail   | object.spec == 1 | false            | 201         |
+      | failing and true with failurePolicy Ignore | Ignore | object.spec == 1 | true             | 201         |

@@ -29,8 +29,8 @@ Feature: Validation ratcheting of sets, atomic maps and transition rules
 
   @rule:cel-rule-ratcheting
   Scenario Outline: After the schema gets new limits and rules, a merge patch that <change> returns 422 Invalid
-    cel-rule-ratcheting: the server always evaluates rules with oldSelf. A change of a part is a change of the whole set, or of the object
-    with the rule.
+    cel-rule-ratcheting: the server always evaluates rules with oldSelf. A change of an element changes the whole set, and a
+    change of a member changes the object with the rule.
     Detects: a server that skips all rules of unchanged values, or compares the elements of sets one by one.
     When PATCH /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a with the body:
       """application/merge-patch+json

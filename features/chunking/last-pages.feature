@@ -11,13 +11,13 @@ Feature: Last pages of lists
     And the resource "plain" named "later"
     When GET /{collection}?continue={first:metadata.continue}
     Then the list has:
-      | metadata.resourceVersion | is            | {first:metadata.resourceVersion} |
-      | names                    | in any order  | item-1, item-2, item-3           |
+      | metadata.resourceVersion | is           | {first:metadata.resourceVersion} |
+      | names                    | in any order | item-1, item-2, item-3           |
 
     @rule:chunk-resourceversion-constant @resource
     Examples: resource under test
-      | objects      |
-      | the resource |
+      | objects                 |
+      | the resource under test |
 
     @rule:chunk-resourceversion-constant @resource:custom @needs:crd
     Examples: custom resource
@@ -58,8 +58,8 @@ Feature: Last pages of lists
 
     @rule:chunk-complete-and-disjoint @resource
     Examples: resource under test
-      | objects      |
-      | the resource |
+      | objects                 |
+      | the resource under test |
 
     @rule:chunk-complete-and-disjoint @resource:custom @needs:crd
     Examples: custom resource

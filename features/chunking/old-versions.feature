@@ -24,10 +24,10 @@ Feature: Continue tokens of an old resourceVersion
 
     @rule:chunk-lost-version @resource
     Examples: resource under test
-      | target       | limit   | representation               | accept                                                             |
-      | the resource | 1       | as objects                   |                                                                    |
-      | the resource | (unset) | as objects                   |                                                                    |
-      | the resource | 1       | as PartialObjectMetadataList | ;as=PartialObjectMetadataList;g=meta.orch.io;v=v1,application/json |
+      | target                  | limit   | representation               | accept                                                             |
+      | the resource under test | 1       | as objects                   |                                                                    |
+      | the resource under test | (unset) | as objects                   |                                                                    |
+      | the resource under test | 1       | as PartialObjectMetadataList | ;as=PartialObjectMetadataList;g=meta.orch.io;v=v1,application/json |
 
     @rule:chunk-lost-version @resource:custom @needs:crd
     Examples: custom resource

@@ -1,6 +1,6 @@
 @area:chunking
 Feature: Boundaries of pages
-  The next page starts with the first name after the last name of the page, even if it has the same prefix.
+  The next page starts with the first name after the last name of a page, even if the last name is a prefix of the next name.
 
   @resource @rule:chunk-complete-and-disjoint
   Scenario Outline: Pages of <limit> return objects whose names begin with the name of another object
@@ -25,7 +25,7 @@ Feature: Boundaries of pages
       | 4     |
 
   @resource @rule:chunk-continue-empty-when-complete
-  Scenario Outline: A list of one name in <scope> with limit=1 has no continue token
+  Scenario Outline: A list with a fieldSelector for one name in <scope> and with limit=1 has no continue token
     chunk-continue-empty-when-complete: no other object can match the selector.
     Detects: a server that returns a token because the collection has more objects.
     Given these resources exist:

@@ -91,13 +91,13 @@ Feature: Chunked lists
     Given <count> resources with the name prefix "item"
     When /{collection} is listed in pages of <limit>
     Then all pages together have:
-      | names | in any order | item-0 to item-<last> |
+      | names | in any order | item-0 to item-<last number> |
 
     Examples: sizes
-      | count | last | limit |
-      | 7     | 6    | 1     |
-      | 7     | 6    | 3     |
-      | 12    | 11   | 4     |
+      | count | last number | limit |
+      | 7     | 6           | 1     |
+      | 7     | 6           | 3     |
+      | 12    | 11          | 4     |
 
   @resource @rule:chunk-snapshot-consistent @needs:resource:empty-namespaces
   Scenario: Writes after the first page do not change the later pages

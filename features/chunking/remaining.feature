@@ -27,9 +27,9 @@ Feature: remainingItemCount
 
     @rule:chunk-remaining-count @resource
     Examples: resource under test
-      | limit | count | objects                 | first | second | third    |
-      | 1     | 4     | objects of the resource | 3     | 2      | 1        |
-      | 2     | 5     | objects of the resource | 3     | 1      | (absent) |
+      | limit | count | objects                            | first | second | third    |
+      | 1     | 4     | objects of the resource under test | 3     | 2      | 1        |
+      | 2     | 5     | objects of the resource under test | 3     | 1      | (absent) |
 
     @rule:chunk-remaining-count @resource:custom @needs:crd
     Examples: custom resource

@@ -57,7 +57,7 @@ Feature: Continue tokens that are used twice or alternately
 
   @resource @rule:chunk-expired-token-carries-new-token
   @needs:history-expiry @waits
-  Scenario: The page of the new token of a 410 response has a continue token for the next page
+  Scenario: The page for the new token in a 410 response has a continue token for the next page
     chunk-expired-token-carries-new-token: with the new token, a client can read the remaining items in pages.
     Detects: a server that returns all remaining items, or only one page of them, for the new token.
     Given a separate server with the launch profile "short-history"

@@ -1,8 +1,8 @@
 @area:conversions
 @needs:crd
 @needs:admission-webhook
-Feature: Pages, Tables and streaming lists of converted custom objects
-  The server converts objects in every page, representation and streaming list.
+Feature: Pages, Tables, streaming lists and scales of converted custom objects
+  The server converts objects in every page, representation and streaming list, and for writes of the scale.
 
   Background:
     Given a CustomResourceDefinition for Widget with the versions "v1, beta", the subresources status and scale, and these properties of spec and fields of the definition:

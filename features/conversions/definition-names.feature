@@ -17,7 +17,7 @@ Feature: Conflicts of the names of CustomResourceDefinitions
       | GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets | 200 |
 
   @rule:conv-crd-name-conflicts
-  Scenario Outline: A CustomResourceDefinition with <problem> of another definition is not established
+  Scenario Outline: A CustomResourceDefinition that uses <name> is not established
     conv-crd-name-conflicts: the condition NamesAccepted has the reason <reason>, and acceptedNames contains the other names.
     Detects: a server that serves two resources with one name, or compares only the plural names.
     Given the response to POST /apis/apiextensions.orch.io/v1/customresourcedefinitions with this body is saved as "gadgets":
@@ -40,15 +40,15 @@ Feature: Conflicts of the names of CustomResourceDefinitions
       | status.acceptedNames        | <accepted>    |
 
     Examples: used names
-      | problem                             | singular | kind       | list kind  | short names | reason             | accepted                                                                                       |
-      | a short name                        | gadget   | Gadget     | GadgetList | gd, wd      | ShortNamesConflict | {"plural":"gadgets","singular":"gadget","kind":"Gadget","listKind":"GadgetList"}               |
-      | the plural name as its short name   | gadget   | Gadget     | GadgetList | widgets     | ShortNamesConflict | {"plural":"gadgets","singular":"gadget","kind":"Gadget","listKind":"GadgetList"}               |
-      | the singular name as its short name | gadget   | Gadget     | GadgetList | gd, widget  | ShortNamesConflict | {"plural":"gadgets","singular":"gadget","kind":"Gadget","listKind":"GadgetList"}               |
-      | the singular name                   | widget   | Gadget     | GadgetList | gd          | SingularConflict   | {"plural":"gadgets","shortNames":["gd"],"kind":"Gadget","listKind":"GadgetList"}               |
-      | the short name as its singular name | wd       | Gadget     | GadgetList | gd          | SingularConflict   | {"plural":"gadgets","shortNames":["gd"],"kind":"Gadget","listKind":"GadgetList"}               |
-      | the kind                            | gadget   | Widget     | GadgetList | gd          | KindConflict       | {"plural":"gadgets","singular":"gadget","shortNames":["gd"],"kind":"","listKind":"GadgetList"} |
-      | the list kind as its kind           | gadget   | WidgetList | GadgetList | gd          | KindConflict       | {"plural":"gadgets","singular":"gadget","shortNames":["gd"],"kind":"","listKind":"GadgetList"} |
-      | the list kind                       | gadget   | Gadget     | WidgetList | gd          | ListKindConflict   | {"plural":"gadgets","singular":"gadget","shortNames":["gd"],"kind":"Gadget"}                   |
+      | name                                                      | singular | kind       | list kind  | short names | reason             | accepted                                                                                       |
+      | a short name of another definition                        | gadget   | Gadget     | GadgetList | gd, wd      | ShortNamesConflict | {"plural":"gadgets","singular":"gadget","kind":"Gadget","listKind":"GadgetList"}               |
+      | the plural name of another definition as its short name   | gadget   | Gadget     | GadgetList | widgets     | ShortNamesConflict | {"plural":"gadgets","singular":"gadget","kind":"Gadget","listKind":"GadgetList"}               |
+      | the singular name of another definition as its short name | gadget   | Gadget     | GadgetList | gd, widget  | ShortNamesConflict | {"plural":"gadgets","singular":"gadget","kind":"Gadget","listKind":"GadgetList"}               |
+      | the singular name of another definition                   | widget   | Gadget     | GadgetList | gd          | SingularConflict   | {"plural":"gadgets","shortNames":["gd"],"kind":"Gadget","listKind":"GadgetList"}               |
+      | the short name of another definition as its singular name | wd       | Gadget     | GadgetList | gd          | SingularConflict   | {"plural":"gadgets","shortNames":["gd"],"kind":"Gadget","listKind":"GadgetList"}               |
+      | the kind of another definition                            | gadget   | Widget     | GadgetList | gd          | KindConflict       | {"plural":"gadgets","singular":"gadget","shortNames":["gd"],"kind":"","listKind":"GadgetList"} |
+      | the list kind of another definition as its kind           | gadget   | WidgetList | GadgetList | gd          | KindConflict       | {"plural":"gadgets","singular":"gadget","shortNames":["gd"],"kind":"","listKind":"GadgetList"} |
+      | the list kind of another definition                       | gadget   | Gadget     | WidgetList | gd          | ListKindConflict   | {"plural":"gadgets","singular":"gadget","shortNames":["gd"],"kind":"Gadget"}                   |
 
   @rule:conv-crd-name-conflicts
   Scenario Outline: A CustomResourceDefinition is established after <change>
@@ -74,6 +74,6 @@ Feature: Conflicts of the names of CustomResourceDefinitions
       | GET /apis/{unique}.example.com/v1/namespaces/{namespace}/gadgets | 200 |
 
     Examples: changes
-      | change                            | definition | body                                     |
-      | a change of its own short names   | gadgets    | {"spec":{"names":{"shortNames":["gd"]}}} |
-      | a change of the other short names | widgets    | {"spec":{"names":{"shortNames":["wi"]}}} |
+      | change                                              | definition | body                                     |
+      | a change of its own short names                     | gadgets    | {"spec":{"names":{"shortNames":["gd"]}}} |
+      | a change of the short names of the other definition | widgets    | {"spec":{"names":{"shortNames":["wi"]}}} |

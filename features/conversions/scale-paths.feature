@@ -25,15 +25,15 @@ Feature: Paths of the scale of a custom resource
     Then the response has:
       | spec.replicas | 8 |
     And these values have:
-      | {scale:spec.replicas} | <before> |
+      | {scale:spec.replicas} | <replicas before> |
     And the stored Widget "a" has:
       | spec.replicas | <replicas> |
       | spec.parallel | <parallel> |
 
     Examples: versions
-      | version | path          | before | replicas | parallel |
-      | v1      | spec.replicas | 3      | 8        | 5        |
-      | beta    | spec.parallel | 5      | 3        | 8        |
+      | version | path          | replicas before | replicas | parallel |
+      | v1      | spec.replicas | 3               | 8        | 5        |
+      | beta    | spec.parallel | 5               | 3        | 8        |
 
   @rule:conv-crd-scale-paths
   Scenario: A write of a scale whose path has three members keeps the other members of the object

@@ -1,7 +1,7 @@
 @area:conversions
 @needs:crd
 Feature: Combined schemas and formats of custom objects
-  A schema can combine other schemas with anyOf, oneOf, allOf and not, and restrict a text to a format.
+  A schema can combine other schemas with anyOf, oneOf, allOf and not, and restrict a string to a format.
 
   Background:
     Given a CustomResourceDefinition for Widget with these properties of spec:
@@ -28,7 +28,7 @@ Feature: Combined schemas and formats of custom objects
   @rule:conv-crd-schema-validated
   Scenario Outline: POST of a custom object with <value> returns 201 for combined schemas and formats
     conv-crd-schema-validated: anyOf needs at least one schema, oneOf exactly one, allOf every schema, and not none.
-    Detects: a server that requires every alternative, or rejects a text of the format.
+    Detects: a server that requires every alternative, or rejects a string of the format.
     When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with the body:
       """
       {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {<member>: <json>}}
@@ -38,35 +38,35 @@ Feature: Combined schemas and formats of custom objects
       | spec.<member> | <json> |
 
     Examples: combined schemas
-      | value                                 | member | json          |
-      | only the first alternative of anyOf   | any    | {"a":1}       |
-      | only the second alternative of anyOf  | any    | {"b":3}       |
-      | both alternatives of anyOf            | any    | {"a":1,"b":3} |
-      | only the last alternative of oneOf    | one    | {"c":1}       |
-      | a value that matches every schema     | all    | 4             |
-      | a value that does not match not       | other  | "yes"         |
-      | an integer where a text is also valid | port   | 80            |
-      | a text where an integer is also valid | port   | "http"        |
+      | value                                   | member | json          |
+      | only the first alternative of anyOf     | any    | {"a":1}       |
+      | only the second alternative of anyOf    | any    | {"b":3}       |
+      | both alternatives of anyOf              | any    | {"a":1,"b":3} |
+      | only the last alternative of oneOf      | one    | {"c":1}       |
+      | a value that matches every schema       | all    | 4             |
+      | a value that does not match not         | other  | "yes"         |
+      | an integer where a string is also valid | port   | 80            |
+      | a string where an integer is also valid | port   | "http"        |
 
     Examples: formats
-      | value                         | member  | json                                   |
-      | 29 February of a leap year    | date    | "2024-02-29"                           |
-      | a time with an offset         | time    | "2024-02-29T23:59:59.5+02:00"          |
-      | an IPv4 address               | ip4     | "10.0.0.255"                           |
-      | a shortened IPv6 address      | ip6     | "fd00::1"                              |
-      | an IPv4 network               | cidr    | "10.0.0.0/8"                           |
-      | an IPv6 network               | cidr    | "fd00::/64"                            |
-      | a UUID in upper case          | uuid    | "0B3E5F00-93AB-4D1C-8A4B-7B1A0F1D2C3E" |
-      | padded base64                 | byte    | "YQ=="                                 |
-      | a duration of several units   | span    | "1h30m0.5s"                            |
-      | an email address              | mail    | "a@b.example"                          |
-      | a hostname                    | host    | "a-1.example.com"                      |
-      | the largest 32-bit integer    | small   | 2147483647                             |
-      | any text of an unknown format | unknown | "any"                                  |
+      | value                           | member  | json                                   |
+      | 29 February of a leap year      | date    | "2024-02-29"                           |
+      | a time with an offset           | time    | "2024-02-29T23:59:59.5+02:00"          |
+      | an IPv4 address                 | ip4     | "10.0.0.255"                           |
+      | a shortened IPv6 address        | ip6     | "fd00::1"                              |
+      | an IPv4 network                 | cidr    | "10.0.0.0/8"                           |
+      | an IPv6 network                 | cidr    | "fd00::/64"                            |
+      | a UUID in upper case            | uuid    | "0B3E5F00-93AB-4D1C-8A4B-7B1A0F1D2C3E" |
+      | padded base64                   | byte    | "YQ=="                                 |
+      | a duration of several units     | span    | "1h30m0.5s"                            |
+      | an email address                | mail    | "a@b.example"                          |
+      | a hostname                      | host    | "a-1.example.com"                      |
+      | the largest 32-bit integer      | small   | 2147483647                             |
+      | any string of an unknown format | unknown | "any"                                  |
 
   @rule:conv-crd-schema-validated
   Scenario Outline: POST of a custom object with <value> returns 422 Invalid with a cause that contains "<message>"
-    conv-crd-schema-validated: the server evaluates every alternative and the formats of texts and integers.
+    conv-crd-schema-validated: the server evaluates every alternative and the formats of strings and integers.
     Detects: a server that accepts any value, evaluates only the first alternative, or treats oneOf like anyOf.
     When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with the body:
       """
@@ -78,16 +78,16 @@ Feature: Combined schemas and formats of custom objects
     And there is no Widget "a"
 
     Examples: combined schemas
-      | value                                   | member | json          | message                                                           |
-      | no alternative of anyOf                 | any    | {"c":1}       | must validate at least one schema \(anyOf\)                       |
-      | an invalid alternative of anyOf         | any    | {"b":2}       | must validate at least one schema \(anyOf\)                       |
-      | no alternative of oneOf                 | one    | {}            | must validate one and only one schema \(oneOf\). Found none valid |
-      | two alternatives of oneOf               | one    | {"a":1,"b":2} | must validate one and only one schema \(oneOf\). Found 2 valid    |
-      | the last two alternatives of oneOf      | one    | {"b":1,"c":2} | must validate one and only one schema \(oneOf\). Found 2 valid    |
-      | only the first schema of allOf          | all    | 5             | must validate all the schemas \(allOf\)                           |
-      | only the second schema of allOf         | all    | 2             | must validate all the schemas \(allOf\)                           |
-      | a value that matches not                | other  | "never"       | must not validate the schema \(not\)                              |
-      | a boolean instead of an integer or text | port   | true          | must be of type (integer,string\|string,integer)                  |
+      | value                                     | member | json          | message                                                           |
+      | no alternative of anyOf                   | any    | {"c":1}       | must validate at least one schema \(anyOf\)                       |
+      | an invalid alternative of anyOf           | any    | {"b":2}       | must validate at least one schema \(anyOf\)                       |
+      | no alternative of oneOf                   | one    | {}            | must validate one and only one schema \(oneOf\). Found none valid |
+      | two alternatives of oneOf                 | one    | {"a":1,"b":2} | must validate one and only one schema \(oneOf\). Found 2 valid    |
+      | the last two alternatives of oneOf        | one    | {"b":1,"c":2} | must validate one and only one schema \(oneOf\). Found 2 valid    |
+      | only the first schema of allOf            | all    | 5             | must validate all the schemas \(allOf\)                           |
+      | only the second schema of allOf           | all    | 2             | must validate all the schemas \(allOf\)                           |
+      | a value that matches not                  | other  | "never"       | must not validate the schema \(not\)                              |
+      | a boolean instead of an integer or string | port   | true          | must be of type (integer,string\|string,integer)                  |
 
     Examples: formats
       | value                                | member | json                                  | message        |
@@ -107,5 +107,5 @@ Feature: Combined schemas and formats of custom objects
 
     @since:1.36
     Examples: formats of integers
-      | value                            | member | json       | message |
-      | an integer of 32 bits and a sign | small  | 2147483648 | int32   |
+      | value                                 | member | json       | message |
+      | an integer above the maximum of int32 | small  | 2147483648 | int32   |

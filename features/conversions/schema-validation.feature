@@ -30,24 +30,24 @@ Feature: Validation of custom objects
       | spec.<member> | <json> |
 
     Examples: values within the limits
-      | value                                    | member | json                  |
-      | a string of the minimum length           | text   | "ab"                  |
-      | a string of the maximum length           | text   | "abc"                 |
-      | three characters of two bytes each       | text   | "äöü"                 |
-      | three characters outside the basic plane | text   | "😀😀😀"                 |
-      | a string that matches the pattern        | code   | "abc"                 |
-      | the last value of an enumeration         | mode   | "loud"                |
-      | an integer at the minimum                | count  | 3                     |
-      | an integer at the maximum                | count  | 5                     |
-      | an integer above the exclusive minimum   | open   | 4                     |
-      | a fraction above the exclusive minimum   | open   | 3.25                  |
-      | a fraction below the exclusive maximum   | open   | 4.75                  |
-      | a multiple of a fraction                 | step   | 1.5                   |
-      | a list of the minimum length             | list   | [1]                   |
-      | a list of the maximum length             | list   | [1,5]                 |
-      | a map of the minimum size                | map    | {"a":1}               |
-      | a map of the maximum size                | map    | {"a":1,"b":5}         |
-      | an object with all required members      | box    | {"name":"a","size":0} |
+      | value                                                 | member | json                  |
+      | a string of the minimum length                        | text   | "ab"                  |
+      | a string of the maximum length                        | text   | "abc"                 |
+      | three characters of two bytes each                    | text   | "äöü"                 |
+      | three characters outside the Basic Multilingual Plane | text   | "😀😀😀"                 |
+      | a string that matches the pattern                     | code   | "abc"                 |
+      | the last value of an enumeration                      | mode   | "loud"                |
+      | an integer at the minimum                             | count  | 3                     |
+      | an integer at the maximum                             | count  | 5                     |
+      | an integer above the exclusive minimum                | open   | 4                     |
+      | a fraction above the exclusive minimum                | open   | 3.25                  |
+      | a fraction below the exclusive maximum                | open   | 4.75                  |
+      | a multiple of a fraction                              | step   | 1.5                   |
+      | a list of the minimum length                          | list   | [1]                   |
+      | a list of the maximum length                          | list   | [1,5]                 |
+      | a map of the minimum size                             | map    | {"a":1}               |
+      | a map of the maximum size                             | map    | {"a":1,"b":5}         |
+      | an object with all required members                   | box    | {"name":"a","size":0} |
 
   @rule:conv-crd-schema-validated
   Scenario Outline: POST of a custom object with <value> returns 422 Invalid with the cause <field>
@@ -64,26 +64,26 @@ Feature: Validation of custom objects
 
     # In old releases, the cause has the path of the list instead of its item.
     Examples: values outside the limits
-      | value                                         | member | json                | field                  |
-      | a string that is too short                    | text   | "a"                 | spec.text              |
-      | one character outside the basic plane         | text   | "😀"                 | spec.text              |
-      | a string that is too long                     | text   | "abcd"              | spec.text              |
-      | a string that the pattern matches only partly | code   | "abd"               | spec.code              |
-      | a value outside the enumeration               | mode   | "Loud"              | spec.mode              |
-      | an integer below the minimum                  | count  | 2                   | spec.count             |
-      | an integer above the maximum                  | count  | 6                   | spec.count             |
-      | an integer equal to the exclusive minimum     | open   | 3                   | spec.open              |
-      | an integer equal to the exclusive maximum     | open   | 5                   | spec.open              |
-      | a number that is not a multiple of multipleOf | step   | 1.25                | spec.step              |
-      | an empty list                                 | list   | []                  | spec.list              |
-      | a list that is too long                       | list   | [1,2,3]             | spec.list              |
-      | an invalid last item                          | list   | [1,6]               | /^spec\.list(\[1\])?$/ |
-      | a null item of a list                         | list   | [1,null]            | /^spec\.list(\[1\])?$/ |
-      | an empty map                                  | map    | {}                  | spec.map               |
-      | a map that is too large                       | map    | {"a":1,"b":2,"c":3} | spec.map               |
-      | an invalid last value of a map                | map    | {"a":1,"b":6}       | spec.map.b             |
-      | only the first of two required members        | box    | {"size":1}          | spec.box.name          |
-      | a value of another type                       | count  | "3"                 | spec.count             |
+      | value                                              | member | json                | field                  |
+      | a string that is too short                         | text   | "a"                 | spec.text              |
+      | one character outside the Basic Multilingual Plane | text   | "😀"                 | spec.text              |
+      | a string that is too long                          | text   | "abcd"              | spec.text              |
+      | a string that the pattern matches only partly      | code   | "abd"               | spec.code              |
+      | a value outside the enumeration                    | mode   | "Loud"              | spec.mode              |
+      | an integer below the minimum                       | count  | 2                   | spec.count             |
+      | an integer above the maximum                       | count  | 6                   | spec.count             |
+      | an integer equal to the exclusive minimum          | open   | 3                   | spec.open              |
+      | an integer equal to the exclusive maximum          | open   | 5                   | spec.open              |
+      | a number that is not a multiple of multipleOf      | step   | 1.25                | spec.step              |
+      | an empty list                                      | list   | []                  | spec.list              |
+      | a list that is too long                            | list   | [1,2,3]             | spec.list              |
+      | an invalid last item                               | list   | [1,6]               | /^spec\.list(\[1\])?$/ |
+      | a null item of a list                              | list   | [1,null]            | /^spec\.list(\[1\])?$/ |
+      | an empty map                                       | map    | {}                  | spec.map               |
+      | a map that is too large                            | map    | {"a":1,"b":2,"c":3} | spec.map               |
+      | an invalid last value of a map                     | map    | {"a":1,"b":6}       | spec.map.b             |
+      | only the first of two required members             | box    | {"size":1}          | spec.box.name          |
+      | a value of another type                            | count  | "3"                 | spec.count             |
 
   @rule:conv-crd-schema-validated
   Scenario Outline: A <write> that sets an invalid value of a custom object returns 422 Invalid and leaves the object unchanged

@@ -40,7 +40,7 @@ Feature: Foreground and orphan deletion with several owners and dependents
       | metadata.deletionTimestamp | (absent)                                                                     |
 
   @rule:del-gc-foreground-waits
-  Scenario: A foreground delete waits for the second of two dependents if only this one blocks the deletion
+  Scenario: A foreground delete waits for the second of two dependents if only the second dependent blocks the deletion
     del-gc-foreground-waits: every dependent with blockOwnerDeletion delays the removal of the owner.
     Detects: a controller that reads blockOwnerDeletion only of the first dependent.
     Given the ConfigMap "empty" named "o"

@@ -8,7 +8,7 @@ Feature: Invalid DeleteOptions
     And the resource "labelled" named "b"
 
   @resource @rule:ep-propagationpolicy-values
-  Scenario Outline: DELETE {collection}<path> with the propagationPolicy "<policy>" in the body returns 422 Invalid
+  Scenario Outline: DELETE of <target> with the propagationPolicy "<policy>" in the body returns 422 Invalid
     ep-propagationpolicy-values: the Status has one cause with the valid values, and nothing is deleted.
     Detects: a server that uses the default for an unknown policy, or ignores case.
     When DELETE /{collection}<path> with the body:
@@ -26,16 +26,16 @@ Feature: Invalid DeleteOptions
     And the stored resource "a" is unchanged
 
     Examples: invalid values
-      | path | policy     | options         |
-      | /a   | Sideways   |                 |
-      | /a   | foreground |                 |
-      | /a   | ORPHAN     | , dryRun: [All] |
-      | /a   | background |                 |
-      |      | nil        |                 |
-      | /a   |            |                 |
+      | target       | path | policy     | options         |
+      | an object    | /a   | Sideways   |                 |
+      | an object    | /a   | foreground |                 |
+      | an object    | /a   | ORPHAN     | , dryRun: [All] |
+      | an object    | /a   | background |                 |
+      | a collection |      | nil        |                 |
+      | an object    | /a   |            |                 |
 
   @resource @rule:ep-propagationpolicy-values
-  Scenario Outline: DELETE {collection}<path>?propagationPolicy=<policy> returns 422 Invalid
+  Scenario Outline: DELETE of <target> with the query propagationPolicy=<policy> returns 422 Invalid
     ep-propagationpolicy-values: the server validates the query for an object and for a collection.
     Detects: a server that does not validate the query.
     When DELETE /{collection}<path>?propagationPolicy=<policy>
@@ -51,17 +51,17 @@ Feature: Invalid DeleteOptions
     And the stored resource "b" is unchanged
 
     Examples: invalid values
-      | path    | policy   |
-      | /b      | Sideways |
-      | /b      | orphan   |
-      | /b      |          |
-      | /nobody | Sideways |
-      |         | nil      |
-      |         | Sideways |
-      |         |          |
+      | target           | path    | policy   |
+      | an object        | /b      | Sideways |
+      | an object        | /b      | orphan   |
+      | an object        | /b      |          |
+      | an absent object | /nobody | Sideways |
+      | a collection     |         | nil      |
+      | a collection     |         | Sideways |
+      | a collection     |         |          |
 
   @resource @rule:del-orphan-and-propagation-422
-  Scenario Outline: DELETE {collection}<path> with orphanDependents <orphanDependents> and propagationPolicy <policy> returns 422 Invalid
+  Scenario Outline: DELETE of <target> with orphanDependents <orphanDependents> and propagationPolicy <policy> returns 422 Invalid
     del-orphan-and-propagation-422: the two options cannot be set together, even if they have the same meaning.
     Detects: a server that uses one of the two options.
     When DELETE /{collection}<path> with the body:
@@ -79,13 +79,13 @@ Feature: Invalid DeleteOptions
     And the stored resource "b" is unchanged
 
     Examples: both options
-      | path | orphanDependents | policy     |
-      | /b   | true             | Orphan     |
-      |      | false            | Background |
-      | /b   | true             | Foreground |
+      | target       | path | orphanDependents | policy     |
+      | an object    | /b   | true             | Orphan     |
+      | a collection |      | false            | Background |
+      | an object    | /b   | true             | Foreground |
 
   @resource @rule:del-orphan-and-propagation-422
-  Scenario Outline: DELETE {collection}<path>?orphanDependents=<orphanDependents>&propagationPolicy=<policy> returns 422 Invalid
+  Scenario Outline: DELETE of <target> with the query orphanDependents=<orphanDependents>&propagationPolicy=<policy> returns 422 Invalid
     del-orphan-and-propagation-422: the server validates the query for an object and for a collection.
     Detects: a server that validates only the body.
     When DELETE /{collection}<path>?orphanDependents=<orphanDependents>&propagationPolicy=<policy>
@@ -97,13 +97,13 @@ Feature: Invalid DeleteOptions
     And the stored resource "b" is unchanged
 
     Examples: both parameters
-      | path | orphanDependents | policy     |
-      |      | true             | Orphan     |
-      | /b   | true             | Orphan     |
-      | /b   | false            | Foreground |
+      | target       | path | orphanDependents | policy     |
+      | a collection |      | true             | Orphan     |
+      | an object    | /b   | true             | Orphan     |
+      | an object    | /b   | false            | Foreground |
 
   @resource @rule:del-option-dryrun
-  Scenario Outline: DELETE {collection}<path> with dryRun [<values>] in the body returns 422 Invalid
+  Scenario Outline: DELETE of <target> with dryRun [<values>] in the body returns 422 Invalid
     del-option-dryrun: All is the only valid value, as in the query.
     Detects: a server that deletes the object for any other value, accepts any list that contains All, or does not check collections.
     When DELETE /{collection}<path> with the body:
@@ -120,9 +120,9 @@ Feature: Invalid DeleteOptions
     And the stored resource "b" is unchanged
 
     Examples: invalid values
-      | path | values    | quoted        |
-      | /b   | Some      | "Some"        |
-      | /b   | all       | "all"         |
-      | /b   | ""        | ""            |
-      | /b   | All, Some | "All", "Some" |
-      |      | Some      | "Some"        |
+      | target       | path | values    | quoted        |
+      | an object    | /b   | Some      | "Some"        |
+      | an object    | /b   | all       | "all"         |
+      | an object    | /b   | ""        | ""            |
+      | an object    | /b   | All, Some | "All", "Some" |
+      | a collection |      | Some      | "Some"        |

@@ -77,14 +77,14 @@ Feature: Validation of owner references
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Namespace","name":"x","uid":"1","controller":true},{"apiVersion":"v1","kind":"Namespace","name":"y","uid":"2"<last references>] |
     Then the response is 422 Invalid
     And the Status has:
-      | message                 | contains | Only one reference can have Controller set to true. Found "true" in references for Namespace/x and Namespace/<second> |
-      | details.causes[*].field | contains | metadata.ownerReferences                                                                                              |
+      | message                 | contains | Only one reference can have Controller set to true. Found "true" in references for Namespace/x and Namespace/<second controller> |
+      | details.causes[*].field | contains | metadata.ownerReferences                                                                                                         |
     And there is no Endpoints "b"
 
     Examples: positions
-      | references             | second | last references                                                                                    |
-      | the first two          | y      | ,"controller":true}                                                                                |
-      | the first and the last | z      | ,"controller":false},{"apiVersion":"v1","kind":"Namespace","name":"z","uid":"3","controller":true} |
+      | references             | second controller | last references                                                                                    |
+      | the first two          | y                 | ,"controller":true}                                                                                |
+      | the first and the last | z                 | ,"controller":false},{"apiVersion":"v1","kind":"Namespace","name":"z","uid":"3","controller":true} |
 
   @rule:del-owner-references-validated
   Scenario Outline: POST with an owner reference to an Event <position> returns 422 Invalid for <field>

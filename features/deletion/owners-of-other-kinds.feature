@@ -80,7 +80,7 @@ Feature: Owners and dependents of several kinds and versions
   Scenario: A cluster-scoped object whose owner reference has a namespaced kind is not deleted
     del-gc-owner-identity: the reference contains no namespace, so the garbage collector cannot find the owner. It deletes an object created
     later, whose only owner is absent.
-    Detects: a controller that treats such an owner as absent, and deletes cluster-scoped objects.
+    Detects: a controller that treats a namespaced owner as absent, and deletes cluster-scoped objects.
     Given the ConfigMap "empty" named "o"
     And the IngressClass "empty" named "b-{unique}" with:
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"ConfigMap","name":"o","uid":"{o:metadata.uid}"}] |

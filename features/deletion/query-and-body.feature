@@ -3,7 +3,7 @@ Feature: DeleteOptions in the query and in the body
   A body replaces the options in the query. Without a body, the query can also have preconditions.
 
   @resource @rule:del-body-replaces-query
-  Scenario Outline: DELETE {collection}<path> with <query> and a body without options removes the object
+  Scenario Outline: DELETE of <target> with the query <query> and a body without options removes the object
     del-body-replaces-query: the body has no dryRun and no policy, so the server uses no dryRun and no policy.
     Detects: a server that merges the options of query and body, so that a delete is a dry run, or validates options in the query.
     Given the resource "labelled" named "a"
@@ -15,20 +15,20 @@ Feature: DeleteOptions in the query and in the body
     And there is no resource "a"
 
     Examples: an object
-      | path | query                        |
-      | /a   | dryRun=All                   |
-      | /a   | propagationPolicy=Foreground |
-      | /a   | propagationPolicy=none       |
-      | /a   | orphanDependents=true        |
+      | target    | path | query                        |
+      | an object | /a   | dryRun=All                   |
+      | an object | /a   | propagationPolicy=Foreground |
+      | an object | /a   | propagationPolicy=none       |
+      | an object | /a   | orphanDependents=true        |
 
     @needs:resource:empty-namespaces
     Examples: a collection
-      | path | query                        |
-      |      | dryRun=All                   |
-      |      | propagationPolicy=Foreground |
+      | target       | path | query                        |
+      | a collection |      | dryRun=All                   |
+      | a collection |      | propagationPolicy=Foreground |
 
   @resource @rule:del-precondition-failure-409 @needs:resource:empty-namespaces
-  Scenario Outline: DELETE of a collection with a wrong precondition in DeleteOptions of <version> returns 409 and removes nothing
+  Scenario Outline: DELETE of a collection with a wrong precondition in DeleteOptions with the apiVersion <version> returns 409 and removes nothing
     del-precondition-failure-409: the server compares the preconditions with each object.
     Detects: a server that compares only the uid, or does not support DeleteOptions with the apiVersion meta.orch.io/v1.
     Given the resource "labelled" named "a"
@@ -54,7 +54,7 @@ Feature: DeleteOptions in the query and in the body
       | meta.orch.io/v1 |
 
   @resource @rule:del-option-preconditions @needs:resource:empty-namespaces
-  Scenario Outline: DELETE of a collection with matching preconditions in DeleteOptions of <version> removes the object
+  Scenario Outline: DELETE of a collection with matching preconditions in DeleteOptions with the apiVersion <version> removes the object
     del-option-preconditions: the server deletes an object that matches.
     Detects: a server that rejects preconditions for collections, or DeleteOptions with the apiVersion meta.orch.io/v1.
     Given the resource "labelled" named "a"

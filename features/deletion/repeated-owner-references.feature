@@ -56,9 +56,9 @@ Feature: Duplicate and invalid owner references
       | metadata.ownerReferences.(count) | <count> |
 
     Examples: places
-      | place                         | query       | count | references                                                                                                                                                                                                                                                    |
-      | with another one between them |             | 2     | [{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"},{"apiVersion":"v1","kind":"Namespace","name":"{namespace}","uid":"1"},{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"}] |
-      | in a dry run                  | ?dryRun=All | 1     | [{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"},{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"}]                                                                       |
+      | place                               | query       | count | references                                                                                                                                                                                                                                                    |
+      | with another reference between them |             | 2     | [{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"},{"apiVersion":"v1","kind":"Namespace","name":"{namespace}","uid":"1"},{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"}] |
+      | in a dry run                        | ?dryRun=All | 1     | [{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"},{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"}]                                                                       |
 
   @resource @rule:del-owner-references-validated
   Scenario Outline: A <write> that adds a second owner reference <problem> returns 422 Invalid

@@ -53,13 +53,13 @@ Feature: Dry-run deletes
     dry-all-delete-not-removed: the server stores no deletionTimestamp and no finalizer; kube-apiserver returns 200 with the terminating object.
     Detects: a server that skips only the removal.
     Given the resource "labelled" named "a" with:
-      | metadata.finalizers | <before> |
+      | metadata.finalizers | <stored finalizers> |
     When DELETE /{collection}/a?dryRun=All<query>
     Then the response is 200
     And the response has:
       | kind                                | is                                   | {resource:kind}              |
       | metadata.uid                        | is                                   | {a:metadata.uid}             |
-      | metadata.finalizers                 | is                                   | <returned>                   |
+      | metadata.finalizers                 | is                                   | <returned finalizers>        |
       | metadata.deletionGracePeriodSeconds | is                                   | 0                            |
       | {resource:content}                  | is                                   | {a:(content)}                |
       | metadata.resourceVersion            | is                                   | {a:metadata.resourceVersion} |
@@ -67,7 +67,7 @@ Feature: Dry-run deletes
     And the stored resource "a" is unchanged
 
     Examples: finalizers and policies
-      | condition           | before               | query                         | returned               |
+      | condition           | stored finalizers    | query                         | returned finalizers    |
       | a finalizer         | ["example.com/hold"] |                               | ["example.com/hold"]   |
       | dependents          | (absent)             | &propagationPolicy=Foreground | ["foregroundDeletion"] |
       | orphaned dependents | (absent)             | &propagationPolicy=Orphan     | ["orphan"]             |
@@ -78,7 +78,7 @@ Feature: Dry-run deletes
     dry-all-delete-not-removed: the server stores no deletionTimestamp and no finalizer; the response is 202, as without dryRun.
     Detects: a server that skips only the removal.
     Given the resource "labelled" named "a" with:
-      | metadata.finalizers | <before> |
+      | metadata.finalizers | <stored finalizers> |
     When DELETE /{collection}/a?dryRun=All<query>
     Then the response is 202
     And the response has:
@@ -90,7 +90,7 @@ Feature: Dry-run deletes
     And the stored resource "a" is unchanged
 
     Examples: finalizers and policies
-      | condition           | before               | query                         |
+      | condition           | stored finalizers    | query                         |
       | a finalizer         | ["example.com/hold"] |                               |
       | dependents          | (absent)             | &propagationPolicy=Foreground |
       | orphaned dependents | (absent)             | &propagationPolicy=Orphan     |

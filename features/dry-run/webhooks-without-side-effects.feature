@@ -61,7 +61,7 @@ Feature: Webhooks that do not prevent a dry run or a real request
       objectSelector: {matchLabels: {counted: "yes"}}
       sideEffects: Some
       """
-    When POST /api/v1/namespaces/{namespace<other>}/<resource>?dryRun=All with the body:
+    When POST /api/v1/namespaces/{namespace<namespace suffix>}/<resource>?dryRun=All with the body:
       """
       {metadata: {name: a, labels: {counted: "<counted>"}}}
       """
@@ -72,7 +72,7 @@ Feature: Webhooks that do not prevent a dry run or a real request
       | operation |
 
     Examples: requests that do not match
-      | criterion | other   | resource   | counted |
-      | resource  |         | endpoints  | yes     |
-      | label     |         | configmaps | no      |
-      | namespace | :second | configmaps | yes     |
+      | criterion | namespace suffix | resource   | counted |
+      | resource  |                  | endpoints  | yes     |
+      | label     |                  | configmaps | no      |
+      | namespace | :second          | configmaps | yes     |

@@ -3,7 +3,7 @@ Feature: Atomic lists in Endpoints
   A strategic merge patch replaces subsets, addresses, notReadyAddresses and ports as complete lists.
   The server does not merge the elements of these lists.
 
-  Scenario Outline: A strategic merge patch of subsets replaces the atomic lists of Endpoints (compares <list>)
+  Scenario Outline: A strategic merge patch of subsets replaces the value of <list> of Endpoints
     ep-subsets-atomic, ep-addresses-atomic, ep-not-ready-addresses-atomic, ep-ports-atomic: the server removes list entries that the patch omits.
     Detects: a server that merges subsets by index, or addresses by ip.
     Given the Endpoints "two-subsets" named "a" with:

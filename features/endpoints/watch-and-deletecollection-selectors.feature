@@ -29,7 +29,7 @@ Feature: Selectors of Endpoints watches and deletecollection
       | deletecollection | DELETE | fieldSelector | spec.nodeName=x | (unset) | (unset) | fieldselector |
       | deletecollection | DELETE | fieldSelector | metadata.name   | (unset) | (unset) | fieldselector |
 
-  Scenario Outline: deletecollection with two requirements in <selector> "<text>" leaves the objects "<left>"
+  Scenario Outline: deletecollection with two requirements in <selector> "<text>" leaves the objects "<remaining>"
     ep-<rule>-syntax: an object must match every comma-separated requirement.
     Detects: a server that reads only the first requirement and deletes objects that do not match the second requirement.
     Given these Endpoints exist:
@@ -40,19 +40,19 @@ Feature: Selectors of Endpoints watches and deletecollection
     When DELETE /api/v1/namespaces/{namespace}/endpoints with the query:
       | <selector> | <text> |
     Then the response is 200
-    And the namespace contains only the Endpoints "<left>"
+    And the namespace contains only the Endpoints "<remaining>"
 
     @rule:ep-labelselector-syntax
     Examples: label selectors
-      | selector      | text                | left    | rule          |
-      | labelSelector | app=web,tier        | b, c    | labelselector |
-      | labelSelector | app in (web),!tier  | a, c    | labelselector |
+      | selector      | text               | remaining | rule          |
+      | labelSelector | app=web,tier       | b, c      | labelselector |
+      | labelSelector | app in (web),!tier | a, c      | labelselector |
 
     @rule:ep-fieldselector-syntax
     Examples: field selectors
-      | selector      | text                                  | left | rule          |
-      | fieldSelector | metadata.name!=a,metadata.name!=b     | a, b | fieldselector |
-      | fieldSelector | metadata.name=a,metadata.namespace!=x | b, c | fieldselector |
+      | selector      | text                                  | remaining | rule          |
+      | fieldSelector | metadata.name!=a,metadata.name!=b     | a, b      | fieldselector |
+      | fieldSelector | metadata.name=a,metadata.namespace!=x | b, c      | fieldselector |
 
   @rule:ep-fieldselector-syntax @waits
   Scenario: A watch with two requirements in fieldSelector reports only objects that match both requirements

@@ -4,7 +4,7 @@ Feature: Output of the health endpoints
 
   @server @rule:health-verbose-line-per-check
   Scenario Outline: GET <path>?verbose prints a line for each check
-    health-verbose-line-per-check: each check has a line of the form [+]<check> ok.
+    health-verbose-line-per-check: each check has a line such as [+]ping ok.
     Detects: a server that ignores verbose, or prints lines in another format.
     When GET <path>?verbose
     Then the response is 200

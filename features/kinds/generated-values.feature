@@ -3,7 +3,7 @@ Feature: Generated values of Jobs and volumes
   The server generates the selector of a Job, and adds finalizers that protect volumes while they are in use.
 
   @rule:kind-job-selector @needs:type:jobs.batch
-  Scenario Outline: The selector and the template of a new Job have the Job's uid in a label <form> prefix
+  Scenario Outline: The selector and the template of a new Job have the Job's uid in a label <prefix>
     kind-job-selector: the uid of the Job makes its selector unique.
     Detects: a server that stores a Job without a selector, or that expects clients to set one.
     When POST /apis/batch/v1/namespaces/{namespace}/jobs with the body:
@@ -18,13 +18,13 @@ Feature: Generated values of Jobs and volumes
 
     @since:1.27
     Examples: label with a prefix
-      | form   | label                                 |
-      | with a | batch.{dialect:domain}/controller-uid |
+      | prefix        | label                                 |
+      | with a prefix | batch.{dialect:domain}/controller-uid |
 
     @until:1.26
     Examples: label without a prefix
-      | form      | label          |
-      | without a | controller-uid |
+      | prefix           | label          |
+      | without a prefix | controller-uid |
 
   @rule:kind-job-selector @needs:type:jobs.batch
   Scenario: POST of a Job with a selector and without manualSelector returns 422 Invalid

@@ -40,7 +40,7 @@ Feature: Health check node ports of Services
     Detects: a server that removes the port, or assigns another port.
     When <method> /api/v1/namespaces/{namespace}/services/a with the body:
       """<type>
-      {"metadata":{"name":"a"},"spec":{"type":"LoadBalancer","externalTrafficPolicy":"Local","ports":[{"port":80}],"sessionAffinity":"ClientIP"<more>}}
+      {"metadata":{"name":"a"},"spec":{"type":"LoadBalancer","externalTrafficPolicy":"Local","ports":[{"port":80}],"sessionAffinity":"ClientIP"<last members>}}
       """
     Then the response is 200
     And the stored Service "a" has:
@@ -48,7 +48,7 @@ Feature: Health check node ports of Services
       | spec.ports[0].nodePort   | {a:spec.ports[0].nodePort}   |
 
     Examples: writes
-      | write       | method | type                         | more                        |
+      | write       | method | type                         | last members                |
       | PUT         | PUT    | application/json             |                             |
       | merge patch | PATCH  | application/merge-patch+json | ,"healthCheckNodePort":null |
 

@@ -26,7 +26,7 @@ Feature: Writes of immutable ConfigMaps and Secrets
       | JSON Patch          | removes the data          | PATCH  |             | application/json-patch+json  | data                        | [{"op":"remove","path":"/data"}] |
       | merge patch         | changes a binary value    | PATCH  |             | application/merge-patch+json | binaryData                  | {"binaryData":{"b":"Yg=="}} |
       | server-side apply   | adds a key                | PATCH  | &force=true | application/apply-patch+yaml | data                        | {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"},"data":{"c":"1"}} |
-      | dry-run merge patch | revokes the immutability  | PATCH  | &dryRun=All | application/merge-patch+json | immutable, data             | {"immutable":false,"data":{"a":"x"}} |
+      | dry-run merge patch | sets immutable to false  | PATCH  | &dryRun=All | application/merge-patch+json | immutable, data             | {"immutable":false,"data":{"a":"x"}} |
 
   @rule:kind-immutable-data @needs:type:secrets
   Scenario: A patch of stringData of an immutable Secret with the stored value returns 200

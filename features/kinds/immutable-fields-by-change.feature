@@ -1,6 +1,6 @@
 @area:kinds
-Feature: Changes of immutable fields by addition, removal and in part
-  A field is also changed by its removal, by its first value, and by a change of a part of it.
+Feature: Additions, removals and partial changes of immutable fields
+  The first value, the removal and a partial change of a field are also changes of the field.
 
   @rule:kind-immutable-fields
   Scenario Outline: A patch of a <kind> that <change> returns 422 Invalid

@@ -127,12 +127,12 @@ Feature: Immutable fields of built-in kinds
       | Deployment | a | selector | spec.selector | /apis/apps/v1/namespaces/{namespace}/deployments | spec: {paused: true, replicas: 0, selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b, c: d}}, spec: {containers: [{name: c, image: i}]}}} | spec: {selector: {matchLabels: {c: d}}} | spec.selector | FieldValueInvalid |
 
     @needs:type:replicasets.apps
-    Examples: Replicasets
+    Examples: ReplicaSets
       | kind | name | field | member | path | object | patch | cause | reason |
       | ReplicaSet | a | selector | spec.selector | /apis/apps/v1/namespaces/{namespace}/replicasets | spec: {replicas: 0, selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b, c: d}}, spec: {containers: [{name: c, image: i}]}}} | spec: {selector: {matchLabels: {c: d}}} | spec.selector | FieldValueInvalid |
 
     @needs:type:daemonsets.apps
-    Examples: Daemonsets
+    Examples: DaemonSets
       | kind | name | field | member | path | object | patch | cause | reason |
       | DaemonSet | a | selector | spec.selector | /apis/apps/v1/namespaces/{namespace}/daemonsets | spec: {selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b, c: d}}, spec: {nodeSelector: {none: here}, containers: [{name: c, image: i}]}}} | spec: {selector: {matchLabels: {c: d}}} | spec.selector | FieldValueInvalid |
 

@@ -1,6 +1,6 @@
 @area:kinds @needs:type:services @since:1.23
 Feature: Allocated values of Services after several writes
-  Refused requests and dry runs allocate nothing. A Service gets a new value if a change of its type makes it necessary again.
+  Rejected requests and dry runs allocate nothing. A Service gets a new value if a change of its type makes it necessary again.
 
   @rule:kind-service-cluster-ip
   Scenario: A Service whose type changes from ExternalName to ClusterIP gets a cluster IP
@@ -57,16 +57,16 @@ Feature: Allocated values of Services after several writes
 
     @rule:kind-service-cluster-ip
     Examples: cluster IPs
-      | value      | request                       | response    | query       | spec                                                                                      |
-      | cluster IP | dry-run POST                  | 201         | ?dryRun=All | clusterIP: '{other:spec.clusterIP}', ports: [{port: 80}]                                  |
-      | cluster IP | refused POST                  | 422 Invalid |             | clusterIP: '{other:spec.clusterIP}', ports: [{port: 0}]                                   |
-      | cluster IP | POST with a refused node port | 422 Invalid |             | type: NodePort, clusterIP: '{other:spec.clusterIP}', ports: [{port: 80, nodePort: 29999}] |
+      | value      | request                        | response    | query       | spec                                                                                      |
+      | cluster IP | dry-run POST                   | 201         | ?dryRun=All | clusterIP: '{other:spec.clusterIP}', ports: [{port: 80}]                                  |
+      | cluster IP | rejected POST                  | 422 Invalid |             | clusterIP: '{other:spec.clusterIP}', ports: [{port: 0}]                                   |
+      | cluster IP | POST with an invalid node port | 422 Invalid |             | type: NodePort, clusterIP: '{other:spec.clusterIP}', ports: [{port: 80, nodePort: 29999}] |
 
     @rule:kind-service-node-port
     Examples: node ports
       | value     | request                               | response    | query       | spec                                                                                                                         |
       | node port | dry-run POST                          | 201         | ?dryRun=All | type: NodePort, ports: [{port: 80, nodePort: {other:spec.ports[0].nodePort}}]                                                |
-      | node port | POST with a refused second node port  | 422 Invalid |             | type: NodePort, ports: [{name: a, port: 80, nodePort: {other:spec.ports[0].nodePort}}, {name: b, port: 81, nodePort: 29999}] |
+      | node port | POST with an invalid second node port | 422 Invalid |             | type: NodePort, ports: [{name: a, port: 80, nodePort: {other:spec.ports[0].nodePort}}, {name: b, port: 81, nodePort: 29999}] |
       | node port | POST with an invalid session affinity | 422 Invalid |             | type: NodePort, sessionAffinity: None2, ports: [{port: 80, nodePort: {other:spec.ports[0].nodePort}}]                        |
 
   @rule:kind-service-cluster-ip-immutable

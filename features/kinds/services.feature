@@ -56,7 +56,7 @@ Feature: Cluster IPs of Services
       | spec.clusterIP | {a:spec.clusterIP} |
 
   @rule:kind-service-cluster-ip
-  Scenario Outline: A new <form> Service gets no cluster IP
+  Scenario Outline: A new <service> gets no cluster IP
     kind-service-cluster-ip: headless and ExternalName Services have no cluster IP address.
     Detects: a server that assigns an address to every Service.
     When POST /api/v1/namespaces/{namespace}/services with the body:
@@ -68,9 +68,9 @@ Feature: Cluster IPs of Services
       | spec.clusterIP | <address> |
 
     Examples: Services without an address
-      | form         | spec                                        | address  |
-      | headless     | clusterIP: None, ports: [{port: 80}]        | None     |
-      | ExternalName | type: ExternalName, externalName: a.example | (absent) |
+      | service              | spec                                        | address  |
+      | headless Service     | clusterIP: None, ports: [{port: 80}]        | None     |
+      | ExternalName Service | type: ExternalName, externalName: a.example | (absent) |
 
   @rule:kind-service-cluster-ip-immutable @since:1.20
   Scenario Outline: A patch that changes the cluster IP of a Service to <target> returns 422 Invalid

@@ -45,8 +45,8 @@ Feature: Values of built-in kinds in updates and creates
 
     @needs:type:networkpolicies.networking @since:1.18
     Examples: NetworkPolicies
-      | value                 | kind          | path                                                               | object                                          | operation                                                    | field               | reason                 |
-      | a second unknown type | NetworkPolicy | /apis/networking.orch.io/v1/namespaces/{namespace}/networkpolicies | spec: {podSelector: {}, policyTypes: [Ingress]} | {"op":"add","path":"/spec/policyTypes/-","value":"Other"}    | spec.policyTypes[1] | FieldValueNotSupported |
+      | value                                | kind          | path                                                               | object                                          | operation                                                 | field               | reason                 |
+      | a second policy type that is unknown | NetworkPolicy | /apis/networking.orch.io/v1/namespaces/{namespace}/networkpolicies | spec: {podSelector: {}, policyTypes: [Ingress]} | {"op":"add","path":"/spec/policyTypes/-","value":"Other"} | spec.policyTypes[1] | FieldValueNotSupported |
 
     @needs:type:ingresses.networking @since:1.19
     Examples: Ingresses

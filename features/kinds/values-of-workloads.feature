@@ -4,7 +4,7 @@ Feature: Values of workloads that depend on other values
 
   @rule:kind-values-validated
   Scenario Outline: A POST of <object> returns 422 with a cause for <field>
-    kind-values-validated: the combination of the values is forbidden, although each value is permitted, or the percentage is.
+    kind-values-validated: a combination of permitted values can be invalid, and so can a percentage.
     Detects: a server that compares only integers, does not compare fields, or does not read percentages.
     When POST <path> with the body:
       """
@@ -55,7 +55,7 @@ Feature: Values of workloads that depend on other values
   @rule:kind-values-validated
   Scenario Outline: A dry-run POST of <object> returns 201
     kind-values-validated: the server accepts a combination at the limit.
-    Detects: a server that rejects percentages, or compares them as texts.
+    Detects: a server that rejects percentages, or compares them as strings.
     When POST <path>?dryRun=All with the body:
       """
       <body>

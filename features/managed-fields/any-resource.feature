@@ -2,7 +2,7 @@
 Feature: managedFields of the resource under test
   Each scenario writes a label of the resource under test and checks the managedFields entry of this write.
 
-  Scenario Outline: The managedFields entry of an apply has the expected <member>
+  Scenario Outline: The <member> in the managedFields entry of an apply describes this apply
     mf-entry-manager, mf-entry-operation-apply, mf-entry-apiversion, mf-entry-time, mf-entry-fieldstype, mf-entry-fieldsv1-nesting: each
     member of an entry has the value for this write.
     Detects: a server that omits a member, writes the API group without the version, or uses a flat list of paths.

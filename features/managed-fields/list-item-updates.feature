@@ -20,7 +20,7 @@ Feature: Ownership of list items after updates
       """
 
   @rule:ssa-change-moves-ownership
-  Scenario Outline: A <write> that <change> results in the expected owners
+  Scenario Outline: A <write> that <change> changes only the owners of the affected values
     ssa-change-moves-ownership: all owners lose a removed item with all of its fields, and only the changed fields of an item change owners.
     Detects: a server that leaves the fields of removed items in managedFields, or assigns a reordered list or a complete item to the writer.
     When PATCH /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a?fieldManager=writer with the body:

@@ -26,21 +26,21 @@ Feature: Reset of managedFields with subresources
       """
     Then the response is 200
     And the stored Widget "a" has:
-      | metadata.managedFields[0].manager     | <first>        |
-      | metadata.managedFields[1].manager     | <second>       |
-      | metadata.managedFields[1].subresource | <subresource>  |
-      | spec                                  | {"note":"x"}   |
-      | status                                | {"replicas":3} |
+      | metadata.managedFields[0].manager     | <first manager>  |
+      | metadata.managedFields[1].manager     | <second manager> |
+      | metadata.managedFields[1].subresource | <subresource>    |
+      | spec                                  | {"note":"x"}     |
+      | status                                | {"replicas":3}   |
 
     Examples: reset through the object
-      | target     | entries    | path | first    | second   | subresource |
-      | the object | no entries |      | (absent) | (absent) | (absent)    |
+      | target     | entries    | path | first manager | second manager | subresource |
+      | the object | no entries |      | (absent)      | (absent)       | (absent)    |
 
     # Before 1.22, managedFields entries do not contain the subresource.
     @profile:kubernetes @since:1.22
     Examples: reset through the status on kube-apiserver
-      | target     | entries     | path    | first | second | subresource |
-      | the status | all entries | /status | one   | one    | status      |
+      | target     | entries     | path    | first manager | second manager | subresource |
+      | the status | all entries | /status | one           | one            | status      |
 
   @rule:mf-reset-single-empty-entry
   @needs:type:endpoints

@@ -76,8 +76,8 @@ Feature: CBOR as a media type
   @rule:media-cbor-response
   @needs:cbor @needs:type:priorityclasses.scheduling
   Scenario Outline: A PriorityClass with the value <value> is the same in CBOR and in JSON
-    media-cbor-response: CBOR encodes integers in as few bytes as possible; negative integers have another type than positive ones.
-    Detects: a server that encodes negative integers as positive ones, or whose result is off by one.
+    media-cbor-response: CBOR encodes integers in as few bytes as possible; negative integers have another type than positive integers.
+    Detects: a server that encodes negative integers as positive integers, or whose result is off by one.
     Given a server with the launch profile "cbor"
     And the response to POST /apis/scheduling.orch.io/v1/priorityclasses with this body is saved as "json":
       """

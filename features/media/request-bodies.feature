@@ -62,11 +62,11 @@ Feature: Encoding of request bodies
     And the stored resource "a" is unchanged
 
   @resource @rule:media-content-type-states-body
-  Scenario Outline: A POST in <sent> with Accept <accept> returns <type>
+  Scenario Outline: A POST in <content type> with Accept <accept> returns <type>
     media-content-type-states-body: Content-Type specifies the encoding of the request body, and Accept the encoding of the response.
     Detects: a server that responds in the encoding of the request, or decodes the body according to Accept.
     Given the request header "Accept" is "<accept>"
-    When POST /{collection} with the resource "labelled" in "<sent>" where:
+    When POST /{collection} with the resource "labelled" in "<content type>" where:
       | metadata.name | a |
     Then the response is a success
     And the response in "<type>" has:
@@ -75,7 +75,7 @@ Feature: Encoding of request bodies
       | metadata.uid  | (present)       |
 
     Examples: JSON and YAML
-      | sent                           | accept           | type             |
+      | content type                   | accept           | type             |
       | application/json               | application/yaml | application/yaml |
       | application/yaml               | application/json | application/json |
       | application/yaml               | */*              | application/json |
@@ -83,6 +83,6 @@ Feature: Encoding of request bodies
 
     @needs:protobuf
     Examples: protobuf
-      | sent                          | accept                        | type                          |
+      | content type                  | accept                        | type                          |
       | application/vnd.orch.protobuf | application/yaml              | application/yaml              |
       | application/yaml              | application/vnd.orch.protobuf | application/vnd.orch.protobuf |

@@ -27,11 +27,11 @@ Feature: Values in request bodies of every encoding
 
     @rule:media-protobuf-request @needs:protobuf @needs:type:leases.coordination
     Examples: times in protobuf
-      | kind  | path                         | plural | state | type                          | value                      | field          | json                        |
-      | Lease | apis/coordination.orch.io/v1 | leases | empty | application/vnd.orch.protobuf | a fraction with zeros      | spec.renewTime | 2026-01-02T03:04:05.001234Z |
-      | Lease | apis/coordination.orch.io/v1 | leases | empty | application/vnd.orch.protobuf | a fraction of microseconds | spec.renewTime | 2026-01-02T03:04:05.000001Z |
-      | Lease | apis/coordination.orch.io/v1 | leases | empty | application/vnd.orch.protobuf | a time before 1970         | spec.renewTime | 1969-12-31T23:59:58.250000Z |
-      | Lease | apis/coordination.orch.io/v1 | leases | empty | application/vnd.orch.protobuf | a time after 2038          | spec.renewTime | 2106-02-08T00:00:00.000000Z |
+      | kind  | path                         | plural | state | type                          | value                             | field          | json                        |
+      | Lease | apis/coordination.orch.io/v1 | leases | empty | application/vnd.orch.protobuf | a time with zeros in its fraction | spec.renewTime | 2026-01-02T03:04:05.001234Z |
+      | Lease | apis/coordination.orch.io/v1 | leases | empty | application/vnd.orch.protobuf | a fraction of microseconds        | spec.renewTime | 2026-01-02T03:04:05.000001Z |
+      | Lease | apis/coordination.orch.io/v1 | leases | empty | application/vnd.orch.protobuf | a time before 1970                | spec.renewTime | 1969-12-31T23:59:58.250000Z |
+      | Lease | apis/coordination.orch.io/v1 | leases | empty | application/vnd.orch.protobuf | a time after 2038                 | spec.renewTime | 2106-02-08T00:00:00.000000Z |
 
     @rule:media-yaml-request @needs:type:configmaps
     Examples: YAML

@@ -4,7 +4,7 @@ Feature: Use of resourceVersion in clients
 
   @rule:meta-resourceversion-opaque
   @rule:meta-resourceversion-equality-only
-  Scenario: A client sends back a resourceVersion that is not a number without changes
+  Scenario: A client sends a resourceVersion that is not a number back unchanged
     meta-resourceversion-opaque, meta-resourceversion-equality-only: the client neither parses nor orders resource versions.
     Detects: a client that converts resource versions to numbers.
     Given a proxy in front of the server that:

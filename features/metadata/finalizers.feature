@@ -112,7 +112,7 @@ Feature: Finalizers
       | terminating | gracePeriodSeconds=0 | (present) | strategic merge patch | PATCH  | application/strategic-merge-patch+json | metadata: {$setElementOrder/finalizers: [example.com/c, example.com/a, example.com/b]} |
 
   @resource @rule:meta-finalizers-string-list @needs:resource:update-with-sent-object
-  Scenario Outline: <method> with the finalizers <after> replaces the finalizers of a stored object
+  Scenario Outline: <method> with the finalizers <new finalizers> replaces the finalizers of a stored object
     meta-finalizers-string-list: the response, lists and watches contain exactly the sent finalizers.
     Detects: a server that adds the finalizers to the stored finalizers, or omits the finalizers from events.
     Given the resource "labelled" named "a" with:
@@ -121,18 +121,18 @@ Feature: Finalizers
     And the request header "Content-Type" is "<type>"
     When <method> /{collection}/a with the body:
       """
-      metadata: {name: a, finalizers: <after>}
+      metadata: {name: a, finalizers: <new finalizers>}
       """
     Then the response has:
-      | metadata.finalizers        | <after>  |
-      | metadata.deletionTimestamp | (absent) |
+      | metadata.finalizers        | <new finalizers> |
+      | metadata.deletionTimestamp | (absent)         |
     And the stored resource "a" is the same as the response
     And the watch reports exactly:
       | type     | name | metadata.finalizers |
-      | MODIFIED | a    | <after>             |
+      | MODIFIED | a    | <new finalizers>    |
 
     Examples: new finalizers
-      | method | type                         | after                             |
+      | method | type                         | new finalizers                    |
       | PUT    | application/json             | ["example.com/c","example.com/b"] |
       | PATCH  | application/merge-patch+json | ["example.com/c","example.com/b"] |
       | PUT    | application/json             | ["example.com/a"]                 |

@@ -1,6 +1,6 @@
 @area:metadata
 Feature: Generation in deletions and dry runs
-  The start of a graceful deletion is a change of the desired state; a dry run and a change of finalizers are not such changes.
+  The start of a graceful deletion is a change of the desired state. A dry run and a change of finalizers do not change the desired state.
 
   Scenario Outline: The <deletion> of <resource kind> with a finalizer increments the generation
     meta-generation-raised-by-deletion: the start of the deletion is a change of the desired state.
@@ -16,12 +16,12 @@ Feature: Generation in deletions and dry runs
 
     @rule:meta-generation-raised-by-deletion @resource @needs:resource:generation
     Examples: resource under test
-      | deletion                         | resource kind | path                            |
-      | DELETE                           | the resource  | /a                              |
-      | foreground DELETE                | the resource  | /a?propagationPolicy=Foreground |
-      | orphaning DELETE                 | the resource  | /a?propagationPolicy=Orphan     |
-      | DELETE with gracePeriodSeconds=0 | the resource  | /a?gracePeriodSeconds=0         |
-      | DELETE of a collection           | the resource  | ?labelSelector=app%3Dweb        |
+      | deletion                         | resource kind           | path                            |
+      | DELETE                           | the resource under test | /a                              |
+      | foreground DELETE                | the resource under test | /a?propagationPolicy=Foreground |
+      | orphaning DELETE                 | the resource under test | /a?propagationPolicy=Orphan     |
+      | DELETE with gracePeriodSeconds=0 | the resource under test | /a?gracePeriodSeconds=0         |
+      | DELETE of a collection           | the resource under test | ?labelSelector=app%3Dweb        |
 
     @rule:meta-generation-raised-by-deletion @resource:custom @needs:crd
     Examples: custom resource
@@ -43,8 +43,8 @@ Feature: Generation in deletions and dry runs
 
     @rule:meta-generation-raised-by-deletion @resource
     Examples: resource under test
-      | resource kind |
-      | the resource  |
+      | resource kind           |
+      | the resource under test |
 
     @rule:meta-generation-raised-by-deletion @resource:custom @needs:crd
     Examples: custom resource
@@ -67,16 +67,16 @@ Feature: Generation in deletions and dry runs
 
     @rule:meta-generation-dry-run @resource @needs:resource:generation
     Examples: resource under test
-      | write             | method | resource kind | type                         | query       |
-      | PUT               | PUT    | the resource  | application/json             |             |
-      | merge patch       | PATCH  | the resource  | application/merge-patch+json |             |
-      | server-side apply | PATCH  | the resource  | application/apply-patch+yaml | &force=true |
-      | YAML PUT          | PUT    | the resource  | application/yaml             |             |
+      | write             | method | resource kind           | type                         | query       |
+      | PUT               | PUT    | the resource under test | application/json             |             |
+      | merge patch       | PATCH  | the resource under test | application/merge-patch+json |             |
+      | server-side apply | PATCH  | the resource under test | application/apply-patch+yaml | &force=true |
+      | YAML PUT          | PUT    | the resource under test | application/yaml             |             |
 
     @rule:meta-generation-dry-run @resource @needs:resource:generation @needs:resource:strategic-merge-patch
     Examples: strategic merge patch
-      | write                 | method | resource kind | type                                   | query |
-      | strategic merge patch | PATCH  | the resource  | application/strategic-merge-patch+json |       |
+      | write                 | method | resource kind           | type                                   | query |
+      | strategic merge patch | PATCH  | the resource under test | application/strategic-merge-patch+json |       |
 
     @rule:meta-generation-dry-run @resource:custom @needs:crd
     Examples: custom resource
@@ -100,8 +100,8 @@ Feature: Generation in deletions and dry runs
 
     @rule:meta-generation-dry-run @resource @needs:resource:generation
     Examples: resource under test
-      | resource kind |
-      | the resource  |
+      | resource kind           |
+      | the resource under test |
 
     @rule:meta-generation-dry-run @resource:custom @needs:crd
     Examples: custom resource
@@ -126,8 +126,8 @@ Feature: Generation in deletions and dry runs
 
     @rule:meta-generation-kept-by-metadata @resource @needs:resource:generation
     Examples: resource under test
-      | resource kind |
-      | the resource  |
+      | resource kind           |
+      | the resource under test |
 
     @rule:meta-generation-kept-by-metadata @resource:custom @needs:crd
     Examples: custom resource

@@ -15,15 +15,15 @@ Feature: Generation in events, lists and watches
 
     @rule:meta-generation-starts-at-one @resource @needs:resource:generation
     Examples: resource under test
-      | resource kind | start                            | query                                            |
-      | the resource  | in a watch from a version        | resourceVersion={first:metadata.resourceVersion} |
-      | the resource  | in a watch of the existing state | fieldSelector=metadata.name%3Db-{unique}         |
+      | resource kind           | start                                | query                                            |
+      | the resource under test | in a watch from a resourceVersion    | resourceVersion={first:metadata.resourceVersion} |
+      | the resource under test | in a watch without a resourceVersion | fieldSelector=metadata.name%3Db-{unique}         |
 
     @rule:meta-generation-starts-at-one @resource:custom @needs:crd
     Examples: custom resource
-      | resource kind     | start                            | query                                            |
-      | a custom resource | in a watch from a version        | resourceVersion={first:metadata.resourceVersion} |
-      | a custom resource | in a watch of the existing state | fieldSelector=metadata.name%3Db-{unique}         |
+      | resource kind     | start                                | query                                            |
+      | a custom resource | in a watch from a resourceVersion    | resourceVersion={first:metadata.resourceVersion} |
+      | a custom resource | in a watch without a resourceVersion | fieldSelector=metadata.name%3Db-{unique}         |
 
   Scenario Outline: The DELETED event of <resource kind> has the generation of the deleted object
     meta-generation-raised-by-change: the event contains the last state of the object.
@@ -42,8 +42,8 @@ Feature: Generation in events, lists and watches
 
     @rule:meta-generation-raised-by-change @resource @needs:resource:generation
     Examples: resource under test
-      | resource kind |
-      | the resource  |
+      | resource kind           |
+      | the resource under test |
 
     @rule:meta-generation-raised-by-change @resource:custom @needs:crd
     Examples: custom resource
@@ -70,8 +70,8 @@ Feature: Generation in events, lists and watches
 
     @rule:meta-generation-raised-by-change @resource @needs:resource:generation
     Examples: resource under test
-      | resource kind |
-      | the resource  |
+      | resource kind           |
+      | the resource under test |
 
     @rule:meta-generation-raised-by-change @resource:custom @needs:crd
     Examples: custom resource

@@ -19,15 +19,15 @@ Feature: Generation after writes of the status
 
     @rule:meta-generation-kept-by-status @resource @needs:resource:generation @needs:resource:status
     Examples: resource under test
-      | write       | method | resource kind | type                         | query |
-      | PUT         | PUT    | the resource  | application/json             |       |
-      | YAML PUT    | PUT    | the resource  | application/yaml             |       |
-      | merge patch | PATCH  | the resource  | application/merge-patch+json |       |
+      | write       | method | resource kind           | type                         | query |
+      | PUT         | PUT    | the resource under test | application/json             |       |
+      | YAML PUT    | PUT    | the resource under test | application/yaml             |       |
+      | merge patch | PATCH  | the resource under test | application/merge-patch+json |       |
 
     @rule:meta-generation-kept-by-status @resource @needs:resource:generation @needs:resource:status @needs:resource:strategic-merge-patch
     Examples: strategic merge patch
-      | write                 | method | resource kind | type                                   | query |
-      | strategic merge patch | PATCH  | the resource  | application/strategic-merge-patch+json |       |
+      | write                 | method | resource kind           | type                                   | query |
+      | strategic merge patch | PATCH  | the resource under test | application/strategic-merge-patch+json |       |
 
     @rule:meta-generation-kept-by-status @resource:custom @needs:crd
     Examples: custom resource
@@ -51,8 +51,8 @@ Feature: Generation after writes of the status
 
     @rule:meta-generation-kept-by-status @resource @needs:resource:generation @needs:resource:status
     Examples: apply to the resource under test
-      | write             | resource kind | force | type                         | body                                                                                                                       |
-      | server-side apply | the resource  | true  | application/apply-patch+yaml | {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a"},"status":{resource:status members}} |
+      | write             | resource kind           | force | type                         | body                                                                                                                       |
+      | server-side apply | the resource under test | true  | application/apply-patch+yaml | {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a"},"status":{resource:status members}} |
 
     @rule:meta-generation-kept-by-status @resource:custom @needs:crd @since:1.18
     Examples: apply to a custom resource
@@ -74,8 +74,8 @@ Feature: Generation after writes of the status
 
     @rule:meta-generation-kept-by-status @resource @needs:resource:generation @needs:resource:status
     Examples: resource under test
-      | resource kind |
-      | the resource  |
+      | resource kind           |
+      | the resource under test |
 
     @rule:meta-generation-kept-by-status @resource:custom @needs:crd
     Examples: custom resource

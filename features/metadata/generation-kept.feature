@@ -19,9 +19,9 @@ Feature: Generation after writes of metadata
 
     @rule:meta-generation-kept-by-metadata @resource @needs:resource:generation
     Examples: resource under test
-      | field      | resource kind | metadata                            |
-      | finalizers | the resource  | {"finalizers":["example.com/hold"]} |
-      | labels     | the resource  | {"labels":{"tier":"front"}}         |
+      | field      | resource kind           | metadata                            |
+      | finalizers | the resource under test | {"finalizers":["example.com/hold"]} |
+      | labels     | the resource under test | {"labels":{"tier":"front"}}         |
 
     @rule:meta-generation-kept-by-metadata @resource:custom @needs:crd
     Examples: custom resource
@@ -68,15 +68,15 @@ Feature: Generation after writes of metadata
 
     @rule:meta-generation-not-by-clients @rule:meta-generation-kept-without-change @resource
     Examples: resource under test
-      | write       | resource kind | method | type                         | generation |
-      | PUT         | the resource  | PUT    | application/json             | 50         |
-      | merge patch | the resource  | PATCH  | application/merge-patch+json | 50         |
+      | write       | resource kind           | method | type                         | generation |
+      | PUT         | the resource under test | PUT    | application/json             | 50         |
+      | merge patch | the resource under test | PATCH  | application/merge-patch+json | 50         |
 
     @rule:meta-generation-not-by-clients @rule:meta-generation-kept-without-change @resource @needs:resource:generation
     Examples: resource under test with generation
-      | write       | resource kind                | method | type                         | generation |
-      | PUT         | the resource with generation | PUT    | application/json             | 50         |
-      | merge patch | the resource with generation | PATCH  | application/merge-patch+json | 50         |
+      | write       | resource kind                               | method | type                         | generation |
+      | PUT         | a resource under test that has a generation | PUT    | application/json             | 50         |
+      | merge patch | a resource under test that has a generation | PATCH  | application/merge-patch+json | 50         |
 
     @rule:meta-generation-not-by-clients @rule:meta-generation-kept-without-change @resource:custom @needs:crd
     Examples: custom resource
@@ -101,14 +101,14 @@ Feature: Generation after writes of metadata
 
     @rule:meta-generation-not-by-clients @rule:meta-generation-kept-without-change @resource
     Examples: resource under test
-      | operation | resource kind | patch                                                 |
-      | adds      | the resource  | {"op":"add","path":"/metadata/generation","value":50} |
+      | operation | resource kind           | patch                                                 |
+      | adds      | the resource under test | {"op":"add","path":"/metadata/generation","value":50} |
 
     @rule:meta-generation-not-by-clients @rule:meta-generation-kept-without-change @resource @needs:resource:generation
     Examples: resource under test with generation
-      | operation | resource kind                | patch                                                     |
-      | replaces  | the resource with generation | {"op":"replace","path":"/metadata/generation","value":50} |
-      | removes   | the resource with generation | {"op":"remove","path":"/metadata/generation"}             |
+      | operation | resource kind                               | patch                                                     |
+      | replaces  | a resource under test that has a generation | {"op":"replace","path":"/metadata/generation","value":50} |
+      | removes   | a resource under test that has a generation | {"op":"remove","path":"/metadata/generation"}             |
 
     @rule:meta-generation-not-by-clients @rule:meta-generation-kept-without-change @resource:custom @needs:crd
     Examples: custom resource

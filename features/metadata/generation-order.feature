@@ -14,15 +14,15 @@ Feature: Order of JSON members and list items in writes
 
     @rule:meta-resourceversion-noop-write @resource
     Examples: resource under test
-      | write       | resource kind | method | path | type                         |
-      | PUT         | the resource  | PUT    |      | application/json             |
-      | YAML PUT    | the resource  | PUT    |      | application/yaml             |
-      | merge patch | the resource  | PATCH  |      | application/merge-patch+json |
+      | write       | resource kind           | method | path | type                         |
+      | PUT         | the resource under test | PUT    |      | application/json             |
+      | YAML PUT    | the resource under test | PUT    |      | application/yaml             |
+      | merge patch | the resource under test | PATCH  |      | application/merge-patch+json |
 
     @rule:sub-status-without-change @resource @needs:resource:status
     Examples: status of the resource under test
-      | write             | resource kind | method | path    | type             |
-      | PUT of the status | the resource  | PUT    | /status | application/json |
+      | write             | resource kind           | method | path    | type             |
+      | PUT of the status | the resource under test | PUT    | /status | application/json |
 
     @rule:meta-generation-kept-without-change @resource:custom @needs:crd
     Examples: custom resource
@@ -37,7 +37,7 @@ Feature: Order of JSON members and list items in writes
       | PUT of the status | a custom resource | PUT    | /status | application/json |
 
   @rule:meta-generation-raised-by-change @resource @needs:resource:generation
-  Scenario Outline: A <write> of the resource that reverses a list increments the generation
+  Scenario Outline: A <write> of the resource under test that reverses a list increments the generation
     meta-generation-raised-by-change: the order of the items is part of the desired state.
     Detects: a server that compares lists as sets.
     Given the resource "plain" named "a" with:

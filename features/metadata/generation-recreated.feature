@@ -18,8 +18,8 @@ Feature: Generation of recreated objects
 
     @rule:meta-generation-starts-at-one @resource @needs:resource:generation @recreates
     Examples: resource under test
-      | resource kind |
-      | the resource  |
+      | resource kind           |
+      | the resource under test |
 
     @rule:meta-generation-starts-at-one @resource:custom @needs:crd @recreates
     Examples: custom resource

@@ -3,7 +3,7 @@ Feature: Generation after the removal of values, and generation of cluster-scope
   The removal of a value is a change of the desired state. The same rules apply to namespaced and cluster-scoped resources.
 
   @rule:meta-generation-raised-by-change @resource @needs:resource:generation
-  Scenario: An apply that removes an item of a list of the resource increments the generation
+  Scenario: An apply that removes an item of a list of the resource under test increments the generation
     meta-generation-raised-by-change: the removal of a list item is a change of the desired state.
     Detects: a server that detects only added and changed values.
     Given the manager "one" has applied the resource "a":

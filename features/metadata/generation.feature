@@ -15,8 +15,8 @@ Feature: Generation of an object
 
     @rule:meta-generation-starts-at-one @resource @needs:resource:generation
     Examples: resource under test
-      | resource kind |
-      | the resource  |
+      | resource kind           |
+      | the resource under test |
 
     @rule:meta-generation-starts-at-one @resource:custom @needs:crd
     Examples: custom resource
@@ -43,21 +43,21 @@ Feature: Generation of an object
 
     @rule:meta-generation-raised-by-change @resource @needs:resource:generation
     Examples: resource under test
-      | write             | resource kind | method | type                         | query       |
-      | PUT               | the resource  | PUT    | application/json             |             |
-      | merge patch       | the resource  | PATCH  | application/merge-patch+json |             |
-      | server-side apply | the resource  | PATCH  | application/apply-patch+yaml | &force=true |
-      | YAML PUT          | the resource  | PUT    | application/yaml             |             |
+      | write             | resource kind           | method | type                         | query       |
+      | PUT               | the resource under test | PUT    | application/json             |             |
+      | merge patch       | the resource under test | PATCH  | application/merge-patch+json |             |
+      | server-side apply | the resource under test | PATCH  | application/apply-patch+yaml | &force=true |
+      | YAML PUT          | the resource under test | PUT    | application/yaml             |             |
 
     @rule:meta-generation-raised-by-change @resource @needs:resource:generation @needs:resource:protobuf
     Examples: protobuf
-      | write        | resource kind | method | type                          | query |
-      | protobuf PUT | the resource  | PUT    | application/vnd.orch.protobuf |       |
+      | write        | resource kind           | method | type                          | query |
+      | protobuf PUT | the resource under test | PUT    | application/vnd.orch.protobuf |       |
 
     @rule:meta-generation-raised-by-change @resource @needs:resource:generation @needs:resource:strategic-merge-patch
     Examples: strategic merge patch
-      | write                 | resource kind | method | type                                   | query |
-      | strategic merge patch | the resource  | PATCH  | application/strategic-merge-patch+json |       |
+      | write                 | resource kind           | method | type                                   | query |
+      | strategic merge patch | the resource under test | PATCH  | application/strategic-merge-patch+json |       |
 
     @rule:meta-generation-raised-by-change @resource:custom @needs:crd
     Examples: custom resource
@@ -94,8 +94,8 @@ Feature: Generation of an object
 
     @rule:meta-generation-raised-by-change @resource @needs:resource:generation
     Examples: resource under test
-      | resource kind |
-      | the resource  |
+      | resource kind           |
+      | the resource under test |
 
     @rule:meta-generation-raised-by-change @resource:custom @needs:crd
     Examples: custom resource
@@ -127,11 +127,11 @@ Feature: Generation of an object
 
     @rule:meta-generation-starts-at-one @resource @needs:resource:generation
     Examples: resource under test
-      | write           | resource kind | method | path                           | type                         |
-      | An apply        | the resource  | PATCH  | /a?fieldManager=one            | application/apply-patch+yaml |
-      | A dry-run apply | the resource  | PATCH  | /a?fieldManager=one&dryRun=All | application/apply-patch+yaml |
-      | A dry-run POST  | the resource  | POST   | ?dryRun=All                    | application/json             |
-      | A YAML POST     | the resource  | POST   |                                | application/yaml             |
+      | write           | resource kind           | method | path                           | type                         |
+      | An apply        | the resource under test | PATCH  | /a?fieldManager=one            | application/apply-patch+yaml |
+      | A dry-run apply | the resource under test | PATCH  | /a?fieldManager=one&dryRun=All | application/apply-patch+yaml |
+      | A dry-run POST  | the resource under test | POST   | ?dryRun=All                    | application/json             |
+      | A YAML POST     | the resource under test | POST   |                                | application/yaml             |
 
     @rule:meta-generation-starts-at-one @resource:custom @needs:crd
     Examples: custom resource

@@ -84,23 +84,23 @@ Feature: Labels and annotations
 
     @rule:patch-merge-patch-sets @resource
     Examples: merge patch
-      | write       | resource kind | method | query | type                         | body                                                         |
-      | merge patch | the resource  | PATCH  |       | application/merge-patch+json | {"metadata":{"labels":{"app":""},"annotations":{"note":""}}} |
+      | write       | resource kind           | method | query | type                         | body                                                         |
+      | merge patch | the resource under test | PATCH  |       | application/merge-patch+json | {"metadata":{"labels":{"app":""},"annotations":{"note":""}}} |
 
     @rule:patch-strategic-merge @resource @needs:resource:strategic-merge-patch
     Examples: strategic merge patch
-      | write                 | resource kind | method | query | type                                   | body                                                         |
-      | strategic merge patch | the resource  | PATCH  |       | application/strategic-merge-patch+json | {"metadata":{"labels":{"app":""},"annotations":{"note":""}}} |
+      | write                 | resource kind           | method | query | type                                   | body                                                         |
+      | strategic merge patch | the resource under test | PATCH  |       | application/strategic-merge-patch+json | {"metadata":{"labels":{"app":""},"annotations":{"note":""}}} |
 
     @rule:patch-json-patch @resource
     Examples: JSON Patch
-      | write      | resource kind | method | query | type                        | body                                                                                                                        |
-      | JSON Patch | the resource  | PATCH  |       | application/json-patch+json | [{"op":"replace","path":"/metadata/labels/app","value":""},{"op":"replace","path":"/metadata/annotations/note","value":""}] |
+      | write      | resource kind           | method | query | type                        | body                                                                                                                        |
+      | JSON Patch | the resource under test | PATCH  |       | application/json-patch+json | [{"op":"replace","path":"/metadata/labels/app","value":""},{"op":"replace","path":"/metadata/annotations/note","value":""}] |
 
     @rule:ssa-force-succeeds @resource
     Examples: apply
-      | write             | resource kind | method | query       | type                         | body                                                                                                                                  |
-      | server-side apply | the resource  | PATCH  | &force=true | application/apply-patch+yaml | {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a","labels":{"app":""},"annotations":{"note":""}}} |
+      | write             | resource kind           | method | query       | type                         | body                                                                                                                                  |
+      | server-side apply | the resource under test | PATCH  | &force=true | application/apply-patch+yaml | {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a","labels":{"app":""},"annotations":{"note":""}}} |
 
     @rule:patch-merge-patch-sets @resource:custom @needs:crd
     Examples: merge patch of a custom resource

@@ -96,24 +96,24 @@ Feature: Syntax and limits of metadata
 
     @rule:meta-label-syntax @resource
     Examples: labels of the resource under test
-      | write             | resource kind | problem                       | map    | method | type                         | value                  | query       |
-      | PUT               | the resource  | an invalid second label value | labels | PUT    | application/json             | {"a":"ok","b":"-x"}    |             |
-      | PUT               | the resource  | an invalid third label key    | labels | PUT    | application/json             | {"a":"","b":"","/":""} |             |
-      | merge patch       | the resource  | an invalid second label value | labels | PATCH  | application/merge-patch+json | {"a":"ok","b":"-x"}    |             |
-      | server-side apply | the resource  | an invalid second label key   | labels | PATCH  | application/apply-patch+yaml | {"a":"ok","b c":"ok"}  | &force=true |
+      | write             | resource kind           | problem                       | map    | method | type                         | value                  | query       |
+      | PUT               | the resource under test | an invalid second label value | labels | PUT    | application/json             | {"a":"ok","b":"-x"}    |             |
+      | PUT               | the resource under test | an invalid third label key    | labels | PUT    | application/json             | {"a":"","b":"","/":""} |             |
+      | merge patch       | the resource under test | an invalid second label value | labels | PATCH  | application/merge-patch+json | {"a":"ok","b":"-x"}    |             |
+      | server-side apply | the resource under test | an invalid second label key   | labels | PATCH  | application/apply-patch+yaml | {"a":"ok","b c":"ok"}  | &force=true |
 
     @rule:meta-annotation-syntax @resource
     Examples: annotations of the resource under test
-      | write             | resource kind | problem                          | map         | method | type                         | value                 | query       |
-      | PUT               | the resource  | an invalid second annotation key | annotations | PUT    | application/json             | {"a":"ok","b c":"ok"} |             |
-      | merge patch       | the resource  | an invalid annotation key        | annotations | PATCH  | application/merge-patch+json | {"/a":"ok"}           |             |
-      | server-side apply | the resource  | an invalid second annotation key | annotations | PATCH  | application/apply-patch+yaml | {"a":"ok","b/":""}    | &force=true |
+      | write             | resource kind           | problem                          | map         | method | type                         | value                 | query       |
+      | PUT               | the resource under test | an invalid second annotation key | annotations | PUT    | application/json             | {"a":"ok","b c":"ok"} |             |
+      | merge patch       | the resource under test | an invalid annotation key        | annotations | PATCH  | application/merge-patch+json | {"/a":"ok"}           |             |
+      | server-side apply | the resource under test | an invalid second annotation key | annotations | PATCH  | application/apply-patch+yaml | {"a":"ok","b/":""}    | &force=true |
 
     @rule:meta-finalizers-string-list @resource
     Examples: finalizers of the resource under test
-      | write       | resource kind | problem                     | map        | method | type                         | value                   | query |
-      | PUT         | the resource  | an invalid second finalizer | finalizers | PUT    | application/json             | ["example.com/a","a b"] |       |
-      | merge patch | the resource  | an invalid second finalizer | finalizers | PATCH  | application/merge-patch+json | ["example.com/a","/b"]  |       |
+      | write       | resource kind           | problem                     | map        | method | type                         | value                   | query |
+      | PUT         | the resource under test | an invalid second finalizer | finalizers | PUT    | application/json             | ["example.com/a","a b"] |       |
+      | merge patch | the resource under test | an invalid second finalizer | finalizers | PATCH  | application/merge-patch+json | ["example.com/a","/b"]  |       |
 
     @rule:meta-label-syntax @resource:custom @needs:crd
     Examples: labels of custom resources

@@ -13,8 +13,8 @@ Feature: resourceVersion in the body of a create
 
     @rule:meta-create-resource-version @resource
     Examples: resource under test
-      | resource kind |
-      | the resource  |
+      | resource kind           |
+      | the resource under test |
 
     @rule:meta-create-resource-version @resource:custom @needs:crd
     Examples: custom resource
@@ -47,8 +47,8 @@ Feature: resourceVersion in the body of a create
 
     @rule:meta-create-resource-version @resource
     Examples: resource under test
-      | resource kind |
-      | the resource  |
+      | resource kind           |
+      | the resource under test |
 
     @rule:meta-create-resource-version @resource:custom @needs:crd
     Examples: custom resource

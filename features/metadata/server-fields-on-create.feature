@@ -15,11 +15,11 @@ Feature: Server-set metadata in the body of a create
 
     @rule:meta-create-server-fields @resource
     Examples: resource under test
-      | resource kind | field                      | value                                | stored           |
-      | the resource  | uid                        | 11111111-2222-4333-8444-555555555555 | /^(?!11111111-)/ |
-      | the resource  | creationTimestamp          | 2001-02-03T04:05:06Z                 | /^(?!2001)/      |
-      | the resource  | deletionTimestamp          | 2001-02-03T04:05:06Z                 | (absent)         |
-      | the resource  | deletionGracePeriodSeconds | 5                                    | (absent)         |
+      | resource kind           | field                      | value                                | stored           |
+      | the resource under test | uid                        | 11111111-2222-4333-8444-555555555555 | /^(?!11111111-)/ |
+      | the resource under test | creationTimestamp          | 2001-02-03T04:05:06Z                 | /^(?!2001)/      |
+      | the resource under test | deletionTimestamp          | 2001-02-03T04:05:06Z                 | (absent)         |
+      | the resource under test | deletionGracePeriodSeconds | 5                                    | (absent)         |
 
     @rule:meta-create-server-fields @resource:custom @needs:crd
     Examples: custom resource
@@ -39,8 +39,8 @@ Feature: Server-set metadata in the body of a create
 
     @rule:meta-create-server-fields @resource @since:1.20
     Examples: resource under test, no selfLink since 1.20
-      | resource kind | field    | value | stored   |
-      | the resource  | selfLink | /x    | (absent) |
+      | resource kind           | field    | value | stored   |
+      | the resource under test | selfLink | /x    | (absent) |
 
     @rule:meta-create-server-fields @resource:custom @needs:crd @since:1.20
     Examples: custom resource, no selfLink since 1.20
@@ -49,8 +49,8 @@ Feature: Server-set metadata in the body of a create
 
     @rule:meta-create-server-fields @resource @until:1.19
     Examples: resource under test, selfLink up to 1.19
-      | resource kind | field    | value | stored          |
-      | the resource  | selfLink | /x    | /{collection}/a |
+      | resource kind           | field    | value | stored          |
+      | the resource under test | selfLink | /x    | /{collection}/a |
 
     @rule:meta-create-server-fields @resource:custom @needs:crd @until:1.19
     Examples: custom resource, selfLink up to 1.19
@@ -76,16 +76,16 @@ Feature: Server-set metadata in the body of a create
 
     @rule:meta-create-server-fields @resource
     Examples: resource under test
-      | resource kind | condition                   | type             | query                   | name     | prefix   |
-      | the resource  | in YAML                     | application/yaml |                         | a        | (absent) |
-      | the resource  | as a dry run                | application/json | ?dryRun=All             | a        | (absent) |
-      | the resource  | with generateName           | application/json |                         | (absent) | a-       |
-      | the resource  | with fieldValidation=Strict | application/json | ?fieldValidation=Strict | a        | (absent) |
+      | resource kind           | condition                   | type             | query                   | name     | prefix   |
+      | the resource under test | in YAML                     | application/yaml |                         | a        | (absent) |
+      | the resource under test | as a dry run                | application/json | ?dryRun=All             | a        | (absent) |
+      | the resource under test | with generateName           | application/json |                         | (absent) | a-       |
+      | the resource under test | with fieldValidation=Strict | application/json | ?fieldValidation=Strict | a        | (absent) |
 
     @rule:meta-create-server-fields @resource @needs:resource:protobuf
     Examples: protobuf
-      | resource kind | condition   | type                          | query | name | prefix   |
-      | the resource  | in protobuf | application/vnd.orch.protobuf |       | a    | (absent) |
+      | resource kind           | condition   | type                          | query | name | prefix   |
+      | the resource under test | in protobuf | application/vnd.orch.protobuf |       | a    | (absent) |
 
     @rule:meta-create-server-fields @resource:custom @needs:crd
     Examples: custom resource

@@ -16,14 +16,14 @@ Feature: Server-set metadata in updates
 
     @rule:meta-update-server-fields @resource
     Examples: resource under test
-      | write                | field                      | resource kind | type                         | query                  | value                                |
-      | merge patch          | uid                        | the resource  | application/merge-patch+json |                        | 11111111-2222-4333-8444-555555555555 |
-      | server-side apply    | uid                        | the resource  | application/apply-patch+yaml | &force=true            | 11111111-2222-4333-8444-555555555555 |
-      | forced dry-run apply | uid                        | the resource  | application/apply-patch+yaml | &force=true&dryRun=All | 11111111-2222-4333-8444-555555555555 |
-      | merge patch          | deletionTimestamp          | the resource  | application/merge-patch+json |                        | 2020-01-01T00:00:00Z                 |
-      | dry-run merge patch  | deletionTimestamp          | the resource  | application/merge-patch+json | &dryRun=All            | 2020-01-01T00:00:00Z                 |
-      | server-side apply    | deletionTimestamp          | the resource  | application/apply-patch+yaml | &force=true            | 2020-01-01T00:00:00Z                 |
-      | merge patch          | deletionGracePeriodSeconds | the resource  | application/merge-patch+json |                        | 5                                    |
+      | write                | field                      | resource kind           | type                         | query                  | value                                |
+      | merge patch          | uid                        | the resource under test | application/merge-patch+json |                        | 11111111-2222-4333-8444-555555555555 |
+      | server-side apply    | uid                        | the resource under test | application/apply-patch+yaml | &force=true            | 11111111-2222-4333-8444-555555555555 |
+      | forced dry-run apply | uid                        | the resource under test | application/apply-patch+yaml | &force=true&dryRun=All | 11111111-2222-4333-8444-555555555555 |
+      | merge patch          | deletionTimestamp          | the resource under test | application/merge-patch+json |                        | 2020-01-01T00:00:00Z                 |
+      | dry-run merge patch  | deletionTimestamp          | the resource under test | application/merge-patch+json | &dryRun=All            | 2020-01-01T00:00:00Z                 |
+      | server-side apply    | deletionTimestamp          | the resource under test | application/apply-patch+yaml | &force=true            | 2020-01-01T00:00:00Z                 |
+      | merge patch          | deletionGracePeriodSeconds | the resource under test | application/merge-patch+json |                        | 5                                    |
 
     @rule:meta-update-server-fields @resource:custom @needs:crd
     Examples: custom resource
@@ -66,10 +66,10 @@ Feature: Server-set metadata in updates
 
     @rule:meta-update-server-fields @resource
     Examples: resource under test
-      | write       | field             | resource kind | method | type                         | query | value                |
-      | PUT         | creationTimestamp | the resource  | PUT    | application/json             |       | 2020-01-01T00:00:00Z |
-      | merge patch | creationTimestamp | the resource  | PATCH  | application/merge-patch+json |       | 2020-01-01T00:00:00Z |
-      | merge patch | selfLink          | the resource  | PATCH  | application/merge-patch+json |       | /api/v1/x            |
+      | write       | field             | resource kind           | method | type                         | query | value                |
+      | PUT         | creationTimestamp | the resource under test | PUT    | application/json             |       | 2020-01-01T00:00:00Z |
+      | merge patch | creationTimestamp | the resource under test | PATCH  | application/merge-patch+json |       | 2020-01-01T00:00:00Z |
+      | merge patch | selfLink          | the resource under test | PATCH  | application/merge-patch+json |       | /api/v1/x            |
 
     @rule:meta-update-server-fields @resource:custom @needs:crd
     Examples: custom resource
@@ -93,10 +93,10 @@ Feature: Server-set metadata in updates
 
     @rule:meta-update-server-fields @needs:resource:status @resource
     Examples: status of the resource under test
-      | subresource | resource kind | field             | code       | value                                |
-      | status      | the resource  | uid               | 422 or 200 | 11111111-2222-4333-8444-555555555555 |
-      | status      | the resource  | deletionTimestamp | 422 or 200 | 2020-01-01T00:00:00Z                 |
-      | status      | the resource  | creationTimestamp | 200        | 2020-01-01T00:00:00Z                 |
+      | subresource | resource kind           | field             | code       | value                                |
+      | status      | the resource under test | uid               | 422 or 200 | 11111111-2222-4333-8444-555555555555 |
+      | status      | the resource under test | deletionTimestamp | 422 or 200 | 2020-01-01T00:00:00Z                 |
+      | status      | the resource under test | creationTimestamp | 200        | 2020-01-01T00:00:00Z                 |
 
     @rule:meta-update-server-fields @resource:custom @needs:crd
     Examples: custom resource

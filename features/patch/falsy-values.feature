@@ -41,7 +41,7 @@ Feature: False, zero and empty values in patches of custom objects
   @rule:patch-json-patch-test-fails
   Scenario Outline: A JSON Patch that tests <value> against <expected> is rejected
     patch-json-patch-test-fails: values of different types are different.
-    Detects: a server that compares values loosely.
+    Detects: a server that treats false, 0, null and empty values as equal.
     When PATCH /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a with the body:
       """application/json-patch+json
       [{"op":"test","path":"/spec/open/<path>","value":<expected>},{"op":"add","path":"/spec/open/new","value":1}]
@@ -61,7 +61,7 @@ Feature: False, zero and empty values in patches of custom objects
       | an empty object | map   | null     |
 
   @rule:patch-merge-patch-sets
-  Scenario: A merge patch stores members with the names of directives of strategic merge patch
+  Scenario: A merge patch stores members that have the names of directives of strategic merge patches
     patch-merge-patch-sets: a JSON merge patch has no directives.
     Detects: a server that interprets $patch in every patch.
     When PATCH /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a with the body:

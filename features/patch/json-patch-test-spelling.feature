@@ -21,14 +21,14 @@ Feature: Spelling of values in test operations of JSON Patch
       | subsets         | {a:subsets}   |
 
     Examples: spellings
-      | value type                    | path                       | value                              |
-      | a number with a fraction      | /subsets/0/ports/0/port    | 8080.0                             |
-      | a number with an exponent     | /subsets/0/ports/0/port    | 8.08e3                             |
-      | a number with the exponent +3 | /subsets/0/ports/0/port    | 8.08e+3                            |
-      | a number with the exponent -1 | /subsets/0/ports/0/port    | 80800e-1                           |
-      | a string with a character     | /metadata/annotations/text | "a<b"                              |
-      | a string with an escape       | /metadata/annotations/text | "a\u003cb"                         |
-      | a number inside an array      | /subsets/0/ports           | [{"port":8.08e3,"protocol":"TCP"}] |
+      | value type                           | path                       | value                              |
+      | a number with a fraction             | /subsets/0/ports/0/port    | 8080.0                             |
+      | a number with an exponent            | /subsets/0/ports/0/port    | 8.08e3                             |
+      | a number with the exponent +3        | /subsets/0/ports/0/port    | 8.08e+3                            |
+      | a number with the exponent -1        | /subsets/0/ports/0/port    | 80800e-1                           |
+      | a string with an unescaped character | /metadata/annotations/text | "a<b"                              |
+      | a string with an escaped character   | /metadata/annotations/text | "a\u003cb"                         |
+      | a number inside an array             | /subsets/0/ports           | [{"port":8.08e3,"protocol":"TCP"}] |
 
   @rule:patch-json-patch-test-passes @profile:kubernetes
   Scenario Outline: A JSON Patch that tests <value type> is applied on kube-apiserver
@@ -49,10 +49,10 @@ Feature: Spelling of values in test operations of JSON Patch
       | subsets         | {a:subsets}   |
 
     Examples: spellings of the server
-      | value type                  | path                       | value                                |
-      | a number without a fraction | /subsets/0/ports/0/port    | 8080                                 |
-      | a string with escapes of Go | /metadata/annotations/text | "a\u003cb"                           |
-      | an array with white space   | /subsets/0/ports           | [ {"protocol": "TCP","port": 8080} ] |
+      | value type                                  | path                       | value                                |
+      | a number without a fraction                 | /subsets/0/ports/0/port    | 8080                                 |
+      | a string with the escapes of the Go encoder | /metadata/annotations/text | "a\u003cb"                           |
+      | an array with white space                   | /subsets/0/ports           | [ {"protocol": "TCP","port": 8080} ] |
 
   @rule:patch-json-patch-test-fails @profile:kubernetes
   Scenario Outline: A JSON Patch that tests <value type> in another spelling is rejected on kube-apiserver
@@ -73,10 +73,10 @@ Feature: Spelling of values in test operations of JSON Patch
     And the stored Endpoints "a" is unchanged
 
     Examples: other spellings
-      | value type                    | path                       | value                              |
-      | a number with a fraction      | /subsets/0/ports/0/port    | 8080.0                             |
-      | a number with an exponent     | /subsets/0/ports/0/port    | 8.08e3                             |
-      | a number with the exponent +3 | /subsets/0/ports/0/port    | 8.08e+3                            |
-      | a number with the exponent -1 | /subsets/0/ports/0/port    | 80800e-1                           |
-      | a string with a character     | /metadata/annotations/text | "a<b"                              |
-      | a number inside an array      | /subsets/0/ports           | [{"port":8.08e3,"protocol":"TCP"}] |
+      | value type                           | path                       | value                              |
+      | a number with a fraction             | /subsets/0/ports/0/port    | 8080.0                             |
+      | a number with an exponent            | /subsets/0/ports/0/port    | 8.08e3                             |
+      | a number with the exponent +3        | /subsets/0/ports/0/port    | 8.08e+3                            |
+      | a number with the exponent -1        | /subsets/0/ports/0/port    | 80800e-1                           |
+      | a string with an unescaped character | /metadata/annotations/text | "a<b"                              |
+      | a number inside an array             | /subsets/0/ports           | [{"port":8.08e3,"protocol":"TCP"}] |

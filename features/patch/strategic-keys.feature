@@ -1,5 +1,5 @@
 @area:patch
-Feature: Merge keys of strategic merge patch
+Feature: Merge keys of strategic merge patches
   Each list has its own merge key in the schema, for example uid, ip or mountPath.
 
   @rule:patch-strategic-merge @needs:type:configmaps

@@ -15,7 +15,7 @@ Feature: Paths of subresources
       | metadata.namespace | {namespace} |
 
   @rule:path-subresource-shape @needs:type:deployments.apps
-  Scenario: GET of a subresource that the resource does not have returns 404
+  Scenario: GET of a subresource that the resource under test does not have returns 404
     path-subresource-shape: only names of subresources are valid segments.
     Detects: a server that ignores any segment after the name.
     Given the Deployment "one-replica" named "a"

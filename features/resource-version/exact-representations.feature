@@ -20,20 +20,20 @@ Feature: Lists of an earlier state in every representation
     Given the request header "Accept" is "<accept>"
     When GET /api/v1/namespaces/{namespace}/endpoints?resourceVersionMatch=Exact&resourceVersion={before:metadata.resourceVersion}
     Then <view> has:
-      | metadata.resourceVersion    | is            | {before:metadata.resourceVersion} |
-      | <items>.metadata.name       | in this order | a, b                              |
-      | <first>.metadata.labels.app | is            | web                               |
+      | metadata.resourceVersion         | is            | {before:metadata.resourceVersion} |
+      | <items>.metadata.name            | in this order | a, b                              |
+      | <first item>.metadata.labels.app | is            | web                               |
 
     Examples: representations
-      | representation            | view                               | items          | first          | accept                                                            |
+      | representation            | view                               | items          | first item     | accept                                                            |
       | YAML                      | the response in "application/yaml" | items[*]       | items[0]       | application/yaml                                                  |
       | Table                     | the response                       | rows[*].object | rows[0].object | application/json;as=Table;g=meta.orch.io;v=v1                     |
       | PartialObjectMetadataList | the response                       | items[*]       | items[0]       | application/json;as=PartialObjectMetadataList;g=meta.orch.io;v=v1 |
 
     @needs:protobuf
     Examples: protobuf
-      | representation | view                                            | items    | first    | accept                        |
-      | protobuf       | the response in "application/vnd.orch.protobuf" | items[*] | items[0] | application/vnd.orch.protobuf |
+      | representation | view                                            | items    | first item | accept                        |
+      | protobuf       | the response in "application/vnd.orch.protobuf" | items[*] | items[0]   | application/vnd.orch.protobuf |
 
   @rule:rv-exact-old-snapshot
   Scenario Outline: An Exact list <parameters> contains the objects that matched at the requested resourceVersion

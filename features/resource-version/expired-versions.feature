@@ -2,7 +2,7 @@
 Feature: Exact lists at resource versions that may have expired
   An Exact list has the semantics Exact: the server returns the state at the requested resourceVersion, or 410 if it has expired.
 
-  Scenario Outline: A list of <resource kind> <parameters> at <start> returns the state at this resourceVersion or 410 Expired
+  Scenario Outline: A list of <resource kind> <parameters> at <start> returns the state at that time or 410 Expired
     rv-exact-lost-version: the list contains the items at exactly the requested resourceVersion, or the response is 410 Expired.
     Detects: a server that returns the current items, an error of its storage, or 410 with a different reason.
     Given the resource "labelled" named "a-{unique}" with:
@@ -19,25 +19,25 @@ Feature: Exact lists at resource versions that may have expired
 
     @rule:rv-exact-lost-version @resource
     Examples: resource under test
-      | resource kind | start                     | parameters                              | version   | match   | limit   | selector                          | representation                                                     |
-      | the resource  | version 1                 | with Exact                              | 1         | Exact   | (unset) | labelSelector=scenario%3D{unique} |                                                                    |
-      | the resource  | version 1                 | with Exact and limit                    | 1         | Exact   | 2       | labelSelector=scenario%3D{unique} |                                                                    |
-      | the resource  | version 1                 | with limit alone                        | 1         | (unset) | 2       | labelSelector=scenario%3D{unique} |                                                                    |
-      | the resource  | version 1                 | as PartialObjectMetadataList with Exact | 1         | Exact   | (unset) | labelSelector=scenario%3D{unique} | ;as=PartialObjectMetadataList;g=meta.orch.io;v=v1,application/json |
-      | the resource  | the middle of the history | with Exact                              | {early:a} | Exact   | (unset) | labelSelector=scenario%3D{unique} |                                                                    |
+      | resource kind           | start                                          | parameters                              | version   | match   | limit   | selector                          | representation                                                     |
+      | the resource under test | resourceVersion 1                              | with Exact                              | 1         | Exact   | (unset) | labelSelector=scenario%3D{unique} |                                                                    |
+      | the resource under test | resourceVersion 1                              | with Exact and limit                    | 1         | Exact   | 2       | labelSelector=scenario%3D{unique} |                                                                    |
+      | the resource under test | resourceVersion 1                              | with limit alone                        | 1         | (unset) | 2       | labelSelector=scenario%3D{unique} |                                                                    |
+      | the resource under test | resourceVersion 1                              | as PartialObjectMetadataList with Exact | 1         | Exact   | (unset) | labelSelector=scenario%3D{unique} | ;as=PartialObjectMetadataList;g=meta.orch.io;v=v1,application/json |
+      | the resource under test | a resourceVersion in the middle of the history | with Exact                              | {early:a} | Exact   | (unset) | labelSelector=scenario%3D{unique} |                                                                    |
 
     # Before 1.25, the response has the newest resourceVersion, but the items as of the requested resourceVersion.
     @rule:rv-exact-lost-version @resource @since:1.25
     Examples: a list of one name
-      | resource kind | start     | parameters             | version | match | limit   | selector                                 | representation |
-      | the resource  | version 1 | of one name with Exact | 1       | Exact | (unset) | fieldSelector=metadata.name%3Da-{unique} |                |
+      | resource kind           | start             | parameters              | version | match | limit   | selector                                 | representation |
+      | the resource under test | resourceVersion 1 | with one name and Exact | 1       | Exact | (unset) | fieldSelector=metadata.name%3Da-{unique} |                |
 
     @rule:rv-exact-lost-version @resource:custom @needs:crd
     Examples: custom resource
-      | resource kind     | start                     | parameters       | version   | match   | limit   | selector                          | representation |
-      | a custom resource | version 1                 | with Exact       | 1         | Exact   | (unset) | labelSelector=scenario%3D{unique} |                |
-      | a custom resource | version 1                 | with limit alone | 1         | (unset) | 2       | labelSelector=scenario%3D{unique} |                |
-      | a custom resource | the middle of the history | with Exact       | {early:a} | Exact   | (unset) | labelSelector=scenario%3D{unique} |                |
+      | resource kind     | start                                          | parameters       | version   | match   | limit   | selector                          | representation |
+      | a custom resource | resourceVersion 1                              | with Exact       | 1         | Exact   | (unset) | labelSelector=scenario%3D{unique} |                |
+      | a custom resource | resourceVersion 1                              | with limit alone | 1         | (unset) | 2       | labelSelector=scenario%3D{unique} |                |
+      | a custom resource | a resourceVersion in the middle of the history | with Exact       | {early:a} | Exact   | (unset) | labelSelector=scenario%3D{unique} |                |
 
   @resource @needs:history-expiry @waits
   Scenario Outline: A list with resourceVersionMatch=NotOlderThan and limit <limit> at a compacted resourceVersion returns a newer state

@@ -61,7 +61,7 @@ Feature: Invalid combinations of resourceVersionMatch
       | NotOlderThan | (unset) |
 
   @resource @rule:rv-match-with-continue-422
-  Scenario Outline: A continue token with resourceVersionMatch <match>, limit <limit> and <state> returns 422
+  Scenario Outline: A continue token with resourceVersionMatch <match>, limit <limit> and <requested version> returns 422
     rv-match-with-continue-422: the token determines the resourceVersion, so resourceVersionMatch is invalid.
     Detects: a server that applies resourceVersionMatch and returns a page of another resourceVersion.
     Given the response to GET /{collection}?limit=1 is saved as "page"
@@ -75,7 +75,7 @@ Feature: Invalid combinations of resourceVersionMatch
       | details.causes[*].field | contains | resourceVersionMatch |
 
     Examples: every resourceVersion, with and without limit
-      | state                      | match        | limit   | version                         |
+      | requested version          | match        | limit   | version                         |
       | no resourceVersion         | Exact        | (unset) | (unset)                         |
       | resourceVersion 0          | Exact        | (unset) | 0                               |
       | an earlier resourceVersion | Exact        | (unset) | {page:metadata.resourceVersion} |
@@ -94,7 +94,7 @@ Feature: Invalid combinations of resourceVersionMatch
       | a future resourceVersion   | NotOlderThan | 2       | {future:page}                   |
 
   @resource @rule:rv-match-unknown-value-422
-  Scenario Outline: A list with the unknown resourceVersionMatch "<match>", limit <limit>, <state> and <token> returns 422
+  Scenario Outline: A list with the unknown resourceVersionMatch "<match>", limit <limit>, <requested version> and <token> returns 422
     rv-match-unknown-value-422: only Exact and NotOlderThan are valid, and the values are case-sensitive.
     Detects: a server that ignores an unknown value.
     Given the response to GET /{collection}?limit=1 is saved as "page"
@@ -108,7 +108,7 @@ Feature: Invalid combinations of resourceVersionMatch
       | details.causes[*].field | contains | resourceVersionMatch |
 
     Examples: invalid values
-      | state                      | match        | limit   | version                         | token    | cell                     |
+      | requested version          | match        | limit   | version                         | token    | cell                     |
       | an earlier resourceVersion | exact        | (unset) | {page:metadata.resourceVersion} | no token | (unset)                  |
       | resourceVersion 0          | notOlderThan | (unset) | 0                               | no token | (unset)                  |
       | an earlier resourceVersion | MostRecent   | 2       | {page:metadata.resourceVersion} | no token | (unset)                  |

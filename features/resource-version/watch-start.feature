@@ -1,6 +1,6 @@
 @area:resource-version
 Feature: Start state of a watch
-  A watch starts at the most recent state without resourceVersion, at any state with resourceVersion 0, and after the given version
+  A watch starts at the most recent state without resourceVersion, at any state with resourceVersion 0, and after the given resourceVersion
   otherwise.
 
   Background:

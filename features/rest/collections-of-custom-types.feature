@@ -83,19 +83,19 @@ Feature: Collections of custom resources
       """
     Then the response is <response>
     And the response to GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets?labelSelector=scenario%3D{unique} has:
-      | items[*].metadata.name | in this order | <left> |
+      | items[*].metadata.name | in this order | <remaining> |
 
     @rule:ep-q-deletecollection-labelselector
     Examples: labelSelector
-      | effect                                             | query                                       | body | response | left       |
+      | effect                                             | query                                       | body | response | remaining  |
       | with a labelSelector deletes only matching objects | labelSelector=scenario%3D{unique},app%3Dweb |      | 200      | a-{unique} |
 
     @rule:ep-q-deletecollection-dryrun
     Examples: dryRun
-      | effect                                  | query                             | body             | response | left                   |
+      | effect                                  | query                             | body             | response | remaining              |
       | with dryRun in the body deletes nothing | labelSelector=scenario%3D{unique} | "dryRun":["All"] | 200      | a-{unique}, b-{unique} |
 
     @rule:del-precondition-failure-409
     Examples: preconditions
-      | effect                                                           | query                             | body                              | response     | left                   |
+      | effect                                                           | query                             | body                              | response     | remaining              |
       | with another uid as precondition returns 409 and deletes nothing | labelSelector=scenario%3D{unique} | "preconditions":{"uid":"another"} | 409 Conflict | a-{unique}, b-{unique} |

@@ -92,22 +92,22 @@ Feature: Collections of objects other than Endpoints
       """
     Then the response is <response>
     And the response to GET <collection>?labelSelector=scenario%3D{unique} has:
-      | items[*].metadata.name | in this order | <left> |
+      | items[*].metadata.name | in this order | <remaining> |
 
     @rule:ep-q-deletecollection-labelselector
     Examples: labelSelector
-      | kind                             | effect                                             | query                                       | body | response | left       | collection                                                               |
+      | kind                             | effect                                             | query                                       | body | response | remaining  | collection                                                               |
       | ValidatingAdmissionPolicyBinding | with a labelSelector deletes only matching objects | labelSelector=scenario%3D{unique},app%3Dweb |      | 200      | a-{unique} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
       | Lease                            | with a labelSelector deletes only matching objects | labelSelector=scenario%3D{unique},app%3Dweb |      | 200      | a-{unique} | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
     @rule:ep-q-deletecollection-dryrun
     Examples: dryRun
-      | kind                             | effect                                  | query                             | body             | response | left                   | collection                                                               |
+      | kind                             | effect                                  | query                             | body             | response | remaining              | collection                                                               |
       | ValidatingAdmissionPolicyBinding | with dryRun in the body deletes nothing | labelSelector=scenario%3D{unique} | "dryRun":["All"] | 200      | a-{unique}, b-{unique} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
       | Lease                            | with dryRun in the body deletes nothing | labelSelector=scenario%3D{unique} | "dryRun":["All"] | 200      | a-{unique}, b-{unique} | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
     @rule:del-precondition-failure-409
     Examples: preconditions
-      | kind                             | effect                                                           | query                             | body                              | response     | left                   | collection                                                               |
+      | kind                             | effect                                                           | query                             | body                              | response     | remaining              | collection                                                               |
       | ValidatingAdmissionPolicyBinding | with another uid as precondition returns 409 and deletes nothing | labelSelector=scenario%3D{unique} | "preconditions":{"uid":"another"} | 409 Conflict | a-{unique}, b-{unique} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
       | Lease                            | with another uid as precondition returns 409 and deletes nothing | labelSelector=scenario%3D{unique} | "preconditions":{"uid":"another"} | 409 Conflict | a-{unique}, b-{unique} | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |

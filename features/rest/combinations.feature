@@ -4,7 +4,7 @@ Feature: Random combinations of requests
   a model of the API server.
 
   @rule:rest-put-stale-version-409 @resource @waits @recreates
-  Scenario: Random sequences of concurrent requests for the resource match the model
+  Scenario: Random sequences of concurrent requests for the resource under test match the model
     rest-put-stale-version-409: the model predicts the status code and reason of each response.
     Detects: a server that returns a wrong response only for certain sequences of requests.
     When 12 random programs run: "2 clients that combine 20 requests about the resource"
@@ -18,7 +18,7 @@ Feature: Random combinations of requests
     Then the responses match the model
 
   @rule:watch-list-then-watch-no-gap @resource @waits @recreates @since:1.20
-  Scenario: Watches of the resource with every combination of options match the model
+  Scenario: Watches of the resource under test with every combination of options match the model
     watch-list-then-watch-no-gap: one watch for each combination of label selector, field selector, start resourceVersion and
     representation reports every change of a matching object.
     Detects: a server that loses events, or sends a wrong event type, only if two options are combined.

@@ -82,7 +82,7 @@ Feature: Reads of an existing object
       | ADDED | {a:metadata.name} |
 
   @rule:err-405-method @needs:resource:built-in
-  Scenario: Verbs that the resource does not support return 405 or 403
+  Scenario: Verbs that the resource under test does not support return 405 or 403
     err-405-method: the scenario sends each verb to the path at which other resources support it.
     Detects: a server that returns 404, or handles the request as another verb. The response 403 is permitted if the user is not authorized.
     When TRY each verb that the resource does not support

@@ -3,9 +3,9 @@ Feature: Order of the items of a list
   The items of a list have the order of their keys in etcd, which end in NAMESPACE/NAME.
 
   @rule:rest-list-order
-  Scenario Outline: A list of a namespace <with> contains the objects in the order of the bytes of their names
+  Scenario Outline: A list of a namespace <parameters> contains the objects in the order of the bytes of their names
     rest-list-order: the order of bytes is "-", ".", digits, letters, and a prefix precedes longer names.
-    Detects: a server that returns the objects in the order of their creation, or compares names by language.
+    Detects: a server that returns the objects in the order of their creation, or sorts names by the rules of a language.
     Given these Endpoints exist:
       | name |
       | b    |
@@ -20,14 +20,14 @@ Feature: Order of the items of a list
       | names | in this order | a, a-b, a.b, a1, ab, b |
 
     Examples: parameters
-      | with               | query              |
+      | parameters         | query              |
       | without parameters |                    |
       | with limit         | ?limit=10          |
       | with labelSelector | ?labelSelector=!zz |
 
   @rule:rest-list-order
   Scenario: A list across all namespaces contains the objects of the namespace NAME-second before those of NAME
-    rest-list-order: in keys, the namespace ends with "/", which follows "-".
+    rest-list-order: in the keys, "/" follows the namespace, and "/" is a greater byte than "-".
     Detects: a server that sorts by namespace and then by name, or by name only.
     Given the Endpoints "empty" named "a" with:
       | metadata.labels.scenario | {unique} |

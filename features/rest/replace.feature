@@ -32,30 +32,30 @@ Feature: Updates with PUT
     rest-put-replaces: the server removes a field that the client can set and that the body omits.
     Detects: a server that merges the body into the stored object.
     Given the Endpoints "two-subsets" named "a" with:
-      | metadata.annotations                | {"note":"kept?","other":"kept"} |
-      | metadata.labels.tier                | front                           |
-      | subsets[0].ports[0].appProtocol     | http                            |
-      | subsets[0].addresses[0].hostname    | host-1                          |
-      | subsets[0].addresses[0].nodeName    | node-1                          |
+      | metadata.annotations             | {"note":"kept?","other":"kept"} |
+      | metadata.labels.tier             | front                           |
+      | subsets[0].ports[0].appProtocol  | http                            |
+      | subsets[0].addresses[0].hostname | host-1                          |
+      | subsets[0].addresses[0].nodeName | node-1                          |
     When PUT /api/v1/namespaces/{namespace}/endpoints/a with the saved object "a" where:
       | <field> | (absent) |
     Then the response is 200
     And the stored Endpoints "a" has:
-      | <field> | (absent)  |
-      | <other> | (present) |
+      | <field>       | (absent)  |
+      | <other field> | (present) |
 
     @since:1.19
     Examples: settable fields
-      | field                        | other                |
-      | subsets                      | metadata.labels      |
-      | metadata.labels              | subsets              |
-      | metadata.annotations         | metadata.labels      |
-      | subsets[1].notReadyAddresses | subsets[1].addresses |
-      | metadata.labels.tier         | metadata.labels.app  |
-      | metadata.annotations.note    | metadata.annotations.other |
-      | subsets[1]                   | subsets[0]           |
-      | subsets[0].addresses[1]      | subsets[0].addresses[0] |
-      | subsets[0].ports[0].appProtocol | subsets[0].ports[0].name |
+      | field                            | other field                      |
+      | subsets                          | metadata.labels                  |
+      | metadata.labels                  | subsets                          |
+      | metadata.annotations             | metadata.labels                  |
+      | subsets[1].notReadyAddresses     | subsets[1].addresses             |
+      | metadata.labels.tier             | metadata.labels.app              |
+      | metadata.annotations.note        | metadata.annotations.other       |
+      | subsets[1]                       | subsets[0]                       |
+      | subsets[0].addresses[1]          | subsets[0].addresses[0]          |
+      | subsets[0].ports[0].appProtocol  | subsets[0].ports[0].name         |
       | subsets[0].addresses[0].hostname | subsets[0].addresses[0].nodeName |
       | subsets[0].addresses[0].nodeName | subsets[0].addresses[0].hostname |
 

@@ -16,14 +16,14 @@ Feature: Updates of custom objects without resourceVersion
 
     @rule:rest-put-without-version-422 @resource @needs:resource:custom
     Examples: resource under test
-      | write    | resource kind | version            | path | value    | type             |
-      | PUT      | the resource  | no resourceVersion |      | (absent) | application/json |
-      | YAML PUT | the resource  | no resourceVersion |      | (absent) | application/yaml |
+      | write    | resource kind           | version            | path | value    | type             |
+      | PUT      | the resource under test | no resourceVersion |      | (absent) | application/json |
+      | YAML PUT | the resource under test | no resourceVersion |      | (absent) | application/yaml |
 
     @rule:rest-put-without-version-422 @resource @needs:resource:custom @needs:resource:status
     Examples: status of the resource under test
-      | write             | resource kind | version            | path    | value    | type             |
-      | PUT of the status | the resource  | no resourceVersion | /status | (absent) | application/json |
+      | write             | resource kind           | version            | path    | value    | type             |
+      | PUT of the status | the resource under test | no resourceVersion | /status | (absent) | application/json |
 
     @rule:rest-put-without-version-422 @resource:custom @needs:crd
     Examples: custom resource

@@ -23,7 +23,7 @@ Feature: Verbs and query parameters
       | reason | MethodNotAllowed |
 
   @resource @rule:rest-query-boolean-syntax
-  Scenario Outline: GET of a collection with watch=<value> returns a list of the resource
+  Scenario Outline: GET of a collection with watch=<value> returns a list of the resource under test
     rest-query-boolean-syntax: a boolean parameter is false for values such as 0 or false.
     Detects: a server that reads any value of the parameter as true.
     Given the resource "labelled" named "a"
@@ -39,7 +39,7 @@ Feature: Verbs and query parameters
       | False |
 
   @resource @rule:rest-query-boolean-syntax
-  Scenario Outline: GET of a collection with watch=<value> starts a watch of the resource
+  Scenario Outline: GET of a collection with watch=<value> starts a watch of the resource under test
     rest-query-boolean-syntax: a boolean parameter is true for values such as 1 or true.
     Detects: a server that supports only one of the values.
     Given the resource "labelled" named "a"
@@ -107,11 +107,11 @@ Feature: Verbs and query parameters
     And there is no resource "b"
 
     Examples: bodies with items
-      | method | path            | kind                | body                   | target       |
-      | POST   | /{collection}   | {resource:kind}List | a list of the resource | a collection |
-      | POST   | /{collection}   | List                | a List                 | a collection |
-      | PUT    | /{collection}/a | {resource:kind}List | a list of the resource | an object    |
-      | PUT    | /{collection}   | {resource:kind}List | a list of the resource | a collection |
+      | method | path            | kind                | body                              | target       |
+      | POST   | /{collection}   | {resource:kind}List | a list of the resource under test | a collection |
+      | POST   | /{collection}   | List                | a List                            | a collection |
+      | PUT    | /{collection}/a | {resource:kind}List | a list of the resource under test | an object    |
+      | PUT    | /{collection}   | {resource:kind}List | a list of the resource under test | a collection |
 
   @resource @rule:rest-no-multi-object-transaction
   Scenario: POST of a JSON array is rejected and creates nothing

@@ -4,7 +4,7 @@ Feature: Parameters of writes in combination
   the responses in each representation, and the objects are active or terminating.
 
   @resource @waits @recreates @since:1.25
-  Scenario Outline: <parameter> has the same effect on each <write> of the resource, regardless of other parameters
+  Scenario Outline: <parameter> has the same effect on each <write> of the resource under test, regardless of other parameters
     <rule>: <effect>.
     Detects: a server that handles <parameter> incorrectly only with certain encodings, representations or other parameters.
     When 1 random program runs: "all pairs of other parameters in each <write> with <parameter> of the resource"
@@ -41,12 +41,12 @@ Feature: Parameters of writes in combination
       | write | fieldManager | mf-manager-from-parameter | managedFields contain the changed field under this manager |
 
     @rule:rest-put-stale-version-409
-    Examples: an old version in an update
+    Examples: an old resourceVersion in an update
       | write | parameter       | rule                       | effect                                         |
       | PUT   | resourceVersion | rest-put-stale-version-409 | a body with an old resourceVersion returns 409 |
 
     @rule:rest-patch-conditional-on-version
-    Examples: an old version in a patch
+    Examples: an old resourceVersion in a patch
       | write | parameter       | rule                              | effect                                         |
       | PATCH | resourceVersion | rest-patch-conditional-on-version | a body with an old resourceVersion returns 409 |
 

@@ -102,25 +102,25 @@ Feature: Writes of custom resources
     Detects: a server that reads the parameters only for built-in resources.
     When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets?<query> with the body:
       """application/json
-      {<first>"metadata":{"name":"a-{unique}"},"spec":<spec><last>}
+      {<first members>"metadata":{"name":"a-{unique}"},"spec":<spec><last members>}
       """
     Then the response is <response>
     And there is no Widget "a-{unique}"
 
     @rule:dry-all-post-not-stored
     Examples: dry run
-      | effect                         | query      | first                                                   | last | response | spec |
-      | with dryRun=All stores nothing | dryRun=All | "apiVersion":"{unique}.example.com/v1","kind":"Widget", |      | 201      | {}   |
+      | effect                         | query      | first members                                           | last members | response | spec |
+      | with dryRun=All stores nothing | dryRun=All | "apiVersion":"{unique}.example.com/v1","kind":"Widget", |              | 201      | {}   |
 
     @rule:fv-strict-unknown-400
     Examples: unknown fields
-      | effect                                                       | query                  | first                                                   | last       | response       | spec |
-      | with an unknown field and fieldValidation=Strict returns 400 | fieldValidation=Strict | "apiVersion":"{unique}.example.com/v1","kind":"Widget", | ,"bogus":1 | 400 BadRequest | {}   |
+      | effect                                                       | query                  | first members                                           | last members | response       | spec |
+      | with an unknown field and fieldValidation=Strict returns 400 | fieldValidation=Strict | "apiVersion":"{unique}.example.com/v1","kind":"Widget", | ,"bogus":1   | 400 BadRequest | {}   |
 
     @rule:fv-strict-duplicate-400
     Examples: duplicate fields
-      | effect                                                        | query                  | first                                                                                    | last | response       | spec |
-      | with a duplicate field and fieldValidation=Strict returns 400 | fieldValidation=Strict | "apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"b-{unique}"}, |      | 400 BadRequest | {}   |
+      | effect                                                        | query                  | first members                                                                            | last members | response       | spec |
+      | with a duplicate field and fieldValidation=Strict returns 400 | fieldValidation=Strict | "apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"b-{unique}"}, |              | 400 BadRequest | {}   |
 
   @rule:ssa-conflict-on-owned-change
   Scenario: An apply of a custom object with a conflict returns 409 and changes nothing

@@ -105,28 +105,28 @@ Feature: Writes of objects other than Endpoints
     Detects: a server that reads the parameters only for some resources.
     When POST <collection>?<query> with the body:
       """application/json
-      {<first>"metadata":{"name":"a-{unique}"},"spec":<spec><last>}
+      {<first members>"metadata":{"name":"a-{unique}"},"spec":<spec><last members>}
       """
     Then the response is <response>
     And there is no <kind> "a-{unique}"
 
     @rule:dry-all-post-not-stored
     Examples: dry run
-      | kind                             | effect                         | query      | first | last | response | spec                                                | collection                                                               |
-      | ValidatingAdmissionPolicyBinding | with dryRun=All stores nothing | dryRun=All |       |      | 201      | {"policyName":"none","validationActions":["Audit"]} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
-      | Lease                            | with dryRun=All stores nothing | dryRun=All |       |      | 201      | {}                                                  | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
+      | kind                             | effect                         | query      | first members | last members | response | spec                                                | collection                                                               |
+      | ValidatingAdmissionPolicyBinding | with dryRun=All stores nothing | dryRun=All |               |              | 201      | {"policyName":"none","validationActions":["Audit"]} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
+      | Lease                            | with dryRun=All stores nothing | dryRun=All |               |              | 201      | {}                                                  | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
     @rule:fv-strict-unknown-400
     Examples: unknown fields
-      | kind                             | effect                                                       | query                  | first | last       | response       | spec                                                | collection                                                               |
-      | ValidatingAdmissionPolicyBinding | with an unknown field and fieldValidation=Strict returns 400 | fieldValidation=Strict |       | ,"bogus":1 | 400 BadRequest | {"policyName":"none","validationActions":["Audit"]} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
-      | Lease                            | with an unknown field and fieldValidation=Strict returns 400 | fieldValidation=Strict |       | ,"bogus":1 | 400 BadRequest | {}                                                  | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
+      | kind                             | effect                                                       | query                  | first members | last members | response       | spec                                                | collection                                                               |
+      | ValidatingAdmissionPolicyBinding | with an unknown field and fieldValidation=Strict returns 400 | fieldValidation=Strict |               | ,"bogus":1   | 400 BadRequest | {"policyName":"none","validationActions":["Audit"]} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
+      | Lease                            | with an unknown field and fieldValidation=Strict returns 400 | fieldValidation=Strict |               | ,"bogus":1   | 400 BadRequest | {}                                                  | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
     @rule:fv-strict-duplicate-400
     Examples: duplicate fields
-      | kind                             | effect                                                        | query                  | first                             | last | response       | spec                                                | collection                                                               |
-      | ValidatingAdmissionPolicyBinding | with a duplicate field and fieldValidation=Strict returns 400 | fieldValidation=Strict | "metadata":{"name":"b-{unique}"}, |      | 400 BadRequest | {"policyName":"none","validationActions":["Audit"]} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
-      | Lease                            | with a duplicate field and fieldValidation=Strict returns 400 | fieldValidation=Strict | "metadata":{"name":"b-{unique}"}, |      | 400 BadRequest | {}                                                  | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
+      | kind                             | effect                                                        | query                  | first members                     | last members | response       | spec                                                | collection                                                               |
+      | ValidatingAdmissionPolicyBinding | with a duplicate field and fieldValidation=Strict returns 400 | fieldValidation=Strict | "metadata":{"name":"b-{unique}"}, |              | 400 BadRequest | {"policyName":"none","validationActions":["Audit"]} | /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings |
+      | Lease                            | with a duplicate field and fieldValidation=Strict returns 400 | fieldValidation=Strict | "metadata":{"name":"b-{unique}"}, |              | 400 BadRequest | {}                                                  | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
   @rule:ssa-conflict-on-owned-change
   Scenario Outline: An apply of a <kind> with a conflict returns 409 and changes nothing

@@ -81,10 +81,10 @@ Feature: Disruptions that a PodDisruptionBudget allows
       | status.disruptionsAllowed | 1        |
       | status.disruptedPods      | (absent) |
     Examples: Pods
-      | pod                      | phase     | query       |
-      | a running Pod in dry run | Running   | ?dryRun=All |
-      | a succeeded Pod          | Succeeded |             |
-      | a failed Pod             | Failed    |             |
+      | pod                        | phase     | query       |
+      | a running Pod in a dry run | Running   | ?dryRun=All |
+      | a succeeded Pod            | Succeeded |             |
+      | a failed Pod               | Failed    |             |
 
   @rule:sub-eviction-budget
   Scenario Outline: An eviction of a running Pod returns 429 if <state>

@@ -55,7 +55,7 @@ Feature: Logs of Pods
   @rule:sub-log-options
   Scenario Outline: GET <path> returns <response> with the message <message>
     sub-log-options: the Pod and the container must exist, and a Pod with several containers needs the name of one.
-    Detects: a server that returns the log of the first container, or ignores an unreadable option.
+    Detects: a server that returns the log of the first container, or ignores a malformed option.
     When GET /api/v1/namespaces/{namespace}/pods/<path>
     Then the response is <response>
     And the Status has:
@@ -67,7 +67,7 @@ Feature: Logs of Pods
       | two/log             | 400 BadRequest | /^a container name must be specified for pod two, choose one of: \[.*\bc d\]/ |
       | none/log            | 404 NotFound   | pods "none" not found                                                         |
 
-    Examples: unreadable options
+    Examples: malformed options
       | path                 | response       | message                                            |
       | one/log?limitBytes=x | 400 BadRequest | strconv.ParseInt: parsing "x": invalid syntax      |
       | one/log?sinceTime=x  | 400 BadRequest | /^parsing time "x" as "2006-01-02T15:04:05Z07:00"/ |

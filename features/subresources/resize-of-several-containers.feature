@@ -23,12 +23,12 @@ Feature: Resizing of Pods with several containers
     And the stored Pod "a" is the same as the response
     And the stored Pod "a" has:
       | spec.containers[0].resources     | {"requests":{"cpu":"1"}} |
-      | spec.containers[1].resources     | <second>                 |
-      | spec.initContainers[0].resources | <sidecar>                |
+      | spec.containers[1].resources     | <second resources>       |
+      | spec.initContainers[0].resources | <sidecar resources>      |
       | metadata.generation              | 2                        |
 
     Examples: containers
-      | method | container            | type                       | body                                                                                   | second                                  | sidecar                     |
+      | method | container            | type                       | body                                                                                   | second resources                        | sidecar resources           |
       | PATCH  | the second container | strategic-merge-patch+json | {"spec":{"containers":[{"name":"d","resources":{"requests":{"cpu":"2"}}}]}}            | {"requests":{"cpu":"2","memory":"1Gi"}} | {"requests":{"cpu":"1"}}    |
       | PATCH  | the second container | json-patch+json            | [{"op":"replace","path":"/spec/containers/1/resources/requests/memory","value":"2Gi"}] | {"requests":{"cpu":"1","memory":"2Gi"}} | {"requests":{"cpu":"1"}}    |
       | PATCH  | the sidecar          | strategic-merge-patch+json | {"spec":{"initContainers":[{"name":"e","resources":{"requests":{"cpu":"500m"}}}]}}     | {"requests":{"cpu":"1","memory":"1Gi"}} | {"requests":{"cpu":"500m"}} |
@@ -74,11 +74,11 @@ Feature: Resizing of Pods with several containers
     And the stored Pod "a" is unchanged
 
     Examples: changes
-      | change                                      | type                  | field                                     | body                                                                                                                                                                 |
-      | exchanges the containers                    | merge-patch           | spec.containers[0].name                   | {"spec":{"containers":[{"name":"d","image":"i","resources":{"requests":{"cpu":"1","memory":"1Gi"}}},{"name":"c","image":"i","resources":{"requests":{"cpu":"1"}}}]}} |
-      | renames the second container                | json-patch            | spec.containers[1].name                   | [{"op":"replace","path":"/spec/containers/1/name","value":"x"}]                                                                                                      |
-      | removes the second container                | json-patch            | spec.containers                           | [{"op":"remove","path":"/spec/containers/1"}]                                                                                                                        |
-      | removes a request of the second container   | json-patch            | spec.containers[1].resources.requests     | [{"op":"remove","path":"/spec/containers/1/resources/requests/memory"}]                                                                                              |
-      | removes the requests of the sidecar         | json-patch            | spec.initContainers[0].resources.requests | [{"op":"remove","path":"/spec/initContainers/0/resources"}]                                                                                                          |
-      | requests more than the limit of a container | strategic-merge-patch | spec.containers[1].resources.requests     | {"spec":{"containers":[{"name":"d","resources":{"limits":{"cpu":"2"},"requests":{"cpu":"3"}}}]}}                                                                     |
-      | requests local storage for the second one   | strategic-merge-patch | spec                                      | {"spec":{"containers":[{"name":"d","resources":{"requests":{"ephemeral-storage":"1Gi"}}}]}}                                                                          |
+      | change                                          | type                  | field                                     | body                                                                                                                                                                 |
+      | exchanges the containers                        | merge-patch           | spec.containers[0].name                   | {"spec":{"containers":[{"name":"d","image":"i","resources":{"requests":{"cpu":"1","memory":"1Gi"}}},{"name":"c","image":"i","resources":{"requests":{"cpu":"1"}}}]}} |
+      | renames the second container                    | json-patch            | spec.containers[1].name                   | [{"op":"replace","path":"/spec/containers/1/name","value":"x"}]                                                                                                      |
+      | removes the second container                    | json-patch            | spec.containers                           | [{"op":"remove","path":"/spec/containers/1"}]                                                                                                                        |
+      | removes a request of the second container       | json-patch            | spec.containers[1].resources.requests     | [{"op":"remove","path":"/spec/containers/1/resources/requests/memory"}]                                                                                              |
+      | removes the requests of the sidecar             | json-patch            | spec.initContainers[0].resources.requests | [{"op":"remove","path":"/spec/initContainers/0/resources"}]                                                                                                          |
+      | requests more than the limit of a container     | strategic-merge-patch | spec.containers[1].resources.requests     | {"spec":{"containers":[{"name":"d","resources":{"limits":{"cpu":"2"},"requests":{"cpu":"3"}}}]}}                                                                     |
+      | requests local storage for the second container | strategic-merge-patch | spec                                      | {"spec":{"containers":[{"name":"d","resources":{"requests":{"ephemeral-storage":"1Gi"}}}]}}                                                                          |

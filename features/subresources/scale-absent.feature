@@ -14,10 +14,10 @@ Feature: The scale subresource of absent objects and unsupported resources
 
     @rule:sub-scale-absent-object-404 @resource @needs:resource:scale
     Examples: resource under test
-      | resource kind | method | type                         |
-      | the resource  | PUT    | application/json             |
-      | the resource  | PATCH  | application/merge-patch+json |
-      | the resource  | PATCH  | application/apply-patch+yaml |
+      | resource kind           | method | type                         |
+      | the resource under test | PUT    | application/json             |
+      | the resource under test | PATCH  | application/merge-patch+json |
+      | the resource under test | PATCH  | application/apply-patch+yaml |
 
     @rule:sub-scale-absent-object-404 @resource:custom @needs:crd
     Examples: custom resource
@@ -44,8 +44,8 @@ Feature: The scale subresource of absent objects and unsupported resources
 
     @rule:sub-scale-unconditional @resource @needs:resource:scale
     Examples: resource under test
-      | resource kind |
-      | the resource  |
+      | resource kind           |
+      | the resource under test |
 
     @rule:sub-scale-unconditional @resource:custom @needs:crd @since:1.17
     Examples: custom resource
@@ -60,8 +60,8 @@ Feature: The scale subresource of absent objects and unsupported resources
 
     @rule:sub-scale-absent-object-404 @resource @needs:resource:scale
     Examples: resource under test
-      | resource kind |
-      | the resource  |
+      | resource kind           |
+      | the resource under test |
 
     @rule:sub-scale-absent-object-404 @resource:custom @needs:crd
     Examples: custom resource
@@ -81,9 +81,9 @@ Feature: The scale subresource of absent objects and unsupported resources
 
     @rule:sub-scale-not-served-404 @resource @needs:resource:without-scale
     Examples: resource under test
-      | resource kind | method | type                         |
-      | the resource  | PUT    | application/json             |
-      | the resource  | PATCH  | application/merge-patch+json |
+      | resource kind           | method | type                         |
+      | the resource under test | PUT    | application/json             |
+      | the resource under test | PATCH  | application/merge-patch+json |
 
     @rule:sub-scale-not-served-404 @resource:custom-plain @needs:crd
     Examples: custom resource without subresources
@@ -100,8 +100,8 @@ Feature: The scale subresource of absent objects and unsupported resources
 
     @rule:sub-scale-not-served-404 @resource @needs:resource:without-scale
     Examples: resource under test
-      | resource kind |
-      | the resource  |
+      | resource kind           |
+      | the resource under test |
 
     @rule:sub-scale-not-served-404 @resource:custom-plain @needs:crd
     Examples: custom resource without subresources
@@ -120,9 +120,9 @@ Feature: The scale subresource of absent objects and unsupported resources
 
     @rule:sub-scale-verbs-405 @resource @needs:resource:scale
     Examples: resource under test
-      | resource kind | method |
-      | the resource  | POST   |
-      | the resource  | DELETE |
+      | resource kind           | method |
+      | the resource under test | POST   |
+      | the resource under test | DELETE |
 
     @rule:sub-scale-verbs-405 @resource:custom @needs:crd
     Examples: custom resource

@@ -18,8 +18,8 @@ Feature: Conflicts in writes of the scale
     # Releases before 1.19 compare the uid only in scales of custom resources.
     @rule:sub-scale-foreign-uid-409 @resource @needs:resource:scale @since:1.19
     Examples: resource under test
-      | resource kind |
-      | the resource  |
+      | resource kind           |
+      | the resource under test |
 
     @rule:sub-scale-foreign-uid-409 @resource:custom @needs:crd @since:1.17
     Examples: custom resource
@@ -27,7 +27,7 @@ Feature: Conflicts in writes of the scale
       | a custom resource |
 
   @rule:sub-scale-foreign-uid-409 @resource @needs:resource:scale @needs:resource:built-in @since:1.19
-  Scenario Outline: A <write> of the scale of the resource with the uid of another object returns 409 Conflict
+  Scenario Outline: A <write> of the scale of the resource under test with the uid of another object returns 409 Conflict
     sub-scale-foreign-uid-409: the uid in the body is a precondition, and the object has a different uid.
     Detects: a server that compares uids only in a PUT of the scale.
     Given the resource "labelled" named "a" with:
@@ -63,10 +63,10 @@ Feature: Conflicts in writes of the scale
 
     @rule:sub-scale-put-stale-409 @resource @needs:resource:scale
     Examples: resource under test
-      | resource kind | write       | type             | query       |
-      | the resource  | PUT         | application/json |             |
-      | the resource  | YAML PUT    | application/yaml |             |
-      | the resource  | dry-run PUT | application/json | ?dryRun=All |
+      | resource kind           | write       | type             | query       |
+      | the resource under test | PUT         | application/json |             |
+      | the resource under test | YAML PUT    | application/yaml |             |
+      | the resource under test | dry-run PUT | application/json | ?dryRun=All |
 
     @rule:sub-scale-put-stale-409 @resource:custom @needs:crd
     Examples: custom resource
@@ -92,14 +92,14 @@ Feature: Conflicts in writes of the scale
 
     @rule:sub-scale-patch-stale-409 @resource @needs:resource:scale
     Examples: resource under test
-      | resource kind | write               | type                         | query       |
-      | the resource  | merge patch         | application/merge-patch+json |             |
-      | the resource  | dry-run merge patch | application/merge-patch+json | ?dryRun=All |
+      | resource kind           | write               | type                         | query       |
+      | the resource under test | merge patch         | application/merge-patch+json |             |
+      | the resource under test | dry-run merge patch | application/merge-patch+json | ?dryRun=All |
 
     @rule:sub-scale-patch-stale-409 @resource @needs:resource:scale @needs:resource:strategic-merge-patch
     Examples: strategic merge patch
-      | resource kind | write                 | type                                   | query |
-      | the resource  | strategic merge patch | application/strategic-merge-patch+json |       |
+      | resource kind           | write                 | type                                   | query |
+      | the resource under test | strategic merge patch | application/strategic-merge-patch+json |       |
 
     @rule:sub-scale-patch-stale-409 @resource:custom @needs:crd
     Examples: custom resource

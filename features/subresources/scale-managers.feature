@@ -20,9 +20,9 @@ Feature: Field managers of the scale
 
     @rule:ssa-conflict-on-owned-change @resource @needs:resource:scale @since:1.27
     Examples: resource under test
-      | write             | resource kind | query       |
-      | server-side apply | the resource  |             |
-      | dry-run apply     | the resource  | &dryRun=All |
+      | write             | resource kind           | query       |
+      | server-side apply | the resource under test |             |
+      | dry-run apply     | the resource under test | &dryRun=All |
 
     @rule:ssa-conflict-on-owned-change @resource:custom @needs:crd @since:1.27
     Examples: custom resource
@@ -46,9 +46,9 @@ Feature: Field managers of the scale
 
     @rule:mf-entry-subresource @resource @needs:resource:scale @since:1.27
     Examples: resource under test
-      | resource kind | write       | method | type                         |
-      | the resource  | PUT         | PUT    | application/json             |
-      | the resource  | merge patch | PATCH  | application/merge-patch+json |
+      | resource kind           | write       | method | type                         |
+      | the resource under test | PUT         | PUT    | application/json             |
+      | the resource under test | merge patch | PATCH  | application/merge-patch+json |
 
     @rule:mf-entry-subresource @resource:custom @needs:crd @since:1.27
     Examples: custom resource

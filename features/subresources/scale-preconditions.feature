@@ -17,8 +17,8 @@ Feature: Preconditions of writes of the scale
 
     @rule:rest-put-name-mismatch-400 @resource @needs:resource:scale
     Examples: resource under test
-      | resource kind |
-      | the resource  |
+      | resource kind           |
+      | the resource under test |
 
     @rule:rest-put-name-mismatch-400 @resource:custom @needs:crd
     Examples: custom resource
@@ -40,9 +40,9 @@ Feature: Preconditions of writes of the scale
 
     @rule:sub-scale-patch-stale-409 @resource @needs:resource:scale
     Examples: resource under test
-      | resource kind | precondition           | response     | operation                                                       |
-      | the resource  | an old resourceVersion | 409 Conflict | {"op":"replace","path":"/metadata/resourceVersion","value":"1"} |
-      | the resource  | a test that fails      | 422 Invalid  | {"op":"test","path":"/spec/replicas","value":5}                 |
+      | resource kind           | precondition           | response     | operation                                                       |
+      | the resource under test | an old resourceVersion | 409 Conflict | {"op":"replace","path":"/metadata/resourceVersion","value":"1"} |
+      | the resource under test | a test that fails      | 422 Invalid  | {"op":"test","path":"/spec/replicas","value":5}                 |
 
     @rule:sub-scale-patch-stale-409 @resource:custom @needs:crd
     Examples: custom resource

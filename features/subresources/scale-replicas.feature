@@ -17,9 +17,9 @@ Feature: The number of replicas in writes of the scale
 
     @rule:sub-scale-negative-422 @resource @needs:resource:scale
     Examples: resource under test
-      | resource kind | write       | method | type                         |
-      | the resource  | PUT         | PUT    | application/json             |
-      | the resource  | merge patch | PATCH  | application/merge-patch+json |
+      | resource kind           | write       | method | type                         |
+      | the resource under test | PUT         | PUT    | application/json             |
+      | the resource under test | merge patch | PATCH  | application/merge-patch+json |
 
     @rule:sub-scale-negative-422 @resource:custom @needs:crd
     Examples: custom resource
@@ -29,13 +29,13 @@ Feature: The number of replicas in writes of the scale
 
     @rule:sub-scale-negative-422 @resource @needs:resource:scale
     Examples: other encodings of the resource under test
-      | resource kind | write    | method | type             |
-      | the resource  | YAML PUT | PUT    | application/yaml |
+      | resource kind           | write    | method | type             |
+      | the resource under test | YAML PUT | PUT    | application/yaml |
 
     @rule:sub-scale-negative-422 @resource @needs:resource:scale @needs:resource:strategic-merge-patch
     Examples: strategic merge patch
-      | resource kind | write                 | method | type                                   |
-      | the resource  | strategic merge patch | PATCH  | application/strategic-merge-patch+json |
+      | resource kind           | write                 | method | type                                   |
+      | the resource under test | strategic merge patch | PATCH  | application/strategic-merge-patch+json |
 
   Scenario Outline: A <write> of the scale of <resource kind> with <replicas> replicas stores this number
     sub-scale-writes-replicas-only: 0 is a valid number of replicas, and the response has the new number.
@@ -55,18 +55,18 @@ Feature: The number of replicas in writes of the scale
 
     @rule:sub-scale-writes-replicas-only @resource @needs:resource:scale
     Examples: resource under test
-      | resource kind | write       | method | type                         | replicas | spec           |
-      | the resource  | PUT         | PUT    | application/json             | 0        | {}             |
-      | the resource  | YAML PUT    | PUT    | application/yaml             | 0        | {}             |
-      | the resource  | merge patch | PATCH  | application/merge-patch+json | 0        | {}             |
-      | the resource  | PUT         | PUT    | application/json             | 1        | {"replicas":1} |
-      | the resource  | merge patch | PATCH  | application/merge-patch+json | 5        | {"replicas":5} |
+      | resource kind           | write       | method | type                         | replicas | spec           |
+      | the resource under test | PUT         | PUT    | application/json             | 0        | {}             |
+      | the resource under test | YAML PUT    | PUT    | application/yaml             | 0        | {}             |
+      | the resource under test | merge patch | PATCH  | application/merge-patch+json | 0        | {}             |
+      | the resource under test | PUT         | PUT    | application/json             | 1        | {"replicas":1} |
+      | the resource under test | merge patch | PATCH  | application/merge-patch+json | 5        | {"replicas":5} |
 
     @rule:sub-scale-writes-replicas-only @resource @needs:resource:scale @needs:resource:strategic-merge-patch
     Examples: strategic merge patch
-      | resource kind | write                 | method | type                                   | replicas | spec           |
-      | the resource  | strategic merge patch | PATCH  | application/strategic-merge-patch+json | 0        | {}             |
-      | the resource  | strategic merge patch | PATCH  | application/strategic-merge-patch+json | 5        | {"replicas":5} |
+      | resource kind           | write                 | method | type                                   | replicas | spec           |
+      | the resource under test | strategic merge patch | PATCH  | application/strategic-merge-patch+json | 0        | {}             |
+      | the resource under test | strategic merge patch | PATCH  | application/strategic-merge-patch+json | 5        | {"replicas":5} |
 
     @rule:sub-scale-writes-replicas-only @resource:custom @needs:crd @since:1.17
     Examples: custom resource

@@ -18,8 +18,8 @@ Feature: Watch events, resource versions and dry runs of scale writes
 
     @rule:sub-scale-event @resource @needs:resource:scale
     Examples: resource under test
-      | resource kind |
-      | the resource  |
+      | resource kind           |
+      | the resource under test |
 
     @rule:sub-scale-event @resource:custom @needs:crd
     Examples: custom resource
@@ -44,8 +44,8 @@ Feature: Watch events, resource versions and dry runs of scale writes
 
     @rule:sub-scale-without-change @resource @needs:resource:scale
     Examples: resource under test
-      | resource kind |
-      | the resource  |
+      | resource kind           |
+      | the resource under test |
 
     @rule:sub-scale-without-change @resource:custom @needs:crd @since:1.17
     Examples: custom resource
@@ -71,9 +71,9 @@ Feature: Watch events, resource versions and dry runs of scale writes
 
     @rule:sub-scale-dry-run @resource @needs:resource:scale
     Examples: resource under test
-      | resource kind | write       | method | type                         |
-      | the resource  | PUT         | PUT    | application/json             |
-      | the resource  | merge patch | PATCH  | application/merge-patch+json |
+      | resource kind           | write       | method | type                         |
+      | the resource under test | PUT         | PUT    | application/json             |
+      | the resource under test | merge patch | PATCH  | application/merge-patch+json |
 
     @rule:sub-scale-dry-run @resource:custom @needs:crd @since:1.17
     Examples: custom resource
@@ -83,13 +83,13 @@ Feature: Watch events, resource versions and dry runs of scale writes
 
     @rule:sub-scale-dry-run @resource @needs:resource:scale
     Examples: other encodings of the resource under test
-      | resource kind | write    | method | type             |
-      | the resource  | YAML PUT | PUT    | application/yaml |
+      | resource kind           | write    | method | type             |
+      | the resource under test | YAML PUT | PUT    | application/yaml |
 
     @rule:sub-scale-dry-run @resource @needs:resource:scale @needs:resource:strategic-merge-patch
     Examples: strategic merge patch
-      | resource kind | write                 | method | type                                   |
-      | the resource  | strategic merge patch | PATCH  | application/strategic-merge-patch+json |
+      | resource kind           | write                 | method | type                                   |
+      | the resource under test | strategic merge patch | PATCH  | application/strategic-merge-patch+json |
 
   Scenario Outline: A dry-run JSON Patch of the scale of <resource kind> stores nothing
     sub-scale-dry-run: the response has the new replicas.
@@ -107,8 +107,8 @@ Feature: Watch events, resource versions and dry runs of scale writes
 
     @rule:sub-scale-dry-run @resource @needs:resource:scale
     Examples: resource under test
-      | resource kind |
-      | the resource  |
+      | resource kind           |
+      | the resource under test |
 
     @rule:sub-scale-dry-run @resource:custom @needs:crd @since:1.17
     Examples: custom resource

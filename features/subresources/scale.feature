@@ -18,8 +18,8 @@ Feature: Reads and writes of the scale subresource
 
     @rule:sub-scale-read @resource @needs:resource:scale
     Examples: resource under test
-      | resource kind |
-      | the resource  |
+      | resource kind           |
+      | the resource under test |
 
     @rule:sub-scale-read @resource:custom @needs:crd
     Examples: custom resource
@@ -50,9 +50,9 @@ Feature: Reads and writes of the scale subresource
 
     @rule:sub-scale-writes-replicas-only @resource @needs:resource:scale
     Examples: resource under test
-      | resource kind | write       | method | type                         |
-      | the resource  | PUT         | PUT    | application/json             |
-      | the resource  | merge patch | PATCH  | application/merge-patch+json |
+      | resource kind           | write       | method | type                         |
+      | the resource under test | PUT         | PUT    | application/json             |
+      | the resource under test | merge patch | PATCH  | application/merge-patch+json |
 
     @rule:sub-scale-writes-replicas-only @resource:custom @needs:crd
     Examples: custom resource
@@ -62,8 +62,8 @@ Feature: Reads and writes of the scale subresource
 
     @rule:sub-scale-writes-replicas-only @resource @needs:resource:scale @needs:resource:strategic-merge-patch
     Examples: strategic merge patch
-      | resource kind | write                 | method | type                                   |
-      | the resource  | strategic merge patch | PATCH  | application/strategic-merge-patch+json |
+      | resource kind           | write                 | method | type                                   |
+      | the resource under test | strategic merge patch | PATCH  | application/strategic-merge-patch+json |
 
   Scenario Outline: A <write> of the scale of <resource kind> increments the generation
     sub-scale-generation: a change of the replicas is a change of the desired state.
@@ -79,9 +79,9 @@ Feature: Reads and writes of the scale subresource
 
     @rule:sub-scale-generation @resource @needs:resource:scale @needs:resource:generation
     Examples: resource under test
-      | resource kind | write       | method | type                         |
-      | the resource  | PUT         | PUT    | application/json             |
-      | the resource  | merge patch | PATCH  | application/merge-patch+json |
+      | resource kind           | write       | method | type                         |
+      | the resource under test | PUT         | PUT    | application/json             |
+      | the resource under test | merge patch | PATCH  | application/merge-patch+json |
 
     @rule:sub-scale-generation @resource:custom @needs:crd @since:1.17
     Examples: custom resource
@@ -91,10 +91,10 @@ Feature: Reads and writes of the scale subresource
 
     @rule:sub-scale-generation @resource @needs:resource:scale @needs:resource:generation
     Examples: other encodings of the resource under test
-      | resource kind | write    | method | type             |
-      | the resource  | YAML PUT | PUT    | application/yaml |
+      | resource kind           | write    | method | type             |
+      | the resource under test | YAML PUT | PUT    | application/yaml |
 
     @rule:sub-scale-generation @resource @needs:resource:scale @needs:resource:generation @needs:resource:strategic-merge-patch
     Examples: strategic merge patch
-      | resource kind | write                 | method | type                                   |
-      | the resource  | strategic merge patch | PATCH  | application/strategic-merge-patch+json |
+      | resource kind           | write                 | method | type                                   |
+      | the resource under test | strategic merge patch | PATCH  | application/strategic-merge-patch+json |

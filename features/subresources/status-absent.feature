@@ -14,10 +14,10 @@ Feature: Status requests for absent objects and for resources without status
 
     @rule:sub-status-absent-object-404 @resource @needs:resource:status @needs:resource:no-create-on-update
     Examples: resource under test
-      | resource kind | write             | method | type                         | query             |
-      | the resource  | PUT               | PUT    | application/json             |                   |
-      | the resource  | merge patch       | PATCH  | application/merge-patch+json |                   |
-      | the resource  | server-side apply | PATCH  | application/apply-patch+yaml | ?fieldManager=one |
+      | resource kind           | write             | method | type                         | query             |
+      | the resource under test | PUT               | PUT    | application/json             |                   |
+      | the resource under test | merge patch       | PATCH  | application/merge-patch+json |                   |
+      | the resource under test | server-side apply | PATCH  | application/apply-patch+yaml | ?fieldManager=one |
 
     @rule:sub-status-absent-object-404 @resource:custom @needs:crd
     Examples: custom resource
@@ -36,8 +36,8 @@ Feature: Status requests for absent objects and for resources without status
 
     @rule:sub-status-absent-object-404 @resource @needs:resource:status
     Examples: resource under test
-      | resource kind |
-      | the resource  |
+      | resource kind           |
+      | the resource under test |
 
     @rule:sub-status-absent-object-404 @resource:custom @needs:crd
     Examples: custom resource
@@ -55,10 +55,10 @@ Feature: Status requests for absent objects and for resources without status
 
     @rule:sub-status-not-served-404 @resource @needs:resource:without-status
     Examples: resource under test
-      | resource kind | method | type                         |
-      | the resource  | PUT    | application/json             |
-      | the resource  | PATCH  | application/merge-patch+json |
-      | the resource  | PATCH  | application/apply-patch+yaml |
+      | resource kind           | method | type                         |
+      | the resource under test | PUT    | application/json             |
+      | the resource under test | PATCH  | application/merge-patch+json |
+      | the resource under test | PATCH  | application/apply-patch+yaml |
 
     @rule:sub-status-not-served-404 @resource:custom-plain @needs:crd
     Examples: custom resource without subresources
@@ -76,8 +76,8 @@ Feature: Status requests for absent objects and for resources without status
 
     @rule:sub-status-not-served-404 @resource @needs:resource:without-status
     Examples: resource under test
-      | resource kind |
-      | the resource  |
+      | resource kind           |
+      | the resource under test |
 
     @rule:sub-status-not-served-404 @resource:custom-plain @needs:crd
     Examples: custom resource without subresources
@@ -94,9 +94,9 @@ Feature: Status requests for absent objects and for resources without status
 
     @rule:sub-status-verbs-405 @resource @needs:resource:status
     Examples: resource under test
-      | resource kind | method |
-      | the resource  | POST   |
-      | the resource  | DELETE |
+      | resource kind           | method |
+      | the resource under test | POST   |
+      | the resource under test | DELETE |
 
     @rule:sub-status-verbs-405 @resource:custom @needs:crd
     Examples: custom resource

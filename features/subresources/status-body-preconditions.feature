@@ -15,8 +15,8 @@ Feature: Names, uids and field owners in writes of the status
 
     @rule:sub-status-foreign-uid-409 @resource @needs:resource:status
     Examples: resource under test
-      | resource kind |
-      | the resource  |
+      | resource kind           |
+      | the resource under test |
 
     @rule:sub-status-foreign-uid-409 @resource:custom @needs:crd
     Examples: custom resource
@@ -24,7 +24,7 @@ Feature: Names, uids and field owners in writes of the status
       | a custom resource |
 
   @rule:meta-update-server-fields @resource @needs:resource:status @needs:resource:built-in
-  Scenario Outline: A <write> of the status of the resource with the uid of another object returns 422 Invalid
+  Scenario Outline: A <write> of the status of the resource under test with the uid of another object returns 422 Invalid
     meta-update-server-fields: the uid is immutable, also in patches of the status.
     Detects: a server that ignores the uid in a patch of the status.
     Given the resource "labelled" named "a"
@@ -53,8 +53,8 @@ Feature: Names, uids and field owners in writes of the status
 
     @rule:rest-put-name-mismatch-400 @resource @needs:resource:status
     Examples: resource under test
-      | resource kind |
-      | the resource  |
+      | resource kind           |
+      | the resource under test |
 
     @rule:rest-put-name-mismatch-400 @resource:custom @needs:crd
     Examples: custom resource
@@ -79,13 +79,13 @@ Feature: Names, uids and field owners in writes of the status
 
     @rule:sub-status-put-stale-409 @resource @needs:resource:status
     Examples: resource under test
-      | resource kind | encoding | type             |
-      | the resource  | YAML     | application/yaml |
+      | resource kind           | encoding | type             |
+      | the resource under test | YAML     | application/yaml |
 
     @rule:sub-status-put-stale-409 @resource @needs:resource:status @needs:resource:protobuf
     Examples: protobuf
-      | resource kind | encoding | type                          |
-      | the resource  | protobuf | application/vnd.orch.protobuf |
+      | resource kind           | encoding | type                          |
+      | the resource under test | protobuf | application/vnd.orch.protobuf |
 
     @rule:sub-status-put-stale-409 @resource:custom @needs:crd
     Examples: custom resource
@@ -111,8 +111,8 @@ Feature: Names, uids and field owners in writes of the status
 
     @rule:ssa-conflict-on-owned-change @rule:sub-status-managed-fields @resource @needs:resource:status
     Examples: resource under test
-      | resource kind |
-      | the resource  |
+      | resource kind           |
+      | the resource under test |
 
     @rule:ssa-conflict-on-owned-change @rule:sub-status-managed-fields @resource:custom @needs:crd @since:1.18
     Examples: custom resource

@@ -15,10 +15,10 @@ Feature: Field validation and managedFields in writes of the status
 
     @rule:sub-status-field-validation @resource @needs:resource:status
     Examples: resource under test
-      | resource kind | write       | method | type                         | response       |
-      | the resource  | PUT         | PUT    | application/json             | 400 BadRequest |
-      | the resource  | YAML PUT    | PUT    | application/yaml             | 400 BadRequest |
-      | the resource  | merge patch | PATCH  | application/merge-patch+json | a client error |
+      | resource kind           | write       | method | type                         | response       |
+      | the resource under test | PUT         | PUT    | application/json             | 400 BadRequest |
+      | the resource under test | YAML PUT    | PUT    | application/yaml             | 400 BadRequest |
+      | the resource under test | merge patch | PATCH  | application/merge-patch+json | a client error |
 
     @rule:sub-status-field-validation @resource:custom @needs:crd
     Examples: custom resource
@@ -44,9 +44,9 @@ Feature: Field validation and managedFields in writes of the status
 
     @rule:sub-status-field-validation @resource @needs:resource:status
     Examples: resource under test
-      | resource kind | write       | method | type                         |
-      | the resource  | PUT         | PUT    | application/json             |
-      | the resource  | merge patch | PATCH  | application/merge-patch+json |
+      | resource kind           | write       | method | type                         |
+      | the resource under test | PUT         | PUT    | application/json             |
+      | the resource under test | merge patch | PATCH  | application/merge-patch+json |
 
     @rule:sub-status-field-validation @resource:custom @needs:crd
     Examples: custom resource
@@ -64,22 +64,22 @@ Feature: Field validation and managedFields in writes of the status
       | {resource:status} | {resource:status value} |
     Then the response is 200
     And the response has:
-      | metadata.managedFields[*].subresource | contains     | status    |
-      | metadata.managedFields[*].manager     | contains     | one       |
+      | metadata.managedFields[*].subresource | contains | status |
+      | metadata.managedFields[*].manager     | contains | one    |
     And the stored resource "a" is the same as the response
 
     @rule:sub-status-managed-fields @resource @needs:resource:status
     Examples: resource under test
-      | resource kind | write             | method | type                         | query       |
-      | the resource  | PUT               | PUT    | application/json             |             |
-      | the resource  | merge patch       | PATCH  | application/merge-patch+json |             |
-      | the resource  | server-side apply | PATCH  | application/apply-patch+yaml | &force=true |
+      | resource kind           | write             | method | type                         | query       |
+      | the resource under test | PUT               | PUT    | application/json             |             |
+      | the resource under test | merge patch       | PATCH  | application/merge-patch+json |             |
+      | the resource under test | server-side apply | PATCH  | application/apply-patch+yaml | &force=true |
 
     @rule:sub-status-managed-fields @resource:custom @needs:crd
     Examples: custom resource
-      | resource kind     | write             | method | type                         | query       |
-      | a custom resource | PUT               | PUT    | application/json             |             |
-      | a custom resource | merge patch       | PATCH  | application/merge-patch+json |             |
+      | resource kind     | write       | method | type                         | query |
+      | a custom resource | PUT         | PUT    | application/json             |       |
+      | a custom resource | merge patch | PATCH  | application/merge-patch+json |       |
 
     # kube-apiserver 1.17 rejects an apply of a custom object whose replicas are an integer.
     @rule:sub-status-managed-fields @resource:custom @needs:crd @since:1.18

@@ -23,10 +23,10 @@ Feature: The status in writes of the object
 
     @rule:sub-status-kept-by-object-writes @resource @needs:resource:status
     Examples: resource under test
-      | resource kind | write             | method | type                         | query       |
-      | the resource  | PUT               | PUT    | application/json             |             |
-      | the resource  | merge patch       | PATCH  | application/merge-patch+json |             |
-      | the resource  | server-side apply | PATCH  | application/apply-patch+yaml | &force=true |
+      | resource kind           | write             | method | type                         | query       |
+      | the resource under test | PUT               | PUT    | application/json             |             |
+      | the resource under test | merge patch       | PATCH  | application/merge-patch+json |             |
+      | the resource under test | server-side apply | PATCH  | application/apply-patch+yaml | &force=true |
 
     @rule:sub-status-kept-by-object-writes @resource:custom @needs:crd
     Examples: custom resource
@@ -41,18 +41,18 @@ Feature: The status in writes of the object
 
     @rule:sub-status-kept-by-object-writes @resource @needs:resource:status
     Examples: other encodings of the resource under test
-      | resource kind | write    | method | type             | query |
-      | the resource  | YAML PUT | PUT    | application/yaml |       |
+      | resource kind           | write    | method | type             | query |
+      | the resource under test | YAML PUT | PUT    | application/yaml |       |
 
     @rule:sub-status-kept-by-object-writes @resource @needs:resource:status @needs:resource:protobuf
     Examples: protobuf
-      | resource kind | write        | method | type                          | query |
-      | the resource  | protobuf PUT | PUT    | application/vnd.orch.protobuf |       |
+      | resource kind           | write        | method | type                          | query |
+      | the resource under test | protobuf PUT | PUT    | application/vnd.orch.protobuf |       |
 
     @rule:sub-status-kept-by-object-writes @resource @needs:resource:status @needs:resource:strategic-merge-patch
     Examples: strategic merge patch
-      | resource kind | write                 | method | type                                   | query |
-      | the resource  | strategic merge patch | PATCH  | application/strategic-merge-patch+json |       |
+      | resource kind           | write                 | method | type                                   | query |
+      | the resource under test | strategic merge patch | PATCH  | application/strategic-merge-patch+json |       |
 
   @needs:resource:update-with-sent-object
   Scenario Outline: A <write> of an object of <resource kind> without a status keeps the stored status
@@ -74,9 +74,9 @@ Feature: The status in writes of the object
 
     @rule:sub-status-kept-by-object-writes @resource @needs:resource:status
     Examples: resource under test
-      | resource kind | write       | method | type                         | status   |
-      | the resource  | PUT         | PUT    | application/json             | (absent) |
-      | the resource  | merge patch | PATCH  | application/merge-patch+json | null     |
+      | resource kind           | write       | method | type                         | status   |
+      | the resource under test | PUT         | PUT    | application/json             | (absent) |
+      | the resource under test | merge patch | PATCH  | application/merge-patch+json | null     |
 
     @rule:sub-status-kept-by-object-writes @resource:custom @needs:crd
     Examples: custom resource
@@ -103,8 +103,8 @@ Feature: The status in writes of the object
     # Before 1.21, the managedFields entry of this patch also contains the status, so the object changes.
     @rule:sub-status-kept-by-object-writes @resource @needs:resource:status @since:1.21
     Examples: resource under test
-      | resource kind |
-      | the resource  |
+      | resource kind           |
+      | the resource under test |
 
     @rule:sub-status-kept-by-object-writes @resource:custom @needs:crd @since:1.21
     Examples: custom resource

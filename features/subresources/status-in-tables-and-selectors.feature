@@ -71,8 +71,8 @@ Feature: The latest status in lists, Tables and field selectors
 
     @rule:sub-status-new-version @resource @needs:resource:status @since:1.27
     Examples: resource under test
-      | resource kind | query |
-      | the resource  |       |
+      | resource kind           | query |
+      | the resource under test |       |
 
     @rule:sub-status-new-version @resource:custom @needs:crd @since:1.27
     Examples: custom resource

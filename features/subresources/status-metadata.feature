@@ -21,9 +21,9 @@ Feature: Metadata in writes of the status
 
     @rule:sub-status-metadata-of-custom @resource @needs:resource:status @needs:resource:custom
     Examples: resource under test
-      | resource kind | write       | method | type                         | query |
-      | the resource  | PUT         | PUT    | application/json             |       |
-      | the resource  | merge patch | PATCH  | application/merge-patch+json |       |
+      | resource kind           | write       | method | type                         | query |
+      | the resource under test | PUT         | PUT    | application/json             |       |
+      | the resource under test | merge patch | PATCH  | application/merge-patch+json |       |
 
     @rule:sub-status-metadata-of-custom @resource:custom @needs:crd
     Examples: custom resource
@@ -33,8 +33,8 @@ Feature: Metadata in writes of the status
 
     @rule:sub-status-metadata-of-custom @resource @needs:resource:status @needs:resource:custom
     Examples: other encodings of the resource under test
-      | resource kind | write    | method | type             | query |
-      | the resource  | YAML PUT | PUT    | application/yaml |       |
+      | resource kind           | write    | method | type             | query |
+      | the resource under test | YAML PUT | PUT    | application/yaml |       |
 
     @rule:sub-status-metadata-of-custom @resource:custom @needs:crd
     Examples: other encodings of a custom resource
@@ -58,9 +58,9 @@ Feature: Metadata in writes of the status
 
     @rule:sub-status-metadata-of-custom @resource @needs:resource:status @needs:resource:custom
     Examples: resource under test
-      | resource kind | write       | method | type                         | finalizers |
-      | the resource  | PUT         | PUT    | application/json             | (absent)   |
-      | the resource  | merge patch | PATCH  | application/merge-patch+json | null       |
+      | resource kind           | write       | method | type                         | finalizers |
+      | the resource under test | PUT         | PUT    | application/json             | (absent)   |
+      | the resource under test | merge patch | PATCH  | application/merge-patch+json | null       |
 
     @rule:sub-status-metadata-of-custom @resource:custom @needs:crd
     Examples: custom resource

@@ -1,7 +1,7 @@
 @area:subresources
 @needs:type:deployments.apps
-Feature: Metadata and null values in writes of the status of Deployments
-  A write of the status of a Deployment keeps its labels and its spec.
+Feature: Metadata, removals and invalid values in writes of the status of built-in kinds
+  A write of the status of a Deployment keeps its labels and its spec. The server validates the status.
 
   Background:
     Given the Deployment "empty" named "a" with:
@@ -77,12 +77,12 @@ Feature: Metadata and null values in writes of the status of Deployments
     And the stored Deployment "a" is unchanged
 
     Examples: counters
-      | problem                                  | status                                                  | field                      |
-      | a negative observedGeneration            | {"replicas":1,"observedGeneration":-1}                  | status.observedGeneration  |
-      | a negative last counter                  | {"replicas":1,"collisionCount":-1}                      | status.collisionCount      |
-      | more ready replicas than replicas        | {"replicas":1,"readyReplicas":2}                        | status.readyReplicas       |
-      | more updated replicas than replicas      | {"replicas":1,"updatedReplicas":2}                      | status.updatedReplicas     |
-      | more available replicas than ready ones  | {"replicas":2,"readyReplicas":1,"availableReplicas":2}  | status.availableReplicas   |
+      | problem                                     | status                                                 | field                     |
+      | a negative observedGeneration               | {"replicas":1,"observedGeneration":-1}                 | status.observedGeneration |
+      | a negative collisionCount                   | {"replicas":1,"collisionCount":-1}                     | status.collisionCount     |
+      | more ready replicas than replicas           | {"replicas":1,"readyReplicas":2}                       | status.readyReplicas      |
+      | more updated replicas than replicas         | {"replicas":1,"updatedReplicas":2}                     | status.updatedReplicas    |
+      | more available replicas than ready replicas | {"replicas":2,"readyReplicas":1,"availableReplicas":2} | status.availableReplicas  |
 
   @rule:sub-status-validated @needs:type:ingresses.networking
   Scenario Outline: A merge patch of the status of an Ingress whose second address has <problem> returns 422 Invalid

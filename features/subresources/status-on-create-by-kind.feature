@@ -85,9 +85,9 @@ Feature: Initial status of built-in kinds
       """
     Then the response is a success
     And the response has:
-      | spec.<field> | <relation> | <other> |
+      | spec.<field> | <relation> | <compared value> |
 
     Examples: fields
-      | field    | value            | relation         | other            |
+      | field    | value            | relation         | compared value   |
       | username | mallory-{unique} | is not           | mallory-{unique} |
       | groups   | [group-{unique}] | does not contain | group-{unique}   |

@@ -19,9 +19,9 @@ Feature: The status of created objects
 
     @rule:sub-status-cleared-on-create @resource @needs:resource:status
     Examples: resource under test
-      | resource kind | write             | method | path                | type                         |
-      | the resource  | POST              | POST   |                     | application/json             |
-      | the resource  | server-side apply | PATCH  | /a?fieldManager=one | application/apply-patch+yaml |
+      | resource kind           | write             | method | path                | type                         |
+      | the resource under test | POST              | POST   |                     | application/json             |
+      | the resource under test | server-side apply | PATCH  | /a?fieldManager=one | application/apply-patch+yaml |
 
     @rule:sub-status-cleared-on-create @resource:custom @needs:crd
     Examples: custom resource
@@ -35,14 +35,14 @@ Feature: The status of created objects
 
     @rule:sub-status-cleared-on-create @resource @needs:resource:status
     Examples: other encodings and parameters
-      | resource kind | write                            | method | path                    | type             |
-      | the resource  | YAML POST                        | POST   |                         | application/yaml |
-      | the resource  | POST with fieldValidation=Strict | POST   | ?fieldValidation=Strict | application/json |
+      | resource kind           | write                            | method | path                    | type             |
+      | the resource under test | YAML POST                        | POST   |                         | application/yaml |
+      | the resource under test | POST with fieldValidation=Strict | POST   | ?fieldValidation=Strict | application/json |
 
     @rule:sub-status-cleared-on-create @resource @needs:resource:status @needs:resource:protobuf
     Examples: protobuf
-      | resource kind | write         | method | path | type                          |
-      | the resource  | protobuf POST | POST   |      | application/vnd.orch.protobuf |
+      | resource kind           | write         | method | path | type                          |
+      | the resource under test | protobuf POST | POST   |      | application/vnd.orch.protobuf |
 
   @needs:resource:status-cleared-on-create
   Scenario Outline: A dry-run <write> that creates an object of <resource kind> with a status returns the object without the status
@@ -61,9 +61,9 @@ Feature: The status of created objects
 
     @rule:sub-status-cleared-on-create @resource @needs:resource:status
     Examples: resource under test
-      | resource kind | write             | method | path                           | type                         |
-      | the resource  | POST              | POST   | ?dryRun=All                    | application/json             |
-      | the resource  | server-side apply | PATCH  | /a?fieldManager=one&dryRun=All | application/apply-patch+yaml |
+      | resource kind           | write             | method | path                           | type                         |
+      | the resource under test | POST              | POST   | ?dryRun=All                    | application/json             |
+      | the resource under test | server-side apply | PATCH  | /a?fieldManager=one&dryRun=All | application/apply-patch+yaml |
 
     @rule:sub-status-cleared-on-create @resource:custom @needs:crd
     Examples: custom resource
@@ -132,9 +132,9 @@ Feature: The status of created objects
 
     @rule:sub-status-cleared-on-create @resource @needs:resource:status
     Examples: resource under test
-      | write        | resource kind | query       |
-      | POST         | the resource  |             |
-      | dry-run POST | the resource  | ?dryRun=All |
+      | write        | resource kind           | query       |
+      | POST         | the resource under test |             |
+      | dry-run POST | the resource under test | ?dryRun=All |
 
     @rule:sub-status-cleared-on-create @resource:custom @needs:crd
     Examples: custom resource

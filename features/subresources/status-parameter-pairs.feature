@@ -27,12 +27,12 @@ Feature: Parameters of status writes in combination
       | write | fieldManager | sub-status-managed-fields | managedFields contain the status under this manager |
 
     @rule:sub-status-put-stale-409
-    Examples: an old version in an update
+    Examples: an old resourceVersion in an update
       | write | parameter       | rule                     | effect                                         |
       | PUT   | resourceVersion | sub-status-put-stale-409 | a body with an old resourceVersion returns 409 |
 
     @rule:sub-status-patch-stale-409
-    Examples: an old version in a patch
+    Examples: an old resourceVersion in a patch
       | write | parameter       | rule                       | effect                                         |
       | PATCH | resourceVersion | sub-status-patch-stale-409 | a body with an old resourceVersion returns 409 |
 

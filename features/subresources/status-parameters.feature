@@ -17,10 +17,10 @@ Feature: Dry runs of writes of the status
 
     @rule:sub-status-dry-run @resource @needs:resource:status
     Examples: resource under test
-      | resource kind | write       | method | type                         | query       |
-      | the resource  | PUT         | PUT    | application/json             |             |
-      | the resource  | merge patch | PATCH  | application/merge-patch+json |             |
-      | the resource  | apply       | PATCH  | application/apply-patch+yaml | &force=true |
+      | resource kind           | write       | method | type                         | query       |
+      | the resource under test | PUT         | PUT    | application/json             |             |
+      | the resource under test | merge patch | PATCH  | application/merge-patch+json |             |
+      | the resource under test | apply       | PATCH  | application/apply-patch+yaml | &force=true |
 
     @rule:sub-status-dry-run @resource:custom @needs:crd
     Examples: custom resource
@@ -36,18 +36,18 @@ Feature: Dry runs of writes of the status
 
     @rule:sub-status-dry-run @resource @needs:resource:status
     Examples: other encodings of the resource under test
-      | resource kind | write    | method | type             | query |
-      | the resource  | YAML PUT | PUT    | application/yaml |       |
+      | resource kind           | write    | method | type             | query |
+      | the resource under test | YAML PUT | PUT    | application/yaml |       |
 
     @rule:sub-status-dry-run @resource @needs:resource:status @needs:resource:protobuf
     Examples: protobuf
-      | resource kind | write        | method | type                          | query |
-      | the resource  | protobuf PUT | PUT    | application/vnd.orch.protobuf |       |
+      | resource kind           | write        | method | type                          | query |
+      | the resource under test | protobuf PUT | PUT    | application/vnd.orch.protobuf |       |
 
     @rule:sub-status-dry-run @resource @needs:resource:status @needs:resource:strategic-merge-patch
     Examples: strategic merge patch
-      | resource kind | write                 | method | type                                   | query |
-      | the resource  | strategic merge patch | PATCH  | application/strategic-merge-patch+json |       |
+      | resource kind           | write                 | method | type                                   | query |
+      | the resource under test | strategic merge patch | PATCH  | application/strategic-merge-patch+json |       |
 
   Scenario Outline: A dry-run JSON Patch of the status of <resource kind> stores nothing
     sub-status-dry-run: the response has the new status.
@@ -60,20 +60,20 @@ Feature: Dry runs of writes of the status
     Then the response is 200
     And the response has:
       | status.replicas | 3 |
-    And the stored <kind without state> "a" is unchanged
+    And the stored <stored kind> "a" is unchanged
 
     @rule:sub-status-dry-run @needs:type:deployments.apps
     Examples: Deployment
-      | resource kind | kind               | kind without state | collection                                       |
-      | a Deployment  | Deployment "empty" | Deployment         | /apis/apps/v1/namespaces/{namespace}/deployments |
+      | resource kind | kind               | stored kind | collection                                       |
+      | a Deployment  | Deployment "empty" | Deployment  | /apis/apps/v1/namespaces/{namespace}/deployments |
 
     @rule:sub-status-dry-run @resource:custom @needs:crd
     Examples: custom resource
-      | resource kind     | kind                | kind without state | collection    |
-      | a custom resource | resource "labelled" | resource           | /{collection} |
+      | resource kind     | kind                | stored kind | collection    |
+      | a custom resource | resource "labelled" | resource    | /{collection} |
 
   @rule:sub-status-dry-run @resource @needs:resource:status
-  Scenario: A dry-run JSON Patch of the status of the resource stores nothing
+  Scenario: A dry-run JSON Patch of the status of the resource under test stores nothing
     sub-status-dry-run: the response has the new status.
     Detects: a server that ignores dryRun for one type of patch.
     Given the resource "labelled" named "a"

@@ -20,8 +20,8 @@ Feature: Preconditions of writes of the status
 
     @rule:sub-status-put-stale-409 @resource @needs:resource:status
     Examples: resource under test
-      | resource kind |
-      | the resource  |
+      | resource kind           |
+      | the resource under test |
 
     @rule:sub-status-put-stale-409 @resource:custom @needs:crd
     Examples: custom resource
@@ -46,8 +46,8 @@ Feature: Preconditions of writes of the status
 
     @rule:sub-status-put-stale-409 @resource @needs:resource:status
     Examples: resource under test
-      | resource kind | changed object |
-      | the resource  | the object     |
+      | resource kind           | changed object |
+      | the resource under test | the object     |
 
     @rule:sub-status-put-stale-409 @resource:custom @needs:crd
     Examples: custom resource
@@ -72,9 +72,9 @@ Feature: Preconditions of writes of the status
 
     @rule:sub-status-patch-stale-409 @resource @needs:resource:status
     Examples: resource under test
-      | resource kind | write             | type                         | query       |
-      | the resource  | merge patch       | application/merge-patch+json |             |
-      | the resource  | server-side apply | application/apply-patch+yaml | &force=true |
+      | resource kind           | write             | type                         | query       |
+      | the resource under test | merge patch       | application/merge-patch+json |             |
+      | the resource under test | server-side apply | application/apply-patch+yaml | &force=true |
 
     @rule:sub-status-patch-stale-409 @resource:custom @needs:crd
     Examples: custom resource
@@ -84,14 +84,14 @@ Feature: Preconditions of writes of the status
 
     @rule:sub-status-patch-stale-409 @resource @needs:resource:status @needs:resource:strategic-merge-patch
     Examples: strategic merge patch
-      | resource kind | write                         | type                                   | query       |
-      | the resource  | strategic merge patch         | application/strategic-merge-patch+json |             |
-      | the resource  | dry-run strategic merge patch | application/strategic-merge-patch+json | &dryRun=All |
+      | resource kind           | write                         | type                                   | query       |
+      | the resource under test | strategic merge patch         | application/strategic-merge-patch+json |             |
+      | the resource under test | dry-run strategic merge patch | application/strategic-merge-patch+json | &dryRun=All |
 
     @rule:sub-status-patch-stale-409 @resource @needs:resource:status
     Examples: dry runs of the resource under test
-      | resource kind | write               | type                         | query       |
-      | the resource  | dry-run merge patch | application/merge-patch+json | &dryRun=All |
+      | resource kind           | write               | type                         | query       |
+      | the resource under test | dry-run merge patch | application/merge-patch+json | &dryRun=All |
 
   Scenario Outline: A JSON Patch of the status of <resource kind> with <precondition> returns <response>
     sub-status-patch-stale-409: the server applies the patch to the complete object, including its metadata.
@@ -106,9 +106,9 @@ Feature: Preconditions of writes of the status
 
     @rule:sub-status-patch-stale-409 @resource @needs:resource:status
     Examples: resource under test
-      | resource kind | precondition           | response     | operation                                                       |
-      | the resource  | an old resourceVersion | 409 Conflict | {"op":"replace","path":"/metadata/resourceVersion","value":"1"} |
-      | the resource  | a test that fails      | 422 Invalid  | {"op":"test","path":"/metadata/resourceVersion","value":"1"}    |
+      | resource kind           | precondition           | response     | operation                                                       |
+      | the resource under test | an old resourceVersion | 409 Conflict | {"op":"replace","path":"/metadata/resourceVersion","value":"1"} |
+      | the resource under test | a test that fails      | 422 Invalid  | {"op":"test","path":"/metadata/resourceVersion","value":"1"}    |
 
     @rule:sub-status-patch-stale-409 @resource:custom @needs:crd
     Examples: custom resource
@@ -130,9 +130,9 @@ Feature: Preconditions of writes of the status
 
     @rule:sub-status-writes-status-only @resource @needs:resource:status
     Examples: resource under test
-      | resource kind | field      | path                 | value |
-      | the resource  | the name   | /metadata/name       | "a"   |
-      | the resource  | the labels | /metadata/labels/app | "web" |
+      | resource kind           | field      | path                 | value |
+      | the resource under test | the name   | /metadata/name       | "a"   |
+      | the resource under test | the labels | /metadata/labels/app | "web" |
 
     @rule:sub-status-writes-status-only @resource:custom @needs:crd
     Examples: custom resource

@@ -16,9 +16,9 @@ Feature: The status in responses, lists and watches
 
     @rule:sub-status-new-version @resource @needs:resource:status
     Examples: resource under test
-      | resource kind | write       | method | type                         |
-      | the resource  | PUT         | PUT    | application/json             |
-      | the resource  | merge patch | PATCH  | application/merge-patch+json |
+      | resource kind           | write       | method | type                         |
+      | the resource under test | PUT         | PUT    | application/json             |
+      | the resource under test | merge patch | PATCH  | application/merge-patch+json |
 
     @rule:sub-status-new-version @resource:custom @needs:crd
     Examples: custom resource
@@ -41,8 +41,8 @@ Feature: The status in responses, lists and watches
 
     @rule:sub-status-new-version @resource @needs:resource:status
     Examples: resource under test
-      | resource kind |
-      | the resource  |
+      | resource kind           |
+      | the resource under test |
 
     @rule:sub-status-new-version @resource:custom @needs:crd
     Examples: custom resource
@@ -70,9 +70,9 @@ Feature: The status in responses, lists and watches
 
     @rule:sub-status-event @resource @needs:resource:status
     Examples: resource under test
-      | selector              | resource kind | parameters               |
-      | without selectors     | the resource  |                          |
-      | with a label selector | the resource  | &labelSelector=app%3Dweb |
+      | selector              | resource kind           | parameters               |
+      | without selectors     | the resource under test |                          |
+      | with a label selector | the resource under test | &labelSelector=app%3Dweb |
 
     @rule:sub-status-event @resource:custom @needs:crd
     Examples: custom resource
@@ -94,9 +94,9 @@ Feature: The status in responses, lists and watches
 
     @rule:sub-status-without-change @resource @needs:resource:status
     Examples: resource under test
-      | resource kind | write       | method | type                         |
-      | the resource  | PUT         | PUT    | application/json             |
-      | the resource  | merge patch | PATCH  | application/merge-patch+json |
+      | resource kind           | write       | method | type                         |
+      | the resource under test | PUT         | PUT    | application/json             |
+      | the resource under test | merge patch | PATCH  | application/merge-patch+json |
 
     @rule:sub-status-without-change @resource:custom @needs:crd
     Examples: custom resource
@@ -118,8 +118,8 @@ Feature: The status in responses, lists and watches
 
     @rule:sub-status-read @resource @needs:resource:status
     Examples: resource under test
-      | resource kind |
-      | the resource  |
+      | resource kind           |
+      | the resource under test |
 
     @rule:sub-status-read @resource:custom @needs:crd
     Examples: custom resource

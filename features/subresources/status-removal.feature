@@ -1,5 +1,5 @@
 @area:subresources @resource:custom @needs:crd
-Feature: Writes of the status that remove it
+Feature: Writes of the status that remove the status
   A write of the status of a custom object can remove the whole status.
 
   @rule:sub-status-put-replaces

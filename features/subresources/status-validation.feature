@@ -18,9 +18,9 @@ Feature: Validation in writes of the status
 
     @rule:sub-status-writes-status-only @resource @needs:resource:status
     Examples: resource under test
-      | resource kind | write       | method | type                         | field              | value                    |
-      | the resource  | PUT         | PUT    | application/json             | {resource:invalid} | {resource:invalid value} |
-      | the resource  | merge patch | PATCH  | application/merge-patch+json | {resource:invalid} | {resource:invalid value} |
+      | resource kind           | write       | method | type                         | field              | value                    |
+      | the resource under test | PUT         | PUT    | application/json             | {resource:invalid} | {resource:invalid value} |
+      | the resource under test | merge patch | PATCH  | application/merge-patch+json | {resource:invalid} | {resource:invalid value} |
 
     @rule:sub-status-writes-status-only @resource:custom @needs:crd
     Examples: custom resource
@@ -41,9 +41,9 @@ Feature: Validation in writes of the status
 
     @rule:sub-status-validated @resource @needs:resource:status
     Examples: resource under test
-      | resource kind | write       | method | type                         | query | field             | value                      | response       |
-      | the resource  | PUT         | PUT    | application/json             |       | {resource:status} | {resource:mistyped status} | a client error |
-      | the resource  | merge patch | PATCH  | application/merge-patch+json |       | {resource:status} | {resource:mistyped status} | a client error |
+      | resource kind           | write       | method | type                         | query | field             | value                      | response       |
+      | the resource under test | PUT         | PUT    | application/json             |       | {resource:status} | {resource:mistyped status} | a client error |
+      | the resource under test | merge patch | PATCH  | application/merge-patch+json |       | {resource:status} | {resource:mistyped status} | a client error |
 
     @rule:sub-status-validated @resource:custom @needs:crd
     Examples: custom resource

@@ -21,16 +21,16 @@ Feature: One resourceVersion for an object and its subresources
 
     @rule:rest-put-stale-version-409 @resource @needs:resource:status
     Examples: PUT of the resource under test
-      | write       | resource kind | method | type             | query       |
-      | PUT         | the resource  | PUT    | application/json |             |
-      | YAML PUT    | the resource  | PUT    | application/yaml |             |
-      | dry-run PUT | the resource  | PUT    | application/json | &dryRun=All |
+      | write       | resource kind           | method | type             | query       |
+      | PUT         | the resource under test | PUT    | application/json |             |
+      | YAML PUT    | the resource under test | PUT    | application/yaml |             |
+      | dry-run PUT | the resource under test | PUT    | application/json | &dryRun=All |
 
     @rule:rest-patch-conditional-on-version @resource @needs:resource:status
     Examples: patches of the resource under test
-      | write             | resource kind | method | type                         | query       |
-      | merge patch       | the resource  | PATCH  | application/merge-patch+json |             |
-      | server-side apply | the resource  | PATCH  | application/apply-patch+yaml | &force=true |
+      | write             | resource kind           | method | type                         | query       |
+      | merge patch       | the resource under test | PATCH  | application/merge-patch+json |             |
+      | server-side apply | the resource under test | PATCH  | application/apply-patch+yaml | &force=true |
 
     @rule:rest-put-stale-version-409 @resource:custom @needs:crd
     Examples: PUT of a custom resource
@@ -62,13 +62,13 @@ Feature: One resourceVersion for an object and its subresources
 
     @rule:rest-put-stale-version-409 @resource @needs:resource:scale
     Examples: resource under test
-      | write | resource kind | path |
-      | PUT   | the resource  |      |
+      | write | resource kind           | path |
+      | PUT   | the resource under test |      |
 
     @rule:sub-status-put-stale-409 @resource @needs:resource:scale @needs:resource:status
     Examples: status of the resource under test
-      | write             | resource kind | path    |
-      | PUT of the status | the resource  | /status |
+      | write             | resource kind           | path    |
+      | PUT of the status | the resource under test | /status |
 
     @rule:rest-put-stale-version-409 @resource:custom @needs:crd @since:1.17
     Examples: custom resource
@@ -99,8 +99,8 @@ Feature: One resourceVersion for an object and its subresources
 
     @rule:del-precondition-failure-409 @resource @needs:resource:status
     Examples: resource under test
-      | resource kind |
-      | the resource  |
+      | resource kind           |
+      | the resource under test |
 
     @rule:del-precondition-failure-409 @resource:custom @needs:crd
     Examples: custom resource

@@ -19,10 +19,10 @@ Feature: Effects of writes of the status subresource
 
     @rule:sub-status-writes-status-only @resource @needs:resource:status
     Examples: resource under test
-      | resource kind | write             | method | type                         | query       |
-      | the resource  | PUT               | PUT    | application/json             |             |
-      | the resource  | merge patch       | PATCH  | application/merge-patch+json |             |
-      | the resource  | server-side apply | PATCH  | application/apply-patch+yaml | &force=true |
+      | resource kind           | write             | method | type                         | query       |
+      | the resource under test | PUT               | PUT    | application/json             |             |
+      | the resource under test | merge patch       | PATCH  | application/merge-patch+json |             |
+      | the resource under test | server-side apply | PATCH  | application/apply-patch+yaml | &force=true |
 
     @rule:sub-status-writes-status-only @resource:custom @needs:crd
     Examples: custom resource
@@ -38,18 +38,18 @@ Feature: Effects of writes of the status subresource
 
     @rule:sub-status-writes-status-only @resource @needs:resource:status
     Examples: other encodings of the resource under test
-      | resource kind | write    | method | type             | query |
-      | the resource  | YAML PUT | PUT    | application/yaml |       |
+      | resource kind           | write    | method | type             | query |
+      | the resource under test | YAML PUT | PUT    | application/yaml |       |
 
     @rule:sub-status-writes-status-only @resource @needs:resource:status @needs:resource:protobuf
     Examples: protobuf
-      | resource kind | write        | method | type                          | query |
-      | the resource  | protobuf PUT | PUT    | application/vnd.orch.protobuf |       |
+      | resource kind           | write        | method | type                          | query |
+      | the resource under test | protobuf PUT | PUT    | application/vnd.orch.protobuf |       |
 
     @rule:sub-status-writes-status-only @resource @needs:resource:status @needs:resource:strategic-merge-patch
     Examples: strategic merge patch
-      | resource kind | write                 | method | type                                   | query |
-      | the resource  | strategic merge patch | PATCH  | application/strategic-merge-patch+json |       |
+      | resource kind           | write                 | method | type                                   | query |
+      | the resource under test | strategic merge patch | PATCH  | application/strategic-merge-patch+json |       |
 
   Scenario Outline: A JSON Patch of the status of <resource kind> ignores operations on other fields
     sub-status-writes-status-only: the server changes only the status.
@@ -66,8 +66,8 @@ Feature: Effects of writes of the status subresource
 
     @rule:sub-status-writes-status-only @resource @needs:resource:status
     Examples: resource under test
-      | resource kind |
-      | the resource  |
+      | resource kind           |
+      | the resource under test |
 
     @rule:sub-status-writes-status-only @resource:custom @needs:crd
     Examples: custom resource
@@ -92,10 +92,10 @@ Feature: Effects of writes of the status subresource
 
     @rule:sub-status-put-replaces @resource @needs:resource:status
     Examples: resource under test
-      | resource kind | write       | type             | query       |
-      | the resource  | PUT         | application/json |             |
-      | the resource  | YAML PUT    | application/yaml |             |
-      | the resource  | dry-run PUT | application/json | ?dryRun=All |
+      | resource kind           | write       | type             | query       |
+      | the resource under test | PUT         | application/json |             |
+      | the resource under test | YAML PUT    | application/yaml |             |
+      | the resource under test | dry-run PUT | application/json | ?dryRun=All |
 
     @rule:sub-status-put-replaces @resource:custom @needs:crd
     Examples: custom resource

@@ -5,7 +5,7 @@ Feature: Cells of new objects of further built-in kinds
   @rule:table-kind-cells
   Scenario Outline: The Table of <object> has a row with the cells <cells>
     table-kind-cells: the cells summarize the object, in the order of the columns.
-    Detects: a server whose cells contain another field, another text for a missing value, or texts instead of numbers.
+    Detects: a server whose cells contain another field, another text for a missing value, or strings instead of numbers.
     Given the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     When POST <path>?dryRun=All with the body:
       """
@@ -68,7 +68,7 @@ Feature: Cells of new objects of further built-in kinds
       | a CSINode with two drivers | /apis/storage.orch.io/v1/csinodes | {metadata: {name: "a-{unique}"}, spec: {drivers: [{name: d.example, nodeID: n, topologyKeys: []}, {name: e.example, nodeID: n, topologyKeys: []}]}} | ["a-{unique}",2] |
 
     @needs:type:volumeattributesclasses.storage @since:1.34
-    Examples: classes of attributes since 1.34
+    Examples: VolumeAttributesClasses since 1.34
       | object                  | path                                             | body                                                                        | cells                      |
       | a VolumeAttributesClass | /apis/storage.orch.io/v1/volumeattributesclasses | {metadata: {name: "a-{unique}"}, driverName: x.example, parameters: {a: b}} | ["a-{unique}","x.example"] |
 

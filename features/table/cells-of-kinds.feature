@@ -5,7 +5,7 @@ Feature: Cells of new objects of core kinds and workloads
   @rule:table-kind-cells
   Scenario Outline: The row of <object> has the cells <cells>
     table-kind-cells: the cells summarize the object, in the order of the columns.
-    Detects: a server whose cells contain another field, another text for a missing value, or texts instead of numbers.
+    Detects: a server whose cells contain another field, another text for a missing value, or strings instead of numbers.
     Given the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     When POST <path>?dryRun=All with the body:
       """

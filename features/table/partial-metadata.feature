@@ -22,14 +22,14 @@ Feature: Contents of PartialObjectMetadata
 
     @rule:table-partial-metadata @resource
     Examples: resource under test
-      | response | resource kind | kind                      | path                             | object            |
-      | GET      | the resource  | PartialObjectMetadata     | /a                               | metadata          |
-      | list     | the resource  | PartialObjectMetadataList | ?fieldSelector=metadata.name%3Da | items[0].metadata |
+      | response | resource kind           | kind                      | path                             | object            |
+      | GET      | the resource under test | PartialObjectMetadata     | /a                               | metadata          |
+      | list     | the resource under test | PartialObjectMetadataList | ?fieldSelector=metadata.name%3Da | items[0].metadata |
 
     @rule:table-partial-metadata @resource @needs:resource:status
     Examples: status of the resource under test
-      | response          | resource kind | kind                  | path      | object   |
-      | GET of the status | the resource  | PartialObjectMetadata | /a/status | metadata |
+      | response          | resource kind           | kind                  | path      | object   |
+      | GET of the status | the resource under test | PartialObjectMetadata | /a/status | metadata |
 
     @rule:table-partial-metadata @resource:custom @needs:crd
     Examples: custom resource
@@ -54,13 +54,13 @@ Feature: Contents of PartialObjectMetadata
 
     @rule:table-partial-metadata @resource
     Examples: writes of the resource under test
-      | write           | resource kind | method | path                           | name | type                         |
-      | a POST          | the resource  | POST   |                                | b    | application/json             |
-      | a dry-run POST  | the resource  | POST   | ?dryRun=All                    | b    | application/json             |
-      | a YAML POST     | the resource  | POST   |                                | b    | application/yaml             |
-      | a merge patch   | the resource  | PATCH  | /a                             | a    | application/merge-patch+json |
-      | a dry-run patch | the resource  | PATCH  | /a?dryRun=All                  | a    | application/merge-patch+json |
-      | an apply        | the resource  | PATCH  | /a?fieldManager=one&force=true | a    | application/apply-patch+yaml |
+      | write           | resource kind           | method | path                           | name | type                         |
+      | a POST          | the resource under test | POST   |                                | b    | application/json             |
+      | a dry-run POST  | the resource under test | POST   | ?dryRun=All                    | b    | application/json             |
+      | a YAML POST     | the resource under test | POST   |                                | b    | application/yaml             |
+      | a merge patch   | the resource under test | PATCH  | /a                             | a    | application/merge-patch+json |
+      | a dry-run patch | the resource under test | PATCH  | /a?dryRun=All                  | a    | application/merge-patch+json |
+      | an apply        | the resource under test | PATCH  | /a?fieldManager=one&force=true | a    | application/apply-patch+yaml |
 
     @rule:table-partial-metadata @resource:custom @needs:crd
     Examples: writes of a custom resource
@@ -98,9 +98,9 @@ Feature: Contents of PartialObjectMetadata
 
     @rule:watch-object-is-requested-kind @resource @needs:watch-list
     Examples: resource under test
-      | resource kind | version |
-      | the resource  | v1      |
-      | the resource  | v1beta1 |
+      | resource kind           | version |
+      | the resource under test | v1      |
+      | the resource under test | v1beta1 |
 
     @rule:watch-object-is-requested-kind @resource:custom @needs:crd @needs:watch-list
     Examples: custom resource

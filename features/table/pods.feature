@@ -101,7 +101,7 @@ Feature: Rows of Pods
 
   @rule:table-kind-cells @since:1.24
   Scenario Outline: The row of a terminating Pod with <status> has the status <reason>
-    table-kind-cells: a deletionTimestamp takes precedence over the states of containers, except for a Pod that has ended.
+    table-kind-cells: a deletionTimestamp takes precedence over the states of containers, except for a Pod in the phase Succeeded or Failed.
     Detects: a server that shows the state of containers until the Pod is gone.
     Given the response to POST /api/v1/namespaces/{namespace}/pods with this body is saved as "a":
       """
@@ -124,6 +124,6 @@ Feature: Rows of Pods
       | phase: Running, reason: NodeLost | Unknown     |
 
     @since:1.31
-    Examples: states of ended Pods
+    Examples: Pods in the phase Failed
       | status                         | reason  |
       | phase: Failed, reason: Evicted | Evicted |

@@ -77,7 +77,7 @@ Feature: Tables and PartialObjectMetadata in responses to reads, writes and reje
   @rule:media-accept-selects-response @needs:protobuf
   Scenario: A list with Accept protobuf as Table and JSON returns the list in JSON
     media-accept-selects-response: protobuf does not support Tables, so the server uses the next media type.
-    Detects: a server that ignores as=Table in protobuf, and returns the list in an encoding that the client did not accept for it.
+    Detects: a server that ignores as=Table in protobuf, and returns the list in protobuf, which the client accepts only for a Table.
     Given the request header "Accept" is "application/vnd.orch.protobuf;as=Table;g=meta.orch.io;v=v1,application/json"
     When GET /api/v1/namespaces/{namespace}/endpoints
     Then the response in "application/json" has:

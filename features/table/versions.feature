@@ -65,26 +65,26 @@ Feature: Versions of Table and PartialObjectMetadata
       | PartialObjectMetadataList | v1beta1 |      | every item   |
 
   @resource @rule:watch-object-is-requested-kind
-  Scenario Outline: Concurrent watches as PartialObjectMetadata in <first> and <second> each send events in the requested version
+  Scenario Outline: Concurrent watches as PartialObjectMetadata in <first version> and <second version> each send events in the requested version
     watch-object-is-requested-kind: each watch sends objects in the requested version, independent of other watches.
     Detects: a server that shares encoded events between watches of different versions.
     Given the resource "labelled" named "c"
-    And the request header "Accept" is "application/json;as=PartialObjectMetadata;g=meta.orch.io;v=<first>"
+    And the request header "Accept" is "application/json;as=PartialObjectMetadata;g=meta.orch.io;v=<first version>"
     And a watch on /{collection}?watch=1&resourceVersion={c:metadata.resourceVersion} named "first"
-    And the request header "Accept" is "application/json;as=PartialObjectMetadata;g=meta.orch.io;v=<second>"
+    And the request header "Accept" is "application/json;as=PartialObjectMetadata;g=meta.orch.io;v=<second version>"
     And a watch on /{collection}?watch=1&resourceVersion={c:metadata.resourceVersion} named "second"
     When PATCH /{collection}/c with the body:
       """application/merge-patch+json
       {"metadata":{"labels":{"app":"other"}}}
       """
     Then the watch "first" reports:
-      | type     | apiVersion           |
-      | MODIFIED | meta.orch.io/<first> |
+      | type     | apiVersion                   |
+      | MODIFIED | meta.orch.io/<first version> |
     And the watch "second" reports:
-      | type     | apiVersion            |
-      | MODIFIED | meta.orch.io/<second> |
+      | type     | apiVersion                    |
+      | MODIFIED | meta.orch.io/<second version> |
 
     Examples: versions
-      | first   | second  |
-      | v1      | v1beta1 |
-      | v1beta1 | v1      |
+      | first version | second version |
+      | v1            | v1beta1        |
+      | v1beta1       | v1             |

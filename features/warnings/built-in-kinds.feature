@@ -53,8 +53,8 @@ Feature: Warnings about built-in kinds
 
     @needs:type:services @since:1.33
     Examples: networking, since 1.33
-      | object                                       | path                                    | body                                                                                        | text                                                                                  |
-      | a Service with an address in an unusual form | /api/v1/namespaces/{namespace}/services | metadata: {name: a}, spec: {type: LoadBalancer, loadBalancerIP: "::0", ports: [{port: 80}]} | spec.loadBalancerIP: IPv6 address "::0" should be in RFC 5952 canonical format ("::") |
+      | object                                                | path                                    | body                                                                                        | text                                                                                  |
+      | a Service with an address in a non-canonical notation | /api/v1/namespaces/{namespace}/services | metadata: {name: a}, spec: {type: LoadBalancer, loadBalancerIP: "::0", ports: [{port: 80}]} | spec.loadBalancerIP: IPv6 address "::0" should be in RFC 5952 canonical format ("::") |
 
     @needs:type:services @since:1.34
     Examples: networking, since 1.34

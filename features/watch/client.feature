@@ -19,7 +19,7 @@ Feature: Recovery of clients after a watch ends
     Then the client finds "a, item-1"
 
   @rule:watch-client-after-410
-  Scenario Outline: A client that receives 410 <form> lists again
+  Scenario Outline: A client that receives 410 <place> lists again
     watch-client-after-410: the client clears its cache, lists the objects, and watches from the resourceVersion of the list.
     Detects: a client that repeats the watch forever, or keeps deleted objects.
     Given a proxy in front of the server that:
@@ -34,6 +34,6 @@ Feature: Recovery of clients after a watch ends
       | watch | (present)       |
 
     Examples: ERROR event and status code
-      | form              | proxy action                      |
-      | in an ERROR event | sends an ERROR 410 after 0 events |
-      | as status code    | returns 410                       |
+      | place              | proxy action                      |
+      | in an ERROR event  | sends an ERROR 410 after 0 events |
+      | as the status code | returns 410                       |

@@ -35,13 +35,13 @@ Feature: Concurrent watches of the same object
       | ADDED | a-{unique} | db                  | {a:metadata.resourceVersion} |
 
   @rule:watch-object-is-requested-kind
-  Scenario Outline: A watch with Accept <second> that follows a watch with Accept <first> sends events as <kind>
+  Scenario Outline: A watch with Accept <second type> that follows a watch with Accept <first type> sends events as <kind>
     watch-object-is-requested-kind: each watch sends the representation that its Accept header requests.
     Detects: a server that shares encoded events between watches with different encodings or representations.
     Given the Endpoints "one-subset" named "a"
-    And the request header "Accept" is "<first>"
+    And the request header "Accept" is "<first type>"
     And a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion} named "first"
-    And the request header "Accept" is "<second>"
+    And the request header "Accept" is "<second type>"
     And a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion} named "second"
     When the Endpoints "a" has been changed:
       | metadata.labels.app | other |
@@ -50,13 +50,13 @@ Feature: Concurrent watches of the same object
       | MODIFIED | <kind> | <subsets> |
 
     Examples: JSON
-      | first                                                         | second                                                        | kind                  | subsets   |
+      | first type                                                    | second type                                                   | kind                  | subsets   |
       | application/json                                              | application/json;as=PartialObjectMetadata;g=meta.orch.io;v=v1 | PartialObjectMetadata | (absent)  |
       | application/json;as=PartialObjectMetadata;g=meta.orch.io;v=v1 | application/json                                              | Endpoints             | (present) |
       | application/json;as=Table;g=meta.orch.io;v=v1                 | application/json                                              | Endpoints             | (present) |
 
     @needs:protobuf
     Examples: protobuf
-      | first                         | second                        | kind      | subsets   |
+      | first type                    | second type                   | kind      | subsets   |
       | application/vnd.orch.protobuf | application/json              | Endpoints | (present) |
       | application/json              | application/vnd.orch.protobuf | Endpoints | (present) |

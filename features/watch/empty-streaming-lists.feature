@@ -1,6 +1,6 @@
 @area:watch @needs:watch-list
 Feature: Streaming lists without initial objects, and in other encodings
-  A streaming list of no objects starts with its bookmark.
+  A streaming list without objects starts with its bookmark.
 
   @resource @rule:watch-stream-bookmark-after-initial
   Scenario Outline: A streaming list of <objects> sends only a BOOKMARK with a resourceVersion

@@ -12,7 +12,7 @@ Feature: GET, list and watch at resource versions that may have expired
     And the resource "b-{unique}" has been deleted
 
   @needs:resource:immediate-deletion
-  Scenario Outline: A watch of <resource kind> from resourceVersion 1 <form> reports every later change or returns 410 Expired
+  Scenario Outline: A watch of <resource kind> from resourceVersion 1 <variant> reports every later change or returns 410 Expired
     watch-lost-version: the watch reports every change after the resourceVersion once, or returns 410 Expired.
     Detects: a server that sends nothing on one path, or cannot encode the error.
     Given the request header "Accept" is "<accept>"
@@ -26,18 +26,18 @@ Feature: GET, list and watch at resource versions that may have expired
 
     @rule:watch-lost-version @resource
     Examples: resource under test
-      | resource kind | form              | path                       | accept           |
-      | the resource  | in all namespaces | /{all-namespaces}?watch=1& | application/json |
-      | the resource  | with watch=true   | /{collection}?watch=true&  | application/json |
+      | resource kind           | variant           | path                       | accept           |
+      | the resource under test | in all namespaces | /{all-namespaces}?watch=1& | application/json |
+      | the resource under test | with watch=true   | /{collection}?watch=true&  | application/json |
 
     @rule:watch-lost-version @resource @needs:resource:protobuf
     Examples: protobuf
-      | resource kind | form        | path                   | accept                        |
-      | the resource  | in protobuf | /{collection}?watch=1& | application/vnd.orch.protobuf |
+      | resource kind           | variant     | path                   | accept                        |
+      | the resource under test | in protobuf | /{collection}?watch=1& | application/vnd.orch.protobuf |
 
     @rule:watch-lost-version @resource:custom @needs:crd
     Examples: custom resource
-      | resource kind     | form              | path                                                                                      | accept           |
+      | resource kind     | variant           | path                                                                                      | accept           |
       | a custom resource | in all namespaces | /{all-namespaces}?watch=1&                                                                | application/json |
       | a custom resource | by path           | /apis/{resource:group}/{resource:version}/watch/namespaces/{namespace}/{resource:plural}? | application/json |
 

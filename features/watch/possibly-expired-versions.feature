@@ -27,19 +27,19 @@ Feature: Watches from resource versions that may have expired
 
     @rule:watch-lost-version @resource
     Examples: resource under test
-      | resource kind | start                     | options                  | version   | parameters                | representation                                                 |
-      | the resource  | version 1                 | without bookmarks        | 1         |                           |                                                                |
-      | the resource  | version 1                 | with bookmarks           | 1         | &allowWatchBookmarks=true |                                                                |
-      | the resource  | version 1                 | as PartialObjectMetadata | 1         |                           | ;as=PartialObjectMetadata;g=meta.orch.io;v=v1,application/json |
-      | the resource  | the middle of the history | without bookmarks        | {early:a} |                           |                                                                |
+      | resource kind           | start                                          | options                  | version   | parameters                | representation                                                 |
+      | the resource under test | resourceVersion 1                              | without bookmarks        | 1         |                           |                                                                |
+      | the resource under test | resourceVersion 1                              | with bookmarks           | 1         | &allowWatchBookmarks=true |                                                                |
+      | the resource under test | resourceVersion 1                              | as PartialObjectMetadata | 1         |                           | ;as=PartialObjectMetadata;g=meta.orch.io;v=v1,application/json |
+      | the resource under test | a resourceVersion in the middle of the history | without bookmarks        | {early:a} |                           |                                                                |
 
     @rule:watch-lost-version @resource:custom @needs:crd
     Examples: custom resource
-      | resource kind     | start                     | options                  | version   | parameters                | representation                                                 |
-      | a custom resource | version 1                 | without bookmarks        | 1         |                           |                                                                |
-      | a custom resource | version 1                 | with bookmarks           | 1         | &allowWatchBookmarks=true |                                                                |
-      | a custom resource | version 1                 | as PartialObjectMetadata | 1         |                           | ;as=PartialObjectMetadata;g=meta.orch.io;v=v1,application/json |
-      | a custom resource | the middle of the history | without bookmarks        | {early:a} |                           |                                                                |
+      | resource kind     | start                                          | options                  | version   | parameters                | representation                                                 |
+      | a custom resource | resourceVersion 1                              | without bookmarks        | 1         |                           |                                                                |
+      | a custom resource | resourceVersion 1                              | with bookmarks           | 1         | &allowWatchBookmarks=true |                                                                |
+      | a custom resource | resourceVersion 1                              | as PartialObjectMetadata | 1         |                           | ;as=PartialObjectMetadata;g=meta.orch.io;v=v1,application/json |
+      | a custom resource | a resourceVersion in the middle of the history | without bookmarks        | {early:a} |                           |                                                                |
 
   Scenario Outline: A watch of <resource kind> from resourceVersion 1 without selectors <options> reports every later change or returns 410
     watch-lost-version: a watch without selectors also reports every change after the resourceVersion, or returns 410 Expired.
@@ -54,11 +54,11 @@ Feature: Watches from resource versions that may have expired
 
     @rule:watch-lost-version @resource
     Examples: resource under test
-      | resource kind | options            | parameters                |
-      | the resource  | and bookmarks      |                           |
-      | the resource  | but with bookmarks | &allowWatchBookmarks=true |
+      | resource kind           | options               | parameters                |
+      | the resource under test | and without bookmarks |                           |
+      | the resource under test | but with bookmarks    | &allowWatchBookmarks=true |
 
     @rule:watch-lost-version @resource:custom @needs:crd
     Examples: custom resource
-      | resource kind     | options       | parameters |
-      | a custom resource | and bookmarks |            |
+      | resource kind     | options               | parameters |
+      | a custom resource | and without bookmarks |            |

@@ -144,7 +144,7 @@ const DEPENDENCY_EXAMPLES: readonly (readonly [
   ],
   [
     'rest/verbs.feature',
-    'GET of a collection with watch=true starts a watch of the resource',
+    'GET of a collection with watch=true starts a watch of the resource under test',
     'create, watch, watch-present',
     'streaming-list',
   ],

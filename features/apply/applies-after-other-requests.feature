@@ -13,7 +13,7 @@ Feature: Applies after other requests
       """
     And the manager "two" has applied the ConfigMap "a" with "<query>":
       """
-      data: {<before>}
+      data: {<earlier data>}
       """
     When the manager "two" applies the ConfigMap "a":
       """
@@ -26,10 +26,10 @@ Feature: Applies after other requests
     And the stored ConfigMap "a" has:
       | data.k | "1" |
     Examples: requests
-      | request                             | query                 | before |
-      | a forced dry-run apply of the field | force=true&dryRun=All | k: "2" |
-      | a forced apply of another field     | force=true            | l: "1" |
-      | an apply of the same value          | force=false           | k: "1" |
+      | request                             | query                 | earlier data |
+      | a forced dry-run apply of the field | force=true&dryRun=All | k: "2"       |
+      | a forced apply of another field     | force=true            | l: "1"       |
+      | an apply of the same value          | force=false           | k: "1"       |
 
   @rule:ssa-ownership-recorded @recreates
   Scenario: The first apply to a recreated object does not remove fields that the manager applied to the deleted object
@@ -60,7 +60,7 @@ Feature: Applies after other requests
   @rule:mf-entry-time
   Scenario Outline: A repeated <apply> leaves the object unchanged
     mf-entry-time: an apply that changes no field updates neither resourceVersion nor times.
-    Detects: a server that stores the object again for a forced apply, or if the object has a resourceVersion or another order of members.
+    Detects: a server that stores the object again for a forced apply, or if the body has a resourceVersion or another order of members.
     Given the manager "one" has applied the ConfigMap "a":
       """
       {metadata: {labels: {app: web}}, data: {k: "1", l: "1"}}

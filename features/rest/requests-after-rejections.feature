@@ -3,7 +3,7 @@ Feature: Requests after rejected requests
   After each type of rejected request, the suite sends each type of request for the same object.
 
   @rule:rest-refusal-changes-nothing @resource @waits @recreates @since:1.20 @needs:resource:generation-kept-by-labels
-  Scenario: A rejected request for the resource does not change the response to a later request
+  Scenario: A rejected request for the resource under test does not change the response to a later request
     rest-refusal-changes-nothing: the rejected request has no effect.
     Detects: a server that keeps state of the rejected request, such as its object, name, lock or options.
     When 1 random program runs: "requests after each refused request about the resource"

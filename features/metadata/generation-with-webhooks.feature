@@ -49,7 +49,7 @@ Feature: Generation with mutating webhooks, and kinds with a constant generation
       | merge patch | description | two   | PATCH  | application/merge-patch+json |
 
   @rule:meta-generation-priority-class @resource @needs:resource:fixed-generation
-  Scenario Outline: A <write> that changes the resource keeps generation 1
+  Scenario Outline: A <write> that changes the resource under test keeps generation 1
     meta-generation-priority-class: the server never increments the generation of these resources.
     Detects: a server that increments the generation for every change outside of metadata.
     Given the resource "labelled" named "a"

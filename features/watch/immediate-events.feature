@@ -2,7 +2,7 @@
 Feature: Immediate watch events in every encoding and on every path
   The server sends each event immediately, for every spelling of the parameter watch, path, encoding and event size.
 
-  Scenario Outline: A watch of <resource kind> <form> sends each event when the change happens
+  Scenario Outline: A watch of <resource kind> <variant> sends each event when the change happens
     watch-chunked-json-stream: the server sends events immediately.
     Detects: a server or proxy that buffers some watches until they end, or until more bytes follow.
     Given the resource "labelled" named "a"
@@ -18,20 +18,20 @@ Feature: Immediate watch events in every encoding and on every path
 
     @rule:watch-chunked-json-stream @resource
     Examples: spellings and paths of the resource under test
-      | resource kind | form                | path                      | accept           |
-      | the resource  | with watch=true     | /{collection}?watch=true& | application/json |
-      | the resource  | in all namespaces   | /{all-namespaces}?watch=1&    | application/json |
+      | resource kind           | variant           | path                       | accept           |
+      | the resource under test | with watch=true   | /{collection}?watch=true&  | application/json |
+      | the resource under test | in all namespaces | /{all-namespaces}?watch=1& | application/json |
 
     @rule:media-protobuf-watch-frames @resource @needs:resource:protobuf
     Examples: protobuf
-      | resource kind | form        | path                   | accept                        |
-      | the resource  | in protobuf | /{collection}?watch=1& | application/vnd.orch.protobuf |
+      | resource kind           | variant     | path                   | accept                        |
+      | the resource under test | in protobuf | /{collection}?watch=1& | application/vnd.orch.protobuf |
 
     @rule:watch-chunked-json-stream @resource:custom @needs:crd
     Examples: custom resource
-      | resource kind     | form                | path                      | accept           |
-      | a custom resource | with watch=true     | /{collection}?watch=true& | application/json |
-      | a custom resource | in all namespaces   | /{all-namespaces}?watch=1&    | application/json |
+      | resource kind     | variant           | path                       | accept           |
+      | a custom resource | with watch=true   | /{collection}?watch=true&  | application/json |
+      | a custom resource | in all namespaces | /{all-namespaces}?watch=1& | application/json |
 
   Scenario Outline: A watch of <resource kind> sends a large event and the event after it
     watch-chunked-json-stream: the size of an event is not limited.
@@ -50,8 +50,8 @@ Feature: Immediate watch events in every encoding and on every path
 
     @rule:watch-chunked-json-stream @resource
     Examples: resource under test
-      | resource kind |
-      | the resource  |
+      | resource kind           |
+      | the resource under test |
 
     @rule:watch-chunked-json-stream @resource:custom @needs:crd
     Examples: custom resource

@@ -19,8 +19,8 @@ Feature: managedFields in the body of a create
 
     @rule:mf-create-sent-entries @resource
     Examples: resource under test
-      | resource kind |
-      | the resource  |
+      | resource kind           |
+      | the resource under test |
 
     @rule:mf-create-sent-entries @resource:custom @needs:crd
     Examples: custom resource
@@ -46,10 +46,10 @@ Feature: managedFields in the body of a create
 
     @rule:mf-create-sent-entries @resource
     Examples: resource under test
-      | resource kind | problem               | entries                                                                                                                                                         |
-      | the resource  | an unknown operation  | [{"manager":"two","operation":"Foo","apiVersion":"{resource:apiVersion}","time":"2020-01-01T00:00:00Z","fieldsType":"FieldsV1","fieldsV1":{"f:metadata":{}}}]   |
-      | the resource  | an unknown fieldsType | [{"manager":"two","operation":"Apply","apiVersion":"{resource:apiVersion}","time":"2020-01-01T00:00:00Z","fieldsType":"FieldsV7","fieldsV1":{"f:metadata":{}}}] |
-      | the resource  | an empty entry        | [{}]                                                                                                                                                            |
+      | resource kind           | problem               | entries                                                                                                                                                         |
+      | the resource under test | an unknown operation  | [{"manager":"two","operation":"Foo","apiVersion":"{resource:apiVersion}","time":"2020-01-01T00:00:00Z","fieldsType":"FieldsV1","fieldsV1":{"f:metadata":{}}}]   |
+      | the resource under test | an unknown fieldsType | [{"manager":"two","operation":"Apply","apiVersion":"{resource:apiVersion}","time":"2020-01-01T00:00:00Z","fieldsType":"FieldsV7","fieldsV1":{"f:metadata":{}}}] |
+      | the resource under test | an empty entry        | [{}]                                                                                                                                                            |
 
     @rule:mf-create-sent-entries @resource:custom @needs:crd
     Examples: custom resource

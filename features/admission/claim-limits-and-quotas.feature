@@ -19,15 +19,15 @@ Feature: LimitRanges and ResourceQuotas of PersistentVolumeClaims
     Then the response is <response>
 
     Examples: sizes
-      | size   | limits                 | items                                                                                        | response      |
-      | 1023Mi | a minimum of 1Gi       | { type: PersistentVolumeClaim, min: { storage: 1Gi } }                                       | 403 Forbidden |
-      | 1024Mi | a minimum of 1Gi       | { type: PersistentVolumeClaim, min: { storage: 1Gi } }                                       | 201           |
-      | 2048Mi | a maximum of 2Gi       | { type: PersistentVolumeClaim, max: { storage: 2Gi } }                                       | 201           |
-      | 2049Mi | a maximum of 2Gi       | { type: PersistentVolumeClaim, max: { storage: 2Gi } }                                       | 403 Forbidden |
-      | 3Gi    | a limit that is second | { type: Container, max: { cpu: 1 } }, { type: PersistentVolumeClaim, max: { storage: 2Gi } } | 403 Forbidden |
+      | size   | limits                               | items                                                                                        | response      |
+      | 1023Mi | a minimum of 1Gi                     | { type: PersistentVolumeClaim, min: { storage: 1Gi } }                                       | 403 Forbidden |
+      | 1024Mi | a minimum of 1Gi                     | { type: PersistentVolumeClaim, min: { storage: 1Gi } }                                       | 201           |
+      | 2048Mi | a maximum of 2Gi                     | { type: PersistentVolumeClaim, max: { storage: 2Gi } }                                       | 201           |
+      | 2049Mi | a maximum of 2Gi                     | { type: PersistentVolumeClaim, max: { storage: 2Gi } }                                       | 403 Forbidden |
+      | 3Gi    | a maximum of 2Gi in the second limit | { type: Container, max: { cpu: 1 } }, { type: PersistentVolumeClaim, max: { storage: 2Gi } } | 403 Forbidden |
 
   @rule:adm-limit-range-claims @needs:type:limitranges
-  Scenario Outline: A merge patch of <write> of a <state> PersistentVolumeClaim returns <response> if its request exceeds a later LimitRange
+  Scenario Outline: A merge patch of <write> of a <state> PersistentVolumeClaim returns <response> if the claim exceeds a later LimitRange
     adm-limit-range-claims: the server checks an update of a claim like a creation, but not an update of the status or of a terminating claim.
     Detects: a server that checks only new claims, or whose limits prevent the deletion of a claim.
     Given the response to POST /api/v1/namespaces/{namespace}/persistentvolumeclaims with this body is saved as "a":
@@ -54,7 +54,7 @@ Feature: LimitRanges and ResourceQuotas of PersistentVolumeClaims
       | the labels | terminating | gracePeriodSeconds=0 |         | {"metadata":{"labels":{"b":"c"}}} | 200           |
 
   @rule:adm-quota-all-enforced @needs:type:resourcequotas @needs:controller:resourcequota
-  Scenario Outline: POST of a second PersistentVolumeClaim that requests <size> of the class <class> returns <response>
+  Scenario Outline: POST of a second PersistentVolumeClaim of <size> and of the class <class> returns <response> with quotas for storage
     adm-quota-all-enforced: a quota can limit the total size of all claims, the size of the claims of a class, and their number.
     Detects: a server that counts claims but not their sizes, or adds the sizes of all classes to the usage of each class.
     Given these ResourceQuota exist:
@@ -73,14 +73,14 @@ Feature: LimitRanges and ResourceQuotas of PersistentVolumeClaims
       """
     Then the response is <response>
     And the stored ResourceQuota "a-one" has:
-      | status.used | {"requests.storage":"<total>","persistentvolumeclaims":"<number>"} |
+      | status.used | {"requests.storage":"<total storage>","persistentvolumeclaims":"<number of claims>"} |
     And the stored ResourceQuota "b-two" has:
-      | status.used["gold.storageclass.storage.orch.io/requests.storage"] | <gold> |
+      | status.used["gold.storageclass.storage.orch.io/requests.storage"] | <gold storage> |
 
     Examples: claims
-      | size | class  | response      | total | number | gold |
-      | 1Gi  | gold   | 201           | 3Gi   | 2      | 3Gi  |
-      | 2Gi  | gold   | 403 Forbidden | 2Gi   | 1      | 2Gi  |
-      | 3Gi  | silver | 201           | 5Gi   | 2      | 2Gi  |
-      | 4Gi  | silver | 403 Forbidden | 2Gi   | 1      | 2Gi  |
-      | 1Gi  | tin    | 403 Forbidden | 2Gi   | 1      | 2Gi  |
+      | size | class  | response      | total storage | number of claims | gold storage |
+      | 1Gi  | gold   | 201           | 3Gi           | 2                | 3Gi          |
+      | 2Gi  | gold   | 403 Forbidden | 2Gi           | 1                | 2Gi          |
+      | 3Gi  | silver | 201           | 5Gi           | 2                | 2Gi          |
+      | 4Gi  | silver | 403 Forbidden | 2Gi           | 1                | 2Gi          |
+      | 1Gi  | tin    | 403 Forbidden | 2Gi           | 1                | 2Gi          |

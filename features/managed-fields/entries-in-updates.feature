@@ -19,7 +19,7 @@ Feature: Several managedFields entries in the body of an update
     Detects: a server that reads only the first entry, or merges the entries with the stored entries.
     When PATCH /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=writer with the body:
       """application/merge-patch+json
-      {"metadata": {"managedFields": [<first>, {"manager": "y", "operation": "Apply", "apiVersion": "v1", "fieldsType": "FieldsV1", "fieldsV1": {"f:data": {"f:l": {}}}}]}}
+      {"metadata": {"managedFields": [<first entry>, {"manager": "y", "operation": "Apply", "apiVersion": "v1", "fieldsType": "FieldsV1", "fieldsV1": {"f:data": {"f:l": {}}}}]}}
       """
     Then the response is 200
     And the field managers of the ConfigMap "a" are:
@@ -28,7 +28,7 @@ Feature: Several managedFields entries in the body of an update
       | x       | <operation> | .data.k |
     And the stored ConfigMap "a" is the same as the response
     Examples: entries
-      | entries                            | operation | first                                                                                                                      |
+      | entries                            | operation | first entry                                                                                                                |
       | an Apply entry and an Update entry | Update    | {"manager": "x", "operation": "Update", "apiVersion": "v1", "fieldsType": "FieldsV1", "fieldsV1": {"f:data": {"f:k": {}}}} |
       | two Apply entries                  | Apply     | {"manager": "x", "operation": "Apply", "apiVersion": "v1", "fieldsType": "FieldsV1", "fieldsV1": {"f:data": {"f:k": {}}}}  |
 

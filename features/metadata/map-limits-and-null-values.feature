@@ -77,7 +77,7 @@ Feature: Limits and null values of labels, annotations and generated names
   @rule:meta-finalizers-string-list @resource:custom @needs:crd @since:1.32
   Scenario Outline: POST of a custom resource with the finalizers <finalizers> returns <warnings> warnings
     meta-finalizers-string-list: a custom resource can have finalizers without a domain, and each of them causes a warning.
-    Detects: a server that rejects such finalizers, or that returns a warning only for the first of them.
+    Detects: a server that rejects finalizers without a domain, or that returns a warning only for the first of them.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name       | a            |
       | metadata.finalizers | <finalizers> |
@@ -85,10 +85,10 @@ Feature: Limits and null values of labels, annotations and generated names
     And the stored resource "a" has:
       | metadata.finalizers | <finalizers> |
     And the warnings in any order are:
-      | text     |
-      | <first>  |
-      | <second> |
+      | text             |
+      | <first warning>  |
+      | <second warning> |
 
     Examples: finalizers
-      | finalizers                       | warnings | first                           | second                           |
+      | finalizers                       | warnings | first warning                   | second warning                   |
       | ["hold","example.com/a","other"] | two      | /^metadata.finalizers: "hold":/ | /^metadata.finalizers: "other":/ |

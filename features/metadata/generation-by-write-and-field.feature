@@ -18,12 +18,12 @@ Feature: Generation for combinations of write types and changed fields
 
     @rule:meta-generation-kept-by-metadata @resource @needs:resource:generation
     Examples: resource under test
-      | write             | field      | resource kind | method | type                         | query       | value                |
-      | PUT               | labels     | the resource  | PUT    | application/json             |             | {"tier":"front"}     |
-      | merge patch       | labels     | the resource  | PATCH  | application/merge-patch+json |             | {"tier":"front"}     |
-      | server-side apply | labels     | the resource  | PATCH  | application/apply-patch+yaml | &force=true | {"tier":"front"}     |
-      | PUT               | finalizers | the resource  | PUT    | application/json             |             | ["example.com/hold"] |
-      | server-side apply | finalizers | the resource  | PATCH  | application/apply-patch+yaml | &force=true | ["example.com/hold"] |
+      | write             | field      | resource kind           | method | type                         | query       | value                |
+      | PUT               | labels     | the resource under test | PUT    | application/json             |             | {"tier":"front"}     |
+      | merge patch       | labels     | the resource under test | PATCH  | application/merge-patch+json |             | {"tier":"front"}     |
+      | server-side apply | labels     | the resource under test | PATCH  | application/apply-patch+yaml | &force=true | {"tier":"front"}     |
+      | PUT               | finalizers | the resource under test | PUT    | application/json             |             | ["example.com/hold"] |
+      | server-side apply | finalizers | the resource under test | PATCH  | application/apply-patch+yaml | &force=true | ["example.com/hold"] |
 
     @rule:meta-generation-kept-by-metadata @resource:custom @needs:crd @since:1.18
     Examples: custom resource
@@ -35,9 +35,9 @@ Feature: Generation for combinations of write types and changed fields
 
     @rule:meta-generation-kept-by-metadata @resource @needs:resource:generation @needs:resource:strategic-merge-patch
     Examples: strategic merge patch
-      | write                 | field      | resource kind | method | type                                   | query | value                |
-      | strategic merge patch | labels     | the resource  | PATCH  | application/strategic-merge-patch+json |       | {"tier":"front"}     |
-      | strategic merge patch | finalizers | the resource  | PATCH  | application/strategic-merge-patch+json |       | ["example.com/hold"] |
+      | write                 | field      | resource kind           | method | type                                   | query | value                |
+      | strategic merge patch | labels     | the resource under test | PATCH  | application/strategic-merge-patch+json |       | {"tier":"front"}     |
+      | strategic merge patch | finalizers | the resource under test | PATCH  | application/strategic-merge-patch+json |       | ["example.com/hold"] |
 
   @rule:meta-generation-kept-by-metadata @needs:crd @resource:custom
   Scenario: A JSON Patch that changes only labels of a custom resource keeps the generation
@@ -95,8 +95,8 @@ Feature: Generation for combinations of write types and changed fields
 
     @rule:sub-status-writes-status-only @resource @needs:resource:status @needs:resource:generation
     Examples: resource under test
-      | write       | resource kind          |
-      | merge patch | object of the resource |
+      | write       | resource kind                     |
+      | merge patch | object of the resource under test |
 
     @rule:sub-status-writes-status-only @resource:custom @needs:crd
     Examples: custom resource
@@ -119,9 +119,9 @@ Feature: Generation for combinations of write types and changed fields
 
     @rule:meta-generation-raised-by-change @resource @needs:resource:generation
     Examples: resource under test
-      | write       | resource kind | method | type                         |
-      | PUT         | the resource  | PUT    | application/json             |
-      | merge patch | the resource  | PATCH  | application/merge-patch+json |
+      | write       | resource kind           | method | type                         |
+      | PUT         | the resource under test | PUT    | application/json             |
+      | merge patch | the resource under test | PATCH  | application/merge-patch+json |
 
     @rule:meta-generation-raised-by-change @resource:custom @needs:crd
     Examples: custom resource

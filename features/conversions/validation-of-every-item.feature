@@ -67,8 +67,8 @@ Feature: Defaults and validation of every item of a list, and patches of immutab
     When POST /apis/networking.orch.io/v1/namespaces/{namespace}/ingresses with the body:
       """
       {apiVersion: networking.orch.io/v1, kind: Ingress, metadata: {name: a}, spec: {rules: [
-        {http: {paths: [{path: /a, pathType: Prefix, backend: {service: {name: s, port: {number: 80}}}}, {path: /b, <first> backend: {service: {name: s, port: {number: 80}}}}]}},
-        {host: a.example.com, http: {paths: [{path: /c, <second> backend: {service: {name: s, port: {number: 80}}}}]}}]}}
+        {http: {paths: [{path: /a, pathType: Prefix, backend: {service: {name: s, port: {number: 80}}}}, {path: /b, <first pathType> backend: {service: {name: s, port: {number: 80}}}}]}},
+        {host: a.example.com, http: {paths: [{path: /c, <second pathType> backend: {service: {name: s, port: {number: 80}}}}]}}]}}
       """
     Then the response is 422 Invalid
     And the causes in any order are:
@@ -76,7 +76,7 @@ Feature: Defaults and validation of every item of a list, and patches of immutab
       | <field> | FieldValueRequired |
 
     Examples: positions
-      | position        | first             | second            | field                                |
+      | position        | first pathType    | second pathType   | field                                |
       | the second path |                   | pathType: Prefix, | spec.rules[0].http.paths[1].pathType |
       | the second rule | pathType: Prefix, |                   | spec.rules[1].http.paths[0].pathType |
 

@@ -17,14 +17,14 @@ Feature: Bodies of the wrong kind in writes of subresources
 
     @rule:path-body-apiversion-mismatch @resource @needs:resource:scale
     Examples: resource under test
-      | target                    | body      | path   | name  |
-      | the scale of the resource | an object | /scale | a     |
-      | the resource              | a Scale   |        | scale |
+      | target                               | body      | path   | name  |
+      | the scale of the resource under test | an object | /scale | a     |
+      | the resource under test              | a Scale   |        | scale |
 
     @rule:path-body-apiversion-mismatch @resource @needs:resource:scale @needs:resource:status
     Examples: status of the resource under test
-      | target                     | body    | path    | name  |
-      | the status of the resource | a Scale | /status | scale |
+      | target                                | body    | path    | name  |
+      | the status of the resource under test | a Scale | /status | scale |
 
     @rule:path-body-apiversion-mismatch @resource:custom @needs:crd
     Examples: custom resource

@@ -10,18 +10,18 @@ Feature: Validation of every key of a map
       | <member>      | <value> |
     Then the response is 422 Invalid
     And the causes in any order are:
-      | reason            | field     |
-      | FieldValueInvalid | <field>   |
-      | FieldValueInvalid | <another> |
+      | reason            | field          |
+      | FieldValueInvalid | <field>        |
+      | FieldValueInvalid | <second field> |
     And there is no <kind> "a"
 
     @rule:err-422-validation
     Examples: two invalid keys after a valid key
-      | kind      | collection | problem                          | member     | value                               | field           | another        |
-      | ConfigMap | configmaps | a space in the second key        | data       | {"a":"1","b c":"2","..":"3"}        | data[b c]       | data[..]       |
-      | ConfigMap | configmaps | a slash in the second key        | data       | {"a":"1","b/c":"2","z":"","d~":"3"} | data[b/c]       | data[d~]       |
-      | ConfigMap | configmaps | two dots before the second key   | binaryData | {"a":"","..b":"","c d":""}          | binaryData[..b] | binaryData[c d] |
-      | Secret    | secrets    | a space in the second key        | data       | {"a":"","b c":"","..":""}           | data[b c]       | data[..]       |
+      | kind      | collection | problem                                 | member     | value                               | field           | second field    |
+      | ConfigMap | configmaps | a space in the second key               | data       | {"a":"1","b c":"2","..":"3"}        | data[b c]       | data[..]        |
+      | ConfigMap | configmaps | a slash in the second key               | data       | {"a":"1","b/c":"2","z":"","d~":"3"} | data[b/c]       | data[d~]        |
+      | ConfigMap | configmaps | two dots at the start of the second key | binaryData | {"a":"","..b":"","c d":""}          | binaryData[..b] | binaryData[c d] |
+      | Secret    | secrets    | a space in the second key               | data       | {"a":"","b c":"","..":""}           | data[b c]       | data[..]        |
 
   @rule:err-422-validation
   Scenario Outline: POST of a <kind> with an invalid last key of <member> returns 422

@@ -25,11 +25,11 @@ Feature: Field validation of list items and of dry runs
 
     @rule:fv-applies-to-patch
     Examples: patches
-      | write                 | method | path                             | type                                   | message                                               | body                                                                                                                                                                                  |
-      | merge patch           | PATCH  | /a?                              | application/merge-patch+json           | duplicate field "subsets[0].addresses[1].hostname" | {"subsets":[{"addresses":[{"ip":"10.0.0.1"},{"ip":"10.0.0.2","hostname":"x","hostname":"y"}]}]}                                                                                       |
-      | strategic merge patch | PATCH  | /a?                              | application/strategic-merge-patch+json | duplicate field "subsets[0].addresses[1].hostname" | {"subsets":[{"addresses":[{"ip":"10.0.0.1"},{"ip":"10.0.0.2","hostname":"x","hostname":"y"}]}]}                                                                                       |
-      | JSON Patch            | PATCH  | /a?                              | application/json-patch+json            | duplicate field "[1].value[0].addresses[1].hostname" | [{"op":"test","path":"/metadata/name","value":"a"},{"op":"add","path":"/subsets","value":[{"addresses":[{"ip":"10.0.0.1"},{"ip":"10.0.0.2","hostname":"x","hostname":"y"}]}]}]         |
-      | server-side apply     | PATCH  | /a?fieldManager=one&force=true&  | application/apply-patch+yaml           | key "hostname" already set in map                     | {"apiVersion":"v1","kind":"Endpoints","metadata":{"name":"a"},"subsets":[{"addresses":[{"ip":"10.0.0.1"},{"ip":"10.0.0.2","hostname":"x","hostname":"y"}]}]}                           |
+      | write                 | method | path                            | type                                   | message                                              | body                                                                                                                                                                           |
+      | merge patch           | PATCH  | /a?                             | application/merge-patch+json           | duplicate field "subsets[0].addresses[1].hostname"   | {"subsets":[{"addresses":[{"ip":"10.0.0.1"},{"ip":"10.0.0.2","hostname":"x","hostname":"y"}]}]}                                                                                |
+      | strategic merge patch | PATCH  | /a?                             | application/strategic-merge-patch+json | duplicate field "subsets[0].addresses[1].hostname"   | {"subsets":[{"addresses":[{"ip":"10.0.0.1"},{"ip":"10.0.0.2","hostname":"x","hostname":"y"}]}]}                                                                                |
+      | JSON Patch            | PATCH  | /a?                             | application/json-patch+json            | duplicate field "[1].value[0].addresses[1].hostname" | [{"op":"test","path":"/metadata/name","value":"a"},{"op":"add","path":"/subsets","value":[{"addresses":[{"ip":"10.0.0.1"},{"ip":"10.0.0.2","hostname":"x","hostname":"y"}]}]}] |
+      | server-side apply     | PATCH  | /a?fieldManager=one&force=true& | application/apply-patch+yaml           | key "hostname" already set in map                    | {"apiVersion":"v1","kind":"Endpoints","metadata":{"name":"a"},"subsets":[{"addresses":[{"ip":"10.0.0.1"},{"ip":"10.0.0.2","hostname":"x","hostname":"y"}]}]}                   |
 
   Scenario Outline: A dry-run <write> of <resource kind> with an unknown field and fieldValidation=Strict is rejected
     fv-applies-to-post, fv-applies-to-put, fv-applies-to-patch: dryRun does not change the effect of fieldValidation.
@@ -45,18 +45,18 @@ Feature: Field validation of list items and of dry runs
 
     @rule:fv-applies-to-post @resource
     Examples: POST
-      | write | resource kind | method | path | name | type             |
-      | POST  | the resource  | POST   |      | b    | application/json |
+      | write | resource kind           | method | path | name | type             |
+      | POST  | the resource under test | POST   |      | b    | application/json |
 
     @rule:fv-applies-to-put @resource
     Examples: PUT
-      | write | resource kind | method | path | name | type             |
-      | PUT   | the resource  | PUT    | /a   | a    | application/json |
+      | write | resource kind           | method | path | name | type             |
+      | PUT   | the resource under test | PUT    | /a   | a    | application/json |
 
     @rule:fv-applies-to-patch @resource
     Examples: PATCH
-      | write       | resource kind | method | path | name | type                         |
-      | merge patch | the resource  | PATCH  | /a   | a    | application/merge-patch+json |
+      | write       | resource kind           | method | path | name | type                         |
+      | merge patch | the resource under test | PATCH  | /a   | a    | application/merge-patch+json |
 
     @rule:fv-applies-to-post @resource:custom @needs:crd
     Examples: POST of a custom resource
@@ -74,17 +74,17 @@ Feature: Field validation of list items and of dry runs
       """
     Then the response is a success
     And the warnings in any order are:
-      | text                                               |
-      | unknown field "template.spec.containers[1].x"      |
-      | unknown field "template.spec.containers[1].y"      |
-      | unknown field "template.spec.initContainers[0].x"  |
+      | text                                              |
+      | unknown field "template.spec.containers[1].x"     |
+      | unknown field "template.spec.containers[1].y"     |
+      | unknown field "template.spec.initContainers[0].x" |
 
     @rule:fv-warn-one-item-per-unknown
     Examples: writes
-      | write                 | method | path | name | type                                   |
-      | POST                  | POST   |      | b    | application/json                       |
-      | PUT                   | PUT    | /a   | a    | application/json                       |
-      | merge patch           | PATCH  | /a   | a    | application/merge-patch+json           |
+      | write       | method | path | name | type                         |
+      | POST        | POST   |      | b    | application/json             |
+      | PUT         | PUT    | /a   | a    | application/json             |
+      | merge patch | PATCH  | /a   | a    | application/merge-patch+json |
 
   @rule:rest-query-first-value @since:1.27
   Scenario Outline: A POST with an unknown field and <query> returns <response>
