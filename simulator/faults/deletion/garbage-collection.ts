@@ -1,4 +1,4 @@
-/** Faults of the garbage collector with several owners, kinds and versions. */
+/** Faults of the garbage collector that need several owners, dependents, kinds or versions. */
 import type { Fault } from '../../../faults/fault.ts';
 
 const CLASSIFICATION_FILE = 'controllers/garbage-collector/classify-references.ts';
