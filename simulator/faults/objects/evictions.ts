@@ -78,8 +78,8 @@ export const evictionFaults = {
     bug: 'the garbage collector deletes only dependents in namespaces',
     breaks: ['del-gc-deletes-dependents'],
     in: 'controllers/garbage-collector/process-object.ts',
-    find: 'if (node.terminating || node.owners.length === 0) return true;',
-    put: "if (node.terminating || node.owners.length === 0 || node.namespace === '') return true;",
+    find: 'if (node.isTerminating || node.owners.length === 0) return true;',
+    put: "if (node.isTerminating || node.owners.length === 0 || node.namespace === '') return true;",
   },
   'patches-answered-only': {
     bug: 'PATCH returns the changed object without storing it',
