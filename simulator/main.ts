@@ -5,7 +5,7 @@
 import { hostname } from 'node:os';
 import { createRoleSource } from './auth/rbac/stored-roles.ts';
 import { createStoredObjectReader } from './auth/stored-objects.ts';
-import { type Control, createControl } from './control/actions.ts';
+import { type Control, createControl } from './control/control.ts';
 import { findStoredKey } from './control/stored-key.ts';
 import type { ControllerContext } from './controllers/controller.ts';
 import { FlowSchemaController } from './controllers/flow-control/flow-schemas.ts';

@@ -36,12 +36,12 @@ const namespace = fc.constantFrom(...NAMESPACES);
 const propagationPolicy = fc.constantFrom('Background', 'Foreground', 'Orphan');
 const labels = fc.dictionary(name, fc.constant('yes'), { maxKeys: 3 });
 
-/** An owner reference: a random name with the current uid of the object with this name in the namespace `in`, or with an unknown uid. */
+/** An owner that `resolveOwners` replaces by an owner reference. The uid is that of the object if it exists and `hasUid` is true. */
 const owner = fc.record({
-  owner: name,
-  of: fc.constantFrom('configmaps', 'endpoints'),
-  in: namespace,
-  known: fc.boolean(),
+  ownerName: name,
+  ownerResource: fc.constantFrom('configmaps', 'endpoints'),
+  ownerNamespace: namespace,
+  hasUid: fc.boolean(),
 });
 
 const configMap = fc
@@ -52,14 +52,16 @@ const configMap = fc
     body: { metadata: { name, finalizers }, owners: owners.map((owner) => ({ ...owner, blockOwnerDeletion })) },
   }));
 const clusterRole = fc
-  .record({ name, labels, chosen: fc.option(fc.array(labels, { maxLength: 3 }), { nil: undefined }) })
-  .map(({ name, labels, chosen }) => ({
+  .record({ name, labels, selectedLabels: fc.option(fc.array(labels, { maxLength: 3 }), { nil: undefined }) })
+  .map(({ name, labels, selectedLabels }) => ({
     method: 'POST',
     path: CLUSTER_ROLES_PATH,
     body: {
       metadata: { name, labels },
       rules: [{ verbs: [name], apiGroups: [''], resources: ['pods'] }],
-      ...(chosen && { aggregationRule: { clusterRoleSelectors: chosen.map((matchLabels) => ({ matchLabels })) } }),
+      ...(selectedLabels && {
+        aggregationRule: { clusterRoleSelectors: selectedLabels.map((matchLabels) => ({ matchLabels })) },
+      }),
     },
   }));
 const definition = fc.record({ name, finalizers, kind: name }).map(({ name, finalizers, kind }) => ({
@@ -76,11 +78,11 @@ const definition = fc.record({ name, finalizers, kind: name }).map(({ name, fina
   },
 }));
 const customObject = fc
-  .record({ name, namespace, finalizers, of: name })
-  .map(({ name, namespace, finalizers, of: apiGroup }) => ({
+  .record({ name, namespace, finalizers, definitionName: name })
+  .map(({ name, namespace, finalizers, definitionName }) => ({
     method: 'POST',
-    path: `/apis/x.example/v1/namespaces/${namespace}/${apiGroup}s`,
-    body: { apiVersion: 'x.example/v1', kind: `Kind${apiGroup}`, metadata: { name, finalizers } },
+    path: `/apis/x.example/v1/namespaces/${namespace}/${definitionName}s`,
+    body: { apiVersion: 'x.example/v1', kind: `Kind${definitionName}`, metadata: { name, finalizers } },
   }));
 const quota = fc.record({ name, namespace }).map(({ name, namespace }) => ({
   method: 'POST',
@@ -107,7 +109,9 @@ const objectPath = fc.oneof(
   name.map((name) => `${DEFINITIONS_PATH}/${name}s.x.example`),
   fc
     .tuple(namespace, name, name)
-    .map(([namespace, of, name]) => `/apis/x.example/v1/namespaces/${namespace}/${of}s/${name}`),
+    .map(
+      ([namespace, definitionName, name]) => `/apis/x.example/v1/namespaces/${namespace}/${definitionName}s/${name}`,
+    ),
   fc.constant('/api/v1/namespaces/n'),
 );
 const deletionStep = fc
@@ -157,14 +161,14 @@ async function resolveOwners(simulator: RunningSimulator, request: TestRequest):
   const owners = request.body?.owners;
   if (!Array.isArray(owners)) return request;
   const ownerReferences: RequestBody[] = [];
-  for (const { owner, of, in: ownerNamespace, known, blockOwnerDeletion } of owners) {
+  for (const { ownerName, ownerResource, ownerNamespace, hasUid, blockOwnerDeletion } of owners) {
     const { document } = await sendRequest(simulator, {
       method: 'GET',
-      path: `/api/v1/namespaces/${ownerNamespace}/${of}/${owner}`,
+      path: `/api/v1/namespaces/${ownerNamespace}/${ownerResource}/${ownerName}`,
     });
-    const uid = known ? (findMember(document, 'metadata', 'uid') ?? 'none') : 'none';
-    const kind = of === 'configmaps' ? 'ConfigMap' : 'Endpoints';
-    ownerReferences.push({ apiVersion: 'v1', kind, name: owner, uid, blockOwnerDeletion });
+    const uid = hasUid ? (findMember(document, 'metadata', 'uid') ?? 'none') : 'none';
+    const kind = ownerResource === 'configmaps' ? 'ConfigMap' : 'Endpoints';
+    ownerReferences.push({ apiVersion: 'v1', kind, name: ownerName, uid, blockOwnerDeletion });
   }
   const metadata = { ...(isObject(request.body?.metadata) && request.body.metadata), ownerReferences };
   return { ...request, body: { metadata } };
@@ -180,16 +184,19 @@ async function readRevision(simulator: RunningSimulator): Promise<number> {
  * Advances the clock until no write happens for five seconds, which is longer than any delay of a controller. Returns the number of writes.
  */
 async function countWritesUntilSettled(simulator: RunningSimulator): Promise<number> {
-  const first = await readRevision(simulator);
-  for (let idleSeconds = 0, previousCount = first; idleSeconds < 5; ) {
+  const firstRevision = await readRevision(simulator);
+  for (let idleSeconds = 0, previousRevision = firstRevision; idleSeconds < 5; ) {
     await simulator.control.advance(1);
     for (let round = 0; round < 20; round += 1) await new Promise((resolve) => setImmediate(resolve));
-    const now = await readRevision(simulator);
-    assert.ok(now - first < MAX_WRITES, `the controllers are still writing after ${now - first} writes`);
-    idleSeconds = now === previousCount ? idleSeconds + 1 : 0;
-    previousCount = now;
+    const revision = await readRevision(simulator);
+    assert.ok(
+      revision - firstRevision < MAX_WRITES,
+      `the controllers are still writing after ${revision - firstRevision} writes`,
+    );
+    idleSeconds = revision === previousRevision ? idleSeconds + 1 : 0;
+    previousRevision = revision;
   }
-  return (await readRevision(simulator)) - first;
+  return (await readRevision(simulator)) - firstRevision;
 }
 
 test('controllers stop writing after random changes', async () => {

@@ -5,7 +5,7 @@
  *   await fetch(`${simulator.url}/api/v1/namespaces`);
  *   await simulator.close();
  */
-import type { Control } from './control/actions.ts';
+import type { Control } from './control/control.ts';
 import type { LoadedSimulator } from './faults/load.ts';
 import { findBundle } from './find-bundle.ts';
 import type { Settings } from './start/settings.ts';

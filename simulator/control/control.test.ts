@@ -8,7 +8,7 @@ import { createRegistry } from '../registry/create-registry.ts';
 import { AdjustableClock } from '../start/clocks.ts';
 import { MemoryStore } from '../store/memory-store.ts';
 import { openStorage } from '../store/open-storage.ts';
-import { createControl } from './actions.ts';
+import { createControl } from './control.ts';
 import { type ControlServer, openControlPort } from './server.ts';
 
 const clock = new AdjustableClock();

@@ -6,8 +6,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isObject } from '../pure/value/is-object.ts';
-import { type Control, ControlError } from './actions.ts';
-import { CONTROL_ACTIONS, type RequestFields } from './posts.ts';
+import { type Control, ControlError } from './control.ts';
+import { CONTROL_ACTIONS, type RequestFields } from './control-actions.ts';
 
 // As in http/connections/http1.ts, an import of node:http would load Node's HTTP client as well.
 const { createServer } = process.getBuiltinModule('node:http');

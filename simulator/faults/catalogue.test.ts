@@ -1,4 +1,4 @@
-/** Tests the fault catalogue against the rules: every rule that a server can break has a fault, or a reason why not. */
+/** Tests that every rule that a server can break has a fault or a reason to have none. */
 import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
 import { test } from 'node:test';
@@ -20,7 +20,7 @@ test('every fault breaks existing rules', () => {
   }
 });
 
-/** Not a file of faults: it runs the program. */
+/** A file without faults. Its import would load the simulator. */
 const LOADER = 'load.ts';
 
 /** Returns the IDs of the faults in each file of a folder and its folders. A file exports them as a table with a name such as `watchFaults`. */

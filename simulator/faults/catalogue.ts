@@ -1,4 +1,4 @@
-/** All faults, a file per area of the rule catalogue, in folders of related areas. */
+/** Joins the faults of all files. */
 
 import type { Fault } from '../../faults/fault.ts';
 import { admissionFaults } from './admission/admission.ts';
@@ -96,8 +96,8 @@ import { resourceVersionFaults } from './reading/resource-version.ts';
 import { snapshotFaults } from './reading/snapshots.ts';
 import { tableFaults } from './reading/table.ts';
 import { watchBookmarkFaults } from './reading/watch-bookmarks.ts';
+import { watchDeliveryFaults } from './reading/watch-delivery.ts';
 import { watchEventFaults } from './reading/watch-events.ts';
-import { watchFormFaults } from './reading/watch-forms.ts';
 import { watchStartFaults } from './reading/watch-starts.ts';
 import { conversionWebhookFaults } from './versions/conversion-webhooks.ts';
 import { convertedObjectFaults } from './versions/converted-objects.ts';
@@ -108,7 +108,6 @@ import { deprecationFaults } from './versions/deprecation.ts';
 import { documentFaults } from './versions/documents.ts';
 import { versionFaults } from './versions/versions.ts';
 import { binaryEncodingFaults } from './writing/binary-encodings.ts';
-import { writeCheckFaults } from './writing/checks-of-writes.ts';
 import { compressionFaults } from './writing/compression.ts';
 import { dryRunFaults } from './writing/dry-run.ts';
 import { fieldValidationFaults } from './writing/field-validation.ts';
@@ -117,6 +116,7 @@ import { patchFaults } from './writing/patch.ts';
 import { patchKeyAndValueFaults } from './writing/patch-keys-and-values.ts';
 import { strategicDirectiveFaults } from './writing/strategic-directives.ts';
 import { unacceptableWriteFaults } from './writing/unacceptable-writes.ts';
+import { writeCheckFaults } from './writing/write-checks.ts';
 import { writeParameterFaults } from './writing/write-parameters.ts';
 
 const faultCatalogue = {
@@ -174,7 +174,7 @@ const faultCatalogue = {
   ...watchStartFaults,
   ...watchEventFaults,
   ...watchBookmarkFaults,
-  ...watchFormFaults,
+  ...watchDeliveryFaults,
   ...expiredVersionFaults,
   ...earlierRequestFaults,
   ...parameterPairFaults,

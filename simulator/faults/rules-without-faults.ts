@@ -1,6 +1,6 @@
 /**
- * Rules that a server can break but no fault breaks, with the reason; the report of `--self-check` prints it. Rules for clients and rules
- * that only permit something need no entry.
+ * Rules that a server can break but that no fault breaks, with the reason. The report of `--self-check` prints the reasons. Rules for
+ * clients and rules that only permit a behavior are not listed.
  */
 export const RULES_WITHOUT_FAULTS: Readonly<Record<string, string>> = {
   'ep-q-deletecollection-sendinitialevents':

@@ -2,19 +2,19 @@
 import type { Edit } from '../../faults/fault.ts';
 
 /** Returns an edit that replaces the metadata in responses; the expression may use `metadata`. */
-export function replaceServedMetadata(expression: string): Edit {
-  return changeServedObjects(`const { metadata } = served;
+export function createServedMetadataEdit(expression: string): Edit {
+  return createServedObjectEdit(`const { metadata } = served;
     return { ...served, metadata: ${expression} };`);
 }
 
 /** Returns an edit that replaces the managedFields in responses; the expression may use `entries`. */
-export function replaceServedManagedFields(expression: string): Edit {
-  return changeServedObjects(`const entries = served.metadata.managedFields;
+export function createServedManagedFieldsEdit(expression: string): Edit {
+  return createServedObjectEdit(`const entries = served.metadata.managedFields;
     if (entries === undefined) return served;
     return { ...served, metadata: { ...served.metadata, managedFields: ${expression} } };`);
 }
 
-function changeServedObjects(statements: string): Edit {
+function createServedObjectEdit(statements: string): Edit {
   return {
     in: 'negotiation/served-kind.ts',
     find: 'return this.addSelfLink === undefined ? served : this.addSelfLink(served);',

@@ -49,11 +49,11 @@ async function runInLaterTurns<Result>(work: DividedWork<Result>): Promise<Resul
 const MAX_BYTES_PER_TURN = 128 * 1024;
 
 /** Adds up the sizes of the objects that are encoded in one turn of the event loop. */
-export class PieceMeter {
+export class BatchMeter {
   #weight = 0;
 
-  /** Adds an object, and reports whether the work of this turn is complete. */
-  isWhole({ weight }: { readonly weight: number }): boolean {
+  /** Adds an object, and reports whether it completes the batch of this turn. */
+  completesBatch({ weight }: { readonly weight: number }): boolean {
     this.#weight += weight;
     if (this.#weight < MAX_BYTES_PER_TURN) return false;
     this.#weight = 0;

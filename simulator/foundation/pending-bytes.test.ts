@@ -31,7 +31,7 @@ class PendingRequest {
   }
 }
 
-test('requests without room wait in their order', async () => {
+test('responses that exceed the limit wait in their order', async () => {
   const pendingBytes = new PendingBytes(100);
   const first = PendingRequest.reserve(pendingBytes, 70);
   const second = PendingRequest.reserve(pendingBytes, 40);

@@ -4,7 +4,7 @@
  * kube-apiserver: uid, missing object, namespace, resourceVersion, validation.
  */
 import type { HttpResponse } from '../foundation/exchange.ts';
-import { evaluateWhenReady } from '../foundation/pending.ts';
+import { evaluateWhenReady } from '../foundation/pending-value.ts';
 import { createItemResponse, createObjectResponse } from '../negotiation/response.ts';
 import { restoreUnchangedTimes } from '../pure/managed-fields/unchanged-times.ts';
 import type { ApiObject } from '../pure/object.ts';

@@ -1,5 +1,5 @@
 /** Opens the listeners: HTTP, HTTPS, and the control port. */
-import type { Control } from '../control/actions.ts';
+import type { Control } from '../control/control.ts';
 import { type ControlServer, openControlPort } from '../control/server.ts';
 import { type HttpServer, openServer, type ServerConfig } from '../http/server.ts';
 import type { SimulatorOptions } from './options.ts';

@@ -1,4 +1,4 @@
-/** The rules of the ClusterRoles `admin`, `edit` and `view`, except those that further roles contribute by aggregation. */
+/** The rules of the ClusterRoles `admin`, `edit` and `view`, except the rules that other roles contribute by aggregation. */
 import type { JsonObject } from '../../pure/object.ts';
 
 const READ_VERBS = ['get', 'list', 'watch'];

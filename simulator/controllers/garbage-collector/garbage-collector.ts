@@ -108,9 +108,9 @@ export class GarbageCollector implements Controller {
 
   #handleChange(node: ObjectNode): void {
     const previousNode = this.#graph.put(node);
-    if (node.awaits !== undefined && previousNode?.awaits !== node.awaits) {
+    if (node.awaitedAction !== undefined && previousNode?.awaitedAction !== node.awaitedAction) {
       this.#enqueueLater(node.uid);
-      if (node.awaits === 'deletion')
+      if (node.awaitedAction === 'deletion')
         for (const { uid } of this.#graph.listDependents(node.uid)) this.#enqueueLater(uid);
     }
     if (previousNode === undefined)
@@ -125,7 +125,7 @@ export class GarbageCollector implements Controller {
   #checkOwners(node: ObjectNode): void {
     for (const reference of node.owners) {
       const owner = this.#graph.get(reference.uid ?? '');
-      if (owner === undefined || !this.#graph.matchesOwner(reference, node) || owner.awaits !== undefined)
+      if (owner === undefined || !this.#graph.matchesOwner(reference, node) || owner.awaitedAction !== undefined)
         this.#enqueueLater(node.uid);
     }
   }
@@ -150,7 +150,8 @@ export class GarbageCollector implements Controller {
   }
 
   #enqueueWaitingOwners(node: ObjectNode): void {
-    for (const { uid = '' } of node.owners) if (this.#graph.get(uid)?.awaits === 'deletion') this.#enqueueLater(uid);
+    for (const { uid = '' } of node.owners)
+      if (this.#graph.get(uid)?.awaitedAction === 'deletion') this.#enqueueLater(uid);
   }
 
   /** Watches new kinds in the next turn of the event loop, when the registry has changed. */

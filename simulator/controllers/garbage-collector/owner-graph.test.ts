@@ -55,10 +55,10 @@ test('dependents are the objects that currently reference the owner, for every o
 
 test('a terminating object awaits the action of its finalizers, and another object awaits nothing', () => {
   const terminating = { deletionTimestamp: '2026-01-01T00:00:00Z' };
-  assert.equal(createNode('a', [], { finalizers: ['foregroundDeletion'] }).awaits, undefined);
-  assert.equal(createNode('a', [], { finalizers: ['foregroundDeletion'], ...terminating }).awaits, 'deletion');
-  assert.equal(createNode('a', [], { finalizers: ['orphan'], ...terminating }).awaits, 'orphaning');
-  assert.equal(createNode('a', [], { finalizers: ['x.y/z'], ...terminating }).awaits, undefined);
+  assert.equal(createNode('a', [], { finalizers: ['foregroundDeletion'] }).awaitedAction, undefined);
+  assert.equal(createNode('a', [], { finalizers: ['foregroundDeletion'], ...terminating }).awaitedAction, 'deletion');
+  assert.equal(createNode('a', [], { finalizers: ['orphan'], ...terminating }).awaitedAction, 'orphaning');
+  assert.equal(createNode('a', [], { finalizers: ['x.y/z'], ...terminating }).awaitedAction, undefined);
 });
 
 test('a reference matches an owner with its kind and name in the same namespace or without namespace', () => {

@@ -3,7 +3,7 @@
  * until it is itself observed, even if owner references contain its uid.
  *
  * Example: a Deployment d owns a ReplicaSet r, which owns a Pod p. They are observed in the order p, d, r. After p, the graph contains p as
- * a dependent of the uid of r. After r, it also contains r as a dependent of d. Then `dependents(d)` is [r] and `dependents(r)` is [p].
+ * a dependent of the uid of r. After r, it also contains r as a dependent of d. Then `listDependents(d)` is [r] and `listDependents(r)` is [p].
  */
 import type { ApiObject, OwnerReference } from '../../pure/object.ts';
 import type { ResourceType } from '../../registry/resource.ts';
@@ -15,9 +15,9 @@ export interface ObjectNode {
   readonly name: string;
   readonly namespace: string;
   readonly owners: readonly OwnerReference[];
-  readonly terminating: boolean;
+  readonly isTerminating: boolean;
   /** The action on the dependents of a terminating object that must be complete before the object is removed. */
-  readonly awaits: 'deletion' | 'orphaning' | undefined;
+  readonly awaitedAction: 'deletion' | 'orphaning' | undefined;
 }
 
 export const ORPHAN_FINALIZER = 'orphan';
@@ -38,8 +38,8 @@ export function toNode(resource: ResourceType, key: string, { metadata }: ApiObj
     name: metadata.name ?? '',
     namespace: metadata.namespace ?? '',
     owners: metadata.ownerReferences ?? [],
-    terminating: isTerminating,
-    awaits: isTerminating ? awaitedAction : undefined,
+    isTerminating,
+    awaitedAction: isTerminating ? awaitedAction : undefined,
   };
 }
 

@@ -35,15 +35,15 @@ export class ObjectProcessor {
     const item = await this.#context.storage(queuedNode.resource).get(queuedNode.key, { type: 'mostRecent' });
     if (item === undefined || item.object.metadata.uid !== queuedNode.uid) return true;
     const node = toNode(queuedNode.resource, queuedNode.key, item.object);
-    if (node.awaits === 'deletion') {
+    if (node.awaitedAction === 'deletion') {
       await this.#removeFinalizerUnlessBlocked(node);
       return true;
     }
-    if (node.awaits === 'orphaning') {
+    if (node.awaitedAction === 'orphaning') {
       await this.#orphan(node);
       return true;
     }
-    if (node.terminating || node.owners.length === 0) return true;
+    if (node.isTerminating || node.owners.length === 0) return true;
     const owners = await classifyReferences(this.#context, node, node.owners);
     await this.#deleteOrPatch(node, item, owners);
     return owners.unknownOwners.length === 0;
@@ -67,7 +67,7 @@ export class ObjectProcessor {
     if (finalizers.includes(ORPHAN_FINALIZER)) policy = 'Orphan';
     else if (finalizers.includes(FOREGROUND_FINALIZER)) policy = 'Foreground';
     if (waitingOwners.length > 0 && dependents.length > 0) {
-      if (dependents.some(({ awaits }) => awaits === 'deletion'))
+      if (dependents.some(({ awaitedAction }) => awaitedAction === 'deletion'))
         await this.#patchMetadata(node, clearBlockOwnerDeletion);
       policy = 'Foreground';
     }
@@ -81,7 +81,7 @@ export class ObjectProcessor {
     if (blockingDependents.length === 0) {
       return this.#patchMetadata(node, (metadata) => removeFinalizer(metadata, FOREGROUND_FINALIZER));
     }
-    for (const { uid, awaits } of blockingDependents) if (awaits !== 'deletion') this.#enqueue(uid);
+    for (const { uid, awaitedAction } of blockingDependents) if (awaitedAction !== 'deletion') this.#enqueue(uid);
   }
 
   async #orphan(node: ObjectNode): Promise<void> {

@@ -42,14 +42,14 @@ export const claimAndUsageFaults = {
     put: '',
   },
   'sizes-of-classes-not-counted': {
-    bug: 'a ResourceQuota does not limit the size of the PersistentVolumeClaims of a class',
+    bug: 'a ResourceQuota does not limit the size of the PersistentVolumeClaims of a StorageClass',
     breaks: ['adm-quota-all-enforced'],
     in: USAGE_FILE,
     find: "  if (storageClass !== '') usage.set(`${storageClass}${infix}requests.storage`, size);\n",
     put: '',
   },
   'claims-of-classes-not-counted': {
-    bug: 'a ResourceQuota does not limit the number of PersistentVolumeClaims of a class',
+    bug: 'a ResourceQuota does not limit the number of PersistentVolumeClaims of a StorageClass',
     breaks: ['adm-quota-all-enforced'],
     in: USAGE_FILE,
     find: "  if (storageClass !== '') usage.set(`${storageClass}${infix}persistentvolumeclaims`, USAGE_OF_ONE);\n",
@@ -64,14 +64,14 @@ export const claimAndUsageFaults = {
       if (key !== items[0]?.key && status !== undefined) continue;`,
   },
   'terminated-pods-counted': {
-    bug: 'Pods that have terminated use ResourceQuotas',
+    bug: 'Pods that have terminated still count towards ResourceQuotas',
     breaks: ['adm-quota-all-enforced'],
     in: USAGE_FILE,
     find: "return phase === 'Succeeded' || phase === 'Failed';",
     put: "return phase === 'Completed';",
   },
   'failed-pods-counted': {
-    bug: 'Pods that have failed use ResourceQuotas',
+    bug: 'Pods that have failed still count towards ResourceQuotas',
     breaks: ['adm-quota-all-enforced'],
     in: USAGE_FILE,
     find: "return phase === 'Succeeded' || phase === 'Failed';",

@@ -6,7 +6,7 @@ const CHECK_RULES_FILE = 'pure/custom/rules/check-rules.ts';
 
 export const expressionFaults = {
   'rule-errors-kept': {
-    bug: 'a rule whose evaluation fails is treated as satisfied',
+    bug: 'a validation rule whose evaluation fails is treated as satisfied',
     breaks: ['cel-evaluated-in-server'],
     in: CHECK_RULES_FILE,
     find: 'if (isError(result)) return this.#add(place, formatError(result.message, validation));',
@@ -20,7 +20,7 @@ export const expressionFaults = {
     put: "if (text === '') problem =",
   },
   'rule-reasons-unread': {
-    bug: 'the cause of a violated rule is always an invalid value, whatever the reason of the rule is',
+    bug: 'the cause of a violated validation rule always has the reason FieldValueInvalid, whatever reason the rule specifies',
     breaks: ['cel-rule-reason-and-path'],
     in: CHECK_RULES_FILE,
     find: 'switch (reason) {',
@@ -41,7 +41,7 @@ export const expressionFaults = {
     put: ') return',
   },
   'rules-never-ratchet': {
-    bug: 'an update is rejected for unchanged invalid values',
+    bug: 'an update is rejected if an unchanged value violates a validation rule',
     breaks: ['cel-rule-ratcheting'],
     in: CHECK_RULES_FILE,
     find: 'if (!usesOldSelf && isUnchangedValue(',
@@ -69,7 +69,7 @@ export const expressionFaults = {
     put: 'isStored(expression) || compatibleMinor > 0 ? STORED_EXPRESSIONS_MINOR : compatibleMinor',
   },
   'reserved-words-always-escaped': {
-    bug: 'a reserved word after a dot is not found',
+    bug: 'a property whose name is a reserved word is not found by its unescaped name after a dot, as in self.namespace',
     breaks: ['cel-reserved-word-field'],
     in: 'pure/custom/rules/declare-schema.ts',
     find: '? [name, word] : [name]',
@@ -90,21 +90,21 @@ export const expressionFaults = {
     put: "__: '__'",
   },
   'dots-are-points': {
-    bug: 'a dot in a property name is escaped as point instead of dot',
+    bug: 'a dot in a property name is escaped as __point__ instead of __dot__',
     breaks: ['cel-escape-dot', 'cel-property-name-form'],
     in: PROPERTY_NAMES_FILE,
     find: "'.': '__dot__'",
     put: "'.': '__point__'",
   },
   'dashes-are-hyphens': {
-    bug: 'a dash in a property name is escaped as hyphen instead of dash',
+    bug: 'a dash in a property name is escaped as __hyphen__ instead of __dash__',
     breaks: ['cel-escape-dash', 'cel-property-name-form'],
     in: PROPERTY_NAMES_FILE,
     find: "'-': '__dash__'",
     put: "'-': '__hyphen__'",
   },
   'slashes-are-strokes': {
-    bug: 'a slash in a property name is escaped as stroke instead of slash',
+    bug: 'a slash in a property name is escaped as __stroke__ instead of __slash__',
     breaks: ['cel-escape-slash', 'cel-property-name-form'],
     in: PROPERTY_NAMES_FILE,
     find: "'/': '__slash__'",
@@ -118,14 +118,14 @@ export const expressionFaults = {
     put: "if (RESERVED_WORDS.has(property) && property === '') return",
   },
   'comparisons-cost-two': {
-    bug: 'a comparison costs 2',
+    bug: 'a comparison of integers with > costs 2 instead of 1',
     breaks: ['cel-cost-comparison', 'cel-cost-deterministic', 'cel-cost-list-literal'],
     in: 'pure/cel/cost/call-estimates.ts',
     find: '    string_to_bytes: traverseFirst(',
     put: '    greater_int64: () => ({ cost: 2 }),\n    string_to_bytes: traverseFirst(',
   },
   'list-literals-cheap': {
-    bug: 'a list literal costs 10',
+    bug: 'a list literal costs 10 instead of 40',
     breaks: ['cel-cost-list-literal'],
     in: 'pure/cel/cost/figures.ts',
     find: 'listLiteral: 40',
@@ -153,7 +153,7 @@ export const expressionFaults = {
     put: 'if (this.cost > this.#limit * 1000)',
   },
   'budgets-never-used-up': {
-    bug: 'the rules of an object have no common cost limit',
+    bug: 'the validation rules of an object have no common cost limit',
     breaks: ['cel-combined-budget'],
     in: CHECK_RULES_FILE,
     find: 'this.#budget -= cost;',
@@ -188,7 +188,7 @@ export const expressionFaults = {
     put: '>= 0) return false;',
   },
   'empty-messages-used': {
-    bug: 'an empty result of messageExpression is the message',
+    bug: 'an empty result of messageExpression is used as the message',
     breaks: ['cel-rule-message'],
     in: 'pure/custom/rules/message.ts',
     find: "text !== '' && ",
@@ -202,7 +202,7 @@ export const expressionFaults = {
     put: "createFunction('size', 'size_string', ['string'], 'int', (text) => BigInt(text.length)),",
   },
   'reason-only-without-message': {
-    bug: 'a rule with a messageExpression has no reason',
+    bug: 'the reason of a validation rule with a messageExpression is ignored',
     breaks: ['cel-rule-reason-and-path'],
     in: 'pure/custom/rules/check-rules.ts',
     find: 'problem = createProblem(place, text, validation.reason)',

@@ -1,4 +1,4 @@
-/** Faults of LimitRanges, Pod Security Standards and quotas for Pods with several parts. */
+/** Faults of LimitRanges, Pod Security Standards and quotas for Pods with several containers or volumes. */
 import type { Fault } from '../../../faults/fault.ts';
 
 const LIMITS_FILE = 'handlers/admission/plugins/limit-ranger.ts';
@@ -62,7 +62,7 @@ const limitFaults = {
     put: 'for (const limits of (await listLimits(call)).slice(0, 1)) {',
   },
   'limit-ranges-of-similar-namespaces': {
-    bug: 'the LimitRanges of namespaces whose names have the same prefix are enforced',
+    bug: 'the LimitRanges of other namespaces are also enforced if the names of these namespaces begin with the name of the namespace',
     breaks: ['adm-limit-range-enforced'],
     in: LIMITS_FILE,
     find: "'limitranges'), `${call.namespace}/`)",
@@ -76,7 +76,7 @@ const limitFaults = {
     put: 'previous.metadata.deletionTimestamp !== undefined',
   },
   'limits-of-pods-without-init-containers': {
-    bug: 'the usage of a Pod is the sum of its containers and init containers',
+    bug: 'the usage of a Pod is the sum of its containers and init containers instead of the larger of both',
     breaks: ['adm-limit-range-enforced', 'adm-quota-limit-inclusive'],
     in: 'registry/kinds/core/pods/pod-amounts.ts',
     find: 'return chooseLargerAmounts(runningAmounts, startingAmounts);',
@@ -86,7 +86,7 @@ const limitFaults = {
 
 const securityFaults = {
   'pod-security-for-post-only': {
-    bug: 'a Pod that an apply creates is not checked against the enforced standard',
+    bug: 'a Pod that an apply creates is not checked against the enforced Pod Security Standard',
     breaks: ['adm-pod-security-enforced'],
     in: SECURITY_FILE,
     find: '  if (privileged) return;',
@@ -103,14 +103,14 @@ const securityFaults = {
     .filter(({ hostPath })`,
   },
   'pod-security-of-the-first-container': {
-    bug: 'only the first container of each type is checked against the enforced standard',
+    bug: 'only the first container of each type is checked against the enforced Pod Security Standard',
     breaks: ['adm-pod-security-enforced'],
     in: 'registry/pod-security/violation.ts',
     find: 'CONTAINER_LISTS.flatMap((member) => readList(spec, member))\n    .filter(isViolation)',
     put: 'CONTAINER_LISTS.flatMap((member) => readList(spec, member).slice(0, 1))\n    .filter(isViolation)',
   },
   'pod-security-of-every-update': {
-    bug: 'every update of a Pod is checked against the enforced standard',
+    bug: 'every update of a Pod is checked against the enforced Pod Security Standard',
     breaks: ['adm-pod-security-enforced'],
     in: SECURITY_FILE,
     find: '!haveImagesChanged(object, previous)) return;',
@@ -120,35 +120,35 @@ const securityFaults = {
 
 const quotaFaults = {
   'quotas-of-updates-unchecked': {
-    bug: 'an update of a Service is not checked against quotas',
+    bug: 'an update of a Service is not checked against ResourceQuotas',
     breaks: ['adm-quota-all-enforced'],
     in: 'handlers/admission/quota.ts',
     find: 'if (previous !== undefined && !chargesUpdates(resource) && !isResize(endpoint)) return;',
     put: "if (previous !== undefined && (resource.resource === 'services' || !chargesUpdates(resource))) return;",
   },
   'first-amount-of-a-quota-only': {
-    bug: 'only the first amount of a quota is enforced',
+    bug: 'only the first limit of a ResourceQuota is enforced',
     breaks: ['adm-quota-all-enforced'],
     in: 'registry/quota/quota-object.ts',
     find: 'amountsAfterRequest.filter(',
     put: 'amountsAfterRequest.slice(0, 1).filter(',
   },
   'quotas-of-similar-namespaces': {
-    bug: 'the quotas of namespaces whose names have the same prefix are enforced',
+    bug: 'the ResourceQuotas of other namespaces are also enforced if the names of these namespaces begin with the name of the namespace',
     breaks: ['adm-quota-all-enforced'],
     in: 'handlers/admission/quota.ts',
     find: 'const prefix = `${namespace}/`;',
     put: 'const prefix = namespace;',
   },
   'amounts-of-the-first-container-required': {
-    bug: 'only the first container must specify an amount that a quota limits',
+    bug: 'only the first container of a Pod must specify the resources that a ResourceQuota limits',
     breaks: ['adm-quota-limit-inclusive'],
     in: 'registry/quota/usage.ts',
     find: 'const names = containers\n      .filter(',
     put: 'const names = containers\n      .slice(0, 1)\n      .filter(',
   },
   'first-value-of-scope-expressions': {
-    bug: 'only the first value of a scope expression is compared',
+    bug: 'only the first value of an expression in a scopeSelector is compared',
     breaks: ['adm-quota-scopes'],
     in: 'registry/quota/scopes.ts',
     find: 'return applies && values.includes(priority);',

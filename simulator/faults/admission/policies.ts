@@ -94,7 +94,7 @@ export const policyFaults = {
     put: "subresource, namespace, name: subresource === 'scale' ? 'x' : name };",
   },
   'decisions-are-texts': {
-    bug: 'allowed() returns the reason of a decision, and reason() is empty',
+    bug: 'reason() of an authorizer decision fails',
     breaks: ['cel-authorizer-reason'],
     in: 'pure/cel/functions/authorizer.ts',
     find: '({ decision: { reason } }) => reason',
@@ -158,7 +158,7 @@ export const policyFaults = {
     put: 'if (atomicPaths.length > 99)',
   },
   'keys-of-patches-unescaped': {
-    bug: 'a key with a slash becomes two segments of a path',
+    bug: 'jsonpatch.escapeKey does not escape slashes, so a key with a slash becomes two segments of the path',
     breaks: ['cel-mutating-policy-json-patch'],
     in: 'pure/admission/expressions/mutation/patch-types.ts',
     find: ".replaceAll('/', '~1')",
@@ -186,7 +186,7 @@ export const policyFaults = {
     put: 'object = await this.#applyMutation(invocation, mutation, originalObject);',
   },
   'policies-asked-once': {
-    bug: 'policies are not reinvoked after webhooks',
+    bug: 'mutating policies with reinvocationPolicy IfNeeded are not evaluated again after webhooks',
     breaks: ['cel-mutating-policy-reinvocation'],
     in: 'handlers/admission/policies/mutate.ts',
     find: "spec.reinvocationPolicy === 'IfNeeded'",

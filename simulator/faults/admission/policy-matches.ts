@@ -29,7 +29,7 @@ export const policyMatchFaults = {
     put: "return list[0] === '*' || list[0] === name;",
   },
   'resource-names-by-prefix': {
-    bug: 'a resource name of a policy matches objects whose name is a prefix of it',
+    bug: 'a resource name of a policy matches objects whose name is a prefix of the resource name',
     breaks: ['cel-policy-denies'],
     in: 'handlers/admission/policies/match-policy.ts',
     find: 'resourceNames.includes(readObjectName(request))',
@@ -50,7 +50,7 @@ export const policyMatchFaults = {
     put: "scope !== '' &&",
   },
   'subresource-rules-match-objects': {
-    bug: 'a resource rule for a subresource also matches the object',
+    bug: 'a resource rule for a subresource also matches requests for the resource itself',
     breaks: ['cel-policy-denies'],
     in: RULES_FILE,
     find: "(ruleSubresource === '*' || ruleSubresource === subresource)",

@@ -11,21 +11,21 @@ const TYPE_WARNINGS_FILE = 'pure/admission/expressions/type-warnings.ts';
 
 export const policyValidationFaults = {
   'policies-unvalidated': {
-    bug: 'the expressions of a policy are not validated',
+    bug: 'a ValidatingAdmissionPolicy is not validated when it is created',
     breaks: ['cel-policy-refused'],
     in: WEBHOOKS_FILE,
     find: 'validate: (policy) => validatePolicy(policy, server),',
     put: 'validate: () => [],',
   },
   'bindings-unvalidated': {
-    bug: 'bindings are not validated',
+    bug: 'a ValidatingAdmissionPolicyBinding is not validated',
     breaks: ['cel-binding-refused'],
     in: WEBHOOKS_FILE,
     find: 'validate: validateBinding,',
     put: 'validate: () => [],',
   },
   'mutating-policies-unvalidated': {
-    bug: 'the patches of a mutating policy are not validated',
+    bug: 'a MutatingAdmissionPolicy is not validated when it is created',
     breaks: ['cel-mutating-policy-refused'],
     in: WEBHOOKS_FILE,
     find: 'validate: (policy) => validateMutatingPolicy(policy, server),',
@@ -46,14 +46,14 @@ export const policyValidationFaults = {
     put: 'if (problems.length < 0) warnings.push',
   },
   'one-kind-of-a-policy-checked': {
-    bug: 'a policy is type-checked for only one of the kinds that it matches',
+    bug: 'the expressions of a policy are type-checked for only one of the kinds that the policy matches',
     breaks: ['cel-policy-kinds-checked'],
     in: 'controllers/policy-status/kinds-to-check.ts',
     find: 'const MAX_KINDS = 10;',
     put: 'const MAX_KINDS = 1;',
   },
   'updated-policies-unvalidated': {
-    bug: 'the expressions of an updated policy are not validated',
+    bug: 'a ValidatingAdmissionPolicy is not validated when it is updated',
     breaks: ['cel-policy-refused'],
     in: WEBHOOKS_FILE,
     find: 'validateUpdate: (next, previous) => validatePolicyUpdate(next, previous, server),',

@@ -167,7 +167,7 @@ const ratchetingFaults = {
     put: "if (!Array.isArray(oldValue) || schema['x-kubernetes-list-type'] !== undefined) return undefined;",
   },
   'keyed-items-ratchet-by-position': {
-    bug: 'an item of a list of type map is compared with the old item that has the same number',
+    bug: 'an item of a list of type map is compared with an old item of the same value instead of the old item with the same keys',
     breaks: ['cel-rule-ratcheting'],
     in: VALIDATE_FILE,
     find: 'return (item) => itemsByKeys.get(formatItemKeys(item));',
@@ -197,7 +197,7 @@ const ratchetingFaults = {
     put: 'if (isUnchangedValue(parentPlace.correlation))',
   },
   'unchanged-members-ratchet-rules': {
-    bug: 'a rule of a changed object only causes a warning if the first member of the object is unchanged',
+    bug: 'a rule of a changed object only causes a warning if the member size of the object is unchanged',
     breaks: ['cel-rule-ratcheting'],
     in: 'pure/custom/rules/correlation.ts',
     find: 'return place !== undefined && isDeepEqual(place.value, place.old);',

@@ -28,7 +28,7 @@ export const webhookAnnotationFaults = {
     put: "if (checkQualifiedName(qualifiedKey).length < 2 || key !== '') ",
   },
   'every-webhook-call-is-a-mutation': {
-    bug: 'the annotation about the call of a mutating webhook states that the object changed, if it did not',
+    bug: 'the annotation about the call of a mutating webhook states that the object changed even if it did not',
     breaks: ['adm-webhook-mutation-annotations'],
     in: MUTATING_FILE,
     find: 'annotations.recordMutation(hasMutated);',
@@ -68,14 +68,14 @@ export const webhookAnnotationFaults = {
     put: "value, 'Metadata');",
   },
   'ignored-failures-of-webhooks-not-logged': {
-    bug: 'the audit event does not name a validating webhook whose failed call the failurePolicy Ignore allows',
+    bug: 'the audit event does not name a validating webhook with failurePolicy Ignore whose call failed',
     breaks: ['adm-webhook-failed-open-annotations'],
     in: 'handlers/admission/admission.ts',
     find: 'if (verdict === undefined) recordFailedCall(',
     put: 'if (verdict === undefined && index < 0) recordFailedCall(',
   },
   'ignored-failures-of-mutating-webhooks-not-logged': {
-    bug: 'the audit event does not name a mutating webhook whose failed call the failurePolicy Ignore allows',
+    bug: 'the audit event does not name a mutating webhook with failurePolicy Ignore whose call failed',
     breaks: ['adm-webhook-failed-open-annotations'],
     in: MUTATING_FILE,
     find: 'if (response === undefined) annotations.recordFailedCall();\n      else {',

@@ -7,7 +7,7 @@ const MUTATING_FILE = 'handlers/admission/mutating.ts';
 
 const selectionFaults = {
   'absent-objects-have-no-labels': {
-    bug: 'the objectSelector of a webhook is compared with an absent old or new object as with an object without labels',
+    bug: 'the objectSelector of a webhook treats a missing old or new object as an object without labels',
     breaks: ['adm-webhook-object-selector'],
     in: MATCH_FILE,
     find: 'if (object === undefined) return false;',

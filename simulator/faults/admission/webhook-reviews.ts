@@ -7,7 +7,7 @@ const REQUEST_FILE = 'handlers/admission/admission-request.ts';
 
 export const webhookReviewFaults = {
   'reviews-of-puts-are-updates': {
-    bug: 'the review of a PUT or apply that creates an object has the operation UPDATE',
+    bug: 'the AdmissionReview of a PUT or apply that creates an object has the operation UPDATE',
     breaks: ['adm-webhook-review'],
     in: 'handlers/admission/admission.ts',
     find: "operation: previous === undefined ? 'CREATE' : 'UPDATE', object",
@@ -21,7 +21,7 @@ export const webhookReviewFaults = {
     put: "oldObject: call.verb === 'deletecollection' ? null : formatObject(previous),",
   },
   'reviews-of-scales-show-the-parent': {
-    bug: 'the review of an update of a scale has the Deployment instead of the Scale',
+    bug: 'the AdmissionReview of an update of a scale has the Deployment instead of the Scale',
     breaks: ['adm-webhook-review'],
     in: 'handlers/admission/webhook-version.ts',
     find: 'convertToVersion: (object) => servedKind.convert(view === undefined ? object : view.toView(object, true)),',
@@ -35,28 +35,28 @@ export const webhookReviewFaults = {
     put: '  await action(call);',
   },
   'dry-runs-of-updates-hidden': {
-    bug: 'the review of a dry-run update has dryRun false',
+    bug: 'the AdmissionReview of a dry-run update has dryRun false',
     breaks: ['adm-webhook-review'],
     in: REQUEST_FILE,
     find: 'deleteOptions.dryRun.length > 0 : writeOptions.dryRun;',
     put: "deleteOptions.dryRun.length > 0 : verb === 'create' && writeOptions.dryRun;",
   },
   'field-validation-of-updates-hidden': {
-    bug: 'the options in the review of an update have no fieldValidation',
+    bug: 'the options in the AdmissionReview of an update have no fieldValidation',
     breaks: ['adm-webhook-review'],
     in: REQUEST_FILE,
     find: "...(validation !== '' && {",
     put: "...(validation !== '' && operation === 'CREATE' && {",
   },
   'first-extra-value-in-reviews': {
-    bug: 'a review has only the first extra value of each key',
+    bug: 'an AdmissionReview has only the first extra value of each key',
     breaks: ['adm-webhook-review'],
     in: REVIEW_FILE,
     find: '[key, [...values]]',
     put: '[key, values.slice(0, 1)]',
   },
   'reviews-without-uid-of-user': {
-    bug: 'a review does not have the uid of the user',
+    bug: 'an AdmissionReview does not have the uid of the user',
     breaks: ['adm-webhook-review'],
     in: REVIEW_FILE,
     find: "...(user.uid !== undefined && user.uid !== '' && { uid: user.uid }),",
@@ -70,7 +70,7 @@ export const webhookReviewFaults = {
     put: 'if (requestedVersion !== undefined && matchesAnyRule(rules.slice(0, 1), ',
   },
   'old-objects-unconverted': {
-    bug: 'the old object in a review has the version of the request instead of the version of the rule',
+    bug: 'the old object in an AdmissionReview has the version of the request instead of the version of the rule',
     breaks: ['adm-webhook-match-policy'],
     in: REVIEW_FILE,
     find: 'oldObject: formatObject(previous),',

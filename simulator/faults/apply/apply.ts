@@ -21,7 +21,7 @@ function createKeptFieldsEdit(managers: string): Edit {
 }
 
 /** Faults in the checks of applied configurations. */
-const intentFaults = {
+const configurationFaults = {
   'missing-manager-accepted': {
     bug: 'an apply without fieldManager is accepted',
     breaks: ['ssa-fieldmanager-required', 'ssa-fieldmanager-missing-422'],
@@ -126,7 +126,7 @@ const mergeFaults = {
     put: "type === undefined || (appliedValue !== undefined && name !== 'metadata') ? mergeLeaf(liveMember, appliedValue)",
   },
   'labels-are-replaced': {
-    bug: 'the labels of the applied configuration replace those of the object',
+    bug: 'the labels of the applied configuration replace the labels of the object',
     breaks: ['ssa-body-partial-object'],
     in: 'pure/apply/merge.ts',
     find: 'type === undefined ? mergeLeaf(liveMember, appliedValue)',
@@ -297,4 +297,4 @@ const mergeFaults = {
   },
 } satisfies Record<string, Fault>;
 
-export const applyFaults = { ...intentFaults, ...mergeFaults };
+export const applyFaults = { ...configurationFaults, ...mergeFaults };

@@ -1,37 +1,37 @@
 /** Faults that break rules of the area managed-fields about the content of entries. */
 import type { Fault } from '../../../faults/fault.ts';
-import { replaceServedManagedFields } from '../served-objects.ts';
+import { createServedManagedFieldsEdit } from '../served-objects.ts';
 
 /** Faults in the entries of managedFields. */
 export const managedFieldsEntryFaults = {
   'records-without-manager': {
     bug: 'an entry of managedFields has no manager',
     breaks: ['mf-entry-manager'],
-    ...replaceServedManagedFields('entries.map(({ manager: _, ...entry }) => entry)'),
+    ...createServedManagedFieldsEdit('entries.map(({ manager: _, ...entry }) => entry)'),
   },
   'apply-in-lower-case': {
-    bug: 'the operation of an apply is apply in lower case',
+    bug: 'the operation in the managedFields entry of an apply is apply instead of Apply',
     breaks: ['mf-entry-operation-apply'],
-    ...replaceServedManagedFields(
+    ...createServedManagedFieldsEdit(
       "entries.map((entry) => (entry.operation === 'Apply' ? { ...entry, operation: 'apply' } : entry))",
     ),
   },
   'update-in-lower-case': {
-    bug: 'the operation of an update is update in lower case',
+    bug: 'the operation in the managedFields entry of an update is update instead of Update',
     breaks: ['mf-entry-operation-update'],
-    ...replaceServedManagedFields(
+    ...createServedManagedFieldsEdit(
       "entries.map((entry) => (entry.operation === 'Update' ? { ...entry, operation: 'update' } : entry))",
     ),
   },
   'records-without-version': {
     bug: 'an entry of managedFields has no apiVersion',
     breaks: ['mf-entry-apiversion'],
-    ...replaceServedManagedFields('entries.map(({ apiVersion: _, ...entry }) => entry)'),
+    ...createServedManagedFieldsEdit('entries.map(({ apiVersion: _, ...entry }) => entry)'),
   },
   'records-of-the-group': {
     bug: 'the apiVersion of an entry lacks the group',
     breaks: ['mf-entry-apiversion'],
-    ...replaceServedManagedFields(
+    ...createServedManagedFieldsEdit(
       "entries.map((entry) => ({ ...entry, apiVersion: String(entry.apiVersion).replace(/^.*\\//, '') }))",
     ),
   },
@@ -45,14 +45,14 @@ export const managedFieldsEntryFaults = {
   'times-of-records-with-milliseconds': {
     bug: 'the time of an entry has milliseconds',
     breaks: ['mf-entry-time'],
-    ...replaceServedManagedFields(
+    ...createServedManagedFieldsEdit(
       "entries.map((entry) => ({ ...entry, time: String(entry.time).replace('Z', '.000Z') }))",
     ),
   },
   'times-of-records-are-creation-times': {
     bug: 'the time of an entry is the creation time of the object',
     breaks: ['mf-entry-time'],
-    ...replaceServedManagedFields(
+    ...createServedManagedFieldsEdit(
       'entries.map((entry) => ({ ...entry, time: served.metadata.creationTimestamp ?? null }))',
     ),
   },
@@ -81,22 +81,22 @@ export const managedFieldsEntryFaults = {
   'records-without-fields-type': {
     bug: 'an entry of managedFields has no fieldsType',
     breaks: ['mf-entry-fieldstype'],
-    ...replaceServedManagedFields('entries.map(({ fieldsType: _, ...entry }) => entry)'),
+    ...createServedManagedFieldsEdit('entries.map(({ fieldsType: _, ...entry }) => entry)'),
   },
   'fields-type-is-v1': {
     bug: 'the fieldsType of an entry is V1 instead of FieldsV1',
     breaks: ['mf-entry-fieldstype'],
-    ...replaceServedManagedFields("entries.map((entry) => ({ ...entry, fieldsType: 'V1' }))"),
+    ...createServedManagedFieldsEdit("entries.map((entry) => ({ ...entry, fieldsType: 'V1' }))"),
   },
   'fields-without-prefix': {
     bug: 'fields in fieldsV1 lack the prefix f:',
     breaks: ['mf-entry-fieldsv1-prefix'],
-    ...replaceServedManagedFields(`JSON.parse(JSON.stringify(entries).replaceAll('"f:', '"'))`),
+    ...createServedManagedFieldsEdit(`JSON.parse(JSON.stringify(entries).replaceAll('"f:', '"'))`),
   },
   'fields-are-flat': {
-    bug: 'fieldsV1 is a flat map of paths',
+    bug: 'fieldsV1 is a flat map from dotted paths to empty objects',
     breaks: ['mf-entry-fieldsv1-nesting'],
-    ...replaceServedManagedFields(`entries.map((entry) => {
+    ...createServedManagedFieldsEdit(`entries.map((entry) => {
         const paths = [...parseFieldsV1(entry.fieldsV1 ?? {}).paths()];
         return { ...entry, fieldsV1: Object.fromEntries(paths.map((path) => [path.join('.'), {}])) };
       })`),
@@ -137,16 +137,16 @@ import { writeCompactJson } from '../pure/json/write.ts';`,
     ],
   },
   'one-record-a-name': {
-    bug: 'applied and updated fields of a manager are in one entry',
+    bug: 'managedFields contains only the first of several entries of a manager',
     breaks: ['mf-list-of-records'],
-    ...replaceServedManagedFields(
+    ...createServedManagedFieldsEdit(
       'entries.filter(({ manager }, index) => entries.findIndex((other) => other.manager === manager) === index)',
     ),
   },
   'records-are-a-map': {
     bug: 'managedFields is a map from managers to entries',
     breaks: ['mf-list-of-records'],
-    ...replaceServedManagedFields(
+    ...createServedManagedFieldsEdit(
       'Object.fromEntries(entries.map((entry) => [String(entry.manager), entry])) as never',
     ),
   },

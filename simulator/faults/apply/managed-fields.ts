@@ -39,7 +39,7 @@ import { createApplyConflict } from '../apply/conflict-status.ts';`,
 /** Faults in the names of the recorded managers. */
 const writerFaults = {
   'creates-unrecorded': {
-    bug: 'a POST sets no ownership',
+    bug: 'a POST adds no entry to managedFields',
     breaks: ['mf-entry-operation-update', 'ep-q-create-fieldmanager'],
     ...createSkippedRecordEdit('create'),
   },
@@ -96,7 +96,7 @@ const writerFaults = {
     put: "if (fieldManager !== '' && call.verb !== 'create')",
   },
   'reviews-record-nobody': {
-    bug: 'a review, which is not stored, has no managedFields',
+    bug: 'the response to a review, such as a SubjectAccessReview, has no managedFields',
     breaks: ['mf-manager-from-parameter'],
     in: 'handlers/create.ts',
     find: 'const reviewedObject = await review(call.object,',
@@ -146,7 +146,7 @@ const writerFaults = {
   return deriveManagerName(`,
   },
   'patching-user-agent-is-nobody': {
-    bug: 'the User-Agent is used as manager for creates only',
+    bug: 'the User-Agent is used as the manager of creates only',
     breaks: ['mf-manager-from-user-agent'],
     in: 'handlers/managed-fields/track-update.ts',
     find: 'return deriveManagerName(',

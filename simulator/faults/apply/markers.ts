@@ -1,4 +1,4 @@
-/** Faults of the markers in schemas that determine how apply merges lists, maps and structs. */
+/** Faults of the x-kubernetes markers in schemas that determine how apply merges lists, maps and structs. */
 import type { Fault } from '../../../faults/fault.ts';
 
 export const markerFaults = {
@@ -19,7 +19,7 @@ export const markerFaults = {
   if (type !== 'map')`,
   },
   'sets-are-atomic': {
-    bug: 'a list marked set is replaced as a whole',
+    bug: 'a list of type set is replaced as a whole',
     breaks: ['ssa-listtype-set'],
     in: 'pure/custom/fields-type.ts',
     find: "'associative', keys: [], element",
@@ -34,14 +34,14 @@ export const markerFaults = {
     put: '',
   },
   'map-lists-are-atomic': {
-    bug: 'a list marked map is replaced as a whole',
+    bug: 'a list of type map is replaced as a whole',
     breaks: ['ssa-listtype-map', 'ssa-listmapkey-names-keys'],
     in: 'pure/custom/fields-type.ts',
     find: "relationship: 'associative', keys: schema['x-kubernetes-list-map-keys'] ?? []",
     put: "relationship: 'atomic', keys: []",
   },
   'map-lists-by-the-first-key': {
-    bug: 'entries of a map list are identified by only the first key',
+    bug: 'items of a list of type map are identified by only the first key',
     breaks: ['ssa-listmapkey-names-keys'],
     in: 'pure/custom/fields-type.ts',
     find: "schema['x-kubernetes-list-map-keys'] ?? []",
@@ -55,7 +55,7 @@ export const markerFaults = {
     put: "schema['x-kubernetes-map-type'] === 'atomic' && schema.additionalProperties === undefined ?",
   },
   'atomic-structures-are-merged': {
-    bug: 'structures marked atomic are merged field by field',
+    bug: 'structs marked atomic are merged field by field',
     breaks: ['ssa-structtype-atomic'],
     in: 'pure/custom/fields-type.ts',
     find: "schema['x-kubernetes-map-type'] === 'atomic' ?",
@@ -71,7 +71,7 @@ export const markerFaults = {
         ?`,
   },
   'marked-structures-are-atomic': {
-    bug: 'a structure with any x-kubernetes-map-type is treated as atomic',
+    bug: 'a struct with any x-kubernetes-map-type is treated as atomic',
     breaks: ['ssa-structtype-granular'],
     in: 'pure/custom/fields-type.ts',
     find: "schema['x-kubernetes-map-type'] === 'atomic' ?",
@@ -128,7 +128,7 @@ export const markerFaults = {
   if (replaces || areEmptyMaps) return mergeLeaf(live, appliedValue);`,
   },
   'stored-duplicates': {
-    bug: 'an object with duplicates that are older than the list type set cannot be updated',
+    bug: 'an object cannot be updated if a list contained duplicates before the schema gave it the type set',
     breaks: ['ssa-listtype-set-unique'],
     in: 'registry/custom/custom-strategy.ts',
     find: 'findListTypeProblems(selectSchemaContent(previous), schema).length === 0 ? problems : []',

@@ -5,7 +5,7 @@ const TRACK_UPDATE_FILE = 'handlers/managed-fields/track-update.ts';
 
 export const managedFieldsUpdateFaults = {
   'creating-puts-unrecorded': {
-    bug: 'a PUT that creates an object sets no ownership',
+    bug: 'a PUT that creates an object adds no entry to managedFields',
     breaks: ['mf-entry-operation-update'],
     in: TRACK_UPDATE_FILE,
     find: 'isUnowned ? NO_MANAGED_FIELDS :',

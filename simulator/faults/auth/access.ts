@@ -62,7 +62,7 @@ const identityFaults = {
 
 const permissionFaults = {
   'refused-is-not-found': {
-    bug: 'a user without permission gets 404',
+    bug: 'a user without permission gets 404 instead of 403',
     breaks: ['authz-refused-403', 'authz-refused-status'],
     in: 'registry/access-denied.ts',
     find: "import { createForbiddenError } from '../pure/status/reasons.ts';",
@@ -99,7 +99,7 @@ const createForbiddenError = (of: Parameters<typeof createNotFoundError>[0], nam
     put: '(singleRule.resourceNames ?? []).every((name) => names.includes(name))',
   },
   'path-rules-without-paths': {
-    bug: 'a SelfSubjectRulesReview lists rules for resources as rules for paths',
+    bug: 'a SelfSubjectRulesReview also lists rules for resources in nonResourceRules',
     breaks: ['authz-rules-review'],
     in: 'registry/reviews/rules.ts',
     find: '.filter(({ nonResourceURLs }) => hasItems(nonResourceURLs))',

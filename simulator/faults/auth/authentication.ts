@@ -65,28 +65,28 @@ const anonymousFaults = {
 
 const tokenFaults = {
   'token-groups-dropped': {
-    bug: 'the column with the groups is not read',
+    bug: 'the column of the token file with the groups is not read',
     breaks: ['authn-static-groups', 'authn-attribute-groups'],
     in: 'auth/token-file.ts',
     find: 'groups: groupNames',
     put: 'groups: []',
   },
   'token-groups-are-one': {
-    bug: 'only the first of several groups in quotes is read',
+    bug: 'only the first of several groups in the token file is read',
     breaks: ['authn-static-groups', 'authn-attribute-groups'],
     in: 'auth/token-file.ts',
     find: 'groups: groupNames',
     put: 'groups: groupNames.slice(0, 1)',
   },
   'token-uid-is-name': {
-    bug: 'the user name is used as the uid',
+    bug: 'the uid of a user of the token file is the user name',
     breaks: ['authn-static-columns', 'authn-attribute-uid'],
     in: 'auth/token-file.ts',
     find: '{ name, uid, groups: groupNames }',
     put: '{ name, uid: name, groups: groupNames }',
   },
   'token-case-ignored': {
-    bug: 'tokens are compared without regard to case',
+    bug: 'tokens of the token file are compared without regard to case',
     breaks: ['authn-static-flag', 'authn-bad-token-401'],
     in: 'auth/token-file.ts',
     find: 'token: Buffer.from(token)',
@@ -128,7 +128,7 @@ const tokenFaults = {
     put: 'return token;',
   },
   'static-tokens-expire': {
-    bug: 'a token of the file expires an hour after the start',
+    bug: 'a token of the token file expires an hour after the start of the server',
     breaks: ['authn-static-never-expire'],
     in: 'start/token-sources.ts',
     find: '  const sources = [\n    createTokenFileSource(options),',
@@ -239,28 +239,28 @@ const certificateFaults = {
     put: "return 'unknown'",
   },
   'only-first-authority': {
-    bug: 'only the first certificate of the authority file is read',
+    bug: 'only the first certificate of the client CA file is read',
     breaks: ['authn-x509-several-authorities'],
     in: 'auth/certificate-authorities.ts',
     find: 'text.match(CERTIFICATE_PEM) ?? []',
     put: '(text.match(CERTIFICATE_PEM) ?? []).slice(0, 1)',
   },
   'organization-is-user': {
-    bug: 'the organization of the subject is used as the user',
+    bug: 'the organization in the subject of a client certificate is used as the user name',
     breaks: ['authn-x509-common-name'],
     in: 'auth/client-certificate.ts',
     find: 'name,\n    groups: O',
     put: 'name: O[0] ?? name,\n    groups: O',
   },
   'organizations-are-no-groups': {
-    bug: 'the organizations of the subject are not read',
+    bug: 'the organizations in the subject of a client certificate do not become groups',
     breaks: ['authn-x509-organizations'],
     in: 'auth/client-certificate.ts',
     find: 'groups: O',
     put: 'groups: []',
   },
   'one-organization-counts': {
-    bug: 'only the first of several organizations becomes a group',
+    bug: 'only the first of several organizations in the subject of a client certificate becomes a group',
     breaks: ['authn-x509-organizations'],
     in: 'auth/client-certificate.ts',
     find: 'groups: O',
@@ -270,28 +270,28 @@ const certificateFaults = {
 
 const proxyFaults = {
   'proxy-unchecked': {
-    bug: 'proxy headers are trusted from any client',
+    bug: 'the user headers of an authenticating proxy are trusted from any client',
     breaks: ['authn-method-proxy'],
     in: 'auth/request-headers.ts',
     find: 'const isAllowedProxy = isProxy(request);',
     put: 'const isAllowedProxy: boolean | undefined = true;',
   },
   'every-proxy-allowed': {
-    bug: 'the allowed names of proxies are not checked',
+    bug: 'the allowed names of authenticating proxies are not checked',
     breaks: ['authn-method-proxy'],
     in: 'auth/request-headers.ts',
     find: 'return allowedNames.length === 0 ||',
     put: 'return allowedNames.length >= 0 ||',
   },
   'proxy-groups-dropped': {
-    bug: 'only the first of several group headers is read',
+    bug: 'only the first of several group headers of an authenticating proxy is read',
     breaks: ['authn-proxy-attributes'],
     in: 'auth/request-headers.ts',
     find: '{ name, groups, extra',
     put: '{ name, groups: groups.slice(0, 1), extra',
   },
   'proxy-extra-dropped': {
-    bug: 'the extra headers of a proxy are not read',
+    bug: 'the extra headers of an authenticating proxy are not read',
     breaks: ['authn-proxy-attributes', 'authn-attribute-extra'],
     in: 'auth/request-headers.ts',
     find: 'extra: readExtra(request, config.extraHeadersPrefix)',
@@ -321,7 +321,7 @@ const impersonationFaults = {
     put: 'attributes: []',
   },
   'impersonated-groups-joined': {
-    bug: 'an impersonated service account has its own groups in addition to those of the headers',
+    bug: 'an impersonated service account has its own groups in addition to the groups in the headers',
     breaks: ['authn-impersonated-groups'],
     in: 'auth/impersonation.ts',
     find: 'groups.length > 0 || account === undefined ? groups : listServiceAccountGroups(account.namespace)',

@@ -52,7 +52,7 @@ export const authorizationFaults = {
     put: 'true',
   },
   'rbac-namespace-ignored': {
-    bug: 'role bindings in namespaces are ignored',
+    bug: 'RoleBindings are ignored',
     breaks: ['authz-decision-attributes', 'authz-patch-verb', 'authz-binding-subjects'],
     in: 'auth/rbac/authorizer.ts',
     find: "attributes.resourceRequest ? attributes.namespace : ''",
@@ -109,7 +109,7 @@ export const authorizationFaults = {
     put: 'if (!call.writeOptions.isApply) return;\n  const { attributes, decision } =',
   },
   'force-needs-no-permission': {
-    bug: 'a forced deletion needs only the permission delete',
+    bug: 'a DELETE with ignoreStoreReadErrorWithClusterBreakingPotential needs only the permission delete',
     breaks: ['authz-forced-deletion'],
     in: 'handlers/deletion/unsafe-delete.ts',
     find: 'if (!allowed)',

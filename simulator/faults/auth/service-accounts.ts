@@ -3,14 +3,14 @@ import type { Fault } from '../../../faults/fault.ts';
 
 const tokenFaults = {
   'token-request-of-another-name': {
-    bug: 'a TokenRequest can have another name than the account',
+    bug: 'a TokenRequest can have another name than the service account',
     breaks: ['authn-sa-token-on-demand'],
     in: 'handlers/subresource-actions/request-token.ts',
     find: "if (name !== '' && name !== info.name) {",
     put: "if (name !== '' && name.length > 253) {",
   },
   'token-bound-to-any-pod': {
-    bug: 'a token can be bound to a Pod of another account',
+    bug: 'a token can be bound to a Pod of another service account',
     breaks: ['authn-sa-token-bound'],
     in: 'handlers/subresource-actions/request-token.ts',
     find: "  if (resource === 'pods') checkServiceAccount(object, call.info.name);\n",
@@ -126,7 +126,7 @@ const tokenFaults = {
 
 const accountFaults = {
   'pods-run-as-default': {
-    bug: 'a pod gets the service account default, whatever its spec contains',
+    bug: 'a Pod gets the service account default, whatever its spec contains',
     breaks: ['authn-sa-pod-selects'],
     in: 'registry/kinds/core/pods/pods.ts',
     find: "setDefaults: (pod) => setPodDefaults(ensureStruct(pod, 'spec')),",

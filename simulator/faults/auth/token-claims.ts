@@ -3,14 +3,14 @@ import type { Fault } from '../../../faults/fault.ts';
 
 export const tokenClaimFaults = {
   'username-prefix-dropped': {
-    bug: 'user names have no prefix',
+    bug: 'the configured prefix is not added to user names',
     breaks: ['authn-oidc-username-prefix-flag', 'authn-oidc-username-prefix-default', 'authn-config-claim-mappings'],
     in: 'auth/oidc/claims.ts',
     find: 'return `${prefix}${name}`;',
     put: 'return name;',
   },
   'minus-is-a-prefix': {
-    bug: 'the prefix - is added to user names',
+    bug: 'the prefix -, which means no prefix, is added to user names',
     breaks: ['authn-oidc-username-prefix-dash'],
     in: 'auth/oidc/flags.ts',
     find: "  if (prefix === '-') return '';\n",
@@ -46,7 +46,7 @@ export const tokenClaimFaults = {
   const name = evaluateUsername === undefined`,
   },
   'groups-claim-ignored': {
-    bug: 'the claim with the groups is not read',
+    bug: 'the claim with the groups of the user is not read',
     breaks: ['authn-oidc-groups-claim', 'authn-config-claim-mappings'],
     in: 'auth/oidc/claims.ts',
     find: 'mapGroups(claims, mappings.groups, expressions)',
@@ -60,7 +60,7 @@ export const tokenClaimFaults = {
     put: "if (list.length > 1) return [`${prefix}${list.join(',')}`];\n  return list.map((group) => {",
   },
   'groups-prefix-dropped': {
-    bug: 'groups have no prefix',
+    bug: 'the configured prefix is not added to groups',
     breaks: ['authn-oidc-groups-prefix'],
     in: 'auth/oidc/claims.ts',
     find: "return `${prefix}${group ?? ''}`;",

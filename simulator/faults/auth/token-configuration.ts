@@ -3,7 +3,7 @@ import type { Fault } from '../../../faults/fault.ts';
 
 export const tokenConfigurationFaults = {
   'unknown-members-ignored': {
-    bug: 'unknown fields of the configuration file are ignored',
+    bug: 'unknown fields of a configuration file are ignored',
     breaks: ['authn-config-validated'],
     in: 'auth/configuration/typed-file.ts',
     find: 'unknownPaths.length > 0',

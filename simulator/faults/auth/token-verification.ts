@@ -137,7 +137,7 @@ export const tokenVerificationFaults = {
     put: '`${this.#issuer.url}/.well-known/jwks.json`',
   },
   'provider-authority-unread': {
-    bug: "the certificate of the provider is verified only with the host's authorities",
+    bug: 'the certificate of the provider is verified only with the certificate authorities of the host',
     breaks: ['authn-oidc-ca-file-flag'],
     in: 'start/token-sources.ts',
     find: "oidcCaFile === '' ? '' : readFlagFile('--oidc-ca-file', oidcCaFile)",

@@ -24,7 +24,7 @@ export const deletionOptionFaults = {
     put: 'undefined',
   },
   'every-pod-has-thirty-seconds': {
-    bug: 'the grace period of a pod is thirty seconds, whatever its spec contains',
+    bug: 'the grace period of a Pod is thirty seconds, whatever its spec contains',
     breaks: ['del-grace-period-of-pods'],
     in: 'registry/kinds/core/pods/pods.ts',
     find: "typeof terminationGracePeriodSeconds === 'number' ? terminationGracePeriodSeconds : DEFAULT_GRACE",
@@ -45,7 +45,7 @@ export const deletionOptionFaults = {
     put: 'const requestedSeconds = options.gracePeriodSeconds || undefined;',
   },
   'grace-for-everything': {
-    bug: 'gracePeriodSeconds delays the deletion of every kind',
+    bug: 'gracePeriodSeconds delays the deletion of objects of every kind',
     breaks: [
       'del-grace-period-of-pods-only',
       'ep-q-delete-graceperiodseconds',

@@ -1,4 +1,4 @@
-/** Faults that break rules of the area deletion: phases, finalizers, owners. The faults of DeleteOptions are in deletion-options.ts. */
+/** Faults that break rules of the area deletion about phases, finalizers and owners. The faults of DeleteOptions are in deletion-options.ts. */
 import type { Fault } from '../../../faults/fault.ts';
 
 /** Faults between the delete request and the removal. */
@@ -25,7 +25,7 @@ const phaseFaults = {
     put: 'true',
   },
   'deletion-has-no-grace-period': {
-    bug: 'deletionGracePeriodSeconds is set for pods only',
+    bug: 'deletionGracePeriodSeconds is set for Pods only',
     breaks: ['del-sets-deletiontimestamp'],
     in: 'handlers/deletion/outcome.ts',
     find: 'metadata.deletionGracePeriodSeconds = 0;',
@@ -40,7 +40,7 @@ const phaseFaults = {
   const outcome = decideDeletion(`,
   },
   'terminating-is-hidden': {
-    bug: 'a get returns 404 for a terminating object',
+    bug: 'a GET returns 404 for a terminating object',
     breaks: ['del-two-phases'],
     in: 'handlers/reading/get.ts',
     find: 'item === undefined',
@@ -101,7 +101,7 @@ const phaseFaults = {
     ],
   },
   'removal-is-lost': {
-    bug: 'DELETE responds before the removal, which is lost',
+    bug: 'DELETE returns success without removing the object',
     breaks: ['del-without-finalizers-removed'],
     in: 'handlers/deletion/delete-object.ts',
     find: "return 'absent';",

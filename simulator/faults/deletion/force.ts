@@ -1,16 +1,16 @@
-/** Faults that break rules of the area deletion about forced deletion. */
+/** Faults that break rules of the area deletion about the option ignoreStoreReadErrorWithClusterBreakingPotential. */
 import type { Fault } from '../../../faults/fault.ts';
 
 export const forceFaults = {
   'force-without-gate': {
-    bug: 'the force option works even if its feature gate is disabled',
+    bug: 'ignoreStoreReadErrorWithClusterBreakingPotential has an effect even if its feature gate is disabled',
     breaks: ['del-force-gate-off-by-default', 'del-force-ignored-when-gate-off'],
     in: 'handlers/checks/options.ts',
     find: "context.gates.has('AllowUnsafeMalformedObjectDeletion')",
     put: 'true',
   },
   'force-removes-readable': {
-    bug: 'a forced deletion removes readable objects in spite of finalizers',
+    bug: 'ignoreStoreReadErrorWithClusterBreakingPotential removes readable objects in spite of finalizers',
     breaks: ['del-force-normal-first'],
     in: 'handlers/deletion/unsafe-delete.ts',
     find: "!context.departures.has('force-of-readable-422')",
@@ -25,14 +25,14 @@ export const forceFaults = {
     ],
   },
   'force-by-default': {
-    bug: 'with the gate enabled every deletion is forced',
+    bug: 'ignoreStoreReadErrorWithClusterBreakingPotential is true by default if its feature gate is enabled',
     breaks: ['del-option-force-default-false'],
     in: 'handlers/checks/options.ts',
     find: "if (context.gates.has('AllowUnsafeMalformedObjectDeletion')) return deleteOptions;",
     put: "if (context.gates.has('AllowUnsafeMalformedObjectDeletion')) return { force: true, ...deleteOptions };",
   },
   'force-when-named': {
-    bug: 'the force option is treated as true, whatever its value is',
+    bug: 'ignoreStoreReadErrorWithClusterBreakingPotential is treated as true, whatever its value is',
     breaks: ['del-option-force-default-false'],
     in: 'handlers/options/delete-options.ts',
     find: '{ force: readBooleanParameter(query, FORCE_OPTION) }',
@@ -46,7 +46,7 @@ export const forceFaults = {
     ],
   },
   'force-removes-nothing': {
-    bug: 'a forced deletion of an unreadable object fails',
+    bug: 'a DELETE of an unreadable object with ignoreStoreReadErrorWithClusterBreakingPotential fails',
     breaks: [
       'del-force-removes-corrupt',
       'del-force-corrupt-transformation',
@@ -59,14 +59,14 @@ export const forceFaults = {
     put: 'throw endpoint.storage.findReadError(key);',
   },
   'force-only-says-so': {
-    bug: 'a forced deletion returns success without removing the object',
+    bug: 'a DELETE with ignoreStoreReadErrorWithClusterBreakingPotential returns success without removing the unreadable object',
     breaks: ['del-force-removes-corrupt', 'del-force-ignores-finalizers'],
     in: 'handlers/deletion/unsafe-delete.ts',
     find: 'await endpoint.storage.removeUnreadable(key);',
     put: '',
   },
   'lost-keys-still-read': {
-    bug: 'encrypted objects are read from memory after their key was removed',
+    bug: 'encrypted objects are read from memory after their encryption key was removed',
     breaks: ['del-force-corrupt-transformation'],
     in: 'start/encryption-file.ts',
     find: '        storage.setUnreadable(await store.findUnreadable());\n',
@@ -104,35 +104,35 @@ import type { Call }`,
     ],
   },
   'force-beside-dry-run': {
-    bug: 'the force option is accepted together with dryRun',
+    bug: 'ignoreStoreReadErrorWithClusterBreakingPotential is accepted together with dryRun',
     breaks: ['del-force-excludes-dryrun', 'del-force-excludes-status-422'],
     in: 'handlers/options/delete-options.ts',
     find: 'dryRun: dryRun.length > 0 && !allowsForcedDryRun,',
     put: 'dryRun: false,',
   },
   'force-beside-grace': {
-    bug: 'the force option is accepted together with gracePeriodSeconds',
+    bug: 'ignoreStoreReadErrorWithClusterBreakingPotential is accepted together with gracePeriodSeconds',
     breaks: ['del-force-excludes-graceperiodseconds', 'del-force-excludes-status-422'],
     in: 'handlers/options/delete-options.ts',
     find: 'gracePeriodSeconds: options.gracePeriodSeconds !== undefined,',
     put: 'gracePeriodSeconds: false,',
   },
   'force-beside-orphan-dependents': {
-    bug: 'the force option is accepted together with orphanDependents',
+    bug: 'ignoreStoreReadErrorWithClusterBreakingPotential is accepted together with orphanDependents',
     breaks: ['del-force-excludes-orphandependents', 'del-force-excludes-status-422'],
     in: 'handlers/options/delete-options.ts',
     find: 'orphanDependents: options.orphanDependents !== undefined,',
     put: 'orphanDependents: false,',
   },
   'force-beside-preconditions': {
-    bug: 'the force option is accepted together with preconditions',
+    bug: 'ignoreStoreReadErrorWithClusterBreakingPotential is accepted together with preconditions',
     breaks: ['del-force-excludes-preconditions', 'del-force-excludes-status-422'],
     in: 'handlers/options/delete-options.ts',
     find: 'preconditions: hasPreconditions === true,',
     put: 'preconditions: false,',
   },
   'force-beside-policy': {
-    bug: 'the force option is accepted together with propagationPolicy',
+    bug: 'ignoreStoreReadErrorWithClusterBreakingPotential is accepted together with propagationPolicy',
     breaks: ['del-force-excludes-propagationpolicy', 'del-force-excludes-status-422'],
     in: 'handlers/options/delete-options.ts',
     find: 'propagationPolicy: options.propagationPolicy !== undefined,',

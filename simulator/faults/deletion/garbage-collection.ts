@@ -1,4 +1,4 @@
-/** Faults of the garbage collector with several owners, kinds and versions. */
+/** Faults of the garbage collector that need several owners, dependents, kinds or versions. */
 import type { Fault } from '../../../faults/fault.ts';
 
 const CLASSIFICATION_FILE = 'controllers/garbage-collector/classify-references.ts';
@@ -28,7 +28,7 @@ export const garbageCollectionFaults = {
     breaks: ['del-gc-owner-identity'],
     in: PROCESSING_FILE,
     find: 'const owners = await classifyReferences(this.#context, node, node.owners);',
-    put: `if (node.owners.some(({ uid = '' }) => this.#graph.get(uid)?.namespace === node.namespace && this.#graph.get(uid)?.terminating === false)) return true;
+    put: `if (node.owners.some(({ uid = '' }) => this.#graph.get(uid)?.namespace === node.namespace && this.#graph.get(uid)?.isTerminating === false)) return true;
     const owners = await classifyReferences(this.#context, node, node.owners);`,
   },
   'absent-owners-before-unknown-kinds': {

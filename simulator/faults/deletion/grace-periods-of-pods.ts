@@ -3,7 +3,7 @@ import type { Fault } from '../../../faults/fault.ts';
 
 export const podGracePeriodFaults = {
   'last-finalizer-ends-grace-period': {
-    bug: 'the removal of the last finalizer removes a Pod in its grace period',
+    bug: 'the removal of the last finalizer removes a Pod during its grace period',
     breaks: ['del-last-finalizer-removes'],
     in: 'handlers/deletion/outcome.ts',
     find: 'deletionTimestamp === undefined || deletionGracePeriodSeconds !== 0',

@@ -1,12 +1,14 @@
 /** Faults that break rules of the area namespaces, or rules about the deletion of Namespaces. */
 import type { Fault } from '../../../faults/fault.ts';
-import { replaceServedMetadata } from '../served-objects.ts';
+import { createServedMetadataEdit } from '../served-objects.ts';
 
 export const namespaceFaults = {
   'namespace-in-itself': {
     bug: 'a namespace has its own name as metadata.namespace',
     breaks: ['ns-is-cluster-scoped', 'meta-namespace-returned'],
-    ...replaceServedMetadata("this.kind === 'Namespace' ? { ...metadata, namespace: metadata.name ?? '' } : metadata"),
+    ...createServedMetadataEdit(
+      "this.kind === 'Namespace' ? { ...metadata, namespace: metadata.name ?? '' } : metadata",
+    ),
   },
   'absent-namespace-accepted': {
     bug: 'objects are created in namespaces that do not exist',
@@ -16,7 +18,7 @@ export const namespaceFaults = {
     put: 'if (item === undefined) return;',
   },
   'pods-deleted-in-any-order': {
-    bug: 'the deletion of a namespace deletes other objects before the pods are gone',
+    bug: 'the deletion of a namespace deletes other objects before the Pods are gone',
     breaks: ['ns-deletion-pods-first'],
     in: 'controllers/namespace/delete-namespace-contents.ts',
     find: "if (!context.registry.behaviors.has('pods-deleted-first')) return [resources];",
@@ -66,7 +68,7 @@ export const namespaceFaults = {
     put: "const isStoredResource = resource.group === '' && resource.namespaced &&",
   },
   'first-held-resource-counts': {
-    bug: 'a Namespace waits only for the first resource with remaining objects',
+    bug: 'the conditions of a terminating Namespace name only the first resource with remaining objects',
     breaks: ['ns-deletion-conditions'],
     in: 'controllers/namespace/delete-namespace-contents.ts',
     find: 'if (remainingObjects.items.length === 0) continue;',
@@ -80,21 +82,21 @@ export const namespaceFaults = {
     put: 'flatMap(({ object }) => (object.metadata.finalizers ?? []).slice(0, 1))',
   },
   'generated-namespaces-without-label': {
-    bug: 'a Namespace with generateName has no label with its name',
+    bug: 'a Namespace with generateName gets no label kubernetes.io/metadata.name',
     breaks: ['ns-name-label'],
     in: 'registry/kinds/core/namespaces.ts',
     find: '    prepareForCreate(namespace) {\n      addNameLabel(namespace);',
     put: "    prepareForCreate(namespace) {\n      if ((namespace.metadata.generateName ?? '') === '') addNameLabel(namespace);",
   },
   'namespace-label-of-client': {
-    bug: 'the label with the name of a Namespace can be changed',
+    bug: 'the label kubernetes.io/metadata.name of a Namespace can be changed',
     breaks: ['ns-name-label'],
     in: 'registry/kinds/core/namespaces.ts',
     find: "if ((namespace.metadata.name ?? '') !== '') addNameLabel(namespace);",
     put: "if ((namespace.metadata.name ?? '') !== '' && namespace.metadata.labels?.[nameLabel] === undefined) addNameLabel(namespace);",
   },
   'first-messages-of-conditions': {
-    bug: 'the messages of the conditions of a Namespace keep their first numbers',
+    bug: 'the messages of the conditions of a terminating Namespace do not change with the numbers of remaining objects',
     breaks: ['ns-deletion-conditions'],
     in: 'controllers/namespace/conditions.ts',
     find: `      previousCondition.message === message &&

@@ -33,7 +33,7 @@ export const endpointsOperationFaults = {
     put: 'resource.kind',
   },
   'list-spells-core-group': {
-    bug: 'the apiVersion of a list contains a name for the core group',
+    bug: 'the apiVersion of a list in the core group is core/v1',
     breaks: ['ep-list-apiversion'],
     in: 'negotiation/representations/plain.ts',
     find: 'const { apiVersion } = servedKind;',

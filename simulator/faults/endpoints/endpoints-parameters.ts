@@ -70,7 +70,7 @@ export const endpointsParameterFaults = {
 `,
   },
   'last-values-of-a-key-count': {
-    bug: 'of several sets of values for one key in a label selector, only the last set counts',
+    bug: 'if a label selector has several requirements with values for one key, only the last requirement is evaluated',
     breaks: ['ep-labelselector-syntax'],
     in: 'pure/selectors/label-matcher.ts',
     find: 'this.#allowedValues === undefined ? values : values.filter((value) => this.#isAllowed(value));',

@@ -89,7 +89,7 @@ export const assignedValueFaults = {
     put: 'if (spec.manualSelector === true && job.metadata.name === undefined) return;',
   },
   'volumes-are-not-protected': {
-    bug: 'PersistentVolumes get no finalizer',
+    bug: 'PersistentVolumes get no protection finalizer',
     breaks: ['kind-finalizers-of-volumes'],
     in: 'handlers/admission/plugins/storage.ts',
     find: "resources: ['persistentvolumes', 'persistentvolumeclaims', 'volumeattributesclasses.storage'],",

@@ -1,4 +1,4 @@
-/** Faults in changes of Services, Pods, immutable data and Events that a simple change does not show. */
+/** Faults in updates of Services, Pods, immutable data and Events that a simple update does not detect. */
 import type { Fault } from '../../../faults/fault.ts';
 
 export const changedValueFaults = {
@@ -26,7 +26,7 @@ export const changedValueFaults = {
 `,
   },
   'one-node-port-for-two-ports': {
-    bug: 'a Service can request one node port for two of its ports, which is rejected as a duplicate only after the allocation',
+    bug: 'the allocation of node ports does not reject two ports of a Service that request the same node port',
     breaks: ['kind-service-node-port'],
     in: 'registry/kinds/services/allocation.ts',
     find: 'if (requestedPort !== 0 && requestedPort !== allocatedPort) {',
@@ -79,7 +79,7 @@ export const changedValueFaults = {
     put: 'next[member] !== undefined && !isDeepEqual(next[member], previous[member] ?? {})',
   },
   'event-note-changes': {
-    bug: 'the note of an Event can be changed through the group of Events',
+    bug: 'the note of an Event can be changed through the API group events.k8s.io',
     breaks: ['event-immutable'],
     in: 'registry/kinds/events/event-validation.ts',
     find: `  ['message', 'message', formatText],
@@ -87,7 +87,7 @@ export const changedValueFaults = {
     put: '',
   },
   'event-related-object-changes': {
-    bug: 'the related object of an Event can be added through the group of Events',
+    bug: 'the related object of an Event can be added through the API group events.k8s.io',
     breaks: ['event-immutable'],
     in: 'registry/kinds/events/event-validation.ts',
     find: 'if (isEqual(next[member], previous[member])) continue;',

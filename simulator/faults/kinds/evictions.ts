@@ -10,7 +10,7 @@ export const podEvictionFaults = {
     put: "unhealthyPodEvictionPolicy === 'Always'",
   },
   'first-condition-decides-readiness': {
-    bug: 'only the first condition of a Pod is compared with Ready in an eviction',
+    bug: 'an eviction treats a Pod as ready only if Ready is its first condition',
     breaks: ['sub-eviction-budget'],
     in: 'handlers/subresource-actions/disruption-budget.ts',
     find: 'conditions.some((condition)',

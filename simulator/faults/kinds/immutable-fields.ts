@@ -45,7 +45,7 @@ export const immutableFieldFaults = {
     put: "    ...(spec.parallelism === 0 ? [] : [['template', template, previousTemplate] as const]),\n",
   },
   'claim-access-modes-change': {
-    bug: 'the spec of a claim that is not bound can be changed',
+    bug: 'the spec of a PersistentVolumeClaim that is not bound can be changed',
     breaks: ['kind-immutable-fields'],
     in: 'registry/kinds/core/volumes.ts',
     find: '...(isDeepEqual(spec, before) ? [] :',
@@ -59,7 +59,7 @@ export const immutableFieldFaults = {
     put: '!isDeepEqual({ ...Object(next[member]), ...Object(previous[member]) }, next[member] ?? {}))',
   },
   'immutable-can-be-revoked': {
-    bug: 'immutable can be set to false',
+    bug: 'immutable of a ConfigMap or Secret can be set to false',
     breaks: ['kind-immutable-data'],
     in: 'registry/kinds/core/immutable.ts',
     find: "...(next.immutable === true ? [] : ['immutable']),",

@@ -10,7 +10,7 @@ const ADDRESS_CHECK =
 const PORT_CHECK = "      if (ports.has(port)) return 'provided port is already allocated';";
 
 /** Returns the edits that reserve the requested cluster IP before the request has succeeded, if the condition is true. */
-function reserveAddressesIf(condition: string) {
+function createReservedAddressEdits(condition: string) {
   return {
     in: ADDRESSES_FILE,
     find: ADDRESS_CHECK,
@@ -18,23 +18,23 @@ function reserveAddressesIf(condition: string) {
       if (${condition}) requestedAddresses.add(address);
       if (isRequested) return 'provided IP is already allocated';
 ${ADDRESS_CHECK}`,
-    also: [declareBeforeAllocator('const requestedAddresses = new Set<string>();')],
+    also: [createDeclarationEdit('const requestedAddresses = new Set<string>();')],
   };
 }
 
 /** Returns the edits that reserve the requested node port before the request has succeeded, if the condition is true. */
-function reservePortsIf(condition: string) {
+function createReservedPortEdits(condition: string) {
   return {
     in: ADDRESSES_FILE,
     find: PORT_CHECK,
     put: `      if (!call.writeOptions.dryRun && requestedPorts.has(port)) return 'provided port is already allocated';
       if (${condition}) requestedPorts.add(port);
 ${PORT_CHECK}`,
-    also: [declareBeforeAllocator('const requestedPorts = new Set<number>();')],
+    also: [createDeclarationEdit('const requestedPorts = new Set<number>();')],
   };
 }
 
-function declareBeforeAllocator(declaration: string): Edit {
+function createDeclarationEdit(declaration: string): Edit {
   const start = 'function createAllocator(\n';
   return { in: ADDRESSES_FILE, find: start, put: `${declaration}\n${start}` };
 }
@@ -50,22 +50,22 @@ export const serviceAllocationFaults = {
   'dry-runs-reserve-addresses': {
     bug: 'a dry run reserves the requested cluster IP permanently',
     breaks: ['kind-service-cluster-ip'],
-    ...reserveAddressesIf('call.writeOptions.dryRun'),
+    ...createReservedAddressEdits('call.writeOptions.dryRun'),
   },
   'refused-services-reserve-addresses': {
     bug: 'a requested cluster IP stays reserved if the request is rejected',
     breaks: ['kind-service-cluster-ip'],
-    ...reserveAddressesIf('!call.writeOptions.dryRun'),
+    ...createReservedAddressEdits('!call.writeOptions.dryRun'),
   },
   'dry-runs-reserve-ports': {
     bug: 'a dry run reserves the requested node port permanently',
     breaks: ['kind-service-node-port'],
-    ...reservePortsIf('call.writeOptions.dryRun'),
+    ...createReservedPortEdits('call.writeOptions.dryRun'),
   },
   'refused-services-reserve-ports': {
     bug: 'a requested node port stays reserved if the request is rejected',
     breaks: ['kind-service-node-port'],
-    ...reservePortsIf('!call.writeOptions.dryRun'),
+    ...createReservedPortEdits('!call.writeOptions.dryRun'),
   },
   'addresses-restored-for-the-same-type': {
     bug: 'an update that changes the type of a Service and omits its cluster IP assigns another cluster IP',

@@ -1,4 +1,4 @@
-/** Faults of the validation of values of workloads that depend on other values. */
+/** Faults in the validation of workload fields that depend on other fields. */
 import type { Fault } from '../../../faults/fault.ts';
 
 const ROLLOUTS_FILE = 'registry/kinds/apps/rollouts.ts';

@@ -1,4 +1,4 @@
-/** Faults of the scale, the status and the bindings of built-in kinds, and of metadata that several requests build up. */
+/** Faults of the scale, the status and the bindings of built-in kinds, and of the validation of metadata. */
 import type { Fault } from '../../../faults/fault.ts';
 
 export const builtInSubresourceFaults = {
@@ -59,7 +59,7 @@ export const builtInSubresourceFaults = {
     put: "if (uid !== '' && resourceVersion !== '' && resourceVersion !== String(revision)) {",
   },
   'binding-of-another-pod': {
-    bug: 'the name of a Binding is not compared with the path',
+    bug: 'the name of a Binding is not compared with the name of the Pod in the path',
     breaks: ['sub-binding-assigns'],
     in: 'handlers/subresource-actions/subresource-actions.ts',
     find: 'if (call.object.metadata.name !== info.name) {',

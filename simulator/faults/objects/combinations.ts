@@ -27,7 +27,7 @@ export const combinationFaults = {
     put: "const { remainingItemCount: _remaining, ...metadata } = continueToken === '' ? withoutContinue : listMeta;",
   },
   'rest-without-limit-is-newest': {
-    bug: 'a page with a token and without limit has a newer resourceVersion',
+    bug: 'a page with a continue token and without limit has a newer resourceVersion than the first page',
     breaks: ['chunk-resourceversion-constant'],
     in: 'handlers/reading/read-list.ts',
     find: 'freshness: plan.freshness,',
@@ -85,7 +85,7 @@ export const combinationFaults = {
     put: 'for (const group of groups.slice(0, 1)) parts',
   },
   'later-impersonated-extra-unchecked': {
-    bug: 'only the first value of an impersonated extra needs permission',
+    bug: 'only the first of several impersonated extra values of a key needs permission',
     breaks: ['authz-impersonation-permission'],
     in: 'auth/impersonation.ts',
     find: 'for (const value of values) parts',

@@ -13,7 +13,7 @@ export const connectionFaults = {
     put: 'if (tailLines !== undefined && tailLines < 1)',
   },
   'first-container-by-default': {
-    bug: 'without a name, the first container of several is chosen',
+    bug: 'without a container name, the first of several containers of a Pod is chosen',
     breaks: ['sub-log-options', 'sub-stream-requests'],
     in: 'handlers/connecting/container.ts',
     find: 'if (containers.length === 1 && firstContainer !== undefined)',

@@ -4,8 +4,8 @@ import { BUILT_IN_STRATEGY_FILE, CUSTOM_GENERATION_CHECK, CUSTOM_STRATEGY_FILE }
 
 const COMPARISON = '  return isDeepEqual(readPath(path, next), readPath(path, previous));';
 
-/** Returns the edit that counts only changes of these paths. `paths` is an expression, in which `generation` are the paths of the kind. */
-function countChangesOf(paths: string): Edit {
+/** Returns an edit that counts only changes of these paths. The expression `paths` may use `generation`, the paths of the kind. */
+function createCountedPathsEdit(paths: string): Edit {
   return {
     in: BUILT_IN_STRATEGY_FILE,
     find: "const countedPaths = (generation ?? []).map((path) => path.split('.'));",
@@ -13,8 +13,8 @@ function countChangesOf(paths: string): Edit {
   };
 }
 
-/** Returns the edit that treats a counted field as unchanged if the condition is true. */
-function ignoreChangesIf(condition: string): Edit {
+/** Returns an edit that treats a counted field as unchanged if the condition is true. */
+function createIgnoredChangesEdit(condition: string): Edit {
   return {
     in: 'registry/strategy-members.ts',
     find: COMPARISON,
@@ -33,42 +33,44 @@ export const countedFieldFaults = {
   'spec-counts-alone': {
     bug: 'changes of the annotations of Deployments do not increment the generation',
     breaks: ['meta-generation-deployment-annotations'],
-    ...countChangesOf("(generation ?? []).filter((path) => path === 'spec')"),
+    ...createCountedPathsEdit("(generation ?? []).filter((path) => path === 'spec')"),
   },
   'removal-of-all-annotations-does-not-count': {
     bug: 'the removal of the last annotation of a Deployment does not increment the generation',
     breaks: ['meta-generation-deployment-annotations'],
-    ...ignoreChangesIf("path.at(-1) === 'annotations' && next.metadata.annotations === undefined"),
+    ...createIgnoredChangesEdit("path.at(-1) === 'annotations' && next.metadata.annotations === undefined"),
   },
   'slice-labels-do-not-count': {
     bug: 'changes of the labels of EndpointSlices do not increment the generation',
     breaks: ['meta-generation-raised-by-change'],
-    ...countChangesOf("(generation ?? []).filter((path) => path !== 'metadata.labels')"),
+    ...createCountedPathsEdit("(generation ?? []).filter((path) => path !== 'metadata.labels')"),
   },
   'removal-of-all-labels-does-not-count': {
     bug: 'the removal of the last label of an EndpointSlice does not increment the generation',
     breaks: ['meta-generation-raised-by-change'],
-    ...ignoreChangesIf("path.at(-1) === 'labels' && next.metadata.labels === undefined"),
+    ...createIgnoredChangesEdit("path.at(-1) === 'labels' && next.metadata.labels === undefined"),
   },
   'webhooks-do-not-count': {
     bug: 'only the spec of an object counts for its generation, and not top-level fields such as webhooks and ports',
     breaks: ['meta-generation-raised-by-change'],
-    ...countChangesOf("(generation ?? []).filter((path) => !['webhooks', 'ports', 'endpoints'].includes(path))"),
+    ...createCountedPathsEdit(
+      "(generation ?? []).filter((path) => !['webhooks', 'ports', 'endpoints'].includes(path))",
+    ),
   },
   'removed-fields-do-not-count': {
     bug: 'the removal of a top-level field does not increment the generation',
     breaks: ['meta-generation-raised-by-change'],
-    ...ignoreChangesIf("path.length === 1 && ['[]', '{}'].includes(JSON.stringify(readPath(path, next)))"),
+    ...createIgnoredChangesEdit("path.length === 1 && ['[]', '{}'].includes(JSON.stringify(readPath(path, next)))"),
   },
   'annotations-count': {
     bug: 'changes of annotations increment the generation of every kind with a generation',
     breaks: ['meta-generation-kept-by-metadata'],
-    ...countChangesOf("(generation === undefined ? [] : [...generation, 'metadata.annotations'])"),
+    ...createCountedPathsEdit("(generation === undefined ? [] : [...generation, 'metadata.annotations'])"),
   },
   'labels-count': {
-    bug: 'changes of labels, annotations and finalizers increment the generation',
+    bug: 'changes of labels, annotations and finalizers increment the generation of every kind with a generation',
     breaks: ['meta-generation-kept-by-metadata', 'meta-generation-deployment-annotations'],
-    ...countChangesOf(
+    ...createCountedPathsEdit(
       "(generation === undefined ? [] : [...generation, 'metadata.labels', 'metadata.annotations', 'metadata.finalizers'])",
     ),
   },

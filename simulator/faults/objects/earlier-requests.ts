@@ -1,4 +1,4 @@
-/** Faults that a request shows only after certain other requests, for example a list after a list in another representation. */
+/** Faults that affect a request only after certain other requests, such as a list after a list in another representation. */
 import type { Fault } from '../../../faults/fault.ts';
 
 export const earlierRequestFaults = {

@@ -69,7 +69,7 @@ export const errorFaults = {
     put: "createStatusError(400, 'BadRequest', message)",
   },
   'invalid-names-first-problem': {
-    bug: 'validation stops at the first problem',
+    bug: 'the Status of a validation error contains only the first problem',
     breaks: ['err-422-validation'],
     in: 'pure/status/invalid.ts',
     find: 'MAX_CAUSES = 10_000',
@@ -212,7 +212,7 @@ export const errorFaults = {
     put: '...Object.keys(data).slice(0, 1).flatMap((key) =>\n          checkConfigMapKey',
   },
   'cron-job-names-of-53': {
-    bug: 'the name of a CronJob may have 53 characters',
+    bug: 'the name of a CronJob may have 53 characters instead of at most 52',
     breaks: ['err-422-validation'],
     in: 'registry/kinds/batch/cron-jobs.ts',
     find: 'name.length > MAX_NAME_LENGTH\n',

@@ -52,7 +52,7 @@ export const evictionFaults = {
     put: "if (call.object.metadata.name !== info.name && endpoint.subresource?.name !== 'eviction') {",
   },
   'dry-run-bindings-assign': {
-    bug: 'a dry-run binding assigns the Pod',
+    bug: 'a dry-run binding assigns the Pod to the node',
     breaks: ['dry-all-post-not-stored'],
     in: 'handlers/subresource-actions/bind.ts',
     find: `    if (writeOptions.dryRun) return 'unchanged';
@@ -78,8 +78,8 @@ export const evictionFaults = {
     bug: 'the garbage collector deletes only dependents in namespaces',
     breaks: ['del-gc-deletes-dependents'],
     in: 'controllers/garbage-collector/process-object.ts',
-    find: 'if (node.terminating || node.owners.length === 0) return true;',
-    put: "if (node.terminating || node.owners.length === 0 || node.namespace === '') return true;",
+    find: 'if (node.isTerminating || node.owners.length === 0) return true;',
+    put: "if (node.isTerminating || node.owners.length === 0 || node.namespace === '') return true;",
   },
   'patches-answered-only': {
     bug: 'PATCH returns the changed object without storing it',
@@ -142,7 +142,7 @@ export const evictionFaults = {
     put: 'selector !== undefined && metadata.name !== undefined',
   },
   'first-budget-only': {
-    bug: 'of several PodDisruptionBudgets that select a Pod, only the first is read',
+    bug: 'an eviction uses the first of several PodDisruptionBudgets that select the Pod instead of failing',
     breaks: ['sub-eviction-budget'],
     in: 'handlers/subresource-actions/disruption-budget.ts',
     find: 'if (otherBudget !== undefined) {',

@@ -12,7 +12,7 @@ const PREPARE_CALL = 'strategy.prepareForUpdate(object, previous, call.scope);';
 
 export const generationIncrementFaults = {
   'member-order-raises-generation': {
-    bug: 'another order of the members of a custom object increments its generation',
+    bug: 'a different order of the members of a custom object increments its generation',
     breaks: ['meta-generation-kept-without-change', 'meta-generation-not-by-clients'],
     in: CUSTOM_STRATEGY_FILE,
     find: CUSTOM_GENERATION_CHECK,
@@ -20,7 +20,7 @@ export const generationIncrementFaults = {
       if (text(next) === text(applySchema(previous))) return;`,
   },
   'item-order-keeps-generation': {
-    bug: 'another order of the items of a list does not increment the generation',
+    bug: 'a different order of the items of a list does not increment the generation',
     breaks: ['meta-generation-raised-by-change'],
     in: BUILT_IN_STRATEGY_FILE,
     find: GENERATION_CHECK,

@@ -224,7 +224,7 @@ export const generationFaults = {
     ],
   },
   'status-of-plain-types-uncounted': {
-    bug: 'the status of a custom type without the subresource status does not count for its generation',
+    bug: 'the status of a custom resource without the subresource status does not count for its generation',
     breaks: ['meta-generation-custom-content', 'meta-generation-dry-run'],
     in: 'registry/custom/custom-strategy.ts',
     find: 'if (isDeepEqual(selectSchemaContent(next), selectSchemaContent(applySchema(previous)))) return;',

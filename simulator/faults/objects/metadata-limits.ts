@@ -10,7 +10,7 @@ export const metadataLimitFaults = {
     put: 'Object.entries(labels ?? {}).slice(0, 1)) {',
   },
   'label-values-of-64': {
-    bug: 'a label value may have 64 characters',
+    bug: 'a label value may have 64 characters instead of at most 63',
     breaks: ['meta-label-syntax'],
     in: 'pure/names/qualified-name.ts',
     find: '  maxBytes: MAX_NAME_LENGTH,\n',
@@ -38,7 +38,7 @@ export const metadataLimitFaults = {
     put: 'bytes >= MAX_TOTAL_BYTES',
   },
   'names-of-252': {
-    bug: 'a name may have 252 characters instead of 253',
+    bug: 'a name may have at most 252 characters instead of 253',
     breaks: ['meta-name-length'],
     in: 'pure/names/dns.ts',
     find: `examples: ['example.com'],
@@ -47,7 +47,7 @@ export const metadataLimitFaults = {
   maxBytes: 252,`,
   },
   'labels-as-names-of-64': {
-    bug: 'a Namespace name may have 64 characters',
+    bug: 'a Namespace name may have 64 characters instead of at most 63',
     breaks: ['meta-name-length'],
     in: 'pure/names/dns.ts',
     find: `examples: ['my-name', '123-abc'],
@@ -56,7 +56,7 @@ export const metadataLimitFaults = {
   maxBytes: 64,`,
   },
   'generated-names-of-64': {
-    bug: 'a generated name may have 64 characters',
+    bug: 'a generated name may have 64 characters instead of at most 63',
     breaks: ['meta-generatename-length'],
     in: 'pure/names/generate-name.ts',
     find: 'const MAX_NAME_LENGTH = 63;',

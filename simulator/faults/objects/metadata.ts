@@ -1,30 +1,30 @@
 /** Faults that break rules of the area metadata. */
 import type { Fault } from '../../../faults/fault.ts';
-import { replaceServedMetadata } from '../served-objects.ts';
+import { createServedMetadataEdit } from '../served-objects.ts';
 
 /** Faults in metadata that responses contain. */
 const responseFaults = {
   'name-is-store-key': {
     bug: 'metadata.name is the key in the store, including the namespace',
     breaks: ['meta-name-returned'],
-    ...replaceServedMetadata(
+    ...createServedMetadataEdit(
       "metadata.namespace === undefined ? metadata : { ...metadata, name: metadata.namespace + '/' + metadata.name }",
     ),
   },
   'namespace-left-out': {
     bug: 'metadata.namespace is not returned',
     breaks: ['meta-namespace-returned', 'ep-metadata-standard'],
-    ...replaceServedMetadata('(({ namespace: _, ...rest }) => rest)(metadata)'),
+    ...createServedMetadataEdit('(({ namespace: _, ...rest }) => rest)(metadata)'),
   },
   'namespace-always-there': {
     bug: 'metadata.namespace of a cluster-scoped object is an empty string',
     breaks: ['meta-namespace-returned'],
-    ...replaceServedMetadata("{ ...metadata, namespace: metadata.namespace ?? '' }"),
+    ...createServedMetadataEdit("{ ...metadata, namespace: metadata.namespace ?? '' }"),
   },
   'empty-values-dropped': {
     bug: 'labels and annotations without a value are dropped',
     breaks: ['meta-labels-roundtrip', 'meta-annotations-roundtrip'],
-    ...replaceServedMetadata(`{
+    ...createServedMetadataEdit(`{
         ...metadata,
         ...JSON.parse(
           JSON.stringify({ labels: metadata.labels, annotations: metadata.annotations }),
@@ -33,24 +33,24 @@ const responseFaults = {
       }`),
   },
   'uid-as-in-the-table': {
-    bug: 'the field of the unique identifier is named UID',
+    bug: 'the uid of an object is in the field metadata.UID instead of metadata.uid',
     breaks: ['meta-uid-json-key', 'meta-uid-server-assigned', 'ep-metadata-standard'],
-    ...replaceServedMetadata("(({ uid: UID = '', ...rest }) => ({ ...rest, UID }))(metadata)"),
+    ...createServedMetadataEdit("(({ uid: UID = '', ...rest }) => ({ ...rest, UID }))(metadata)"),
   },
   'version-is-a-number': {
     bug: 'metadata.resourceVersion of an object is a JSON number',
     breaks: ['meta-resourceversion-string'],
-    ...replaceServedMetadata('{ ...metadata, resourceVersion: Number(metadata.resourceVersion) as never }'),
+    ...createServedMetadataEdit('{ ...metadata, resourceVersion: Number(metadata.resourceVersion) as never }'),
   },
   'no-creation-time': {
     bug: 'metadata.creationTimestamp is not returned',
     breaks: ['meta-creationtimestamp-is-creation-time', 'ep-metadata-standard'],
-    ...replaceServedMetadata('(({ creationTimestamp: _, ...rest }) => rest)(metadata)'),
+    ...createServedMetadataEdit('(({ creationTimestamp: _, ...rest }) => rest)(metadata)'),
   },
   'times-with-milliseconds': {
-    bug: 'timestamps have milliseconds',
+    bug: 'creationTimestamp has milliseconds',
     breaks: ['meta-timestamps-rfc3339'],
-    ...replaceServedMetadata(
+    ...createServedMetadataEdit(
       "{ ...metadata, creationTimestamp: metadata.creationTimestamp?.replace('Z', '.000Z') as string }",
     ),
   },
@@ -67,7 +67,7 @@ const responseFaults = {
 /** Faults in metadata that writes store. */
 const writeFaults = {
   'version-of-the-store': {
-    bug: 'GET returns the latest resourceVersion of the store instead of that of the object',
+    bug: 'GET returns the latest resourceVersion of the store instead of the resourceVersion of the object',
     breaks: ['meta-resourceversion-of-last-modification'],
     in: 'store/cache/cacher.ts',
     find: 'if (freshCheck === true) return this.#state.get(key);',
@@ -96,7 +96,7 @@ const writeFaults = {
     put: "generateName.replace(/-$/, '')",
   },
   'generated-names-repeat': {
-    bug: 'the random part of a generated name comes from a generator with a fixed seed',
+    bug: 'all generated names end in the same characters',
     breaks: ['meta-generatename-unique'],
     in: 'registry/metadata/system-fields.ts',
     find: 'scope.createRandomText(SUFFIX_LENGTH, SUFFIX_ALPHABET)',

@@ -46,7 +46,7 @@ export const nameFaults = {
   const { item } = await writeWithinQuota`,
   },
   'kinds-share-names': {
-    bug: 'names must be unique across resources',
+    bug: 'the name of a namespaced object must be unique across all resources',
     breaks: ['rest-name-same-for-other-kind'],
     in: 'registry/built-in-resources.ts',
     find: 'storageKey: formatStorageKey(group, servedResource.resource)',
@@ -68,7 +68,7 @@ export const nameFaults = {
     }`,
   },
   'reviews-are-stored': {
-    bug: 'a posted review is stored like any object',
+    bug: 'a review, such as a SubjectAccessReview, is stored like other objects',
     breaks: ['rest-virtual-type-not-stored', 'rest-virtual-type-name-not-unique'],
     in: 'handlers/create.ts',
     find: 'if (handleReview !== undefined) return createReviewResponse(call, handleReview);',

@@ -148,7 +148,7 @@ export const parameterPairFaults = {
     put: "else if (change !== null && change !== '')",
   },
   'label-prefixes-one-shorter': {
-    bug: 'the prefix of a label or annotation key may have 252 characters',
+    bug: 'the prefix of a label or annotation key may have at most 252 characters instead of 253',
     breaks: ['meta-label-syntax', 'meta-annotation-syntax'],
     in: 'pure/names/qualified-name.ts',
     find: "prefix === '' ? [EMPTY_MESSAGE] : checkDns1123Subdomain(prefix)",
@@ -162,7 +162,7 @@ export const parameterPairFaults = {
     put: ': checkDns1123Subdomain(prefix.slice(0, 253));',
   },
   'names-select-without-labels': {
-    bug: 'a watch with metadata.name and a labelSelector ignores the labels',
+    bug: 'a watch with a fieldSelector for metadata.name ignores its labelSelector',
     breaks: ['watch-selector-leaves'],
     in: 'handlers/watching/watch.ts',
     find: 'endpoint.storage.watch({ prefix, ...(matches && { matches }), from: start }',
@@ -184,7 +184,7 @@ export const parameterPairFaults = {
       if (hasSameLabels && isDeepEqual(selectSchemaContent(next), selectSchemaContent(applySchema(previous)))) return;`,
   },
   'primitive-list-changed-once': {
-    bug: 'a strategic merge patch that deletes from a list of strings does not add to it',
+    bug: 'a strategic merge patch that deletes strings from a list does not also add strings to the list',
     breaks: ['patch-strategic-merge'],
     in: 'pure/patch/strategic-merge-patch.ts',
     find: '    const name = deletionListName ?? key;\n',

@@ -116,7 +116,7 @@ import type { Call } from '../call.ts';`,
     put: 'isKindKnown === false',
   },
   'names-taken-for-subresources': {
-    bug: 'the name status or scale of an object is taken for a subresource of the collection',
+    bug: 'an object with the name status or scale is treated as a subresource of the collection',
     breaks: ['rest-verbs-on-every-type'],
     in: 'foundation/request-info.ts',
     find: "const subresource = verb === 'proxy' ? '' : (parts[2] ?? '');",

@@ -17,7 +17,7 @@ export const restFaults = {
     put: 'return 0;',
   },
   'first-item-written': {
-    bug: 'the first item of a list in the body is written',
+    bug: 'a write whose body is a list stores the first item of the list',
     breaks: ['rest-no-multi-object-transaction'],
     in: 'handlers/checks/decode.ts',
     find: 'decodeObject(call, document)',

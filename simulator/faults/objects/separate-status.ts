@@ -12,7 +12,7 @@ const PREPARE_CALL = 'strategy.prepareForUpdate(object, previous, call.scope);';
 
 export const separateStatusFaults = {
   'status-separate-only-with-schema': {
-    bug: 'the status of a custom type is separate only if its schema has a property status',
+    bug: 'the status of a custom resource is a subresource only if its schema has a property status',
     breaks: ['sub-status-cleared-on-create', 'sub-status-kept-by-object-writes'],
     in: CUSTOM_STRATEGY_FILE,
     find: 'const hasStatus = version.subresources?.status !== undefined;',

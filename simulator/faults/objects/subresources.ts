@@ -95,7 +95,7 @@ const absenceFaults = {
     throw createNotFoundError(createQualifiedResource(resource), info.name);`,
   },
   'subresources-of-every-custom-type': {
-    bug: 'a request for a subresource that the custom type does not have is handled as a request for the object',
+    bug: 'a request for a subresource that the custom resource does not have is handled as a request for the object',
     breaks: ['sub-status-not-served-404', 'sub-scale-not-served-404'],
     in: 'handlers/endpoints.ts',
     find: `    throw resource.custom === undefined

@@ -3,14 +3,14 @@ import type { Fault } from '../../../faults/fault.ts';
 
 export const updateFaults = {
   'put-never-creates': {
-    bug: 'PUT of an absent object returns 404 for every type',
+    bug: 'PUT of an absent object returns 404 for every kind',
     breaks: ['rest-put-classified-create'],
     in: 'handlers/change.ts',
     find: ' && !endpoint.strategy.allowCreateOnUpdate',
     put: '',
   },
   'put-gives-a-new-uid': {
-    bug: 'PUT replaces the uid',
+    bug: 'PUT gives an existing object a new uid',
     breaks: ['rest-put-classified-update'],
     in: 'handlers/change.ts',
     find: 'addWarnings(call, strategy.warnings?.(object, previous));',
@@ -54,7 +54,7 @@ import { applyMergePatch } from '../pure/patch/merge-patch.ts';`,
     put: 'false',
   },
   'last-writer-wins-outside-namespaces': {
-    bug: 'the resourceVersion of a PUT is not compared for cluster-scoped types',
+    bug: 'the resourceVersion of a PUT is not compared for cluster-scoped objects',
     breaks: ['rest-put-stale-version-409'],
     in: 'handlers/change.ts',
     find: 'sentRevision !== current.revision',

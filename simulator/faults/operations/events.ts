@@ -11,7 +11,7 @@ const DEPRECATED_FIELD_RULES = [
 
 export const eventFaults = {
   'event-type-unchecked': {
-    bug: 'the type of an event is not validated',
+    bug: 'the type of an Event is not validated',
     breaks: ['event-type-values'],
     in: 'registry/kinds/events/event-validation.ts',
     find: `  if (!EVENT_TYPES.includes(type)) problems.push(createInvalidValueProblem('type', '', \`has invalid value: \${type}\`));
@@ -19,42 +19,42 @@ export const eventFaults = {
     put: '',
   },
   'event-type-in-any-case': {
-    bug: 'the type of an event is compared without regard to case',
+    bug: 'the type of an Event is compared without regard to case',
     breaks: ['event-type-values'],
     in: 'registry/kinds/events/event-validation.ts',
     find: '!EVENT_TYPES.includes(type)',
     put: '!/^(normal|warning)$/i.test(type)',
   },
   'event-type-has-a-default': {
-    bug: 'an event without a type gets the type Normal',
+    bug: 'an Event without a type gets the type Normal',
     breaks: ['event-type-values'],
     in: 'registry/kinds/events/event-validation.ts',
     find: '!EVENT_TYPES.includes(type)',
     put: "!['', 'Normal', 'Warning'].includes(type)",
   },
   'event-warnings-unknown': {
-    bug: 'Normal is the only valid type of an event',
+    bug: 'Normal is the only valid type of an Event',
     breaks: ['event-type-values'],
     in: 'registry/kinds/events/event-validation.ts',
     find: "['Normal', 'Warning']",
     put: "['Normal']",
   },
   'event-action-optional': {
-    bug: 'a new event needs no action',
+    bug: 'a new Event needs no action',
     breaks: ['event-requires-action'],
     in: 'registry/kinds/events/event-validation.ts',
     find: "['reportingInstance', 'action', 'reason']",
     put: "['reportingInstance', 'reason']",
   },
   'event-reason-optional': {
-    bug: 'a new event needs no reason',
+    bug: 'a new Event needs no reason',
     breaks: ['event-requires-reason'],
     in: 'registry/kinds/events/event-validation.ts',
     find: "['reportingInstance', 'action', 'reason']",
     put: "['reportingInstance', 'action']",
   },
   'event-controller-optional': {
-    bug: 'a new event needs no reportingController',
+    bug: 'a new Event needs no reportingController',
     breaks: ['event-requires-reportingcontroller'],
     in: 'registry/kinds/events/event-validation.ts',
     find: `  if (reportingComponent === '') problems.push(createRequiredProblem(controller));
@@ -62,14 +62,14 @@ export const eventFaults = {
     put: `  if (reportingComponent !== '') for`,
   },
   'event-instance-optional': {
-    bug: 'a new event needs no reportingInstance',
+    bug: 'a new Event needs no reportingInstance',
     breaks: ['event-requires-reportinginstance'],
     in: 'registry/kinds/events/event-validation.ts',
     find: "['reportingInstance', 'action', 'reason']",
     put: "['action', 'reason']",
   },
   'event-time-optional': {
-    bug: 'a new event needs no eventTime',
+    bug: 'a new Event needs no eventTime',
     breaks: ['event-eventtime-required'],
     in: 'registry/kinds/events/event-validation.ts',
     find: "if (isUnset(event.eventTime)) problems.push(createRequiredProblem('eventTime'));",
@@ -83,14 +83,14 @@ export const eventFaults = {
     ],
   },
   'event-first-problem-only': {
-    bug: 'the error about a new event refers to the event, not the field',
+    bug: 'the error about an invalid new Event names the field event instead of the invalid field',
     breaks: ['event-requires-action', 'event-requires-reason', 'event-eventtime-required'],
     in: 'registry/kinds/events/events.ts',
     find: 'validate: validateNewEvent',
     put: "validate: (event) => validateNewEvent(event).map((problem) => ({ ...problem, field: 'event' }))",
   },
   'event-time-in-seconds': {
-    bug: 'the times of an event are truncated to seconds',
+    bug: 'the times of an Event are truncated to seconds',
     breaks: ['event-eventtime', 'event-series-lastobservedtime'],
     in: 'registry/kinds/events/events.ts',
     find: "reportingInstance: event.reportingInstance ?? '',",
@@ -130,14 +130,14 @@ function secondsOf(series: Fields): Fields {
     ],
   },
   'event-regarding-is-involved-object': {
-    bug: 'the group events returns the object of an event under its older name',
+    bug: 'the API group events.k8s.io returns the regarding object of an Event as involvedObject',
     breaks: ['event-regarding'],
     in: 'registry/kinds/events/events.ts',
     find: 'renameMembers(event, NEWER_MEMBER_NAMES))',
     put: "renameMembers(event, { ...NEWER_MEMBER_NAMES, involvedObject: 'involvedObject' }))",
   },
   'event-regarding-is-kind-and-name': {
-    bug: "only kind, namespace and name of an event's object are stored",
+    bug: 'only the kind, namespace and name of the regarding object of an Event are stored',
     breaks: ['event-regarding'],
     in: 'registry/kinds/events/events.ts',
     find: 'involvedObject: event.involvedObject ?? {}',
@@ -146,7 +146,7 @@ function secondsOf(series: Fields): Fields {
     )`,
   },
   'event-series-dropped': {
-    bug: 'the series of an event is not stored',
+    bug: 'the series of an Event is not stored',
     breaks: ['event-series-count', 'event-series-lastobservedtime'],
     in: 'registry/kinds/events/events.ts',
     find: 'function addRequiredMembers(event: ApiObject): ApiObject',
@@ -184,7 +184,7 @@ function olderMembersOf({ count = 0, lastObservedTime }: Fields): Fields {
     ],
   },
   'event-first-timestamp-permitted': {
-    bug: 'a new event may have a first timestamp',
+    bug: 'a new Event may have a deprecatedFirstTimestamp',
     breaks: ['event-deprecatedfirsttimestamp'],
     in: 'registry/kinds/events/event-validation.ts',
     find: `    firstTimestamp: !isUnset(event.firstTimestamp),
@@ -192,7 +192,7 @@ function olderMembersOf({ count = 0, lastObservedTime }: Fields): Fields {
     put: '',
   },
   'event-last-timestamp-permitted': {
-    bug: 'a new event may have a last timestamp',
+    bug: 'a new Event may have a deprecatedLastTimestamp',
     breaks: ['event-deprecatedlasttimestamp'],
     in: 'registry/kinds/events/event-validation.ts',
     find: `    lastTimestamp: !isUnset(event.lastTimestamp),
@@ -200,7 +200,7 @@ function olderMembersOf({ count = 0, lastObservedTime }: Fields): Fields {
     put: '',
   },
   'event-count-permitted': {
-    bug: 'a new event may have a count',
+    bug: 'a new Event may have a deprecatedCount',
     breaks: ['event-deprecatedcount'],
     in: 'registry/kinds/events/event-validation.ts',
     find: `    count: (event.count ?? 0) !== 0,
@@ -208,28 +208,28 @@ function olderMembersOf({ count = 0, lastObservedTime }: Fields): Fields {
     put: '',
   },
   'event-source-component-permitted': {
-    bug: 'a new event may have the component of a source',
+    bug: 'a new Event may have a component in deprecatedSource',
     breaks: ['event-deprecatedsource-component'],
     in: 'registry/kinds/events/event-validation.ts',
     find: 'Object.values(objectMembers(event.source)).some((value) => !isUnset(value))',
     put: '!isUnset(objectMembers(event.source).host)',
   },
   'event-source-host-permitted': {
-    bug: 'a new event may have the host of a source',
+    bug: 'a new Event may have a host in deprecatedSource',
     breaks: ['event-deprecatedsource-host'],
     in: 'registry/kinds/events/event-validation.ts',
     find: 'Object.values(objectMembers(event.source)).some((value) => !isUnset(value))',
     put: '!isUnset(objectMembers(event.source).component)',
   },
   'event-older-members-dropped': {
-    bug: 'the group events does not return the fields that new events may not set',
+    bug: 'the API group events.k8s.io does not return the deprecated fields of Events, such as deprecatedCount',
     breaks: DEPRECATED_FIELD_RULES,
     in: 'registry/kinds/events/events.ts',
     find: '!emptyMembers.includes(member))',
     put: "!emptyMembers.includes(member) && !member.startsWith('deprecated'))",
   },
   'event-older-names-shown': {
-    bug: 'the group events returns the older fields under their older names',
+    bug: 'the API group events.k8s.io returns the deprecated fields of Events under their names in the core group, such as count',
     breaks: DEPRECATED_FIELD_RULES,
     in: 'registry/kinds/events/events.ts',
     find: 'renameMembers(event, NEWER_MEMBER_NAMES))',

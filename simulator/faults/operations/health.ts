@@ -24,7 +24,7 @@ export const healthFaults = {
     put: 'true',
   },
   'unhealthy-is-200': {
-    bug: 'an unhealthy server returns 200 with the createStatusError in the body',
+    bug: 'an unhealthy server returns 200 with the failed checks in the body',
     breaks: ['health-unhealthy-500', 'health-200-means-good'],
     in: 'http/health/endpoint.ts',
     find: 'if (hasFailed) return createTextResponse(500,',
@@ -87,7 +87,7 @@ export const healthFaults = {
     put: 'new Set<string>()',
   },
   'excluded-check-unsaid': {
-    bug: 'an excluded check has no line',
+    bug: 'an excluded check has no line in the verbose output',
     breaks: ['health-exclude-verbose-line'],
     in: 'http/health/endpoint.ts',
     find: "      lines += formatCheck('+', check, 'excluded: ok');\n",
@@ -150,7 +150,7 @@ export const healthFaults = {
     put: '[...unmatchedExcludes].sort().slice(0, 1).map(quote)',
   },
   'verbose-is-a-boolean': {
-    bug: 'verbose=false has the effect of no verbose',
+    bug: 'verbose=false disables the verbose output',
     breaks: ['health-verbose-line-per-check'],
     in: 'http/health/endpoint.ts',
     find: "query.has('verbose') ?",

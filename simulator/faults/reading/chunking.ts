@@ -27,7 +27,7 @@ export const chunkingFaults = {
     put: 'next.slice(selection.collection.length, -1)',
   },
   'token-holds-the-name-only': {
-    bug: 'a token across all namespaces continues in every namespace after the last name',
+    bug: 'a continue token across all namespaces continues in every namespace after the last name',
     breaks: ['chunk-complete-and-disjoint'],
     in: 'handlers/reading/read-list.ts',
     find: 'const { matches } = selection;',
@@ -58,7 +58,7 @@ export const chunkingFaults = {
     put: 'MOST_RECENT_FRESHNESS',
   },
   'pages-of-metadata-are-of-the-present': {
-    bug: 'the second page as a Table or as metadata is read from the latest state',
+    bug: 'the second page of a list as Table or PartialObjectMetadataList is read from the latest state',
     breaks: ['chunk-resourceversion-constant', 'chunk-snapshot-consistent'],
     ...createLatestListEdits('planned.token !== undefined'),
   },
@@ -92,14 +92,14 @@ export const chunkingFaults = {
     put: 'if (',
   },
   'expired-without-a-token': {
-    bug: 'the 410 for an expired token has no new token',
+    bug: 'the 410 for an expired continue token has no new token',
     breaks: ['chunk-expired-token-carries-new-token'],
     in: 'pure/versions/continue-token.ts',
     find: 'createExpiredError(message, encodeContinueToken({ revision: -1, start: token.start }, metaGroup))',
     put: 'createExpiredError(message)',
   },
   'new-token-starts-again': {
-    bug: 'the token in a 410 restarts the list',
+    bug: 'the new continue token in a 410 restarts the list',
     breaks: ['chunk-expired-token-carries-new-token'],
     in: 'pure/versions/continue-token.ts',
     find: 'start: token.start }',

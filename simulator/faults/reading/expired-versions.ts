@@ -31,7 +31,7 @@ export const expiredVersionFaults = {
     put: "return createStatusError(500, 'InternalError', 'mvcc: required revision has been compacted').status;",
   },
   'lost-watch-reports-events-first': {
-    bug: 'a watch from a resourceVersion that is no longer kept reports the state, then the ERROR',
+    bug: 'a watch from a resourceVersion that is no longer kept reports the current objects as ADDED before the ERROR event',
     breaks: ['watch-type-error', 'watch-lost-version'],
     in: 'handlers/watching/watch.ts',
     find: 'stream.fail(toErrorStatus(error, start));',
@@ -42,14 +42,14 @@ export const expiredVersionFaults = {
       stream.fail(toErrorStatus(error, start));`,
   },
   'custom-watch-starts-now': {
-    bug: 'a watch of a custom resource from a resourceVersion before its first use starts with the next change',
+    bug: 'a watch of a custom resource from a resourceVersion before the first use of the resource starts with the next change',
     breaks: ['watch-lost-version'],
     in: 'store/cache/cacher.ts',
     find: 'if (from < this.#oldestWatchRevision) throw new CompactedError(this.#oldestWatchRevision);',
     put: 'if (from < this.#oldestWatchRevision) from = this.#state.revision;',
   },
   'old-watch-tells-the-state': {
-    bug: 'a watch from a resourceVersion older than the newest ten begins with the current state, as from resourceVersion 0',
+    bug: 'a watch from a resourceVersion that is more than ten behind the newest begins with the current objects, as from resourceVersion 0',
     breaks: ['watch-lost-version'],
     in: 'handlers/watching/watch.ts',
     find: "if (from !== 'now') return from;",

@@ -1,7 +1,7 @@
 /** Edits of faults that read a list as Table or PartialObjectMetadataList from the latest state. */
 import type { Fault } from '../../../faults/fault.ts';
 
-/** Returns the edits. `condition` is an expression of `planned`, the plan of the list: only lists for which it is true are affected. */
+/** Returns the edits for lists for which the condition is true. The condition may use `planned`, the plan of the list. */
 export function createLatestListEdits(condition: string): Pick<Fault, 'in' | 'find' | 'put' | 'also'> {
   return {
     in: 'handlers/reading/read-list.ts',

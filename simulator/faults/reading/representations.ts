@@ -74,7 +74,7 @@ export const representationFaults = {
     put: 'for (const port of (ports?.length ? ports : [undefined]).slice(0, 1)) {',
   },
   'omitted-endpoints-counted-from-four': {
-    bug: 'the cell Endpoints shows four endpoints without the number of the others',
+    bug: 'the cell Endpoints of an object with four endpoints lacks the number of omitted endpoints',
     breaks: ['table-endpoints-columns'],
     in: 'registry/tables/core.ts',
     find: 'return total > MAX_SHOWN_ENDPOINTS ?',
@@ -116,7 +116,7 @@ export const representationFaults = {
     put: 'createCustomColumns((definition.spec.versions[0] ?? version).additionalPrinterColumns, common.now)',
   },
   'custom-types-without-age': {
-    bug: 'a custom resource without printer columns shows only the name',
+    bug: 'the Table of a custom resource without printer columns has the column Created At instead of Age',
     breaks: ['table-custom-columns'],
     in: 'registry/custom/custom-columns.ts',
     find: 'columns.length === 0 ? [AGE_COLUMN] : columns',

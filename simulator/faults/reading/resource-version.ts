@@ -124,7 +124,7 @@ const stateFaults = {
     return isNewest ? true : this.#waitForNewest();`,
   },
   'get-needs-own-version': {
-    bug: 'a get with a resourceVersion requires the resourceVersion of the object to be at least as new',
+    bug: 'a GET with a resourceVersion fails if the object has an older resourceVersion',
     breaks: ['rv-get-other'],
     in: 'handlers/reading/get.ts',
     find: '  if (view !== undefined)',
@@ -148,14 +148,14 @@ const stateFaults = {
   return { metadata, items: items.filter((item) => item.revision >= oldest) };`,
   },
   'limit-with-version-is-not-older': {
-    bug: 'a resourceVersion with limit and without match means NotOlderThan',
+    bug: 'a resourceVersion with limit and without resourceVersionMatch means NotOlderThan',
     breaks: ['rv-list-unset-limit-n-rv-other', 'rv-exact-collection-version'],
     in: 'pure/versions/plan-list.ts',
     find: " || (match === '' && options.limit > 0 && text !== '' && text !== '0')",
     put: '',
   },
   'exact-answers-the-newest': {
-    bug: 'Exact returns the latest state with the latest resourceVersion',
+    bug: 'an Exact list returns the latest state with the latest resourceVersion',
     breaks: [
       ...EXACT_RULES,
       'rv-list-unset-limit-n-rv-other',
@@ -169,7 +169,7 @@ const stateFaults = {
     put: 'if (isExact) return { freshness: MOST_RECENT_FRESHNESS',
   },
   'exact-relabels-the-newest': {
-    bug: 'Exact returns the latest state with the requested resourceVersion',
+    bug: 'an Exact list returns the latest state with the requested resourceVersion',
     breaks: [
       ...EXACT_RULES,
       'rv-exact-old-snapshot',
@@ -190,7 +190,7 @@ const stateFaults = {
     ],
   },
   'list-version-is-that-of-an-item': {
-    bug: 'the resourceVersion of a list is that of its latest item',
+    bug: 'the resourceVersion of a list is the highest resourceVersion of its items',
     breaks: ['rv-exact-collection-version', 'chunk-resourceversion-constant'],
     in: 'handlers/reading/read-list.ts',
     find: 'revision, next, remaining: remainingCount } = listResult;',

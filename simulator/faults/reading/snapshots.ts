@@ -1,4 +1,4 @@
-/** Faults of pages and lists of an earlier state that occur with a second list, a second use of a token, or another representation. */
+/** Faults of pages and Exact lists that occur with a second list, a second use of a continue token, or another representation. */
 import type { Fault } from '../../../faults/fault.ts';
 import { createLatestListEdits } from './latest-lists.ts';
 
@@ -55,7 +55,7 @@ function planContinuation(`,
     put: '    limit: limit | 0,\n    timeoutSeconds,',
   },
   'new-tokens-without-further-pages': {
-    bug: 'the page of the new token in a 410 has no continue token',
+    bug: 'the page that is read with the new token of a 410 has no continue token',
     breaks: ['chunk-expired-token-carries-new-token'],
     in: 'handlers/reading/read-list.ts',
     find: 'if (next !== undefined) {',

@@ -26,7 +26,7 @@ export const tableFaults = {
     put: 'apiVersion: `${group}/v1` } }',
   },
   'tables-of-lists-only': {
-    bug: 'a get as Table returns the object',
+    bug: 'a GET as Table returns the object',
     breaks: ['table-get'],
     in: 'negotiation/representations/table.ts',
     find: 'return this.encodeObject(encoding, servedKind, item.object)',
@@ -71,7 +71,7 @@ export const tableFaults = {
     put: 'metadata, [], { headers: true }',
   },
   'columns-without-type': {
-    bug: 'a column has only a name',
+    bug: 'a column definition of a Table has only a name',
     breaks: ['table-column-definitions'],
     in: 'negotiation/representations/table.ts',
     find: 'includesHeaders ? columns.definitions',
@@ -85,7 +85,7 @@ export const tableFaults = {
     ],
   },
   'columns-without-name': {
-    bug: 'a column has a title instead of a name',
+    bug: 'a column definition of a Table has a title instead of a name',
     breaks: ['table-column-definitions', 'table-default-column-name'],
     in: 'negotiation/representations/table.ts',
     find: 'includesHeaders ? columns.definitions',
@@ -113,7 +113,7 @@ export const tableFaults = {
     put: "createTable([{ ...NAME_COLUMN, cell: ({ metadata }) => metadata.uid ?? '' }, CREATED_AT_COLUMN]",
   },
   'cells-in-another-order': {
-    bug: 'the cells are sorted by name instead of by column',
+    bug: 'the cells of a row are in reverse order',
     breaks: ['table-rows-cells'],
     in: 'negotiation/representations/table-cells.ts',
     find: 'const cells = this.columns.cells(object, this.#now, this.#listedItems)',
@@ -134,14 +134,14 @@ export const tableFaults = {
     put: "(!watchPlan.endsInitialEvents || hasInitialEventTables) && request.method === 'GET';",
   },
   'include-none-is-metadata': {
-    bug: 'includeObject=None means the default',
+    bug: 'includeObject=None has the effect of the default',
     breaks: ['table-include-object'],
     in: 'negotiation/representations/table.ts',
     find: "if (includeObject === 'None') return undefined;",
     put: '',
   },
   'rows-without-object': {
-    bug: 'a row has only cells',
+    bug: 'a row of a Table contains no object, whatever the value of includeObject is',
     breaks: ['table-rows-cells', 'table-include-object'],
     in: 'handlers/checks/media-types.ts',
     find: "readTextParameter(info.query, 'includeObject') ?? ''",

@@ -10,7 +10,7 @@ export const watchBookmarkFaults = {
     put: "query.has('allowWatchBookmarks')",
   },
   'bookmark-has-a-type-of-its-own': {
-    bug: 'a bookmark has the type PROGRESS',
+    bug: 'a bookmark has the type PROGRESS instead of BOOKMARK',
     breaks: ['watch-type-bookmark', 'watch-stream-bookmark-after-initial'],
     in: 'negotiation/representations/plain.ts',
     find: "'BOOKMARK'",
@@ -73,7 +73,7 @@ export const watchBookmarkFaults = {
     put: 'createBookmark(call, revision)',
   },
   'streaming-list-ends': {
-    bug: 'the stream ends with the initial events',
+    bug: 'a streaming list ends after the initial events',
     breaks: ['watch-stream-then-changes'],
     in: 'handlers/watching/watch-stream.ts',
     find: 'this.#push(this.#eventEncoder.encodeBookmark(object));',

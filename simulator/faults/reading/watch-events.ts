@@ -94,7 +94,7 @@ export const watchEventFaults = {
     put: "this.#push(event.type === 'MODIFIED' ? { ...event, type: 'ADDED' } : event);",
   },
   'deletions-not-told': {
-    bug: 'a deletion sends no event',
+    bug: 'a watch reports no deletions',
     breaks: ['watch-reports-deletion', 'watch-type-deleted', 'watch-list-then-watch-no-gap', 'watch-resume-no-gap'],
     in: 'handlers/watching/watch-stream.ts',
     find: 'this.#push(event);',
@@ -123,7 +123,7 @@ export const watchEventFaults = {
     put: 'if (event.revision % 7 !== 0) this.#push(event);',
   },
   'events-told-twice': {
-    bug: 'a change is reported twice',
+    bug: 'each change is reported twice',
     breaks: ['watch-list-then-watch-no-gap', 'watch-resume-no-gap'],
     in: 'handlers/watching/watch-stream.ts',
     find: 'this.#push(event);',

@@ -43,7 +43,7 @@ export const watchStartFaults = {
     put: "if (from !== 'now' && 'state' in from) return from;",
   },
   'history-of-a-minute': {
-    bug: 'the history is kept for one minute',
+    bug: 'the watch history is kept for one minute',
     breaks: ['watch-history-five-minutes'],
     in: 'store/open-storage.ts',
     find: 'this.#options = options;',

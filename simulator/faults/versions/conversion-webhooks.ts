@@ -63,14 +63,14 @@ export const conversionWebhookFaults = {
     put: '= { ...original, ...convertedMetadata };',
   },
   'stored-objects-selected': {
-    bug: 'selectors of a list apply to objects as stored',
+    bug: 'selectors of a list apply to objects in the storage version',
     breaks: ['conv-crd-webhook-selectors'],
     in: 'handlers/conversion/converted-storage.ts',
     find: 'object.apiVersion !== this.#version || matches(object)',
     put: 'matches(object)',
   },
   'events-as-stored': {
-    bug: 'the events of a watch in another version contain objects as stored',
+    bug: 'the events of a watch in another version contain objects in the storage version',
     breaks: ['conv-crd-webhook-watch'],
     in: 'handlers/conversion/converted-storage.ts',
     find: `    const watch = new ConvertedWatch(this, matchesObject, listener);

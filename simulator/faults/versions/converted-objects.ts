@@ -1,4 +1,4 @@
-/** Faults of converted custom objects in updates, pages and earlier states, of defaults after updates, and of the second item of a list. */
+/** Faults of converted custom objects in updates, pages and Exact lists, of defaults, and of list items after the first. */
 import type { Fault } from '../../../faults/fault.ts';
 
 export const convertedObjectFaults = {
@@ -12,7 +12,7 @@ export const convertedObjectFaults = {
       return { put: await this.#toStorageVersion(decision.put) };`,
   },
   'exact-lists-unconverted': {
-    bug: 'an Exact list in another version contains stored objects',
+    bug: 'an Exact list in another version contains objects in the storage version',
     breaks: ['conv-crd-webhook-reads'],
     in: 'handlers/conversion/converted-storage.ts',
     find: 'if (!listResult.items.some((item) => this.isOtherVersion(item))) return listResult;',
@@ -20,7 +20,7 @@ export const convertedObjectFaults = {
       if (isOld || !listResult.items.some((item) => this.isOtherVersion(item))) return listResult;`,
   },
   'later-pages-unconverted': {
-    bug: 'a page with a continue token in another version contains stored objects',
+    bug: 'a page with a continue token in another version contains objects in the storage version',
     breaks: ['conv-crd-webhook-reads'],
     in: 'handlers/conversion/converted-storage.ts',
     find: 'if (!listResult.items.some((item) => this.isOtherVersion(item))) return listResult;',
@@ -28,7 +28,7 @@ export const convertedObjectFaults = {
         return listResult;`,
   },
   'failed-conversions-deleted': {
-    bug: 'a write of an object that cannot be converted uses the stored object',
+    bug: 'a write of an object whose conversion fails continues with the object in the storage version',
     breaks: ['conv-crd-webhook-failure'],
     in: 'handlers/conversion/converted-storage.ts',
     find: 'await decideWrite(current && (await this.#readForWrite(current)));',

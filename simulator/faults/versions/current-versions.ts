@@ -19,7 +19,7 @@ export const currentVersionFaults = {
         if (!isMember && !old.includes(key)) this.#reportField('unknown', key);`,
   },
   'webhook-defaults-of-before': {
-    bug: 'webhooks have the defaults of the previous version',
+    bug: 'webhooks have the default values of v1beta1',
     breaks: [
       'conv-webhook-failurepolicy-default',
       'conv-webhook-matchpolicy-default',
@@ -118,7 +118,7 @@ export const currentVersionFaults = {
     put: '...paths.slice(paths.length).flatMap((path, index) =>',
   },
   'backends-without-ports': {
-    bug: 'the services of paths may lack name and port',
+    bug: 'the backend service of an Ingress path may lack its name and port',
     breaks: ['conv-ingress-service-name', 'conv-ingress-service-port-number', 'conv-ingress-service-port-name'],
     in: 'registry/kinds/networking/ingresses.ts',
     find: '  validateStatus: (next, previous) =>\n    validateLoadBalancer(',
@@ -182,7 +182,7 @@ export const currentVersionFaults = {
     ],
   },
   'deployments-of-before': {
-    bug: 'Deployments have the defaults of the previous version',
+    bug: 'Deployments have the default values of extensions/v1beta1',
     breaks: [
       'conv-deployment-progressdeadline-default',
       'conv-deployment-revisionhistorylimit-default',

@@ -34,7 +34,7 @@ export const customSchemaFaults = {
     put: ' - (month === 2 && !isLeapYear ? 0 : 0)',
   },
   'short-names-not-unique': {
-    bug: 'two definitions of a group can have one short name',
+    bug: 'two CustomResourceDefinitions of a group can have the same short name',
     breaks: ['conv-crd-name-conflicts'],
     in: NAMES_FILE,
     find: '[plural, singular, ...(shortNames ?? [])]',

@@ -31,7 +31,7 @@ export const deprecationFaults = {
     put: '`199 - ',
   },
   'deprecated-answers-are-special': {
-    bug: 'a successful response of a deprecated endpoint is 203',
+    bug: 'a successful response of a deprecated endpoint has the status 203',
     breaks: ['warn-status-unchanged'],
     in: 'handlers/handlers.ts',
     find: '  return { ...response, headers };',
@@ -52,7 +52,7 @@ export const deprecationFaults = {
     put: "({ value: 1, labels: Object.fromEntries(Object.entries(labels).filter(([name, text]) => name !== 'removed_release' || text !== '')) })",
   },
   'deprecated-core-group-named': {
-    bug: 'the core group is named in the metric of deprecated endpoints',
+    bug: 'the metric of deprecated endpoints has the group core for the core group',
     breaks: ['metric-deprecated-apis-joinable', 'metric-deprecated-apis-labels'],
     in: 'http/filters/count-requests.ts',
     find: 'metrics.deprecated.set(key, { group,',
@@ -80,7 +80,7 @@ export const deprecationFaults = {
     put: 'return Object.entries(METRIC_LIFECYCLES).slice(1).flatMap(([name, lifecycle]) => {',
   },
   'deprecated-gates-without-a-word': {
-    bug: 'the log does not mention deprecated gates that are set',
+    bug: 'the log does not mention deprecated feature gates that are set',
     breaks: ['dep-rule-10-gate-warns'],
     in: 'start/settings.ts',
     find: '...findGateWarnings(flags.featureGates ?? {}, flags.emulateRelease),',

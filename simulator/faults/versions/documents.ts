@@ -63,7 +63,7 @@ export const documentFaults = {
     put: "  if (acceptHeader === '' || version === 'v3') return JSON_TYPE;",
   },
   'custom-types-without-properties': {
-    bug: 'the OpenAPI v3 document describes a custom type as an object without properties',
+    bug: 'the OpenAPI v3 document describes a custom resource as an object without properties',
     breaks: ['disc-openapi-types'],
     in: 'registry/openapi/custom-types.ts',
     find: `  const properties = {

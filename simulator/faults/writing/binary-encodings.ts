@@ -57,7 +57,7 @@ export const binaryEncodingFaults = {
     ],
   },
   'protobuf-untyped': {
-    bug: 'the envelope has no type',
+    bug: 'the envelope has no apiVersion and kind',
     breaks: ['media-protobuf-unknown-typemeta'],
     in: 'pure/protobuf/envelope.ts',
     find: `.uint32(FIRST_FIELD_KEY).fork();
@@ -72,7 +72,7 @@ export const binaryEncodingFaults = {
     put: 'string(kind).uint32(SECOND_FIELD_KEY).string(apiVersion)',
   },
   'protobuf-raw-elsewhere': {
-    bug: 'the object has field number 5 in the envelope',
+    bug: 'the object has field number 5 instead of 2 in the envelope',
     breaks: ['media-protobuf-unknown-raw'],
     in: 'pure/protobuf/envelope.ts',
     find: 'writer.raw(typeMetaBytes).uint32(SECOND_FIELD_KEY)',
@@ -118,7 +118,7 @@ export const binaryEncodingFaults = {
     put: '[...serializers, CBOR_SERIALIZER]',
   },
   'cbor-never-served': {
-    bug: 'the gate of CBOR has no effect',
+    bug: 'the feature gate of CBOR has no effect',
     breaks: ['media-cbor-gate-name', 'media-cbor-response', 'media-cbor-request', 'media-cbor-seq-watch'],
     in: 'negotiation/serializers/serializers.ts',
     find: "enabledGates.has('CBORServingAndStorage') ? [...serializers, CBOR_SERIALIZER] : serializers",

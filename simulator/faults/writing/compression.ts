@@ -45,7 +45,7 @@ export const compressionFaults = {
     put: 'response',
   },
   'gzip-gate-ignored': {
-    bug: 'the gate of compression has no effect',
+    bug: 'the feature gate APIResponseCompression has no effect',
     breaks: ['media-gzip-gate-disables'],
     in: 'handlers/handlers.ts',
     find: `  if (!context.gates.has(COMPRESSION_GATE)) return handle;

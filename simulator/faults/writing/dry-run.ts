@@ -122,7 +122,7 @@ export const dryRunFaults = {
     ],
   },
   'dry-run-touches': {
-    bug: 'a dry run writes the unchanged object',
+    bug: 'a dry run stores the unchanged object again',
     breaks: [
       'dry-no-side-effects',
       'dry-all-put-not-stored',
@@ -149,7 +149,7 @@ export const dryRunFaults = {
     ],
   },
   'webhooks-not-told-of-dry-runs': {
-    bug: 'admission reviews never have dryRun true',
+    bug: 'AdmissionReviews never have dryRun true',
     breaks: ['dry-runs-mutating-admission', 'dry-admission-fields-differ'],
     in: 'handlers/admission/review-document.ts',
     find: 'dryRun: isDryRun(call)',

@@ -29,21 +29,21 @@ const typeFaults = {
   if (call.writeOptions.isApply)`,
   },
   'apply-in-cbor-unknown': {
-    bug: 'an apply in CBOR is rejected even if the gate is enabled',
+    bug: 'an apply in CBOR is rejected even if the feature gate of CBOR is enabled',
     breaks: ['patch-apply-cbor'],
     in: 'handlers/patching/patch-types.ts',
     find: "enabledGates.has('CBORServingAndStorage')",
     put: 'false',
   },
   'apply-in-cbor-ungated': {
-    bug: 'an apply in CBOR is accepted even if the gate is disabled',
+    bug: 'an apply in CBOR is accepted even if the feature gate of CBOR is disabled',
     breaks: ['patch-apply-cbor-only-when-enabled'],
     in: 'handlers/patching/patch-types.ts',
     find: "enabledGates.has('CBORServingAndStorage')",
     put: 'true',
   },
   'suffix-is-passed-over': {
-    bug: 'the suffix after the plus is ignored, so CBOR works for every patch type',
+    bug: 'a merge patch in CBOR is accepted',
     breaks: ['patch-no-other-cbor-patch'],
     in: 'handlers/patching/patch-types.ts',
     find: '[...PATCH_TYPES, APPLY_CBOR]',
@@ -91,14 +91,14 @@ const typeFaults = {
 
 const jsonPatchFaults = {
   'operations-in-any-order': {
-    bug: 'the operations of a JSON Patch are executed removals first',
+    bug: 'the remove operations of a JSON Patch are executed before its other operations',
     breaks: ['patch-json-patch'],
     in: 'pure/patch/json-patch.ts',
     find: 'of operations)',
     put: "of operations.toSorted((one, other) => Number(other.op === 'remove') - Number(one.op === 'remove')))",
   },
   'index-replaces': {
-    bug: 'adding at an index replaces the item',
+    bug: 'the operation add of a JSON Patch replaces the item at its index',
     breaks: ['patch-json-patch'],
     in: 'pure/patch/json-patch-place.ts',
     find: 'holder.splice(index, 0, value)',

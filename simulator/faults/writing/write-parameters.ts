@@ -6,15 +6,15 @@ const UNCHANGED_CREATE =
 const ACCEPTS_TABLE = "String(call.request.headers.accept).includes('as=Table')";
 const IS_STATUS = "call.endpoint.subresource?.name === 'status'";
 
-/** Returns the edit that stores the object of dry-run updates for which all conditions are true. */
-function storeDryRuns(conditions: readonly string[]): Pick<Fault, 'in' | 'find' | 'put'> {
+/** Returns an edit that stores the object of dry-run updates for which all conditions are true. */
+function createStoredDryRunEdit(conditions: readonly string[]): Pick<Fault, 'in' | 'find' | 'put'> {
   const find = "if (dryRun) return { decision: 'unchanged', outcome: { isCreated: false, returnedObject: object } };";
   const put = find.replace('(dryRun)', `(dryRun && !(${conditions.join(' && ')}))`);
   return { in: 'handlers/change.ts', find, put };
 }
 
-/** Returns the edit that does not compare the resourceVersion of writes for which all conditions are true. */
-function ignoreVersions(conditions: readonly string[]): Pick<Fault, 'in' | 'find' | 'put'> {
+/** Returns an edit that does not compare the resourceVersion of writes for which all conditions are true. */
+function createIgnoredVersionEdit(conditions: readonly string[]): Pick<Fault, 'in' | 'find' | 'put'> {
   const find = 'if (sentRevision !== current.revision) throw createConflictError(endpoint.qualified, name);';
   const put = find.replace('(sentRevision', `(!(${conditions.join(' && ')}) && sentRevision`);
   return { in: 'handlers/change.ts', find, put };
@@ -24,12 +24,16 @@ export const writeParameterFaults = {
   'dry-run-put-with-table': {
     bug: 'a dry-run PUT of a terminating object that requests a Table stores the object',
     breaks: ['dry-all-put-not-stored'],
-    ...storeDryRuns(["call.verb === 'update'", 'previous.metadata.deletionTimestamp !== undefined', ACCEPTS_TABLE]),
+    ...createStoredDryRunEdit([
+      "call.verb === 'update'",
+      'previous.metadata.deletionTimestamp !== undefined',
+      ACCEPTS_TABLE,
+    ]),
   },
   'dry-run-patch-as-protobuf': {
     bug: 'a dry-run patch with fieldManager that requests protobuf stores the object',
     breaks: ['dry-all-patch-not-stored'],
-    ...storeDryRuns([
+    ...createStoredDryRunEdit([
       "call.verb === 'patch'",
       "call.info.query.has('fieldManager')",
       "String(call.request.headers.accept).includes('protobuf')",
@@ -55,12 +59,12 @@ export const writeParameterFaults = {
   'stale-put-of-terminating-object': {
     bug: 'a PUT of a terminating object does not compare the resourceVersion',
     breaks: ['rest-put-stale-version-409'],
-    ...ignoreVersions(["call.verb === 'update'", 'current.object.metadata.deletionTimestamp !== undefined']),
+    ...createIgnoredVersionEdit(["call.verb === 'update'", 'current.object.metadata.deletionTimestamp !== undefined']),
   },
   'stale-patch-as-table': {
     bug: 'a patch with fieldValidation that requests a Table does not compare the resourceVersion',
     breaks: ['rest-patch-conditional-on-version'],
-    ...ignoreVersions(["call.verb === 'patch'", "call.info.query.has('fieldValidation')", ACCEPTS_TABLE]),
+    ...createIgnoredVersionEdit(["call.verb === 'patch'", "call.info.query.has('fieldValidation')", ACCEPTS_TABLE]),
   },
   'strict-yaml-with-manager': {
     bug: 'fieldValidation=Strict accepts unknown fields of a YAML body in a request with fieldManager',
@@ -89,12 +93,12 @@ export const writeParameterFaults = {
   'status-dry-run-as-table': {
     bug: 'a dry-run patch of the status that requests a Table stores the status',
     breaks: ['sub-status-dry-run'],
-    ...storeDryRuns(["call.verb === 'patch'", IS_STATUS, ACCEPTS_TABLE]),
+    ...createStoredDryRunEdit(["call.verb === 'patch'", IS_STATUS, ACCEPTS_TABLE]),
   },
   'status-stale-put-in-yaml': {
     bug: 'a PUT of the status in YAML with fieldManager does not compare the resourceVersion',
     breaks: ['sub-status-put-stale-409'],
-    ...ignoreVersions([
+    ...createIgnoredVersionEdit([
       "call.verb === 'update'",
       IS_STATUS,
       "call.writeOptions.fieldManager !== ''",

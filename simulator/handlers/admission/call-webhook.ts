@@ -2,7 +2,7 @@
  * Calls one webhook for one request and returns its verdict. Throws an error for the client if the webhook denies the request or does not
  * support dry run. If the webhook cannot be reached or returns an invalid review, its `failurePolicy` applies.
  */
-import { evaluateWhenReady } from '../../foundation/pending.ts';
+import { evaluateWhenReady } from '../../foundation/pending-value.ts';
 import { createCallFailedError, createDenialError, createDryRunError } from '../../pure/admission/denial.ts';
 import {
   REVIEW_MEMBERS,

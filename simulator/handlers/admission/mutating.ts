@@ -6,7 +6,7 @@
  * the object in its second call, b and c are called again too. No webhook is called a third time.
  */
 
-import { evaluateWhenReady } from '../../foundation/pending.ts';
+import { evaluateWhenReady } from '../../foundation/pending-value.ts';
 import { createCallFailedError, createModificationError } from '../../pure/admission/denial.ts';
 import type { ReviewVerdict } from '../../pure/admission/review.ts';
 import { parseJson } from '../../pure/json/parse.ts';

@@ -17,7 +17,7 @@ export class PostReviewError extends Error {
 }
 
 /** The length, in characters, above which responses are parsed one per turn of the event loop, so that other requests are not delayed. */
-const LONG_RESPONSE_BYTES = 64 * 1024;
+const LONG_RESPONSE_CHARACTERS = 64 * 1024;
 
 /** Posts the review and returns the response. Parses only the members in `memberNames`, if it is set. Throws a PostReviewError. */
 export async function postReview(
@@ -36,7 +36,7 @@ export async function postReview(
       body: writeCompactJson(review),
       timeout: timeoutSeconds * 1000,
     });
-    if (response.body.length > LONG_RESPONSE_BYTES) await waitForTurn();
+    if (response.body.length > LONG_RESPONSE_CHARACTERS) await waitForTurn();
     return parseReviewResponse(response, memberNames);
   } catch (error) {
     throw error instanceof WebhookUnreachableError ? postProblem(error.message) : error;

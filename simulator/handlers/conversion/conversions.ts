@@ -1,8 +1,8 @@
 /**
  * The conversions of one request between served versions, for synchronous functions. If a conversion needs a webhook, `convert` throws a
- * PendingValueError (foundation/pending.ts). When the result is available, the function is called again.
+ * PendingValueError (foundation/pending-value.ts). When the result is available, the function is called again.
  */
-import { PendingValueError } from '../../foundation/pending.ts';
+import { PendingValueError } from '../../foundation/pending-value.ts';
 import { markConverted } from '../../pure/custom/apply-schema.ts';
 import { writeCompactJson } from '../../pure/json/write.ts';
 import type { ApiObject } from '../../pure/object.ts';

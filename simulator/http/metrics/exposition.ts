@@ -33,7 +33,7 @@ interface ReloadCounts {
   readonly lastReloadTimes: ReadonlyMap<string, number>;
 }
 
-/** Creates the exposition. `countObjects` returns the number of stored countObjects by resource. */
+/** Creates the exposition. `countObjects` returns the number of stored objects by resource. */
 export async function createExposition(
   metrics: RequestMetrics,
   countObjects: () => ReadonlyMap<string, number>,

@@ -2,7 +2,7 @@
  * Encodes Tables (table-*): a row of printed columns for each object. `includeObject` adds the object or its metadata to the rows.
  */
 import { quote } from '../../../values/go-quote.ts';
-import { type DividedWork, PieceMeter } from '../../foundation/event-loop.ts';
+import { BatchMeter, type DividedWork } from '../../foundation/event-loop.ts';
 import type { ResponseBody } from '../../foundation/exchange.ts';
 import { type WritableJson, writeCompactJson } from '../../pure/json/write.ts';
 import type { ApiObject } from '../../pure/object.ts';
@@ -157,11 +157,11 @@ export class TableRepresentation implements Representation {
     const includedKind = this.#findIncludedKind(servedKind);
     const rowStarts: Buffer[] = [];
     const objects: Buffer[] = [];
-    const batch = new PieceMeter();
+    const meter = new BatchMeter();
     for (const item of items) {
       rowStarts.push(cells.start(item));
       if (includedKind !== undefined) objects.push(includedKind.encode(JSON_SERIALIZER, item));
-      if (batch.isWhole(item)) yield;
+      if (meter.completesBatch(item)) yield;
     }
     const body = new BodyBuilder(estimateLength(tableHead, rowStarts, objects));
     body.appendText(`${tableHead.slice(0, -1)},"rows":[`);
@@ -173,7 +173,7 @@ export class TableRepresentation implements Representation {
       if (object === undefined) body.appendText('null');
       else body.appendBytes(object, 0, object.length - 1);
       body.appendByte(CLOSING_BRACE);
-      if (body.isWhole()) yield;
+      if (body.completesTurn()) yield;
     }
     body.appendText(']}\n');
     return body.finish();

@@ -1,6 +1,6 @@
 /** Writes long lists over several turns of the event loop. The weights of the items determine how many items a turn writes. */
 
-import { type DividedWork, PieceMeter } from '../../foundation/event-loop.ts';
+import { BatchMeter, type DividedWork } from '../../foundation/event-loop.ts';
 import type { ResponseBody } from '../../foundation/exchange.ts';
 import type { WritableJson } from '../../pure/json/write.ts';
 import type { StoredItem } from '../../store/watch-cache.ts';
@@ -18,11 +18,11 @@ export function* writeList(
     return serializer.encode({ ...list.document, [list.list]: items.map(toListItem) }, isPretty);
   }
   const writer = serializer.listWriter(list, isPretty);
-  const batch = new PieceMeter();
+  const meter = new BatchMeter();
   let values: WritableJson[] = [];
   for (const item of items) {
     values.push(toListItem(item));
-    if (!batch.isWhole(item)) continue;
+    if (!meter.completesBatch(item)) continue;
     yield* writer.add(values);
     values = [];
     yield;

@@ -31,7 +31,7 @@ export class BodyBuilder {
   #start = 0;
   #position = 0;
   #remainingBytes: number;
-  /** Whether a buffer has become full since the last call of `isWhole`. */
+  /** Whether a buffer has become full since the last call of `completesTurn`. */
   #hasFilledBuffer = false;
 
   /** `length` is the estimated length of the body in bytes. */
@@ -64,7 +64,7 @@ export class BodyBuilder {
   }
 
   /** Reports whether enough bytes for one turn of the event loop were copied since the last call. */
-  isWhole(): boolean {
+  completesTurn(): boolean {
     const hasFilledBuffer = this.#hasFilledBuffer;
     this.#hasFilledBuffer = false;
     return hasFilledBuffer;

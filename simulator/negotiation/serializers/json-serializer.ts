@@ -106,7 +106,7 @@ function addItems(body: BodyBuilder, { items, skippedCount, addsBrace }: Remaini
     if (index > 0) body.appendByte(COMMA);
     if (addsBrace) body.appendByte(OPENING_BRACE);
     body.appendBytes(bytes, skippedCount, bytes.length - 1);
-    if (body.isWhole()) return index + 1;
+    if (body.completesTurn()) return index + 1;
   }
   return items.length;
 }

@@ -94,7 +94,7 @@ function* joinItems(
   const body = new BodyBuilder(length);
   for (const bytes of items) {
     body.appendBytes(bytes, headBytes, bytes.length - ENVELOPE_TAIL.length);
-    if (body.isWhole()) yield;
+    if (body.completesTurn()) yield;
   }
   return body.takeParts();
 }

@@ -243,7 +243,7 @@ describe('long requests', () => {
       await longRequest;
       assert.ok(
         completedRequests > 20,
-        `only ${completedRequests} other requests were answered during ${body.metadata.name}`,
+        `only ${completedRequests} other requests were completed during ${body.metadata.name}`,
       );
     }
   });

@@ -1,7 +1,7 @@
 /**
  * Handles long requests in a separate thread, so that they do not block other requests. Long requests are writes with a long body, and
- * requests for a large stored object. The main thread only reads and stores the object. If the source code of
- * the server was edited at start, the main thread handles all requests, because the other thread would load the unedited modules.
+ * requests for a large stored object. The main thread only reads and stores the object. If the source code of the server was edited at
+ * start, the main thread handles all requests, because the other thread would load the unedited modules.
  *
  * Example: for a PUT of three megabytes, the main thread reads the body, and authenticates and authorizes the request. The thread requests
  * the stored object from the main thread, decodes, validates and merges the body, and requests a write that requires this revision of the
@@ -54,22 +54,22 @@ export interface LongRequestHandling {
   close(): Promise<void>;
 }
 
-/** Returns a handler that passes long requests to the thread, and other requests to `direct`. */
+/** Returns a handler that passes long requests to the thread, and other requests to `handleDirectly`. */
 export function createLongRequestHandling(
   handleDirectly: ResourceHandler,
   options: SimulatorOptions,
-  parts: LongRequestDependencies,
+  dependencies: LongRequestDependencies,
 ): LongRequestHandling {
   if (IS_EDITED_MODULE) return { handler: handleDirectly, close: async () => undefined };
-  const { context } = parts;
+  const { context } = dependencies;
   const { registry } = context;
-  const host = createThreadHost(options, parts);
+  const host = createThreadHost(options, dependencies);
   const quotas = registry.find('', 'v1', 'resourcequotas');
   const quotaStorage = quotas && context.storage(quotas);
 
   const handleInThread = async (request: HttpRequest, body: Buffer, user: UserInfo): Promise<HttpResponse> =>
     toHttpResponse(
-      await host.answer(toPlainRequest(request, body), user, (onEnd) => request.onEnd(onEnd)),
+      await host.handleRequest(toPlainRequest(request, body), user, (onEnd) => request.onEnd(onEnd)),
       request,
       context,
     );
@@ -134,14 +134,14 @@ function createThreadHost(options: SimulatorOptions, { context, storage, clock }
   return new ThreadHost({
     getSettings: () => toThreadSettings(options, context),
     listChanges: () => definitions.listChanges(),
-    forget: () => definitions.reset(),
-    sources: {
+    resetChanges: () => definitions.reset(),
+    dependencies: {
       openStorage: (key) => storage.openResource(key),
       createReviewContext: context.createReviewContext,
       accountTokens: context.accountTokens,
     },
     now: () => clock.now(),
-    maxLength: options.requestTimeout + GRACE_MILLISECONDS,
+    timeLimit: options.requestTimeout + GRACE_MILLISECONDS,
   });
 }
 
@@ -173,12 +173,13 @@ function toPlainRequest(
 }
 
 function toHttpResponse(
-  { status, headers, body, audited }: LongRequestResponse,
+  { status, headers, body, auditData }: LongRequestResponse,
   request: HttpRequest,
   context: HandlerContext,
 ): HttpResponse {
-  if (audited?.source !== undefined) context.audit?.recordRequestObject(request, () => audited.json, audited.source);
-  for (const [key, value] of audited?.annotations ?? []) context.audit?.annotate(request, key, value);
+  if (auditData?.objectReference !== undefined)
+    context.audit?.recordRequestObject(request, () => auditData.requestJson, auditData.objectReference);
+  for (const [key, value] of auditData?.annotations ?? []) context.audit?.annotate(request, key, value);
   const blocks = body.map((block) => Buffer.from(block.buffer, block.byteOffset, block.byteLength));
   return { status, headers, body: blocks.length === 1 ? (blocks[0] ?? '') : blocks };
 }
@@ -206,9 +207,9 @@ function toThreadSettings(
     disabledPlugins,
     continueTokenLifetime,
     minRequestTimeout,
-    audited: audit !== undefined,
-    rules: listUserRules !== undefined,
-    roles: roles !== undefined,
+    isAudited: audit !== undefined,
+    canListRules: listUserRules !== undefined,
+    canResolveRoles: roles !== undefined,
     accountTokens: { issuer, audiences, maxExpiration },
   };
 }
@@ -218,8 +219,8 @@ class SentDefinitions {
   readonly #listDefinitions: () => ReadonlyMap<string, CustomResourceDefinition>;
   readonly #sentDefinitions = new Map<string, CustomResourceDefinition>();
 
-  constructor(listServed: () => ReadonlyMap<string, CustomResourceDefinition>) {
-    this.#listDefinitions = listServed;
+  constructor(listDefinitions: () => ReadonlyMap<string, CustomResourceDefinition>) {
+    this.#listDefinitions = listDefinitions;
   }
 
   reset(): void {

@@ -16,11 +16,11 @@ export interface ThreadSettings {
   readonly disabledPlugins: ReadonlySet<string>;
   readonly continueTokenLifetime: number;
   readonly minRequestTimeout: number;
-  readonly audited: boolean;
+  readonly isAudited: boolean;
   /** Whether the authorizer can list the rules of a user. */
-  readonly rules: boolean;
+  readonly canListRules: boolean;
   /** Whether the rules of roles can be resolved. */
-  readonly roles: boolean;
+  readonly canResolveRoles: boolean;
   readonly accountTokens: {
     readonly issuer: string;
     readonly audiences: readonly string[];
@@ -51,21 +51,21 @@ export interface LongRequestResponse {
   readonly status: number;
   readonly headers: Record<string, string | readonly string[]>;
   readonly body: readonly Uint8Array[];
-  readonly audited?: AuditData | undefined;
+  readonly auditData?: AuditData | undefined;
 }
 
 /** The data of a request for the audit log. */
 export interface AuditData {
-  json?: string | undefined;
-  source?: ObjectReference;
+  requestJson?: string | undefined;
+  objectReference?: ObjectReference;
   readonly annotations: Map<string, string>;
 }
 
 export type MessageToMain =
-  | { readonly type: 'answer'; readonly id: number; readonly answer: LongRequestResponse }
+  | { readonly type: 'response'; readonly id: number; readonly response: LongRequestResponse }
   /** A bug of the server. `report` is the thrown error with its stack. */
   | { readonly type: 'failure'; readonly id: number; readonly report: string }
-  | { readonly type: 'question'; readonly id: number; readonly question: Question };
+  | { readonly type: 'call'; readonly id: number; readonly call: MainThreadCall };
 
 export interface StoredText {
   readonly json: string;
@@ -73,32 +73,32 @@ export interface StoredText {
   readonly createRevision: number;
 }
 
-/** The questions of the thread to the main thread by name, with their arguments and answers. */
-export interface QuestionTypes {
-  get: { args: { storageKey: string; key: string }; answer: StoredText | undefined };
+/** The methods of the main thread that the long-request thread can call, with their arguments and results. */
+export interface MainThreadMethods {
+  get: { args: { storageKey: string; key: string }; result: StoredText | undefined };
   list: {
     args: { storageKey: string; prefix: string };
-    answer: { items: (StoredText & { key: string })[]; revision: number };
+    result: { items: (StoredText & { key: string })[]; revision: number };
   };
-  /** Writes if the stored object has the revision `expected`, or does not exist if `expected` is 0. Otherwise, the answer is undefined. */
+  /** Writes if the stored object has the revision `expected`, or does not exist if `expected` is 0. Otherwise, the result is undefined. */
   commit: {
     args: { storageKey: string; key: string; expected: number; decision: { put: string } | 'absent' | 'unchanged' };
-    answer: { revision: number; createRevision: number } | undefined;
+    result: { revision: number; createRevision: number } | undefined;
   };
-  authorize: { args: { user: UserInfo; attributes: AuthorizerAttributes }; answer: AuthorizerDecision };
+  authorize: { args: { user: UserInfo; attributes: AuthorizerAttributes }; result: AuthorizerDecision };
   authenticate: {
     args: { user: UserInfo; token: string; audiences: readonly string[] };
-    answer: { user: UserInfo; audiences?: readonly string[] } | { reasons: readonly string[] };
+    result: { user: UserInfo; audiences?: readonly string[] } | { reasons: readonly string[] };
   };
-  listUserRules: { args: { user: UserInfo; subject: UserInfo; namespace: string }; answer: SubjectRules };
-  listRoleRules: { args: { user: UserInfo; subject: UserInfo; namespace: string }; answer: SubjectRules };
+  listUserRules: { args: { user: UserInfo; subject: UserInfo; namespace: string }; result: SubjectRules };
+  listRoleRules: { args: { user: UserInfo; subject: UserInfo; namespace: string }; result: SubjectRules };
   findRoleRules: {
     args: { user: UserInfo; kind: 'Role' | 'ClusterRole'; namespace: string; name: string };
-    answer: readonly PolicyRule[] | undefined;
+    result: readonly PolicyRule[] | undefined;
   };
-  sign: { args: { claims: Readonly<Record<string, unknown>> }; answer: string };
+  sign: { args: { claims: Readonly<Record<string, unknown>> }; result: string };
 }
 
-export type Question = {
-  [Name in keyof QuestionTypes]: { readonly name: Name } & QuestionTypes[Name]['args'];
-}[keyof QuestionTypes];
+export type MainThreadCall = {
+  [Name in keyof MainThreadMethods]: { readonly name: Name } & MainThreadMethods[Name]['args'];
+}[keyof MainThreadMethods];

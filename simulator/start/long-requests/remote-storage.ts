@@ -1,4 +1,4 @@
-/** The storage of a resource in the long-request thread. Each read and write is a question to the main thread. */
+/** The storage of a resource in the long-request thread. Each read and write is a call of the main thread. */
 
 import { parseWrittenJson } from '../../pure/json/parse-own-json.ts';
 import { type ApiObject, isApiObject } from '../../pure/object.ts';
@@ -11,23 +11,23 @@ import type {
   StorageWriteResult,
   StoredItem,
 } from '../../store/watch-cache.ts';
+import type { CallMainThread } from './main-thread-client.ts';
 import type { StoredText } from './messages.ts';
-import type { AskMainThread } from './question-sender.ts';
 
 /** Creates the storage. `encodeForStorage` returns the JSON of an object. */
 export function createRemoteStorage(
   storageKey: string,
-  sendQuestion: AskMainThread,
+  callMainThread: CallMainThread,
   encodeForStorage: (object: ApiObject) => string,
 ): ResourceStorage {
   const getItem = async (key: string): Promise<StoredItem | undefined> => {
-    const text = await sendQuestion('get', { storageKey, key });
+    const text = await callMainThread('get', { storageKey, key });
     return text && toItem(key, text);
   };
   return {
     get: getItem,
     async list({ prefix, matches: matchesObject }: ListRequest): Promise<ListResult> {
-      const { items, revision } = await sendQuestion('list', { storageKey, prefix });
+      const { items, revision } = await callMainThread('list', { storageKey, prefix });
       const receivedItems = items.map((text) => toItem(text.key, text));
       return { items: receivedItems.filter(({ object }) => matchesObject?.(object) !== false), revision, remaining: 0 };
     },
@@ -40,7 +40,7 @@ export function createRemoteStorage(
         const decision = await decideWrite(item);
         const encodedDecision = typeof decision === 'object' ? { put: encodeForStorage(decision.put) } : decision;
         const expected = item?.revision ?? 0;
-        const commitResult = await sendQuestion('commit', { storageKey, key, expected, decision: encodedDecision });
+        const commitResult = await callMainThread('commit', { storageKey, key, expected, decision: encodedDecision });
         if (commitResult === undefined) continue;
         const { revision, createRevision } = commitResult;
         if (typeof decision === 'object') {

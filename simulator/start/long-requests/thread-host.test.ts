@@ -20,19 +20,19 @@ test('a queued request whose client disconnects is not handled', async () => {
   const host = new ThreadHost({
     getSettings: () => ({}) as ThreadSettings,
     listChanges: () => [],
-    forget: () => {},
-    sources: {
+    resetChanges: () => {},
+    dependencies: {
       openStorage: () => assert.fail(),
       createReviewContext: () => assert.fail(),
       accountTokens: {} as AccountTokenIssuer,
     },
     now: () => 0,
-    maxLength: 60_000,
+    timeLimit: 60_000,
   });
   const endRequests: (() => void)[] = [];
   const responses = Array.from({ length: 5 }, () =>
     host
-      .answer(LONG_REQUEST, UNSECURED_USER, (onEnd) => endRequests.push(onEnd))
+      .handleRequest(LONG_REQUEST, UNSECURED_USER, (onEnd) => endRequests.push(onEnd))
       .catch((error: Error) => error.message),
   );
   for (const endRequest of endRequests) endRequest();

@@ -10,13 +10,13 @@ import {
   createTimeoutError,
   createTooManyRequestsError,
 } from '../../pure/status/reasons.ts';
-import { answerQuestion, type QuestionDependencies } from './answers.ts';
+import { type CallDependencies, handleCall } from './main-thread-calls.ts';
 import type {
   LongRequest,
   LongRequestResponse,
+  MainThreadCall,
   MessageToMain,
   MessageToThread,
-  Question,
   ThreadSettings,
 } from './messages.ts';
 
@@ -41,18 +41,18 @@ export interface ThreadHostOptions {
   readonly getSettings: () => ThreadSettings;
   /** Returns the messages that the thread must receive before the next request. */
   readonly listChanges: () => readonly MessageToThread[];
-  /** Resets the changes for a new thread, so that `changes` returns all messages again. */
-  readonly forget: () => void;
-  readonly sources: QuestionDependencies;
+  /** Resets the changes for a new thread, so that `listChanges` returns all messages again. */
+  readonly resetChanges: () => void;
+  readonly dependencies: CallDependencies;
   readonly now: () => number;
   /** The time limit of a request in milliseconds. */
-  readonly maxLength: number;
+  readonly timeLimit: number;
 }
 
 interface LongRequestJob {
   readonly request: LongRequest;
   readonly user: UserInfo;
-  readonly answered: PromiseWithResolvers<LongRequestResponse>;
+  readonly response: PromiseWithResolvers<LongRequestResponse>;
   timer?: NodeJS.Timeout;
 }
 
@@ -75,23 +75,27 @@ export class ThreadHost {
   }
 
   /** Handles a request in the thread. A job that has not started when the request ends (`onEnd`) is dropped. */
-  answer(request: LongRequest, user: UserInfo, onEnd: (onAbandoned: () => void) => void): Promise<LongRequestResponse> {
+  handleRequest(
+    request: LongRequest,
+    user: UserInfo,
+    onEnd: (onAbandoned: () => void) => void,
+  ): Promise<LongRequestResponse> {
     const bytes = this.#queue.reduce((sum, job) => sum + job.request.body.length, request.body.length);
     if (this.#queue.length >= MAX_WAITING_REQUESTS || bytes > MAX_WAITING_BYTES) {
       throw createTooManyRequestsError('Too many requests, please try again later.', RETRY_AFTER_SECONDS);
     }
-    const job: LongRequestJob = { request, user, answered: Promise.withResolvers() };
+    const job: LongRequestJob = { request, user, response: Promise.withResolvers() };
     this.#queue.push(job);
     onEnd(() => this.#abandon(job));
     this.#startNext();
-    return job.answered.promise;
+    return job.response.promise;
   }
 
   #abandon(job: LongRequestJob): void {
     const index = this.#queue.indexOf(job);
     if (index === -1) return;
     this.#queue.splice(index, 1);
-    job.answered.reject(createAbandonedError());
+    job.response.reject(createAbandonedError());
   }
 
   async close(): Promise<void> {
@@ -123,14 +127,14 @@ export class ThreadHost {
     const id = this.#nextId++;
     this.#activeJobs.set(id, job);
     const rejectAsTooLong = () => void this.#endWorker(createRequestTooLargeError(TOO_LONG_MESSAGE));
-    job.timer = setTimeout(rejectAsTooLong, this.#options.maxLength);
+    job.timer = setTimeout(rejectAsTooLong, this.#options.timeLimit);
     job.timer.unref();
     for (const message of this.#options.listChanges()) this.#post(message);
     this.#post({ type: 'request', id, request: job.request, user: job.user, now: this.#options.now() });
   }
 
   #startWorker(): Worker {
-    this.#options.forget();
+    this.#options.resetChanges();
     const worker = new Worker(findThread(), {
       workerData: this.#options.getSettings(),
       resourceLimits: {
@@ -153,22 +157,22 @@ export class ThreadHost {
 
   #handleMessage(message: MessageToMain): void {
     this.#isReady = true;
-    if (message.type === 'question') {
-      void this.#answerQuestion(message.id, message.question);
+    if (message.type === 'call') {
+      void this.#handleCall(message.id, message.call);
       return;
     }
     const job = this.#activeJobs.get(message.id);
     this.#activeJobs.delete(message.id);
     clearTimeout(job?.timer);
-    if (message.type === 'answer') job?.answered.resolve(message.answer);
-    else job?.answered.reject(new Error(message.report));
+    if (message.type === 'response') job?.response.resolve(message.response);
+    else job?.response.reject(new Error(message.report));
     this.#startNext();
   }
 
-  async #answerQuestion(id: number, question: Question): Promise<void> {
+  async #handleCall(id: number, call: MainThreadCall): Promise<void> {
     const worker = this.#worker;
     try {
-      const result = await answerQuestion(question, this.#options.sources);
+      const result = await handleCall(call, this.#options.dependencies);
       worker?.postMessage({ type: 'result', id, result });
     } catch (error) {
       const { name, message } = error instanceof Error ? error : new Error(String(error));
@@ -186,7 +190,7 @@ export class ThreadHost {
     worker?.removeAllListeners().on('error', () => undefined);
     for (const job of failedJobs) {
       clearTimeout(job.timer);
-      job.answered.reject(error);
+      job.response.reject(error);
     }
     await worker?.terminate();
     this.#startNext();

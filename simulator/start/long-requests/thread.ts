@@ -19,8 +19,8 @@ import type { ResourceStorage } from '../../store/watch-cache.ts';
 import { createServerEnvironment } from '../server-environment.ts';
 import { postToWebhook } from '../webhook-post.ts';
 import { encodeForStorage } from './longest-object.ts';
+import { MainThreadClient } from './main-thread-client.ts';
 import type { AuditData, LongRequest, MessageToMain, MessageToThread, ThreadSettings } from './messages.ts';
-import { QuestionSender } from './question-sender.ts';
 import { createRemoteStorage } from './remote-storage.ts';
 
 const settings: ThreadSettings = workerData;
@@ -36,8 +36,8 @@ const clock: Clock = {
 };
 
 const postMessage = (message: MessageToMain) => parentPort?.postMessage(message);
-const questionSender = new QuestionSender(postMessage);
-const { ask: askMainThread } = questionSender;
+const mainThreadClient = new MainThreadClient(postMessage);
+const { call: callMainThread } = mainThreadClient;
 const { runtimeConfig, emulateRelease: release } = settings;
 const registry = createRegistry({ dialect: dialectNames, runtimeConfig, release, now: () => clock.now() });
 const serializers = createSerializers({ dialect: dialectNames, departures, gates, emulateRelease: release });
@@ -57,19 +57,19 @@ const handleResource = createHandlers({
   storage({ storageKey }) {
     const storage =
       storages.get(storageKey) ??
-      createRemoteStorage(storageKey, askMainThread, (object) => encodeForStorage(object, binary));
+      createRemoteStorage(storageKey, callMainThread, (object) => encodeForStorage(object, binary));
     storages.set(storageKey, storage);
     return storage;
   },
   createReviewContext,
-  accountTokens: { ...settings.accountTokens, sign: (claims) => askMainThread('sign', { claims }) },
+  accountTokens: { ...settings.accountTokens, sign: (claims) => callMainThread('sign', { claims }) },
   postWebhook: postToWebhook,
-  ...(settings.audited && {
+  ...(settings.isAudited && {
     audit: {
       recordRequestObject(request, json, objectReference) {
         const data = getAuditData(request);
-        data.json = json();
-        data.source = objectReference;
+        data.requestJson = json();
+        data.objectReference = objectReference;
       },
       annotate(request, key, value) {
         const { annotations } = getAuditData(request);
@@ -94,20 +94,20 @@ const handleResource = createHandlers({
 function createReviewContext(user: UserInfo): ReviewContext {
   return {
     user,
-    authorize: (subject, attributes) => askMainThread('authorize', { user: subject, attributes }),
-    authenticate: (token, audiences) => askMainThread('authenticate', { user, token, audiences }),
-    ...(settings.rules && {
+    authorize: (subject, attributes) => callMainThread('authorize', { user: subject, attributes }),
+    authenticate: (token, audiences) => callMainThread('authenticate', { user, token, audiences }),
+    ...(settings.canListRules && {
       listRules: (userInfo: UserInfo, namespace: string) =>
-        askMainThread('listUserRules', { user, subject: userInfo, namespace }),
+        callMainThread('listUserRules', { user, subject: userInfo, namespace }),
     }),
-    ...(settings.roles && { roles: createRoleResolver(user) }),
+    ...(settings.canResolveRoles && { roles: createRoleResolver(user) }),
   };
 }
 
 function createRoleResolver(user: UserInfo): RoleRuleResolver {
   return {
-    listRules: (userInfo, namespace) => askMainThread('listRoleRules', { user, subject: userInfo, namespace }),
-    findRoleRules: (kind, namespace, name) => askMainThread('findRoleRules', { user, kind, namespace, name }),
+    listRules: (userInfo, namespace) => callMainThread('listRoleRules', { user, subject: userInfo, namespace }),
+    findRoleRules: (kind, namespace, name) => callMainThread('findRoleRules', { user, kind, namespace, name }),
   };
 }
 
@@ -117,7 +117,7 @@ parentPort?.on('message', (message: MessageToThread) => {
   else if (message.type === 'request') {
     serverTime.offset = message.now - environment.clock.now();
     void handleLongRequest(message.id, message.request, message.user);
-  } else questionSender.handleAnswer(message);
+  } else mainThreadClient.handleResult(message);
 });
 
 async function handleLongRequest(id: number, longRequest: LongRequest, user: UserInfo): Promise<void> {
@@ -133,9 +133,9 @@ async function handleLongRequest(id: number, longRequest: LongRequest, user: Use
     const response = await handleResource(request, parseRequestInfo(method, path, query), user);
     const { status, headers } = response;
     postMessage({
-      type: 'answer',
+      type: 'response',
       id,
-      answer: { status, headers, body: splitBody(response.body), audited: auditDataByRequest.get(request) },
+      response: { status, headers, body: splitBody(response.body), auditData: auditDataByRequest.get(request) },
     });
   } catch (error) {
     postMessage({

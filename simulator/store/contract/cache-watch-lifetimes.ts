@@ -31,7 +31,7 @@ function describeProgress(fixture: () => CacheFixture): void {
 }
 
 function describeExpiry(fixture: () => CacheFixture): void {
-  it('a watch from a compacted revision fails, and runningWatch watches continue', async () => {
+  it('a watch from a compacted revision fails, and running watches continue', async () => {
     const runningWatch = await EventRecorder.start(fixture().firstResource, { prefix: '', from: { revision: 1 } });
     for (const key of ['a', 'b', 'c']) await fixture().put(key);
     await fixture().waitUntilCurrent();

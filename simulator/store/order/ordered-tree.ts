@@ -3,7 +3,7 @@
  * that taking a snapshot costs nothing. Later writes do not change it: they copy the nodes on one path and share all others. Nodes that no
  * snapshot contains belong to the tree that created them (`owner`), and are changed in place.
  *
- * Example: after `tree.set('x', 1); a = tree.snapshot(); tree.set('y', 2)`, `a` still contains only x. Because of the numbers in the nodes,
+ * Example: after `tree.set('x', 1); a = tree.takeSnapshot(); tree.set('y', 2)`, `a` still contains only x. Because of the numbers in the nodes,
  * `rank`, which returns the number of keys before a key, takes only logarithmic time. It is used for the number of keys after a page.
  */
 import { Branch, Leaf, MAX_WIDTH, type NodeOwner, splitNode, type TreeNode } from './tree-node.ts';
@@ -14,8 +14,8 @@ export interface OrderedTree<V> {
   get(key: string): V | undefined;
   /** Returns the number of keys that sort before `key`, which need not exist. */
   rank(key: string): number;
-  /** Visits values in the order of their keys, starting at the key `from`, until `visit` returns false. */
-  scan(from: string, visit: (value: V, key: string) => boolean): void;
+  /** Visits values in the order of their keys, starting at `startKey`, until `visit` returns false. */
+  scan(startKey: string, visit: (value: V, key: string) => boolean): void;
 }
 
 /** The state of a tree at one moment. */

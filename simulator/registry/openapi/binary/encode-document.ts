@@ -3,7 +3,7 @@
  * appended to the members that are already encoded.
  */
 import protobuf from 'protobufjs/minimal.js';
-import { type DividedWork, PieceMeter } from '../../../foundation/event-loop.ts';
+import { BatchMeter, type DividedWork } from '../../../foundation/event-loop.ts';
 import { encodeMessage } from '../../../pure/protobuf/wire.ts';
 import { iterateMembers } from '../members.ts';
 import { clearYamlTexts, encodeMembers, type WriteMessageFields } from './encoding.ts';
@@ -18,7 +18,7 @@ export interface DocumentMessages {
 
 export function* encodeDocument(messages: DocumentMessages, document: object): DividedWork<Buffer> {
   const parts: Buffer[] = [];
-  const pieceMeter = new PieceMeter();
+  const pieceMeter = new BatchMeter();
   for (const [name, value] of iterateMembers(document))
     parts.push(...(yield* encodeMember(messages, [name], value, pieceMeter)));
   clearYamlTexts();
@@ -30,7 +30,7 @@ function* encodeMember(
   { nestedFields: writeFields, maps: mapPaths }: DocumentMessages,
   path: FieldPath,
   value: unknown,
-  pieceMeter: PieceMeter,
+  pieceMeter: BatchMeter,
 ): DividedWork<Buffer[]> {
   const encodeField = (member: unknown, depth: number) =>
     readNestedContent(encodeMembers(writeFields, nestInPath(path, member)), depth);
@@ -44,7 +44,7 @@ function* encodeMember(
       content.push(
         ...(yield* encodeMember({ nestedFields: writeFields, maps: mapPaths }, [...path, name], item, pieceMeter)),
       );
-    if (pieceMeter.isWhole({ weight: content.at(-1)?.length ?? 0 })) yield;
+    if (pieceMeter.completesBatch({ weight: content.at(-1)?.length ?? 0 })) yield;
   }
   const length = content.reduce((sum, part) => sum + part.length, 0);
   // An empty message consists of its tag and the length 0.

@@ -1,6 +1,6 @@
 /** The actions of the control port. The table has a row for each path. */
 import { isObject } from '../pure/value/is-object.ts';
-import { type Control, ControlError } from './actions.ts';
+import { type Control, ControlError } from './control.ts';
 import type { StoredObject } from './stored-objects.ts';
 
 export type RequestFields = Readonly<Record<string, unknown>>;

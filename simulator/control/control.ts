@@ -2,7 +2,6 @@
  * The test controls of a simulator. They advance the clock, compact the history, pause the watch caches, or make a health check fail. They
  * are not accessible through the ports of the API.
  */
-
 import { existsSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import type { MovableClock } from '../foundation/clock.ts';

@@ -1,13 +1,10 @@
-/**
- * Faults that delay or end only some watches, depending on the spelling of a parameter, the encoding or the size of
- * an event.
- */
+/** Faults that delay or end only some watches, depending on the spelling of a parameter, the encoding or the size of an event. */
 import type { Fault } from '../../../faults/fault.ts';
 
 const WATCH_STREAM_FILE = 'handlers/watching/watch-stream.ts';
 const PUSH_CODE = 'if (this.#isOver || this.#isEnding) return;';
 
-export const watchFormFaults = {
+export const watchDeliveryFaults = {
   'watches-with-true-are-buffered': {
     bug: 'a watch with watch=true instead of watch=1 sends all events when it ends',
     breaks: ['watch-chunked-json-stream'],

@@ -39,7 +39,7 @@ export const writeCheckFaults = {
     put: 'formatProblemValues(problems.slice(0, 1), behaviors)',
   },
   'later-map-values-converted': {
-    bug: 'values of a map of strings after the first are converted to strings',
+    bug: 'in a map of strings, values of other types after the first entry are converted to strings',
     breaks: ['fv-field-types-always-checked'],
     in: 'pure/schema/collections.ts',
     find: "setMember(map, key, isNullBytes ? '' : member === null ? codec.zero() : codec.decode(member, notes));",
@@ -47,7 +47,7 @@ export const writeCheckFaults = {
         setMember(map, key, member === null ? codec.zero() : codec.decode(isConverted ? String(member) : member, notes));`,
   },
   'later-list-items-converted': {
-    bug: 'items of a list of strings after the first are converted to strings',
+    bug: 'in a list of strings, values of other types after the first item are converted to strings',
     breaks: ['fv-field-types-always-checked'],
     in: 'pure/schema/collections.ts',
     find: 'list[index] = item === null ? codec.zero() : codec.decode(item, notes);',

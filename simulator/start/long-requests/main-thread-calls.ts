@@ -1,4 +1,4 @@
-/** Answers the questions of the long-request thread on the main thread, with the storage and the authorizers of the server. */
+/** Handles the calls of the long-request thread on the main thread, with the storage and the authorizers of the server. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AccountTokenIssuer } from '../../foundation/account-token-issuer.ts';
 import type { UserInfo } from '../../foundation/user.ts';
@@ -7,9 +7,9 @@ import { formatPlainJson } from '../../pure/json/write.ts';
 import { isApiObject } from '../../pure/object.ts';
 import type { ReviewContext } from '../../registry/resource.ts';
 import type { ResourceStorage, StoredItem, WriteDecision } from '../../store/watch-cache.ts';
-import type { Question, QuestionTypes, StoredText } from './messages.ts';
+import type { MainThreadCall, MainThreadMethods, StoredText } from './messages.ts';
 
-export interface QuestionDependencies {
+export interface CallDependencies {
   openStorage(storageKey: string): ResourceStorage;
   createReviewContext(user: UserInfo): ReviewContext;
   readonly accountTokens: AccountTokenIssuer;
@@ -17,35 +17,35 @@ export interface QuestionDependencies {
 
 const NEWEST_FRESHNESS = { type: 'mostRecent' } as const;
 
-export async function answerQuestion(question: Question, sources: QuestionDependencies): Promise<unknown> {
-  switch (question.name) {
+export async function handleCall(call: MainThreadCall, dependencies: CallDependencies): Promise<unknown> {
+  switch (call.name) {
     case 'get': {
-      const item = await sources.openStorage(question.storageKey).get(question.key, NEWEST_FRESHNESS);
+      const item = await dependencies.openStorage(call.storageKey).get(call.key, NEWEST_FRESHNESS);
       return item && toStoredText(item);
     }
     case 'list': {
-      const { prefix } = question;
-      const { items, revision } = await sources
-        .openStorage(question.storageKey)
+      const { prefix } = call;
+      const { items, revision } = await dependencies
+        .openStorage(call.storageKey)
         .list({ prefix, freshness: NEWEST_FRESHNESS });
       return { items: items.map((item) => ({ ...toStoredText(item), key: item.key })), revision };
     }
     case 'commit':
-      return commitWrite(sources.openStorage(question.storageKey), question);
+      return commitWrite(dependencies.openStorage(call.storageKey), call);
     case 'authorize':
-      return sources.createReviewContext(question.user).authorize(question.user, question.attributes);
+      return dependencies.createReviewContext(call.user).authorize(call.user, call.attributes);
     case 'authenticate':
-      return sources.createReviewContext(question.user).authenticate(question.token, question.audiences);
+      return dependencies.createReviewContext(call.user).authenticate(call.token, call.audiences);
     case 'listUserRules':
-      return sources.createReviewContext(question.user).listRules?.(question.subject, question.namespace);
+      return dependencies.createReviewContext(call.user).listRules?.(call.subject, call.namespace);
     case 'listRoleRules':
-      return sources.createReviewContext(question.user).roles?.listRules(question.subject, question.namespace);
+      return dependencies.createReviewContext(call.user).roles?.listRules(call.subject, call.namespace);
     case 'findRoleRules': {
-      const { kind, namespace, name } = question;
-      return sources.createReviewContext(question.user).roles?.findRoleRules(kind, namespace, name);
+      const { kind, namespace, name } = call;
+      return dependencies.createReviewContext(call.user).roles?.findRoleRules(kind, namespace, name);
     }
     case 'sign':
-      return sources.accountTokens.sign(question.claims);
+      return dependencies.accountTokens.sign(call.claims);
   }
 }
 
@@ -55,8 +55,8 @@ function toStoredText({ object, revision, createRevision }: StoredItem): StoredT
 
 async function commitWrite(
   storage: ResourceStorage,
-  { key, expected, decision }: QuestionTypes['commit']['args'],
-): Promise<QuestionTypes['commit']['answer']> {
+  { key, expected, decision }: MainThreadMethods['commit']['args'],
+): Promise<MainThreadMethods['commit']['result']> {
   let isExpected = false;
   // Parsing runs in its own turn of the event loop, so that other requests can run between parsing and the write.
   const object = typeof decision === 'object' ? parseWrittenJson(decision.put) : null;
