@@ -27,7 +27,7 @@ export function openTape(world: AssayWorld, pickle: Pickle): RecordedState | Ver
   if (record === undefined) return undefined;
   const redactor = new Redactor([target ?? {}, launch?.credentials ?? {}]);
   const bodies = openBodies(record.folder);
-  if (record.does === 'write') {
+  if (record.mode === 'write') {
     world.tape = new Recording(bodies, redactor);
     return undefined;
   }

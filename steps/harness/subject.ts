@@ -12,7 +12,7 @@ import { findDefaultResource, type ResourceUnderTest } from './resource/resource
 
 export interface RunParameters {
   /** The folder to which exchanges are written, or from which responses are replayed. */
-  readonly record?: { readonly does: 'write' | 'answer'; readonly folder: string; readonly pass: string };
+  readonly record?: { readonly mode: 'write' | 'replay'; readonly folder: string; readonly pass: string };
   /** The ID of the run, which all generated names contain (client/run-names.ts). Absent if `cucumber-js` runs by itself. */
   readonly runId?: string;
   /** The number of the lane that runs the scenario. Each lane has its own connections, and records its own traffic. */
