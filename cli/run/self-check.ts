@@ -217,8 +217,8 @@ async function testFault(
     const parameters = {
       ...createPassParameters(options, subject, options.seed),
       ...(selectedScenarios.length <= MAX_RECORDED_SCENARIOS && { onlyFailures: false }),
-      longestWait: MAX_WAIT,
-      leavesNamespaces: true,
+      maxWait: MAX_WAIT,
+      skipsNamespaceDeletion: true,
       launch: { flags, runFolder: processes.folder, environment: { ...process.env } },
       ...createFaultyChecker(id),
       ...createFaultyClient(id),
