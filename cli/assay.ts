@@ -1,9 +1,9 @@
 /**
- * The command `assay`: calls the subcommand that the command line names. Each subcommand is a module of this folder. Only the called
+ * The command `assay`: calls the subcommand that the command line names. `commands.ts` lists the subcommands. Only the module of the called
  * subcommand is imported, so that `simulate` is ready within half a second.
  *
- * Each module exports `createCommand(): Command` (commander). The action of the command runs the subcommand and sets `process.exitCode`. An
- * invalid command line prints one line to stderr and exits with 2, an internal error with 5.
+ * The module of a subcommand exports `createCommand(): Command` (commander). The action of the command runs the subcommand and sets
+ * `process.exitCode`. An invalid command line prints one line to stderr and exits with 2, an internal error with 5.
  */
 import { CommanderError } from 'commander';
 import { formatSuggestion } from '../values/near-miss.ts';
@@ -27,13 +27,13 @@ async function main(argv: readonly string[]): Promise<void> {
     process.stdout.write(`${readPackageVersion()}\n`);
     return;
   }
-  if (!HELP_ARGUMENTS.includes(name)) return dispatch(name, otherArguments);
+  if (!HELP_ARGUMENTS.includes(name)) return runSubcommand(name, otherArguments);
   const [topic] = otherArguments.filter((word) => !HELP_ARGUMENTS.includes(word));
-  if (topic !== undefined) return dispatch(topic, ['--help']);
+  if (topic !== undefined) return runSubcommand(topic, ['--help']);
   process.stdout.write(formatUsage());
 }
 
-async function dispatch(name: string, argv: readonly string[]): Promise<void> {
+async function runSubcommand(name: string, argv: readonly string[]): Promise<void> {
   const subcommand = findSubcommand(name);
   if (subcommand === undefined) return failWithUsageError(`assay: ${describeUnknownCommand(name)}\n`);
   const { createCommand } = await subcommand.load();
@@ -72,7 +72,7 @@ Run "assay help COMMAND" for the flags of a command.
 `;
 }
 
-// The reader of a pipe may close it early (`assay rules head`), so EPIPE is not an error.
+// The reader of a pipe may close it early (`assay rules | head`), so EPIPE is not an error.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 main(process.argv.slice(2)).catch((error: unknown) => {

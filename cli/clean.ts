@@ -14,7 +14,7 @@ import { compact } from '../values/compact.ts';
 import { parseRepeatedValue } from './flag-values.ts';
 import { describeExistingServer } from './options/server.ts';
 import { addServerFlags, type ServerFlags, toServerOptions } from './server-flags.ts';
-import { completeInventory } from './subject/inventory.ts';
+import { addNamedResources } from './subject/inventory.ts';
 import {
   findServedResource,
   parseResourceName,
@@ -56,7 +56,7 @@ async function findNamedResources(
   options: readonly ResourceOption[],
 ): Promise<readonly ServedResource[]> {
   if (options.length === 0) return [];
-  const inventory = await completeInventory(
+  const inventory = await addNamedResources(
     await discoverServer(target, REQUEST_TIMEOUT, { isLenient: true }),
     options,
     target,

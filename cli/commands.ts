@@ -1,4 +1,4 @@
-/** The subcommands of `assay`. Each subcommand is a module of this folder; only the called subcommand is imported. */
+/** The subcommands of `assay`. Only the module of the called subcommand is imported. */
 import type { Command } from 'commander';
 
 export interface Subcommand {

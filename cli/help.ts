@@ -31,9 +31,9 @@ function listVisibleOptions(command: Command): Option[] {
 function formatItem(term: string, _termWidth: number, description: string, helper: Help): string {
   const lines = helper.boxWrap(description, HELP_WIDTH - TERM_WIDTH - INDENT).split('\n');
   const indentedLines = lines.map((line) => ' '.repeat(INDENT + TERM_WIDTH) + line);
-  const head = ' '.repeat(INDENT) + term;
-  if (description === '') return head;
+  const indentedTerm = ' '.repeat(INDENT) + term;
+  if (description === '') return indentedTerm;
   // At least two columns separate a flag and its description.
-  if (term.length > TERM_WIDTH - 2) return [head, ...indentedLines].join('\n');
-  return [head.padEnd(INDENT + TERM_WIDTH) + (lines[0] ?? ''), ...indentedLines.slice(1)].join('\n');
+  if (term.length > TERM_WIDTH - 2) return [indentedTerm, ...indentedLines].join('\n');
+  return [indentedTerm.padEnd(INDENT + TERM_WIDTH) + (lines[0] ?? ''), ...indentedLines.slice(1)].join('\n');
 }

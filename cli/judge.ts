@@ -12,8 +12,8 @@ import type { Strength } from '../spec/catalogue.ts';
 import { compact } from '../values/compact.ts';
 import { checkJudgeOptions } from './judge-options.ts';
 import type { Profile, RunOptions, ServerOptions } from './options/options.ts';
+import { endWithSignal } from './run/early-stop.ts';
 import { testServer } from './run/judge.ts';
-import { endWithSignal } from './run/stopping.ts';
 import type { ResourceOption } from './subject/resource-option.ts';
 
 /** The server: its address, a kubeconfig, or the command that starts it. The default is the bundled simulator. */
@@ -83,7 +83,7 @@ function createRunOptions(options: JudgeOptions): RunOptions {
     profile: options.profile ?? 'auto',
     capabilities: options.capabilities ?? {},
     expectedFailures: options.expectedFailures ?? [],
-    ...selectParallelOptions(options),
+    ...chooseParallelOption(options),
     seed: options.seed ?? Math.floor(Math.random() * 2 ** 31),
     runs: 1,
     failFast: options.failFast === true,
@@ -105,8 +105,11 @@ function createRunOptions(options: JudgeOptions): RunOptions {
   };
 }
 
-/** Returns the number of concurrent scenarios. The default is lower than on the command line, because other tests run at the same time. */
-function selectParallelOptions({ parallel, resources = [] }: JudgeOptions): Pick<RunOptions, 'parallel'> {
+/**
+ * Returns the option for the number of concurrent scenarios. The default is lower than on the command line, because other tests run at the
+ * same time.
+ */
+function chooseParallelOption({ parallel, resources = [] }: JudgeOptions): Pick<RunOptions, 'parallel'> {
   if (parallel !== undefined) return { parallel };
   return resources.length > 0 ? {} : { parallel: Math.min(availableParallelism(), MAX_CONCURRENT_SCENARIOS) };
 }

@@ -42,7 +42,7 @@ function changeFile(changedFiles: Set<string>, pattern: RegExp, replacement: str
   return JSON.parse(text.split('\n')[0] ?? '').id;
 }
 
-const filterDifferent = ({ scenarios }: RecheckOutput) => scenarios.filter(({ outcome }) => outcome !== 'same');
+const listChangedResults = ({ scenarios }: RecheckOutput) => scenarios.filter(({ outcome }) => outcome !== 'same');
 
 describe('assay recheck', () => {
   before(() => {
@@ -55,7 +55,7 @@ describe('assay recheck', () => {
   test('returns the same verdict for every scenario and matches the digest of the report', () => {
     const { status, stdout } = runAssay('recheck', 'record', '--report', 'reports/out/report.json', '--json');
     const result: RecheckOutput = JSON.parse(stdout);
-    assert.deepEqual([status, result.changes, filterDifferent(result)], [0, [], []]);
+    assert.deepEqual([status, result.changes, listChangedResults(result)], [0, [], []]);
     assert.ok(result.scenarios.length > 2);
   });
 
@@ -71,7 +71,7 @@ describe('assay recheck', () => {
     assert.deepEqual(result.changes.length, 3);
     assert.ok(result.changes.every((text) => text.endsWith('.ndjson: the digest does not match')));
     const outcomes = new Map(
-      filterDifferent(result).map(({ id, outcome, now, why = '' }) => [id, { outcome, now, why }]),
+      listChangedResults(result).map(({ id, outcome, now, why = '' }) => [id, { outcome, now, why }]),
     );
     assert.deepEqual([...outcomes.keys()].toSorted(), [event, request, code].toSorted());
     assert.ok([...outcomes.values()].every(({ now }) => now === 'failed'));

@@ -46,7 +46,7 @@ export function createCommand(): Command {
 async function runRecheck(folder: string, flags: Flags): Promise<number> {
   const { index, isEdited } = readIndex(folder);
   const changes = [...findChanges(folder, index, { isEdited }), ...findDigestProblem(flags.report, index)];
-  const recheckResults = await rerunScenarios(folder, index);
+  const recheckResults = await recheckScenarios(folder, index);
   const [invariants = [], scenarios = []] = [true, false].map((isInvariant) =>
     recheckResults.filter(({ invariant = false }) => invariant === isInvariant),
   );
@@ -58,7 +58,7 @@ async function runRecheck(folder: string, flags: Flags): Promise<number> {
   return isConfirmed ? 0 : 1;
 }
 
-async function rerunScenarios(folder: string, index: RecordIndex): Promise<readonly RecheckResult[]> {
+async function recheckScenarios(folder: string, index: RecordIndex): Promise<readonly RecheckResult[]> {
   const { run, subject } = index;
   if (run.id === undefined) throw createUsageError(`${folder}: the run has no ID`);
   const openSubject = { ...subject, close: async () => undefined };

@@ -26,10 +26,7 @@ export function addServerFlags(command: Command): Command {
     .option('--client-key <file>', 'private key of the client certificate, PEM')
     .option('--certificate-authority <file>', 'CA certificate of the server, PEM')
     .option('--insecure-skip-tls-verify', 'do not verify the certificate of the server')
-    .option(
-      '--kubeconfig [file]',
-      'kubeconfig of the server (default file: that of kubectl, KUBECONFIG or ~/.kube/config)',
-    )
+    .option('--kubeconfig [file]', 'kubeconfig of the server (default: the file in KUBECONFIG, or ~/.kube/config)')
     .option('--context <name>', 'name of the kubeconfig context to use');
 }
 

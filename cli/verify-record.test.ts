@@ -71,7 +71,7 @@ describe('assay verify with a report and a record', () => {
     const { status, stdout } = runAssay('verify', 'statement.jws', ...ALL_FLAGS);
     assert.equal(status, 0, stdout);
     assert.match(stdout, /^matches {2}record: it is the record of the run: sha256:/m);
-    assert.match(stdout, /The record is that of the run; assay recheck evaluates it again\./);
+    assert.match(stdout, /The record belongs to the run; assay recheck evaluates it again\./);
   });
 
   test('detects and names a changed statement, report or record', () => {

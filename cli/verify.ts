@@ -96,16 +96,14 @@ function formatProof({ suite, run, issued, digests }: Statement, flags: Flags): 
     'What this proves:',
     `  ${isTrusted ? 'the owner of the key' : 'the owner of the key in the statement'} stated on ${issued} that a run of assay ${suite.version}${revision}`,
     `  on ${run.started} with seed ${run.seed} had this result, and that nothing was changed since.`,
-    ...(flags.report === undefined
-      ? []
-      : ['  The report is the one that the statement is based on, and agrees with it.']),
-    ...(flags.record === undefined ? [] : ['  The record is that of the run; assay recheck evaluates it again.']),
+    ...(flags.report === undefined ? [] : ['  The statement is based on this report, and agrees with it.']),
+    ...(flags.record === undefined ? [] : ['  The record belongs to the run; assay recheck evaluates it again.']),
     'What it does not prove:',
     ...(isTrusted ? [] : ['  who owns the key: pass a key that you trust with --key or --jwks;']),
     ...(flags.report === undefined
       ? [`  that the report exists: ask for the report with digest ${digests.report};`]
       : []),
-    '  that the server that runs today is the one that was tested, or that the run',
+    '  that the server that runs today is the tested server, or that the run',
     '  took place as stated: test it again with the same seed.',
   ];
 }

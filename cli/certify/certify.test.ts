@@ -115,7 +115,7 @@ test('certify rejects an altered report and prints each reason', () => {
 });
 
 test('invalid arguments and files exit with 2 and print one line', () => {
-  const rows: readonly (readonly [readonly string[], RegExp])[] = [
+  const invalidCommandLines: readonly (readonly [readonly string[], RegExp])[] = [
     [['certify'], /needs the report.json of a run/],
     [['certify', 'report.json'], /--key FILE is required/],
     [['certify', 'report.json', '--key', 'key.json'], /--name NAME is required/],
@@ -131,7 +131,7 @@ test('invalid arguments and files exit with 2 and print one line', () => {
     [['verify', 'statement.jws', '--jwks', 'key.json'], /key\.json is not a JWKS/],
     [['verify', 'statement.jws', '--report', 'absent.json'], /absent\.json: no such file/],
   ];
-  for (const [words, expected] of rows) {
+  for (const [words, expected] of invalidCommandLines) {
     const { status, stdout, stderr } = runAssay(...words);
     assert.deepEqual([status, stdout], [2, ''], words.join(' '));
     assert.match(stderr, expected);

@@ -31,7 +31,7 @@ import { parseReport } from './report.ts';
 const EXIT_NOT_CERTIFIED = 1;
 const EXIT_USAGE = 2;
 /** The file mode with which only the owner may read and write the private key. */
-const OWNER_ONLY = 0o600;
+const OWNER_ONLY_MODE = 0o600;
 
 interface Flags {
   readonly key?: string;
@@ -140,7 +140,7 @@ function writeNewKey(file: string, algorithm: Algorithm): void {
   for (const path of [file, publicFile])
     if (existsSync(path)) throw createUsageError(`${path} already exists; keys are never overwritten`);
   const { privateJwk, publicJwk } = generateKey(algorithm);
-  writeFile(file, `${JSON.stringify(privateJwk)}\n`, OWNER_ONLY);
+  writeFile(file, `${JSON.stringify(privateJwk)}\n`, OWNER_ONLY_MODE);
   writeFile(publicFile, `${JSON.stringify(publicJwk)}\n`);
   process.stdout.write(`private key  ${file}: keep it secret\npublic key   ${publicFile}: for verification\n`);
 }

@@ -74,11 +74,11 @@ function listCommandCandidates(): CompletionCandidate[] {
 
 function listFlagCandidates({ options }: Command): CompletionCandidate[] {
   const flags = options.filter(({ hidden }) => !hidden);
-  const otherNames = [
+  const commonFlags = [
     { text: '--help', description: 'show the help of a command' },
     { text: '--version', description: 'print the version' },
   ];
-  return [...flags.map(({ long, short, description }) => ({ text: long ?? short ?? '', description })), ...otherNames];
+  return [...flags.map(({ long, short, description }) => ({ text: long ?? short ?? '', description })), ...commonFlags];
 }
 
 /** Completes the value of a flag. In a list, only the item after the last comma is completed. */

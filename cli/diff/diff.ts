@@ -23,7 +23,7 @@ import { findServedKinds } from '../../programs/kinds/served-kinds.ts';
 import { escapeInvisible } from '../../reports/render/escape-invisible.ts';
 import { compact } from '../../values/compact.ts';
 import { readNamedFile } from '../named-file.ts';
-import { EarlyStop, endWithSignal } from '../run/stopping.ts';
+import { EarlyStop, endWithSignal } from '../run/early-stop.ts';
 import { removeCreatedObjectsOn } from './removal.ts';
 import { addSideOptions, type ConnectedSide, connectSides, SIDES, type SideFlags } from './sides.ts';
 import { formatDifferences, formatVerdict } from './text.ts';
@@ -115,12 +115,12 @@ async function runDiff(flags: Flags & SideFlags): Promise<number> {
     const runId = createRunId();
     const namePrefix = createUniqueName(runId);
     const sides = await connectSides(flags, namePrefix);
-    const stopping = new EarlyStop(runId, () => undefined);
+    const earlyStop = new EarlyStop(runId, () => undefined);
     try {
       return await runComparison(flags, sides, {
         ignoreEntries,
         namePrefix,
-        isStopped: () => stopping.cause !== undefined,
+        isStopped: () => earlyStop.cause !== undefined,
       });
     } finally {
       const lines = await removeCreatedObjectsOn(
@@ -129,8 +129,8 @@ async function runDiff(flags: Flags & SideFlags): Promise<number> {
       );
       if (flags.quiet !== true) for (const line of lines) process.stderr.write(`${escapeInvisible(line)}\n`);
       for (const side of SIDES) await sides[side].close();
-      stopping.close();
-      if (stopping.cause !== undefined && 'signal' in stopping.cause) endWithSignal(stopping.cause.signal);
+      earlyStop.close();
+      if (earlyStop.cause !== undefined && 'signal' in earlyStop.cause) endWithSignal(earlyStop.cause.signal);
     }
   } catch (error) {
     if (!(error instanceof AssayError)) throw error;
@@ -187,13 +187,13 @@ async function runComparison(
     right: sides.right.script,
   });
   print(formatDifferences(result, folder));
-  const unseenIgnoreEntries = ignoreEntries.filter(
+  const unusedIgnoreEntries = ignoreEntries.filter(
     ({ signature }) =>
       !result.groups.some(({ ignorableSignatures }) =>
         ignorableSignatures.some((name) => matchesPattern(signature, name)),
       ),
   );
-  for (const { signature } of unseenIgnoreEntries)
+  for (const { signature } of unusedIgnoreEntries)
     print(`known difference not found (${flags.ignore}): ${escapeInvisible(signature)}\n`);
   const verdict = formatVerdict(result, { ignoreTexts: flags.ignoreTexts === true });
   process.stdout.write(`${verdict.line}\n`);
@@ -236,12 +236,12 @@ function formatRepeatCommand(
   names: readonly string[],
   flags: Flags,
 ): string {
-  const servers = SIDES.flatMap((side) =>
+  const serverFlags = SIDES.flatMap((side) =>
     sides[side].script.url === undefined ? [] : [`--${side} ${sides[side].script.url}`],
   );
   const selectionFlags = flags.area === undefined ? [] : [`--area ${names.join(',')}`];
   if (flags.kind !== undefined) selectionFlags.push(`--kind ${flags.kind.join(',')}`);
-  return ['assay diff', ...servers, `--steps ${flags.steps}`, `--seed ${seed}`, ...selectionFlags].join(' ');
+  return ['assay diff', ...serverFlags, `--steps ${flags.steps}`, `--seed ${seed}`, ...selectionFlags].join(' ');
 }
 
 function createProgressPrinter({ quiet, steps: totalSteps }: Flags): ProgramComparisonOptions['onProgram'] {

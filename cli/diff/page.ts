@@ -5,8 +5,8 @@
 import type { ComparisonResult, Group } from '../../programs/comparison/campaign.ts';
 import { escapeInvisible } from '../../reports/render/escape-invisible.ts';
 import { html, Markup } from '../../reports/render/markup.ts';
+import type { ComparedServers } from './report-types.ts';
 import { formatResponse } from './response-text.ts';
-import type { ComparedServers } from './subject.ts';
 import { formatSections, formatVerdict } from './text.ts';
 
 const STYLE = `

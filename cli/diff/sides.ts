@@ -43,8 +43,8 @@ export function addSideOptions(command: Command): Command {
         side === 'left' ? 'Left server (default: the bundled simulator, if --right is set):' : 'Right server:',
       )
       .option(`--${side} <url>`, 'address of the server');
-    for (const [name, value, meaning] of CONNECTION_FLAGS)
-      command.option(`--${side}-${name} ${value}`.trim(), meaning.replace('%', side.toUpperCase()));
+    for (const [name, value, description] of CONNECTION_FLAGS)
+      command.option(`--${side}-${name} ${value}`.trim(), description.replace('%', side.toUpperCase()));
   }
   return command;
 }
@@ -67,18 +67,18 @@ export async function connectSides(
   const describedSides = SIDES.map((side) => ({ side, ...describeSide(side, flags) }));
   if (describedSides.every(({ description }) => description === undefined))
     throw createUsageError('no server given; use --left, --right or both (an omitted side is the bundled simulator)');
-  const openedSides: ConnectedSide[] = [];
+  const connectedSides: ConnectedSide[] = [];
   try {
-    // A server that the flags name is opened first, because the simulator uses its dialect.
+    // Connects to the server of the flags first, because the simulator uses its dialect.
     for (const { side, description, credentialFiles } of describedSides)
       if (description !== undefined)
-        openedSides.push(await connectSide(side, description, credentialFiles, namePrefix));
-    const [givenSide] = openedSides;
+        connectedSides.push(await connectSide(side, description, credentialFiles, namePrefix));
+    const [givenSide] = connectedSides;
     const missingSide = describedSides.find(({ description }) => description === undefined);
     if (missingSide !== undefined && givenSide !== undefined)
-      openedSides.push(await startSimulatedSide(missingSide.side, givenSide.inventory, namePrefix));
+      connectedSides.push(await startSimulatedSide(missingSide.side, givenSide.inventory, namePrefix));
     const findSide = (side: Side): ConnectedSide =>
-      openedSides.find(({ server }) => server.name === side) as ConnectedSide;
+      connectedSides.find(({ server }) => server.name === side) as ConnectedSide;
     const sides = { left: findSide('left'), right: findSide('right') };
     const [leftDialect, rightDialect] = [sides.left.inventory.dialect, sides.right.inventory.dialect];
     if (leftDialect !== rightDialect)
@@ -87,7 +87,7 @@ export async function connectSides(
       );
     return sides;
   } catch (error) {
-    for (const side of openedSides) await side.close();
+    for (const side of connectedSides) await side.close();
     throw error;
   }
 }
@@ -163,7 +163,7 @@ async function inspectSide(
  * authorizes with RBAC, like a cluster.
  */
 const SIMULATOR_FLAGS = ['--controllers=-*', '--authorization-mode=RBAC'];
-const EMPTY_PROFILE = { simulator: [], others: [] };
+const LAUNCH_PROFILE_WITHOUT_FLAGS = { simulator: [], others: [] };
 
 /** Starts the simulator in the dialect and release of the other server. */
 async function startSimulatedSide(
@@ -177,7 +177,7 @@ async function startSimulatedSide(
   const launchedServer: LaunchedServer = await launchServer(
     { flags, environment: { ...process.env } },
     [],
-    EMPTY_PROFILE,
+    LAUNCH_PROFILE_WITHOUT_FLAGS,
   );
   const target = connect(launchedServer.target);
   try {

@@ -6,10 +6,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ComparisonResult, Group } from '../../programs/comparison/campaign.ts';
 import { escapeInvisible } from '../../reports/render/escape-invisible.ts';
 import type { JsonObject } from '../../values/json-object.ts';
-import type { WrittenFiles } from './subject.ts';
+import type { WrittenFiles } from './report-types.ts';
 
 /** The maximum length of a line on the console; the page contains the complete response. */
-const MAX_LENGTH = 200;
+const MAX_LINE_LENGTH = 200;
 const MAX_PATHS = 4;
 
 export function formatDifferences({ groups }: ComparisonResult, { page, scripts }: WrittenFiles): string {
@@ -42,7 +42,7 @@ function formatGroup(
     ...(ignored === undefined ? formatDifferingPaths(example) : []),
     ...(script === undefined ? [] : [`    reproduce: sh ${script}`]),
   ];
-  return `${lines.map((line) => escapeInvisible(line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH)}…` : line)).join('\n')}\n`;
+  return `${lines.map((line) => escapeInvisible(line.length > MAX_LINE_LENGTH ? `${line.slice(0, MAX_LINE_LENGTH)}…` : line)).join('\n')}\n`;
 }
 
 /** Formats the values at the first paths where the responses differ, a line per path. */

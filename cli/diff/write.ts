@@ -6,8 +6,8 @@ import type { ComparisonResult, Group } from '../../programs/comparison/campaign
 import { buildScript } from '../../programs/script/script.ts';
 import { explainFolderError, makeFolder } from '../../reports/folder.ts';
 import { renderDiffPage } from './page.ts';
+import type { ComparedServers, WrittenFiles } from './report-types.ts';
 import { limitResponse } from './response-text.ts';
-import type { ComparedServers, WrittenFiles } from './subject.ts';
 
 /** Creates the report folder. Called before the comparison, so that an unwritable folder is reported at once. */
 export function createReportFolder(folder: string): string {

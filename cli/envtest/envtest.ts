@@ -61,7 +61,7 @@ function readFolderOptions({ release, controllers, directory }: EnvtestFlags): P
   return {
     platform: process.platform,
     node: process.execPath,
-    entry: fileURLToPath(new URL('../../bin/envtest.js', import.meta.url)),
+    entryFile: fileURLToPath(new URL('../../bin/envtest.js', import.meta.url)),
     release,
     controllers: controllers === true ? ALL_CONTROLLERS : (controllers ?? NO_CONTROLLERS),
     directory: directory === undefined ? undefined : resolve(directory),

@@ -1,6 +1,6 @@
 /**
- * Detects the program `etcd` of the envtest folder, which stores nothing. If `--etcd-servers` contains its address, the simulator keeps the
- * objects in memory.
+ * Detects whether an etcd server is the program `etcd` of the envtest folder, which stores nothing. If `--etcd-servers` contains the
+ * address of this program, the simulator keeps the objects in memory.
  */
 
 /** A header in each response of this `etcd`. The real etcd does not send it. */
@@ -9,7 +9,7 @@ export const STAND_IN_HEADER = 'assay-stand-in';
 const REQUEST_TIMEOUT = 2000;
 
 /** Reports whether the etcd at an address is the program of the envtest folder. */
-export async function isStandIn(server: string): Promise<boolean> {
+export async function isStandInEtcd(server: string): Promise<boolean> {
   if (!server.startsWith('http://')) return false;
   try {
     const response = await fetch(`${server}/health`, { signal: AbortSignal.timeout(REQUEST_TIMEOUT) });

@@ -11,7 +11,7 @@ after(() => rmSync(scratchFolder, { recursive: true, force: true }));
 const FOLDER_OPTIONS: FolderOptions = {
   platform: 'linux',
   node: '/n',
-  entry: '/e',
+  entryFile: '/e',
   release: '1.32',
   controllers: '-*',
   directory: undefined,

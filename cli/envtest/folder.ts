@@ -17,7 +17,7 @@ import { buildLauncherName, type LauncherTarget, renderKubectlLauncher, renderLa
 export interface FolderOptions {
   readonly platform: NodeJS.Platform;
   readonly node: string;
-  readonly entry: string;
+  readonly entryFile: string;
   readonly release: string;
   /** The value of `assay simulate --controllers`. */
   readonly controllers: string;
@@ -31,11 +31,11 @@ export interface FolderOptions {
 
 /** Writes the launchers, and returns the path of their folder. Programs that were started from the folder earlier continue to run. */
 export function writeFolder(options: FolderOptions): string {
-  const { platform, node, entry, release, controllers, path } = options;
+  const { platform, node, entryFile, release, controllers, path } = options;
   const launcherFlags = [`--release=${release}`, `--controllers=${controllers}`];
   const targets: readonly LauncherTarget[] = [
-    { platform, node, nodeFlags: buildMemoryFlags([]), entry, component: 'kube-apiserver', flags: launcherFlags },
-    { platform, node, nodeFlags: [], entry, component: 'etcd', flags: [] },
+    { platform, node, nodeFlags: buildMemoryFlags([]), entryFile, component: 'kube-apiserver', flags: launcherFlags },
+    { platform, node, nodeFlags: [], entryFile, component: 'etcd', flags: [] },
   ];
   const files = new Map(targets.map((target) => [buildLauncherName(target), renderLauncher(target)]));
   const kubectl = findProgram('kubectl', platform, path);

@@ -6,7 +6,7 @@ const LAUNCHER_TARGET: LauncherTarget = {
   platform: 'linux',
   node: '/opt/node 24/bin/node',
   nodeFlags: ['--max-semi-space-size=16'],
-  entry: "/home/o'neil/bin/envtest.js",
+  entryFile: "/home/o'neil/bin/envtest.js",
   component: 'kube-apiserver',
   flags: ['--release=1.32', '--controllers=*'],
 };
@@ -24,7 +24,7 @@ exec '/opt/node 24/bin/node' --max-semi-space-size=16 '/home/o'\\''neil/bin/envt
 });
 
 test('the launcher on macOS sets no malloc variables', () => {
-  const text = renderLauncher({ ...LAUNCHER_TARGET, platform: 'darwin', node: '/n', entry: '/e' });
+  const text = renderLauncher({ ...LAUNCHER_TARGET, platform: 'darwin', node: '/n', entryFile: '/e' });
   assert.equal(
     text,
     '#!/bin/sh\nexec /n --max-semi-space-size=16 /e kube-apiserver --release=1.32 \'--controllers=*\' -- "$@"\n',
@@ -36,7 +36,7 @@ test('the launcher on Windows is a batch file that passes the arguments unchange
     ...LAUNCHER_TARGET,
     platform: 'win32',
     node: 'C:\\Program Files\\node.exe',
-    entry: 'C:\\50%\\envtest.js',
+    entryFile: 'C:\\50%\\envtest.js',
   } as const;
   assert.equal(buildLauncherName(windows), 'kube-apiserver.cmd');
   assert.equal(

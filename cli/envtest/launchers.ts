@@ -11,7 +11,7 @@ export interface LauncherTarget {
   /** The flags of Node for kube-apiserver. */
   readonly nodeFlags: readonly string[];
   /** The absolute path of bin/envtest.js. */
-  readonly entry: string;
+  readonly entryFile: string;
   readonly component: 'kube-apiserver' | 'etcd';
   /** The options of `assay envtest` for the component. */
   readonly flags: readonly string[];
@@ -21,8 +21,8 @@ export function buildLauncherName({ platform, component }: Pick<LauncherTarget, 
   return platform === 'win32' ? `${component}.cmd` : component;
 }
 
-export function renderLauncher({ platform, node, nodeFlags, entry, component, flags }: LauncherTarget): string {
-  const words = [node, ...(component === 'etcd' ? [] : nodeFlags), entry, component, ...flags, '--'];
+export function renderLauncher({ platform, node, nodeFlags, entryFile, component, flags }: LauncherTarget): string {
+  const words = [node, ...(component === 'etcd' ? [] : nodeFlags), entryFile, component, ...flags, '--'];
   // %* stands for the arguments of the batch file, unchanged.
   if (platform === 'win32') return `@${words.map((word) => `"${word.replaceAll('%', '%%')}"`).join(' ')} %*\r\n`;
   const settings = platform === 'linux' ? Object.entries(addAllocatorSettings({}) ?? {}) : [];

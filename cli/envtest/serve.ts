@@ -6,7 +6,7 @@ import { endOnSignal } from '../end-on-signal.ts';
 import { collectGarbageEarlierInLargeProcess } from '../simulate/memory.ts';
 import { logUncaughtErrors } from '../simulate/run-simulator.ts';
 import { endWithParent } from './end-with-parent.ts';
-import { isStandIn } from './etcd-stand-in.ts';
+import { isStandInEtcd } from './etcd-stand-in.ts';
 import { writeLogLine } from './klog.ts';
 import { type LauncherOptions, translateFlags } from './translate-flags.ts';
 
@@ -19,7 +19,7 @@ export async function serveSimulator(
   if (ineffectiveFlags.length > 0)
     writeLogLine('W', 'options.go:1', `these flags have no effect here: ${ineffectiveFlags.join(' ')}`);
   const { etcdServers = [], ...settingsWithoutEtcd } = settings;
-  const isStandInUsed = (await Promise.all(etcdServers.map(isStandIn))).some(Boolean);
+  const isStandInUsed = (await Promise.all(etcdServers.map(isStandInEtcd))).some(Boolean);
   const options = resolveSettings(isStandInUsed ? settingsWithoutEtcd : settings);
   const simulator = await runSimulator(options, { log: (line) => writeLogLine('I', 'simulator', line) });
   endOnSignal(simulator.close, 'kube-apiserver');

@@ -4,9 +4,9 @@ import { resolveSettings } from '../../simulator/start/settings.ts';
 import { readCommandLine } from '../../spec/apiserver-flags.ts';
 import { RELEASES } from '../../spec/emulated.ts';
 import { parseCommandLine } from './pflag.ts';
-import { type Translation, translateFlags } from './translate-flags.ts';
+import { type TranslatedFlags, translateFlags } from './translate-flags.ts';
 
-function translateText(args: string, release = '1.32', controllers = '-*'): Translation {
+function translateCommandLine(args: string, release = '1.32', controllers = '-*'): TranslatedFlags {
   const commandLine = readCommandLine(release);
   const { values } = parseCommandLine(
     args.split(' ').filter((word) => word !== ''),
@@ -22,7 +22,7 @@ const ENVTEST_FLAGS =
   '--service-account-key-file=/tmp/c/sa.crt --service-account-signing-key-file=/tmp/c/sa.key --service-cluster-ip-range=10.0.0.0/24';
 
 test('translateFlags translates the flags of envtest to settings and lists the flags without effect', () => {
-  const { settings, ineffectiveFlags } = translateText(ENVTEST_FLAGS);
+  const { settings, ineffectiveFlags } = translateCommandLine(ENVTEST_FLAGS);
   assert.deepEqual(ineffectiveFlags, ['--service-cluster-ip-range']);
   assert.deepEqual(settings, {
     dialect: 'kubernetes',
@@ -45,7 +45,7 @@ test('translateFlags translates the flags of envtest to settings and lists the f
 });
 
 test('without authorization mode, all requests are allowed and anonymous authentication is off', () => {
-  const { settings } = translateText('');
+  const { settings } = translateCommandLine('');
   assert.deepEqual(
     [settings.authorizationMode, settings.anonymousAuth, settings.bindAddress],
     [['AlwaysAllow'], false, '0.0.0.0'],
@@ -53,19 +53,19 @@ test('without authorization mode, all requests are allowed and anonymous authent
 });
 
 test('repeated list flags are concatenated; the last occurrence of other flags applies', () => {
-  const { settings } = translateText(
+  const { settings } = translateCommandLine(
     '--api-audiences=a,b --api-audiences=c --audit-log-maxage=1 --audit-log-maxage=2 --v=9',
   );
   assert.deepEqual([settings.apiAudiences, settings.auditLogMaxage, settings.verbosity], [['a', 'b', 'c'], 2, 4]);
 });
 
 test('unsupported authorization modes are listed as ineffective', () => {
-  const { settings, ineffectiveFlags } = translateText('--authorization-mode=Node,RBAC');
+  const { settings, ineffectiveFlags } = translateCommandLine('--authorization-mode=Node,RBAC');
   assert.deepEqual([settings.authorizationMode, ineffectiveFlags], [['RBAC'], ['--authorization-mode=Node']]);
 });
 
 test('a feature gate may have a component prefix; unsupported gates are listed as ineffective', () => {
-  const { settings, ineffectiveFlags } = translateText(
+  const { settings, ineffectiveFlags } = translateCommandLine(
     '--feature-gates=kube:CBORServingAndStorage=true --feature-gates=kube:NodeSwap=false',
   );
   assert.deepEqual(settings.featureGates, { CBORServingAndStorage: true });
@@ -73,7 +73,7 @@ test('a feature gate may have a component prefix; unsupported gates are listed a
 });
 
 test('plugins can be disabled; enabling an unsupported plugin is listed as ineffective', () => {
-  const { settings, ineffectiveFlags } = translateText(
+  const { settings, ineffectiveFlags } = translateCommandLine(
     '--disable-admission-plugins=Priority,NodeRestriction --enable-admission-plugins=NodeRestriction,PodSecurity',
   );
   assert.deepEqual(settings.disableAdmissionPlugins, ['Priority']);
@@ -82,14 +82,16 @@ test('plugins can be disabled; enabling an unsupported plugin is listed as ineff
 });
 
 test('--emulated-version sets the emulated release', () => {
-  assert.equal(translateText('--emulated-version=kube=1.31').settings.emulateRelease, '1.31');
+  assert.equal(translateCommandLine('--emulated-version=kube=1.31').settings.emulateRelease, '1.31');
 });
 
 test('releases before 1.20 serve HTTP unless the insecure port is 0', () => {
   assert.deepEqual(
-    [translateText('', '1.19'), translateText('--insecure-port=0', '1.19'), translateText('', '1.20')].map(
-      ({ settings }) => settings.httpPort,
-    ),
+    [
+      translateCommandLine('', '1.19'),
+      translateCommandLine('--insecure-port=0', '1.19'),
+      translateCommandLine('', '1.20'),
+    ].map(({ settings }) => settings.httpPort),
     [8080, -1, -1],
   );
 });
@@ -110,7 +112,8 @@ const REJECTED_FLAGS: readonly (readonly [string, string])[] = [
   ['--authorization-mode=Nope', 'authorization-mode "Nope" is not a valid mode'],
 ];
 for (const [args, message] of REJECTED_FLAGS) {
-  test(`${args} fails: ${message}`, () => assert.throws(() => translateText(args), { name: 'CommandError', message }));
+  test(`${args} fails: ${message}`, () =>
+    assert.throws(() => translateCommandLine(args), { name: 'CommandError', message }));
 }
 
 test('translateFlags accepts every flag of every release that needs no file and no other flag', () => {
@@ -118,7 +121,7 @@ test('translateFlags accepts every flag of every release that needs no file and 
     for (const [name, { type, hidden }] of readCommandLine(release).flags) {
       if (hidden === true || !['int', 'duration', undefined].includes(type)) continue;
       const value = type === 'int' ? '1' : type === 'duration' ? '1s' : 'true';
-      translateText(`--${name}=${value}`, release);
+      translateCommandLine(`--${name}=${value}`, release);
     }
   }
 });

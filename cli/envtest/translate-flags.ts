@@ -19,7 +19,7 @@ export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
-export interface Translation {
+export interface TranslatedFlags {
   readonly settings: Settings;
   /** Flags, and single values of flags, that have no effect. */
   readonly ineffectiveFlags: readonly string[];
@@ -42,7 +42,7 @@ export function translateFlags(
   flagValues: FlagValues,
   commandLine: ApiserverCommandLine,
   launcherOptions: LauncherOptions,
-): Translation {
+): TranslatedFlags {
   const ineffectiveFlags: string[] = [];
   const settings: Record<string, unknown> = {};
   for (const [name, values] of flagValues) {
@@ -87,6 +87,7 @@ function createAccessDefaults(flagValues: FlagValues): Settings {
   return { authorizationMode: ['AlwaysAllow'], anonymousAuth: false };
 }
 
+/** Returns the port for HTTP without TLS, or -1 if the server does not serve HTTP. */
 function findInsecurePort(flagValues: FlagValues, release: string): number {
   if (parseMinorVersion(release) > LAST_INSECURE_MINOR) return -1;
   const port = Number(flagValues.get('insecure-port')?.at(-1) ?? 8080);

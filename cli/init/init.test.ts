@@ -128,7 +128,7 @@ test('assay init lists the resources of an aggregated server; asks for a valid o
     const { code, out } = await runInit('--server', url, '--token', 'secret-abc');
     assert.equal(code, 0);
     assert.match(out, /resources: flunders\.wardle\.example\.com, fischers\.wardle\.example\.com/);
-    assert.match(out, /first add a valid object of flunders\.wardle\.example\.com to it/);
+    assert.match(out, /first add a valid object of flunders\.wardle\.example\.com to assay\.yaml/);
     const text = readFileSync(join(folder, 'assay.yaml'), 'utf8');
     assert.ok(!text.includes('secret-abc'), 'the token is not written to the file');
     assert.match(text, /ASSAY_TOKEN/);

@@ -9,7 +9,7 @@ import { checkCredentials } from '../../client/credentials/credentials-check.ts'
 import { AssayError, createUsageError, readErrorMessage } from '../../client/errors.ts';
 import { connect } from '../../client/exchange/target.ts';
 import { escapeInvisible } from '../../reports/render/escape-invisible.ts';
-import { DEFAULT_FILE } from '../options/config.ts';
+import { DEFAULT_CONFIG_FILE } from '../options/config.ts';
 import { FILE_OPTIONS, type ServerOptions } from '../options/options.ts';
 import { describeExistingServer } from '../options/server.ts';
 import { addServerFlags, type ServerFlags, toServerOptions } from '../server-flags.ts';
@@ -33,7 +33,7 @@ export function createCommand(): Command {
       .optionsGroup('Server:'),
   )
     .optionsGroup('Output:')
-    .option('--config <file>', 'the file to write', DEFAULT_FILE)
+    .option('--config <file>', 'the file to write', DEFAULT_CONFIG_FILE)
     .option('--force', 'overwrite an existing file')
     .action(async (flags: Flags) => {
       process.exitCode = await runInit(flags);
@@ -100,8 +100,8 @@ function formatSummary(file: string, { hasDefaultResource, candidates }: ServerF
       ? [`other resources to test: ${candidates.map(({ name }) => name).join(', ')}`]
       : [];
   const missingObjectsLine =
-    invalidCandidates.length === 0 ? [] : [`first add a valid object of ${invalidCandidates.join(', ')} to it`];
-  const runCommand = file === DEFAULT_FILE ? 'assay run' : `assay run --config ${file}`;
+    invalidCandidates.length === 0 ? [] : [`first add a valid object of ${invalidCandidates.join(', ')} to ${file}`];
+  const runCommand = file === DEFAULT_CONFIG_FILE ? 'assay run' : `assay run --config ${file}`;
   return [
     `wrote ${file}`,
     testedResourcesLine,

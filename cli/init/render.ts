@@ -47,13 +47,13 @@ function renderResourceLines({ hasDefaultResource, candidates }: ServerFindings)
       '',
       '# Rules about all resources are tested with each of these.',
       'resources:',
-      ...candidates.flatMap(renderEntryLines),
+      ...candidates.flatMap(renderResourceEntry),
     ];
   return [
     '',
-    '# Without resources, rules about all resources are tested with Endpoints or ConfigMaps, together with the rules of other types.',
+    '# Without resources, rules about all resources are tested with Endpoints or ConfigMaps, together with rules about other types.',
     '# With these resources, only rules about all resources are tested, with each of them:',
-    ...renderCommentLines(['resources:', ...candidates.flatMap(renderEntryLines)]),
+    ...renderCommentLines(['resources:', ...candidates.flatMap(renderResourceEntry)]),
   ];
 }
 
@@ -64,7 +64,7 @@ const EXAMPLE_LINES = [
 ];
 
 /** Renders the entry of a resource. If the server rejected the object, the object is a comment that the user can correct. */
-function renderEntryLines({
+function renderResourceEntry({
   name,
   kind,
   namespaced,

@@ -51,12 +51,12 @@ const FIELD_NAMES = [
   ...['resources', 'namespaces', 'resource', 'object', 'change', 'invalid', 'list', 'path', 'value', 'values', 'keys'],
   ...['certificateAuthority', 'kubeconfig', 'context', 'launch', 'rule', 'scenario', 'reason', 'expires'],
 ];
-export const DEFAULT_FILE = 'assay.yaml';
+export const DEFAULT_CONFIG_FILE = 'assay.yaml';
 
 /** Reads the given file. If no file is given, reads `assay.yaml` if it exists. */
 export function readConfig(file: string | undefined): Config {
-  if (file === undefined && !existsSync(DEFAULT_FILE)) return {};
-  const path = file ?? DEFAULT_FILE;
+  if (file === undefined && !existsSync(DEFAULT_CONFIG_FILE)) return {};
+  const path = file ?? DEFAULT_CONFIG_FILE;
   let source: string;
   try {
     source = readFileSync(path, 'utf8');
@@ -99,7 +99,7 @@ function expandServer(config: { readonly server?: unknown }): unknown {
   return typeof config.server === 'string' ? { ...config, server: { server: config.server } } : config;
 }
 
-/** The members of the configuration schema that are read here. */
+/** The members of the configuration schema that this module reads. */
 interface ConfigSchema {
   readonly properties: Readonly<Record<string, object>> & { readonly server: { readonly properties: object } };
 }
@@ -119,9 +119,9 @@ function createValidator() {
 }
 
 function findLine(document: Document, lines: LineCounter, error: ErrorObject | undefined): number {
-  const { additionalProperty: extraName }: AjvErrorParams = error?.params ?? {};
+  const { additionalProperty: unknownField }: AjvErrorParams = error?.params ?? {};
   const path = (error?.instancePath ?? '').split('/').slice(1).map(unescapeSegment);
-  for (const candidate of [extraName === undefined ? path : [...path, extraName], path]) {
+  for (const candidate of [unknownField === undefined ? path : [...path, unknownField], path]) {
     const node = document.getIn(candidate, true);
     if (isNode(node) && node.range) return lines.linePos(node.range[0]).line;
   }

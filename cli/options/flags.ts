@@ -111,7 +111,7 @@ function addSelectionFlags(command: Command): Command {
     )
     .option(
       '--origin <origins>',
-      `origins of rules, separated by commas: ${ORIGINS.join(', ')} (kubernetes-…: behavior of this kube-apiserver that the specification does not mention; wording: exact texts of messages)`,
+      `origins of rules, separated by commas: ${ORIGINS.join(', ')} (kubernetes-1.32: behavior of kube-apiserver 1.32 that the specification does not mention; wording: exact texts of messages)`,
       createListParser(ORIGINS),
     )
     .option('--wording', 'also test the exact wording of messages and warnings')
@@ -134,7 +134,7 @@ function addExecutionFlags(command: Command): Command {
     .option('--allow-slow', 'include scenarios that wait for minutes')
     .option(
       '--programs <n>',
-      'number of random programs (sequences of requests) in each scenario that combines requests (default: up to 12, for at most 10 seconds)',
+      'number of random programs (sequences of requests) in each scenario that runs them (default: up to 12, for at most 10 seconds)',
       createWholeNumberParser(1),
     )
     .option('--config <file>', 'configuration file (default: assay.yaml if it exists)');

@@ -72,7 +72,7 @@ export interface RunOptions {
   /** The timeout of a request in seconds. */
   readonly timeout: number;
   readonly allowSlow: boolean;
-  /** The number of random programs that combine requests. */
+  /** The number of random programs in each scenario that runs them. */
   readonly programs?: number;
   readonly reportDir: string;
   /** The URL of the published documentation. */

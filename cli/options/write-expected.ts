@@ -53,7 +53,7 @@ function readConfigDocument(path: string): Document {
 /** Adds the failures to the file, and returns the number of added entries. */
 export function writeExpectedFailures(path: string, envelope: Envelope): number {
   const document = readConfigDocument(path);
-  const entries = createEntries(envelope);
+  const entries = createExpectedFailures(envelope);
   const list = document.get('expectedFailures');
   if (entries.length > 0) {
     if (isSeq(list)) for (const entry of entries) list.add(document.createNode(entry));
@@ -63,7 +63,10 @@ export function writeExpectedFailures(path: string, envelope: Envelope): number 
   return entries.length;
 }
 
-export function createEntries({ run, scenarios }: Pick<Envelope, 'run' | 'scenarios'>): ExpectedFailureEntry[] {
+export function createExpectedFailures({
+  run,
+  scenarios,
+}: Pick<Envelope, 'run' | 'scenarios'>): ExpectedFailureEntry[] {
   const expires = new Date(Date.parse(run.started) + DAYS_UNTIL_EXPIRY * MILLISECONDS_PER_DAY)
     .toISOString()
     .slice(0, 10);

@@ -23,7 +23,7 @@ export function explainRule(rule: Rule, { scenarios: scenariosByRule, faults: al
   const faults = Object.entries(allFaults).filter(([, { breaks }]) => breaks.includes(rule.id));
   const sections = [
     `${rule.id}\n  ${rule.statement}`,
-    formatFacts(rule),
+    formatRuleProperties(rule),
     `Confirmed\n${formatConfirmation(rule)}`,
     ...findRuleDepartures(rule.id).map(
       ([id, { rules, specification, kubeApiserver, observed, settled: settledFindings }]) =>
@@ -41,7 +41,7 @@ export function explainRule(rule: Rule, { scenarios: scenariosByRule, faults: al
   return `${sections.join('\n\n')}\n`;
 }
 
-function formatFacts({ area, source, strength, check, origin, needs, ...rule }: Rule): string {
+function formatRuleProperties({ area, source, strength, check, origin, needs, ...rule }: Rule): string {
   const rows = [
     ['area', area],
     ['specification', source],

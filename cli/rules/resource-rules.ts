@@ -110,7 +110,7 @@ function findReason(rule: Rule, scenarios: readonly ScenarioTags[]): string | un
   if (scenarios.every((tags) => tags.some((tag) => SERVER_NEEDS.includes(tag.replace('@needs:', '')))))
     return 'needs a server that the run starts or controls';
   if (hasTag((tag) => tag.startsWith('@resource:') || tag === '@needs:crd'))
-    return 'about custom types that its scenarios define';
+    return 'about custom types that the scenarios of the rule define';
   return undefined;
 }
 

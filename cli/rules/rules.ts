@@ -10,7 +10,7 @@ import { ALL_FAULTS } from './faults.ts';
 import { formatResourceRules, listResourceRules } from './resource-rules.ts';
 import { indexScenariosByRule, type ScenarioOfRule } from './scenario-tags.ts';
 
-const EXIT_EMPTY = 4;
+const EXIT_NO_MATCH = 4;
 const FEATURES_URL = new URL('../../features/', import.meta.url);
 const CHECK_DESCRIPTIONS = [
   'http (by requests to any server)',
@@ -91,13 +91,13 @@ function runRules(flags: Flags, command: Command): void {
   if (flags.resource) process.stdout.write(renderResourceRules(rules, flags));
   else if (flags.faults)
     process.stdout.write(flags.json ? formatJson(listBreakingFaults(rules)) : formatFaults(listBreakingFaults(rules)));
-  else if (flags.json) process.stdout.write(formatJson(rules.map((rule) => toJsonEntry(rule, scenarios))));
+  else if (flags.json) process.stdout.write(formatJson(rules.map((rule) => toJsonRule(rule, scenarios))));
   else if (flags.explain !== undefined) {
     process.stdout.write(rules.map((rule) => explainRule(rule, { scenarios, faults: ALL_FAULTS })).join('\n'));
   } else process.stdout.write(formatRules(rules, scenarios));
   if (rules.length === 0) {
     process.stderr.write('assay rules: no rule matches\n');
-    process.exitCode = EXIT_EMPTY;
+    process.exitCode = EXIT_NO_MATCH;
   }
 }
 
@@ -181,7 +181,7 @@ function countByConfirmation(rules: readonly Rule[], confirmation: Confirmation)
   return rules.filter((rule) => findConfirmation(rule) === confirmation).length;
 }
 
-function toJsonEntry(rule: Rule, scenarios: ReadonlyMap<string, readonly ScenarioOfRule[]>): object {
+function toJsonRule(rule: Rule, scenarios: ReadonlyMap<string, readonly ScenarioOfRule[]>): object {
   const breakingFaults = Object.entries(ALL_FAULTS).filter(([, { breaks }]) => breaks.includes(rule.id));
   return {
     ...rule,

@@ -42,7 +42,7 @@ const PROFILE_TEXTS = {
   kubernetes: 'the behavior of kube-apiserver, even if it departs from the specification',
 } as const;
 
-export function formatServerFacts(
+export function formatServerAndSettings(
   subject: OpenSubject,
   { scenarioCount, omittedCount, seed, id: runId, wording: comparesWording }: RunStart & { readonly seed: number },
 ): string {
@@ -54,7 +54,7 @@ export function formatServerFacts(
     ['expected', `${PROFILE_TEXTS[profile]} (--profile ${profile})`],
     ...(release === undefined || release === BASE_RELEASE
       ? []
-      : [['release', `${release}: later features and changed behavior are skipped`]]),
+      : [['release', `${release}: rules that do not apply to this release are skipped`]]),
     ...(comparesWording ? [] : [['texts', 'messages and warnings are not compared (--wording compares them)']]),
     ['scenarios', `${scenarioCount}, ordered by seed ${seed}`],
     ...(findDefaultResource(subject.inventory) !== undefined || subject.resources.length > 0

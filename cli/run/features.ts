@@ -67,7 +67,7 @@ export function selectScenarios({ tags, shard, paths = [] }: ScenarioPlan): read
   const { basics = [], others = [] } = Object.groupBy(selectedScenarios, (scenario) =>
     isBasic(scenario) ? 'basics' : 'others',
   );
-  return [basics, others].flatMap((part) => part.filter((_, position) => position % total === index - 1));
+  return [basics, others].flatMap((group) => group.filter((_, position) => position % total === index - 1));
 }
 
 function findScenariosWithTags(tags: string): Scenario[] {

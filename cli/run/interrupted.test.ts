@@ -84,7 +84,7 @@ describe('an interrupted run', () => {
   });
 });
 
-test('SIGTERM ends a run that reads a named pipe without writer', { timeout: 60_000 }, async () => {
+test('SIGTERM ends a run that reads a named pipe without a writer', { timeout: 60_000 }, async () => {
   const pipe = join(reportFolder, 'kubeconfig');
   assert.equal(spawnSync('mkfifo', [pipe]).status, 0);
   const child = spawn(process.execPath, [BIN_FILE, 'run', '--kubeconfig', pipe], { stdio: 'ignore' });

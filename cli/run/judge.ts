@@ -23,16 +23,16 @@ import {
 import { chooseServer } from '../options/server.ts';
 import { writeIndex } from '../record/index-file.ts';
 import { type ClientCommandUnderTest, inspectCommand } from '../subject/client-command.ts';
-import { checkOption } from '../subject/resource-option.ts';
+import { checkResourceOption } from '../subject/resource-option.ts';
 import { type OpenSubject, openSubject } from '../subject/subject.ts';
 import { computeSuiteIdentity } from '../suite/suite-identity.ts';
+import { EarlyStop, type StopCause } from './early-stop.ts';
 import { combineTags, isBasic, listScenarios, type Scenario, type ScenarioPlan } from './features.ts';
 import { createPassParameters, planLanes } from './parameters.ts';
 import { addBasics, CONTROLLERS_NEED, countScenarios, needsCapability, type PassPlan, planPasses } from './passes.ts';
 import { trackProcesses } from './processes.ts';
 import { removeAfterInterruption, removeKeptNamespaces } from './remove-objects.ts';
 import { runPass } from './schedule/pass.ts';
-import { EarlyStop, type StopCause } from './stopping.ts';
 
 /** The data that is known before the first scenario. */
 export interface RunStart {
@@ -78,7 +78,7 @@ export async function testServer(
   const passes = planPasses(options.resources.length, options.selection, plan);
   if (countScenarios(passes) === 0) return { untestedReason: 'no scenario matches the selection' };
   const chosenServer = chooseServer(options.server);
-  for (const option of options.resources) checkOption(option);
+  for (const option of options.resources) checkResourceOption(option);
   const id = recorded?.runId ?? createRunId();
   const processes = trackProcesses();
   const earlyStop = new EarlyStop(id, processes.endAll);
@@ -99,7 +99,7 @@ export async function testServer(
         plan,
         passes,
         id,
-        stopping: earlyStop,
+        earlyStop,
         command,
         subject,
       };
@@ -128,7 +128,7 @@ interface RunContext {
   readonly plan: RunPlan;
   readonly passes: PassPlan;
   readonly id: string;
-  readonly stopping: EarlyStop;
+  readonly earlyStop: EarlyStop;
   readonly command: ClientCommandUnderTest | undefined;
   readonly subject: OpenSubject;
 }
@@ -145,7 +145,7 @@ function planRun(options: RunOptions): RunPlan {
 }
 
 async function testSubject(context: RunContext): Promise<ServerResult> {
-  const { options, observer, plan, id: runId, stopping, subject } = context;
+  const { options, observer, plan, id: runId, earlyStop, subject } = context;
   const selection = adaptSelectionToServer(subject, options.selection);
   const passes =
     selection === options.selection
@@ -155,14 +155,14 @@ async function testSubject(context: RunContext): Promise<ServerResult> {
   if (scenarioCount === 0)
     return { untestedReason: 'the server lists no resources, and no selected rule applies to every server' };
   const { omittedCount } = passes;
-  if (stopping.cause === undefined)
+  if (earlyStop.cause === undefined)
     observer.onOpened?.(subject, { scenarioCount, omittedCount, id: runId, wording: plan.wording });
   const collector = new Collector({
     rules: plan.rules,
     expectedFailures: options.expectedFailures,
     failFast: options.failFast,
     onScenario: (result) => {
-      if (stopping.cause === undefined) observer.onScenario?.(result);
+      if (earlyStop.cause === undefined) observer.onScenario?.(result);
     },
   });
   await runPasses(context, passes, collector);
@@ -171,16 +171,16 @@ async function testSubject(context: RunContext): Promise<ServerResult> {
 
 /** Runs all passes in order, and repeats them as often as `--runs` specifies. */
 async function runPasses(context: RunContext, { passes }: PassPlan, collector: Collector): Promise<void> {
-  const { options, stopping } = context;
+  const { options, earlyStop } = context;
   const allPasses = Array.from({ length: options.runs }, (_, runIndex) =>
     passes.map((scenarios, resourceIndex): ResourcePass => ({ runIndex, resourceIndex, scenarios })),
   );
   for (const pass of allPasses.flat()) {
     let hasFailed = false;
-    await stopping.runUntilStopped(async () => {
+    await earlyStop.runUntilStopped(async () => {
       hasFailed = await testResource(context, pass, collector);
     });
-    if (stopping.cause !== undefined) return;
+    if (earlyStop.cause !== undefined) return;
     if (options.failFast && hasFailed) break;
   }
   if (keepsNamespaces(context)) await removeKeptNamespaces(context.subject, context.id);
@@ -232,7 +232,7 @@ function testResource(
   });
 }
 
-interface ConclusionOptions {
+interface EnvelopeInputs {
   readonly selection: Selection;
   readonly omittedCount: number;
   readonly collector: Collector;
@@ -240,10 +240,10 @@ interface ConclusionOptions {
 
 /** Removes the remaining objects of an interrupted run, and creates the envelope. With `--record`, also writes the index of the record. */
 async function completeEnvelope(
-  { options, observer, startDate, id, stopping, command, subject }: RunContext,
-  { selection, omittedCount, collector }: ConclusionOptions,
+  { options, observer, startDate, id, earlyStop, command, subject }: RunContext,
+  { selection, omittedCount, collector }: EnvelopeInputs,
 ): Promise<ServerResult> {
-  const { cause } = stopping;
+  const { cause } = earlyStop;
   const onWaiting = observer.onRemoving;
   const interruption =
     cause === undefined ? undefined : await removeAfterInterruption(subject, { cause, runId: id, onWaiting });
@@ -269,8 +269,8 @@ function createRecordingParameters(
   recorded: RecordedRun | undefined,
   pass: string,
 ): Pick<WorldParameters, 'record'> {
-  if (recorded !== undefined) return { record: { does: 'answer', folder: recorded.folder, pass } };
-  return record === undefined ? {} : { record: { does: 'write', folder: resolve(record), pass } };
+  if (recorded !== undefined) return { record: { mode: 'replay', folder: recorded.folder, pass } };
+  return record === undefined ? {} : { record: { mode: 'write', folder: resolve(record), pass } };
 }
 
 function writeRecordIndex(folder: string, options: RunOptions, subject: OpenSubject, envelope: Envelope): Envelope {

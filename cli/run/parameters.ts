@@ -42,7 +42,7 @@ export function createPassParameters(
     ...(options.transcripts ? {} : { onlyFailures: true }),
     ...compact({ programs: options.programs }),
     timeout: options.timeout,
-    property: { seed, ...compact({ path: options.replayPath }) },
+    replay: { seed, ...compact({ path: options.replayPath }) },
     namespaces: objectNamespace === undefined ? subject.namespaces : { areCreated: false, existing: [objectNamespace] },
     ...compact({ resource, launch, control }),
   };

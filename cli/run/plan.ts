@@ -13,10 +13,10 @@ export function printPlan(options: RunOptions): number {
   const tags = buildTagExpression(selection, selectRules(selection, subjectType, wording), subjectType, wording);
   // The passes of the other resources run the same scenarios, except those about the server.
   const [scenarios = []] = planPasses(options.resources.length, selection, { ...selection, tags }).passes;
-  const lines = scenarios.toSorted(({ pickle: a }, { pickle: b }) =>
+  const sortedScenarios = scenarios.toSorted(({ pickle: a }, { pickle: b }) =>
     a.uri === b.uri ? (a.location?.line ?? 0) - (b.location?.line ?? 0) : a.uri < b.uri ? -1 : 1,
   );
-  for (const { id, pickle } of lines) process.stdout.write(`${id}  ${pickle.name}\n`);
-  process.stdout.write(`${lines.length} scenarios\n`);
-  return lines.length === 0 ? 4 : 0;
+  for (const { id, pickle } of sortedScenarios) process.stdout.write(`${id}  ${pickle.name}\n`);
+  process.stdout.write(`${sortedScenarios.length} scenarios\n`);
+  return sortedScenarios.length === 0 ? 4 : 0;
 }

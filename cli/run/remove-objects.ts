@@ -5,7 +5,7 @@ import { formatRemovedCounts, removeCreatedObjects, removeNamespaces } from '../
 import type { Interruption } from '../../reports/schema/envelope.ts';
 import { compact } from '../../values/compact.ts';
 import type { OpenSubject } from '../subject/subject.ts';
-import type { StopCause } from './stopping.ts';
+import type { StopCause } from './early-stop.ts';
 
 type RemovalServer = Pick<OpenSubject, 'target' | 'inventory' | 'launch'>;
 

@@ -18,9 +18,9 @@ import { chooseExitCode } from '../../reports/summary.ts';
 import { type WrittenReports, writeReports } from '../../reports/write.ts';
 import { createRunCommand, type Flags, readRunOptions } from '../options/flags.ts';
 import type { RunOptions } from '../options/options.ts';
-import { formatFirstLine, formatServerFacts } from './announcement.ts';
+import { formatFirstLine, formatServerAndSettings } from './announcement.ts';
+import { endWithSignal } from './early-stop.ts';
 import type { RunObserver, ServerResult } from './judge.ts';
-import { endWithSignal } from './stopping.ts';
 
 const EXIT_NOTHING_TESTED = 4;
 const EXIT_CODES: Readonly<Record<AssayErrorCode, number>> = { usage: 2, unusable: 3, harness: 5 };
@@ -107,7 +107,7 @@ function createProgressPrinter({
   return {
     ...stopObserver,
     onOpened: (subject, start) => {
-      printText(formatServerFacts(subject, { ...start, seed }));
+      printText(formatServerAndSettings(subject, { ...start, seed }));
       startTime = performance.now();
       progress = createProgress(start.scenarioCount, { color: usesColor });
     },

@@ -25,12 +25,12 @@ import { type ChosenServer, chooseServer } from '../options/server.ts';
 import { ALL_FAULTS, findFaultPackage } from '../rules/faults.ts';
 import { type OpenSubject, openSubject } from '../subject/subject.ts';
 import { createFaultyClient } from './client-faults.ts';
+import { EarlyStop } from './early-stop.ts';
 import { listScenarios, selectScenarios } from './features.ts';
 import { describeRun, type RunObserver, type ServerResult, testServer } from './judge.ts';
 import { createPassParameters } from './parameters.ts';
 import { type ProcessTracker, trackProcesses } from './processes.ts';
 import { type PassOptions, runPass } from './schedule/pass.ts';
-import { EarlyStop } from './stopping.ts';
 
 type FaultOptions = RunOptions & {
   readonly chosen: ChosenServer;
@@ -56,7 +56,7 @@ const FAULT_LANES: PassOptions['plan'] = {
 const MAX_WAIT = 6_000;
 
 /** The maximum number of scenarios whose exchanges are recorded even if they pass, for the message about a surviving fault. */
-const MAX_SHOWN_SCENARIOS = 3;
+const MAX_RECORDED_SCENARIOS = 3;
 
 /** The rules that a monitor checks. */
 const MONITORED_RULES: ReadonlySet<string> = new Set(MONITORS.flatMap(({ rules }) => rules));
@@ -88,8 +88,8 @@ export async function runSelfCheck(
   if (faults.length === 0) return { untestedReason: 'no fault breaks a rule of the selection' };
   const chosenServer = chooseServer(options.server);
   const processes = trackProcesses();
-  const stopping = new EarlyStop(createRunId(), processes.endAll);
-  void stopping.stopRequested.then(() => observer.onStopping?.(stopping.cause));
+  const earlyStop = new EarlyStop(createRunId(), processes.endAll);
+  void earlyStop.stopRequested.then(() => observer.onStopping?.(earlyStop.cause));
   try {
     // Capabilities are detected on simulators without faults; otherwise a fault could look like a missing capability.
     const faultlessSubjects = new Map<string, OpenSubject>();
@@ -101,8 +101,8 @@ export async function runSelfCheck(
     }
     const faultRuns: FaultRun[] = [];
     const faultOptions = { ...options, chosen: chosenServer, faultlessSubjects };
-    await stopping.runUntilStopped(() =>
-      testFaults(faults, faultOptions, { processes, stopping, print, runs: faultRuns }),
+    await earlyStop.runUntilStopped(() =>
+      testFaults(faults, faultOptions, { processes, earlyStop, print, runs: faultRuns }),
     );
     const selfCheck = createSelfCheck(
       faultRuns.filter((run) => run !== undefined),
@@ -110,7 +110,7 @@ export async function runSelfCheck(
       RULES_WITHOUT_FAULTS,
       MONITORED_RULES,
     );
-    const { cause } = stopping;
+    const { cause } = earlyStop;
     if (cause !== undefined) {
       const interruption = { cause: 'signal' in cause ? cause.signal : cause.unreachable.error };
       const subject = findFaultlessSubject({ faultlessSubjects }, []);
@@ -124,7 +124,7 @@ export async function runSelfCheck(
     return 'untestedReason' in result ? result : { ...result, envelope: { ...result.envelope, selfCheck } };
   } finally {
     processes.endAll();
-    stopping.close();
+    earlyStop.close();
   }
 }
 
@@ -137,7 +137,7 @@ function createOptionsWithoutFaults(options: RunOptions, faults: readonly [strin
 
 interface SelfCheckProgress {
   readonly processes: ProcessTracker;
-  readonly stopping: EarlyStop;
+  readonly earlyStop: EarlyStop;
   readonly print: (text: string) => void;
   /** The results, in the order of the catalogue. */
   readonly runs: FaultRun[];
@@ -150,25 +150,25 @@ interface SelfCheckProgress {
 async function testFaults(
   faults: readonly [string, Fault][],
   options: FaultOptions,
-  { processes, stopping, print, runs }: SelfCheckProgress,
+  { processes, earlyStop, print, runs }: SelfCheckProgress,
 ): Promise<void> {
   const remainingFaults = sortByScenarioCount(faults);
-  let doneCount = 0;
+  let testedCount = 0;
   const runNextFaults = async (): Promise<void> => {
     for (let next = remainingFaults.shift(); next !== undefined; next = remainingFaults.shift()) {
       const [index, [id, fault]] = next;
       const run = await testFault(id, fault, options, processes);
-      if (stopping.cause !== undefined) return;
+      if (earlyStop.cause !== undefined) return;
       runs[index] = run;
-      doneCount += 1;
-      if (!options.quiet) print(`${formatProgressLine(run, doneCount, faults.length)}\n`);
+      testedCount += 1;
+      if (!options.quiet) print(`${formatProgressLine(run, testedCount, faults.length)}\n`);
     }
   };
   await Promise.all(Array.from({ length: CONCURRENT_FAULTS }, runNextFaults));
   const survivors = [...faults.entries()].filter(([index]) => runs[index] !== undefined && !isKilled(runs[index]));
   for (const [index, [id, fault]] of survivors) {
     const run = await testFault(id, fault, options, processes);
-    if (stopping.cause !== undefined) return;
+    if (earlyStop.cause !== undefined) return;
     if (!isKilled(run)) continue;
     runs[index] = { ...run, firstAttempt: runs[index]?.scenarios ?? [] };
     if (!options.quiet) print(`     killed   ${id} in a second run\n`);
@@ -216,9 +216,9 @@ async function testFault(
     const collector = new Collector({ rules: [], onScenario: (result) => scenarios.push(result) });
     const parameters = {
       ...createPassParameters(options, subject, options.seed),
-      ...(selectedScenarios.length <= MAX_SHOWN_SCENARIOS && { onlyFailures: false }),
-      longestWait: MAX_WAIT,
-      leavesNamespaces: true,
+      ...(selectedScenarios.length <= MAX_RECORDED_SCENARIOS && { onlyFailures: false }),
+      maxWait: MAX_WAIT,
+      skipsNamespaceDeletion: true,
       launch: { flags, runFolder: processes.folder, environment: { ...process.env } },
       ...createFaultyChecker(id),
       ...createFaultyClient(id),

@@ -19,7 +19,7 @@ const reportFolder = mkdtempSync(join(tmpdir(), 'assay-unreachable-'));
 after(() => rmSync(reportFolder, { recursive: true }));
 
 for (const [name, signal] of [
-  ['dies', 'SIGKILL'],
+  ['is killed', 'SIGKILL'],
   ['hangs', 'SIGSTOP'],
 ] as const) {
   test(`a server that ${name} ends the run with exit code 3`, { timeout: 240_000 }, async () => {

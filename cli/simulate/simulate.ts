@@ -16,20 +16,20 @@ const EXIT_USAGE = 2;
 export function createCommand(): Command {
   const parser = createSimulateCommand();
   return parser.action(async () => {
-    const chosenArguments = readArguments(parser);
-    if (chosenArguments.listFaults) {
+    const simulateArguments = readArguments(parser);
+    if (simulateArguments.listFaults) {
       const { FAULTS } = await import('../../simulator/faults/catalogue.ts');
       for (const [id, { bug }] of Object.entries<Fault>(FAULTS)) process.stdout.write(`${id.padEnd(40)} ${bug}\n`);
       return;
     }
     const role = readWorkerRole();
-    if (role !== undefined) return (await import('./worker.ts')).runWorker(chosenArguments, role);
+    if (role !== undefined) return (await import('./worker.ts')).runWorker(simulateArguments, role);
     const { isSettingError } = await import('./run-simulator.ts');
     try {
       const { addresses, close } =
-        chosenArguments.workers === undefined
-          ? await startServer(chosenArguments)
-          : await (await import('./workers.ts')).startWorkers(chosenArguments.workers, chosenArguments.settings);
+        simulateArguments.workers === undefined
+          ? await startServer(simulateArguments)
+          : await (await import('./workers.ts')).startWorkers(simulateArguments.workers, simulateArguments.settings);
       endOnSignal(close, 'assay simulate');
       process.stdout.write(`ready ${JSON.stringify({ ...addresses, pid: process.pid })}\n`);
     } catch (error) {

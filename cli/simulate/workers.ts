@@ -66,12 +66,12 @@ class WorkerPool {
     const role: WorkerRole = { isFirst, keyFile: this.#keyFile, ports: this.#ports };
     const worker = cluster.fork({ [ROLE_VARIABLE]: JSON.stringify(role) });
     this.#runningWorkers.add(worker);
-    const heldLocks = new HeldLocks(this.#locks, (name) => sendMessage(worker, { kind: 'locked', name }));
+    const workerLocks = new WorkerLocks(this.#locks, (name) => sendMessage(worker, { kind: 'locked', name }));
     return new Promise((resolve, reject) => {
       let isReady = false;
       worker.on('message', (message: WorkerReport) => {
-        if (message.kind === 'lock') heldLocks.request(message.name);
-        else if (message.kind === 'unlock') heldLocks.release(message.name);
+        if (message.kind === 'lock') workerLocks.request(message.name);
+        else if (message.kind === 'unlock') workerLocks.release(message.name);
         else if (message.kind === 'failed') reject(createStartError(message));
         else {
           isReady = true;
@@ -80,7 +80,7 @@ class WorkerPool {
       });
       worker.on('exit', (code, signal) => {
         this.#runningWorkers.delete(worker);
-        heldLocks.releaseAll();
+        workerLocks.releaseAll();
         const exitText = `worker ${worker.process.pid} ended with ${signal ?? code}`;
         if (!isReady) reject(new Error(exitText));
         else if (!this.#isClosed) this.#restartWorker(exitText, { isFirst });
@@ -140,11 +140,11 @@ function sendMessage(worker: Worker, message: WorkerCommand): void {
 }
 
 /** The locks that one worker holds or waits for. */
-class HeldLocks {
+class WorkerLocks {
   readonly #locks: LocalLocks;
   readonly #grant: (name: string) => void;
   readonly #releases = new Map<string, () => void>();
-  #isGone = false;
+  #isWorkerEnded = false;
 
   constructor(locks: LocalLocks, grant: (name: string) => void) {
     this.#locks = locks;
@@ -153,7 +153,7 @@ class HeldLocks {
 
   request(name: string): void {
     void this.#locks.run(name, async () => {
-      if (this.#isGone) return;
+      if (this.#isWorkerEnded) return;
       await new Promise<void>((resolve) => {
         this.#releases.set(name, resolve);
         this.#grant(name);
@@ -167,7 +167,7 @@ class HeldLocks {
   }
 
   releaseAll(): void {
-    this.#isGone = true;
+    this.#isWorkerEnded = true;
     for (const name of [...this.#releases.keys()]) this.release(name);
   }
 }

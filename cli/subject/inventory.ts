@@ -1,10 +1,10 @@
-/** Completes the resources that discovery lists with resources that the user names and the server serves. */
+/** Adds resources that the user names and the server serves to the resources that discovery lists. */
 import type { Inventory } from '../../client/discovery/discovery.ts';
 import { findUndiscoveredResource } from '../../client/discovery/undiscovered-resource.ts';
 import type { Target } from '../../client/exchange/target.ts';
 import { parseNamedObject, parseResourceName, type ResourceOption } from './resource-option.ts';
 
-export async function completeInventory(
+export async function addNamedResources(
   inventory: Inventory,
   options: readonly ResourceOption[],
   target: Target,

@@ -43,8 +43,8 @@ export interface ProbeNamespace {
   remove(): Promise<void>;
 }
 
-/** Returns the namespace for the probes of a resource. */
-export async function findProbeNamespace(
+/** Returns the namespace for the probes of a resource. Creates a namespace if scenarios also use created namespaces. */
+export async function prepareProbeNamespace(
   target: Target,
   { areCreated, existing }: NamespaceUse,
 ): Promise<ProbeNamespace> {

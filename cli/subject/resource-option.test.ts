@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Inventory, ServedResource } from '../../client/discovery/discovery.ts';
-import { checkOption, findServedResource, parseResourceName, readOptionObject } from './resource-option.ts';
+import { checkResourceOption, findServedResource, parseResourceName, readOptionObject } from './resource-option.ts';
 
 test('a resource name may contain a version between name and group', () => {
   const group = 'wardle.example.com';
@@ -42,11 +42,11 @@ test('a custom kind with the name of a built-in kind does not use the valid obje
 
 test('invalid options are reported before any request', () => {
   assert.throws(
-    () => checkOption({ resource: 'flunders', object: '/none/flunder.yaml' }),
+    () => checkResourceOption({ resource: 'flunders', object: '/none/flunder.yaml' }),
     /^AssayError: --object: \/none\/flunder.yaml can't be read: no such file$/,
   );
   assert.throws(
-    () => checkOption({ resource: 'flunders', change: { path: 'spec..reference', values: [] } }),
+    () => checkResourceOption({ resource: 'flunders', change: { path: 'spec..reference', values: [] } }),
     /flunders: change.path: "spec..reference" is not a path/,
   );
 });

@@ -40,7 +40,7 @@ export function parseResourceOptions({
 }
 
 /** Checks an option before the server is used: the file must be readable, and paths must be valid. */
-export function checkOption({ resource, object, change, invalid, list, status }: ResourceOption): void {
+export function checkResourceOption({ resource, object, change, invalid, list, status }: ResourceOption): void {
   // A named pipe is not checked, because it can be read only once.
   if (typeof object === 'string' && statSync(object, { throwIfNoEntry: false })?.isFIFO() !== true)
     parseObjects(object);

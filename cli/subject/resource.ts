@@ -20,7 +20,7 @@ import {
 } from '../../steps/harness/resource/resource-under-test.ts';
 import type { Manifest } from '../../steps/harness/state-manifests.ts';
 import { compact } from '../../values/compact.ts';
-import { findProbeNamespace } from './namespaces.ts';
+import { prepareProbeNamespace } from './namespaces.ts';
 import { type ResourceOption, readOptionObject } from './resource-option.ts';
 import { ANNOTATION_CHANGE, findFreeChange, findResourceValues, type ProbedObject } from './resource-values.ts';
 import { selectServedVersion } from './served-version.ts';
@@ -82,7 +82,7 @@ async function createResourceUnderTest(
   const object = readOptionObject(option, served, inventory);
   if (!served.verbs.includes('create') || deniedPermissions.includes('create'))
     return openReadOnlyResource(namedResource, object);
-  const probeNamespace = served.namespaced ? await findProbeNamespace(target, namespaces) : undefined;
+  const probeNamespace = served.namespaced ? await prepareProbeNamespace(target, namespaces) : undefined;
   const probe = new ResourceProbe(target, served, probeNamespace?.name);
   try {
     if (!served.namespaced || namespaces.existing !== undefined)

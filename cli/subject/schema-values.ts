@@ -29,11 +29,11 @@ function joinMemberPath(path: string, name: string): string {
 function findSchema({ schema, resolveReference: resolveSchema }: TypeSchema, path: string): OpenApiSchema | undefined {
   let currentSchema: OpenApiSchema | undefined = resolveSchema(schema);
   for (const segment of parsePath(path))
-    currentSchema = currentSchema === undefined ? undefined : findMember(currentSchema, segment, resolveSchema);
+    currentSchema = currentSchema === undefined ? undefined : findMemberSchema(currentSchema, segment, resolveSchema);
   return currentSchema;
 }
 
-function findMember(
+function findMemberSchema(
   { items, properties, additionalProperties }: OpenApiSchema,
   segment: PathSegment,
   resolveSchema: TypeSchema['resolveReference'],

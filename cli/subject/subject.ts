@@ -29,7 +29,7 @@ import { compact } from '../../values/compact.ts';
 import type { Profile, RunOptions } from '../options/options.ts';
 import type { ChosenServer } from '../options/server.ts';
 import { checkAccess } from './access.ts';
-import { completeInventory } from './inventory.ts';
+import { addNamedResources } from './inventory.ts';
 import { determineNamespaces } from './namespaces.ts';
 import { denyCreateWithoutDelete, type OpenedResource, openResource } from './resource.ts';
 
@@ -127,7 +127,7 @@ async function inspectSubject(subject: RunningSubject): Promise<OpenSubject> {
       };
     }
     if (launched === undefined) await awaitCompleteDiscovery(target, DISCOVERY_TIMEOUT);
-    const inventory = await completeInventory(
+    const inventory = await addNamedResources(
       await discoverServer(target, timeout, { isLenient: true }),
       options.resources,
       target,

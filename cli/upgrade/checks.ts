@@ -16,11 +16,11 @@ export interface CheckResult {
   readonly problem?: string;
 }
 
-/** The state before and after the upgrade. `target` is the new server. */
+/** The APIs of the old and the new server, and the objects that the old server stored. `target` is the new server. */
 export interface Upgrade {
-  readonly before: ServedApi;
+  readonly oldApi: ServedApi;
   readonly stored: readonly StoredObject[];
-  readonly after: ServedApi;
+  readonly newApi: ServedApi;
   readonly target: Target;
 }
 
@@ -31,7 +31,7 @@ export async function checkUpgrade(upgrade: Upgrade): Promise<readonly CheckResu
 }
 
 /** Checks an object in every version that the new server serves for it, in a list, and in round trips between the versions. */
-async function checkObject({ after: newApi, target }: Upgrade, object: StoredObject): Promise<readonly CheckResult[]> {
+async function checkObject({ newApi, target }: Upgrade, object: StoredObject): Promise<readonly CheckResult[]> {
   const { group, plural, kind, version } = object.resource;
   const versions = newApi.resources.filter((resource) => resource.group === group && resource.plural === plural);
   const title = `${kind} ${object.name}, written through ${formatResourceApiVersion(object.resource)}`;
@@ -212,25 +212,25 @@ function selectStableContent({ status: _, metadata, ...fields }: JsonObject): Js
 }
 
 /** Checks which versions the new server serves. Storage and preferred versions are checked only between consecutive releases. */
-function checkServedVersions({ before: oldApi, after }: Upgrade): readonly CheckResult[] {
+function checkServedVersions({ oldApi, newApi }: Upgrade): readonly CheckResult[] {
   const checks: CheckResult[] = [];
   for (const resource of oldApi.resources) {
     if (!/^v\d+$/.test(resource.version)) continue;
-    const isServed = after.resources.some((versionedResource) => isSameVersion(versionedResource, resource));
+    const isServed = newApi.resources.some((versionedResource) => isSameVersion(versionedResource, resource));
     const problem = isServed ? undefined : 'the new server does not serve this version';
     checks.push(
       createCheck('dep-rule-4a-ga-not-removed', `${resource.plural} in ${formatResourceApiVersion(resource)}`, problem),
     );
   }
-  return areConsecutiveReleases(oldApi, after)
-    ? [...checks, ...checkStorageVersions(oldApi, after), ...checkPreferredVersions(oldApi, after)]
+  return areConsecutiveReleases(oldApi, newApi)
+    ? [...checks, ...checkStorageVersions(oldApi, newApi), ...checkPreferredVersions(oldApi, newApi)]
     : checks;
 }
 
 /** Checks that resources are stored in a version that the old server serves. `storageVersionHash` in discovery identifies the version. */
-function checkStorageVersions(before: ServedApi, after: ServedApi): readonly CheckResult[] {
-  const earlierVersions = groupVersions(before);
-  return [...groupVersions(after)].flatMap(([name, versions]) => {
+function checkStorageVersions(oldApi: ServedApi, newApi: ServedApi): readonly CheckResult[] {
+  const earlierVersions = groupVersions(oldApi);
+  return [...groupVersions(newApi)].flatMap(([name, versions]) => {
     const oldResources = earlierVersions.get(name);
     const storedVersion = versions.find((version) => version.storageVersionHash === hashStorageVersion(version));
     if (oldResources === undefined || storedVersion === undefined) return [];
@@ -240,12 +240,12 @@ function checkStorageVersions(before: ServedApi, after: ServedApi): readonly Che
   });
 }
 
-function checkPreferredVersions(before: ServedApi, after: ServedApi): readonly CheckResult[] {
+function checkPreferredVersions(oldApi: ServedApi, newApi: ServedApi): readonly CheckResult[] {
   const preferredVersions = new Map(
-    after.resources.flatMap(({ group, version, isPreferred }) => (isPreferred ? [[group, version] as const] : [])),
+    newApi.resources.flatMap(({ group, version, isPreferred }) => (isPreferred ? [[group, version] as const] : [])),
   );
   return [...preferredVersions].flatMap(([group, version]) => {
-    const oldResources = before.resources.filter((resource) => resource.group === group);
+    const oldResources = oldApi.resources.filter((resource) => resource.group === group);
     if (oldResources.length === 0) return [];
     const isServedByOldServer = oldResources.some((versionedResource) => versionedResource.version === version);
     const problem = isServedByOldServer ? undefined : 'the old server does not serve this version';
@@ -263,8 +263,8 @@ function isSameVersion(a: VersionedResource, b: VersionedResource): boolean {
   return a.group === b.group && a.version === b.version && a.plural === b.plural;
 }
 
-function areConsecutiveReleases(before: ServedApi, after: ServedApi): boolean {
-  const [oldRelease, newRelease] = [before, after].map(({ release }) => /^v(\d+)\.(\d+)/.exec(release ?? ''));
+function areConsecutiveReleases(oldApi: ServedApi, newApi: ServedApi): boolean {
+  const [oldRelease, newRelease] = [oldApi, newApi].map(({ release }) => /^v(\d+)\.(\d+)/.exec(release ?? ''));
   return (
     oldRelease?.[1] !== undefined &&
     oldRelease[1] === newRelease?.[1] &&

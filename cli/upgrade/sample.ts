@@ -42,7 +42,7 @@ export function findSampleFields(
 }
 
 /** Returns a CustomResourceDefinition with the versions v1alpha1, which is the storage version, and v1. */
-export function defineCustomType(group: string, apiVersion: string): JsonObject {
+export function createCustomResourceDefinition(group: string, apiVersion: string): JsonObject {
   const schema = {
     openAPIV3Schema: {
       type: 'object',

@@ -24,7 +24,7 @@ import { renderUpgrade, renderVerdict, type UpgradeReport } from './text.ts';
 import { type WriteResult, writeObjects } from './write.ts';
 
 const EXIT_CODES: Readonly<Record<AssayErrorCode, number>> = { usage: 2, unusable: 3, harness: 5 };
-const EXIT_EMPTY = 4;
+const EXIT_NOTHING_WRITTEN = 4;
 
 interface Flags {
   readonly launch?: readonly string[];
@@ -76,7 +76,7 @@ async function runUpgrade(flags: Flags): Promise<number> {
     writeFileSync(join(flags.reportDir, 'upgrade.json'), `${JSON.stringify(report, null, 2)}\n`);
     if (flags.quiet !== true) process.stdout.write(escapeInvisible(renderUpgrade(report)));
     process.stdout.write(`${renderVerdict(report)}\n`);
-    if (report.written.length === 0) return EXIT_EMPTY;
+    if (report.written.length === 0) return EXIT_NOTHING_WRITTEN;
     return report.checks.some(({ problem }) => problem !== undefined) ? 1 : 0;
   } catch (error) {
     if (!(error instanceof AssayError)) throw error;
@@ -107,12 +107,12 @@ async function testUpgrade(
     print(`         ${writeResult.api.release ?? 'no /version'}, ${writeResult.stored.length} objects written\n`);
     print(`new      ${newCommand}\n`);
     return await runWithServer(newCommand, { dir, credentials }, async (target) => {
-      const after = await readServedApi(target);
-      print(`         ${after.release ?? 'no /version'}\n\n`);
-      const checks = await checkUpgrade({ before: writeResult.api, stored: writeResult.stored, after, target });
+      const newApi = await readServedApi(target);
+      print(`         ${newApi.release ?? 'no /version'}\n\n`);
+      const checks = await checkUpgrade({ oldApi: writeResult.api, stored: writeResult.stored, newApi, target });
       return createReport(writeResult, {
         old: { command: oldCommand, ...compact({ release: writeResult.api.release }) },
-        new: { command: newCommand, ...compact({ release: after.release }) },
+        new: { command: newCommand, ...compact({ release: newApi.release }) },
         checks,
       });
     });

@@ -8,7 +8,7 @@ import type { Target } from '../../client/exchange/target.ts';
 import { compact } from '../../values/compact.ts';
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 import { readServedApi, type ServedApi, type VersionedResource } from './resources.ts';
-import { CUSTOM_FIELDS, defineCustomType, findSampleFields } from './sample.ts';
+import { CUSTOM_FIELDS, createCustomResourceDefinition, findSampleFields } from './sample.ts';
 
 export interface StoredObject {
   /** The resource in the version through which the object was written. */
@@ -154,7 +154,7 @@ async function defineCustomResources(
   await createObject(
     target,
     buildResourcePath(resource, namespace),
-    defineCustomType(group, formatResourceApiVersion(resource)),
+    createCustomResourceDefinition(group, formatResourceApiVersion(resource)),
   );
   await waitUntilServed(target, [`${group}/v1`, `${group}/v1alpha1`]);
   return group;

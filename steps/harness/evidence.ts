@@ -49,7 +49,7 @@ export class Evidence {
     return monitors;
   }
 
-  /** Removes the exchanges from an index on. The report counts them but does not contain them. */
+  /** Removes the exchange at the index and all later exchanges. The report counts them but does not contain them. */
   omitExchangesFrom(startIndex: number): void {
     const otherExchanges = this.exchanges.splice(startIndex);
     if (this.observedSubject !== undefined) this.#count(countRequestsToOthers(otherExchanges, this.observedSubject));

@@ -1,6 +1,7 @@
 /**
- * The beginning and end of a lane, a scenario and a step. Before a scenario: its requirements, or the reason why it is skipped. After a
- * scenario: errors that no step compared, a missing comparison, evidence for the reports, and cleanup.
+ * Runs at the beginning and end of each lane, scenario and step. Before a scenario, skips the scenario if the server does not meet its
+ * requirements. After a scenario, reports errors that no step compared and a missing comparison, attaches the evidence to the report, and
+ * cleans up.
  */
 import type { Pickle, TestStepResultStatus } from '@cucumber/messages';
 import { createSuiteError } from '../../client/errors.ts';
@@ -9,8 +10,9 @@ import { runOnTape } from '../../client/tape/tape.ts';
 import { ATTACHMENT_TYPES, type VerdictAttachment } from '../../reports/schema/attachments.ts';
 import { removeQueuedNamespaces } from './cleanup/namespace-deletions.ts';
 import { awaitRemoval, removeScenarioObjects } from './cleanup/remove-scenario-objects.ts';
-import { findVerdictBeforeRun } from './needs/needs.ts';
+import { closeSubject, findSubject } from './lane-subject.ts';
 import { determineScenarioNeeds } from './needs/scenario-needs.ts';
+import { findVerdictBeforeRun } from './needs/verdict-before-run.ts';
 import { endRunIfUnreachable } from './reachability.ts';
 import {
   awaitReplayEnd,
@@ -22,7 +24,7 @@ import {
   recordScenarioEnd,
   recordStep,
 } from './recording.ts';
-import { findResource } from './resource/bound-resource.ts';
+import { findResource } from './resource/scenario-resource.ts';
 import { CUSTOM_VARIANTS, findSharedCustomType, removeSharedTypes } from './resource/shared-custom-types.ts';
 import { selectStableResource } from './resource/stable-resource.ts';
 import { closeSharedServers } from './shared-servers.ts';
@@ -36,7 +38,6 @@ import {
   skipScenario,
 } from './verdicts.ts';
 import { createWaitLimits } from './wait-limits.ts';
-import { closeSubject, findSubject } from './worker-subject.ts';
 import type { AssayWorld } from './world.ts';
 
 /** The time limit of a step, in milliseconds. It is longer than every limit within steps, so that the more specific error is reported. */
@@ -87,22 +88,22 @@ export async function beginScenario(world: AssayWorld, pickle: Pickle): Promise<
   const openedSubject = await findSubject(world.parameters);
   world.subject = { ...openedSubject, failedBasics: new Set(world.parameters.failedBasics) };
   await awaitRemoval(openedSubject.target);
-  const recalledTape = openTape(world, pickle);
-  if (recalledTape !== undefined && 'verdict' in recalledTape) return skipScenario(world, recalledTape);
-  return runOnTape(world.tape, () => prepareScenario(world, pickle, recalledTape));
+  const recordedState = openTape(world, pickle);
+  if (recordedState !== undefined && 'verdict' in recordedState) return skipScenario(world, recordedState);
+  return runOnTape(world.tape, () => prepareScenario(world, pickle, recordedState));
 }
 
 async function prepareScenario(
   world: AssayWorld,
   pickle: Pickle,
-  recalledState: RecordedState | undefined,
+  recordedState: RecordedState | undefined,
 ): Promise<'skipped' | undefined> {
   const area = findAreaTag(world.tags);
-  const { failedBasics, waitedTime } = recalledState ?? {
+  const { failedBasics, waitedTime } = recordedState ?? {
     failedBasics: [...world.subject.failedBasics],
     waitedTime: world.subject.waitedTimes.get(area) ?? 0,
   };
-  if (recalledState !== undefined)
+  if (recordedState !== undefined)
     world.subject = {
       ...world.subject,
       failedBasics: new Set(failedBasics),
@@ -154,7 +155,7 @@ async function concludeScenario(world: AssayWorld, status: ScenarioStatus): Prom
   let lateError: unknown;
   await awaitReplayEnd(world);
   try {
-    for (const close of world.cleanUp.beforeDeletion.toReversed()) await close();
+    for (const close of world.cleanUp.actionsBeforeDeletion.toReversed()) await close();
     if (status === 'PASSED') {
       world.checkUncomparedResponse();
       if (evidence.comparisonCount === 0) throw createSuiteError('the scenario compared nothing');
@@ -167,7 +168,7 @@ async function concludeScenario(world: AssayWorld, status: ScenarioStatus): Prom
   const monitors = await evidence.checkTraffic();
   evidence.attachRequests(world.attach);
   await removeScenarioObjects(world);
-  for (const stopSignal of world.cleanUp.afterDeletion.toReversed()) await stopSignal();
+  for (const stop of world.cleanUp.actionsAfterDeletion.toReversed()) await stop();
   if (status === 'SKIPPED') return;
   if (world.waitLimits?.isExhausted === true)
     return interruptScenario(world, createWaitBudgetVerdict(world.waitLimits));

@@ -8,7 +8,7 @@ export function readItems(world: AssayWorld): unknown[] {
   // An error response has no items: the failure should show its status instead.
   if (!isSuccess(world.getLastExchange())) compareStatus(world, '200 to 299', () => false);
   const items = readPath(parseJsonBody(world.getLastExchange()), 'items');
-  world.compare('items of the response', { word: 'array' }, items);
+  world.compare('items of the response', { keyword: 'array' }, items);
   return [items].flat();
 }
 

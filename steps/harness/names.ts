@@ -8,7 +8,7 @@ import { findReleaseBehaviors } from '../../spec/release-behaviors.ts';
 import { chooseFixedNamespace } from './resource/namespaces.ts';
 import type { Subject } from './subject.ts';
 
-/** The ID of the run if `cucumber-js` runs by itself. */
+/** The ID of the run if `cucumber-js` runs without `assay run`. */
 const DEFAULT_RUN = createRunId();
 
 export class Names {
@@ -33,8 +33,8 @@ export class Names {
     return this.#unique;
   }
 
-  /** Reports whether the name contains the word of this scenario. */
-  owns(name: string): boolean {
+  /** Reports whether the name contains the unique word of this scenario. */
+  containsUniqueWord(name: string): boolean {
     return this.#unique !== undefined && name.includes(this.#unique);
   }
 

@@ -15,7 +15,7 @@ import { selectPath } from './comparison/select-paths.ts';
 import { translateText } from './dialect-text.ts';
 import type { Names } from './names.ts';
 import type { BasicName } from './needs/basic-names.ts';
-import { combineNeeds, type Needs } from './needs/declaration.ts';
+import { combineNeeds, type Needs } from './needs/step-needs.ts';
 import { readResourcePlaceholder, requireResource } from './resource/resource-placeholders.ts';
 import { determineResourceValueNeeds } from './resource/resource-values.ts';
 import type { Subject } from './subject.ts';
@@ -34,16 +34,16 @@ const CONTENT_PATH = '(content)';
 interface PlaceholderWorld {
   readonly subject: Subject;
   readonly names: Names;
-  readonly last: Exchange | undefined;
+  readonly lastExchange: Exchange | undefined;
   readonly savedResponses: ReadonlyMap<string, Exchange>;
   getNamespace(alias?: string): Promise<string>;
   getProvider(): Promise<OidcProvider>;
 }
 
-/** The definition of a placeholder. `detail` is the text after the colon. */
+/** The definition of a placeholder. `argument` is the text after the colon. */
 interface Placeholder {
-  readonly readValue: (world: PlaceholderWorld, detail: string | undefined) => unknown;
-  readonly needs?: (detail: string | undefined) => Needs;
+  readonly readValue: (world: PlaceholderWorld, argument: string | undefined) => unknown;
+  readonly needs?: (argument: string | undefined) => Needs;
 }
 
 const RESOURCE_NEEDS: Needs = { conditions: ['resource'] };
@@ -59,17 +59,17 @@ const PLACEHOLDERS: Readonly<Record<string, Placeholder>> = {
     needs: (alias) => (alias === undefined ? { conditions: ['namespaced-resource'] } : SEVERAL_NAMESPACES_NEEDS),
   },
   collection: {
-    readValue: (world, alias) => readResourceWord(world, 'collection', alias),
+    readValue: (world, alias) => resolveResourcePlaceholder(world, 'collection', alias),
     needs: (alias) => combineNeeds(RESOURCE_NEEDS, alias === undefined ? undefined : SEVERAL_NAMESPACES_NEEDS),
   },
   // The ETag of a saved response, without its quotes.
   etag: { readValue: (world, name) => readEntityTag(world, name) },
   'all-namespaces': {
-    readValue: (world) => readResourceWord(world, 'all-namespaces', undefined),
+    readValue: (world) => resolveResourcePlaceholder(world, 'all-namespaces', undefined),
     needs: () => RESOURCE_NEEDS,
   },
   resource: {
-    readValue: (world, word) => readResourceWord(world, 'resource', word),
+    readValue: (world, word) => resolveResourcePlaceholder(world, 'resource', word),
     needs: (word = '') => combineNeeds(RESOURCE_NEEDS, determineResourceValueNeeds(word)),
   },
   issuer: { readValue: (world, name = '') => readIssuerAddress(world, name) },
@@ -97,9 +97,11 @@ const FIELD_NEEDS: readonly (readonly [path: string, basics: readonly BasicName[
 
 /** Returns the needs of all placeholders in a text. */
 export function determinePlaceholderNeeds(text: string): Needs {
-  const placeholders = [...text.matchAll(PLACEHOLDER)].map(([, name = '', detail]) => {
+  const placeholders = [...text.matchAll(PLACEHOLDER)].map(([, name = '', argument]) => {
     const knownPlaceholder = findPlaceholder(name);
-    return knownPlaceholder === undefined ? determineFieldNeeds(name, detail ?? '') : knownPlaceholder.needs?.(detail);
+    return knownPlaceholder === undefined
+      ? determineFieldNeeds(name, argument ?? '')
+      : knownPlaceholder.needs?.(argument);
   });
   return combineNeeds(...placeholders);
 }
@@ -147,14 +149,18 @@ export async function readExpectedCell(world: PlaceholderWorld, cell: string): P
 }
 
 /** Returns the value of a placeholder: of a known placeholder, of a word that a step has defined, or of a field of a saved response. */
-async function resolvePlaceholder(world: PlaceholderWorld, name: string, detail: string | undefined): Promise<unknown> {
+async function resolvePlaceholder(
+  world: PlaceholderWorld,
+  name: string,
+  argument: string | undefined,
+): Promise<unknown> {
   const knownPlaceholder = findPlaceholder(name);
-  if (knownPlaceholder !== undefined) return knownPlaceholder.readValue(world, detail);
-  return world.names.words.get(`${name}:${detail}`) ?? readSavedField(world, name, detail);
+  if (knownPlaceholder !== undefined) return knownPlaceholder.readValue(world, argument);
+  return world.names.words.get(`${name}:${argument}`) ?? readSavedField(world, name, argument);
 }
 
 function readSavedField(world: PlaceholderWorld, name: string, path: string | undefined): unknown {
-  const exchange = name === 'last' ? world.last : world.savedResponses.get(name);
+  const exchange = name === 'last' ? world.lastExchange : world.savedResponses.get(name);
   if (exchange === undefined) {
     const savedNames = [...world.savedResponses.keys()].join(', ');
     throw createSuiteError(
@@ -180,8 +186,12 @@ function readEntityTag(world: PlaceholderWorld, name = ''): string {
   return quotedTag;
 }
 
-function readResourceWord(world: PlaceholderWorld, name: string, detail: string | undefined): Promise<unknown> {
-  return readResourcePlaceholder(requireResource(world.subject), (alias) => world.getNamespace(alias), name, detail);
+function resolveResourcePlaceholder(
+  world: PlaceholderWorld,
+  name: string,
+  argument: string | undefined,
+): Promise<unknown> {
+  return readResourcePlaceholder(requireResource(world.subject), (alias) => world.getNamespace(alias), name, argument);
 }
 
 function readIssuerAddress(world: PlaceholderWorld, name: string): Promise<unknown> {

@@ -56,8 +56,8 @@ function endRun(runId: string, scenario: string, error: string): void {
 }
 
 async function isReady(target: Target): Promise<boolean> {
-  for (let attemptTime = 0; attemptTime < READYZ_REQUESTS; attemptTime += 1) {
-    if (attemptTime > 0) await getTape().pause(REQUEST_INTERVAL);
+  for (let attempt = 0; attempt < READYZ_REQUESTS; attempt += 1) {
+    if (attempt > 0) await getTape().pause(REQUEST_INTERVAL);
     const { response } = await send(target, { method: 'GET', path: '/readyz' }, { timeout: READYZ_TIMEOUT });
     if (response !== undefined) return true;
   }

@@ -27,7 +27,7 @@ export function openTape(world: AssayWorld, pickle: Pickle): RecordedState | Ver
   if (record === undefined) return undefined;
   const redactor = new Redactor([target ?? {}, launch?.credentials ?? {}]);
   const bodies = openBodies(record.folder);
-  if (record.does === 'write') {
+  if (record.mode === 'write') {
     world.tape = new Recording(bodies, redactor);
     return undefined;
   }
@@ -71,10 +71,10 @@ export function recordScenarioEnd({ tape }: AssayWorld): void {
 
 /** Returns an error about the first request that is not in the record of the scenario. */
 export function findUnrecordedRequest({ tape }: AssayWorld): Error | undefined {
-  const [first, ...otherProblems] = tape instanceof Replay ? tape.missing : [];
+  const [first, ...otherRequests] = tape instanceof Replay ? tape.missing : [];
   if (first === undefined) return undefined;
   return new Error(
-    `${NOT_IN_RECORD_PREFIX}${first}${otherProblems.length === 0 ? '' : ` (and ${otherProblems.length} more)`}`,
+    `${NOT_IN_RECORD_PREFIX}${first}${otherRequests.length === 0 ? '' : ` (and ${otherRequests.length} more)`}`,
   );
 }
 

@@ -26,8 +26,8 @@ export async function runScenario(pickle: Pickle, parameters: RunParameters, emi
   await scenarioRun.runSteps(world);
   return (
     world.outcome !== 'broken' &&
-    scenarioRun.worst !== TestStepResultStatus.PASSED &&
-    scenarioRun.worst !== TestStepResultStatus.SKIPPED
+    scenarioRun.worstStatus !== TestStepResultStatus.PASSED &&
+    scenarioRun.worstStatus !== TestStepResultStatus.SKIPPED
   );
 }
 
@@ -43,28 +43,28 @@ class ScenarioRun {
   readonly #emit: EmitMessage;
   readonly #id = crypto.randomUUID();
   readonly #setupStep: TestStep = { id: crypto.randomUUID(), hookId: 'beginning' };
-  readonly #end: TestStep = { id: crypto.randomUUID(), hookId: 'end' };
+  readonly #endStep: TestStep = { id: crypto.randomUUID(), hookId: 'end' };
   readonly #steps: readonly (readonly [TestStep, PickleStep])[];
   readonly #results: TestStepResult[] = [];
-  #current: TestStep = this.#setupStep;
+  #currentStep: TestStep = this.#setupStep;
 
   constructor(pickle: Pickle, emit: EmitMessage) {
     this.#pickle = pickle;
     this.#emit = emit;
     this.#steps = pickle.steps.map((step) => [{ id: crypto.randomUUID(), pickleStepId: step.id }, step]);
-    const testSteps = [this.#setupStep, ...this.#steps.map(([testStep]) => testStep), this.#end];
+    const testSteps = [this.#setupStep, ...this.#steps.map(([testStep]) => testStep), this.#endStep];
     const testCaseId = crypto.randomUUID();
     emit({ testCase: { id: testCaseId, pickleId: pickle.id, testSteps } });
     emit({ testCaseStarted: { id: this.#id, testCaseId, attempt: 0, timestamp: getTimestamp() } });
   }
 
-  get worst(): TestStepResultStatus {
+  get worstStatus(): TestStepResultStatus {
     return this.#results.length === 0 ? TestStepResultStatus.PASSED : getWorstTestStepResult(this.#results).status;
   }
 
   readonly attach = (body: string, mediaType: string): void => {
     const contentEncoding = AttachmentContentEncoding.IDENTITY;
-    const { id: testStepId } = this.#current;
+    const { id: testStepId } = this.#currentStep;
     this.#emit({
       attachment: {
         body,
@@ -81,25 +81,25 @@ class ScenarioRun {
     // The preparation has no time limit, because the lane may still be removing the objects of the previous scenario.
     await this.#executeStep(this.#setupStep, () => runForResult(() => beginScenario(world, this.#pickle)));
     for (const [testStep, step] of this.#steps) await this.#executeStep(testStep, () => this.#runStep(world, step));
-    const { worst: worstStatus } = this;
-    await this.#executeStep(this.#end, () =>
+    const { worstStatus } = this;
+    await this.#executeStep(this.#endStep, () =>
       runForResult(() => endScenario(world, this.#pickle, worstStatus), STEP_TIMEOUT),
     );
     this.#finish();
   }
 
   skipSteps(): void {
-    const allSteps = [this.#setupStep, ...this.#steps.map(([testStep]) => testStep), this.#end];
-    for (const testStep of allSteps) this.#note(testStep, createResult(TestStepResultStatus.SKIPPED));
+    const allSteps = [this.#setupStep, ...this.#steps.map(([testStep]) => testStep), this.#endStep];
+    for (const testStep of allSteps) this.#recordResult(testStep, createResult(TestStepResultStatus.SKIPPED));
     this.#finish();
   }
 
   async #executeStep(testStep: TestStep, run: () => Promise<TestStepResult>): Promise<void> {
-    this.#current = testStep;
-    this.#note(testStep, await run());
+    this.#currentStep = testStep;
+    this.#recordResult(testStep, await run());
   }
 
-  #note({ id: testStepId }: TestStep, testStepResult: TestStepResult): void {
+  #recordResult({ id: testStepId }: TestStep, testStepResult: TestStepResult): void {
     this.#results.push(testStepResult);
     this.#emit({
       testStepFinished: { testCaseStartedId: this.#id, testStepId, testStepResult, timestamp: getTimestamp() },
@@ -115,7 +115,7 @@ class ScenarioRun {
     const [match, ...otherMatches] = vocabulary.match(step.text);
     if (match === undefined) return createResult(TestStepResultStatus.UNDEFINED);
     if (otherMatches.length > 0) return createResult(TestStepResultStatus.AMBIGUOUS);
-    if (this.worst !== TestStepResultStatus.PASSED) return createResult(TestStepResultStatus.SKIPPED);
+    if (this.worstStatus !== TestStepResultStatus.PASSED) return createResult(TestStepResultStatus.SKIPPED);
     const { timeout = STEP_TIMEOUT } = match.definition.options;
     return runForResult(async () => {
       await beginStep(world, step);

@@ -19,7 +19,7 @@ export interface SharedServer {
   readonly subject: Subject;
   readonly launchedServer: LaunchedServer;
   /** The connections to the TLS port of the server, by the client certificate; '' for no certificate. */
-  readonly targetsByAddress: Map<string, Promise<Target>>;
+  readonly targetsByCertificate: Map<string, Promise<Target>>;
 }
 
 /** Shared servers, by the server under test of the run. In a self-check, several runs share a thread. */
@@ -42,7 +42,7 @@ export async function findSharedServer(
   return {
     subject: await createSubjectAt(parameters, originalSubject, launchedServer),
     launchedServer,
-    targetsByAddress: new Map(),
+    targetsByCertificate: new Map(),
   };
 }
 
@@ -69,7 +69,7 @@ async function startServer(
   return {
     subject: await createSubjectAt(parameters, originalSubject, launched),
     launchedServer: launched,
-    targetsByAddress: new Map(),
+    targetsByCertificate: new Map(),
   };
 }
 
@@ -91,7 +91,7 @@ function createSubjectAt(
 
 /** Returns a connection to the TLS port with the client certificate of this name, or without a certificate. */
 export function connectOverTls(
-  { launchedServer: launched, targetsByAddress }: SharedServer,
+  { launchedServer: launched, targetsByCertificate }: SharedServer,
   certificate = '',
 ): Promise<Target> {
   const { secure } = launched;
@@ -100,8 +100,8 @@ export function connectOverTls(
       'certificates need a TLS port: put {secure-port} into the command of --launch, and use a profile with credentials: true',
     );
   }
-  const target = targetsByAddress.get(certificate) ?? connectWithCertificate(secure, certificate);
-  targetsByAddress.set(certificate, target);
+  const target = targetsByCertificate.get(certificate) ?? connectWithCertificate(secure, certificate);
+  targetsByCertificate.set(certificate, target);
   return target;
 }
 
@@ -136,7 +136,7 @@ export async function closeSharedServers(parameters: RunParameters): Promise<voi
 
 async function closeServer(serverPromise: Promise<SharedServer>): Promise<void> {
   const server = await serverPromise.catch(() => undefined);
-  for (const target of server?.targetsByAddress.values() ?? []) await (await target).close();
+  for (const target of server?.targetsByCertificate.values() ?? []) await (await target).close();
   await server?.subject.target.close();
   await server?.launchedServer.stop();
 }

@@ -1,4 +1,4 @@
-/** The parameters that the command line passes to the workers, and the subject: the connected server that scenarios send requests to. */
+/** The parameters of a run, and the subject: the connected server to which scenarios send requests. */
 
 import { detectCapabilities } from '../../client/capabilities/capabilities.ts';
 import type { ClientCommand } from '../../client/command/run.ts';
@@ -12,14 +12,14 @@ import { findDefaultResource, type ResourceUnderTest } from './resource/resource
 
 export interface RunParameters {
   /** The folder to which exchanges are written, or from which responses are replayed. */
-  readonly record?: { readonly does: 'write' | 'answer'; readonly folder: string; readonly pass: string };
-  /** The ID of the run, which all generated names contain (client/run-names.ts). Absent if `cucumber-js` runs by itself. */
+  readonly record?: { readonly mode: 'write' | 'replay'; readonly folder: string; readonly pass: string };
+  /** The ID of the run, which all generated names contain (client/run-names.ts). Absent if `cucumber-js` runs without `assay run`. */
   readonly runId?: string;
   /** The number of the lane that runs the scenario. Each lane has its own connections, and records its own traffic. */
   readonly lane?: number;
   /** Whether other scenarios may use the same collection at the same time. */
   readonly isCollectionShared?: boolean;
-  /** The server under test. Absent if `cucumber-js` runs by itself: each worker then starts a simulator. */
+  /** The server under test. Absent if `cucumber-js` runs without `assay run`: each worker of Cucumber then starts a simulator. */
   readonly target?: TargetDescription;
   readonly inventory?: Inventory;
   readonly capabilities?: readonly string[];
@@ -34,10 +34,12 @@ export interface RunParameters {
   /** Whether reports contain only the exchanges of failed scenarios. */
   readonly onlyFailures?: boolean;
   /**
-   * The number of random programs that combine requests. By default, programs run for up to ten seconds, up to the number in the feature.
+   * The number of random programs in each scenario that runs them. By default, they run for up to ten seconds, up to the number in the
+   * feature.
    */
   readonly programs?: number;
-  readonly property?: { readonly seed: number; readonly path?: string };
+  /** The seed of random programs, and the path of a minimized program to repeat (`fast-check`). */
+  readonly replay?: { readonly seed: number; readonly path?: string };
   /** The capabilities that `assay.yaml` declares: false means absent. */
   readonly declared?: Readonly<Record<string, boolean>>;
   /** The named resource under test. */
@@ -46,7 +48,7 @@ export interface RunParameters {
   /** Whether another pass follows on this server. Namespaces that are queued for deletion then stay until the run ends. */
   readonly keepsNamespaces?: boolean;
   /** Whether the server is stopped after these scenarios, so that their namespaces need not be deleted. */
-  readonly leavesNamespaces?: boolean;
+  readonly skipsNamespaceDeletion?: boolean;
   /** The verbs that the credentials of the run may not use on the resource under test (client/discovery/permissions.ts). */
   readonly denied?: readonly string[];
   /** The address of a faulty history checker. */
@@ -59,7 +61,7 @@ export interface RunParameters {
    * The upper limit of every wait in milliseconds, for a fast server that is tested often. With it, random programs that fail are not
    * shrunk.
    */
-  readonly longestWait?: number;
+  readonly maxWait?: number;
   /** The time limit of a request, in seconds. */
   readonly timeout?: number;
   /** The minor release of Kubernetes that the server has, if known. */

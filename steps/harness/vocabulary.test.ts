@@ -8,13 +8,13 @@ before(loadSteps);
 test('vocabulary finds the definition of a step with its arguments', () => {
   const [match, ...otherMatches] = vocabulary.match('a server with the launch profile "users"');
   assert.deepEqual(otherMatches, []);
-  assert.deepEqual(match?.words, ['users']);
+  assert.deepEqual(match?.parameterValues, ['users']);
   assert.equal(match?.definition.pattern, 'a server with the launch profile {string}');
   assert.deepEqual(vocabulary.match('a sentence that nobody wrote'), []);
 });
 
 test('a parameter type converts its argument', () => {
-  assert.deepEqual(vocabulary.match('12 random programs run: "list"')[0]?.words, [12, 'list']);
+  assert.deepEqual(vocabulary.match('12 random programs run: "list"')[0]?.parameterValues, [12, 'list']);
 });
 
 test('a data table has rows, and objects by column name', () => {

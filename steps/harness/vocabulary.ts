@@ -12,17 +12,17 @@ import {
 } from '@cucumber/cucumber-expressions';
 import type { PickleStep } from '@cucumber/messages';
 import { createSuiteError } from '../../client/errors.ts';
-import type { Needs } from './needs/declaration.ts';
+import type { Needs } from './needs/step-needs.ts';
 
 export interface StepOptions {
   /** The time limit of the step in milliseconds; -1 for no limit. */
   readonly timeout?: number;
   /** Returns the needs of the sentence, computed from its parameters, its table or doc string, and the media type of the doc string. */
-  readonly needs?: (...words: never[]) => Needs;
+  readonly needs?: (...parameterValues: never[]) => Needs;
 }
 
 /** The function of a sentence. It receives the parameters of the sentence, and the World as `this`. */
-type StepCode = (this: never, ...words: never[]) => unknown;
+type StepCode = (this: never, ...parameterValues: never[]) => unknown;
 
 interface ParameterTypeOptions {
   readonly name: string;
@@ -38,7 +38,7 @@ export interface StepDefinition {
 
 export interface StepMatch {
   readonly definition: StepDefinition;
-  readonly words: readonly unknown[];
+  readonly parameterValues: readonly unknown[];
 }
 
 class Vocabulary {
@@ -56,8 +56,8 @@ class Vocabulary {
     const matches = this.#expressions.flatMap(([expression, definition]): StepMatch[] => {
       // Testing is cheaper than match(), which locates the parameters in the text.
       if (!expression.regexp.test(text)) return [];
-      const words = expression.match(text)?.map((argument) => argument.getValue(undefined)) ?? [];
-      return [{ definition, words }];
+      const parameterValues = expression.match(text)?.map((argument) => argument.getValue(undefined)) ?? [];
+      return [{ definition, parameterValues }];
     });
     this.#matches.set(text, matches);
     return matches;
@@ -113,10 +113,10 @@ export class DataTable {
 }
 
 /** Returns the arguments for the function of a sentence: the values of its parameters, then its table or the content of its doc string. */
-export function listSentenceArguments({ words }: StepMatch, { argument }: PickleStep): readonly unknown[] {
+export function listSentenceArguments({ parameterValues }: StepMatch, { argument }: PickleStep): readonly unknown[] {
   const { dataTable, docString } = argument ?? {};
   return [
-    ...words,
+    ...parameterValues,
     ...(dataTable === undefined
       ? []
       : [new DataTable(dataTable.rows.map((row) => row.cells.map((cell) => cell.value)))]),

@@ -4,8 +4,8 @@ import { findTestedBasic } from './needs/basics.ts';
 import type { AssayWorld } from './world.ts';
 
 export function createWaitLimits({ parameters, subject, tags }: AssayWorld, area: string): WaitLimits | undefined {
-  const { longestWait, failedBasics } = parameters;
-  if (longestWait !== undefined) return new FixedWaitLimits(area, longestWait);
+  const { maxWait, failedBasics } = parameters;
+  if (maxWait !== undefined) return new FixedWaitLimits(area, maxWait);
   return failedBasics === undefined
     ? undefined
     : new AreaWaitLimits(area, subject.waitedTimes, findTestedBasic(tags) !== undefined);

@@ -1,5 +1,5 @@
 /**
- * The state of a scenario between its steps: the target, the last exchange, saved responses and the cleanup list. Other modules keep the
+ * The state of a scenario between its steps: the target, the last exchange, saved responses and the cleanup plan. Other modules keep the
  * evidence for the reports, the names and the headers of the next request. A scenario uses one server, which it may start itself
  * (steps/sentences/servers/servers.ts).
  */
@@ -56,20 +56,20 @@ export class AssayWorld {
   readonly attach: AttachEvidence;
   /** The server to which the scenario sends requests. */
   subject!: Subject;
-  /** The server under test, even if this scenario uses another one. */
+  /** The server under test, even if this scenario uses another server. */
   serverUnderTest: Target | undefined;
   /** The server that this scenario started. */
   launchedServer: LaunchedServer | undefined;
-  /** The exchange of the When, or of the last step that sent a request. */
-  last: Exchange | undefined;
-  /** Whether a step has compared the status of `last`. */
+  /** The exchange of the When step, or of the last step that sent a request. */
+  lastExchange: Exchange | undefined;
+  /** Whether a step has compared the status of `lastExchange`. */
   isStatusCompared = true;
   /** The saved responses by name. */
   readonly savedResponses = new Map<string, Exchange>();
   /** Checks that run before the next request and at the end. They throw if no step has compared a failure, such as an exit code. */
   readonly pendingChecks: (() => void)[] = [];
   readonly names: Names;
-  readonly next = new RequestSettings();
+  readonly nextRequestSettings = new RequestSettings();
   readonly cleanUp = new CleanUpPlan();
   readonly evidence = new Evidence();
   /** The title of the scenario. */
@@ -107,8 +107,12 @@ export class AssayWorld {
     this.checkUncomparedResponse();
     await awaitServiceAccount(this, request);
     await awaitInformers(this, request);
-    const exchange = await this.send(this.next.complete(request), undefined, this.next.takeTarget());
-    this.last = exchange;
+    const exchange = await this.send(
+      this.nextRequestSettings.complete(request),
+      undefined,
+      this.nextRequestSettings.takeTarget(),
+    );
+    this.lastExchange = exchange;
     this.isStatusCompared = false;
     return exchange;
   }
@@ -124,7 +128,7 @@ export class AssayWorld {
     await awaitServiceAccount(this, request);
     const exchange = await this.send(request);
     if (isSuccess(exchange)) return awaitEffects(this, exchange);
-    this.last = exchange;
+    this.lastExchange = exchange;
     const subject = `${request.method} ${request.path} prepares the scenario`;
     throw new MismatchError({ what: subject, exchange }, 'a success', describeResponse(exchange));
   }
@@ -210,7 +214,8 @@ export class AssayWorld {
     return resource;
   }
 
-  async pathTo(kind: string, name?: string, alias?: string): Promise<string> {
+  /** Returns the path of a collection or, with a name, of an object. `alias` selects another namespace of the scenario. */
+  async buildPath(kind: string, name?: string, alias?: string): Promise<string> {
     const resource = this.getResource(kind);
     const namespace = resource.namespaced ? await this.getNamespace(alias) : undefined;
     return buildResourcePath(resource, namespace, name === undefined ? undefined : await this.fillPlaceholders(name));
@@ -223,7 +228,8 @@ export class AssayWorld {
     return { apiVersion: formatResourceApiVersion(resource), kind: resource.kind, ...body };
   }
 
-  async applyRows(manifest: Manifest, rows: readonly (readonly string[])[]): Promise<Manifest> {
+  /** Sets the fields of a manifest to the values in the rows of a table. */
+  async setFieldsFromRows(manifest: Manifest, rows: readonly (readonly string[])[]): Promise<Manifest> {
     let result = manifest;
     for (const [path = '', cell = ''] of rows)
       result = setField(result, await this.fillPlaceholders(path), await this.readCell(cell));
@@ -261,7 +267,7 @@ export class AssayWorld {
   }
 
   getLastExchange(): Exchange {
-    const { last: lastExchange } = this;
+    const { lastExchange } = this;
     if (lastExchange === undefined) throw createSuiteError('no request was sent before this step');
     if (lastExchange.response !== undefined) return lastExchange;
     this.isStatusCompared = true;
@@ -269,19 +275,19 @@ export class AssayWorld {
     throw new MismatchError({ what: subject, exchange: lastExchange }, 'a response', lastExchange.error ?? 'none');
   }
 
-  /** Fails the scenario if its last response is an error that no step has compared. */
+  /** Fails the scenario if its lastExchange response is an error that no step has compared. */
   checkUncomparedResponse(): void {
     for (const check of this.pendingChecks) check();
-    const { last, isStatusCompared } = this;
-    if (isStatusCompared || last === undefined) return;
+    const { lastExchange, isStatusCompared } = this;
+    if (isStatusCompared || lastExchange === undefined) return;
     this.isStatusCompared = true;
-    if (last.response !== undefined && getStatus(last) < 400) return;
-    const subject = `${last.request.method} ${last.request.path}, whose status no step compared`;
-    throw new MismatchError({ what: subject, exchange: last }, 'a success', describeResponse(last));
+    if (lastExchange.response !== undefined && getStatus(lastExchange) < 400) return;
+    const subject = `${lastExchange.request.method} ${lastExchange.request.path}, whose status no step compared`;
+    throw new MismatchError({ what: subject, exchange: lastExchange }, 'a success', describeResponse(lastExchange));
   }
 
   /** Records the permitted response that occurred, for rules of strength `may`. */
-  observe(observation: string): void {
+  recordObservation(observation: string): void {
     for (const rule of this.rules) this.evidence.observations.push({ rule, observation });
   }
 }

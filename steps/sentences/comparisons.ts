@@ -4,12 +4,12 @@ import {
   compareRows,
   compareRowsInAnyOrder,
   compareRowsInOrder,
-  findPermittingRow,
+  findLastCellOfMatchingRow,
 } from '../harness/comparison/comparison.ts';
 import { MismatchError } from '../harness/comparison/mismatch.ts';
 import { MISSING, setField } from '../harness/comparison/paths.ts';
-import { combineNeeds, type Needs } from '../harness/needs/declaration.ts';
 import { determineColumnsNeeds, determineRowsNeeds } from '../harness/needs/field-needs.ts';
+import { combineNeeds, type Needs } from '../harness/needs/step-needs.ts';
 import { type DataTable, defineParameterType, Given, Then } from '../harness/vocabulary.ts';
 import { pollUntil } from '../harness/waiting.ts';
 import type { AssayWorld } from '../harness/world.ts';
@@ -94,7 +94,7 @@ Then(
   '{view} matches/match one of these rows:',
   { needs: determineColumnComparisonNeeds },
   async function (this: AssayWorld, view: NamedView, table: DataTable) {
-    this.observe(await findPermittingRow(this, view, table.raw()));
+    this.recordObservation(await findLastCellOfMatchingRow(this, view, table.raw()));
   },
 );
 

@@ -15,7 +15,7 @@ Given(
   'a ConfigMap {string} whose JSON has {int} bytes',
   { needs: () => ({ basics: ['create', 'get', 'update'], kinds: [{ kind: 'ConfigMap' }] }) },
   async function (this: AssayWorld, name: string, targetSize: number) {
-    const path = await this.pathTo('ConfigMap');
+    const path = await this.buildPath('ConfigMap');
     const createBody = (length: number) =>
       JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name }, data: { text: 'x'.repeat(length) } });
     let length = targetSize;

@@ -8,9 +8,9 @@
  */
 import type { WireRequest } from '../../client/exchange/exchange.ts';
 import { encodeDocument } from '../harness/encodings.ts';
-import { combineNeeds, type Needs } from '../harness/needs/declaration.ts';
 import { determineKindNeeds } from '../harness/needs/object-needs.ts';
 import { determineMediaTypeNeeds } from '../harness/needs/request-needs.ts';
+import { combineNeeds, type Needs } from '../harness/needs/step-needs.ts';
 import { addStoredVersion } from '../harness/resource/conditional-update.ts';
 import { readState } from '../harness/resource/resource-states.ts';
 import type { Manifest } from '../harness/state-manifests.ts';
@@ -87,7 +87,7 @@ async function buildObject(
   path: string,
 ): Promise<Manifest> {
   const object = source === '' ? world.getSavedObject(name) : await readState(world, source, name, path);
-  return world.applyRows(object, rows);
+  return world.setFieldsFromRows(object, rows);
 }
 
 /** Encodes a body. For the source `bytes`, the name contains the bytes in hexadecimal, with optional spaces. */

@@ -5,10 +5,10 @@ import { isSuccess, parseJsonBody, type WireRequest } from '../../client/exchang
 import { isJsonObject } from '../../values/json-object.ts';
 import { renderValue } from '../harness/comparison/expectations.ts';
 import { MISSING, readPath } from '../harness/comparison/paths.ts';
-import { combineNeeds, type Needs } from '../harness/needs/declaration.ts';
 import { determineColumnsNeeds } from '../harness/needs/field-needs.ts';
 import { determineKindNeeds, determineReadNeeds } from '../harness/needs/object-needs.ts';
 import { determineBodyNeeds, determineQueryNeeds } from '../harness/needs/request-needs.ts';
+import { combineNeeds, type Needs } from '../harness/needs/step-needs.ts';
 import { isResourceUnderTest } from '../harness/resource/resource-placeholders.ts';
 import { type DataTable, defineParameterType, Given, Then, When } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
@@ -91,7 +91,7 @@ async function buildPatchPath(
   manager: string,
   { subresource, kind, name, query }: AppliedObject,
 ): Promise<string> {
-  const object = await world.pathTo(kind, name);
+  const object = await world.buildPath(kind, name);
   const parameters = [
     `fieldManager=${encodeURIComponent(await world.fillPlaceholders(manager))}`,
     ...(query ? [query] : []),
@@ -145,7 +145,8 @@ Then(
       await this.prepare({ method: 'GET', path: await findSavedPath(this, kind, name) }),
     );
     compareManagers(this, `the field managers of the stored ${kind} ${name}`, storedObject, rows);
-    const response = this.last !== undefined && isSuccess(this.last) ? parseJsonBody(this.last) : undefined;
+    const response =
+      this.lastExchange !== undefined && isSuccess(this.lastExchange) ? parseJsonBody(this.lastExchange) : undefined;
     const uid = readPath(storedObject, 'metadata.uid');
     if (readPath(response, 'metadata.uid') === uid && readPath(response, 'kind') === readPath(storedObject, 'kind')) {
       compareManagers(this, 'the field managers in the response', response, rows);
@@ -182,8 +183,8 @@ function compareManagers(
 function formatEntry(entry: unknown): string {
   if (!isJsonObject(entry)) return renderValue(entry);
   const { manager, operation, apiVersion, time, fieldsType, fieldsV1, subresource, ...rest } = entry;
-  const isTimed = time === undefined || /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(String(time));
-  const isValid = isTimed && fieldsType === 'FieldsV1';
+  const hasValidTime = time === undefined || /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(String(time));
+  const isValid = hasValidTime && fieldsType === 'FieldsV1';
   if (!isValid || Object.keys(rest).length > 0) return renderValue(entry);
   try {
     return formatOwner({ manager, operation, apiVersion, subresource, fields: listFieldPaths(fieldsV1) });

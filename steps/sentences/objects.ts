@@ -1,12 +1,12 @@
 /**
- * Sentences that create, change and delete objects before the When. Each request must succeed; its response is saved under the object's
- * name.
+ * Sentences that create, change and delete objects before the When step. Each request must succeed; its response is saved under the
+ * object's name.
  */
 import { createSuiteError } from '../../client/errors.ts';
 import { type Exchange, isSuccess } from '../../client/exchange/exchange.ts';
-import { combineNeeds } from '../harness/needs/declaration.ts';
 import { determineColumnsNeeds, determineRowsNeeds } from '../harness/needs/field-needs.ts';
 import { determineCreationNeeds, determineKindNeeds } from '../harness/needs/object-needs.ts';
+import { combineNeeds } from '../harness/needs/step-needs.ts';
 import { addStoredVersion } from '../harness/resource/conditional-update.ts';
 import { isResourceUnderTest } from '../harness/resource/resource-placeholders.ts';
 import { findMinimalState, readState } from '../harness/resource/resource-states.ts';
@@ -23,10 +23,13 @@ async function createObject(
   alias?: string,
 ): Promise<void> {
   const metadata = { ...manifest.metadata, name: await world.fillPlaceholders(name) };
-  const path = await world.pathTo(kind, undefined, alias);
+  const path = await world.buildPath(kind, undefined, alias);
   const body = JSON.stringify({ ...manifest, metadata });
   const createdExchange = await world.prepare({ method: 'POST', path, body });
-  world.saveResponse(name, (await readCreatedObject(world, await world.pathTo(kind, name, alias))) ?? createdExchange);
+  world.saveResponse(
+    name,
+    (await readCreatedObject(world, await world.buildPath(kind, name, alias))) ?? createdExchange,
+  );
 }
 
 /** Reads the created object, on a server whose responses to creates differ from the stored object. Later steps compare with this object. */
@@ -52,7 +55,7 @@ Given(
       this,
       kind,
       name ?? state,
-      await readState(this, kind, state, await this.pathTo(kind, undefined, alias ?? undefined)),
+      await readState(this, kind, state, await this.buildPath(kind, undefined, alias ?? undefined)),
       alias ?? undefined,
     );
   },
@@ -65,8 +68,14 @@ Given(
       combineNeeds(determineCreationNeeds(kind, [name ?? state], alias), determineRowsNeeds(table.raw())),
   },
   async function (this: AssayWorld, kind: string, state: string, name: string, alias: string, table: DataTable) {
-    const manifest = await readState(this, kind, state, await this.pathTo(kind, undefined, alias ?? undefined));
-    await createObject(this, kind, name ?? state, await this.applyRows(manifest, table.raw()), alias ?? undefined);
+    const manifest = await readState(this, kind, state, await this.buildPath(kind, undefined, alias ?? undefined));
+    await createObject(
+      this,
+      kind,
+      name ?? state,
+      await this.setFieldsFromRows(manifest, table.raw()),
+      alias ?? undefined,
+    );
   },
 );
 
@@ -74,7 +83,7 @@ Given(
   '{int} {kind} with the name prefix {string}',
   { needs: (_count: number, kind: string, name: string) => determineCreationNeeds(kind, [name]) },
   async function (this: AssayWorld, count: number, kind: string, name: string) {
-    const manifest = await readState(this, kind, findMinimalState(kind), await this.pathTo(kind));
+    const manifest = await readState(this, kind, findMinimalState(kind), await this.buildPath(kind));
     for (let index = 0; index < count; index += 1) await createObject(this, kind, `${name}-${index}`, manifest);
   },
 );
@@ -102,8 +111,8 @@ Given(
         this,
         kind,
         name,
-        await this.applyRows(
-          await readState(this, kind, findMinimalState(kind), await this.pathTo(kind)),
+        await this.setFieldsFromRows(
+          await readState(this, kind, findMinimalState(kind), await this.buildPath(kind)),
           filledFields,
         ),
       );
@@ -129,9 +138,9 @@ Given(
 /** Updates the saved object with the values of the rows, without a condition on its resourceVersion. */
 async function replaceObject(world: AssayWorld, kind: string, name: string, table: DataTable): Promise<void> {
   const { resourceVersion: _, ...metadata } = world.getSavedObject(name).metadata ?? {};
-  const changedRows = await world.applyRows({ ...world.getSavedObject(name), metadata }, table.raw());
+  const changedObject = await world.setFieldsFromRows({ ...world.getSavedObject(name), metadata }, table.raw());
   const path = await findSavedPath(world, kind, name);
-  const body = await addStoredVersion(world, kind, path, changedRows);
+  const body = await addStoredVersion(world, kind, path, changedObject);
   world.saveResponse(name, await world.prepare({ method: 'PUT', path, body: JSON.stringify(body) }));
 }
 
@@ -156,8 +165,8 @@ export async function findSavedPath(world: AssayWorld, kind: string, name: strin
   // If the object contains no namespace, the namespace comes from the path of its request.
   const ownNamespace = metadata?.namespace ?? /\/namespaces\/([^/?]+)\//.exec(savedExchange?.request.path ?? '')?.[1];
   const resource = world.getResource(kind);
-  if (!resource.namespaced || metadata === undefined || ownNamespace === undefined) return world.pathTo(kind, name);
-  const collection = await world.pathTo(kind);
+  if (!resource.namespaced || metadata === undefined || ownNamespace === undefined) return world.buildPath(kind, name);
+  const collection = await world.buildPath(kind);
   const namespace = await world.getNamespace();
   return `${collection.replace(`/namespaces/${namespace}/`, `/namespaces/${ownNamespace}/`)}/${metadata.name}`;
 }

@@ -5,5 +5,5 @@ import type { AssayWorld } from '../harness/world.ts';
 
 /** Reports the observation. The sentence must follow the comparisons that verify it. */
 Then('it is observed: {string}', function (this: AssayWorld, observation: string) {
-  this.observe(observation);
+  this.recordObservation(observation);
 });

@@ -2,8 +2,8 @@
 import { createSuiteError } from '../../client/errors.ts';
 import { type Exchange, parseJsonBody } from '../../client/exchange/exchange.ts';
 import { MISSING, readPath } from '../harness/comparison/paths.ts';
-import { combineNeeds, type Needs } from '../harness/needs/declaration.ts';
 import { determineRequestNeeds } from '../harness/needs/request-needs.ts';
+import { combineNeeds, type Needs } from '../harness/needs/step-needs.ts';
 import { createScenarioState } from '../harness/scenario-state.ts';
 import { defineParameterType, When } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
@@ -19,15 +19,15 @@ export function readContinueToken(page: Exchange): string {
 }
 
 async function readPages(world: AssayWorld, path: string, token: string): Promise<Exchange[]> {
-  const readExchanges: Exchange[] = [];
-  let nextExchange = token;
+  const pages: Exchange[] = [];
+  let continueToken = token;
   do {
-    const query = nextExchange === '' ? '' : `&continue=${encodeURIComponent(nextExchange)}`;
+    const query = continueToken === '' ? '' : `&continue=${encodeURIComponent(continueToken)}`;
     const page = await world.prepare({ method: 'GET', path: `${path}${query}` });
-    readExchanges.push(page);
-    nextExchange = readContinueToken(page);
-  } while (nextExchange !== '' && readExchanges.length < MAX_PAGES);
-  return readExchanges;
+    pages.push(page);
+    continueToken = readContinueToken(page);
+  } while (continueToken !== '' && pages.length < MAX_PAGES);
+  return pages;
 }
 
 /** Matches a path, or `the remainder of "first"`: the saved page counts as the first page, and reading continues after it. */
@@ -55,8 +55,8 @@ When(
 );
 
 async function readAllPages(world: AssayWorld, path: string, limit: number): Promise<Exchange[]> {
-  const baseRequest = await world.fillPlaceholders(path);
-  return readPages(world, `${baseRequest}${baseRequest.includes('?') ? '&' : '?'}limit=${limit}`, '');
+  const filledPath = await world.fillPlaceholders(path);
+  return readPages(world, `${filledPath}${filledPath.includes('?') ? '&' : '?'}limit=${limit}`, '');
 }
 
 async function readRemainingPages(world: AssayWorld, name: string, limit: number): Promise<Exchange[]> {

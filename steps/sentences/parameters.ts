@@ -21,7 +21,7 @@ defineParameterType({ name: 'role', regexp: /role|cluster role/, transformer: (w
 
 /** Matches a webhook (admission, token authentication or conversion), or an admission policy. */
 defineParameterType({
-  name: 'gate',
+  name: 'webhookOrPolicy',
   regexp: /(?:mutating|validating|conversion) webhook|token webhook for the token|(?:mutating )?policy/,
   transformer: (word: string) => word,
 });

@@ -1,7 +1,6 @@
 /** Sentences that send the request of a scenario. */
 import { compact } from '../../values/compact.ts';
 import { isJsonObject } from '../../values/json-object.ts';
-import { combineNeeds, type Needs } from '../harness/needs/declaration.ts';
 import { determineRowsNeeds } from '../harness/needs/field-needs.ts';
 import {
   determineBodyNeeds,
@@ -9,6 +8,7 @@ import {
   determineOptionNeeds,
   determineRequestNeeds,
 } from '../harness/needs/request-needs.ts';
+import { combineNeeds, type Needs } from '../harness/needs/step-needs.ts';
 import { completeFromState } from '../harness/resource/conditional-update.ts';
 import { type DataTable, Given, When } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
@@ -36,8 +36,8 @@ async function addQuery(world: AssayWorld, path: string, table: DataTable): Prom
   for (const [name = '', cell = ''] of table.raw()) {
     if (cell !== '(unset)') query.push(`${name}=${encodeURIComponent(await world.fillPlaceholders(cell))}`);
   }
-  const baseRequest = await world.fillPlaceholders(path);
-  return query.length === 0 ? baseRequest : `${baseRequest}${baseRequest.includes('?') ? '&' : '?'}${query.join('&')}`;
+  const filledPath = await world.fillPlaceholders(path);
+  return query.length === 0 ? filledPath : `${filledPath}${filledPath.includes('?') ? '&' : '?'}${query.join('&')}`;
 }
 
 /** Returns the needs of a request with a body. The body of a create, or of an update that is sent unchanged, is a complete object. */
@@ -63,17 +63,17 @@ When(
     const mediaType = findDocStringMediaType(this);
     const text = await this.fillPlaceholders(body);
     const { parse } = await import('yaml');
-    const location = { method, path: await this.fillPlaceholders(path) };
+    const methodAndPath = { method, path: await this.fillPlaceholders(path) };
     if (mediaType !== undefined)
       return void (await this.sendTestedRequest({
-        ...location,
+        ...methodAndPath,
         body: text,
         headers: createContentTypeHeaders(mediaType),
       }));
     const parsedBody: unknown = parse(text);
     const isResourceUpdate = method === 'PUT' && path.startsWith('/{collection}/') && isJsonObject(parsedBody);
-    const object = isResourceUpdate ? await completeFromState(this, location.path, parsedBody) : parsedBody;
-    await this.sendTestedRequest({ ...location, body: JSON.stringify(object) });
+    const object = isResourceUpdate ? await completeFromState(this, methodAndPath.path, parsedBody) : parsedBody;
+    await this.sendTestedRequest({ ...methodAndPath, body: JSON.stringify(object) });
   },
 );
 
@@ -122,8 +122,8 @@ Given(
   'the request header {string} is {string}',
   { needs: determineHeaderNeeds },
   async function (this: AssayWorld, name: string, value: string) {
-    if (value === '(absent)') this.next.without.push(name.toLowerCase());
-    else this.next.headers.push([name, await this.fillPlaceholders(value)]);
+    if (value === '(absent)') this.nextRequestSettings.without.push(name.toLowerCase());
+    else this.nextRequestSettings.headers.push([name, await this.fillPlaceholders(value)]);
   },
 );
 

@@ -2,7 +2,7 @@
 import { getStatus, parseJsonBody, readText } from '../../client/exchange/exchange.ts';
 import { readPath } from '../harness/comparison/paths.ts';
 import { type ExpectedStatus, parseStatus, STATUS_PATTERN } from '../harness/comparison/statuses.ts';
-import { combineNeeds, type Needs } from '../harness/needs/declaration.ts';
+import { combineNeeds, type Needs } from '../harness/needs/step-needs.ts';
 import { defineParameterType, Then } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
 

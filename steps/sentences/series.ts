@@ -1,4 +1,4 @@
-/** The step that sends a series of requests. The value `each of the responses` contains the responses. */
+/** The step that sends a series of requests. The view `each of the responses` contains the responses. */
 import { buildResourcePath, type ServedResource } from '../../client/discovery/discovery.ts';
 import { SINGLE_CHECK_PATH } from '../../client/discovery/permissions.ts';
 import { type Exchange, readText, type WireRequest } from '../../client/exchange/exchange.ts';
@@ -6,12 +6,12 @@ import { translateGroup } from '../../spec/dialect.ts';
 import { readServed } from '../../spec/facts.ts';
 import { awaitServiceAccount } from '../harness/effects/service-accounts.ts';
 import { findWorldDialect } from '../harness/encodings.ts';
-import type { Needs } from '../harness/needs/declaration.ts';
+import type { Needs } from '../harness/needs/step-needs.ts';
 import { createScenarioState } from '../harness/scenario-state.ts';
 import { defineParameterType, When } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
 
-export const severalExchanges = createScenarioState<readonly Exchange[]>('responses to several requests');
+export const seriesExchanges = createScenarioState<readonly Exchange[]>('responses to several requests');
 
 /** Returns the requests of a series. A request without a method gets the method in the text of the step. */
 type CreateRequests = (
@@ -46,7 +46,7 @@ const REQUEST_SERIES: Readonly<Record<string, CreateRequests>> = {
    */
   'each verb that the resource does not support': async (world) => {
     const { verbs } = world.getResource('resource');
-    const [collection, object] = [await world.pathTo('resource'), await world.pathTo('resource', 'a')];
+    const [collection, object] = [await world.buildPath('resource'), await world.buildPath('resource', 'a')];
     const toPathIfUnsupported = (verb: string, path: string): string[] => (verbs.includes(verb) ? [] : [path]);
     const paths: Readonly<Record<string, readonly string[]>> = {
       POST: [object, ...toPathIfUnsupported('create', collection)],
@@ -86,13 +86,13 @@ When(
   { needs: (_method: string, series: string) => SERIES_NEEDS[series.split(' /')[0] ?? ''] ?? {} },
   async function (this: AssayWorld, method: string, series: string) {
     const [, name = series, path = ''] = /^(.*) (\/.*)$/.exec(series) ?? [];
-    const headers = this.next.takeHeaders();
+    const headers = this.nextRequestSettings.takeHeaders();
     const responses: Exchange[] = [];
     for (const request of (await REQUEST_SERIES[name]?.(this, path)) ?? []) {
       await awaitServiceAccount(this, { method, ...request });
       responses.push(await this.send({ method, ...request, headers: [...headers, ...(request.headers ?? [])] }));
     }
-    severalExchanges.set(this, responses);
+    seriesExchanges.set(this, responses);
   },
 );
 

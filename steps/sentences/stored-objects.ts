@@ -3,8 +3,8 @@ import { getStatus, parseJsonBody } from '../../client/exchange/exchange.ts';
 import { listClusterObjects } from '../harness/cluster-objects.ts';
 import { readPath } from '../harness/comparison/paths.ts';
 import { listItemNames, parseNames } from '../harness/lists.ts';
-import { combineNeeds } from '../harness/needs/declaration.ts';
 import { determineKindNeeds, determineNamespaceNeeds, determineReadNeeds } from '../harness/needs/object-needs.ts';
+import { combineNeeds } from '../harness/needs/step-needs.ts';
 import { isResourceUnderTest } from '../harness/resource/resource-placeholders.ts';
 import { Then } from '../harness/vocabulary.ts';
 import type { AssayWorld } from '../harness/world.ts';
@@ -34,7 +34,7 @@ Then(
       ),
   },
   async function (this: AssayWorld, article: string, kind: string, name: string, alias: string | undefined) {
-    const path = await this.pathTo(kind, name, alias ?? undefined);
+    const path = await this.buildPath(kind, name, alias ?? undefined);
     const exchange = await this.send({ method: 'GET', path });
     const expected = { value: article === 'no' ? 404 : 200 };
     this.compare({ what: `the status of GET ${path}`, exchange }, expected, getStatus(exchange));
@@ -57,7 +57,7 @@ Then(
   },
   async function (this: AssayWorld, kind: string, namesText: string | undefined) {
     const text = namesText ?? '';
-    const path = await this.pathTo(kind);
+    const path = await this.buildPath(kind);
     const items = readPath(parseJsonBody(await this.prepare({ method: 'GET', path })), 'items');
     const expected = (await parseNames(this, text)).toSorted();
     const names = listItemNames([items].flat());

@@ -8,7 +8,7 @@ import { LOG_VIEWS } from './log.ts';
 import { PAGE_VIEWS } from './pages.ts';
 import { POLICY_VIEWS } from './policy.ts';
 import { RESPONSE_VIEWS } from './response.ts';
-import { SEVERAL_VIEWS } from './several.ts';
+import { SERIES_VIEWS } from './series.ts';
 import { STORED_VIEWS } from './stored.ts';
 import { TABLE_VIEWS } from './table.ts';
 import { TEXT_VIEWS } from './text.ts';
@@ -20,7 +20,7 @@ const VIEWS: readonly View[] = [
   ...RESPONSE_VIEWS,
   ...TEXT_VIEWS,
   ...ENCODING_VIEWS,
-  ...SEVERAL_VIEWS,
+  ...SERIES_VIEWS,
   ...LIST_VIEWS,
   ...PAGE_VIEWS,
   ...TABLE_VIEWS,

@@ -16,7 +16,7 @@ import { createSingleResult, type View } from './view.ts';
 function findCommandResult(world: AssayWorld) {
   const workspace = commandWorkspace.get(world);
   if (workspace.lastResult === undefined) throw createSuiteError('no command was run before this step');
-  return { current: workspace, ...workspace.lastResult };
+  return { workspace, ...workspace.lastResult };
 }
 
 const splitOutputLines = (text: string): string[] => (text === '' ? [] : text.replace(/\n$/, '').split('\n'));
@@ -79,17 +79,17 @@ export const COMMAND_VIEWS: readonly View[] = [
     // `exit code`, `stdout`, `stderr`, `stdout lines`, `stderr lines`, and the number of `requests` without discovery.
     pattern: /the command/,
     read: (world) => {
-      const { current, code, output, errors } = findCommandResult(world);
+      const { workspace, code, output, errors } = findCommandResult(world);
       const value: Readonly<Record<string, unknown>> = {
         'exit code': code,
         stdout: output,
         stderr: errors,
         'stdout lines': splitOutputLines(output),
         'stderr lines': splitOutputLines(errors),
-        requests: listCommandRequests(current).length,
+        requests: listCommandRequests(workspace).length,
       };
       const lookUpPath = (path: string): unknown => {
-        if (path === 'exit code') current.isExitCodeRead = true;
+        if (path === 'exit code') workspace.isExitCodeCompared = true;
         return path in value ? value[path] : selectPath(value, path);
       };
       const stderr = errors === '' ? '' : `, with ${renderValue(errors.trim().slice(0, 300))} on stderr`;
@@ -108,9 +108,9 @@ export const COMMAND_VIEWS: readonly View[] = [
     // All requests except those for discovery.
     pattern: /the requests? of the command/,
     read: (world) => {
-      const { current } = findCommandResult(world);
+      const { workspace } = findCommandResult(world);
       return {
-        values: listCommandRequests(current).map((request) => ({
+        values: listCommandRequests(workspace).map((request) => ({
           name: `the request ${request.method} ${request.path}`,
           value: request,
           lookUpPath: readRequestPath(world, request),
@@ -122,7 +122,7 @@ export const COMMAND_VIEWS: readonly View[] = [
     // The `text` of the file, its size in `bytes`, and whether it is `present`.
     pattern: /the file "([^"]*)" of the client/,
     read: (world, name = '') => {
-      const path = join(findCommandResult(world).current.folder, name);
+      const path = join(findCommandResult(world).workspace.folder, name);
       if (!existsSync(path)) return createSingleResult(`the file ${name}`, { present: false, bytes: 0 });
       const bytes = readFileSync(path);
       return createSingleResult(`the file ${name}`, {
@@ -136,7 +136,7 @@ export const COMMAND_VIEWS: readonly View[] = [
     // The paths of the `files` in the folder.
     pattern: /the folder "([^"]*)" of the client/,
     read: (world, name = '') => {
-      const path = join(findCommandResult(world).current.folder, name);
+      const path = join(findCommandResult(world).workspace.folder, name);
       const files = existsSync(path) ? readdirSync(path, { recursive: true, encoding: 'utf8' }) : [];
       return createSingleResult(`the folder ${name}`, { files });
     },

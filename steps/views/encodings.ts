@@ -10,8 +10,8 @@ import { findHeader, getStatus, readText } from '../../client/exchange/exchange.
 import { renderValue } from '../harness/comparison/expectations.ts';
 import { MISSING } from '../harness/comparison/paths.ts';
 import { decodeDocument, decodeOrFail, findBodyFormat, readResponseBody } from '../harness/encodings.ts';
-import type { Needs } from '../harness/needs/declaration.ts';
 import { determineHeaderNeeds } from '../harness/needs/request-needs.ts';
+import type { Needs } from '../harness/needs/step-needs.ts';
 import type { AssayWorld } from '../harness/world.ts';
 import { decompressBody } from '../sentences/compression.ts';
 import { createSingleResult, type View } from './view.ts';
@@ -84,7 +84,7 @@ export const ENCODING_VIEWS: readonly View[] = [
       world.compare('the status of the response', { value: 200 }, getStatus(exchange));
       const text =
         encoding === 'gzip' ? decompressBody(exchange.response?.body ?? Buffer.alloc(0)) : readText(exchange);
-      world.observe(
+      world.recordObservation(
         encoding === undefined ? 'the response is not compressed' : `the response is compressed: ${encoding}`,
       );
       return createSingleResult('the response', parseJson(world, text));

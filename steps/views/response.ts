@@ -1,4 +1,4 @@
-/** Views of the response to the When: its document, its Status, its headers and its warnings. */
+/** Views of the response to the When step: its document, its Status, its headers and its warnings. */
 
 import { removeParameters } from '../../client/encodings/encodings.ts';
 import {
@@ -22,7 +22,7 @@ export async function readResponsePath(
   path: string,
 ): Promise<unknown> {
   if (path === '(status)') {
-    if (exchange === world.last) world.isStatusCompared = true;
+    if (exchange === world.lastExchange) world.isStatusCompared = true;
     return exchange.response === undefined ? MISSING : getStatus(exchange);
   }
   if (path !== '(media type)') return selectPath(document, await world.fillPlaceholders(path));

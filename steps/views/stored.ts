@@ -51,8 +51,8 @@ export const STORED_VIEWS: readonly View[] = [
 
 async function createObjectRequest(world: AssayWorld): Promise<WireRequest> {
   const { existing } = requireResource(world.subject);
-  if (existing !== undefined) return { method: 'GET', path: await world.pathTo('resource', existing.name) };
-  const path = await world.pathTo('resource');
+  if (existing !== undefined) return { method: 'GET', path: await world.buildPath('resource', existing.name) };
+  const path = await world.buildPath('resource');
   const state = await readState(world, 'resource', 'plain', path);
   return { method: 'POST', path, body: JSON.stringify({ ...state, metadata: { ...state.metadata, name: 'a' } }) };
 }

@@ -7,7 +7,7 @@ import type { View } from './view.ts';
 
 function readListMember(world: AssayWorld, member: string): JsonObject[] {
   const list = readPath(parseJsonBody(world.getLastExchange()), member);
-  world.compare(`${member} of the response`, { word: 'array' }, list);
+  world.compare(`${member} of the response`, { keyword: 'array' }, list);
   return Array.isArray(list) ? list : [];
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Exchange } from '../../client/exchange/exchange.ts';
 import { selectPath } from '../harness/comparison/select-paths.ts';
-import type { Needs } from '../harness/needs/declaration.ts';
+import type { Needs } from '../harness/needs/step-needs.ts';
 import type { AssayWorld } from '../harness/world.ts';
 
 /** A value, with its name in failure messages. */

@@ -16,7 +16,7 @@ export function findUnprescribedExpectations(scenario: Scenario, findStatement: 
   const rules = tags.flatMap((tag) => /^@rule:(.+)$/.exec(tag.name)?.[1] ?? []);
   const isCreateStatusPrescribed = rules.some((rule) => findStatement(rule).includes('201'));
   const concernsAnyServer = tags.some((tag) => tag.name === '@resource');
-  const { prescriptions = [], beginsWithState = false } = determineScenarioNeeds(scenario);
+  const { prescriptions = [], startsWithExistingObjects = false } = determineScenarioNeeds(scenario);
   const problems = [
     ...(concernsAnyServer && prescriptions.includes('201') && !isCreateStatusPrescribed
       ? [`expects 201, which ${rules.join(', ')} does not prescribe; expect a success`]
@@ -24,7 +24,7 @@ export function findUnprescribedExpectations(scenario: Scenario, findStatement: 
     ...(concernsAnyServer && prescriptions.includes('order-of-items')
       ? ['expects the names in a list in a specific order; use "in any order"']
       : []),
-    ...(beginsWithState && prescriptions.includes('order-of-events')
+    ...(startsWithExistingObjects && prescriptions.includes('order-of-events')
       ? ['expects initial events in a specific order; use "the initial events in any order"']
       : []),
   ];

@@ -20,29 +20,29 @@ const createScenarioList = () => [
     .filter((scenario) => !isBasic(scenario))
     .slice(0, 200),
 ];
-const listBasicNames = (after: readonly { readonly basic: string | undefined }[]) => after.map(({ basic }) => basic);
+const listBasicNames = (jobs: readonly { readonly basic: string | undefined }[]) => jobs.map(({ basic }) => basic);
 
 test('basics run sequentially and before all other scenarios', () => {
   const jobs = createJobs(createScenarioList(), JOB_CONTEXT);
   const basics = jobs.filter(({ scenario }) => isBasic(scenario));
   assert.ok(basics.length > 30);
-  for (const [index, { after }] of basics.entries()) assert.deepEqual(after, basics.slice(0, index));
-  for (const { scenario, after } of jobs) if (!isBasic(scenario)) assert.deepEqual(after, basics);
+  for (const [index, { prerequisites }] of basics.entries()) assert.deepEqual(prerequisites, basics.slice(0, index));
+  for (const { scenario, prerequisites } of jobs) if (!isBasic(scenario)) assert.deepEqual(prerequisites, basics);
 });
 
 test('with concurrent slow scenarios, only dependent scenarios wait for a slow basic', () => {
   const jobs = createJobs(listScenarios(), { ...JOB_CONTEXT, runsSlowConcurrently: true });
   const timeout = jobs.find(({ basic }) => basic === 'watch-timeout');
-  assert.deepEqual(timeout?.after, []);
+  assert.deepEqual(timeout?.prerequisites, []);
   const otherJobs = jobs.filter(({ scenario }) => !isBasic(scenario));
-  const waitingJobs = otherJobs.filter(({ after }) => listBasicNames(after).includes('watch-timeout'));
+  const waitingJobs = otherJobs.filter(({ prerequisites }) => listBasicNames(prerequisites).includes('watch-timeout'));
   assert.ok(waitingJobs.length > 0 && waitingJobs.length < otherJobs.length / 2);
-  assert.ok(otherJobs.every(({ after }) => listBasicNames(after).includes('list')));
+  assert.ok(otherJobs.every(({ prerequisites }) => listBasicNames(prerequisites).includes('list')));
 });
 
 test('without basics, no job depends on another job', () => {
   const jobs = createJobs(createScenarioList(), { ...JOB_CONTEXT, hasBasics: false });
-  assert.ok(jobs.every(({ after }) => after.length === 0));
+  assert.ok(jobs.every(({ prerequisites }) => prerequisites.length === 0));
 });
 
 const createPickle = (...texts: string[]) =>

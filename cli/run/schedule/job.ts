@@ -15,7 +15,7 @@ export interface Job {
   /** The basic that the scenario tests. */
   readonly basic: string | undefined;
   /** The basics that must have ended before this job starts. */
-  readonly after: readonly Job[];
+  readonly prerequisites: readonly Job[];
   /** Whether the job must run alone, because it and other scenarios would disturb each other. */
   readonly isExclusive: boolean;
   /** Whether the job takes seconds even on a fast server. */
@@ -79,7 +79,7 @@ function createJob(scenario: Scenario, prerequisites: readonly Job[], context: J
     scenario,
     laneKind: context.runsSlowConcurrently && isSlow ? 'slow' : runsInThread ? 'thread' : 'local',
     basic: findTestedBasic(tags),
-    after: prerequisites,
+    prerequisites,
     isExclusive: tags.includes(EXCLUSIVE_TAG) || readsOtherObjects,
     isSlow,
     sharedServer,

@@ -42,7 +42,7 @@ export class LocalLane implements Lane {
 
   begin(parameters: RunParameters): Promise<boolean> {
     this.#parameters = { ...parameters, lane: this.#number };
-    return this.#reportError(() => beginLane(this.#parameters));
+    return this.#tryAction(() => beginLane(this.#parameters));
   }
 
   async run({ pickle, failedBasics, isCollectionShared, serverToEnd }: LaneTask): Promise<boolean> {
@@ -53,11 +53,11 @@ export class LocalLane implements Lane {
   }
 
   end(): Promise<boolean> {
-    return this.#reportError(() => endLane(this.#parameters));
+    return this.#tryAction(() => endLane(this.#parameters));
   }
 
   /** Runs the action, and returns whether it succeeded. Emits an error as the message of a failed hook. */
-  async #reportError(action: () => Promise<void>): Promise<boolean> {
+  async #tryAction(action: () => Promise<void>): Promise<boolean> {
     const startTime = Date.now();
     try {
       await awaitWithinLimit(action, STEP_TIMEOUT);

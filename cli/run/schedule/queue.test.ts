@@ -6,7 +6,7 @@ import { Queue, type QueueLimits } from './queue.ts';
 interface NamedJob {
   readonly name: string;
   readonly laneKind: LaneKind;
-  readonly after: readonly NamedJob[];
+  readonly prerequisites: readonly NamedJob[];
   readonly isExclusive: boolean;
   readonly isSlow: boolean;
   readonly sharedServer: string | undefined;
@@ -15,7 +15,7 @@ interface NamedJob {
 const createJob = (name: string, members: Partial<NamedJob> = {}): NamedJob => ({
   name,
   laneKind: 'local',
-  after: [],
+  prerequisites: [],
   isExclusive: false,
   isSlow: false,
   sharedServer: undefined,
@@ -74,7 +74,7 @@ describe('the queue', () => {
 
   test('returns a job after its dependencies, and other jobs in the meantime', () => {
     const basic = createJob('basic');
-    const driver = new QueueDriver([basic, createJob('a', { after: [basic] }), createJob('b')]);
+    const driver = new QueueDriver([basic, createJob('a', { prerequisites: [basic] }), createJob('b')]);
     assert.deepEqual([driver.next(), driver.next(), driver.next()], ['basic', 'b', undefined]);
     driver.end('basic');
     assert.equal(driver.next(), 'a');

@@ -10,7 +10,7 @@
 import type { Job, LaneKind } from './job.ts';
 
 type QueuedJob = Pick<Job, 'laneKind' | 'isExclusive' | 'isSlow' | 'sharedServer'> & {
-  readonly after: readonly QueuedJob[];
+  readonly prerequisites: readonly QueuedJob[];
 };
 
 export interface QueueLimits {
@@ -159,7 +159,7 @@ export class Queue<J extends QueuedJob> {
     return { job };
   }
 
-  #canRun({ isExclusive, after: prerequisites }: J): boolean {
+  #canRun({ isExclusive, prerequisites }: J): boolean {
     if (isExclusive && this.#runningJobs.size > 0) return false;
     if ([...this.#runningJobs].some((running) => running.isExclusive)) return false;
     return prerequisites.every((job) => this.#finishedJobs.has(job));

@@ -10,7 +10,7 @@ const createJob = (name: string, members: Partial<Job> = {}): Job => ({
   scenario: { id: name, tags: [], pickle: { id: name, name, steps: [] } } as unknown as Scenario,
   laneKind: 'local',
   basic: undefined,
-  after: [],
+  prerequisites: [],
   isExclusive: false,
   isSlow: false,
   sharedServer: undefined,
@@ -74,7 +74,7 @@ describe('the scheduler', () => {
   test('passes the names of failed basics to later jobs', async () => {
     const lane = new FakeLane(['basic']);
     const basic = createJob('basic', { basic: 'list' });
-    assert.equal(await runTestJobs([basic, createJob('a', { after: [basic] })], [lane]), true);
+    assert.equal(await runTestJobs([basic, createJob('a', { prerequisites: [basic] })], [lane]), true);
     assert.deepEqual(
       lane.tasks.map(({ failedBasics }) => failedBasics),
       [[], ['list']],

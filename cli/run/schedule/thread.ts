@@ -4,8 +4,8 @@
  */
 import { parentPort } from 'node:worker_threads';
 import type { Envelope } from '@cucumber/messages';
-import type { Needs } from '../../../steps/harness/needs/declaration.ts';
 import { storeScenarioNeeds } from '../../../steps/harness/needs/scenario-needs.ts';
+import type { Needs } from '../../../steps/harness/needs/step-needs.ts';
 import type { RunParameters } from '../../../steps/harness/subject.ts';
 import { loadSteps } from '../../../steps/harness/vocabulary.ts';
 import { type LaneTask, LocalLane } from './lane.ts';

@@ -40,10 +40,10 @@ function rewordTexts(value: unknown): boolean {
   return columns.length > 0;
 }
 
-function rewordMember(holder: unknown, member: string): void {
-  if (!isJsonObject(holder)) return;
-  const text = holder[member];
-  if (typeof text === 'string') Object.assign(holder, { [member]: rewordText(text) });
+function rewordMember(object: unknown, member: string): void {
+  if (!isJsonObject(object)) return;
+  const text = object[member];
+  if (typeof text === 'string') Object.assign(object, { [member]: rewordText(text) });
 }
 
 /** Returns a transform that rewords a stream of events line by line. */

@@ -1,4 +1,4 @@
-/** The clean-up list of a scenario: objects that it created, and servers, watches and proxies that it opened. */
+/** The cleanup of a scenario: the objects that it created, and actions that close the servers, watches and proxies that it opened. */
 import { type Exchange, getStatus, parseJsonBody } from '../../../client/exchange/exchange.ts';
 import type { Manifest } from '../state-manifests.ts';
 
@@ -8,9 +8,9 @@ export class CleanUpPlan {
   /** The paths of objects with finalizers. These objects are removed first. */
   readonly finalizedPaths: string[] = [];
   /** Functions that run at the end of the scenario, before objects are deleted. They close what the scenario opened. */
-  readonly beforeDeletion: (() => unknown)[] = [];
+  readonly actionsBeforeDeletion: (() => unknown)[] = [];
   /** Functions that run after everything was deleted. They stop servers and proxies. */
-  readonly afterDeletion: (() => unknown)[] = [];
+  readonly actionsAfterDeletion: (() => unknown)[] = [];
 
   /** Records the path of the object that a request created. */
   recordCreation(exchange: Exchange): void {

@@ -27,7 +27,7 @@ export async function awaitRemoval(target: Target): Promise<void> {
 export async function removeScenarioObjects(world: AssayWorld): Promise<void> {
   if (isUnreachable() || world.tape.isReplay) return;
   const removal = removeCreatedObjects(world);
-  if (world.parameters.resource === undefined || world.cleanUp.afterDeletion.length > 0) return removal;
+  if (world.parameters.resource === undefined || world.cleanUp.actionsAfterDeletion.length > 0) return removal;
   // `awaitRemoval` reports the error.
   removal.catch(() => undefined);
   removalsInProgress.set(world.serverUnderTest ?? world.target, removal);
@@ -59,7 +59,7 @@ async function removeCreatedObjects(world: AssayWorld): Promise<void> {
   }
   for (const path of world.cleanUp.paths.filter((path) => /^\/api\/v1\/namespaces\/[^/]+$/.test(path))) {
     // A server that the scenario started is stopped after the scenario, so its namespaces need no deletion.
-    if (world.launchedServer !== undefined || world.parameters.leavesNamespaces === true) continue;
+    if (world.launchedServer !== undefined || world.parameters.skipsNamespaceDeletion === true) continue;
     if (areNamespacesEmptied) removeNamespaceInBackground(world.target, path);
     else await removeObject(target, path, requestOptions);
   }

@@ -9,10 +9,10 @@ import {
   comparesWording,
   containsWording,
   isWording,
-  omitCellTexts,
+  omitCellMessages,
   omitRowWording,
   omitWording,
-  removeTexts,
+  removeMessages,
 } from './wording.ts';
 
 type TableRows = readonly (readonly string[])[];
@@ -33,12 +33,12 @@ export async function compareRows(
       if (allowsAnyText(world, name, value, path)) await compareRow(world, result, value, omitRowWording(row));
       else if (comparesWording(world.parameters) || !containsWording(value.value, path))
         await compareRow(world, result, value, row);
-      else await compareRow(world, result, omitTexts(world, value), row.map(omitCellTexts));
+      else await compareRow(world, result, omitMessages(world, value), row.map(omitCellMessages));
     }
 }
 
-function omitTexts(world: AssayWorld, value: ViewedValue): ViewedValue {
-  return { ...value, lookUpPath: async (path) => removeTexts(await readValueAt(world, value, path)) };
+function omitMessages(world: AssayWorld, value: ViewedValue): ViewedValue {
+  return { ...value, lookUpPath: async (path) => removeMessages(await readValueAt(world, value, path)) };
 }
 
 export async function compareResult(world: AssayWorld, result: ViewResult, rows: TableRows): Promise<void> {
@@ -122,7 +122,7 @@ export async function compareRowsInOrder(
 }
 
 /** Returns the last cell of the first row whose other cells match a value of the view. */
-export async function findPermittingRow(
+export async function findLastCellOfMatchingRow(
   world: AssayWorld,
   namedView: NamedView,
   [header = [], ...rows]: TableRows,

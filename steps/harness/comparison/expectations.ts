@@ -10,7 +10,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { MISSING } from './paths.ts';
 
 /** A parsed cell: a value to compare with, or a keyword or pattern. */
-export type Expectation = { readonly value: unknown } | { readonly word: Keyword } | { readonly pattern: RegExp };
+export type Expectation = { readonly value: unknown } | { readonly keyword: Keyword } | { readonly pattern: RegExp };
 
 const KEYWORDS = {
   absent: (value: unknown) => value === MISSING,
@@ -30,7 +30,7 @@ function isKeyword(text: string): text is Keyword {
 
 export function parseExpectation(cell: string): Expectation {
   const word = /^\(([a-z ]+)\)$/.exec(cell)?.[1];
-  if (word !== undefined && isKeyword(word)) return { word };
+  if (word !== undefined && isKeyword(word)) return { keyword: word };
   const pattern = /^\/(.+)\/$/.exec(cell)?.[1];
   if (pattern !== undefined && !/^\/[\w.-]+(\/[\w.-]+)*\/$/.test(cell)) return { pattern: new RegExp(pattern) };
   return { value: parseValue(cell) };
@@ -47,7 +47,7 @@ export function parseValue(cell: string): unknown {
 }
 
 export function matchesExpectation(expectation: Expectation, actual: unknown): boolean {
-  if ('word' in expectation) return KEYWORDS[expectation.word](actual);
+  if ('keyword' in expectation) return KEYWORDS[expectation.keyword](actual);
   if ('pattern' in expectation) return actual !== MISSING && expectation.pattern.test(stringifyValue(actual));
   const { value } = expectation;
   return isDeepStrictEqual(actual, value) || isDeepStrictEqual(omitSelfLinks(actual), omitSelfLinks(value));
@@ -62,7 +62,7 @@ function omitSelfLinks(value: unknown): unknown {
 }
 
 export function describeExpectation(expectation: Expectation): string {
-  if ('word' in expectation) return `(${expectation.word})`;
+  if ('keyword' in expectation) return `(${expectation.keyword})`;
   if ('pattern' in expectation) return String(expectation.pattern);
   return renderValue(expectation.value);
 }

@@ -52,12 +52,12 @@ const RELATION_CASES: readonly (readonly [string, string, readonly unknown[], re
 ];
 
 test('every relation matches and rejects the listed values', async () => {
-  for (const [relation, cell, matchingValues, wrongValue] of RELATION_CASES) {
+  for (const [relation, cell, matchingValues, wrongValues] of RELATION_CASES) {
     const isFulfilled = async (actual: unknown) =>
       (await RELATIONS[relation]?.({ world, actual, cell, isText: false }))?.isFulfilled;
     for (const actual of matchingValues)
       assert.equal(await isFulfilled(actual), true, `${renderValue(actual)} ${relation} ${cell}`);
-    for (const actual of wrongValue)
+    for (const actual of wrongValues)
       assert.equal(await isFulfilled(actual), false, `${renderValue(actual)} ${relation} ${cell}`);
   }
   assert.deepEqual(

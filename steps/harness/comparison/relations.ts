@@ -16,7 +16,8 @@ import {
 } from './expectations.ts';
 import { MISSING } from './paths.ts';
 
-export interface ComparedClaim {
+/** The two values that a relation compares: a value of a view, and the cell of a table. */
+export interface RelationInput {
   /** Replaces placeholders, and provides the response. */
   readonly world: Pick<AssayWorld, 'fillPlaceholders' | 'readCell' | 'readExpectedCell' | 'getLastExchange'>;
   readonly actual: unknown;
@@ -36,52 +37,60 @@ interface RelationResult {
  */
 const CLOCK_TOLERANCE_SECONDS = 5;
 
-export const RELATIONS: Readonly<Record<string, (claim: ComparedClaim) => Promise<RelationResult> | RelationResult>> = {
-  is: async (claim) => {
-    const expectation = await createExpectation(claim);
-    return { expected: describeExpectation(expectation), isFulfilled: matchesExpectation(expectation, claim.actual) };
+export const RELATIONS: Readonly<Record<string, (input: RelationInput) => Promise<RelationResult> | RelationResult>> = {
+  is: async (input) => {
+    const expectation = await createExpectation(input);
+    return { expected: describeExpectation(expectation), isFulfilled: matchesExpectation(expectation, input.actual) };
   },
-  'is not': async (claim) => {
-    const expectation = await createExpectation(claim);
-    const isFulfilled = claim.actual !== MISSING && !matchesExpectation(expectation, claim.actual);
+  'is not': async (input) => {
+    const expectation = await createExpectation(input);
+    const isFulfilled = input.actual !== MISSING && !matchesExpectation(expectation, input.actual);
     return { expected: `other than ${describeExpectation(expectation)}`, isFulfilled };
   },
-  /** Matches a text that contains this text, or a list that contains each of these values. */
-  contains: async (claim) => {
-    const parts = await readListCell(claim);
+  /** Matches a text that contains the text of the cell, or a list that contains each value of the cell. */
+  contains: async (input) => {
+    const expectedItems = await readListCell(input);
     return {
-      expected: `with ${renderValue(parts)}`,
-      isFulfilled: parts.length > 0 && parts.every((part) => includesPart(claim.actual, part)),
+      expected: `with ${renderValue(expectedItems)}`,
+      isFulfilled:
+        expectedItems.length > 0 && expectedItems.every((expectedItem) => includesItem(input.actual, expectedItem)),
     };
   },
-  'does not contain': async (claim) => {
-    const parts = await readListCell(claim);
+  'does not contain': async (input) => {
+    const expectedItems = await readListCell(input);
     const canContain =
-      typeof claim.actual === 'string' || (Array.isArray(claim.actual) && !claim.actual.includes(MISSING));
-    const isFulfilled = canContain && parts.length > 0 && !parts.some((part) => includesPart(claim.actual, part));
-    return { expected: `without ${renderValue(parts)}`, isFulfilled };
-  },
-  'contains only': async (claim) => {
-    const parts = await readListCell(claim);
+      typeof input.actual === 'string' || (Array.isArray(input.actual) && !input.actual.includes(MISSING));
     const isFulfilled =
-      Array.isArray(claim.actual) && claim.actual.every((item) => parts.some((part) => matchesPart(item, part)));
-    return { expected: `only ${renderValue(parts)}`, isFulfilled };
+      canContain &&
+      expectedItems.length > 0 &&
+      !expectedItems.some((expectedItem) => includesItem(input.actual, expectedItem));
+    return { expected: `without ${renderValue(expectedItems)}`, isFulfilled };
   },
-  'in this order': async (claim) => {
-    const parts = await readListCell(claim);
+  'contains only': async (input) => {
+    const expectedItems = await readListCell(input);
+    const isFulfilled =
+      Array.isArray(input.actual) &&
+      input.actual.every((item) => expectedItems.some((expectedItem) => matchesItem(item, expectedItem)));
+    return { expected: `only ${renderValue(expectedItems)}`, isFulfilled };
+  },
+  'in this order': async (input) => {
+    const expectedItems = await readListCell(input);
     return {
-      expected: renderValue(parts),
-      isFulfilled: isDeepStrictEqual(listTextItems(claim.actual), parts.map(formatValue)),
+      expected: renderValue(expectedItems),
+      isFulfilled: isDeepStrictEqual(listTextItems(input.actual), expectedItems.map(formatValue)),
     };
   },
-  'in any order': async (claim) => {
-    const parts = await readListCell(claim);
-    const isFulfilled = isDeepStrictEqual(listTextItems(claim.actual)?.toSorted(), parts.map(formatValue).toSorted());
-    return { expected: `in any order ${renderValue(parts)}`, isFulfilled };
+  'in any order': async (input) => {
+    const expectedItems = await readListCell(input);
+    const isFulfilled = isDeepStrictEqual(
+      listTextItems(input.actual)?.toSorted(),
+      expectedItems.map(formatValue).toSorted(),
+    );
+    return { expected: `in any order ${renderValue(expectedItems)}`, isFulfilled };
   },
-  'at most': (claim) => ({
-    expected: `at most ${parseNumber(claim)}`,
-    isFulfilled: typeof claim.actual === 'number' && claim.actual <= parseNumber(claim),
+  'at most': (input) => ({
+    expected: `at most ${parseNumber(input)}`,
+    isFulfilled: typeof input.actual === 'number' && input.actual <= parseNumber(input),
   }),
   /** Matches a list of two or more different values. */
   'all different': ({ actual }) => ({
@@ -93,10 +102,10 @@ export const RELATIONS: Readonly<Record<string, (claim: ComparedClaim) => Promis
     isFulfilled: isListOfSeveralItems(actual) && new Set(actual.map(formatValue)).size === 1,
   }),
   'not older than': async ({ world, actual, cell }) => {
-    const boundValue = String(await world.readCell(cell));
+    const bound = String(await world.readCell(cell));
     return {
-      expected: `${boundValue} or newer`,
-      isFulfilled: typeof actual === 'string' && isNotOlder(actual, boundValue),
+      expected: `${bound} or newer`,
+      isFulfilled: typeof actual === 'string' && isNotOlder(actual, bound),
     };
   },
   'not newer than': async ({ world, actual, cell }) => {
@@ -104,17 +113,17 @@ export const RELATIONS: Readonly<Record<string, (claim: ComparedClaim) => Promis
     return { expected: `${bound} or older`, isFulfilled: typeof actual === 'string' && isNotOlder(bound, actual) };
   },
   /** Compares a time with the Date of the response. */
-  'seconds before the response, at most': (claim) => {
-    const [secondsAhead, date] = computeSecondsAhead(claim);
-    const limit = parseNumber(claim);
+  'seconds before the response, at most': (input) => {
+    const [secondsAhead, date] = computeSecondsAhead(input);
+    const limit = parseNumber(input);
     return {
       expected: `at most ${limit} s before ${date}`,
       isFulfilled: secondsAhead <= CLOCK_TOLERANCE_SECONDS && -secondsAhead <= limit,
     };
   },
-  'seconds after the response': (claim) => {
-    const [secondsAhead, date] = computeSecondsAhead(claim);
-    const expected = parseNumber(claim);
+  'seconds after the response': (input) => {
+    const [secondsAhead, date] = computeSecondsAhead(input);
+    const expected = parseNumber(input);
     return {
       expected: `${expected} s after ${date}`,
       isFulfilled: Math.abs(secondsAhead - expected) <= CLOCK_TOLERANCE_SECONDS,
@@ -123,13 +132,13 @@ export const RELATIONS: Readonly<Record<string, (claim: ComparedClaim) => Promis
 };
 
 /** Reads a cell. If the compared values are texts, the cell is also a text, unless it is a keyword or a pattern. */
-export async function createExpectation({ world, cell, isText }: Omit<ComparedClaim, 'actual'>): Promise<Expectation> {
+export async function createExpectation({ world, cell, isText }: Omit<RelationInput, 'actual'>): Promise<Expectation> {
   const expectation = await world.readExpectedCell(cell);
   return isText && 'value' in expectation ? { value: await world.fillPlaceholders(cell) } : expectation;
 }
 
 /** Parses a cell as a list: `a, b`, `item-0 to item-6`, or JSON. For a text, or a list of texts, the cell is a single item. */
-async function readListCell({ world, cell, actual, isText }: ComparedClaim): Promise<unknown[]> {
+async function readListCell({ world, cell, actual, isText }: RelationInput): Promise<unknown[]> {
   if (isText || typeof actual === 'string') return [await world.fillPlaceholders(cell)];
   const value = await world.readCell(cell);
   if (Array.isArray(value)) return value;
@@ -139,19 +148,21 @@ async function readListCell({ world, cell, actual, isText }: ComparedClaim): Pro
   }
   return stringifyValue(value)
     .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
+    .map((expectedItem) => expectedItem.trim())
+    .filter((expectedItem) => expectedItem !== '');
 }
 
-function includesPart(actual: unknown, part: unknown): boolean {
-  if (typeof actual === 'string') return actual.includes(String(part));
-  return Array.isArray(actual) && actual.some((item) => matchesPart(item, part));
+function includesItem(actual: unknown, expectedItem: unknown): boolean {
+  if (typeof actual === 'string') return actual.includes(String(expectedItem));
+  return Array.isArray(actual) && actual.some((item) => matchesItem(item, expectedItem));
 }
 
-/** Reports whether a value equals the expected part, or matches it if the part is a pattern. */
-function matchesPart(actual: unknown, part: unknown): boolean {
-  const expectation = typeof part === 'string' ? parseExpectation(part) : { value: part };
-  return 'pattern' in expectation ? matchesExpectation(expectation, actual) : formatValue(actual) === formatValue(part);
+/** Reports whether a value equals the expected item, or matches it if the expected item is a pattern. */
+function matchesItem(actual: unknown, expectedItem: unknown): boolean {
+  const expectation = typeof expectedItem === 'string' ? parseExpectation(expectedItem) : { value: expectedItem };
+  return 'pattern' in expectation
+    ? matchesExpectation(expectation, actual)
+    : formatValue(actual) === formatValue(expectedItem);
 }
 
 function listTextItems(actual: unknown): string[] | undefined {
@@ -166,12 +177,12 @@ function isListOfSeveralItems(actual: unknown): actual is unknown[] {
   return Array.isArray(actual) && actual.length > 1 && !actual.includes(MISSING);
 }
 
-function parseNumber({ cell }: ComparedClaim): number {
+function parseNumber({ cell }: RelationInput): number {
   return Number(cell);
 }
 
 /** Returns the number of seconds from the Date of the response to a time, and the Date. */
-function computeSecondsAhead({ world, actual }: ComparedClaim): [ahead: number, date: string] {
+function computeSecondsAhead({ world, actual }: RelationInput): [ahead: number, date: string] {
   const date =
     findHeader(world.getLastExchange().response?.headers ?? [], 'Date') ??
     getTape().draw('the date', () => new Date().toUTCString());

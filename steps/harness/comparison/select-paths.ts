@@ -1,11 +1,11 @@
 /**
- * The paths of comparisons: those of `paths.ts`, and
+ * The syntax of paths in comparisons: the syntax of `paths.ts`, and
  *
  * - `items[*].metadata.name`: the name of each item in a list;
  * - `items[metadata.name=a].spec`: the spec of the first item whose name is `a`;
  * - `items.(count)`: the number of items;
  * - `object.(members)`: the names of the members;
- * - `object.(non-empty members)`: the names of the members that are not empty. Empty are null, "" and containers of only empty values.
+ * - `object.(non-empty members)`: the names of the members that are not empty. null, "" and containers of only empty values are empty.
  */
 import type { JsonObject } from '../../../values/json-object.ts';
 import { isContainer, MISSING, readPath } from './paths.ts';
@@ -33,9 +33,9 @@ export function selectPath(value: unknown, path: string): unknown {
 
 /** Returns the value at a path without item selectors. */
 function selectProperty(value: unknown, path: string): unknown {
-  const [, owner = '', property] = /^(?:(.*)\.)?\((count|members|non-empty members)\)$/.exec(path) ?? [];
+  const [, parentPath = '', property] = /^(?:(.*)\.)?\((count|members|non-empty members)\)$/.exec(path) ?? [];
   if (property === undefined) return readPath(value, path);
-  const container = readPath(value, owner);
+  const container = readPath(value, parentPath);
   return isContainer(container) ? PROPERTY_FUNCTIONS[property as keyof typeof PROPERTY_FUNCTIONS](container) : MISSING;
 }
 

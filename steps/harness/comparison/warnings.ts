@@ -30,7 +30,7 @@ function splitWarnings(value: string): string[] {
   return items;
 }
 
-/** Removes backslashes. They may precede characters that JSON does not escape. */
+/** Removes the quotes and the backslashes of a quoted text. A backslash may precede characters that JSON does not escape. */
 function unquoteText(text: string): string {
   return text.slice(1, -1).replaceAll(/\\(.)/g, '$1');
 }

@@ -4,10 +4,10 @@ import {
   comparesWording,
   containsWording,
   isWording,
-  omitCellTexts,
+  omitCellMessages,
   omitRowWording,
   omitWording,
-  removeTexts,
+  removeMessages,
 } from './wording.ts';
 
 const STATUS_OBJECT = {
@@ -40,9 +40,9 @@ test('fields for programs are not wording, nor are message fields of other objec
 });
 
 test('without wording, a message must be present or absent', () => {
-  assert.deepEqual(omitWording({ value: 'a' }), { word: 'not empty' });
-  assert.deepEqual(omitWording({ pattern: /a/ }), { word: 'not empty' });
-  assert.deepEqual(omitWording({ word: 'absent' }), { word: 'absent' });
+  assert.deepEqual(omitWording({ value: 'a' }), { keyword: 'not empty' });
+  assert.deepEqual(omitWording({ pattern: /a/ }), { keyword: 'not empty' });
+  assert.deepEqual(omitWording({ keyword: 'absent' }), { keyword: 'absent' });
   assert.deepEqual(omitRowWording(['message', 'contains', 'a']), ['message', 'is', '(not empty)']);
   assert.deepEqual(omitRowWording(['message', 'a']), ['message', 'is', '(not empty)']);
   assert.deepEqual(omitRowWording(['message', '(absent)']), ['message', '(absent)']);
@@ -51,14 +51,14 @@ test('without wording, a message must be present or absent', () => {
 test('details are compared without messages', () => {
   assert.ok(containsWording(STATUS_OBJECT, 'details'));
   assert.ok(!containsWording({ kind: 'Event' }, 'details'));
-  assert.deepEqual(removeTexts(STATUS_OBJECT.details), { causes: [{ reason: 'R', field: 'f' }] });
+  assert.deepEqual(removeMessages(STATUS_OBJECT.details), { causes: [{ reason: 'R', field: 'f' }] });
   const cells = [
     '{"causes":[{"reason":"R","message":"a \\"b\\", c","field":"f"}]}',
     '{"causes":[{"message":"a","reason":"R","field":"f"}]}',
     '{"causes":[{"reason":"R","field":"f", "message": "a"}]}',
   ];
   for (const cell of cells)
-    assert.deepEqual(JSON.parse(omitCellTexts(cell)), { causes: [{ reason: 'R', field: 'f' }] });
+    assert.deepEqual(JSON.parse(omitCellMessages(cell)), { causes: [{ reason: 'R', field: 'f' }] });
 });
 
 test('wording is compared on bundled simulators, and on other servers only if requested', () => {

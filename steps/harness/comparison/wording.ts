@@ -30,7 +30,8 @@ export function isWording(view: string, document: unknown, path: string): boolea
 }
 
 /**
- * Reports whether the run compares wording. If `cucumber-js` runs by itself, there is no target, and it tests a simulator that it starts.
+ * Reports whether the run compares wording. If `cucumber-js` runs without `assay run`, there is no target, and `cucumber-js` tests a
+ * simulator that it starts.
  */
 export function comparesWording({ wording, target }: RunParameters): boolean {
   return wording ?? (target === undefined && process.env.ASSAY_SERVER === undefined);
@@ -38,13 +39,13 @@ export function comparesWording({ wording, target }: RunParameters): boolean {
 
 /** Omits the wording from an expectation. The text must still exist. */
 export function omitWording(expectation: Expectation): Expectation {
-  return 'word' in expectation ? expectation : { word: 'not empty' };
+  return 'keyword' in expectation ? expectation : { keyword: 'not empty' };
 }
 
 /** Omits the wording from a row of path and value, or of path, relation and value. */
 export function omitRowWording(row: readonly string[]): readonly string[] {
   const [path = ''] = row;
-  return row.length === 2 && 'word' in parseExpectation(row[1] ?? '') ? row : [path, 'is', '(not empty)'];
+  return row.length === 2 && 'keyword' in parseExpectation(row[1] ?? '') ? row : [path, 'is', '(not empty)'];
 }
 
 /** Reports whether the path leads to the details of a Status or to its causes. They are compared without their texts. */
@@ -52,15 +53,15 @@ export function containsWording(document: unknown, path: string): boolean {
   return readPath(document, 'kind') === 'Status' && /^details(?:\.causes)?(?:\[\d+\])?$/.test(path);
 }
 
-export function removeTexts(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(removeTexts);
+export function removeMessages(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(removeMessages);
   if (typeof value !== 'object' || value === null) return value;
   const members = Object.entries(value).filter(([name]) => name !== 'message');
-  return Object.fromEntries(members.map(([name, member]) => [name, removeTexts(member)]));
+  return Object.fromEntries(members.map(([name, member]) => [name, removeMessages(member)]));
 }
 
 /** Omits the wording from a cell of a table whose placeholders have not been filled in. */
-export function omitCellTexts(cell: string): string {
+export function omitCellMessages(cell: string): string {
   const text = String.raw`"message":\s*"(?:[^"\\]|\\.)*"`;
   return cell.replaceAll(new RegExp(`${text}\\s*,\\s*|,?\\s*${text}`, 'g'), '');
 }

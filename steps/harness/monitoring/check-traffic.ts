@@ -22,8 +22,11 @@ import type { Subject } from '../subject.ts';
 import type { ObservedTraffic } from './recorder.ts';
 import { collectTraffic } from './traffic.ts';
 
-/** The maximum number of findings of one monitor that a scenario reports. Further findings usually repeat the first findings. */
-const MAX_SHOWN_CONTRADICTIONS = 3;
+/**
+ * The maximum number of contradictions of one monitor that a scenario reports. Further contradictions usually repeat the first
+ * contradictions.
+ */
+const MAX_REPORTED_CONTRADICTIONS = 3;
 
 export interface TrafficFindings {
   readonly monitors: MonitorAttachment[];
@@ -89,7 +92,7 @@ async function runMonitors(
   traffic: Traffic,
   { target }: Subject,
 ): Promise<MonitorAttachment[]> {
-  const createShownContradiction = ({
+  const createReportedContradiction = ({
     subject,
     expected,
     actual,
@@ -109,7 +112,7 @@ async function runMonitors(
       rules: [...rules],
       failed: [...new Set(contradictions.flatMap((contradiction) => contradiction.rules ?? rules))],
       broken: contradictions.length,
-      contradictions: contradictions.slice(0, MAX_SHOWN_CONTRADICTIONS).map(createShownContradiction),
+      contradictions: contradictions.slice(0, MAX_REPORTED_CONTRADICTIONS).map(createReportedContradiction),
     });
     const contradictionsByBasic = Map.groupBy(contradictions, ({ basic }) => basic);
     const basicFindings = [...contradictionsByBasic].flatMap(([basic, contradictions]) =>

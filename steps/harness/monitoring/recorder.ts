@@ -1,6 +1,6 @@
 /**
- * Records the exchanges of a worker with the server under test, for one scenario at a time (docs/decisions/2026-11-22-monitors.md).
- * Requests to other servers, or through proxies of the suite, are not recorded.
+ * Records the exchanges of a lane with the server under test, for one scenario at a time (docs/decisions/2026-11-22-monitors.md). Requests
+ * to other servers, or through proxies of the suite, are not recorded.
  */
 import type { Exchange } from '../../../client/exchange/exchange.ts';
 import type { ObservedWatch, TrafficListener } from '../../../client/exchange/traffic-listener.ts';
@@ -24,14 +24,14 @@ export class TrafficRecorder implements TrafficListener {
 
   recordExchange(exchange: Exchange, startTime: number, endTime: number): void {
     this.#bytes += exchange.response?.body.length ?? 0;
-    if (this.#bytes <= MAX_BYTES) this.#keep({ exchange, startedAt: startTime, endedAt: endTime });
+    if (this.#bytes <= MAX_BYTES) this.#addTraffic({ exchange, startedAt: startTime, endedAt: endTime });
   }
 
   recordWatch(watch: ObservedWatch): void {
-    this.#keep({ watch });
+    this.#addTraffic({ watch });
   }
 
-  #keep(traffic: ObservedTraffic): void {
+  #addTraffic(traffic: ObservedTraffic): void {
     if (this.#traffic.length < MAX_EXCHANGES) this.#traffic.push(traffic);
   }
 

@@ -71,23 +71,33 @@ test('a basic does not block its own scenario', () => {
   }
 });
 
-test('the most basic failure is the cause', () => {
-  const visitBasic = findScenario(
+test('of several failed basics, the first in the order of dependencies is the cause', () => {
+  const pagesScenario = findScenario(
     'chunking/pages.feature',
     'All pages of a list have the resourceVersion of the first page',
   );
   assert.equal(
-    findBlockingBasic(determineScenarioNeeds(visitBasic), [], new Set(['watch', 'continue', 'create'])),
+    findBlockingBasic(determineScenarioNeeds(pagesScenario), [], new Set(['watch', 'continue', 'create'])),
     'create',
   );
-  assert.equal(findBlockingBasic(determineScenarioNeeds(visitBasic), [], new Set(['watch', 'continue'])), 'continue');
-  assert.equal(findBlockingBasic(determineScenarioNeeds(visitBasic), [], new Set(['watch'])), undefined);
+  assert.equal(
+    findBlockingBasic(determineScenarioNeeds(pagesScenario), [], new Set(['watch', 'continue'])),
+    'continue',
+  );
+  assert.equal(findBlockingBasic(determineScenarioNeeds(pagesScenario), [], new Set(['watch'])), undefined);
 });
 
 test('a scenario depends on a basic through its rule', () => {
-  const brokenPickle = findScenario('media/invalid-utf-8.feature', 'A POST of YAML with invalid UTF-8 returns 400');
+  const invalidBodyScenario = findScenario(
+    'media/invalid-utf-8.feature',
+    'A POST of YAML with invalid UTF-8 returns 400',
+  );
   assert.equal(
-    findBlockingBasic(determineScenarioNeeds(brokenPickle), listTags(brokenPickle), new Set(['unreadable-body'])),
+    findBlockingBasic(
+      determineScenarioNeeds(invalidBodyScenario),
+      listTags(invalidBodyScenario),
+      new Set(['unreadable-body']),
+    ),
     'unreadable-body',
   );
   assert.equal(findBlockingBasic({}, ['@rule:err-400-unparsable-body-too'], new Set(['unreadable-body'])), undefined);

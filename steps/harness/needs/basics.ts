@@ -6,7 +6,7 @@
 import type { VerdictAttachment } from '../../../reports/schema/attachments.ts';
 import { explainReleaseMismatch, findReleaseRanges } from '../../../spec/rule-releases.ts';
 import { BASICS, type BasicName } from './basic-names.ts';
-import type { Needs } from './declaration.ts';
+import type { Needs } from './step-needs.ts';
 
 /** The rules of basics that only some releases support (spec/rule-releases.yaml). */
 const RULES_OF_BASICS: Readonly<Partial<Record<BasicName, string>>> = {
@@ -24,7 +24,7 @@ export function findTestedBasic(tags: readonly string[]): string | undefined {
   return tags.find((tag) => tag.startsWith(BASIC_TAG_PREFIX))?.slice(BASIC_TAG_PREFIX.length);
 }
 
-/** Returns the most basic of the failed basics on which a scenario depends. */
+/** Returns the first failed basic, in the order of BASICS, on which a scenario depends. */
 export function findBlockingBasic(
   needs: Needs,
   tags: readonly string[],

@@ -1,6 +1,6 @@
 /** The needs of fields (members of documents, rows of tables, query parameters), by their names and values. */
 import type { BasicName } from './basic-names.ts';
-import { combineNeeds, type Needs, type SentDocument } from './declaration.ts';
+import { combineNeeds, type Needs, type SentDocument } from './step-needs.ts';
 
 const FINALIZER_NEEDS: Needs = { conditions: ['finalizers'] };
 
@@ -10,32 +10,33 @@ const NEEDS_BY_MEMBER: Readonly<Record<string, (value: string) => Needs | undefi
   continue: () => undefined,
   creationTimestamp: determineTimeNeeds,
   deletionTimestamp: determineTimeNeeds,
-  dryRun: () => needBasics('dry-run'),
-  fieldSelector: () => needBasics('field-selector'),
-  fieldValidation: (value) => (value === 'Strict' || value === 'Warn' ? needBasics('field-validation') : undefined),
+  dryRun: () => createBasicNeeds('dry-run'),
+  fieldSelector: () => createBasicNeeds('field-selector'),
+  fieldValidation: (value) =>
+    value === 'Strict' || value === 'Warn' ? createBasicNeeds('field-validation') : undefined,
   finalizers: () => ({ basics: ['finalizers'], conditions: ['finalizers'] }),
-  generateName: () => needBasics('generate-name'),
-  labelSelector: () => needBasics('label-selector'),
-  limit: (value) => (/^[1-9]/.test(value) ? needBasics('limit') : undefined),
-  managedFields: () => needBasics('managed-fields'),
+  generateName: () => createBasicNeeds('generate-name'),
+  labelSelector: () => createBasicNeeds('label-selector'),
+  limit: (value) => (/^[1-9]/.test(value) ? createBasicNeeds('limit') : undefined),
+  managedFields: () => createBasicNeeds('managed-fields'),
   orphanDependents: () => FINALIZER_NEEDS,
-  preconditions: () => needBasics('preconditions'),
+  preconditions: () => createBasicNeeds('preconditions'),
   propagationPolicy: (value) => (/^"?(?:Orphan|Foreground)/.test(value) ? FINALIZER_NEEDS : undefined),
-  resourceVersionMatch: (value) => (value === 'Exact' ? needBasics('exact-list') : undefined),
-  sendInitialEvents: (value) => (isTrue(value) ? needBasics('streaming-list') : undefined),
-  timeoutSeconds: (value) => (/^\d/.test(value) ? needBasics('watch-timeout') : undefined),
+  resourceVersionMatch: (value) => (value === 'Exact' ? createBasicNeeds('exact-list') : undefined),
+  sendInitialEvents: (value) => (isTrue(value) ? createBasicNeeds('streaming-list') : undefined),
+  timeoutSeconds: (value) => (/^\d/.test(value) ? createBasicNeeds('watch-timeout') : undefined),
   watch: (value) => (isTrue(value) ? { basics: ['watch'], verbs: ['watch'] } : undefined),
 };
 
 /** Functions that return the needs of a value, by the path of its row. */
 const NEEDS_BY_PATH: Readonly<Record<string, (value: string) => Needs | undefined>> = {
-  'metadata.resourceVersion': () => needBasics('version'),
-  kind: (value) => (value === '{resource:kind}List' ? needBasics('list-kind') : undefined),
-  names: () => needBasics('items'),
-  reason: (value) => (/^[A-Z]/.test(value) ? needBasics('reason') : undefined),
+  'metadata.resourceVersion': () => createBasicNeeds('version'),
+  kind: (value) => (value === '{resource:kind}List' ? createBasicNeeds('list-kind') : undefined),
+  names: () => createBasicNeeds('items'),
+  reason: (value) => (/^[A-Z]/.test(value) ? createBasicNeeds('reason') : undefined),
 };
 
-function needBasics(...names: BasicName[]): Needs {
+function createBasicNeeds(...names: BasicName[]): Needs {
   return { basics: names };
 }
 
@@ -45,7 +46,7 @@ function isTrue(value: string): boolean {
 
 /** Returns the needs of the value of a time. A check for presence does not require times in the right format. */
 function determineTimeNeeds(value: string): Needs | undefined {
-  return value === '(present)' || value === '(absent)' ? undefined : needBasics('times');
+  return value === '(present)' || value === '(absent)' ? undefined : createBasicNeeds('times');
 }
 
 /** Returns the needs of a member of a document, or of a query parameter. */
@@ -61,8 +62,8 @@ export function determineRowNeeds(path: string, cell: string): Needs {
     { fields: [path] },
     ...memberNames.map((name, index) => determineMemberNeeds(name, index === memberNames.length - 1 ? cell : '')),
     NEEDS_BY_PATH[path]?.(cell),
-    path.startsWith('items[') ? needBasics('items') : undefined,
-    path.includes('metadata.uid') ? needBasics('uid') : undefined,
+    path.startsWith('items[') ? createBasicNeeds('items') : undefined,
+    path.includes('metadata.uid') ? createBasicNeeds('uid') : undefined,
     path.includes('metadata.namespace') ? { conditions: ['namespaced-resource'] } : undefined,
     path.includes('(content)') ? { conditions: ['content'] } : undefined,
     cell.startsWith('{"') || cell.startsWith('[') ? determineValueNeeds(parseJson(cell)) : undefined,

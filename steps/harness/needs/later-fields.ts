@@ -5,7 +5,7 @@ import { type FieldsByType, findDroppedFields } from '../../../spec/field-releas
 import type { FieldFacts, KindFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import { isJsonObject } from '../../../values/json-object.ts';
 import { parseMinorVersion } from '../../../values/minor-version.ts';
-import type { Needs, SentDocument } from './declaration.ts';
+import type { Needs, SentDocument } from './step-needs.ts';
 
 /** The types whose fields are query parameters. */
 const OPTIONS_TYPES = ['List', 'Create', 'Update', 'Patch', 'Delete'].map((verb) => `meta.v1.${verb}Options`);
@@ -22,7 +22,7 @@ export function findLaterFieldReason(
   if (parameter !== undefined) return `the parameter ${parameter} does not exist in release ${release} of the server`;
   for (const document of documents) {
     const field = findDocumentTypes(document)
-      .map((type) => findField(document.value, type, laterFields))
+      .map((type) => findLaterField(document.value, type, laterFields))
       .find(Boolean);
     if (field !== undefined) return `the field ${field} does not exist in release ${release} of the server`;
   }
@@ -38,7 +38,7 @@ function findDocumentTypes({ value, kind }: SentDocument): readonly string[] {
 }
 
 /** Returns the first field that is newer than the release, with its type. */
-function findField(value: unknown, type: string, laterFields: FieldsByType): string | undefined {
+function findLaterField(value: unknown, type: string, laterFields: FieldsByType): string | undefined {
   const facts = readTypes().types[type];
   if (facts === undefined || !isJsonObject(value)) return undefined;
   for (const [name, member] of Object.entries(value)) {
@@ -62,7 +62,7 @@ function findLaterFieldInValue(
   { ref, items, values }: FieldFacts,
   laterFields: FieldsByType,
 ): string | undefined {
-  if (ref !== undefined) return findField(value, ref, laterFields);
+  if (ref !== undefined) return findLaterField(value, ref, laterFields);
   if (items !== undefined && Array.isArray(value))
     return value
       .map((item) => findLaterFieldInValue(item, items, laterFields))

@@ -6,8 +6,8 @@ import { getDialect, translateGroup } from '../../../spec/dialect.ts';
 import { BASE_RELEASE, emulateRelease } from '../../../spec/emulated.ts';
 import type { ServedResource } from '../../../spec/facts.ts';
 import { parseMinorVersion } from '../../../values/minor-version.ts';
-import type { Needs } from './declaration.ts';
 import type { RequestPath } from './request-path.ts';
+import type { Needs } from './step-needs.ts';
 
 const STABLE_VERSION = /\/v\d+ /;
 

@@ -1,5 +1,5 @@
 /** The needs of sentences about objects, by the kind in the sentence. */
-import { combineNeeds, type KindName, type Needs } from './declaration.ts';
+import { combineNeeds, type KindName, type Needs } from './step-needs.ts';
 
 /** Returns the needs of a kind, by its name in sentences: `resource`, `Endpoints`, `Event.events.orch.io`. */
 export function determineKindNeeds(name: string): Needs {

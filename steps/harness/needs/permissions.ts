@@ -1,7 +1,10 @@
-/** Skips scenarios that need permissions which the credentials of the run do not have. A server that returns 403 breaks no rule. */
+/**
+ * Finds a permission that a scenario needs and the credentials of the run do not have. The scenario is then skipped, because a server that
+ * returns 403 breaks no rule.
+ */
 import { formatQualifiedName } from '../resource/resource-under-test.ts';
 import type { Subject } from '../subject.ts';
-import type { Needs } from './declaration.ts';
+import type { Needs } from './step-needs.ts';
 
 export function describeMissingPermission(
   needs: Needs,

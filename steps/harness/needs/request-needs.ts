@@ -1,9 +1,9 @@
 /** The needs of a request, by its method, path, query, headers and body. */
 import { parse } from 'yaml';
 import { ALL_NAMESPACES_SUFFIX, OPTIONS_METHOD, SINGLE_CHECK_PATH } from '../../../client/discovery/permissions.ts';
-import { combineNeeds, type Needs } from './declaration.ts';
 import { determineDocumentNeeds, determineMemberNeeds } from './field-needs.ts';
 import { parseQuery, parseRequestPath, type RequestPath } from './request-path.ts';
+import { combineNeeds, type Needs } from './step-needs.ts';
 
 const COLLECTION_NEEDS: Readonly<Record<string, Needs>> = {
   GET: { basics: ['list'], conditions: ['whole-collection'] },

@@ -28,12 +28,12 @@ export function parseRequestPath(method: string, path: string): RequestPath {
   const [, placeholder] = RESOURCE_PLACEHOLDER.exec(first) ?? [];
   const commonParts = { method, segments, query, placeholder: placeholder as RequestPath['placeholder'] };
   if (placeholder !== undefined)
-    return { ...commonParts, ...parseObjectParts(otherSegments), ...NO_TYPE, isInScenarioNamespace: true };
+    return { ...commonParts, ...parseNameAndSubresource(otherSegments), ...NO_TYPE, isInScenarioNamespace: true };
   if (first === 'api') return { ...commonParts, ...parseResourcePath('', otherSegments) };
   const [group, ...remainingSegments] = otherSegments;
   return first === 'apis' && group !== undefined
     ? { ...commonParts, ...parseResourcePath(group, remainingSegments) }
-    : { ...commonParts, ...NO_TYPE, ...parseObjectParts([]), isInScenarioNamespace: false };
+    : { ...commonParts, ...NO_TYPE, ...parseNameAndSubresource([]), isInScenarioNamespace: false };
 }
 
 const NO_TYPE = { group: undefined, version: undefined, plural: undefined };
@@ -53,9 +53,9 @@ function parseResourcePath(group: string, [version, ...segments]: readonly strin
   const isNamespaced = segments[0] === 'namespaces' && plural !== undefined;
   const [collection, ...remainingSegments] = isNamespaced ? segments.slice(2) : segments;
   const isInScenarioNamespace = isNamespaced && namespace?.startsWith('{namespace') === true;
-  return { group, version, plural: collection, isInScenarioNamespace, ...parseObjectParts(remainingSegments) };
+  return { group, version, plural: collection, isInScenarioNamespace, ...parseNameAndSubresource(remainingSegments) };
 }
 
-function parseObjectParts([name, subresource]: readonly string[]) {
+function parseNameAndSubresource([name, subresource]: readonly string[]) {
   return { name, subresource };
 }

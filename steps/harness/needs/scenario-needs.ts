@@ -2,8 +2,8 @@
 import type { Pickle, PickleStep } from '@cucumber/messages';
 import { determinePlaceholderNeeds } from '../placeholders.ts';
 import { listSentenceArguments, vocabulary } from '../vocabulary.ts';
-import { combineNeeds, type Needs } from './declaration.ts';
 import type { RequestPath } from './request-path.ts';
+import { combineNeeds, type Needs } from './step-needs.ts';
 
 const needsByScenario = new WeakMap<Pick<Pickle, 'steps'>, Needs>();
 
@@ -36,16 +36,16 @@ function determineStepNeeds(step: PickleStep): Needs {
 
 /** Combines the needs of steps in their order: some needs depend on the requests and saved responses of earlier steps. */
 function combineStepNeeds(steps: readonly Needs[]): Needs {
-  let lastNeeds: RequestPath | undefined;
+  let lastRequest: RequestPath | undefined;
   const savedPaths = new Map<string, RequestPath | undefined>();
   const derivedNeeds: Needs[] = [];
   for (const { request, savedAs: name, versions = [], isRejected = false } of steps) {
-    lastNeeds = name === undefined ? (request ?? lastNeeds) : lastNeeds;
-    if (name !== undefined) savedPaths.set(name, request ?? lastNeeds);
+    lastRequest = name === undefined ? (request ?? lastRequest) : lastRequest;
+    if (name !== undefined) savedPaths.set(name, request ?? lastRequest);
     for (const version of versions)
-      if (isListRequest(version === '' ? lastNeeds : savedPaths.get(version)))
+      if (isListRequest(version === '' ? lastRequest : savedPaths.get(version)))
         derivedNeeds.push({ basics: ['list-version'] });
-    if (isRejected && lastNeeds?.query.some(([parameter]) => parameter === 'resourceVersionMatch') === true)
+    if (isRejected && lastRequest?.query.some(([parameter]) => parameter === 'resourceVersionMatch') === true)
       derivedNeeds.push({ basics: ['list-options'] });
   }
   return combineNeeds(...steps, ...derivedNeeds);

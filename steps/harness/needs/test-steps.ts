@@ -1,8 +1,8 @@
 /** Test helper that collects the needs of steps. */
 import type { PickleStep } from '@cucumber/messages';
 import { compact } from '../../../values/compact.ts';
-import type { Needs } from './declaration.ts';
 import { determineScenarioNeeds } from './scenario-needs.ts';
+import type { Needs } from './step-needs.ts';
 
 /** A sentence, optionally with a table or with a doc string and its media type. */
 export type TestStep =

@@ -72,7 +72,7 @@ test('random programs run only if each has its own namespace', () => {
   }
 });
 
-test('a watch may be requested by a table', () => {
+test('the query parameter watch in a table needs the verb watch', () => {
   const rows = [
     ['watch', '1'],
     ['timeoutSeconds', '1'],
@@ -82,7 +82,7 @@ test('a watch may be requested by a table', () => {
   assert.equal(findUnmetNeedOfSteps(steps, [...ALL_VERBS, 'watch']), undefined);
 });
 
-test('discovery documents are read for a resource only if the server has them', () => {
+test('a scenario that reads /apis is skipped if the server has no list of groups', () => {
   const steps = ['GET /apis', 'the response is 200'];
   assert.equal(findUnmetNeedOfSteps(steps, ALL_VERBS), undefined);
   assert.equal(
@@ -138,7 +138,7 @@ test('columns are not required for a resource that cannot be listed', () => {
 });
 
 test('a step that names a second namespace needs several namespaces', () => {
-  const several = 'the run has one namespace: name a second one with --namespace';
+  const several = 'the run has only one namespace: specify a second namespace with --namespace';
   assert.equal(
     findUnmetNeedOfSteps(['the resource "plain" named "a" in namespace "second"'], ALL_VERBS, [], ['team-a']),
     several,

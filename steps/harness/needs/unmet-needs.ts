@@ -11,7 +11,7 @@ import {
 } from '../resource/resource-under-test.ts';
 import { describeMissingValue } from '../resource/resource-values.ts';
 import type { Subject } from '../subject.ts';
-import { type Needs, type ScenarioCondition, VERBS } from './declaration.ts';
+import { type Needs, type ScenarioCondition, VERBS } from './step-needs.ts';
 
 type NeedSubject = Pick<Subject, 'resource' | 'namespaces' | 'denied' | 'inventory'>;
 
@@ -23,7 +23,7 @@ export function findUnmetNeed(needs: Needs, tags: readonly string[], subject: Ne
   const unmetNeed = isResourceScenario ? findUnmetResourceNeed(needs, subject) : undefined;
   if (unmetNeed !== undefined) return unmetNeed;
   if (hasCondition('several-namespaces') && namespaces.existing?.length === 1)
-    return 'the run has one namespace: name a second one with --namespace';
+    return 'the run has only one namespace: specify a second namespace with --namespace';
   if (hasCondition('new-namespace') && namespaces.existing !== undefined) return 'the run does not create namespaces';
   // Scenarios about the server check whether it lists its groups.
   if (isResourceScenario && hasCondition('group-list') && inventory.lacksGroupList === true)
@@ -37,7 +37,7 @@ export function findUnmetNeed(needs: Needs, tags: readonly string[], subject: Ne
 }
 
 function findUnmetResourceNeed(needs: Needs, { resource, denied: deniedVerbs }: NeedSubject): string | undefined {
-  if (resource === undefined) return 'there is no resource under test: name one with --resource';
+  if (resource === undefined) return 'there is no resource under test: specify a resource with --resource';
   const { served, abilities } = resource;
   const name = formatQualifiedName(served);
   const hasCondition = (condition: ScenarioCondition) => needs.conditions?.includes(condition) === true;
@@ -52,9 +52,9 @@ function findUnmetResourceNeed(needs: Needs, { resource, denied: deniedVerbs }: 
   if (isPermitted('create') && hasCondition('finalizers') && !isPermitted('patch') && !isPermitted('update'))
     return `${name} can be neither patched nor updated: objects with finalizers could not be removed`;
   if (!served.namespaced && hasCondition('namespaced-resource')) return `${name} are not namespaced`;
-  const isChanged =
+  const needsMutableField =
     needs.values?.includes('change') === true || (hasCondition('content') && hasCondition('annotations'));
-  if (isChanged && resource.content.startsWith('metadata.'))
+  if (needsMutableField && resource.content.startsWith('metadata.'))
     return resource.readOnly === true
       ? describeUntestedAbility(name)
       : `needs a mutable field of ${name}: set change in assay.yaml`;
@@ -72,14 +72,14 @@ function hasRemoval({ basics = [] }: Needs): boolean {
 /** Returns the reason to skip if the server lacks a type that kube-apiserver serves. */
 function findMissingType(needs: Needs, { inventory }: NeedSubject): string | undefined {
   const servedNames = new Set(inventory.resources.map(formatQualifiedName));
-  const [target, writtenDialect] = [getDialect(inventory.dialect), getDialect('orch')];
+  const [target, featureDialect] = [getDialect(inventory.dialect), getDialect('orch')];
   const neededTypes = [
     // Only served versions count: some scenarios request a removed version to get a 404.
     ...(needs.paths ?? []).map(({ group, version, plural }) =>
       readServed().find(
         (servedResource) =>
           servedResource.resource === plural &&
-          translateGroup(writtenDialect, servedResource.group) === group &&
+          translateGroup(featureDialect, servedResource.group) === group &&
           servedResource.version === version,
       ),
     ),
@@ -89,10 +89,10 @@ function findMissingType(needs: Needs, { inventory }: NeedSubject): string | und
         : readServed().find((servedResource) => servedResource.kind === kind),
     ),
   ];
-  const isOnOwnServer = needs.sharedServer !== undefined || needs.startsServer === true;
+  const usesSeparateServer = needs.sharedServer !== undefined || needs.startsServer === true;
   for (const type of neededTypes) {
     // The server of the scenario may be started with a type that is off by default.
-    if (type === undefined || (isOnOwnServer && type.defaultOn === false)) continue;
+    if (type === undefined || (usesSeparateServer && type.defaultOn === false)) continue;
     const name = formatQualifiedName({ plural: type.resource, group: translateGroup(target, type.group) });
     if (!servedNames.has(name)) return `the server has no ${name}`;
   }

@@ -41,7 +41,7 @@ after(async () => {
   server.close();
 });
 
-test('a collection with a nameless object is removed and not read again', async () => {
+test('a scenario does not read a collection that contains an object without a name', async () => {
   const subject = await createTestSubject();
   const reads = [
     'GET /{collection}?limit=1',

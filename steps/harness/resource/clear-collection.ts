@@ -4,7 +4,7 @@ import { getStatus, isSuccess, parseJsonBody } from '../../../client/exchange/ex
 import { send } from '../../../client/exchange/request.ts';
 import type { Target } from '../../../client/exchange/target.ts';
 import { removeObject } from '../cleanup/remove-object.ts';
-import type { Needs } from '../needs/declaration.ts';
+import type { Needs } from '../needs/step-needs.ts';
 import type { Manifest } from '../state-manifests.ts';
 import type { Subject } from '../subject.ts';
 import { formatQualifiedName } from './resource-under-test.ts';

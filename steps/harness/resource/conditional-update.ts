@@ -1,4 +1,4 @@
-/** Adds the stored resourceVersion to updates that have none: many resources, custom ones among them, require it. */
+/** Adds the stored resourceVersion to updates that have none: many resources, such as custom resources, require it. */
 import { formatResourceApiVersion } from '../../../client/discovery/discovery.ts';
 import { parseJsonBody } from '../../../client/exchange/exchange.ts';
 import type { Manifest } from '../state-manifests.ts';

@@ -17,6 +17,6 @@ export const CREATED_NAMESPACES: NamespaceUse = { areCreated: true };
 export function chooseFixedNamespace(names: readonly string[], alias: string): string {
   const name = names[alias === '' ? 0 : 1];
   if (name === undefined)
-    throw createSuiteError(`the run has only one namespace: name another with --namespace for {namespace:${alias}}`);
+    throw createSuiteError(`the run has only one namespace: specify another with --namespace for {namespace:${alias}}`);
   return name;
 }

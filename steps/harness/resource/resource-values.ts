@@ -17,7 +17,7 @@
  */
 import type { JsonObject } from '../../../values/json-object.ts';
 import { readPath, setField } from '../comparison/paths.ts';
-import { combineNeeds, type Needs } from '../needs/declaration.ts';
+import { combineNeeds, type Needs } from '../needs/step-needs.ts';
 import type { Manifest } from '../state-manifests.ts';
 
 /** A value at a path. */
@@ -123,8 +123,8 @@ const NEEDS_BY_WORDS: readonly (readonly [words: RegExp, needs: Needs])[] = [
 ];
 
 /** Returns the needs of a placeholder by the text after `resource:`. */
-export function determineResourceValueNeeds(detail: string): Needs {
-  return combineNeeds(...NEEDS_BY_WORDS.map(([words, needs]) => (words.test(detail) ? needs : undefined)));
+export function determineResourceValueNeeds(argument: string): Needs {
+  return combineNeeds(...NEEDS_BY_WORDS.map(([words, needs]) => (words.test(argument) ? needs : undefined)));
 }
 
 /** Returns the reason to skip a scenario that uses a value which neither the configuration nor the schema defines. */

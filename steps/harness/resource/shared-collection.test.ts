@@ -12,7 +12,7 @@ const OTHER_WORD = createUniqueName(RUN_ID);
 const createWorld = (isCollectionShared: boolean, tags: string[] = []) => ({
   parameters: { runId: RUN_ID, isCollectionShared },
   tags,
-  names: { owns: (name: string) => name.includes(OWN_WORD) },
+  names: { containsUniqueWord: (name: string) => name.includes(OWN_WORD) },
 });
 
 test('with concurrent scenarios, a scenario ignores the objects of other scenarios', () => {
@@ -46,7 +46,7 @@ test('in a shared collection, events about objects of other scenarios are ignore
       resource: { served: { ...resource, namespaced } },
       namespaces: { areCreated: true },
     } as unknown as Subject,
-    names: { owns: (name: string) => name.includes(OWN_WORD) },
+    names: { containsUniqueWord: (name: string) => name.includes(OWN_WORD) },
   });
   assert.deepEqual(selectOwnEvents(createWorldWithTags(false, ['@waits']), allEvents), [
     ownEvent,

@@ -11,8 +11,8 @@ import { isMarker } from '../watching/markers.ts';
 import type { AssayWorld } from '../world.ts';
 import { listSharedCollections } from './clear-collection.ts';
 
-interface NameOwner {
-  readonly names: Pick<AssayWorld['names'], 'owns'>;
+interface ScenarioNames {
+  readonly names: Pick<AssayWorld['names'], 'containsUniqueWord'>;
 }
 
 /**
@@ -20,22 +20,23 @@ interface NameOwner {
  * concurrently.
  */
 export function createForeignNameFilter(
-  world: Pick<AssayWorld, 'parameters' | 'tags'> & NameOwner,
+  world: Pick<AssayWorld, 'parameters' | 'tags'> & ScenarioNames,
 ): ((name: string) => boolean) | undefined {
   const { isCollectionShared = false, runId } = world.parameters;
   if (!isCollectionShared) return undefined;
-  return (name) => !world.names.owns(name) && (world.tags.includes(WAITS_TAG) || findRunId(name) === runId);
+  return (name) =>
+    !world.names.containsUniqueWord(name) && (world.tags.includes(WAITS_TAG) || findRunId(name) === runId);
 }
 
 /** Returns the events about objects of the scenario, and events without an object name. Other scenarios may write to the collection. */
 export function selectOwnEvents(
-  world: Pick<AssayWorld, 'tags' | 'subject'> & NameOwner,
+  world: Pick<AssayWorld, 'tags' | 'subject'> & ScenarioNames,
   events: readonly WatchEvent[],
 ): readonly WatchEvent[] {
   const countedEvents = events.filter(({ object }) => !isMarker(object));
   if (!world.tags.includes(WAITS_TAG) || listSharedCollections(world.subject).length === 0) return countedEvents;
   return countedEvents.filter(({ object }) => {
     const name = readPath(object, 'metadata.name');
-    return typeof name !== 'string' || name === '' || world.names.owns(name);
+    return typeof name !== 'string' || name === '' || world.names.containsUniqueWord(name);
   });
 }

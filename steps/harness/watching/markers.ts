@@ -46,16 +46,16 @@ async function createMarkerObject(world: AssayWorld, collection: string): Promis
  * scenario.
  */
 async function findWritableCollection(world: AssayWorld, path: string): Promise<string> {
-  const watchlessPath = path.replace('/watch/', '/');
-  if (watchlessPath.includes('/namespaces/')) return watchlessPath;
-  const plural = watchlessPath.split('/').at(-1) ?? '';
+  const pathWithoutWatch = path.replace('/watch/', '/');
+  if (pathWithoutWatch.includes('/namespaces/')) return pathWithoutWatch;
+  const plural = pathWithoutWatch.split('/').at(-1) ?? '';
   const { resource, inventory } = world.subject;
   // A custom type of the suite is not in the inventory.
   const servedResource =
     resource?.served.plural === plural ? resource.served : inventory.resources.find((type) => type.plural === plural);
   return servedResource?.namespaced === true
-    ? watchlessPath.replace(/\/([^/]+)$/, `/namespaces/${await world.getNamespace()}/$1`)
-    : watchlessPath;
+    ? pathWithoutWatch.replace(/\/([^/]+)$/, `/namespaces/${await world.getNamespace()}/$1`)
+    : pathWithoutWatch;
 }
 
 /** Returns labels that match a selector of equalities, sets and keys. */

@@ -1,6 +1,6 @@
 /**
  * Reads watches whose stream is buffered. A server, or a proxy in front of it, may delay the response headers until the body begins, or an
- * event until its buffer is full. Only the rules `watch-headers-at-once` and `watch-chunked-json-stream` forbid that. In all other
+ * event until its buffer is full. Only the rules `watch-headers-at-once` and `watch-chunked-json-stream` forbid these delays. In all other
  * scenarios the suite makes the server send more bytes: it creates a large object in the watched collection and deletes it. Scenarios
  * ignore the events about that object (steps/harness/watching/markers.ts).
  */
@@ -54,10 +54,10 @@ export async function waitForEvents(
   limit: number,
   wait: (limit: number) => Promise<void>,
 ): Promise<void> {
-  const isKnown = isBuffered(world, 'prompt-events') && !world.rules.includes(EVENTS_RULE);
+  const isKnownToBeBuffered = isBuffered(world, 'prompt-events') && !world.rules.includes(EVENTS_RULE);
   const isBasic = world.tags.includes(BASIC_TAG);
   try {
-    await wait(isKnown ? HEADERS_TIMEOUT_IF_BUFFERED : isBasic ? Math.min(limit, HEADERS_TIMEOUT) : limit);
+    await wait(isKnownToBeBuffered ? HEADERS_TIMEOUT_IF_BUFFERED : isBasic ? Math.min(limit, HEADERS_TIMEOUT) : limit);
   } catch (error) {
     if (
       !(error instanceof WatchTimeoutError) ||
@@ -68,7 +68,7 @@ export async function waitForEvents(
     await wait(FLUSH_TIMEOUT).catch(() => {
       throw error;
     });
-    if (isKnown || (isBasic && !world.rules.includes(EVENTS_RULE))) return;
+    if (isKnownToBeBuffered || (isBasic && !world.rules.includes(EVENTS_RULE))) return;
     const actual = 'the event arrived only when more bytes followed: the stream is buffered';
     throw new MismatchError('the events of the watch', 'each event when its change happens', actual);
   }

@@ -5,8 +5,8 @@
 
 import { renderValue } from '../../harness/comparison/expectations.ts';
 import { parseNames } from '../../harness/lists.ts';
-import type { Needs } from '../../harness/needs/declaration.ts';
 import { determineRequestNeeds } from '../../harness/needs/request-needs.ts';
+import type { Needs } from '../../harness/needs/step-needs.ts';
 import { createScenarioState } from '../../harness/scenario-state.ts';
 import { Then, When } from '../../harness/vocabulary.ts';
 import type { AssayWorld } from '../../harness/world.ts';

@@ -31,7 +31,7 @@ export interface CommandWorkspace {
   /** The number of requests that commands before the last one have sent. */
   earlierRequestCount: number;
   /** Whether a step has compared the exit code of the last command. */
-  isExitCodeRead: boolean;
+  isExitCodeCompared: boolean;
 }
 
 export const commandWorkspace = createScenarioState<CommandWorkspace>('a run of the client command');
@@ -43,7 +43,7 @@ When('<cli> {commandLine}', async function (this: AssayWorld, line: string) {
   checkUncomparedExitCode(workspace);
   const args = splitWords(await this.fillPlaceholders(line));
   workspace.earlierRequestCount = workspace.recorder.requests.length;
-  workspace.isExitCodeRead = false;
+  workspace.isExitCodeCompared = false;
   workspace.lastResult = await runClientCommand(workspace.command, args, workspace.folder);
 });
 
@@ -74,15 +74,15 @@ async function openWorkspace(world: AssayWorld): Promise<CommandWorkspace> {
     recorder,
     lastResult: undefined,
     earlierRequestCount: 0,
-    isExitCodeRead: true,
+    isExitCodeCompared: true,
   });
   world.names.words
     .set('client:name', command.name)
     .set('client:secure', recorder.secureUrl)
     .set('client:plain', recorder.plainUrl);
   world.pendingChecks.push(() => checkUncomparedExitCode(newWorkspace));
-  world.cleanUp.beforeDeletion.push(() => world.evidence.exchanges.push(...recorder.listExchanges()));
-  world.cleanUp.afterDeletion.push(async () => {
+  world.cleanUp.actionsBeforeDeletion.push(() => world.evidence.exchanges.push(...recorder.listExchanges()));
+  world.cleanUp.actionsAfterDeletion.push(async () => {
     await recorder.close();
     await rm(folder, { recursive: true, force: true });
   });
@@ -90,10 +90,10 @@ async function openWorkspace(world: AssayWorld): Promise<CommandWorkspace> {
 }
 
 /** Fails the scenario if the exit code is not 0 and no step has compared it. */
-function checkUncomparedExitCode(current: CommandWorkspace): void {
-  const { lastResult, command } = current;
-  if (current.isExitCodeRead || lastResult === undefined || lastResult.code === 0) return;
-  current.isExitCodeRead = true;
+function checkUncomparedExitCode(workspace: CommandWorkspace): void {
+  const { lastResult, command } = workspace;
+  if (workspace.isExitCodeCompared || lastResult === undefined || lastResult.code === 0) return;
+  workspace.isExitCodeCompared = true;
   throw new MismatchError(
     `${command.name} ${lastResult.args.join(' ')}, whose exit code no step compared`,
     '0',

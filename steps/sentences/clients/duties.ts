@@ -83,7 +83,7 @@ function createFindings(list: { readonly items: readonly NamedObject[] } | undef
 
 async function followCollection(world: AssayWorld, path = ''): Promise<ClientFindings> {
   const reflector = startReflector(findClientTarget(world), path);
-  world.cleanUp.beforeDeletion.push(() => reflector.stop());
+  world.cleanUp.actionsBeforeDeletion.push(() => reflector.stop());
   return {
     listNames: () => listNames(reflector.objects.values()),
     waitUntil: (condition, subject) =>
@@ -118,7 +118,7 @@ function createEndpointFindings(endpoints: readonly Endpoint[]): ClientFindings 
 }
 
 async function readSubsets(world: AssayWorld, name = ''): Promise<EndpointSubset[]> {
-  const storedExchange = await world.prepare({ method: 'GET', path: await world.pathTo('Endpoints', name) });
+  const storedExchange = await world.prepare({ method: 'GET', path: await world.buildPath('Endpoints', name) });
   return parseJsonBody<{ subsets?: EndpointSubset[] }>(storedExchange)?.subsets ?? [];
 }
 
@@ -129,7 +129,7 @@ async function readSubsets(world: AssayWorld, name = ''): Promise<EndpointSubset
 async function writeEndpoints(world: AssayWorld, name = '', service = '', backends = ''): Promise<ClientFindings> {
   const { ports = [] } = (world.getSavedObject(service).spec ?? {}) as { ports?: ServicePort[] };
   const subsets = produceSubsets(ports, backends.split(', ').map(parseBackend));
-  const path = await world.pathTo('Endpoints', name);
+  const path = await world.buildPath('Endpoints', name);
   const body = JSON.stringify({ apiVersion: 'v1', kind: 'Endpoints', metadata: { name }, subsets });
   await world.sendTestedRequest({ method: 'PUT', path, body });
   return { listNames: () => subsets.flatMap(({ addresses = [] }) => addresses.map(({ ip }) => ip)) };

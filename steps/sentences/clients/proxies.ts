@@ -48,8 +48,8 @@ Given('a proxy in front of the server that:', async function (this: AssayWorld, 
   const rows = table.raw().map(([request = '', effectText = '']) => readIntervention(this, request, effectText));
   const proxyServer = await startRecordedProxy(this.target, await Promise.all(rows));
   const { target } = clientProxy.set(this, { proxyServer, target: connect({ url: proxyServer.url }) });
-  this.cleanUp.beforeDeletion.push(() => this.evidence.exchanges.push(...proxyServer.listExchanges()));
-  this.cleanUp.afterDeletion.push(async () => {
+  this.cleanUp.actionsBeforeDeletion.push(() => this.evidence.exchanges.push(...proxyServer.listExchanges()));
+  this.cleanUp.actionsAfterDeletion.push(async () => {
     await target.close();
     await proxyServer.close();
   });
@@ -132,7 +132,7 @@ async function compareRequest(
     const name = columns[column] ?? '';
     const expectation = parseExpectation(await world.fillPlaceholders(cell));
     const exactExpectation = 'value' in expectation ? { value: String(await world.readCell(cell)) } : expectation;
-    const actual = readRequestPart(receivedRequests[index], name) ?? MISSING;
+    const actual = readRequestField(receivedRequests[index], name) ?? MISSING;
     world.check(
       `${name} of ${subject}`,
       describeExpectation(exactExpectation),
@@ -142,7 +142,7 @@ async function compareRequest(
   }
 }
 
-function readRequestPart(request: ReceivedRequest | undefined, name: string): string | null | undefined {
+function readRequestField(request: ReceivedRequest | undefined, name: string): string | null | undefined {
   if (name === 'Accept') return request?.accept;
   return new URLSearchParams(request?.path.split('?')[1] ?? '').get(name);
 }

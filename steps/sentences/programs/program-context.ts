@@ -52,8 +52,8 @@ export function createProgramContext(world: AssayWorld): ProgramContext {
     },
     listChanges: (kind) => findFreeChanges(world, kind),
     stableKind: chooseStableKind(world.subject),
-    findCollection: (kind) => world.pathTo(kind),
-    createCollection: (kind) => world.pathTo(kind, undefined, `run${world.names.namespaces.size}`),
+    findCollection: (kind) => world.buildPath(kind),
+    createCollection: (kind) => world.buildPath(kind, undefined, `run${world.names.namespaces.size}`),
     send: async (...requestArguments) =>
       createProgramResponse(world, await world.send(buildRequest(world, ...requestArguments))),
     sendOrFail: async (...requestArguments) =>
@@ -107,7 +107,7 @@ function createProgramResponse(world: AssayWorld, exchange: Exchange): ProgramRe
 async function openWatch(world: AssayWorld, path: string, accept?: string): Promise<ProgramWatch> {
   const stream = await openStream(world, path, accept === undefined ? [] : [['Accept', accept]]);
   const closeStream = (): void => stream.close();
-  world.cleanUp.beforeDeletion.push(closeStream);
+  world.cleanUp.actionsBeforeDeletion.push(closeStream);
   const status = getStatus(stream.exchange);
   const subject = `GET ${path}${accept === undefined ? '' : ` as ${accept}`}`;
   if (status !== 200)
@@ -130,8 +130,8 @@ async function openWatch(world: AssayWorld, path: string, accept?: string): Prom
     close: () => {
       closeStream();
       // Without this reference, the memory of the events can be freed.
-      const index = world.cleanUp.beforeDeletion.indexOf(closeStream);
-      if (index >= 0) world.cleanUp.beforeDeletion.splice(index, 1);
+      const index = world.cleanUp.actionsBeforeDeletion.indexOf(closeStream);
+      if (index >= 0) world.cleanUp.actionsBeforeDeletion.splice(index, 1);
     },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Sentences about random programs of `programs/model`, which compare each response with a model. The When runs the programs; the Then
- * reports a contradiction, with the seed that reproduces it.
+ * Sentences about random programs of `programs/model`, which compare each response with a model. The When step runs the programs; the Then
+ * step reports a contradiction, with the seed that reproduces it.
  */
 import fc from 'fast-check';
 import { AssayError } from '../../../client/errors.ts';
@@ -9,11 +9,11 @@ import type { CheckProperty } from '../../../programs/model/program-context.ts';
 import type { FailureAttachment } from '../../../reports/schema/attachments.ts';
 import { compact } from '../../../values/compact.ts';
 import type { BasicName } from '../../harness/needs/basic-names.ts';
-import { combineNeeds, type Needs } from '../../harness/needs/declaration.ts';
+import { combineNeeds, type Needs } from '../../harness/needs/step-needs.ts';
 import { createScenarioState } from '../../harness/scenario-state.ts';
 import { Then, When } from '../../harness/vocabulary.ts';
 import type { AssayWorld } from '../../harness/world.ts';
-import { checkWithTimeLimit, type ProgramLimits } from './budgeted.ts';
+import { checkWithTimeLimit, type ProgramLimits } from './check-with-time-limit.ts';
 import { createProgramContext } from './program-context.ts';
 import { ProgramExchanges } from './program-exchanges.ts';
 
@@ -58,7 +58,7 @@ const COMBINED_BASICS: readonly BasicName[] = [
   'table',
   'yaml-answer',
 ];
-/** The basics for programs of refused requests. */
+/** The basics for programs of rejected requests. */
 const REJECTION_BASICS: readonly BasicName[] = [
   'version',
   'not-found',
@@ -112,11 +112,11 @@ When(
   { timeout: -1, needs: determineProgramNeeds },
   async function (this: AssayWorld, runs: number, text: string) {
     const name = await this.fillPlaceholders(text);
-    const before = this.evidence.comparisonCount;
+    const comparisonCountBefore = this.evidence.comparisonCount;
     const error = await findContradiction(() =>
       findProgram(name)(createProgramContext(this), createProgramRunner(this, name, runs)),
     );
-    programOutcome.set(this, { name, comparisonCount: this.evidence.comparisonCount - before, error });
+    programOutcome.set(this, { name, comparisonCount: this.evidence.comparisonCount - comparisonCountBefore, error });
   },
 );
 
@@ -141,7 +141,7 @@ async function findContradiction(runProgram: () => Promise<void>): Promise<unkno
 }
 
 function createProgramRunner(world: AssayWorld, name: string, numRuns: number): CheckProperty {
-  const { seed, path } = world.parameters.property ?? {};
+  const { seed, path } = world.parameters.replay ?? {};
   const replay = compact({ seed, path });
   const limits = chooseProgramLimits(world, name, numRuns);
   return async (values, checkValue) => {
@@ -164,7 +164,7 @@ function createProgramRunner(world: AssayWorld, name: string, numRuns: number): 
         // Other programs only stop when a response contradicts their model.
         if (isContradicted && COMBINED_PROGRAMS.test(name)) throw new MonitorContradictionError();
       },
-      { ...limits, ...replay, endOnFailure: world.parameters.longestWait !== undefined },
+      { ...limits, ...replay, endOnFailure: world.parameters.maxWait !== undefined },
     );
     if (!result.failed) return;
     exchanges.show(result.errorInstance);

@@ -18,7 +18,7 @@ Given(
     const group = await this.fillPlaceholders(name);
     const server = await getTape().observe('the address of the aggregated server', async () => {
       const { address, port, close: closeServer } = await startExtensionServer(group);
-      this.cleanUp.afterDeletion.push(closeServer);
+      this.cleanUp.actionsAfterDeletion.push(closeServer);
       return { address, port };
     });
     const namespace = await this.getNamespace();
@@ -48,9 +48,9 @@ Given(
     const spec = { group, version: 'v1', service, insecureSkipTLSVerify: true, ...priorityFields };
     await createObject('APIService', `v1.${group}`, { spec });
     const path = `/apis/${group}/v1/gadgets`;
-    const before = this.evidence.exchanges.length;
+    const exchangeCountBefore = this.evidence.exchanges.length;
     const isAvailable = await pollUntil(async () => {
-      this.evidence.exchanges.length = before;
+      this.evidence.exchanges.length = exchangeCountBefore;
       return getStatus(await this.send({ method: 'GET', path })) === 200;
     }, AVAILABILITY_TIMEOUT);
     if (!isAvailable) throw new MismatchError(`GET ${path}, which the aggregated server handles`, '200', 'no 200');

@@ -6,9 +6,9 @@
 import { compactHistory } from '../../../client/control.ts';
 import { createSuiteError } from '../../../client/errors.ts';
 import { getStatus, parseJsonBody } from '../../../client/exchange/exchange.ts';
+import { isServerGivenByAddress } from '../../harness/lane-subject.ts';
 import type { Manifest } from '../../harness/state-manifests.ts';
 import { pollUntil } from '../../harness/waiting.ts';
-import { isServerGivenByAddress } from '../../harness/worker-subject.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
 /**
@@ -21,28 +21,28 @@ const DEFAULT_HISTORY_WAIT = { limit: 11 * 60_000, interval: 2_000 };
 
 export async function expireHistory(world: AssayWorld, version = ''): Promise<void> {
   const { control } = world.subject;
-  const collection = await world.pathTo('Endpoints');
+  const collection = await world.buildPath('Endpoints');
   const body = JSON.stringify({ metadata: { generateName: 'zz-later-' } });
   const write = () => world.prepare({ method: 'POST', path: collection, body });
   const laterObject = parseJsonBody<Manifest>(await write());
   if (control !== undefined) return compactHistory(control);
-  const byAddress = isServerGivenByAddress(world.parameters);
-  const { limit, interval } = byAddress ? DEFAULT_HISTORY_WAIT : SHORT_HISTORY_WAIT;
-  for (const keptVersion of [String(laterObject?.metadata?.resourceVersion), version]) {
-    const exactPath = `${collection}?resourceVersion=${keptVersion}&resourceVersionMatch=Exact&limit=1`;
-    const isGone = await pollUntil(
+  const isGivenByAddress = isServerGivenByAddress(world.parameters);
+  const { limit, interval } = isGivenByAddress ? DEFAULT_HISTORY_WAIT : SHORT_HISTORY_WAIT;
+  for (const expiringVersion of [String(laterObject?.metadata?.resourceVersion), version]) {
+    const exactPath = `${collection}?resourceVersion=${expiringVersion}&resourceVersionMatch=Exact&limit=1`;
+    const isExpired = await pollUntil(
       async () => {
-        if (!byAddress) await write();
+        if (!isGivenByAddress) await write();
         return getStatus(await world.send({ method: 'GET', path: exactPath })) === 410;
       },
       limit,
       undefined,
       interval,
     );
-    if (!isGone) {
+    if (!isExpired) {
       const lastExchange = world.evidence.exchanges.at(-1);
       const response = lastExchange === undefined ? 'nothing' : JSON.stringify(parseJsonBody(lastExchange));
-      throw createSuiteError(`the server still has version ${keptVersion} after ${limit / 1000} s: ${response}`);
+      throw createSuiteError(`the server still has version ${expiringVersion} after ${limit / 1000} s: ${response}`);
     }
   }
 }

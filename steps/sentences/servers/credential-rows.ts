@@ -12,9 +12,9 @@ import { alterToken, type Claims, createForgedToken, createToken } from '../../.
 import { createSuiteError } from '../../../client/errors.ts';
 import { parseJsonBody } from '../../../client/exchange/exchange.ts';
 import { createAnonymousTarget, type Target } from '../../../client/exchange/target.ts';
+import { isServerGivenByAddress } from '../../harness/lane-subject.ts';
 import { connectOverTls } from '../../harness/shared-servers.ts';
 import { pollUntil } from '../../harness/waiting.ts';
-import { isServerGivenByAddress } from '../../harness/worker-subject.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 import { sharedServerState } from './servers.ts';
 
@@ -53,7 +53,7 @@ async function connectWithCertificate(world: AssayWorld, certificate: string): P
     return connectOverTls(sharedServerState.get(world), await world.fillPlaceholders(certificate));
   if (!isServerGivenByAddress(world.parameters)) return connectOverTls(sharedServerState.get(world));
   const target = createAnonymousTarget(world.target.description);
-  world.cleanUp.beforeDeletion.push(() => target.close());
+  world.cleanUp.actionsBeforeDeletion.push(() => target.close());
   return target;
 }
 
@@ -88,12 +88,12 @@ async function readClaims(world: AssayWorld, cells: ReadonlyMap<string, string>)
 }
 
 async function readTokenFromSecret(world: AssayWorld, name: string): Promise<string> {
-  const path = await world.pathTo('Secret', name);
+  const path = await world.buildPath('Secret', name);
   let tokenData: string | undefined;
-  const before = world.evidence.exchanges.length;
+  const exchangeCountBefore = world.evidence.exchanges.length;
   await pollUntil(
     async () => {
-      world.evidence.exchanges.length = before;
+      world.evidence.exchanges.length = exchangeCountBefore;
       const secret = parseJsonBody<{ data?: { token?: string } }>(await world.prepare({ method: 'GET', path }));
       tokenData = secret?.data?.token;
       return tokenData !== undefined;

@@ -1,6 +1,6 @@
 /**
- * Sentences about the credentials of the request in the When, or of a request before it. `credential-rows.ts` reads their rows. Scenarios
- * specify the headers of authenticating proxies and of impersonation as request headers.
+ * Sentences about the credentials of the request in the When step, or of a request before this step. `credential-rows.ts` reads their rows.
+ * Scenarios specify the headers of authenticating proxies and of impersonation as request headers.
  */
 
 import { type DataTable, Given } from '../../harness/vocabulary.ts';
@@ -9,8 +9,8 @@ import { readCredentialRows } from './credential-rows.ts';
 
 Given('the request has the credentials:', async function (this: AssayWorld, table: DataTable) {
   const { headers, target } = await readCredentialRows(this, table.raw());
-  this.next.headers.push(...headers);
-  this.next.target = target ?? this.next.target;
+  this.nextRequestSettings.headers.push(...headers);
+  this.nextRequestSettings.target = target ?? this.nextRequestSettings.target;
 });
 
 /** Makes the server cache the token and the keys of its issuer: sends a GET of /api, which every authenticated user may read. */

@@ -91,7 +91,7 @@ async function buildDefinition(
  * Then waits until the new storage can be listed: kube-apiserver 1.37 returns 429 while it initializes.
  */
 async function waitUntilSchemaIsUsed(world: AssayWorld, kind: string, round: number): Promise<void> {
-  const path = await world.pathTo(kind);
+  const path = await world.buildPath(kind);
   const { version, kind: ownKind } = world.getResource(kind);
   const member = `round${round}`;
   const manifest = {
@@ -133,7 +133,7 @@ Given(
       ...definition,
       spec: { ...definition.spec, versions: buildVersions(definition.spec.versions, names, furtherMembers) },
     };
-    const path = await this.pathTo('CustomResourceDefinition');
+    const path = await this.buildPath('CustomResourceDefinition');
     await this.prepare({ method: 'POST', path, body: JSON.stringify(body) });
     for (const [index, version] of names.entries()) {
       const type = { group: createUniqueGroup(this), version, plural: formatPlural(kind), kind, namespaced };
@@ -179,7 +179,7 @@ async function defineCustomType(
   text: string,
   { isNamespaced }: { readonly isNamespaced: boolean },
 ): Promise<void> {
-  const path = await world.pathTo('CustomResourceDefinition');
+  const path = await world.buildPath('CustomResourceDefinition');
   const definition = await buildDefinition(world, kind, text, { isNamespaced });
   await world.prepare({ method: 'POST', path, body: JSON.stringify(definition) });
   const type = {
@@ -195,7 +195,7 @@ async function defineCustomType(
 
 /** Changes the schema of a type. A scenario can do this only once per type. */
 async function changeCustomType(world: AssayWorld, kind: string, text: string): Promise<void> {
-  const path = await world.pathTo('CustomResourceDefinition', `${formatPlural(kind)}.${createUniqueGroup(world)}`);
+  const path = await world.buildPath('CustomResourceDefinition', `${formatPlural(kind)}.${createUniqueGroup(world)}`);
   const body = JSON.stringify({ spec: { versions: await buildVersionsOfRound(world, text, 2) } });
   await world.prepare({ method: 'PATCH', path, body, headers: MERGE_PATCH_HEADERS });
   await waitUntilSchemaIsUsed(world, kind, 2);
@@ -203,7 +203,7 @@ async function changeCustomType(world: AssayWorld, kind: string, text: string): 
 
 /** Makes a webhook convert the objects of a type, and waits until the server calls it. */
 export async function setConversionWebhook(world: AssayWorld, kind: string, clientConfig: object): Promise<void> {
-  const path = await world.pathTo('CustomResourceDefinition', `${formatPlural(kind)}.${createUniqueGroup(world)}`);
+  const path = await world.buildPath('CustomResourceDefinition', `${formatPlural(kind)}.${createUniqueGroup(world)}`);
   const storedDefinition = parseJsonBody<{ spec: { versions: CustomVersion[] } }>(
     await world.prepare({ method: 'GET', path }),
   );
@@ -229,7 +229,7 @@ export async function setConversionWebhook(world: AssayWorld, kind: string, clie
  * Waits until the watch cache of a version is filled with converted objects. Before that, the server returns 429 for lists with a selector.
  */
 async function waitUntilListable(world: AssayWorld, kind: string): Promise<void> {
-  const path = `${await world.pathTo(kind)}?labelSelector=assay-round`;
+  const path = `${await world.buildPath(kind)}?labelSelector=assay-round`;
   let status = 'nothing';
   const isListed = await pollUntil(
     async () => {

@@ -14,8 +14,8 @@
 import { createToken } from '../../../client/credentials/tokens.ts';
 import { createSuiteError } from '../../../client/errors.ts';
 import { getStatus, readText } from '../../../client/exchange/exchange.ts';
-import { combineNeeds, type Needs } from '../../harness/needs/declaration.ts';
 import { determineRequestNeeds } from '../../harness/needs/request-needs.ts';
+import { combineNeeds, type Needs } from '../../harness/needs/step-needs.ts';
 import { type DataTable, Then } from '../../harness/vocabulary.ts';
 import { pollUntil } from '../../harness/waiting.ts';
 import type { AssayWorld } from '../../harness/world.ts';
@@ -73,11 +73,11 @@ async function awaitExpectedResponse(
   const matchesExpected = (text: string) =>
     pattern === undefined ? text === expected : new RegExp(pattern, 'm').test(text);
   let actual = '';
-  const before = world.evidence.exchanges.length;
+  const exchangeCountBefore = world.evidence.exchanges.length;
   const isFulfilled = await pollUntil(
     async () => {
       // The report contains only the last of these requests.
-      world.evidence.exchanges.length = before;
+      world.evidence.exchanges.length = exchangeCountBefore;
       const headers = await createCredentialHeaders(world, { issuer, user, bearer });
       const exchange = await world.send({ method: 'GET', path, headers }, REQUEST_TIMEOUT);
       const text = pattern === undefined ? String(getStatus(exchange)) : readText(exchange);

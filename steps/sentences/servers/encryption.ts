@@ -22,16 +22,16 @@ export async function removeEncryptionKey(world: AssayWorld, kind = '', name = '
     throw createSuiteError(
       'only the keys of a separate server can be replaced: add the step `a separate server with the launch profile "encrypted"`',
     );
-  const path = await world.pathTo(kind, name);
+  const path = await world.buildPath(kind, name);
   getTape().performAction(() =>
     copyFileSync(join(launchedServer.dir, 'encryption-later.yaml'), join(launchedServer.dir, 'encryption.yaml')),
   );
   if (subject.control !== undefined) await advanceClock(subject.control, MINUTE_SECONDS);
-  const before = world.evidence.exchanges.length;
+  const exchangeCountBefore = world.evidence.exchanges.length;
   const isUnreadable = await pollUntil(
     async () => {
       // The report contains only the last of these requests.
-      world.evidence.exchanges.length = before;
+      world.evidence.exchanges.length = exchangeCountBefore;
       return getStatus(await world.send({ method: 'GET', path })) !== 200;
     },
     RELOAD_TIMEOUT,

@@ -10,7 +10,7 @@ import type { AssayWorld } from '../../harness/world.ts';
 Given(
   'the user {string} has a {role} with the rule:',
   async function (this: AssayWorld, user: string, role: string, table: DataTable) {
-    const rule = (await this.applyRows({}, table.raw())) as RoleRule;
+    const rule = (await this.setFieldsFromRows({}, table.raw())) as RoleRule;
     await grantRole(this, await this.fillPlaceholders(user), rule, { isInNamespace: role === 'role' });
   },
 );
@@ -24,8 +24,8 @@ async function grantRole(
   const kind = isInNamespace ? 'Role' : 'ClusterRole';
   const { group } = world.getResource(kind);
   const name = isInNamespace ? `role-${user}` : `role-${user}-${world.names.unique}`;
-  const createGrantObject = async (plural: string, body: object): Promise<void> => {
-    await world.prepare({ method: 'POST', path: await world.pathTo(plural), body: JSON.stringify(body) });
+  const createGrantObject = async (createdKind: string, body: object): Promise<void> => {
+    await world.prepare({ method: 'POST', path: await world.buildPath(createdKind), body: JSON.stringify(body) });
   };
   await createGrantObject(kind, { metadata: { name }, rules: [rule] });
   await createGrantObject(`${kind}Binding`, {

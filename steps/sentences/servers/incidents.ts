@@ -130,24 +130,24 @@ function roundDownToSeconds(time: number): number {
 async function pauseCache(world: AssayWorld): Promise<void> {
   const control = findControlAddress(world);
   await pauseWatchCache(control);
-  world.cleanUp.beforeDeletion.push(() => resumeWatchCache(control));
+  world.cleanUp.actionsBeforeDeletion.push(() => resumeWatchCache(control));
 }
 
 async function failHealthCheck(world: AssayWorld, check = ''): Promise<void> {
   const control = findControlAddress(world);
   await breakHealthCheck(control, check);
-  world.cleanUp.beforeDeletion.push(() => repairHealthCheck(control, check));
+  world.cleanUp.actionsBeforeDeletion.push(() => repairHealthCheck(control, check));
 }
 
 async function corruptStoredObject(world: AssayWorld, kind = '', name = '', mode = ''): Promise<void> {
-  await corruptObject(findControlAddress(world), await world.pathTo(kind, name), mode);
+  await corruptObject(findControlAddress(world), await world.buildPath(kind, name), mode);
 }
 
 const findIssuer = async (world: AssayWorld, name: string) => (await world.getProvider()).getIssuer(name);
 
-function setUnavailable(world: AssayWorld, item: { isUnavailable: boolean }): void {
-  item.isUnavailable = true;
-  world.cleanUp.beforeDeletion.push(() => {
-    item.isUnavailable = false;
+function setUnavailable(world: AssayWorld, service: { isUnavailable: boolean }): void {
+  service.isUnavailable = true;
+  world.cleanUp.actionsBeforeDeletion.push(() => {
+    service.isUnavailable = false;
   });
 }

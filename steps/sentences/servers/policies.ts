@@ -62,12 +62,12 @@ const MUTATING_VARIANT: PolicyVariant = {
 
 export async function enforcePolicy(
   world: AssayWorld,
-  gate: string,
+  policyType: string,
   name: string,
   fields: PolicyFields,
 ): Promise<void> {
   const { binding = {}, waitsForEffect = true, ...members } = fields;
-  const variant = gate === 'mutating policy' ? MUTATING_VARIANT : VALIDATING_VARIANT;
+  const variant = policyType === 'mutating policy' ? MUTATING_VARIANT : VALIDATING_VARIANT;
   const policyName = `${name}-${world.names.unique}`;
   const { domain } = getDialect(world.subject.inventory.dialect);
   const rules = [{ operations: ['CREATE'], apiGroups: [''], apiVersions: ['v1'], resources: ['endpoints'] }];
@@ -101,7 +101,7 @@ async function createPolicy(
 }
 
 async function waitUntilEnforced(world: AssayWorld, { hasEffect }: PolicyVariant, name: string): Promise<void> {
-  const path = `${await world.pathTo('Endpoints')}?dryRun=All`;
+  const path = `${await world.buildPath('Endpoints')}?dryRun=All`;
   const body = JSON.stringify({ metadata: { name: PROBE_NAME, labels: { [PROBE_NAME]: '' } } });
   const isEnforced = await pollUntil(
     async () => hasEffect(await world.send({ method: 'POST', path, body })),

@@ -9,14 +9,14 @@ import { createSuiteError } from '../../../client/errors.ts';
 import { createSimulatorPlan, launchServer } from '../../../client/launch/launcher.ts';
 import { launchOnTape } from '../../../client/tape/launched.ts';
 import { compact } from '../../../values/compact.ts';
-import { hasReleaseOfProfile } from '../../harness/needs/own-release.ts';
+import { isServerGivenByAddress, recordTraffic } from '../../harness/lane-subject.ts';
+import { hasReleaseOfProfile } from '../../harness/needs/release-profiles.ts';
 import { formatQualifiedName } from '../../harness/resource/resource-under-test.ts';
 import { createScenarioState } from '../../harness/scenario-state.ts';
 import { findSharedServer, type SharedServer } from '../../harness/shared-servers.ts';
 import { createSubject } from '../../harness/subject.ts';
 import { startServerOrSkip } from '../../harness/verdicts.ts';
 import { Given } from '../../harness/vocabulary.ts';
-import { isServerGivenByAddress, recordTraffic } from '../../harness/worker-subject.ts';
 import type { AssayWorld } from '../../harness/world.ts';
 
 /** The shared server to which the scenario sends requests. */
@@ -77,11 +77,11 @@ Given(
     requireNoCreatedObjects(this);
     // A server by address compacts its history by itself; compaction.ts waits for this.
     if (profile === 'short-history' && isServerGivenByAddress(this.parameters)) return undefined;
-    return startServerOrSkip(this, () => startOwnServer(this, profile));
+    return startServerOrSkip(this, () => startSeparateServer(this, profile));
   },
 );
 
-async function startOwnServer(world: AssayWorld, profile: string): Promise<void> {
+async function startSeparateServer(world: AssayWorld, profile: string): Promise<void> {
   const plan = world.parameters.launch ?? createSimulatorPlan();
   const { inventory, capabilities, profile: departureProfile, resource } = world.subject;
   const resourceOption = resource === undefined ? {} : { resource: formatQualifiedName(resource.served) };
@@ -100,8 +100,8 @@ async function startOwnServer(world: AssayWorld, profile: string): Promise<void>
   });
   world.subject = recordTraffic(subject);
   world.evidence.observedSubject = world.subject;
-  // `world.launched` may be another process by then: a step may restart the server.
-  world.cleanUp.afterDeletion.push(async () => {
+  // `world.launchedServer` may be another process by then, because a step may restart the server.
+  world.cleanUp.actionsAfterDeletion.push(async () => {
     await world.target.close();
     await world.launchedServer?.stop();
   });

@@ -28,13 +28,13 @@ const DENIAL_CODES = new Set([400, 403]);
 const WEBHOOK_DOMAIN = 'example.com';
 
 const convertedType = createScenarioState<string>('the type that a webhook converts');
-const webhookServers = createScenarioState<Promise<WebhookServer>>('webhooks of admission');
+const webhookServers = createScenarioState<Promise<WebhookServer>>('admission webhooks');
 
 function openWebhooks(world: AssayWorld): Promise<WebhookServer> {
   const existingServer = webhookServers.find(world);
   if (existingServer !== undefined) return existingServer;
   const serverPromise = webhookServers.set(world, startWebhooks());
-  world.cleanUp.afterDeletion.push(async () => (await serverPromise).close());
+  world.cleanUp.actionsAfterDeletion.push(async () => (await serverPromise).close());
   return serverPromise;
 }
 
@@ -51,20 +51,24 @@ interface WebhookFields {
  * `failures` is the number of reviews that the token webhook first fails with status code 500. Other members are fields of the webhook.
  * client/test-servers/webhook-conversion.ts describes the members of a conversion webhook.
  */
-Given('the {gate} {string} with:', async function (this: AssayWorld, gate: string, name: string, source: string) {
-  const fields: WebhookFields & WebhookConversion = parse(await this.fillPlaceholders(source));
-  if (gate.endsWith('policy')) return enforcePolicy(this, gate, name, fields);
-  if (gate === 'conversion webhook') return registerConversionWebhook(this, name, fields);
-  if (gate !== 'token webhook for the token') return registerAdmissionWebhook(this, gate, name, fields);
-  const { webhook } = await this.getProvider();
-  const token = await this.fillPlaceholders(name);
-  webhook.reviewStatuses.set(token, fields.response ?? {});
-  webhook.failures.set(token, fields.failures ?? 0);
-});
+Given(
+  'the {webhookOrPolicy} {string} with:',
+  async function (this: AssayWorld, webhookOrPolicy: string, name: string, source: string) {
+    const fields: WebhookFields & WebhookConversion = parse(await this.fillPlaceholders(source));
+    if (webhookOrPolicy.endsWith('policy')) return enforcePolicy(this, webhookOrPolicy, name, fields);
+    if (webhookOrPolicy === 'conversion webhook') return registerConversionWebhook(this, name, fields);
+    if (webhookOrPolicy !== 'token webhook for the token')
+      return registerAdmissionWebhook(this, webhookOrPolicy, name, fields);
+    const { webhook } = await this.getProvider();
+    const token = await this.fillPlaceholders(name);
+    webhook.reviewStatuses.set(token, fields.response ?? {});
+    webhook.failures.set(token, fields.failures ?? 0);
+  },
+);
 
 /**
  * Registers a conversion webhook, or replaces the responses of the webhook of this type. Until the definition is established, the webhook
- * only changes the apiVersion: an invalid response would prevent that.
+ * only changes the apiVersion: an invalid response would prevent this.
  */
 async function registerConversionWebhook(
   world: AssayWorld,
@@ -81,13 +85,14 @@ async function registerConversionWebhook(
 
 async function registerAdmissionWebhook(
   world: AssayWorld,
-  gate: string,
+  webhookOrPolicy: string,
   name: string,
   fields: WebhookFields,
 ): Promise<void> {
   const { response = {}, dryRunResponse, ...members } = fields;
   const server = await openWebhooks(world);
-  const kind = gate === 'mutating webhook' ? 'MutatingWebhookConfiguration' : 'ValidatingWebhookConfiguration';
+  const kind =
+    webhookOrPolicy === 'mutating webhook' ? 'MutatingWebhookConfiguration' : 'ValidatingWebhookConfiguration';
   const configuration = `${name}-${world.names.unique}`;
   const { domain } = getDialect(world.subject.inventory.dialect);
   const createCommonFields = (path: string) => ({
@@ -121,7 +126,7 @@ async function registerAdmissionWebhook(
 
 /** Waits until the server calls the webhooks of the configuration: until the second webhook denies the marked object. */
 async function waitUntilCalled(world: AssayWorld, name: string, marker: string): Promise<void> {
-  const path = await world.pathTo('LimitRange');
+  const path = await world.buildPath('LimitRange');
   const body = JSON.stringify({
     metadata: { name: 'marked', labels: { 'assay-webhook': marker } },
     spec: { limits: [] },

@@ -23,8 +23,8 @@ export interface WatchRows {
 
 /** Separates the leading rows of type ADDED. */
 export function separateInitialEvents(rows: readonly WatchRow[]): WatchRows {
-  const changes = rows.findIndex(({ cells }) => !cells.includes('ADDED'));
-  const count = changes < 0 ? rows.length : changes;
+  const firstChangeIndex = rows.findIndex(({ cells }) => !cells.includes('ADDED'));
+  const count = firstChangeIndex < 0 ? rows.length : firstChangeIndex;
   return { initial: rows.slice(0, count), ordered: rows.slice(count) };
 }
 

@@ -14,9 +14,9 @@ import { matchesExpectation } from '../../harness/comparison/expectations.ts';
 import { MismatchError } from '../../harness/comparison/mismatch.ts';
 import { MISSING, readPath } from '../../harness/comparison/paths.ts';
 import { comparesWording, isWording, omitWording } from '../../harness/comparison/wording.ts';
-import { combineNeeds, type Needs } from '../../harness/needs/declaration.ts';
 import { determineColumnsNeeds } from '../../harness/needs/field-needs.ts';
 import { determineWatchNeeds } from '../../harness/needs/request-needs.ts';
+import { combineNeeds, type Needs } from '../../harness/needs/step-needs.ts';
 import { selectOwnEvents } from '../../harness/resource/shared-collection.ts';
 import { createScenarioState } from '../../harness/scenario-state.ts';
 import { type DataTable, Given, Then, When } from '../../harness/vocabulary.ts';
@@ -40,12 +40,12 @@ const UNNAMED_WATCH = '';
 const watches = createScenarioState<Map<string, WatchStream>>('a watch');
 
 async function openNamedWatch(world: AssayWorld, path: string, name: string): Promise<WatchStream> {
-  const watch = await openStream(world, await world.fillPlaceholders(path), world.next.takeHeaders());
+  const watch = await openStream(world, await world.fillPlaceholders(path), world.nextRequestSettings.takeHeaders());
   const openWatches = watches.find(world) ?? watches.set(world, new Map());
   openWatches.set(name, watch);
   // The report contains the watch at the position of its start, so that readers can repeat the requests in order.
   const startIndex = world.evidence.exchanges.length;
-  world.cleanUp.beforeDeletion.push(() => {
+  world.cleanUp.actionsBeforeDeletion.push(() => {
     world.evidence.exchanges.splice(startIndex, 0, watch.exchange);
     watch.close();
   });
@@ -87,11 +87,12 @@ function determineInitialNeeds(path: string): Needs {
   const parameters = new Map(request?.query);
   const version = parameters.get('resourceVersion');
   const isStreamed = ['1', 'true'].includes(parameters.get('sendInitialEvents') ?? '');
-  const hasState = version === undefined && !parameters.has('sendInitialEvents') && parameters.has('watch');
+  const receivesExistingObjects =
+    version === undefined && !parameters.has('sendInitialEvents') && parameters.has('watch');
   return combineNeeds(
     needs,
-    { ...compact({ request }), beginsWithState: isStreamed || version === undefined || /^0?$/.test(version) },
-    hasState ? { basics: ['watch-present'] } : undefined,
+    { ...compact({ request }), startsWithExistingObjects: isStreamed || version === undefined || /^0?$/.test(version) },
+    receivesExistingObjects ? { basics: ['watch-present'] } : undefined,
   );
 }
 
@@ -99,7 +100,7 @@ function determineInitialNeeds(path: string): Needs {
 When('a watch is opened on {path}', { needs: determineInitialNeeds }, async function (this: AssayWorld, path: string) {
   this.checkUncomparedResponse();
   const watch = await openNamedWatch(this, path, UNNAMED_WATCH);
-  this.last = watch.exchange;
+  this.lastExchange = watch.exchange;
   this.isStatusCompared = false;
 });
 
@@ -119,9 +120,9 @@ async function readRows(
         isMatch: (event: WatchEvent) =>
           expectations.every((expectation, column) => {
             const path = paths[column] ?? '';
-            const isWordingFree = !comparesWording(world.parameters) && isWording('an event', event.object, path);
+            const ignoresWording = !comparesWording(world.parameters) && isWording('an event', event.object, path);
             return matchesExpectation(
-              isWordingFree ? omitWording(expectation) : expectation,
+              ignoresWording ? omitWording(expectation) : expectation,
               readEventCell(event, path),
             );
           }),
@@ -307,7 +308,7 @@ Then(
 /** Returns a watch. Fails if the server has rejected the watch, so that it has no events. */
 export function findStartedWatch(world: AssayWorld, name?: string): WatchStream {
   const watch = findWatch(world, name ?? UNNAMED_WATCH);
-  if (world.last === watch.exchange || world.last?.request === watch.exchange.request) {
+  if (world.lastExchange === watch.exchange || world.lastExchange?.request === watch.exchange.request) {
     compareStatus(world, '200', (status) => status === 200);
   }
   return watch;

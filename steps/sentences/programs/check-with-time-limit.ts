@@ -18,9 +18,9 @@ export async function checkWithTimeLimit<T>(
 ): Promise<fc.RunDetails<[T]>> {
   const result = await checkWithinTimeBudget(values, checkValue, limits);
   if (!result.interrupted || result.numRuns > 0) return result;
-  const { interruptAfterTimeLimit: _, ...unlimitedDetails } = limits;
+  const { interruptAfterTimeLimit: _, ...limitsWithoutTime } = limits;
   return checkWithinTimeBudget(values, checkValue, {
-    ...unlimitedDetails,
+    ...limitsWithoutTime,
     seed: result.seed,
     numRuns: 1,
     endOnFailure: true,
@@ -47,8 +47,8 @@ async function checkWithinTimeBudget<T>(
       completedCount += 1;
     }
   });
-  const { interruptAfterTimeLimit: _, ...unlimitedDetails } = limits;
-  const result = await fc.check(property, getTape().isReplay ? unlimitedDetails : limits);
+  const { interruptAfterTimeLimit: _, ...limitsWithoutTime } = limits;
+  const result = await fc.check(property, getTape().isReplay ? limitsWithoutTime : limits);
   // An interrupted program continues to run. Without waiting, it would send requests after the end of the scenario.
   await runningCheck?.catch(() => undefined);
   if (!getTape().isReplay) getTape().draw(COMPLETED_SUBJECT, () => completedCount);

@@ -18,12 +18,12 @@ import { describeForeignObject } from '../resource/clear-collection.ts';
 import { FEATURES } from '../resource/resource-under-test.ts';
 import type { RunParameters, Subject } from '../subject.ts';
 import { createBlockedVerdict, describeMissingBasic, findBlockingBasic } from './basics.ts';
-import type { Needs } from './declaration.ts';
 import { findLaterFieldReason } from './later-fields.ts';
 import { findLaterApiReason } from './later-versions.ts';
-import { hasReleaseOfProfile, RELEASE_EMULATION, readProfileRelease } from './own-release.ts';
 import { describeMissingPermission } from './permissions.ts';
+import { hasReleaseOfProfile, RELEASE_EMULATION, readProfileRelease } from './release-profiles.ts';
 import { formatSkipReason, RESOURCE_PREFIX } from './skip-reasons.ts';
+import type { Needs } from './step-needs.ts';
 import { findUnmetNeed } from './unmet-needs.ts';
 
 export async function findVerdictBeforeRun(

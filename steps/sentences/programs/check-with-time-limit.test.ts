@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
-import { checkWithTimeLimit } from './budgeted.ts';
+import { checkWithTimeLimit } from './check-with-time-limit.ts';
 
 /** Creates a check that takes longer than the time limit of these tests. */
 const createSlowCheck = (isFulfilled: boolean) => async () => {

@@ -88,16 +88,16 @@ export interface Needs {
   /** Properties that may be expected only in scenarios of a rule that prescribes them. */
   readonly prescriptions?: readonly Prescription[];
   /** Whether a watch begins with the existing objects. */
-  readonly beginsWithState?: boolean;
+  readonly startsWithExistingObjects?: boolean;
   /** Whether the last request must be rejected. */
   readonly isRejected?: boolean;
 }
 
 /** Combines the needs of the parts of a step, or of several steps. */
-export function combineNeeds(...parts: readonly (Needs | undefined)[]): Needs {
+export function combineNeeds(...needsOfParts: readonly (Needs | undefined)[]): Needs {
   const result: Record<string, unknown> = {};
-  for (const part of parts)
-    for (const [name, value] of Object.entries(part ?? {})) {
+  for (const needs of needsOfParts)
+    for (const [name, value] of Object.entries(needs ?? {})) {
       const combinedNeeds = result[name];
       result[name] = Array.isArray(combinedNeeds) && Array.isArray(value) ? [...combinedNeeds, ...value] : value;
     }

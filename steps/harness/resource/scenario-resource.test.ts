@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Inventory, ServedResource } from '../../../client/discovery/discovery.ts';
-import { findResource } from './bound-resource.ts';
 import type { ResourceUnderTest } from './resource-under-test.ts';
+import { findResource } from './scenario-resource.ts';
 
 const createServedResource = (group: string, plural: string, kind: string, subresources: string[]): ServedResource => ({
   group,

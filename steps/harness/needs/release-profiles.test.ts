@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Subject } from '../subject.ts';
-import { hasReleaseOfProfile, readProfileRelease } from './own-release.ts';
+import { hasReleaseOfProfile, readProfileRelease } from './release-profiles.ts';
 
 const createSubjectOfRelease = (release: string, ...capabilities: string[]) =>
   ({ release, capabilities: new Set(capabilities) }) as unknown as Subject;

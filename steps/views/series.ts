@@ -3,7 +3,7 @@
 import { type Exchange, findHeader } from '../../client/exchange/exchange.ts';
 import { decodeDocument, decodeOrFail } from '../harness/encodings.ts';
 import type { AssayWorld } from '../harness/world.ts';
-import { severalExchanges } from '../sentences/series.ts';
+import { seriesExchanges } from '../sentences/series.ts';
 import { readResponsePath } from './response.ts';
 import type { View, ViewedValue } from './view.ts';
 
@@ -17,11 +17,11 @@ function createStatusAndBodyView(world: AssayWorld, exchange: Exchange): ViewedV
   return { name: `the response to ${request.method} ${request.path}`, value: exchange, exchange, lookUpPath };
 }
 
-export const SEVERAL_VIEWS: readonly View[] = [
+export const SERIES_VIEWS: readonly View[] = [
   {
     pattern: /each of the responses/,
     read: (world) => ({
-      values: severalExchanges.get(world).map((exchange) => createStatusAndBodyView(world, exchange)),
+      values: seriesExchanges.get(world).map((exchange) => createStatusAndBodyView(world, exchange)),
     }),
   },
 ];

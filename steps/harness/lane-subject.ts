@@ -1,6 +1,6 @@
 /**
- * The subject of a worker, connected at the first use. If no target is given (`npx cucumber-js` without `assay run`), it is the server at
- * ASSAY_SERVER, or a simulator that the worker starts.
+ * The subject of a lane, connected at the first use. If no target is given (`npx cucumber-js` without `assay run`), it is the server at
+ * ASSAY_SERVER, or a simulator that the worker of Cucumber starts.
  */
 
 import { parseServerUrl } from '../../client/exchange/target.ts';
@@ -10,10 +10,10 @@ import { compact } from '../../values/compact.ts';
 import { TrafficRecorder } from './monitoring/recorder.ts';
 import { createSubject, type RunParameters, type Subject } from './subject.ts';
 
-/** The open subjects by address and lane. In a self-check, several runs share a process; in a run, several lanes share a thread. */
-const openSubjects = new Map<string, Promise<OpenSubjectEntry>>();
+/** The connected subjects by address and lane. In a self-check, several runs share a process; in a run, several lanes share a thread. */
+const connectedSubjects = new Map<string, Promise<ConnectedSubject>>();
 
-interface OpenSubjectEntry {
+interface ConnectedSubject {
   readonly subject: Subject;
   readonly launchedServer?: LaunchedServer;
 }
@@ -26,17 +26,17 @@ const formatSubjectKey = (parameters: RunParameters): string =>
   `${formatTargetAddress(parameters)} ${parameters.lane ?? ''}`;
 
 export async function findSubject(parameters: RunParameters): Promise<Subject> {
-  const subjectEntry = openSubjects.get(formatSubjectKey(parameters)) ?? connectSubject(parameters);
-  openSubjects.set(formatSubjectKey(parameters), subjectEntry);
-  return (await subjectEntry).subject;
+  const connectedSubject = connectedSubjects.get(formatSubjectKey(parameters)) ?? connectSubject(parameters);
+  connectedSubjects.set(formatSubjectKey(parameters), connectedSubject);
+  return (await connectedSubject).subject;
 }
 
-async function connectSubject(parameters: RunParameters): Promise<OpenSubjectEntry> {
+async function connectSubject(parameters: RunParameters): Promise<ConnectedSubject> {
   if (parameters.target !== undefined) {
     const subject = recordTraffic(await createSubject(parameters));
-    const sharedWaits = waitedTimesByTarget.get(formatTargetAddress(parameters)) ?? subject.waitedTimes;
-    waitedTimesByTarget.set(formatTargetAddress(parameters), sharedWaits);
-    return { subject: { ...subject, waitedTimes: sharedWaits } };
+    const sharedWaitedTimes = waitedTimesByTarget.get(formatTargetAddress(parameters)) ?? subject.waitedTimes;
+    waitedTimesByTarget.set(formatTargetAddress(parameters), sharedWaitedTimes);
+    return { subject: { ...subject, waitedTimes: sharedWaitedTimes } };
   }
   const address = process.env.ASSAY_SERVER;
   if (address !== undefined) {
@@ -64,10 +64,10 @@ export function isServerGivenByAddress({ target, launch }: RunParameters): boole
 }
 
 export async function closeSubject(parameters: RunParameters): Promise<void> {
-  const subjectEntry = await openSubjects.get(formatSubjectKey(parameters));
-  openSubjects.delete(formatSubjectKey(parameters));
-  const isLast = ![...openSubjects.keys()].some((key) => key.startsWith(`${formatTargetAddress(parameters)} `));
+  const connectedSubject = await connectedSubjects.get(formatSubjectKey(parameters));
+  connectedSubjects.delete(formatSubjectKey(parameters));
+  const isLast = ![...connectedSubjects.keys()].some((key) => key.startsWith(`${formatTargetAddress(parameters)} `));
   if (isLast) waitedTimesByTarget.delete(formatTargetAddress(parameters));
-  await subjectEntry?.subject.target.close();
-  await subjectEntry?.launchedServer?.stop();
+  await connectedSubject?.subject.target.close();
+  await connectedSubject?.launchedServer?.stop();
 }

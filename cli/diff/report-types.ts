@@ -1,4 +1,4 @@
-/** The data about a comparison that its reports show, and the paths of the written reports. */
+/** Types of the reports of `assay diff`: the data about the compared servers, and the paths of the written reports. */
 import type { Group } from '../../programs/comparison/campaign.ts';
 import type { ScriptSide } from '../../programs/script/script.ts';
 
