@@ -1,5 +1,5 @@
 /** The data about a comparison that its reports show, and the paths of the written reports. */
-import type { Group } from '../../programs/comparison/campaign.ts';
+import type { Group } from '../../programs/comparison/compare-programs.ts';
 import type { ScriptSide } from '../../programs/script/script.ts';
 
 export interface ComparedServers {
