@@ -200,14 +200,17 @@ async function findCreatedObjects(
   await runConcurrently(resources, async (resource) => {
     for (const metadata of await listMetadata(target, inventory, resource)) {
       const { name, namespace } = metadata;
-      const isInOwnNamespace = namespace !== undefined && isCreatedByRuns(namespace);
-      if (isCreatedByServer(metadata) || (!isInOwnNamespace && !isOwned(metadata) && !isCreatedByRuns(resource.group)))
+      const isInNamespaceOfRun = namespace !== undefined && isCreatedByRuns(namespace);
+      if (
+        isCreatedByServer(metadata) ||
+        (!isInNamespaceOfRun && !isOwned(metadata) && !isCreatedByRuns(resource.group))
+      )
         continue;
       objects.push({
         ...metadata,
         resource,
         path: buildResourcePath(resource, namespace, name),
-        isRemovedWithNamespace: isInOwnNamespace,
+        isRemovedWithNamespace: isInNamespaceOfRun,
       });
     }
   });

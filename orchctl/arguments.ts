@@ -29,10 +29,10 @@ export function normalizeArguments(
     if (word === '--') return words;
     if (!word.startsWith('-') || word === '-') words.push(word);
     else {
-      const { spelling, consumedCount } = word.startsWith('--')
+      const { normalizedOption, consumedCount } = word.startsWith('--')
         ? parseLongOption(word, argv[index + 1], definitions, usage)
         : parseShortOption(word, argv[index + 1], definitions, usage);
-      words.push(spelling);
+      words.push(normalizedOption);
       index += consumedCount;
     }
   }
@@ -63,7 +63,7 @@ export function findPendingOption(
 
 /** An option in the form that commander parses, and the number of words after it that it consumed. */
 interface ParsedOption {
-  readonly spelling: string;
+  readonly normalizedOption: string;
   readonly consumedCount: number;
 }
 
@@ -119,13 +119,13 @@ function parseValue(
 ): ParsedOption {
   const effectiveValue = value ?? definition.implicitValue;
   if (effectiveValue !== undefined)
-    return { spelling: formatOption(definition, effectiveValue, usage), consumedCount: 0 };
+    return { normalizedOption: formatOption(definition, effectiveValue, usage), consumedCount: 0 };
   if (next === undefined) {
     return fail(
       `flag needs an argument: ${typedFlag.startsWith('--') ? typedFlag : `'${typedFlag[1]}' in ${typedFlag}`}; see '${usage} --help' for usage`,
     );
   }
-  return { spelling: formatOption(definition, next, usage), consumedCount: 1 };
+  return { normalizedOption: formatOption(definition, next, usage), consumedCount: 1 };
 }
 
 function formatOption(definition: OptionDefinition, value: string, usage: string): string {

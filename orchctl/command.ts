@@ -1,12 +1,12 @@
 /** Defines the commands with commander. The modules of a command are loaded when it runs. */
 import { Command, CommanderError, Option } from 'commander';
 import { listPositionals, normalizeArguments } from './arguments.ts';
+import type { CommandEnvironment } from './command-environment.ts';
 import { fail } from './errors.ts';
 import { createFlags, type Flags } from './flags.ts';
 import type { Topic } from './help.ts';
+import { createOptionTables, type OptionTables, PROGRAM } from './option-tables.ts';
 import type { OptionDefinition } from './options.ts';
-import type { CommandEnvironment } from './streams.ts';
-import { createOptionTables, type OptionTables, PROGRAM } from './tables.ts';
 
 /** Runs one command line. Throws a CommandError if it fails. */
 export async function runCommand(argv: readonly string[], environment: CommandEnvironment): Promise<void> {

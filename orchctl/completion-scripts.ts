@@ -1,7 +1,8 @@
 /** The scripts that `completion SHELL` prints. They call `__complete`, which prints the candidates for the last word. */
+
+import type { CommandEnvironment } from './command-environment.ts';
 import { fail } from './errors.ts';
-import type { CommandEnvironment } from './streams.ts';
-import { PROGRAM } from './tables.ts';
+import { PROGRAM } from './option-tables.ts';
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 

@@ -1,10 +1,10 @@
 /** `__complete WORDS…`: prints the candidates for the last word, one per line, and a directive for the shell, as kubectl does. */
 import { findPendingOption, listPositionals } from './arguments.ts';
+import type { CommandEnvironment } from './command-environment.ts';
 import { SHELLS } from './completion-scripts.ts';
+import type { OptionTables } from './option-tables.ts';
 import type { OptionDefinition } from './options.ts';
 import { findKubeconfig } from './server/connection.ts';
-import type { CommandEnvironment } from './streams.ts';
-import type { OptionTables } from './tables.ts';
 
 const COMMANDS: readonly (readonly [string, string])[] = [
   ['completion', 'Print a completion script for bash, zsh or fish'],

@@ -1,7 +1,7 @@
 /** The command `orchctl`: runs one command line. It prints an error as one line on standard error and ends with exit code 1. */
 import { runCommand } from './command.ts';
+import { readProcessEnvironment } from './command-environment.ts';
 import { CommandError } from './errors.ts';
-import { readProcessEnvironment } from './streams.ts';
 
 const environment = readProcessEnvironment();
 // The reader of a pipe may close the pipe early, so EPIPE is not an error.

@@ -1,7 +1,7 @@
 /** Encodes a profile for pprof, as compressed protobuf. */
 import { gzipSync } from 'node:zlib';
 import protobuf from 'protobufjs/minimal.js';
-import type { ProfileSample } from './sample.ts';
+import type { ProfileSample } from './profile-sample.ts';
 
 const SAMPLE_TYPES: Readonly<Record<string, readonly [type: string, unit: string]>> = {
   cpu: ['cpu', 'nanoseconds'],

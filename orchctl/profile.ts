@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { fail, formatFileProblem } from './errors.ts';
 import { PROFILES } from './options.ts';
-import type { ProfileSample } from './sample.ts';
+import type { ProfileSample } from './profile-sample.ts';
 
 type Session = import('node:inspector/promises').Session;
 

@@ -18,15 +18,16 @@ export interface EtcdOptions {
 
 interface EtcdMember {
   readonly name: string;
-  /** The `host:port` for clients. */
-  readonly client: string;
+  /** The address for clients, `host:port`. */
+  readonly clientAddress: string;
   /** The URL for the other members. */
-  readonly peer: string;
+  readonly peerUrl: string;
   process: ChildProcess | undefined;
 }
 
 const READY_TIMEOUT_MS = 30_000;
 
+/** A cluster of etcd members on loopback. */
 export class EtcdCluster {
   readonly #program: string;
   readonly #options: EtcdOptions;
@@ -40,20 +41,20 @@ export class EtcdCluster {
     process.once('exit', () => this.#kill());
   }
 
-  /** Ends the cluster and starts an empty cluster. Returns `host:port` of its members. */
-  async empty(): Promise<string[]> {
+  /** Stops the members, and starts them without data. Returns `host:port` of its members. */
+  async startEmpty(): Promise<string[]> {
     await this.close();
     const { members = 1, dataDir, clientPorts } = this.#options;
     this.#folder = dataDir ?? mkdtempSync(join(tmpdir(), 'etcd-data-'));
     const ports = clientPorts?.flatMap((port) => [port, port + 1]) ?? (await findDistinctPorts(2 * members));
     this.#members = Array.from({ length: members }, (_, index) => ({
       name: `member-${index + 1}`,
-      client: `127.0.0.1:${ports[2 * index]}`,
-      peer: `http://127.0.0.1:${ports[2 * index + 1]}`,
+      clientAddress: `127.0.0.1:${ports[2 * index]}`,
+      peerUrl: `http://127.0.0.1:${ports[2 * index + 1]}`,
       process: undefined,
     }));
     await this.start();
-    return this.#members.map(({ client: clientAddress }) => clientAddress);
+    return this.#members.map(({ clientAddress }) => clientAddress);
   }
 
   /** Kills the members with the given numbers, which start at 1. */
@@ -86,13 +87,13 @@ export class EtcdCluster {
     for (const { process: memberProcess } of this.#members) memberProcess?.kill('SIGKILL');
   }
 
-  #spawn({ name, client, peer: peerUrl }: EtcdMember): ChildProcess {
-    const cluster = this.#members.map((member) => `${member.name}=${member.peer}`).join(',');
+  #spawn({ name, clientAddress, peerUrl }: EtcdMember): ChildProcess {
+    const cluster = this.#members.map((member) => `${member.name}=${member.peerUrl}`).join(',');
     const flags = [
       `--name=${name}`,
       `--data-dir=${join(this.#folder, name)}`,
-      `--listen-client-urls=http://${client}`,
-      `--advertise-client-urls=http://${client}`,
+      `--listen-client-urls=http://${clientAddress}`,
+      `--advertise-client-urls=http://${clientAddress}`,
       `--listen-peer-urls=${peerUrl}`,
       `--initial-advertise-peer-urls=${peerUrl}`,
       `--initial-cluster=${cluster}`,
@@ -107,10 +108,10 @@ export class EtcdCluster {
   }
 }
 
-async function waitUntilReady({ client, process: runningProcess }: EtcdMember): Promise<void> {
+async function waitUntilReady({ clientAddress, process: runningProcess }: EtcdMember): Promise<void> {
   const deadline = performance.now() + READY_TIMEOUT_MS;
   const isReady = () =>
-    fetch(`http://${client}/readyz`).then(
+    fetch(`http://${clientAddress}/readyz`).then(
       ({ status }) => status === 200,
       () => false,
     );

@@ -9,7 +9,7 @@ import { runGo, runProgram } from './go.ts';
 const GENERATOR_PACKAGE = 'k8s.io/kube-openapi/cmd/openapi-gen';
 const OUTPUT_PACKAGE = 'k8s.io/kubernetes/pkg/generated/openapi';
 
-/** The file that makes the generator a dependency of the program's module. */
+/** The content of a Go file that makes the generator a dependency of the program's module. */
 export const GENERATOR_IMPORT = `//go:build tools\n\npackage main\n\nimport _ "${GENERATOR_PACKAGE}"\n`;
 
 /** Fills the vendor folder of a program and adds the OpenAPI definitions. The program must then be built with `-mod=vendor`. */

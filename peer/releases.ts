@@ -56,6 +56,7 @@ export function readReleases(): readonly PeerRelease[] {
 /** The versions of the modules that a program is built from. */
 export type BuildSources = Omit<PeerRelease, 'overrides'>;
 
+/** Returns the sources of a program: the release, changed by the overrides of the program. */
 export function findBuildSources({ overrides, ...release }: PeerRelease, program: string): BuildSources {
   const { [program]: { version = release.version, pins = {} } = {} } = overrides;
   const staging = version === release.version ? release.staging : formatStagingVersion(version);

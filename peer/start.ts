@@ -30,7 +30,7 @@ try {
   else if (mode === 'install') await installPrograms(args);
   else if (mode === 'etcd') await runEtcd(args);
   else if (mode === 'kine') await runKine(args);
-  else throw new Error(`The mode is run, build, install, etcd or kine, not ${JSON.stringify(mode)}.`);
+  else throw new Error(`The mode must be run, build, install, etcd or kine, not ${JSON.stringify(mode)}.`);
 } catch (error) {
   process.stderr.write(`peer: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 2;
@@ -101,7 +101,7 @@ async function runEtcd(argv: readonly string[]): Promise<void> {
     members,
     ...compact({ dataDir, clientPorts: ports }),
   });
-  const hosts = await cluster.empty();
+  const hosts = await cluster.startEmpty();
   process.stdout.write(`${hosts.map((host) => `http://${host}`).join(',')}\n`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void cluster.close());
 }

@@ -8,7 +8,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { AssayError, type AssayErrorCode, createUsageError } from '../../client/errors.ts';
 import { createRunId, createUniqueName } from '../../client/run-names.ts';
 import type { Side } from '../../programs/comparison/attempts.ts';
-import { comparePrograms, type ProgramComparisonOptions } from '../../programs/comparison/campaign.ts';
+import { comparePrograms, type ProgramComparisonOptions } from '../../programs/comparison/compare-programs.ts';
 import {
   type IgnoreEntry,
   IgnoreFileError,

@@ -2,7 +2,7 @@
  * Renders the page of a comparison: a single file that needs no network. Each difference has both responses and a script that reproduces
  * it.
  */
-import type { ComparisonResult, Group } from '../../programs/comparison/campaign.ts';
+import type { ComparisonResult, Group } from '../../programs/comparison/compare-programs.ts';
 import { escapeInvisible } from '../../reports/render/escape-invisible.ts';
 import { html, Markup } from '../../reports/render/markup.ts';
 import type { ComparedServers } from './report-types.ts';

@@ -1,5 +1,5 @@
 /** Types of the reports of `assay diff`: the data about the compared servers, and the paths of the written reports. */
-import type { Group } from '../../programs/comparison/campaign.ts';
+import type { Group } from '../../programs/comparison/compare-programs.ts';
 import type { ScriptSide } from '../../programs/script/script.ts';
 
 export interface ComparedServers {

@@ -3,7 +3,7 @@
  * differences are last.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { ComparisonResult, Group } from '../../programs/comparison/campaign.ts';
+import type { ComparisonResult, Group } from '../../programs/comparison/compare-programs.ts';
 import { escapeInvisible } from '../../reports/render/escape-invisible.ts';
 import type { JsonObject } from '../../values/json-object.ts';
 import type { WrittenFiles } from './report-types.ts';

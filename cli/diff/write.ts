@@ -2,7 +2,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createUsageError } from '../../client/errors.ts';
-import type { ComparisonResult, Group } from '../../programs/comparison/campaign.ts';
+import type { ComparisonResult, Group } from '../../programs/comparison/compare-programs.ts';
 import { buildScript } from '../../programs/script/script.ts';
 import { explainFolderError, makeFolder } from '../../reports/folder.ts';
 import { renderDiffPage } from './page.ts';

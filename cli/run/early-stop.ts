@@ -33,7 +33,8 @@ export class EarlyStop {
     });
     this.#channel = openRunChannel(runId, (message) => {
       if (message.kind === 'unreachable') this.#stop({ unreachable: message });
-      if (message.kind === 'begun') this.#channel.sendMessage({ kind: this.cause === undefined ? 'go' : 'stop' });
+      if (message.kind === 'worker-started')
+        this.#channel.sendMessage({ kind: this.cause === undefined ? 'continue' : 'stop' });
     });
     for (const signal of SIGNALS) process.on(signal, this.#onSignal);
     process.on('disconnect', this.#onDisconnect);

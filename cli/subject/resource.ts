@@ -89,7 +89,7 @@ async function createResourceUnderTest(
       await requireEmptyCollection(probe, served, namespaces);
     return await examineResource(namedResource, object, probe);
   } finally {
-    await probe.removeAll();
+    await probe.deleteCreatedObjects();
     await probeNamespace?.remove();
   }
 }
@@ -189,11 +189,11 @@ async function probeAbilities(
     'validated-names': !isSuccess(await probe.create('Assay-Probe', manifest)),
     'long-generate-names': await probe.supportsLongGenerateNames(manifest),
     'metadata-only-objects': await probe.supportsMetadataOnlyObjects(),
-    'namespace-of-path': !probe.containsNamespace,
+    'namespace-of-path': !probe.sendsNamespace,
     'status-of-deletion': await probe.deletesWithStatus(manifest),
     'built-in': !isCustom,
     stored: true,
-    'empty-namespaces': !(await probe.findsOtherObjects()),
+    'empty-namespaces': !(await probe.hasOtherObjects()),
   };
 }
 
@@ -253,10 +253,10 @@ async function isCustomResource(
 async function createWithOrWithoutNamespace(probe: ResourceProbe, manifest: Manifest): Promise<Exchange> {
   const creation = await probe.create(PROBE_NAME, manifest);
   if (isSuccess(creation) || creation.response === undefined) return creation;
-  probe.containsNamespace = true;
+  probe.sendsNamespace = true;
   const secondExchange = await probe.create(PROBE_NAME, manifest);
   if (isSuccess(secondExchange)) return secondExchange;
-  probe.containsNamespace = false;
+  probe.sendsNamespace = false;
   return creation;
 }
 

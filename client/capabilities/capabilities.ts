@@ -72,7 +72,7 @@ export interface ServerAccess {
   readonly isSimulator?: boolean;
   /** Whether to probe for the garbage collector. */
   readonly probesGarbageCollector?: boolean;
-  /** The plurals of the named resources, to which the run is limited: controllers of other resources are not probed. */
+  /** The plurals of the resources to which the run is limited. The run does not probe for controllers of other resources. */
   readonly plurals?: readonly string[];
   /** Whether the run may wait minutes for the server to compact its history. */
   readonly canWaitForCompaction?: boolean;

@@ -33,7 +33,7 @@ export async function hasDeploymentController(target: Target, inventory: Invento
   };
   const collection = buildResourcePath(type, 'default');
   return probeTemporaryObject(target, collection, deployment, (name) =>
-    waitForState(target, `${collection}/${name}`, ({ status }) => status?.observedGeneration !== undefined),
+    waitForObject(target, `${collection}/${name}`, ({ status }) => status?.observedGeneration !== undefined),
   );
 }
 
@@ -48,7 +48,7 @@ export async function hasEndpointsController(target: Target, inventory: Inventor
     spec: { clusterIP: 'None', selector: { 'assay.example.com/probe': 'endpoint' }, ports: [{ port: 80 }] },
   };
   return probeTemporaryObject(target, buildResourcePath(type, 'default'), service, (name) =>
-    waitForState(target, `/api/v1/namespaces/default/endpoints/${name}`, () => true),
+    waitForObject(target, `/api/v1/namespaces/default/endpoints/${name}`, () => true),
   );
 }
 
@@ -67,7 +67,7 @@ export async function hasQuotaController(target: Target, inventory: Inventory): 
   };
   const collection = buildResourcePath(type, 'default');
   return probeTemporaryObject(target, collection, quota, (name) =>
-    waitForState(target, `${collection}/${name}`, ({ status }) => status?.hard !== undefined),
+    waitForObject(target, `${collection}/${name}`, ({ status }) => status?.hard !== undefined),
   );
 }
 
@@ -80,7 +80,7 @@ export async function hasRoleAggregationController(target: Target, inventory: In
   if (type === undefined) return false;
   const path = `${buildResourcePath(type)}/view`;
   if (getStatus(await send(target, { method: 'GET', path })) === 404) return false;
-  return waitForState(target, path, ({ rules }) => (rules?.length ?? 0) > 0);
+  return waitForObject(target, path, ({ rules }) => (rules?.length ?? 0) > 0);
 }
 
 /**
@@ -106,7 +106,7 @@ export async function hasAggregationLayer(target: Target, inventory: Inventory):
   };
   const collection = buildResourcePath(type);
   return probeTemporaryObject(target, collection, apiService, (name) =>
-    waitForState(target, `${collection}/${name}`, ({ status }) => (status?.conditions?.length ?? 0) > 0),
+    waitForObject(target, `${collection}/${name}`, ({ status }) => (status?.conditions?.length ?? 0) > 0),
   );
 }
 
@@ -114,7 +114,7 @@ const SECRETS_PATH = '/api/v1/namespaces/kube-system/secrets';
 
 /** Reports whether a controller creates the ServiceAccount `default` in each namespace. */
 export function hasServiceAccountController(target: Target): Promise<boolean> {
-  return waitForState(target, '/api/v1/namespaces/kube-system/serviceaccounts/default', () => true);
+  return waitForObject(target, '/api/v1/namespaces/kube-system/serviceaccounts/default', () => true);
 }
 
 /** Reports whether the token controller runs: it deletes token Secrets whose ServiceAccount does not exist. */
@@ -172,10 +172,14 @@ interface ProbedObject {
   readonly rules?: readonly unknown[] | null;
 }
 
-function waitForState(target: Target, path: string, isReached: (object: ProbedObject) => boolean): Promise<boolean> {
+function waitForObject(
+  target: Target,
+  path: string,
+  hasExpectedState: (object: ProbedObject) => boolean,
+): Promise<boolean> {
   return pollUntil(async () => {
     const exchange = await send(target, { method: 'GET', path });
-    return isSuccess(exchange) && isReached(parseJsonBody<ProbedObject>(exchange) ?? {});
+    return isSuccess(exchange) && hasExpectedState(parseJsonBody<ProbedObject>(exchange) ?? {});
   });
 }
 

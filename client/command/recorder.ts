@@ -56,7 +56,8 @@ async function generateCommandCredentials(): Promise<CommandCredentials> {
     createAuthority('assay servers'),
     createAuthority('assay clients'),
   ]);
-  if (servers === undefined || otherAuthority === undefined || clients === undefined) throw new Error('no authorities');
+  if (servers === undefined || otherAuthority === undefined || clients === undefined)
+    throw new Error('a certificate authority is missing');
   const janeCertificate = await createClientCertificate({ commonName: 'jane' }, clients);
   const server = await createServerCertificate(servers);
   return {
@@ -77,22 +78,22 @@ const OMITTED_RESPONSE_HEADERS = /^(content-length|transfer-encoding|connection|
 export async function startRecordingProxy(target: () => Target): Promise<RecordingProxy> {
   const requests: RecordedRequest[] = [];
   const exchanges: Exchange[] = [];
-  const handle = (request: IncomingMessage, response: ServerResponse): void => {
-    const handleRequest = async () => {
+  const handleRequest = (request: IncomingMessage, response: ServerResponse): void => {
+    const recordAndForward = async () => {
       const recordedRequest = await recordRequest(request);
       requests.push(recordedRequest);
       const exchange = await forwardRequest(target(), recordedRequest);
       exchanges.push(exchange);
       writeResponse(exchange, response);
     };
-    handleRequest().catch(() => response.destroy());
+    recordAndForward().catch(() => response.destroy());
   };
   const credentials = await createCommandCredentials();
   const secureServer = createSecureServer(
     { ...credentials.server, requestCert: true, rejectUnauthorized: false },
-    handle,
+    handleRequest,
   );
-  const plainServer = createServer(handle);
+  const plainServer = createServer(handleRequest);
   const sockets = new Set<Socket>();
   for (const server of [secureServer, plainServer])
     server.on('connection', (socket: Socket) => void sockets.add(socket));

@@ -23,7 +23,7 @@ test('the state of one provider does not affect another provider', async () => {
   const [issuer, sameIssuer] = [await provider.getIssuer('first'), await otherProvider.getIssuer('first')];
   const before = await fetchDocument(otherProvider, '/first/keys');
   issuer.isUnavailable = true;
-  await issuer.renew();
+  await issuer.replaceKeys();
   assert.equal((await fetchDocument(provider, DOCUMENT)).status, 503);
   assert.deepEqual(await fetchDocument(otherProvider, '/first/keys'), before);
   assert.notEqual(issuer.url, sameIssuer.url);

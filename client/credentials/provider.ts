@@ -40,7 +40,7 @@ export interface Issuer {
   /** The published keys, by algorithm. */
   readonly keys: ReadonlyMap<string, SigningKey>;
   /** Replaces all keys. */
-  renew(): Promise<void>;
+  replaceKeys(): Promise<void>;
   /** Whether the provider returns 503 to every request. */
   isUnavailable: boolean;
 }
@@ -75,7 +75,7 @@ export interface OidcProvider {
   /** The certificate authority in PEM. */
   readonly certificateAuthority: string;
   getIssuer(name: string): Promise<Issuer>;
-  /** Resolves after the first request for the document of the issuer. */
+  /** Resolves after the first successful request for the document of the issuer. */
   waitForDiscovery(name: string): Promise<void>;
 }
 
@@ -242,8 +242,8 @@ async function exportPublicKey({ publicKey, id, algorithm }: SigningKey): Promis
 }
 
 /**
- * The first keys, by issuer name. Generating keys takes longer than starting a server, so all providers share them until a provider rotates
- * its keys.
+ * The first keys of each issuer, by issuer name. Generating keys takes longer than starting a server, so all providers share the first keys
+ * until a provider rotates its keys.
  */
 const initialKeys = new Map<string, ReturnType<typeof createKeys>>();
 
@@ -256,7 +256,7 @@ async function createIssuer(name: string, url: string): Promise<Issuer> {
     get keys() {
       return keys;
     },
-    renew: async () => {
+    replaceKeys: async () => {
       keys = await createKeys();
     },
     isUnavailable: false,

@@ -23,6 +23,7 @@ export interface ServedResource {
   readonly storageVersionHash?: string;
 }
 
+/** The results of discovery: the dialect, version and resources of a server. */
 export interface Inventory {
   readonly dialect: DialectName;
   /** The member `gitVersion` of /version. */

@@ -27,7 +27,7 @@ export class ResourceProbe {
   readonly #createdNames = new Set<string>();
   readonly #namespace: string | undefined;
   /** Whether the sent objects contain their namespace, for servers that require it. */
-  containsNamespace = false;
+  sendsNamespace = false;
 
   constructor(target: Target, resource: ServedResource, namespace: string | undefined) {
     this.#target = target;
@@ -43,7 +43,7 @@ export class ResourceProbe {
   #buildBody(name: string | undefined, object: ProbedObject, resourceVersion?: unknown): string {
     const { kind } = this.#resource;
     const version = resourceVersion === undefined ? {} : { resourceVersion };
-    const namespace = this.containsNamespace ? { namespace: this.#namespace } : {};
+    const namespace = this.sendsNamespace ? { namespace: this.#namespace } : {};
     const metadata = { ...object.metadata, name, ...namespace, ...version };
     return JSON.stringify({ ...object, apiVersion: formatResourceApiVersion(this.#resource), kind, metadata });
   }
@@ -64,7 +64,7 @@ export class ResourceProbe {
    * Reports whether the namespace contains objects that the probe did not create, such as objects that a controller adds to every
    * namespace.
    */
-  async findsOtherObjects(): Promise<boolean> {
+  async hasOtherObjects(): Promise<boolean> {
     if (this.#namespace === undefined) return false;
     return (await this.listObjects()).some(({ name }) => !this.#createdNames.has(name));
   }
@@ -166,7 +166,7 @@ export class ResourceProbe {
     return parseJsonBody<ProbedObject>(exchange)?.metadata?.name !== name;
   }
 
-  async removeAll(): Promise<void> {
+  async deleteCreatedObjects(): Promise<void> {
     for (const name of this.#createdNames) await send(this.#target, { method: 'DELETE', path: this.#buildPath(name) });
     this.#createdNames.clear();
   }

@@ -153,7 +153,7 @@ test('after a conflict, reads the object again and changes the new state', async
   ];
   const { target } = await startScriptedServer(scriptedResponses);
   const readObjects: unknown[] = [];
-  const { lastExchange, conflicts: conflictCount } = await retryOnConflict(target, '/x', (object) => {
+  const { lastExchange, conflictCount } = await retryOnConflict(target, '/x', (object) => {
     readObjects.push(object);
     return object;
   });

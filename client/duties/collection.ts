@@ -15,7 +15,7 @@ export interface Collection {
   readonly version: string;
   readonly continue: string;
   /** The estimated number of remaining items (chunk-remaining-is-estimate). The client makes no decisions based on it. */
-  readonly remaining: number | undefined;
+  readonly remainingItemCount: number | undefined;
   readonly items: readonly ClientObject[];
 }
 
@@ -60,7 +60,7 @@ export function readCollection(body: ListDocument): Collection {
   return {
     version: body.metadata?.resourceVersion ?? '',
     continue: body.metadata?.continue ?? '',
-    remaining: body.metadata?.remainingItemCount,
+    remainingItemCount: body.metadata?.remainingItemCount,
     items: body.items ?? [],
   };
 }

@@ -9,7 +9,7 @@ import type { Target } from '../exchange/target.ts';
 export interface ChangeResult {
   /** The response to the last write. */
   readonly lastExchange: Exchange;
-  readonly conflicts: number;
+  readonly conflictCount: number;
 }
 
 /**
@@ -29,10 +29,9 @@ export async function retryOnConflict(
 ): Promise<ChangeResult> {
   for (let conflictCount = 0; ; conflictCount += 1) {
     const readExchange = await send(target, { method: 'GET', path });
-    if (getStatus(readExchange) !== 200) return { lastExchange: readExchange, conflicts: conflictCount };
+    if (getStatus(readExchange) !== 200) return { lastExchange: readExchange, conflictCount };
     const body = JSON.stringify(await change(parseJsonBody(readExchange)));
     const lastExchange = await send(target, { method: 'PUT', path, body });
-    if (getStatus(lastExchange) !== 409 || conflictCount === MAX_ATTEMPTS)
-      return { lastExchange, conflicts: conflictCount };
+    if (getStatus(lastExchange) !== 409 || conflictCount === MAX_ATTEMPTS) return { lastExchange, conflictCount };
   }
 }

@@ -33,7 +33,7 @@ interface Serializer {
   readEvents?(body: Buffer, format: BodyFormat): WatchEvent[];
 }
 
-/** kube-apiserver reads and writes YAML 1.1, in which `yes` is true and 0777 octal; timestamps stay strings. */
+/** kube-apiserver reads and writes YAML 1.1, in which `yes` is true and 0777 is an octal number. Timestamps stay strings. */
 const YAML_OPTIONS = { version: '1.1', schema: 'yaml-1.1', merge: false } as const;
 const STRING_TAGS = new Set(['tag:yaml.org,2002:timestamp', 'tag:yaml.org,2002:binary']);
 
@@ -74,7 +74,7 @@ const yamlSerializer: Serializer = {
     ),
 };
 
-/** The serializer of applied configurations. They are sent as JSON, which is valid YAML, as most clients do. */
+/** The serializer of applied configurations. It writes JSON, which is valid YAML, as most clients do. */
 const appliedConfigurationSerializer: Serializer = { read: yamlSerializer.read, write: jsonSerializer.write };
 
 const cborSerializer: Serializer = {

@@ -8,7 +8,7 @@ import { connect } from '../exchange/target.ts';
 import { listen } from '../test-servers/listen.ts';
 import { removeBuckets } from './metrics-text.ts';
 
-const METRICS_TEXT = `# HELP seconds [STABLE] Wie lange es dauert, über alles.
+const METRICS_TEXT = `# HELP seconds [STABLE] The duration of all requests (≥ 0).
 # TYPE seconds histogram
 seconds_bucket{verb="get",le="0.1"} 3
 seconds_bucket{verb="get",le="+Inf"} 4

@@ -7,8 +7,8 @@ import type { Target } from './target.ts';
 
 export type RunMessage =
   /** A worker has started, and needs to know whether the run continues. */
-  | { readonly kind: 'begun' }
-  | { readonly kind: 'go' }
+  | { readonly kind: 'worker-started' }
+  | { readonly kind: 'continue' }
   | { readonly kind: 'stop' }
   /** The run ends because the server under test no longer responds. */
   | { readonly kind: 'unreachable'; readonly scenario: string; readonly error: string };
@@ -47,9 +47,9 @@ export function createCleanUpTarget(target: Target): Target {
 export async function joinRunChannel(runId: string): Promise<RunChannel> {
   const startSignal = Promise.withResolvers<void>();
   const channel = openRunChannel(runId, ({ kind }) => {
-    if (kind !== 'begun') startSignal.resolve();
+    if (kind !== 'worker-started') startSignal.resolve();
   });
-  channel.sendMessage({ kind: 'begun' });
+  channel.sendMessage({ kind: 'worker-started' });
   await startSignal.promise;
   return channel;
 }

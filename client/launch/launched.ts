@@ -24,11 +24,11 @@ export interface LaunchedServer {
   terminate(): void;
   stop(): Promise<void>;
   /** Kills the server and starts it again with the same folder. Rejects with AssayError if it does not start. */
-  crash(): Promise<LaunchedServer>;
+  crashAndRestart(): Promise<LaunchedServer>;
 }
 
 /** A started server, without the members that the launcher adds. */
-export type StartedServer = Omit<LaunchedServer, 'crash' | 'dir' | 'provider'> & {
+export type StartedServer = Omit<LaunchedServer, 'crashAndRestart' | 'dir' | 'provider'> & {
   /** Kills the server. */
   kill(): void;
 };

@@ -103,7 +103,7 @@ async function startInFolder(
       dir,
       ...compact({ provider }),
       exit: server.exit.then(() => (isCrashing ? undefined : removeFolder())),
-      crash: async () => {
+      crashAndRestart: async () => {
         isCrashing = true;
         kill();
         await server.exit;

@@ -16,7 +16,7 @@ export interface SimulatorUrls {
   readonly control: string | null;
 }
 
-/** A message to the process; `id` is the simulator. */
+/** A message to the process. `id` identifies the simulator. */
 export type HostRequest =
   | { readonly kind: 'start'; readonly id: number; readonly flags: readonly string[] }
   | { readonly kind: 'stop'; readonly id: number };
@@ -40,7 +40,7 @@ export interface HostedSimulator {
   stop(): Promise<void>;
 }
 
-interface SimulatorEntry {
+interface SimulatorState {
   log: string;
   readonly ready: PromiseWithResolvers<SimulatorUrls>;
   readonly exit: PromiseWithResolvers<void>;
@@ -55,7 +55,7 @@ const MAX_FAULT_CHANGES = 100;
 
 class SimulatorHost {
   readonly #process: ManagedProcess;
-  readonly #simulators = new Map<number, SimulatorEntry>();
+  readonly #simulators = new Map<number, SimulatorState>();
   readonly #runFolder: string | undefined;
   #faults: string;
   /** The number of fault changes. */
@@ -74,7 +74,7 @@ class SimulatorHost {
     });
     this.#process.child.on('message', (report: HostReport) => this.#handleReport(report));
     void this.#process.exit.then(() => {
-      const reason = `their process ended (${this.#process.endReason})${this.#process.lastOutput}`;
+      const reason = `its process ended (${this.#process.endReason})${this.#process.lastOutput}`;
       for (const id of this.#simulators.keys()) this.#handleReport({ kind: 'ended', id, reason });
     });
   }
@@ -83,7 +83,7 @@ class SimulatorHost {
     return this.#simulators.size === 0;
   }
 
-  get isGone(): boolean {
+  get hasEnded(): boolean {
     return this.#process.endReason !== undefined;
   }
 
@@ -91,7 +91,7 @@ class SimulatorHost {
     return this.#faultChanges >= MAX_FAULT_CHANGES;
   }
 
-  hasRoomFor(faults: string, runFolder: string | undefined): boolean {
+  canRun(faults: string, runFolder: string | undefined): boolean {
     return this.#runFolder === runFolder && (faults === this.#faults || this.isEmpty);
   }
 
@@ -104,7 +104,7 @@ class SimulatorHost {
   async start(flags: readonly string[], limit: number): Promise<HostedSimulator> {
     this.#startedCount += 1;
     const id = this.#startedCount;
-    const simulator: SimulatorEntry = { log: '', ready: Promise.withResolvers(), exit: Promise.withResolvers() };
+    const simulator: SimulatorState = { log: '', ready: Promise.withResolvers(), exit: Promise.withResolvers() };
     this.#simulators.set(id, simulator);
     this.#process.ref();
     const killTimer = setTimeout(() => {
@@ -133,7 +133,7 @@ class SimulatorHost {
     this.#process.signal('SIGKILL');
   }
 
-  async #stop(id: number, simulator: SimulatorEntry): Promise<void> {
+  async #stop(id: number, simulator: SimulatorState): Promise<void> {
     this.#sendRequest({ kind: 'stop', id });
     const killTimer = setTimeout(() => this.killProcess(), STOP_TIMEOUT);
     await simulator.exit.promise;
@@ -188,11 +188,11 @@ export async function startSimulator(
 
 function findHost(faults: string, processOptions: ProcessOptions): SimulatorHost {
   for (const host of hosts) {
-    if (!host.isGone && !(host.isEmpty && host.hasReachedFaultLimit)) continue;
+    if (!host.hasEnded && !(host.isEmpty && host.hasReachedFaultLimit)) continue;
     hosts.delete(host);
     host.killProcess();
   }
-  const freeHosts = [...hosts].filter((host) => host.hasRoomFor(faults, processOptions.runFolder));
+  const freeHosts = [...hosts].filter((host) => host.canRun(faults, processOptions.runFolder));
   return freeHosts.find(({ isEmpty }) => !isEmpty) ?? freeHosts[0] ?? new SimulatorHost(faults, processOptions);
 }
 

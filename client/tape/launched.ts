@@ -61,7 +61,8 @@ function observeServer(
     exit: getTape().awaitEvent(`the end of ${subject}`, launchedServer?.exit ?? Promise.resolve()),
     terminate: () => launchedServer?.terminate(),
     stop: async () => launchedServer?.stop(),
-    crash: () => launchOnTape(`${subject}, started again`, () => (launchedServer ?? rejectCrash()).crash()),
+    crashAndRestart: () =>
+      launchOnTape(`${subject}, started again`, () => (launchedServer ?? rejectCrash()).crashAndRestart()),
   };
 }
 

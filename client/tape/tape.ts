@@ -33,6 +33,7 @@ export interface Tape {
   watch(request: Exchange['request'], signal: AbortSignal, open: () => Promise<WatchResponse>): Promise<WatchResponse>;
   /** Returns a value that is random or read from the environment; it must be JSON. */
   draw<T>(subject: string, draw: () => T): T;
+  /** Returns the value that `readValue` reads; when replaying, the recorded value. */
   observe<T>(subject: string, readValue: () => Promise<T>): Promise<T>;
   /** Waits for an event that no call of the scenario causes, such as the end of a process. */
   awaitEvent(subject: string, end: Promise<void>): Promise<void>;

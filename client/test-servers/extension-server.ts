@@ -1,6 +1,7 @@
 /**
- * An aggregated server for rules about the aggregation layer. It has one type, discovery, an empty list, strategic merge patches, and JSON
- * only. It listens on a non-loopback address of this machine, because Endpoints may not contain loopback addresses (ep-ip-no-loopback-*).
+ * An aggregated server for rules about the aggregation layer. For one type, it serves discovery, an empty list and strategic merge patches,
+ * all as JSON. It listens on a non-loopback address of this machine, because Endpoints may not contain loopback addresses
+ * (ep-ip-no-loopback-*).
  */
 
 import { once } from 'node:events';

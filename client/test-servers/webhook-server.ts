@@ -14,7 +14,7 @@ import { type ConversionReview, convertReview, type WebhookConversion } from './
 
 const ADDRESS = '127.0.0.1';
 
-/** The response of a webhook, without the uid; `patch` is a list of operations, `after` a delay in milliseconds. */
+/** The response of a webhook, without the uid. `patch` is a list of JSON Patch operations. */
 export interface WebhookResponse {
   readonly allowed?: boolean;
   readonly patch?: readonly object[];

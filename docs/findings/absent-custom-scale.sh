@@ -1,6 +1,7 @@
 #!/bin/sh
 # Departure absent-custom-scale: a PUT of the scale of an absent custom object ends in a panic, and the connection is closed without a response.
-# Usage: absent-custom-scale.sh URL, where URL accepts requests without credentials as those of an administrator, like `kubectl proxy`.
+# Usage: absent-custom-scale.sh URL, where the server at URL treats requests without credentials as requests of an
+# administrator, as `kubectl proxy` does.
 set -eu
 url=$1
 json='Content-Type: application/json'

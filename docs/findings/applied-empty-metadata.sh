@@ -1,6 +1,7 @@
 #!/bin/sh
 # Departure applied-empty-metadata: a PUT of an unchanged custom object changes its resourceVersion.
-# Usage: applied-empty-metadata.sh URL, where URL accepts requests without credentials as those of an administrator, like `kubectl proxy`.
+# Usage: applied-empty-metadata.sh URL, where the server at URL treats requests without credentials as requests of an
+# administrator, as `kubectl proxy` does.
 set -eu
 url=$1
 json='Content-Type: application/json'

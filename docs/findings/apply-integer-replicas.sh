@@ -1,6 +1,7 @@
 #!/bin/sh
 # Departure apply-integer-replicas: kube-apiserver 1.17 rejects an apply of a custom object whose replicas are an integer.
-# Usage: apply-integer-replicas.sh URL, where URL accepts requests without credentials as those of an administrator, like `kubectl proxy`.
+# Usage: apply-integer-replicas.sh URL, where the server at URL treats requests without credentials as requests of an
+# administrator, as `kubectl proxy` does.
 set -eu
 url=$1
 json='Content-Type: application/json'

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Departure event-updates: an update of an Event of events.k8s.io/v1 changes fields that are immutable.
-# Usage: event-updates.sh URL, where URL accepts requests without credentials as those of an administrator, like `kubectl proxy`.
+# Usage: event-updates.sh URL, where the server at URL treats requests without credentials as requests of an
+# administrator, as `kubectl proxy` does.
 set -eu
 url=$1
 json='Content-Type: application/json'

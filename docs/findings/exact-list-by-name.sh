@@ -1,6 +1,7 @@
 #!/bin/sh
 # Departure exact-list-by-name: an exact list that selects one name returns the current resourceVersion instead of the requested one.
-# Usage: exact-list-by-name.sh URL, where URL accepts requests without credentials as those of an administrator, like `kubectl proxy`.
+# Usage: exact-list-by-name.sh URL, where the server at URL treats requests without credentials as requests of an
+# administrator, as `kubectl proxy` does.
 set -eu
 url=$1
 json='Content-Type: application/json'

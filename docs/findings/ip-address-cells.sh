@@ -1,6 +1,7 @@
 #!/bin/sh
 # Departure ip-address-cells: the rows of a Table of IPAddresses have more cells than the Table has columns.
-# Usage: ip-address-cells.sh URL, where URL accepts requests without credentials as those of an administrator, like `kubectl proxy`.
+# Usage: ip-address-cells.sh URL, where the server at URL treats requests without credentials as requests of an
+# administrator, as `kubectl proxy` does.
 set -eu
 url=$1
 table='Accept: application/json;as=Table;g=meta.k8s.io;v=v1'

@@ -12,7 +12,7 @@ export const requestFaults = {
     put: "dryRun !== 'server' ? quotaToCreate :",
   },
   'client-takes-first-name': {
-    bug: 'the first of several names is used',
+    bug: 'if several names are given, the first is used, and no error is reported',
     breaks: ['cli-create-quota-name-required'],
     in: 'command.ts',
     find: 'if (name === undefined || otherNames.length > 0) {',

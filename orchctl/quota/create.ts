@@ -4,6 +4,7 @@
 import type { Dialect } from '../../spec/dialect.ts';
 import { getDialect } from '../../spec/dialect.ts';
 import { parseBoolean } from '../arguments.ts';
+import type { CommandEnvironment } from '../command-environment.ts';
 import { CommandError, fail } from '../errors.ts';
 import type { Flags } from '../flags.ts';
 import { createPrinter } from '../printing/printer.ts';
@@ -11,7 +12,6 @@ import { type Connection, resolveConnection } from '../server/connection.ts';
 import { discoverDialect, findDialect } from '../server/dialect.ts';
 import { sendRequest } from '../server/transport.ts';
 import { WarningPrinter } from '../server/warnings.ts';
-import type { CommandEnvironment } from '../streams.ts';
 import { formatJson } from '../templates/json.ts';
 import type { Members } from '../templates/values.ts';
 import { encodeQuota } from './protobuf.ts';
@@ -155,7 +155,7 @@ async function sendQuota(
   const { decodeQuota } = await import('../server/decode.ts');
   const responseDialect = supportedDialect ?? getDialect('orch');
   if (response.status < 200 || response.status > 299) {
-    const { describeErrorResponse } = await import('../server/problems.ts');
+    const { describeErrorResponse } = await import('../server/error-responses.ts');
     fail(`failed to create quota: ${await describeErrorResponse(response, responseDialect, 'post resourcequotas')}`);
   }
   return addErrorPrefix(decodeQuota(response, responseDialect));

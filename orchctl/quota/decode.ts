@@ -1,7 +1,7 @@
 /** Decodes a ResourceQuota from protobuf to the members of its JSON. */
 import { compareBytes, Integer, type Members, readJson, type Value } from '../templates/values.ts';
 import { type Member, type MemberType, type MessageType, QUOTA } from './members.ts';
-import { InvalidProtobufError, readBytes, readFields, readText, type WireFields } from './wire.ts';
+import { InvalidProtobufError, readBytes, readFields, readText, type WireFields } from './protobuf-fields.ts';
 
 const PROTOBUF_PREFIX = Buffer.of(0x6b, 0x38, 0x73, 0x00);
 

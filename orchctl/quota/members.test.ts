@@ -9,7 +9,7 @@ import { isMap, readJson } from '../templates/values.ts';
 import { decodeDocument } from './decode.ts';
 import { type MessageType, QUOTA } from './members.ts';
 import { orderMembers } from './order-members.ts';
-import { InvalidProtobufError } from './wire.ts';
+import { InvalidProtobufError } from './protobuf-fields.ts';
 
 const { types } = readTypes();
 

@@ -9,7 +9,7 @@ import { parseDuration } from '../arguments.ts';
 import { fail } from '../errors.ts';
 import type { Flags } from '../flags.ts';
 import { type Credentials, readIdentity, resolveCredentials } from './credentials.ts';
-import { prefixKubeconfigError, readPem, readPemField, readStringField } from './entries.ts';
+import { prefixKubeconfigError, readPem, readPemField, readStringField } from './kubeconfig-entries.ts';
 
 export interface Connection {
   readonly url: URL;

@@ -10,8 +10,8 @@ import type { KubeconfigEntry } from '../../client/kubeconfig/files.ts';
 import { compact } from '../../values/compact.ts';
 import { fail, formatFileProblem } from '../errors.ts';
 import type { Flags } from '../flags.ts';
-import { readPem, readPemField, readStringField } from './entries.ts';
-import { validateCredentialProgram } from './exec.ts';
+import { validateCredentialProgram } from './credential-program.ts';
+import { readPem, readPemField, readStringField } from './kubeconfig-entries.ts';
 
 export interface Credentials {
   readonly token?: string;

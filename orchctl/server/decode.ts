@@ -22,7 +22,7 @@ export function readMediaType({ headers }: ReceivedResponse, dialect: Dialect): 
 
 async function decodeProtobufQuota(body: Buffer): Promise<Members | undefined> {
   const { decodeDocument } = await import('../quota/decode.ts');
-  const { InvalidProtobufError } = await import('../quota/wire.ts');
+  const { InvalidProtobufError } = await import('../quota/protobuf-fields.ts');
   try {
     const { kind, apiVersion, members } = decodeDocument(body);
     return members && { kind, apiVersion, ...members };

@@ -3,8 +3,8 @@ import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import { compact } from '../../values/compact.ts';
 import { CommandError } from '../errors.ts';
 import type { Connection } from './connection.ts';
+import { explainConnectionError } from './connection-errors.ts';
 import type { Credentials } from './credentials.ts';
-import { explainConnectionError } from './failures.ts';
 
 export interface OutgoingRequest {
   readonly method: 'GET' | 'POST';

@@ -26,7 +26,7 @@ export async function checkServerVersion(
     headers: { ...headers, Accept: 'application/json, */*' },
   });
   if (response.status !== 200) {
-    const { describeErrorResponse } = await import('./problems.ts');
+    const { describeErrorResponse } = await import('./error-responses.ts');
     fail(`couldn't read version from server: ${await describeErrorResponse(response, getDialect('orch'))}`);
   }
   const version = readGitVersion(response.body.toString('utf8'));

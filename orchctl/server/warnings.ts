@@ -1,5 +1,5 @@
 /** Prints the warnings of responses on standard error, each text once. */
-import type { CommandEnvironment } from '../streams.ts';
+import type { CommandEnvironment } from '../command-environment.ts';
 
 const YELLOW_ESCAPE = '\u001b[33;1m';
 const RESET_ESCAPE = '\u001b[0m';

@@ -144,7 +144,7 @@ func startServer(opts options, c *certificates) *component {
 	return startComponent(filepath.Join(opts.release, "kube-apiserver"), opts.serverURL(), readyPath, flags)
 }
 
-const kubeconfig = `apiVersion: v1
+const kubeconfigFormat = `apiVersion: v1
 kind: Config
 clusters: [{ name: peer, cluster: { server: '%s', insecure-skip-tls-verify: true } }]
 users: [{ name: peer, user: { client-certificate: '%s', client-key: '%s' } }]
@@ -161,7 +161,7 @@ func waitForControllers(controllers, server *component, certs *certificates, int
 	defer func() {
 		switch recovered := recover().(type) {
 		case nil:
-		case problem:
+		case fatalError:
 			if errors.Is(recovered.error, errInterrupted) {
 				panic(recovered)
 			}
@@ -180,7 +180,7 @@ func waitForControllers(controllers, server *component, certs *certificates, int
 // startControllers starts kube-controller-manager.
 func startControllers(opts options, c *certificates) *component {
 	config, port := c.file("controllers.kubeconfig"), findFreePort()
-	content := fmt.Appendf(nil, kubeconfig, opts.serverURL(), c.file("controllers.crt"), c.file("controllers.key"))
+	content := fmt.Appendf(nil, kubeconfigFormat, opts.serverURL(), c.file("controllers.crt"), c.file("controllers.key"))
 	check(os.WriteFile(config, content, 0o600))
 	flags := []string{
 		"--kubeconfig=" + config, "--authentication-kubeconfig=" + config, "--authorization-kubeconfig=" + config, "--bind-address=127.0.0.1",

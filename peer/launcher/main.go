@@ -28,14 +28,14 @@ type options struct {
 	flags                                               []string
 }
 
-// problem is an error that stops the components that the launcher started, and then the launcher.
-type problem struct{ error }
+// fatalError is an error that stops the components that the launcher started, and then the launcher.
+type fatalError struct{ error }
 
 func main() {
 	defer func() {
 		switch recovered := recover().(type) {
 		case nil:
-		case problem:
+		case fatalError:
 			fmt.Fprintln(os.Stderr, "peer:", recovered)
 			os.Exit(1)
 		default:
@@ -145,8 +145,8 @@ func must[T any](value T, err error) T {
 
 func check(err error) {
 	if err != nil {
-		panic(problem{err})
+		panic(fatalError{err})
 	}
 }
 
-func fail(format string, values ...any) { panic(problem{fmt.Errorf(format, values...)}) }
+func fail(format string, values ...any) { panic(fatalError{fmt.Errorf(format, values...)}) }

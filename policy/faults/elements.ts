@@ -3,7 +3,7 @@ import type { Fault } from '../../faults/fault.ts';
 
 export const elementFaults = {
   'policy-kinds-come-and-go': {
-    bug: 'only kinds of beta versions are checked',
+    bug: 'the removal of a kind is reported only in beta versions',
     breaks: ['dep-rule-1-removal-by-new-version'],
     in: 'rules/rule-1-removal.ts',
     find: "source.removed === undefined || version.level === 'alpha'",

@@ -214,8 +214,8 @@ export const APPLIED_RESOURCES = Object.keys(MEMBERS_BY_RESOURCE);
 
 /** Draws the members of an object except metadata. For kinds without listed members, they are variations of valid objects. */
 export function drawAppliedMembers(kind: Kind): fc.Arbitrary<JsonObject> {
-  const ownMembers = MEMBERS_BY_RESOURCE[kind.resource];
-  if (ownMembers !== undefined) return varyMembers(ownMembers);
+  const resourceMembers = MEMBERS_BY_RESOURCE[kind.resource];
+  if (resourceMembers !== undefined) return varyMembers(resourceMembers);
   const { schema } = kind;
   return fc
     .constantFrom(...kind.contents)

@@ -48,7 +48,7 @@ const MANAGED_STATUS = {
   subresource: 'status',
   ...LABEL_X_FIELDS,
 };
-const LABEL_PATCHES = [
+const METADATA_PATCHES = [
   [{ op: 'add', path: '/metadata/labels', value: { x: 'j' } }],
   [{ op: 'remove', path: '/metadata/labels' }],
   [{ op: 'replace', path: '/metadata/managedFields', value: [{}] }],
@@ -62,7 +62,7 @@ function drawAppliedConfiguration(kind: Kind, subresource: string | undefined): 
   const metadata = status === undefined ? drawMetadata(kind) : fc.oneof(fc.constant({}), drawMetadata(kind));
   return fc
     .tuple(metadata, status ?? drawAppliedMembers(kind))
-    .map(([item, buildMembers]) => ({ metadata: item, ...buildMembers }));
+    .map(([drawnMetadata, members]) => ({ metadata: drawnMetadata, ...members }));
 }
 
 function drawWrite(kind: Kind, subresource: string | undefined): fc.Arbitrary<Operation> {
@@ -71,7 +71,7 @@ function drawWrite(kind: Kind, subresource: string | undefined): fc.Arbitrary<Op
   const patches = chooseWeighted<readonly [type: string, body: unknown]>(
     [2, merge.map((body) => [MERGE_PATCH_TYPE, body])],
     [2, merge.map((body) => [STRATEGIC_PATCH_TYPE, body])],
-    [1, fc.constantFrom(...LABEL_PATCHES).map((body) => [JSON_PATCH_TYPE, body])],
+    [1, fc.constantFrom(...METADATA_PATCHES).map((body) => [JSON_PATCH_TYPE, body])],
   );
   return chooseWeighted<Operation>(
     [

@@ -86,7 +86,7 @@ function buildRepeatedRequest(path: string, accept: string | undefined): Operati
   ];
 }
 
-function drawReadings(path: string): fc.Arbitrary<Operation[]> {
+function drawDocumentRequests(path: string): fc.Arbitrary<Operation[]> {
   const variant = fc
     .tuple(
       fc.constantFrom(...(OBJECT_PATH.test(path) ? READING_METHODS : METHODS)),
@@ -111,7 +111,7 @@ const PART_COUNT = 4;
 export const drawDiscoveryPrograms = (): fc.Arbitrary<Operation[]>[] =>
   distributeRows(PART_COUNT, DOCUMENT_PATHS, (documents, part) =>
     fc
-      .tuple(...documents.map(drawReadings))
+      .tuple(...documents.map(drawDocumentRequests))
       .map((operationLists) => [
         ...operationLists.flat(),
         ...selectShare(OTHER_DOCUMENT_PATHS, part, PART_COUNT).map((path) => buildRequest('GET', path)),

@@ -82,7 +82,7 @@ class KindProgram {
     if (!verbs.includes('create')) return fc.constant(this.#reads.filter((read) => this.#isListed(read)));
     if (!verbs.includes('get')) return fc.array(this.#drawCreation(), { minLength: 3, maxLength: 4 });
     if (SERVER_WIDE_KIND.test(id))
-      return drawList(this.#drawCreation(DRY_RUN), 4, 6).map((jsonPatches) => [...jsonPatches, ...this.#reads]);
+      return drawList(this.#drawCreation(DRY_RUN), 4, 6).map((creations) => [...creations, ...this.#reads]);
     const steps = fc
       .shuffledSubarray(this.#optionalSteps, { minLength: OPTIONAL_STEP_COUNT, maxLength: OPTIONAL_STEP_COUNT })
       .chain((arbitraries) => fc.tuple(...arbitraries));

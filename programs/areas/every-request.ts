@@ -244,13 +244,13 @@ function drawSubresourceUpdate(kinds: readonly Kind[]): fc.Arbitrary<Operation> 
 /** Draws a request about one of the kinds. */
 function drawRequestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
   const kind = fc.constantFrom(...kinds);
-  const arbitrary = fc.tuple(kind, name);
+  const kindAndName = fc.tuple(kind, name);
   return chooseWeighted<Operation>(
     [6, drawCreate(kind)],
     [
       3,
       fc
-        .tuple(arbitrary, listVersion, accept)
+        .tuple(kindAndName, listVersion, accept)
         .map(([[kind, objectName], resourceVersion, acceptedType]) =>
           buildGet(kind, objectName, { query: compact({ resourceVersion }), accept: acceptedType }),
         ),
@@ -260,7 +260,7 @@ function drawRequestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
     [
       3,
       fc
-        .tuple(arbitrary, fc.constantFrom(...PATCHES), writeQueryArbitrary)
+        .tuple(kindAndName, fc.constantFrom(...PATCHES), writeQueryArbitrary)
         .map(([[kind, objectName], [patchType, document], query]) =>
           buildPatch(kind, objectName, patchType, document, { query }),
         ),
@@ -269,7 +269,7 @@ function drawRequestOn(kinds: readonly Kind[]): fc.Arbitrary<Operation> {
     [
       4,
       fc
-        .tuple(arbitrary, drawRecord(deleteOptions), preconditions, fc.boolean())
+        .tuple(kindAndName, drawRecord(deleteOptions), preconditions, fc.boolean())
         .map(([[kind, objectName], options, conditions, inBody]) =>
           buildDeletion(kind, objectName, options, { preconditions: conditions, inBody }),
         ),

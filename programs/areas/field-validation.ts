@@ -19,7 +19,7 @@ import {
   YAML_TYPE,
 } from '../requests.ts';
 
-/** A JSON value whose objects may have two members of one name. */
+/** A JSON value. Its objects (structs) may have several members with the same name. */
 type Node = string | number | boolean | null | Node[] | Struct;
 interface Struct {
   readonly entries: [string, Node][];
@@ -33,7 +33,7 @@ function createNode(value: unknown): Node {
 
 const isStruct = (node: Node): node is Struct => typeof node === 'object' && node !== null && 'entries' in node;
 
-/** Returns every object in a value. An object precedes the objects that it contains. */
+/** Returns all structs in a value. A struct precedes the structs that it contains. */
 function listStructs(node: Node): Struct[] {
   if (Array.isArray(node)) return node.flatMap(listStructs);
   return isStruct(node) ? [node, ...node.entries.flatMap(([, member]) => listStructs(member))] : [];
@@ -60,7 +60,19 @@ function formatYamlNode(node: Node, indent = ''): string {
 
 const mistakeArbitrary = fc.record({
   structIndex: fc.nat(15),
-  unknown: fc.constantFrom(undefined, undefined, undefined, 'foo', 'bar', 'Data', 'Name', 'é', 'a.b', '__proto__', ''),
+  unknownName: fc.constantFrom(
+    undefined,
+    undefined,
+    undefined,
+    'foo',
+    'bar',
+    'Data',
+    'Name',
+    'é',
+    'a.b',
+    '__proto__',
+    '',
+  ),
   value: fc.constantFrom<unknown>(
     ...['x', 'x', '', 1, 1.5, -1, 2 ** 31, null, true, {}, [], { y: 1 }, [{ z: 1 }], ['a'], [null]],
   ),
@@ -71,12 +83,12 @@ const mistakeArbitrary = fc.record({
 type Mistake = typeof mistakeArbitrary extends fc.Arbitrary<infer T> ? T : never;
 
 function addMistakes(node: Node, mistakes: readonly Mistake[]): Node {
-  for (const { structIndex, unknown, value, duplicateIndex, isReplaced } of mistakes) {
+  for (const { structIndex, unknownName, value, duplicateIndex, isReplaced } of mistakes) {
     const structs = listStructs(node);
     const { entries } = structs[structIndex % structs.length] as Struct;
     const position = duplicateIndex % Math.max(1, entries.length);
     const member = entries[position];
-    if (unknown !== undefined || member === undefined) entries.push([unknown ?? 'foo', createNode(value)]);
+    if (unknownName !== undefined || member === undefined) entries.push([unknownName ?? 'foo', createNode(value)]);
     else if (isReplaced) entries[position] = [member[0], createNode(value)];
     else entries.push([member[0], duplicateIndex % 2 === 0 ? member[1] : createNode(value)]);
   }
@@ -109,7 +121,7 @@ function buildDocument(kind: Kind, content: number, type: string, name: string, 
   return isYaml ? formatYamlNode(node).trimStart() : formatJsonNode(node);
 }
 
-/** Draws a damage of a text: bytes that are inserted at a position, or undefined if the text is cut off at the position. */
+/** Draws how a text is damaged: bytes are inserted at a position, or the text is cut off there (undefined). */
 const damageArbitrary = fc.record({
   relativePosition: fc.double({ min: 0, max: 1, noNaN: true }),
   bytes: fc.constantFrom(

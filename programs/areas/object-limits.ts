@@ -1,4 +1,4 @@
-/** Programs about the limits of sizes: objects, names, values, selectors, patches and requests. */
+/** Programs about size limits of objects, names, values, selectors, patches and requests. */
 import type fc from 'fast-check';
 import { shuffleRows } from '../arbitraries.ts';
 import { findKind } from '../kinds/kinds.ts';

@@ -200,7 +200,7 @@ class PatchedMembers {
   #drawSpecificMembers(kind: Kind): fc.Arbitrary<JsonObject> {
     const addresses = fc.array(address, { maxLength: 2 }).map((list) => ({ addresses: list }));
     const wrapInSpec = (spec: object) => ({ spec: compact(spec) });
-    const byResource: Readonly<Record<string, fc.Arbitrary<JsonObject>>> = {
+    const membersByResource: Readonly<Record<string, fc.Arbitrary<JsonObject>>> = {
       configmaps: fc.record({
         data: drawSometimes(this.#drawMap(drawTexts('a', 'b', 'c'))),
         foo: drawRarely(9, fc.constant({})),
@@ -216,7 +216,7 @@ class PatchedMembers {
         .tuple(drawSometimes(fc.constantFrom(1, 2, null)), this.#drawListMember('containers', 'name', container))
         .map(([replicas, spec]) => wrapInSpec({ replicas, template: { spec } })),
     };
-    return byResource[kind.resource] ?? drawAppliedMembers(kind);
+    return membersByResource[kind.resource] ?? drawAppliedMembers(kind);
   }
 
   /** Draws changes of metadata and of members of the kind. Some contain a resourceVersion. */

@@ -200,15 +200,15 @@ const pathRequest = fc
     type: fc.constantFrom('application/json', 'application/json', MERGE_PATCH_TYPE, 'text/plain'),
     body: fc.constantFrom('{}', '', '{"kind":"Other"}', '{"apiVersion":"v9"}', '[]'),
     target: fc.constantFrom(...REQUESTED_TYPES),
-    pathForm: fc.constantFrom('namespaced', 'watch', 'namespaced', 'unnamespaced'),
+    pathType: fc.constantFrom('namespaced', 'watch', 'namespaced', 'unnamespaced'),
   })
-  .map(({ method, suffix, query, accept, type, body, target: { kind, root }, pathForm }) => {
-    const isWatch = pathForm === 'watch' && !suffix.startsWith('/a/') && method !== 'OPTIONS';
+  .map(({ method, suffix, query, accept, type, body, target: { kind, root }, pathType }) => {
+    const isWatch = pathType === 'watch' && !suffix.startsWith('/a/') && method !== 'OPTIONS';
     const namespacedPath = `/namespaces/{ns}/${kind.resource}${suffix}`;
     // Lists cover only the namespace of the program, because other programs create objects in other namespaces.
     const isRoot = suffix === '' && kind === REQUESTED_TYPES[0]?.kind && method !== 'GET';
     const unnamespacedPath = isRoot ? '' : `/${kind.resource}${suffix.length < 2 ? '/zz' : suffix}`;
-    const path = pathForm === 'unnamespaced' ? unnamespacedPath : `${isWatch ? '/watch' : ''}${namespacedPath}`;
+    const path = pathType === 'unnamespaced' ? unnamespacedPath : `${isWatch ? '/watch' : ''}${namespacedPath}`;
     const isWrite = method === 'POST' || method === 'PUT' || method === 'PATCH';
     // kube-apiserver fails to represent a single object, or an event, as a list.
     const isAccepted = !(accept?.includes('List') && (suffix !== '' || isWatch));
@@ -256,8 +256,8 @@ const pathRequests = chooseWeighted<Operation>(
         fc.constantFrom<JsonObject>(...TYPE_HEADERS),
         fc.constantFrom<JsonObject>(...METADATA_VARIANTS),
       )
-      .map(([kind, head, metadata]) =>
-        buildPatch(kind, 'a', MERGE_PATCH_TYPE, { ...head, ...(Object.keys(metadata).length > 0 && { metadata }) }),
+      .map(([kind, header, metadata]) =>
+        buildPatch(kind, 'a', MERGE_PATCH_TYPE, { ...header, ...(Object.keys(metadata).length > 0 && { metadata }) }),
       ),
   ],
   [

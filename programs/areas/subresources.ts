@@ -93,20 +93,20 @@ function drawWrite(
   });
 }
 
-function drawOperation(subresource?: string): fc.Arbitrary<Operation> {
+function drawJsonPatch(subresource?: string): fc.Arbitrary<Operation> {
   const path = '/spec/replicas';
-  return fc.tuple(numberText, fc.nat(3), query).map(([replicas, scaleIndex, { force: _, ...parameters }]) => {
+  return fc.tuple(numberText, fc.nat(3), query).map(([replicas, documentIndex, { force: _, ...parameters }]) => {
     const documents = [
       `[{"op":"add","path":"${path}","value":${replicas}}]`,
       `[{"op":"replace","path":"/spec","value":{"replicas":${replicas}}}]`,
       `[{"op":"test","path":"${path}","value":${replicas}},{"op":"replace","path":"${path}","value":2}]`,
       `[{"op":"add","path":"/x","value":${replicas}},{"op":"move","from":"/x","path":"${path}"}]`,
     ];
-    return buildPatch(GADGETS, 'a', JSON_PATCH_TYPE, documents[scaleIndex], { subresource, query: parameters });
+    return buildPatch(GADGETS, 'a', JSON_PATCH_TYPE, documents[documentIndex], { subresource, query: parameters });
   });
 }
 
-const scaleRequest = chooseWeighted<Operation>(
+const replicasRequest = chooseWeighted<Operation>(
   [2, drawWrite('create', spec)],
   [4, drawWrite('apply', spec)],
   [2, drawWrite('update', spec)],
@@ -116,15 +116,15 @@ const scaleRequest = chooseWeighted<Operation>(
   [4, drawWrite('update', scale, 'scale')],
   [3, drawWrite('patch', scale, 'scale')],
   [4, drawWrite('apply', scale, 'scale')],
-  [1, drawOperation()],
-  [1, drawOperation('scale')],
+  [1, drawJsonPatch()],
+  [1, drawJsonPatch('scale')],
   [1, fc.constant(buildDelete(GADGETS, 'a'))],
   [5, fc.constantFrom(buildGet(GADGETS, 'a'), buildGet(GADGETS, 'a', { subresource: 'scale' }))],
 );
 
 /** A program about one object. It begins with an apply, which usually creates the object. */
 const replicasProgram = fc
-  .tuple(drawWrite('apply', spec), drawList(scaleRequest, 1, 15))
+  .tuple(drawWrite('apply', spec), drawList(replicasRequest, 1, 15))
   .map(([first, otherOperations]) => [first, ...otherOperations]);
 
 /** Two different values of a subresource. The second value of a status also has a spec, which does not belong to a status. */

@@ -182,12 +182,12 @@ const PRIORITY_OPERATIONS: readonly Operation[] = [
 
 const CONFIGMAP_KIND = findKind('configmaps');
 
-const listRejectionRows = (kinds: KindSelection): readonly (readonly Operation[])[] => [
+const listRejectedWrites = (kinds: KindSelection): readonly (readonly Operation[])[] => [
   ...Object.entries(REJECTED_OBJECTS).flatMap(([resource, objects]) =>
     objects.map((members, index) => [buildCreate(findKind(resource), `r${index}`, members)]),
   ),
-  ...CHANGED_OBJECTS.map(([resource, first, changedObject], index) => [
-    buildCreate(findKind(resource), `c${index}`, first),
+  ...CHANGED_OBJECTS.map(([resource, initialObject, changedObject], index) => [
+    buildCreate(findKind(resource), `c${index}`, initialObject),
     buildUpdate(findKind(resource), `c${index}`, changedObject),
   ]),
   ...REJECTED_METADATA.map((metadata) => [buildCreate(CONFIGMAP_KIND, 'n', { metadata })]),
@@ -207,4 +207,4 @@ const listRejectionRows = (kinds: KindSelection): readonly (readonly Operation[]
 ];
 
 export const drawValidationPrograms = (kinds: KindSelection): fc.Arbitrary<Operation[]>[] =>
-  distributeRows(4, listRejectionRows(kinds), (rows) => shuffleRows(rows).map((shuffledRows) => shuffledRows.flat()));
+  distributeRows(4, listRejectedWrites(kinds), (rows) => shuffleRows(rows).map((shuffledRows) => shuffledRows.flat()));

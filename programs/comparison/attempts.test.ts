@@ -16,7 +16,7 @@ test('one attempt with equal responses has no divergence', () =>
 test('a response that each side returns in some attempt is accepted', () =>
   assert.equal(findFirstDivergence(undefined, createAttempt('b', 'a'), createAttempt('a', 'b')), undefined));
 
-test('an equal attempt does not excuse a response that the other side never returned', () => {
+test('a response that the other side never returned is a divergence, even if another attempt is equal', () => {
   for (const [left, right] of [
     ['a', 'b'],
     ['b', 'a'],

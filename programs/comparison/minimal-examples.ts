@@ -105,16 +105,16 @@ async function confirmExamples(
   return confirmedExamples;
 }
 
-function findExamplesInAttempt(randomProgram: DrawnProgram, runAttempt: LoggedAttempt): Map<string, Example> {
+function findExamplesInAttempt(randomProgram: DrawnProgram, attempt: LoggedAttempt): Map<string, Example> {
   const examples = new Map<string, Example>();
-  for (const { signature, divergence } of collectFindings(findDivergences([runAttempt]), 0).findings)
+  for (const { signature, divergence } of collectFindings(findDivergences([attempt]), 0).findings)
     if (!examples.has(signature)) examples.set(signature, createExample(randomProgram, divergence));
   return examples;
 }
 
 export function createExample(
   randomProgram: DrawnProgram,
-  { operation, left, right, index, attempt: runAttempt }: Divergence<LoggedAttempt>,
+  { operation, left, right, index, attempt }: Divergence<LoggedAttempt>,
 ): Example {
   return {
     program: randomProgram.program,
@@ -122,8 +122,8 @@ export function createExample(
     left,
     right,
     differences: findDifferences(left, right),
-    sentRequests: runAttempt.sentRequests,
-    exchangeIndex: runAttempt.left[index]?.exchangeIndex,
-    namespace: runAttempt.namespace,
+    sentRequests: attempt.sentRequests,
+    exchangeIndex: attempt.left[index]?.exchangeIndex,
+    namespace: attempt.namespace,
   };
 }

@@ -21,7 +21,7 @@ export function* scheduleAreas(
 ): Generator<ScheduledProgram, undefined> {
   const areaTurns = areas
     .map((area) => ({ area, programs: area.drawPrograms(kinds), next: seed }))
-    .filter(({ programs: programArbitrary }) => programArbitrary.length > 0);
+    .filter(({ programs }) => programs.length > 0);
   let programSeed = seed;
   while (areaTurns.length > 0) {
     for (const areaTurn of areaTurns) {

@@ -65,12 +65,12 @@ class Execution {
       );
     const content = { do: 'create', kind: 'Namespace' };
     entries.push({ operation: content, outcome: createOutcome(namespaceResponse, server.format), exchangeIndex: 0 });
-    const start = /"resourceVersion":"(\d+)"/.exec(namespaceResponse.text)?.[1] ?? '0';
-    server.listVersions.push(start);
-    for (const watch of listInitialWatches(program)) await this.#watches.open(watch, start);
+    const startVersion = /"resourceVersion":"(\d+)"/.exec(namespaceResponse.text)?.[1] ?? '0';
+    server.listVersions.push(startVersion);
+    for (const watch of listInitialWatches(program)) await this.#watches.open(watch, startVersion);
     for (const operation of program) {
       if (operation.do !== 'follow') await this.#send(operation);
-      else if (operation.since !== undefined) await this.#watches.open(operation, server.latestVersion ?? start);
+      else if (operation.since !== undefined) await this.#watches.open(operation, server.latestVersion ?? startVersion);
     }
     await this.#finish();
     return this.#createTranscript(new ReceivedValues(namespace, Date.parse(String(namespaceResponse.headers.date))));

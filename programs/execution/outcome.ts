@@ -82,7 +82,7 @@ export class ReceivedValues {
   }
 
   /** Reports whether the program created the object: it is in the namespace of the program. */
-  isOfProgram({ namespace }: JsonObject): boolean {
+  isCreatedByProgram({ namespace }: JsonObject): boolean {
     return namespace === this.#namespace;
   }
 
@@ -157,9 +157,9 @@ function joinHeader(value: string | string[] | undefined): string {
 }
 
 function maskHeader(name: string, value: string): string {
-  if (name === 'date' && !Number.isNaN(Date.parse(value))) return 'OF THE MOMENT';
+  if (name === 'date' && !Number.isNaN(Date.parse(value))) return 'DATE';
   if (MASKED_HEADERS.test(name) && value.length === 36) return 'UID';
-  return DOCUMENT_HEADERS.test(name) ? value.replace(DOCUMENT_HEADER_VALUE, 'OF THE DOCUMENT') : value;
+  return DOCUMENT_HEADERS.test(name) ? value.replace(DOCUMENT_HEADER_VALUE, 'DOCUMENT VALUE') : value;
 }
 
 /** Returns each warning. A server or a proxy may join several warnings in one header. */
@@ -203,7 +203,7 @@ function decodeStream(contentType: string, bytes: Buffer, format: BodyFormat): s
 
 interface MaskContext {
   /** Set within the metadata of an object that the program created. */
-  readonly isOfProgram?: boolean;
+  readonly isCreatedByProgram?: boolean;
   /** The names of the columns of the Table. */
   readonly columns?: readonly unknown[];
 }
@@ -213,11 +213,11 @@ export function maskValue(
   receivedValues: ReceivedValues,
   key = '',
   extraMembers: JsonObject = {},
-  { isOfProgram = false, columns = [] }: MaskContext = {},
+  { isCreatedByProgram = false, columns = [] }: MaskContext = {},
 ): unknown {
   if (typeof value === 'string') {
     if (
-      (key === EXPIRY_MEMBER || (isOfProgram && TIME_MEMBERS.has(key))) &&
+      (key === EXPIRY_MEMBER || (isCreatedByProgram && TIME_MEMBERS.has(key))) &&
       EXACT_TIME_PATTERN.test(value) &&
       receivedValues.isFarFromStart(value)
     )
@@ -226,7 +226,7 @@ export function maskValue(
   }
   if (typeof value === 'number' && value !== 0 && NODE_PORT_MEMBERS.has(key)) return 'NODE PORT';
   if (Array.isArray(value)) {
-    const maskContext = { isOfProgram, columns: findEventColumns(value) ?? columns };
+    const maskContext = { isCreatedByProgram, columns: findEventColumns(value) ?? columns };
     const items = value.map((item, index) =>
       key === 'cells'
         ? maskCell(item, receivedValues, extraMembers, columns[index])
@@ -236,7 +236,7 @@ export function maskValue(
   }
   if (value === null || typeof value !== 'object') return value;
   const maskContext = {
-    isOfProgram: isOfProgram || receivedValues.isOfProgram(value as JsonObject),
+    isCreatedByProgram: isCreatedByProgram || receivedValues.isCreatedByProgram(value as JsonObject),
     columns: readColumns(value) ?? columns,
   };
   const members = Object.entries(sortCauses(value)).sort(compareNames);
@@ -258,11 +258,12 @@ function findEventColumns(items: readonly unknown[]): readonly unknown[] | undef
 
 /** Masks a cell of a Table. An age of days is an error for an object of the program, which is less than a day old. */
 function maskCell(cell: unknown, receivedValues: ReceivedValues, { object }: JsonObject, column: unknown): unknown {
-  const isOfProgram = receivedValues.isOfProgram(toJsonObject(toJsonObject(object).metadata));
+  const isCreatedByProgram = receivedValues.isCreatedByProgram(toJsonObject(toJsonObject(object).metadata));
   const text = String(cell);
   if (column === CLUSTER_IP_COLUMN && CLUSTER_IP_PATTERN.test(text)) return 'CLUSTER IP';
-  if (AGE_PATTERN.test(text)) return isOfProgram && AGE_IN_DAYS_PATTERN.test(text) ? 'AGE OF DAYS' : 'AGE';
-  if (isOfProgram && EXACT_TIME_PATTERN.test(text) && receivedValues.isFarFromStart(text)) return 'TIME OF ANOTHER DAY';
+  if (AGE_PATTERN.test(text)) return isCreatedByProgram && AGE_IN_DAYS_PATTERN.test(text) ? 'AGE OF DAYS' : 'AGE';
+  if (isCreatedByProgram && EXACT_TIME_PATTERN.test(text) && receivedValues.isFarFromStart(text))
+    return 'TIME OF ANOTHER DAY';
   return maskValue(cell, receivedValues);
 }
 
@@ -273,7 +274,7 @@ function maskMemberText(text: string, receivedValues: ReceivedValues, key: strin
   if (key === 'serverAddress' && ADDRESS_PATTERN.test(text)) return 'ADDRESS';
   if (key === 'clusterIP' && CLUSTER_IP_PATTERN.test(text)) return 'CLUSTER IP';
   if (key === 'token' && SIGNED_TOKEN_PATTERN.test(text)) return 'SIGNED TOKEN';
-  if (BUILD_MEMBERS.has(key) && text !== '') return 'OF THE BUILD';
+  if (BUILD_MEMBERS.has(key) && text !== '') return 'BUILD VALUE';
   if (TIME_MEMBERS.has(key) && EXACT_TIME_PATTERN.test(text)) return 'TIME';
   return maskText(text, receivedValues);
 }
@@ -301,7 +302,7 @@ function maskText(text: string, receivedValues: ReceivedValues): string {
     .replace(GENERATED_NAME_PATTERN, 'gen-NNNNN')
     .replace(POINTER_PATTERN, '(POINTER)')
     .replace(GO_TIME_PATTERN, 'time.Date(TIME)')
-    .replace(HASH_PATTERN, '?hash=OF THE DOCUMENT')
+    .replace(HASH_PATTERN, '?hash=DOCUMENT VALUE')
     .replace(ALLOCATED_ADDRESS_PATTERN, '$1CLUSTER IP')
     .replace(/current: \d+/g, 'current: N')
     .replace(/too old resource version: \d+ \(\d+\)/g, 'too old resource version: N (N)')

@@ -37,7 +37,7 @@ export function maskVersion(body: unknown): void {
     Object.assign(metadata, { resourceVersion: 'SOME VERSION' });
 }
 
-/** Reports whether an event is a bookmark other than the one that ends initial events. */
+/** Reports whether an event is a bookmark other than the bookmark that ends the initial events. */
 export function isOrdinaryBookmark(event: unknown): boolean {
   const { type, object }: StreamEvent = toJsonObject(event);
   return type === 'BOOKMARK' && object?.metadata?.annotations === undefined;

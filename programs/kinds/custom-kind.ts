@@ -75,8 +75,8 @@ const SPEC_SCHEMA = createStructSchema({
     {
       required: ['size'],
       'x-kubernetes-validations': [
-        { rule: 'self.size <= 5 || has(self.color)', message: 'large ones have a color' },
-        { rule: 'self.size >= oldSelf.size', message: 'it only grows', fieldPath: '.size' },
+        { rule: 'self.size <= 5 || has(self.color)', message: 'a size above 5 requires a color' },
+        { rule: 'self.size >= oldSelf.size', message: 'the size must not decrease', fieldPath: '.size' },
       ],
     },
   ),

@@ -56,9 +56,9 @@ export class Kind {
     return this.isNamespaced && ALL_VERBS.every((verb) => this.verbs.includes(verb));
   }
 
-  /** Returns the contents with the index `number` modulo the number of contents. */
-  getContent(number: number): JsonObject {
-    return this.contents[number % this.contents.length] ?? {};
+  /** Returns the content at the index, modulo the number of contents. */
+  getContent(index: number): JsonObject {
+    return this.contents[index % this.contents.length] ?? {};
   }
 
   toJSON(): string {

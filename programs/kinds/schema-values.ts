@@ -40,7 +40,7 @@ export function drawVariations(
   return fc.oneof(drawChanged(contents), drawChanged(contents), drawChanged(contents).chain(drawChanged));
 }
 
-/** Returns a value with one random change within. */
+/** Draws the value with one random change. */
 function drawChange(
   value: unknown,
   schema: OpenApiSchema,

@@ -1,10 +1,11 @@
 /** The random programs, by their names in features. The groups of a pattern are the arguments of the program. */
-import { createApplyProgram } from './appliers.ts';
+
 import { createCombinedProgram } from './combined/program.ts';
 import { createRejectionProgram } from './combined/refused-requests.ts';
 import { createWatcherProgram } from './combined/watchers.ts';
 import { createWriteParameterProgram } from './combined/write-parameters.ts';
-import { createCrowdProgram, createRaceProgram } from './concurrent-clients.ts';
+import { createApplyProgram } from './concurrent-applies.ts';
+import { createConcurrentClientsProgram, createRaceProgram } from './concurrent-clients.ts';
 import { createConflictProgram } from './conflicts.ts';
 import { createCrashProgram } from './crashes.ts';
 import { createLifetimeProgram } from './deletions.ts';
@@ -33,7 +34,7 @@ const PROGRAM_FACTORIES: readonly (readonly [RegExp, (...words: string[]) => Pro
     createWriteParameterProgram,
   ],
   [/^(\d+) requests about one Endpoints$/, createLifetimeProgram],
-  [/^(\d+) clients of (\d+) requests about one Endpoints at once$/, createCrowdProgram],
+  [/^(\d+) clients of (\d+) requests about one Endpoints at once$/, createConcurrentClientsProgram],
   [/^4 clients about each of (\d+) Endpoints at once$/, createRaceProgram],
 ];
 

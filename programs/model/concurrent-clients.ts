@@ -10,7 +10,7 @@ import { createLifecycleOperation, lifecycleRequests, readState } from './lifecy
 import type { Program, ProgramContext, WatchEvent } from './program-context.ts';
 
 /** Creates a program with one object. Each client sends its requests one after the other. */
-export function createCrowdProgram(clients = '', requests = ''): Program {
+export function createConcurrentClientsProgram(clients = '', requests = ''): Program {
   const createLengthConstraint = (length: number) => ({ minLength: length, maxLength: length, size: 'max' }) as const;
   const clientRequests = fc.array(
     fc.array(lifecycleRequests, createLengthConstraint(Number(requests))),
@@ -97,9 +97,9 @@ async function runRace(
   }
 }
 
-async function runSequentially<T, R>(items: Iterable<T>, action: (checkProperty: T) => Promise<R>): Promise<R[]> {
+async function runSequentially<T, R>(items: Iterable<T>, action: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
-  for (const checkProperty of items) results.push(await action(checkProperty));
+  for (const item of items) results.push(await action(item));
   return results;
 }
 

@@ -39,7 +39,7 @@ async function changeConcurrently(context: ProgramContext, values: readonly stri
     values.map(() => 200),
     changes.map(({ status }) => status),
   );
-  const conflictCount = changes.reduce((sum, change) => sum + change.conflicts, 0);
+  const conflictCount = changes.reduce((sum, change) => sum + change.conflictCount, 0);
   context.check('the number of conflicts', 'at least one', String(conflictCount), conflictCount > 0);
   const { metadata } = (await context.sendOrFail('GET', path)).body as LabelledObject;
   context.compare(

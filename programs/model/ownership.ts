@@ -64,7 +64,7 @@ export function createOwnershipProgram(writes = '', kind = ''): Program {
       const run = new OwnershipRun(context, appliedKind, await createUniqueCollection(context, kind));
       await run.applyBase();
       for (const [index, managerWrite] of managerWrites.entries())
-        await run.perform(managerWrite, `write ${index + 1}, ${JSON.stringify(managerWrite)}`);
+        await run.performWrite(managerWrite, `write ${index + 1}, ${JSON.stringify(managerWrite)}`);
     });
 }
 
@@ -84,7 +84,7 @@ class OwnershipRun {
     await this.#apply(CREATING_MANAGER, [this.#appliedKind.base], { force: false }, 'the base');
   }
 
-  async perform(managerWrite: ManagerWrite, description: string): Promise<void> {
+  async performWrite(managerWrite: ManagerWrite, description: string): Promise<void> {
     if (managerWrite.does === 'change')
       return this.#change(
         managerWrite.manager,
@@ -190,8 +190,8 @@ class OwnershipRun {
   #findExpectedValue(path: string): unknown {
     const { live: liveLeaves } = this.#model;
     if (liveLeaves.has(path)) return liveLeaves.get(path);
-    const [, checkProperty = '', name = ''] = /^(.*\])\.([^.\]]+)$/.exec(path) ?? [];
-    return liveLeaves.has(checkProperty) ? this.#appliedKind.defaults?.[name] : undefined;
+    const [, parentPath = '', name = ''] = /^(.*\])\.([^.\]]+)$/.exec(path) ?? [];
+    return liveLeaves.has(parentPath) ? this.#appliedKind.defaults?.[name] : undefined;
   }
 
   #checkEqual(subject: string, expected: unknown, actual: unknown): void {

@@ -70,9 +70,9 @@ export interface ProgramContext {
   findCollection(kind: string): Promise<string>;
   /** Creates a namespace, and returns the path of a collection in it. */
   createCollection(kind: string): Promise<string>;
-  send(method: string, path: string, sending?: RequestOptions): Promise<ProgramResponse>;
+  send(method: string, path: string, options?: RequestOptions): Promise<ProgramResponse>;
   /** Like `send`, and fails unless the request succeeds. */
-  sendOrFail(method: string, path: string, sending?: RequestOptions): Promise<ProgramResponse>;
+  sendOrFail(method: string, path: string, options?: RequestOptions): Promise<ProgramResponse>;
   watch(path: string, accept?: string): Promise<ProgramWatch>;
   /** Kills the server and restarts it on its stored data. Fails if it does not start. */
   crashServer(): Promise<void>;
@@ -86,5 +86,5 @@ export interface ProgramContext {
 
 export interface ChangeResult {
   readonly status: number;
-  readonly conflicts: number;
+  readonly conflictCount: number;
 }

@@ -28,7 +28,7 @@ const PROGRAM_NAMES = [
 class ContradictionError extends Error {}
 
 /** Creates a server that accepts every write and stores nothing, so that each collection stays empty. */
-function createForgetfulServer(): ProgramContext {
+function createNonStoringServer(): ProgramContext {
   let ticks = 0;
   const respond = async (
     _method: string,
@@ -73,7 +73,7 @@ function createForgetfulServer(): ProgramContext {
       close: () => {},
     }),
     crashServer: async () => {},
-    changeWithRetry: async () => ({ status: 200, conflicts: 1 }),
+    changeWithRetry: async () => ({ status: 200, conflictCount: 1 }),
     compare: (subject, expected, actual) => check(subject, '', '', isDeepStrictEqual(expected, actual)),
     check,
     fail: (subject) => {
@@ -84,11 +84,11 @@ function createForgetfulServer(): ProgramContext {
 
 for (const name of PROGRAM_NAMES) {
   test(`"${name}" contradicts a server that stores nothing`, async () => {
-    const checkItems = async <T>(values: fc.Arbitrary<T>, holds: (value: T) => Promise<void>): Promise<void> => {
+    const checkProperty = async <T>(values: fc.Arbitrary<T>, holds: (value: T) => Promise<void>): Promise<void> => {
       const result = await fc.check(fc.asyncProperty(values, holds), { numRuns: 20, seed: 1, endOnFailure: true });
       if (result.failed) throw result.errorInstance;
     };
-    await assert.rejects(findProgram(name)(createForgetfulServer(), checkItems), ContradictionError);
+    await assert.rejects(findProgram(name)(createNonStoringServer(), checkProperty), ContradictionError);
   });
 }
 

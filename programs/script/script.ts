@@ -225,7 +225,7 @@ function hasBoundedMatch(text: string, searchText: string, after: string): boole
 
 function renderCurl(
   { method, path, headers = {}, body, watch: isWatch }: LoggedExchange,
-  formatNumber: string,
+  requestNumber: string,
   namespace: string,
   timingOption: string,
 ): string {
@@ -240,11 +240,11 @@ function renderCurl(
   if (printCommand !== undefined) words.push('--data-binary', '@-');
   else if (typeof body === 'string') words.push('--data-binary', quoteForShell(body, namespace));
   words.push(`"$URL"${quoteForShell(path, namespace)}`);
-  const line = `${words.join(' ')} >"$OUT.${formatNumber}"`;
+  const line = `${words.join(' ')} >"$OUT.${requestNumber}"`;
   const pipeline = printCommand === undefined ? line : `${printCommand} | ${line}`;
   if (!isWatch) return pipeline;
-  const beginCommand = path.includes('sendInitialEvents=true') ? `; wait_for_initial_events ${formatNumber}` : '';
-  return `${pipeline} & WATCHES="$WATCHES $!" FILES="$FILES $OUT.${formatNumber}"${beginCommand}`;
+  const beginCommand = path.includes('sendInitialEvents=true') ? `; wait_for_initial_events ${requestNumber}` : '';
+  return `${pipeline} & WATCHES="$WATCHES $!" FILES="$FILES $OUT.${requestNumber}"${beginCommand}`;
 }
 
 /** Returns the command that prints a body; undefined if the body can be an argument of curl. */

@@ -29,13 +29,13 @@ const SED_MASKS = [
   's/[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z/TIME/g',
   's/gen-[a-z0-9]{5}([^a-z0-9]|$)/gen-NNNNN\\1/g',
   's/\\(0x[0-9a-f]{8,}\\)/(POINTER)/g',
-  's/\\?hash=[0-9A-Fa-f]{32,}/?hash=OF THE DOCUMENT/g',
+  's/\\?hash=[0-9A-Fa-f]{32,}/?hash=DOCUMENT VALUE/g',
   's/([[,])"([0-9]+[smhdy])+"([],])/\\1"AGE"\\3/g',
   's/("continue": ?)"[^"]+"/\\1"TOKEN"/g',
   's/^( *continue: )"?[A-Za-z0-9_=-]+"?$/\\1TOKEN/',
   's/"serverAddress":"[^"/]*:[0-9]+"/"serverAddress":"ADDRESS"/g',
   's/"token":"[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+"/"token":"SIGNED TOKEN"/g',
-  's/"(gitCommit|gitTreeState|buildDate|goVersion|compiler|platform)":"[^"]+"/"\\1":"OF THE BUILD"/g',
+  's/"(gitCommit|gitTreeState|buildDate|goVersion|compiler|platform)":"[^"]+"/"\\1":"BUILD VALUE"/g',
   's/^open for 0\\.[0-4].*/open for less than requested/',
   's/^open for [0-9.]+$/open for long enough/',
   // An object within a text.
@@ -52,7 +52,7 @@ const CREATION_TIME_MASK = `
     !seen[$4]++ { print "s/(\\"uid\\":\\"" $4 "\\"[^{}]*\\"creationTimestamp\\":\\")" $(NF - 1) "\\"/\\\\1TIME\\"/g" }
     END { print "s/(\\"creationTimestamp\\":\\")[0-9][^\\"]*Z\\"/\\\\1ANOTHER TIME\\"/g" }' >>"$1-times"`;
 
-/** Masks times on the day of the program as TIME, and others as TIME OF ANOTHER DAY. The day is that of the clock of the server. */
+/** Masks times on the day of the program as TIME, and others as TIME OF ANOTHER DAY. The clock of the server determines the day. */
 const DAY_MASK = `
   cat "$1".* | tr -d '\\r' | sed -nE 's/^[Dd]ate: //p' | awk '!seen[$4 $3 $2]++ {
     month = (index("JanFebMarAprMayJunJulAugSepOctNovDec", $3) + 2) / 3
@@ -100,7 +100,7 @@ print_response() {
     NR == 1 { print "status " $2; next }
     { at = index($0, ":"); print tolower(substr($0, 1, at)) substr($0, at + 1) }' |
     grep -avE '^(content-length|connection|keep-alive|transfer-encoding):' |
-    ${text.includes(REPEATED_ID_MASK) ? AUDIT_ID_MASK : ''}sed -E -e 's/^(etag: (W\\/)?")[^"]+"/\\1OF THE DOCUMENT"/' -e 's/^(etag|last-modified|expires): [^"]+$/\\1: OF THE DOCUMENT/' -e 's/^date: .* GMT$/date: OF THE MOMENT/' -e 's/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/UID/g' | sort
+    ${text.includes(REPEATED_ID_MASK) ? AUDIT_ID_MASK : ''}sed -E -e 's/^(etag: (W\\/)?")[^"]+"/\\1DOCUMENT VALUE"/' -e 's/^(etag|last-modified|expires): [^"]+$/\\1: DOCUMENT VALUE/' -e 's/^date: .* GMT$/date: DATE/' -e 's/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/UID/g' | sort
   sed '1,/^.\\{0,1\\}$/d' "$1.$2" | if head -n 40 "$1.$2" | grep -aqi '^content-type:.*protobuf'; then decode_protobuf; else tr -d '\\r'; fi |
     ${[left, right].some(hasOrdinaryBookmark) ? '' : BOOKMARK_FILTER}sed -E -f "$1-names" | sed -E -f "$1-times" | sed -E \\
     -e "s/${side}/NAMESPACE/g" \\

@@ -29,7 +29,7 @@ test('a sequence is decoded into its documents; documents may be nested', () => 
 
 for (const [subject, bytes] of [
   ['an empty input', ''],
-  ['an indefinite map', 'd9d9f7 bf ff'],
+  ['a map of indefinite length', 'd9d9f7 bf ff'],
   ['a duplicate key', 'd9d9f7 a2 4161 01 4161 02'],
   ['invalid UTF-8', 'd9d9f7 a1 6161 61ff'],
   ['bytes that are not text', 'd9d9f7 a1 4161 41ff'],

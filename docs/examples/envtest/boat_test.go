@@ -21,7 +21,7 @@ import (
 	"sigs.k8s.io/controller-runtime/pkg/webhook"
 )
 
-func TestABoatIsDefaultedReconciledConvertedAndFinalized(t *testing.T) {
+func TestBoatLifecycle(t *testing.T) {
 	startTime := time.Now()
 	ctx, c := startOperator(t)
 	t.Logf("the manager runs after %v", time.Since(startTime))

@@ -11,7 +11,7 @@ COMMAND = ["npx", "--no-install", "assay", "simulate", "--dialect", "kubernetes"
 
 
 class Simulator:
-    """`url` is the address; `kubeconfig` is the path of a kubeconfig for kubernetes.config.load_kube_config(config_file)."""
+    """A running simulator. `url` is its address, and `kubeconfig` is the path of a kubeconfig for kubernetes.config.load_kube_config(config_file)."""
 
     def __init__(self, url, kubeconfig):
         self.url = url

@@ -8,7 +8,7 @@ export class EndpointsMirror {
   #collection;
   #stop = new AbortController();
   /** The number of list requests: one at the start, and one after each watch that ended. */
-  relists = 0;
+  listRequestCount = 0;
 
   /**
    * @param {string} server the address of the server
@@ -24,7 +24,7 @@ export class EndpointsMirror {
       const list = await (await fetch(this.#collection)).json();
       this.objects.clear();
       for (const item of list.items) this.objects.set(item.metadata.name, item);
-      this.relists += 1;
+      this.listRequestCount += 1;
       await this.#watch(list.metadata.resourceVersion).catch(() => undefined);
     }
   }

@@ -41,5 +41,5 @@ test('the mirror follows creations and deletions', async () => {
   await waitUntil(() => !mirror.objects.has('early'));
   mirror.stop();
   await mirrorRun;
-  assert.equal(mirror.relists, 1);
+  assert.equal(mirror.listRequestCount, 1);
 });

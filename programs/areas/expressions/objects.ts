@@ -6,30 +6,34 @@ const INTEGERS = [0, 1, 2, 3, 7, -1, 50] as const;
 const TEXTS = ['', 'a', 'b', 'abc', 'é', 'a-b', '1', '1Gi', 'https://a.b/c', '10.0.0.1', 'ABC'] as const;
 const VALUE_FUNCTIONS: Readonly<Record<string, (random: RandomGenerator) => unknown>> = {
   n: (random) => random.drawItem(INTEGERS),
-  s: (draw) => draw.drawItem(TEXTS),
-  d: (draw) => draw.drawItem([0.5, 1.5, -2.5, 3]),
-  b: (draw) => draw.drawBoolean(0.5),
-  'a-b': (draw) => draw.drawItem(['a', 'b', 'ab']),
-  in: (draw) => draw.drawItem(INTEGERS),
-  a__b: (draw) => draw.drawItem(INTEGERS),
-  when: (draw) => draw.drawItem(['2024-02-29T12:00:00Z', '1999-12-31T23:59:59.5+02:00']),
-  long: (draw) => draw.drawItem(['1h', '90s', '1h30m']),
-  raw: (draw) => draw.drawItem(['YQ==', '/w==', '']),
-  ns: (draw) => drawSeveral(draw, (draw) => draw.drawItem(INTEGERS)),
-  ss: (draw) => [...new Set(drawSeveral(draw, (draw) => draw.drawItem(['a', 'b', 'c', 'é'])))],
-  m: (draw) =>
-    Object.fromEntries(drawSeveral(draw, (draw) => [draw.drawItem(['a', 'b', 'k']), draw.drawItem(INTEGERS)])),
-  either: (draw) => draw.drawItem<unknown>([1, 'a', '50%']),
-  open: (draw) => draw.drawItem<unknown>([{}, { a: 1 }, { a: { b: [1] } }]),
-  maybe: (draw) => draw.drawItem([null, 'a']),
-  keyed: (draw) =>
-    [...new Set(drawSeveral(draw, (draw) => draw.drawItem(['a', 'b', 'c'])))].map((name) =>
-      draw.drawBoolean(0.5) ? { name, port: draw.drawInteger(5) } : { name },
+  s: (random) => random.drawItem(TEXTS),
+  d: (random) => random.drawItem([0.5, 1.5, -2.5, 3]),
+  b: (random) => random.drawBoolean(0.5),
+  'a-b': (random) => random.drawItem(['a', 'b', 'ab']),
+  in: (random) => random.drawItem(INTEGERS),
+  a__b: (random) => random.drawItem(INTEGERS),
+  when: (random) => random.drawItem(['2024-02-29T12:00:00Z', '1999-12-31T23:59:59.5+02:00']),
+  long: (random) => random.drawItem(['1h', '90s', '1h30m']),
+  raw: (random) => random.drawItem(['YQ==', '/w==', '']),
+  ns: (random) => drawSeveral(random, (random) => random.drawItem(INTEGERS)),
+  ss: (random) => [...new Set(drawSeveral(random, (random) => random.drawItem(['a', 'b', 'c', 'é'])))],
+  m: (random) =>
+    Object.fromEntries(drawSeveral(random, (random) => [random.drawItem(['a', 'b', 'k']), random.drawItem(INTEGERS)])),
+  either: (random) => random.drawItem<unknown>([1, 'a', '50%']),
+  open: (random) => random.drawItem<unknown>([{}, { a: 1 }, { a: { b: [1] } }]),
+  maybe: (random) => random.drawItem([null, 'a']),
+  keyed: (random) =>
+    [...new Set(drawSeveral(random, (random) => random.drawItem(['a', 'b', 'c'])))].map((name) =>
+      random.drawBoolean(0.5) ? { name, port: random.drawInteger(5) } : { name },
     ),
-  'a.b': (draw) => draw.drawItem([0, 1, 2]),
-  emb: (draw) => ({ apiVersion: 'v1', kind: draw.drawItem(['A', 'B']), metadata: { name: draw.drawItem(['a', 'b']) } }),
-  matrix: (draw) => drawSeveral(draw, (item) => drawSeveral(item, () => draw.drawItem(INTEGERS))),
-  deep: (draw) => draw.drawItem<unknown>([{}, { x: 1 }, { x: 2, y: ['a'] }]),
+  'a.b': (random) => random.drawItem([0, 1, 2]),
+  emb: (random) => ({
+    apiVersion: 'v1',
+    kind: random.drawItem(['A', 'B']),
+    metadata: { name: random.drawItem(['a', 'b']) },
+  }),
+  matrix: (random) => drawSeveral(random, (item) => drawSeveral(item, () => random.drawItem(INTEGERS))),
+  deep: (random) => random.drawItem<unknown>([{}, { x: 1 }, { x: 2, y: ['a'] }]),
 };
 
 function drawSeveral<T>(random: RandomGenerator, drawValue: (random: RandomGenerator) => T): T[] {

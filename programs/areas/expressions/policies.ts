@@ -27,7 +27,7 @@ export const drawPolicyProgram: fc.Arbitrary<readonly DrawnPolicy[]> = fc.array(
 
 const API_PATH = '/apis/admissionregistration.{suffix}/v1';
 const JSON_HEADERS = { 'content-type': 'application/json' };
-/** Milliseconds within which the custom kind must be served, and the policies must have an effect. */
+/** The time limit in milliseconds for serving the custom kind, and for the effect of new policies. */
 const SERVING_TIMEOUT = 30_000;
 
 /** A prefix that objects of earlier runs do not have. */

@@ -21,7 +21,7 @@ interface TestedObject {
   readonly storedObject: JsonObject;
 }
 
-type RequestArguments = readonly [method: string, path: string, sending?: RequestOptions];
+type RequestArguments = readonly [method: string, path: string, options?: RequestOptions];
 
 interface RejectedRequest {
   readonly codes: readonly number[];

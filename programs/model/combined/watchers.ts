@@ -23,8 +23,8 @@ interface DrawnWrites {
 }
 
 export function createWatcherProgram(count = '', kind = ''): Program {
-  const arbitrary = fc.array(writes, { minLength: Number(count), maxLength: Number(count), size: 'max' });
-  const values: fc.Arbitrary<DrawnWrites> = fc.record({ earlierWrites: arbitrary, laterWrites: arbitrary });
+  const writesArbitrary = fc.array(writes, { minLength: Number(count), maxLength: Number(count), size: 'max' });
+  const values: fc.Arbitrary<DrawnWrites> = fc.record({ earlierWrites: writesArbitrary, laterWrites: writesArbitrary });
   return (context, checkProperty) =>
     checkProperty(values, async (drawnWrites) => {
       await runWatchCombinations(context, kind, await createCollection(context, kind), drawnWrites);

@@ -94,8 +94,8 @@ export function createWriteParameterProgram(writeGroup = '', parameter = '', tar
   const selectedWrites = findMember(WRITES, writeGroup).filter(
     (write) => testedParameter.writes.includes(write) && (target !== 'status' || isUpdate(write)),
   );
-  return (context, item) =>
-    item(fc.nat(1000), async (rotation) => {
+  return (context, checkProperty) =>
+    checkProperty(fc.nat(1000), async (rotation) => {
       const programCollection = await createCollection(context, kind);
       const members = target === 'status' ? createStatusMembers(programCollection) : LABEL_MEMBERS;
       const writes = await selectSupportedWrites(context, programCollection, selectedWrites);

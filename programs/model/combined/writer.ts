@@ -218,14 +218,14 @@ export class ObjectWriter {
     if (version === previous?.resourceVersion) return;
     this.versions.add(version);
     this.changes.push({ ...compact({ before: previous }), after });
-    const as = REPRESENTATIONS[this.changes.length % REPRESENTATIONS.length] ?? 'object';
-    const accept = buildMetaAccept(listRepresentation ?? as, 'List', this.#context);
+    const readRepresentation = REPRESENTATIONS[this.changes.length % REPRESENTATIONS.length] ?? 'object';
+    const accept = buildMetaAccept(listRepresentation ?? readRepresentation, 'List', this.#context);
     await this.#context.sendOrFail('GET', this.#programCollection.collection, { accept });
     const path = `${this.#programCollection.collection}/${name}`;
-    for (const as of REPRESENTATIONS)
-      await this.#context.sendOrFail('GET', path, { accept: buildMetaAccept(as, '', this.#context) });
+    for (const representation of REPRESENTATIONS)
+      await this.#context.sendOrFail('GET', path, { accept: buildMetaAccept(representation, '', this.#context) });
     await this.#context.sendOrFail('GET', `${path}?resourceVersion=${version}`, {
-      accept: buildMetaAccept(as, '', this.#context),
+      accept: buildMetaAccept(readRepresentation, '', this.#context),
     });
     if (this.#programCollection.createStatus !== undefined)
       for (const name of ['status', 'scale']) await this.#context.send('GET', `${path}/${name}`);

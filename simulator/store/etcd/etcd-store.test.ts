@@ -17,7 +17,7 @@ else {
   const etcd = new EtcdCluster(etcdProgram);
   after(() => etcd.close());
   const openEtcdStore = async (eventTtl = 0) =>
-    new EtcdStore({ members: await etcd.empty(), serializer: jsonValueSerializer, clock: realClock, eventTtl });
+    new EtcdStore({ members: await etcd.startEmpty(), serializer: jsonValueSerializer, clock: realClock, eventTtl });
   describeStoreContract('etcd', openEtcdStore);
   describeCacheContract('etcd', openEtcdStore);
 

@@ -64,8 +64,8 @@ export function createProgramContext(world: AssayWorld): ProgramContext {
       return crashServer(world);
     },
     changeWithRetry: async (path, change) => {
-      const { lastExchange: response, conflicts: conflictCount } = await retryOnConflict(world.target, path, change);
-      return { status: getStatus(response), conflicts: conflictCount };
+      const { lastExchange: response, conflictCount } = await retryOnConflict(world.target, path, change);
+      return { status: getStatus(response), conflictCount };
     },
     compare: (subject, expected, actual) =>
       world.check(subject, formatValue(expected), formatValue(actual), isDeepStrictEqual(actual, expected)),

@@ -13,7 +13,7 @@ export async function crashServer(world: AssayWorld): Promise<void> {
   // A crash interrupts requests, so that monitors cannot check the traffic of this scenario.
   world.evidence.observedSubject = undefined;
   try {
-    world.launchedServer = await launchedServer.crash();
+    world.launchedServer = await launchedServer.crashAndRestart();
   } catch (error) {
     world.launchedServer = undefined;
     if (!(error instanceof AssayError)) throw error;

@@ -43,7 +43,7 @@ const INCIDENTS: readonly (readonly [RegExp, CauseIncident])[] = [
   [/^the server is upgraded to release (1\.\d+)$/, upgradeServer],
   [/^the server process is terminated$/, terminateServer],
   [/^the server process is killed and restarted$/, crashServer],
-  [/^the issuer (\S+) has new keys$/, async (world, name = '') => (await findIssuer(world, name)).renew()],
+  [/^the issuer (\S+) has new keys$/, async (world, name = '') => (await findIssuer(world, name)).replaceKeys()],
   [
     /^the issuer (\S+) is unavailable$/,
     async (world, name = '') => setUnavailable(world, await findIssuer(world, name)),

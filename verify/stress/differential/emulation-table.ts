@@ -2,7 +2,7 @@
  * Converts reports of `assay diff`, about the simulator and the kube-apiserver that it emulates, to rows of
  * `reports/published/emulation.json`, and renders the rows as a table.
  */
-import type { ComparisonResult } from '../../../programs/comparison/campaign.ts';
+import type { ComparisonResult } from '../../../programs/comparison/compare-programs.ts';
 import { parseMinorVersion } from '../../../values/minor-version.ts';
 
 export interface EmulationRow {

@@ -68,7 +68,7 @@ function defineDisconnectionTests(etcdPath: string): void {
   before(async () => {
     const etcd = new EtcdCluster(etcdPath);
     closeFunctions.push(() => etcd.close());
-    const [member = ''] = await etcd.empty();
+    const [member = ''] = await etcd.startEmpty();
     proxy = new EtcdProxy(member);
     const proxyAddress = await proxy.open();
     closeFunctions.unshift(() => proxy.close());

@@ -67,7 +67,7 @@ function defineSharingTests(etcdPath: string, peerPath: string): void {
     writeFileSync(file, JSON.stringify(ENCRYPTION_CONFIGURATION));
     const etcd = new EtcdCluster(etcdPath);
     closeFunctions.unshift(() => etcd.close());
-    [member = ''] = await etcd.empty();
+    [member = ''] = await etcd.startEmpty();
     const etcdServers = [`http://${member}`];
     const simulator = await startSimulator({
       dialect: 'kubernetes',

@@ -50,7 +50,7 @@ function defineFailureTests(etcdProgram: string): void {
   let directStore: EtcdStore;
 
   before(async () => {
-    members = await etcd.empty();
+    members = await etcd.startEmpty();
   });
   after(() => etcd.close());
   beforeEach(async () => {

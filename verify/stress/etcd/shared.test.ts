@@ -99,7 +99,7 @@ function defineSharingTests(etcdPath: string, peerPath: string): void {
   before(async () => {
     const etcd = new EtcdCluster(etcdPath, { members: 3 });
     closeFunctions.push(() => etcd.close());
-    const etcdServers = (await etcd.empty()).map((host) => `http://${host}`);
+    const etcdServers = (await etcd.startEmpty()).map((host) => `http://${host}`);
     for (let count = 0; count < 2; count += 1) {
       const simulator = await startSimulator({ dialect: 'kubernetes', emulateRelease: BASE_RELEASE, etcdServers });
       closeFunctions.unshift(() => simulator.close());

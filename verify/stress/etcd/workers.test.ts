@@ -65,7 +65,7 @@ function defineWorkerTests(etcdPath: string): void {
   };
 
   before(async () => {
-    const etcdServers = (await etcd.empty()).map((host) => `http://${host}`);
+    const etcdServers = (await etcd.startEmpty()).map((host) => `http://${host}`);
     const args = [...SIMULATE_FLAGS, `--workers=${WORKER_COUNT}`, `--etcd-servers=${etcdServers.join(',')}`];
     server = spawn(process.execPath, [BIN_FILE, 'simulate', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
     server.stderr?.on('data', (chunk) => {

@@ -47,13 +47,13 @@ func Start(t testing.TB, flags ...string) string {
 		t.Fatal("assay simulate ended before it was ready")
 	}
 	kubeconfig := filepath.Join(t.TempDir(), "kubeconfig")
-	if err := os.WriteFile(kubeconfig, []byte(fmt.Sprintf(config, ready.HTTP)), 0o600); err != nil {
+	if err := os.WriteFile(kubeconfig, []byte(fmt.Sprintf(kubeconfigFormat, ready.HTTP)), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	return kubeconfig
 }
 
-const config = `apiVersion: v1
+const kubeconfigFormat = `apiVersion: v1
 kind: Config
 clusters: [{ name: simulator, cluster: { server: %q } }]
 contexts: [{ name: simulator, context: { cluster: simulator, user: "" } }]

@@ -11,7 +11,7 @@ import { DEPARTURES, GENERAL_DEPARTURES } from './departures.ts';
 import type { Invocation } from './invocation.ts';
 import { type Difference, findDifferences, type InvocationOutcome } from './outcome.ts';
 import { RecordingServer } from './recording-server.ts';
-import { renderKubeconfig } from './stage-files.ts';
+import { renderKubeconfig } from './kubeconfig.ts';
 
 export interface InvocationComparison {
   readonly line: string;

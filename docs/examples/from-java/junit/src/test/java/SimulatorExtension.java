@@ -16,7 +16,7 @@ public class SimulatorExtension implements BeforeEachCallback, AfterEachCallback
     private static final Pattern READY = Pattern.compile("ready \\{\"http\":\"(.*?)\".*\"pid\":(\\d+)}");
 
     private Process process;
-    private long server;
+    private long serverPid;
     private String url;
     private Path kubeconfig;
 
@@ -28,7 +28,7 @@ public class SimulatorExtension implements BeforeEachCallback, AfterEachCallback
             Matcher ready = READY.matcher(line);
             if (!ready.matches()) continue;
             url = ready.group(1);
-            server = Long.parseLong(ready.group(2));
+            serverPid = Long.parseLong(ready.group(2));
         }
         if (url == null) throw new IllegalStateException("assay simulate ended before it was ready");
         kubeconfig = Files.createTempFile("simulator", ".kubeconfig");
@@ -45,7 +45,7 @@ public class SimulatorExtension implements BeforeEachCallback, AfterEachCallback
     /** Ends the server process, a child process of npx. The ready line contains its ID. */
     @Override
     public void afterEach(ExtensionContext context) throws Exception {
-        ProcessHandle.of(server).ifPresent(ProcessHandle::destroy);
+        ProcessHandle.of(serverPid).ifPresent(ProcessHandle::destroy);
         process.waitFor();
         Files.deleteIfExists(kubeconfig);
         url = null;

@@ -6,7 +6,7 @@ import type { DrawnProgram } from '../diff-areas.ts';
 import type { Server } from '../execution/server.ts';
 import { Kind } from '../kinds/kind.ts';
 import { KNOWN_KINDS } from '../kinds/kinds.ts';
-import { comparePrograms, type ProgramComparisonOptions } from './campaign.ts';
+import { comparePrograms, type ProgramComparisonOptions } from './compare-programs.ts';
 
 interface ComparedStep {
   readonly do: string;

@@ -1,8 +1,8 @@
 /** Creates the option tables, whose defaults depend on the environment. */
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import type { CommandEnvironment } from './command-environment.ts';
 import { createGlobalOptions, createQuotaOptions, type OptionDefinition } from './options.ts';
-import type { CommandEnvironment } from './streams.ts';
 
 export const PROGRAM = 'orchctl';
 

@@ -23,7 +23,7 @@ export interface ProgramComparisonOptions {
   readonly kinds: KindSelection;
   readonly mayVary?: Side;
   readonly failFast: boolean;
-  /** Milliseconds for the smallest programs of all signatures. */
+  /** The time limit in milliseconds for shrinking the programs of all signatures. */
   readonly shrinkingTime: number;
   /** The prefix of the names of namespaces. */
   readonly namePrefix: string;
