@@ -4,7 +4,7 @@
  *
  *     npm run peer -- --release 1.32 --controllers --feature-gates=CBORServingAndStorage=true
  *     npm run peer:build -- 1.32 1.37
- *     npm run peer:build -- 1.32 --scheduler
+ *     npm run peer:build -- 1.32 --program kube-apiserver --program kube-scheduler
  *     npm run etcd -- --members=3
  *     node peer/start.ts kine --port=2379 --data-dir=/tmp/kine
  */
@@ -36,24 +36,16 @@ try {
   process.exitCode = 2;
 }
 
-/**
- * Builds kube-apiserver and kube-controller-manager of the given releases (by default, of the newest release). With `--scheduler`, also builds
- * kube-scheduler.
- */
+/** Builds programs of the given releases (by default, of the newest release): kube-apiserver and kube-controller-manager, or those of `--program`. */
 async function buildReleases(argv: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...argv],
     allowPositionals: true,
-    options: { scheduler: { type: 'boolean' } },
+    options: { program: { type: 'string', multiple: true, default: ['kube-apiserver', 'kube-controller-manager'] } },
   });
   const releases: readonly PeerRelease[] = positionals.length === 0 ? [findRelease()] : positionals.map(findRelease);
-  const programs = [
-    'kube-apiserver',
-    'kube-controller-manager',
-    ...(values.scheduler === true ? ['kube-scheduler'] : []),
-  ];
   await buildLauncher();
-  for (const release of releases) for (const program of programs) await buildWithMessage(release, program);
+  for (const release of releases) for (const program of values.program) await buildWithMessage(release, program);
 }
 
 async function installPrograms(modules: readonly string[]): Promise<void> {

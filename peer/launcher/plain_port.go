@@ -1,7 +1,9 @@
 package main
 
 import (
+	"bytes"
 	"crypto/tls"
+	"io"
 	"net"
 	"net/http"
 	"net/http/httputil"
@@ -37,10 +39,31 @@ func servePlainPort(port, server string, c *certificates) *http.Server {
 type credentialChooser struct{ admin, anonymous http.RoundTripper }
 
 func (c *credentialChooser) RoundTrip(request *http.Request) (*http.Response, error) {
+	if err := keepBody(request); err != nil {
+		return nil, err
+	}
 	if _, ok := request.Header["Authorization"]; ok {
 		return c.anonymous.RoundTrip(request)
 	}
 	return c.admin.RoundTrip(request)
+}
+
+// maxKeptBody is the number of bytes of the largest body that is kept in memory.
+const maxKeptBody = 1 << 20
+
+// keepBody reads a short body into memory. The transport can then repeat the request on another connection if kube-apiserver closed the
+// reused connection before a byte of the request was written.
+func keepBody(request *http.Request) error {
+	if request.Body == nil || request.ContentLength <= 0 || request.ContentLength > maxKeptBody {
+		return nil
+	}
+	body, err := io.ReadAll(request.Body)
+	if err != nil {
+		return err
+	}
+	request.GetBody = func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(body)), nil }
+	request.Body, err = request.GetBody()
+	return err
 }
 
 // newTransport returns a transport with client certificates. It does not verify the certificate of the server, which is on loopback.
