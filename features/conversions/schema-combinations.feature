@@ -10,6 +10,7 @@ Feature: Combined schemas and formats of custom objects
       one: {type: object, properties: {a: {type: integer}, b: {type: integer}, c: {type: integer}}, oneOf: [{required: [a]}, {required: [b]}, {required: [c]}]}
       all: {type: integer, allOf: [{minimum: 3}, {multipleOf: 2}]}
       other: {type: string, not: {enum: [no, never]}}
+      choice: {type: string, nullable: true, enum: [a, null]}
       port: {x-kubernetes-int-or-string: true}
       date: {type: string, format: date}
       time: {type: string, format: date-time}
@@ -60,6 +61,7 @@ Feature: Combined schemas and formats of custom objects
       | padded base64                 | byte    | "YQ=="                                 |
       | a duration of several units   | span    | "1h30m0.5s"                            |
       | an email address              | mail    | "a@b.example"                          |
+      | an email address with a quoted name | mail | "\"a b\"@c.example" |
       | a hostname                    | host    | "a-1.example.com"                      |
       | the largest 32-bit integer    | small   | 2147483647                             |
       | any text of an unknown format | unknown | "any"                                  |
@@ -87,6 +89,7 @@ Feature: Combined schemas and formats of custom objects
       | only the first schema of allOf          | all    | 5             | must validate all the schemas \(allOf\)                           |
       | only the second schema of allOf         | all    | 2             | must validate all the schemas \(allOf\)                           |
       | a value that matches not                | other  | "never"       | must not validate the schema \(not\)                              |
+      | null that an enumeration lists          | choice | null          | Unsupported value: "?null"?                                       |
       | a boolean instead of an integer or text | port   | true          | must be of type (integer,string\|string,integer)                  |
 
     Examples: formats
@@ -103,6 +106,7 @@ Feature: Combined schemas and formats of custom objects
       | base64 without padding               | byte   | "YQ"                                  | type byte      |
       | a duration without a unit            | span   | "5"                                   | type duration  |
       | an email address without a name      | mail   | "@b.example"                          | type email     |
+      | an email address with two dots       | mail   | "a@b..example"                        | type email     |
       | a hostname that starts with a hyphen | host   | "-a"                                  | type hostname  |
 
     @since:1.36
