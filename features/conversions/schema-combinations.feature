@@ -10,6 +10,7 @@ Feature: Combined schemas and formats of custom objects
       one: {type: object, properties: {a: {type: integer}, b: {type: integer}, c: {type: integer}}, oneOf: [{required: [a]}, {required: [b]}, {required: [c]}]}
       all: {type: integer, allOf: [{minimum: 3}, {multipleOf: 2}]}
       other: {type: string, not: {enum: [no, never]}}
+      choice: {type: string, nullable: true, enum: [a, null]}
       port: {x-kubernetes-int-or-string: true}
       date: {type: string, format: date}
       time: {type: string, format: date-time}
@@ -49,20 +50,21 @@ Feature: Combined schemas and formats of custom objects
       | a string where an integer is also valid | port   | "http"        |
 
     Examples: formats
-      | value                           | member  | json                                   |
-      | 29 February of a leap year      | date    | "2024-02-29"                           |
-      | a time with an offset           | time    | "2024-02-29T23:59:59.5+02:00"          |
-      | an IPv4 address                 | ip4     | "10.0.0.255"                           |
-      | a shortened IPv6 address        | ip6     | "fd00::1"                              |
-      | an IPv4 network                 | cidr    | "10.0.0.0/8"                           |
-      | an IPv6 network                 | cidr    | "fd00::/64"                            |
-      | a UUID in upper case            | uuid    | "0B3E5F00-93AB-4D1C-8A4B-7B1A0F1D2C3E" |
-      | padded base64                   | byte    | "YQ=="                                 |
-      | a duration of several units     | span    | "1h30m0.5s"                            |
-      | an email address                | mail    | "a@b.example"                          |
-      | a hostname                      | host    | "a-1.example.com"                      |
-      | the largest 32-bit integer      | small   | 2147483647                             |
-      | any string of an unknown format | unknown | "any"                                  |
+      | value                               | member  | json                                   |
+      | 29 February of a leap year          | date    | "2024-02-29"                           |
+      | a time with an offset               | time    | "2024-02-29T23:59:59.5+02:00"          |
+      | an IPv4 address                     | ip4     | "10.0.0.255"                           |
+      | a shortened IPv6 address            | ip6     | "fd00::1"                              |
+      | an IPv4 network                     | cidr    | "10.0.0.0/8"                           |
+      | an IPv6 network                     | cidr    | "fd00::/64"                            |
+      | a UUID in upper case                | uuid    | "0B3E5F00-93AB-4D1C-8A4B-7B1A0F1D2C3E" |
+      | padded base64                       | byte    | "YQ=="                                 |
+      | a duration of several units         | span    | "1h30m0.5s"                            |
+      | an email address                    | mail    | "a@b.example"                          |
+      | an email address with a quoted name | mail    | "\"a b\"@c.example"                    |
+      | a hostname                          | host    | "a-1.example.com"                      |
+      | the largest 32-bit integer          | small   | 2147483647                             |
+      | any string of an unknown format     | unknown | "any"                                  |
 
   @rule:conv-crd-schema-validated
   Scenario Outline: POST of a custom object with <value> returns 422 Invalid with a cause that contains "<message>"
@@ -87,6 +89,7 @@ Feature: Combined schemas and formats of custom objects
       | only the first schema of allOf            | all    | 5             | must validate all the schemas \(allOf\)                           |
       | only the second schema of allOf           | all    | 2             | must validate all the schemas \(allOf\)                           |
       | a value that matches not                  | other  | "never"       | must not validate the schema \(not\)                              |
+      | null that an enumeration lists            | choice | null          | Unsupported value: "?null"?                                       |
       | a boolean instead of an integer or string | port   | true          | must be of type (integer,string\|string,integer)                  |
 
     Examples: formats
@@ -103,6 +106,7 @@ Feature: Combined schemas and formats of custom objects
       | base64 without padding               | byte   | "YQ"                                  | type byte      |
       | a duration without a unit            | span   | "5"                                   | type duration  |
       | an email address without a name      | mail   | "@b.example"                          | type email     |
+      | an email address with two dots       | mail   | "a@b..example"                        | type email     |
       | a hostname that starts with a hyphen | host   | "-a"                                  | type hostname  |
 
     @since:1.36

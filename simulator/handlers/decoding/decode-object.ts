@@ -8,7 +8,7 @@ import { JSON_SERIALIZER } from '../../negotiation/serializers/json-serializer.t
 import type { StrictDecodingProblem } from '../../negotiation/serializers/serializer.ts';
 import type { ServedKind } from '../../negotiation/served-kind.ts';
 import { findFloatPaths } from '../../pure/custom/float-literals.ts';
-import { findInfiniteNumberProblem } from '../../pure/json/infinite-number.ts';
+import { findInfiniteNumberProblem, restoreInfiniteLiteral } from '../../pure/json/infinite-number.ts';
 import type { JsonSource } from '../../pure/json/source.ts';
 import { formatPlainJson } from '../../pure/json/write.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
@@ -136,7 +136,8 @@ function decodeMembers(
     if (!(error instanceof StatusError)) throw error;
     const message = findTypeProblem(error, servedKind.kind);
     if (message === undefined) throw error;
-    const problem = new DecodeError((kindIsKnown ? undefined : findIteratorProblem(call, value)) ?? message, {
+    const typeProblem = restoreInfiniteLiteral(message, source);
+    const problem = new DecodeError((kindIsKnown ? undefined : findIteratorProblem(call, value)) ?? typeProblem, {
       ...documentKind,
       expectedKind: servedKind.kind,
     });

@@ -3,6 +3,7 @@ import { isRequestUri } from '../go/request-uri.ts';
 import { parseCidr } from '../names/cidr.ts';
 import { parseIp } from '../names/ip-address.ts';
 import { isCardNumber, isIsbn10, isIsbn13 } from './check-digits.ts';
+import { isEmail } from './email.ts';
 
 const MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const DATE_TIME_PATTERN = /^(\d{4}-\d\d-\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:.\d+)?(?:Z|z|[+-]\d\d:\d\d)$/;
@@ -22,7 +23,7 @@ const HEX_DIGIT = '[0-9a-f]';
 export const CHECKS_BY_FORMAT: Readonly<Record<string, (text: string) => boolean>> = {
   bsonobjectid: createPatternCheck(/^[0-9a-f]{24}$/i),
   uri: isRequestUri,
-  email: createPatternCheck(/^(?:[^@\s<>]+@[^@\s<>]+|[^@<>]*<[^@\s<>]+@[^@\s<>]+>)$/),
+  email: isEmail,
   hostname: (text) => text.length <= 255 && HOSTNAME_PATTERN.test(text),
   ipv4: (text) => !text.includes(':') && parseIp(text) !== undefined,
   ipv6: (text) => text.includes(':') && parseIp(text) !== undefined,

@@ -147,11 +147,11 @@ function findNumberProblems(value: number | bigint, schema: StructuralSchema, pa
 }
 
 /**
- * Returns the problem of a value that is not a multiple of `multipleOf`. For an integer, only the integral part of the factor counts, which
+ * Returns the problem of a value that is not a multiple of `multipleOf`. For a 64-bit integer, only the integral part of the factor counts, which
  * may be 0.
  */
 function findMultipleOfProblems(value: number, multipleOf: number, path: string): FieldProblem[] {
-  const factor = Number.isInteger(value) ? Math.trunc(multipleOf) : multipleOf;
+  const factor = Number.isInteger(value) && Math.abs(value) < 2 ** 63 ? Math.trunc(multipleOf) : multipleOf;
   const field = formatField(path);
   if (factor <= 0) {
     return [
@@ -160,8 +160,9 @@ function findMultipleOfProblems(value: number, multipleOf: number, path: string)
   }
   const quotient = factor < 1 ? (1 / factor) * value : value / factor;
   if (
+    Math.abs(quotient) <= Number.MAX_SAFE_INTEGER &&
     Math.abs(quotient - Math.trunc(quotient)) <=
-    INTEGER_PRECISION * (Math.abs(quotient) + Math.abs(Math.trunc(quotient)))
+      INTEGER_PRECISION * (Math.abs(quotient) + Math.abs(Math.trunc(quotient)))
   )
     return [];
   return [createInvalidValueProblem(field, value, `${path} in body should be a multiple of ${multipleOf}`)];
@@ -222,7 +223,8 @@ export function omitIndexes(problem: FieldProblem): FieldProblem {
 
 function findEnumProblems(value: Json, schema: StructuralSchema, path: string): FieldProblem[] {
   const { enum: enumItems = [] } = schema;
-  if (enumItems.length === 0 || createEnumeration(enumItems).has(value)) return [];
+  // As in kube-apiserver, null is no item of an enumeration, even if the enumeration lists it.
+  if (enumItems.length === 0 || (value !== null && createEnumeration(enumItems).has(value))) return [];
   const valueInMessage =
     value === null ? 'null' : typeof value === 'object' ? { unquoted: formatGoSyntax(value) } : value;
   return [createNotSupportedProblem(formatField(path), valueInMessage, createEnumeration(enumItems).valueList)];

@@ -1,5 +1,6 @@
 /** Codecs of the types that decode and encode their own JSON, by type name. */
 
+import { containsInfiniteNumber } from '../json/infinite-number.ts';
 import type { Json } from '../object.ts';
 import { parseQuantity, ZERO_QUANTITY } from '../quantity/quantity.ts';
 import { readErrorMessage } from '../value/error-message.ts';
@@ -56,6 +57,18 @@ function createRawCodec(goType: string): TypeCodec {
   return { goType, decode: (value) => value, zero: () => null, isEmpty: () => false };
 }
 
+/** Creates a codec that keeps any JSON unchanged if float64 can represent its numbers. */
+function createFiniteCodec(goType: string): TypeCodec {
+  return {
+    ...createRawCodec(goType),
+    decode(value) {
+      if (containsInfiniteNumber(value))
+        throw new ValueDecodingError('json: cannot unmarshal number Infinity into Go value of type float64');
+      return value;
+    },
+  };
+}
+
 /** Decodes a list of schemas. As in kube-apiserver, an empty list and any other value count as absent. */
 function decodeSchemas(value: NonNullJson, codec: TypeCodec, notes: DecodingNotes): unknown {
   if (!Array.isArray(value) || value.length === 0) return undefined;
@@ -98,7 +111,7 @@ export function createSpecialCodec(name: string, compileCodec: (name: string) =>
   const goType = `${version}.${type}`;
   switch (type) {
     case 'JSON':
-      return createRawCodec(goType);
+      return createFiniteCodec(goType);
     case 'JSONSchemaPropsOrArray':
       return createUnionCodec(goType, createStructureCodec, () => false, { list: true });
     case 'JSONSchemaPropsOrBool':
@@ -116,5 +129,5 @@ const SPECIAL_CODECS: Readonly<Record<string, TypeCodec>> = {
   'meta.v1.Time': timeCodec,
   'meta.v1.MicroTime': microTimeCodec,
   'meta.v1.FieldsV1': createRawCodec('v1.FieldsV1'),
-  'runtime.RawExtension': createRawCodec('runtime.RawExtension'),
+  'runtime.RawExtension': createFiniteCodec('runtime.RawExtension'),
 };

@@ -2,8 +2,10 @@
  * The problems that a validation finds. There is one constructor per type. The messages are those of kube-apiserver, such as `Invalid
  * value: "x": must be …`, `Required value` or `Unsupported value: "tcp": supported values: "SCTP", "TCP"`.
  */
+
 import { compact } from '../../../values/compact.ts';
 import { quote } from '../../../values/go-quote.ts';
+import { formatFloat } from '../go/format-float.ts';
 import type { FieldProblem } from './status.ts';
 
 /** A value in messages. Strings are quoted, but numbers and booleans are not. `unquoted` is a text that is not quoted. */
@@ -95,5 +97,12 @@ function createProblem(type: FieldProblem['type'], field: string, body: string, 
 function formatValue(value: ShownValue): string {
   if (typeof value === 'string') return quote(value);
   if (value === null || value === undefined) return 'null';
+  if (typeof value === 'number' || typeof value === 'bigint') return formatNumber(value);
   return typeof value === 'object' ? value.unquoted : String(value);
+}
+
+/** Formats a number that Go decodes as a 64-bit integer or, if it is none, as a floating-point number. */
+function formatNumber(value: number | bigint): string {
+  const isInteger = typeof value === 'number' ? Number.isSafeInteger(value) : BigInt.asIntN(64, value) === value;
+  return isInteger ? String(value) : formatFloat(Number(value));
 }

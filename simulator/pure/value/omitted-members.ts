@@ -64,10 +64,17 @@ export function hasListWithOmission(value: unknown): boolean {
   return false;
 }
 
-/** Reports whether the value contains a struct with a recorded omission. */
+/** Reports whether the value contains a struct with a recorded omission. An omitted member that has a default is no omission. */
 export function hasOmission(value: unknown): boolean {
   if (value === null || typeof value !== 'object') return false;
-  return structsWithOmissions.has(value) || Object.values(value).some(hasOmission);
+  return isRecorded(value) || Object.values(value).some(hasOmission);
+}
+
+function isRecorded(struct: object): boolean {
+  const names = structsWithOmissions.get(struct);
+  if (names === undefined) return false;
+  const members: Readonly<Record<string, unknown>> = { ...struct };
+  return names.size === 0 || [...names].some((name) => (members[name] ?? undefined) === undefined);
 }
 
 const membersStoredOtherwise = new WeakSet<object>();
