@@ -1,11 +1,11 @@
 @area:admission @needs:type:persistentvolumeclaims
 Feature: Finalizers and expansion of PersistentVolumeClaims
-  The server protects new claims and volumes with a finalizer, and lets a bound claim grow if its StorageClass allows it.
+  The server adds a finalizer to new claims and volumes, and allows the expansion of a bound claim if its StorageClass allows it.
 
   @rule:adm-storage-protection
   Scenario Outline: POST of a <kind> with <finalizers> adds the finalizer <name>
-    adm-storage-protection: the finalizer follows those of the request, and the server adds it once.
-    Detects: a server that deletes a claim in use at once, or replaces the finalizers of the request.
+    adm-storage-protection: the finalizer follows the finalizers of the request, and the server adds it only once.
+    Detects: a server that immediately deletes a claim that is in use, or replaces the finalizers of the request.
     When POST <path>?dryRun=All with the body:
       """
       metadata: { name: "a-{unique}", finalizers: [<finalizers in the body>] }
@@ -29,7 +29,7 @@ Feature: Finalizers and expansion of PersistentVolumeClaims
   @rule:adm-claim-expansion @needs:type:storageclasses.storage @needs:type:persistentvolumes
   Scenario Outline: A bound PersistentVolumeClaim of 1Gi of <class> that is changed to <size> returns <response>
     adm-claim-expansion: only the increase of a claim needs a StorageClass that allows it.
-    Detects: a server that lets every claim grow, or none, or rejects a request of the same size.
+    Detects: a server that allows the expansion of every claim or of no claim, or rejects a request of the same size.
     Given the response to POST /apis/storage.orch.io/v1/storageclasses with this body is saved as "growing":
       """
       metadata: { name: grow-{unique} }

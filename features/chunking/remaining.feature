@@ -1,6 +1,6 @@
 @area:chunking
 Feature: remainingItemCount
-  remainingItemCount is the number of items after a page, if the server knows it.
+  remainingItemCount is the number of items after a page, if the server can count them.
 
   @resource @rule:chunk-remaining-count @needs:resource:empty-namespaces
   Scenario: remainingItemCount of each page is the number of items after the page

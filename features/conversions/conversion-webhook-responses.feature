@@ -54,7 +54,7 @@ Feature: Responses of conversion webhooks
 
   # Requests have deadlines since 1.21.
   @rule:conv-crd-webhook-failure @since:1.21
-  Scenario: GET with a timeout returns 504 Timeout if the conversion webhook hangs
+  Scenario: GET with a timeout returns 504 Timeout if the conversion webhook does not respond
     conv-crd-webhook-failure: the request ends at its own timeout, before the timeout of the webhook.
     Detects: a server that waits for the webhook, or returns the object without conversion.
     Given the manager "one" has applied the Widget "a":

@@ -1,7 +1,7 @@
 @area:deletion
 @needs:server-flags
 Feature: Forced deletion of readable objects
-  A forced delete applies only to corrupt objects, and respects finalizers of readable objects.
+  A forced delete immediately removes only corrupt objects. The finalizers of a readable object delay its removal.
 
   @resource @rule:del-force-normal-first
   @profile:specification

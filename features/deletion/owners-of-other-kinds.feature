@@ -26,7 +26,7 @@ Feature: Owners and dependents of several kinds and versions
   @rule:del-gc-deletes-dependents @needs:crd
   Scenario: The garbage collector deletes dependents of a custom resource, and custom resources that are dependents
     del-gc-deletes-dependents: the garbage collector also watches the kinds of CustomResourceDefinitions that are created later.
-    Detects: a controller that knows only the built-in kinds, or only the kinds that existed when it started.
+    Detects: a controller that watches only the built-in kinds, or only the kinds that existed when it started.
     Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       size: {type: integer}

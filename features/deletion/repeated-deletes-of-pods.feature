@@ -76,7 +76,7 @@ Feature: Repeated deletes of Pods, and Pods without a grace period
 
   @rule:del-grace-period-of-pods
   Scenario: DELETE with gracePeriodSeconds 600 removes a Pod without a node immediately
-    del-grace-period-of-pods: no kubelet runs the Pod, so it has no grace period, even if the request contains one.
+    del-grace-period-of-pods: no kubelet runs the Pod, so it has no grace period, even if the request contains gracePeriodSeconds.
     Detects: a server that applies the grace period of the request to every Pod.
     Given the Pod "one-container" named "p" with:
       | spec.schedulerName | nobody |

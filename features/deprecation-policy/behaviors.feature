@@ -54,7 +54,7 @@ Feature: Deprecated behaviors and replacements
       | beta  | {name: a webhook, level: GA}                       | []                                             |
 
   @rule:dep-component-config-versioned
-  Scenario Outline: A component configuration with <parts> has the violations <rules>
+  Scenario Outline: A component configuration with <versioning> has the violations <rules>
     dep-component-config-versioned: component configurations have a group and a version, and follow the rules of API resources.
     Detects: a checker that ignores configuration files.
     When the deprecation policy is checked for the history:
@@ -65,7 +65,7 @@ Feature: Deprecated behaviors and replacements
       | rules | <rules> |
 
     Examples: component configurations
-      | parts                     | group                          | versions                                     | rules                              |
+      | versioning                | group                          | versions                                     | rules                              |
       | neither group nor version |                                |                                              | ["dep-component-config-versioned"] |
       | no group                  |                                | , versions: [{version: v1}]                  | ["dep-component-config-versioned"] |
       | no version                | , group: scheduler.example.com |                                              | ["dep-component-config-versioned"] |

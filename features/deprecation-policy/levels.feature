@@ -54,7 +54,7 @@ Feature: Stability levels of versions
 
   @rule:ver-beta-features-kept
   Scenario: A beta kind removed without a replacement causes a recommendation, not a violation
-    ver-beta-features-kept: details may change, but the feature should be kept. Order is also in v1, and Bill has a replacement.
+    ver-beta-features-kept: details may change, but the feature should be kept. The kind Order is also in v1, and the kind Bill has a replacement.
     Detects: a checker that makes no recommendation for beta versions.
     When the deprecation policy is checked for the history:
       """

@@ -1,7 +1,7 @@
 @area:dry-run
 @needs:admission-webhook @needs:release-emulation
 Feature: Dry runs with webhooks that have side effects
-  A webhook with side effects must not be called in a dry run, so the request fails. Since 1.22, no such webhook can be configured.
+  A webhook with side effects must not be called in a dry run, so the request fails. Since 1.22, the server rejects a webhook with side effects.
 
   Background:
     Given a server with the launch profile "release-1.21"

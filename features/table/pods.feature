@@ -66,8 +66,8 @@ Feature: Rows of Pods
 
     @since:1.27
     Examples: states since 1.27
-      | state                   | spec                              | status                                                                                       | ready | reason          | restarts |
-      | closed scheduling gates | containers: [{name: c, image: i}] | phase: Pending, conditions: [{type: PodScheduled, status: "False", reason: SchedulingGated}] | 0/1   | SchedulingGated | "0"      |
+      | state            | spec                              | status                                                                                       | ready | reason          | restarts |
+      | scheduling gates | containers: [{name: c, image: i}] | phase: Pending, conditions: [{type: PodScheduled, status: "False", reason: SchedulingGated}] | 0/1   | SchedulingGated | "0"      |
 
     @since:1.28
     Examples: states since 1.28
