@@ -106,7 +106,8 @@ const SERVICE: AppliedKind = {
 
 const CONTAINERS_PATH = '.spec.template.spec.containers';
 /**
- * All containers have the same image. Otherwise, a manager that takes an image by force and later removes it would make the object invalid.
+ * All containers have the same image. Otherwise, a manager that takes the ownership of an image by force and later removes the image would
+ * make the object invalid.
  */
 const createContainerFragments = (name: string) =>
   createItemFragments(
@@ -154,10 +155,10 @@ const ENDPOINTS: AppliedKind = {
   patchedPaths: [['metadata', 'labels', 'app']],
 };
 
-const createElementFragments = (value: string): readonly ManifestFragment[] => [
+const createSetItemFragments = (value: string): readonly ManifestFragment[] => [
   { manifest: { spec: { set: [value] } }, leaves: { [`.spec.set[="${value}"]`]: true } },
 ];
-const createEntryFragments = (number: number, protocol: string) =>
+const createMapItemFragments = (number: number, protocol: string) =>
   createItemFragments(
     '.spec.map',
     `port=${number},protocol="${protocol}"`,
@@ -174,10 +175,10 @@ const WIDGET: AppliedKind = {
     leaves: { '.spec.parts.base': 'b', '.spec.struct.base': 'b' },
   },
   slots: [
-    createElementFragments('x'),
-    createElementFragments('v'),
-    createEntryFragments(53, 'TCP'),
-    createEntryFragments(53, 'UDP'),
+    createSetItemFragments('x'),
+    createSetItemFragments('v'),
+    createMapItemFragments(53, 'TCP'),
+    createMapItemFragments(53, 'UDP'),
     createAtomicFragments(['spec', 'list'], ['x'], ['v', 'x']),
     createAtomicFragments(['spec', 'whole'], { a: 'x' }, { a: 'v', b: 'x' }),
     createAtomicFragments(['spec', 'closed'], { a: 'x' }, { b: 'x' }),

@@ -1,6 +1,6 @@
 /**
  * Random Endpoints: valid objects, and objects with one borderline or invalid value. Excludes cases that endpoints-oracle.ts does not
- * decide (leading zeros, an address in both lists), so that its verdict applies to every server.
+ * decide (leading zeros, an address in both lists), so that the verdict of endpoints-oracle.ts applies to every server.
  */
 import fc from 'fast-check';
 import { validateEndpoints } from '../endpoints/endpoints-oracle.ts';
@@ -136,7 +136,9 @@ export const validEndpoints: fc.Arbitrary<GeneratedEndpoints> = fc.record({
 /** Valid Endpoints in which one value was replaced by a borderline value. */
 export const nearlyValidEndpoints: fc.Arbitrary<GeneratedEndpoints> = fc
   .tuple(fc.record({ subsets: fc.array(subset, { minLength: 1, maxLength: 3 }) }), fc.nat(), fc.nat(), fc.nat())
-  .map(([object, position, choice, value]) => replaceValue(object, position, choice, value))
+  .map(([object, subsetIndex, mutationIndex, valueIndex]) =>
+    replaceValue(object, subsetIndex, mutationIndex, valueIndex),
+  )
   .filter((object) => validateEndpoints({ ...object }).undecidedPaths.length === 0);
 
 type Mutation = (subset: Record<string, unknown>, pick: <T>(list: readonly T[]) => T | undefined) => void;
@@ -156,11 +158,16 @@ const MUTATIONS: readonly Mutation[] = [
     setMember(item, pick(['addresses', 'notReadyAddresses', 'ports']) ?? 'ports', pick([undefined, [], 'a', 7])),
 ];
 
-function replaceValue(object: GeneratedEndpoints, position: number, choice: number, value: number): GeneratedEndpoints {
+function replaceValue(
+  object: GeneratedEndpoints,
+  subsetIndex: number,
+  mutationIndex: number,
+  valueIndex: number,
+): GeneratedEndpoints {
   const copy = structuredClone(object);
-  const target = copy.subsets[position % copy.subsets.length];
-  const pickItem = <T>(list: readonly T[]): T | undefined => list[value % list.length];
-  if (target !== undefined) MUTATIONS[choice % MUTATIONS.length]?.(target, pickItem);
+  const target = copy.subsets[subsetIndex % copy.subsets.length];
+  const pickItem = <T>(list: readonly T[]): T | undefined => list[valueIndex % list.length];
+  if (target !== undefined) MUTATIONS[mutationIndex % MUTATIONS.length]?.(target, pickItem);
   return copy;
 }
 

@@ -96,35 +96,35 @@ function createWatch(
   id: string,
   recordedSteps: readonly AppliedStep[],
   startStep: number,
-  path: WatchStart['at'],
+  startType: WatchStart['at'],
   bookmarkFlags: readonly boolean[],
 ): Watch {
   const settledAt = recordedSteps.length * 100 + 1000;
   const version = startStep === 0 ? FIRST_VERSION : (recordedSteps[startStep - 1]?.version ?? FIRST_VERSION);
-  const openedAt = path === 'exact' ? settledAt : startStep * 100 - 50;
+  const openedAt = startType === 'exact' ? settledAt : startStep * 100 - 50;
   const changes = recordedSteps
     .slice(startStep)
     .flatMap(({ event, version }, position) =>
       bookmarkFlags[position] === true ? [event, createBookmark(version, event.arrivedAt + 1)] : [event],
     );
-  if (path === 'exact') return { id, start: { at: path, version }, openedAt, events: changes, settledAt };
+  if (startType === 'exact') return { id, start: { at: startType, version }, openedAt, events: changes, settledAt };
   const initialObjects = [...(recordedSteps[startStep - 1]?.state.values() ?? [])];
   const initialEvents = initialObjects.map(
     (object): WatchEvent => ({ type: 'ADDED', object, arrivedAt: startStep * 100 - 45 }),
   );
-  if (path !== 'initial events')
-    return { id, start: { at: path }, openedAt, events: [...initialEvents, ...changes], settledAt };
+  if (startType !== 'initial events')
+    return { id, start: { at: startType }, openedAt, events: [...initialEvents, ...changes], settledAt };
   const endBookmark = createBookmark(version, startStep * 100 - 44, INITIAL_EVENTS_END);
   return {
     id,
-    start: { at: path, requestsBookmark: true },
+    start: { at: startType, requestsBookmark: true },
     openedAt,
     events: [...initialEvents, endBookmark, ...changes],
     settledAt,
   };
 }
 
-function createSelectedWatch(recordedSteps: readonly AppliedStep[]): Watch {
+function createWatchOfRedObjects(recordedSteps: readonly AppliedStep[]): Watch {
   const events = recordedSteps.flatMap(({ event, write }, position): WatchEvent[] => {
     const oldObject = recordedSteps[position - 1]?.state.get(write.key);
     const wasSelected = oldObject !== undefined && selectsRed(oldObject);
@@ -149,8 +149,8 @@ function createSelectedWatch(recordedSteps: readonly AppliedStep[]): Watch {
 }
 
 /**
- * Returns a consistent list that is read between the change at `position` and the next one. `isForeign`: its version is that of another
- * resource.
+ * Returns a consistent list that is read between the change at `position` and the next change. `isForeign`: the version of the list is a
+ * version of another resource.
  */
 function createList(
   recordedSteps: readonly AppliedStep[],
@@ -180,7 +180,7 @@ export const legalHistory: fc.Arbitrary<History> = fc
     const startStep = startIndex % recordedSteps.length;
     const firstList: List = {
       ...createList(recordedSteps, -1, { isForeign: false }),
-      id: 'list startLead all',
+      id: 'list before all changes',
       startedAt: -900,
       endedAt: -899,
     };
@@ -191,7 +191,7 @@ export const legalHistory: fc.Arbitrary<History> = fc
         createWatch('watch with bookmarks', recordedSteps, startStep, 'exact', bookmarkFlags),
         createWatch('watch with state', recordedSteps, startStep, 'most recent', []),
         createWatch('streaming list', recordedSteps, startStep, 'initial events', bookmarkFlags),
-        createSelectedWatch(recordedSteps),
+        createWatchOfRedObjects(recordedSteps),
       ],
       lists: [
         firstList,

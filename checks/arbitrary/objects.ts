@@ -142,8 +142,11 @@ const CONTENTS: Readonly<Record<string, fc.Arbitrary<object>>> = {
   Service: service,
 };
 
-/** Returns undefined for kinds without random objects. */
+/** Returns an arbitrary for the contents of objects of a kind, or undefined for kinds without random objects. */
 export function drawContents(kind: string): fc.Arbitrary<RandomContent> | undefined {
   const contents = CONTENTS[kind];
-  return contents && fc.tuple(metadata, contents).map(([head, members]) => ({ metadata: head, ...members }));
+  return (
+    contents &&
+    fc.tuple(metadata, contents).map(([randomMetadata, members]) => ({ metadata: randomMetadata, ...members }))
+  );
 }

@@ -55,7 +55,7 @@ function findPatchType({ sentType }: SentRequest): string | undefined {
   return PATCH_TYPES.find(([pattern]) => pattern.test(sentType))?.[1];
 }
 
-/** Returns the options and preconditions in a body: those of a deletion, and the identity of a written object. */
+/** Returns the parameters in a body: the options and preconditions of a deletion, or the identity of a written object. */
 export function listBodyParameters(operation: string, sentBody: JsonObject | undefined): [string, string][] {
   if (sentBody === undefined) return [];
   const { metadata, preconditions } = {

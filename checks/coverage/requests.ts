@@ -29,23 +29,27 @@ export function countRequestsByClass(
 ): RequestCounts {
   const counts = new Map<string, number>();
   const states = new StateTracker();
-  const countItem = (
-    item: ObservedResponse | Watch,
+  const countRequest = (
+    observed: ObservedResponse | Watch,
     values: readonly (readonly [string, string | undefined])[],
   ): void => {
-    const request: SentRequest = { ...item, path: item.path ?? '', sentType: findHeader(item, 'content-type') };
-    const operation = findOperation(request);
+    const sentRequest: SentRequest = {
+      ...observed,
+      path: observed.path ?? '',
+      sentType: findHeader(observed, 'content-type'),
+    };
+    const operation = findOperation(sentRequest);
     if (operation === undefined) return;
-    const parts = [
-      ...listParameters(operation, item, isNamespaced),
+    const dimensions = [
+      ...listParameters(operation, observed, isNamespaced),
       ...values.flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`])),
     ];
-    const key = [operation, ...parts].join('\t');
+    const key = [operation, ...dimensions].join('\t');
     counts.set(key, (counts.get(key) ?? 0) + 1);
   };
   for (const response of responses) {
     const bodyType = isBodySent(response) ? findBodyEncoding(findHeader(response, 'content-type')) : undefined;
-    countItem(response, [
+    countRequest(response, [
       [SENT_ENCODING, bodyType],
       [REQUESTED_ENCODING, findRequestedRepresentation(findHeader(response, 'accept'))],
       [STATE, states.recordResponse(response)],
@@ -53,7 +57,7 @@ export function countRequestsByClass(
     ]);
   }
   for (const watch of watches)
-    countItem(watch, [
+    countRequest(watch, [
       [REQUESTED_ENCODING, findRequestedRepresentation(findHeader(watch, 'accept'))],
       [OUTCOME, formatWatchOutcome(watch.events)],
     ]);
@@ -66,21 +70,21 @@ function isBodySent({ method }: ObservedResponse): boolean {
 
 function listParameters(
   operation: string,
-  item: ObservedResponse | Watch,
+  observed: ObservedResponse | Watch,
   isNamespaced: (plural: string) => boolean,
 ): string[] {
   const { parameters, operations } = readCoverage();
   const names = operations.find(({ name }) => name === operation)?.parameters ?? [];
-  const bodyParameters = new Map(listBodyParameters(operation, 'sent' in item ? item.sent : undefined));
+  const bodyParameters = new Map(listBodyParameters(operation, 'sent' in observed ? observed.sent : undefined));
   return names.flatMap((name) => {
     const parameter = parameters[name];
     if (parameter === undefined) return [];
     const text =
       parameter.reads === 'header'
-        ? findHeader(item, name.toLowerCase())
+        ? findHeader(observed, name.toLowerCase())
         : parameter.reads === 'scope'
-          ? readScope(item, isNamespaced)
-          : (item.query.get(name) ?? bodyParameters.get(name) ?? '');
+          ? readScope(observed, isNamespaced)
+          : (observed.query.get(name) ?? bodyParameters.get(name) ?? '');
     return classifyValue(parameter, text).map((value) => `${name}=${value}`);
   });
 }
@@ -94,7 +98,7 @@ function readScope(
   const items: unknown = 'document' in candidate ? candidate.document?.items : undefined;
   const hasNamespaces =
     Array.isArray(items) &&
-    items.some((item) => isJsonObject(item) && readString(toJsonObject(item.metadata).namespace) !== '');
+    items.some((observed) => isJsonObject(observed) && readString(toJsonObject(observed.metadata).namespace) !== '');
   return isNamespaced(target.plural) || hasNamespaces ? 'yes' : '';
 }
 

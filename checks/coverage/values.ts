@@ -27,22 +27,22 @@ export function classifyValue({ reads, values }: Parameter, text: string): strin
         text.length > MAX_FIELD_MANAGER_LENGTH || /[^\P{C}]/u.test(text) ? 'too long or not printable' : GIVEN_VALUE,
       ];
     case 'label selector':
-      return classifySelector(text, classifyLabelTerm);
+      return classifySelector(text, classifyLabelRequirement);
     case 'field selector':
-      return classifySelector(text, classifyFieldTerm);
+      return classifySelector(text, classifyFieldRequirement);
     case 'scope':
     case 'text':
       return [values[0] ?? GIVEN_VALUE];
   }
 }
 
-function classifySelector(text: string, classifyTerm: (term: string) => string): string[] {
-  const terms = text.split(REQUIREMENT_SEPARATOR).map((term) => term.trim());
-  return [...new Set([...terms.map(classifyTerm), ...(terms.length > 1 ? [SEVERAL_VALUES] : [])])];
+function classifySelector(text: string, classifyRequirement: (requirement: string) => string): string[] {
+  const requirements = text.split(REQUIREMENT_SEPARATOR).map((requirement) => requirement.trim());
+  return [...new Set([...requirements.map(classifyRequirement), ...(requirements.length > 1 ? [SEVERAL_VALUES] : [])])];
 }
 
 const LABEL_KEY = '[\\w./-]+';
-const LABEL_TERMS: readonly (readonly [RegExp, string])[] = [
+const LABEL_REQUIREMENTS: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`^${LABEL_KEY}\\s*!=`), 'inequality'],
   [new RegExp(`^${LABEL_KEY}\\s*==?`), 'equality'],
   [new RegExp(`^${LABEL_KEY}\\s+(in|notin)\\s*\\(.*\\)$`), 'set'],
@@ -50,11 +50,11 @@ const LABEL_TERMS: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`^${LABEL_KEY}$`), 'exists'],
 ];
 
-function classifyLabelTerm(term: string): string {
-  return LABEL_TERMS.find(([pattern]) => pattern.test(term))?.[1] ?? OTHER_VALUE;
+function classifyLabelRequirement(requirement: string): string {
+  return LABEL_REQUIREMENTS.find(([pattern]) => pattern.test(requirement))?.[1] ?? OTHER_VALUE;
 }
 
-function classifyFieldTerm(term: string): string {
-  if (/^[\w.[\]'-]+!=/.test(term)) return 'inequality';
-  return /^[\w.[\]'-]+==?/.test(term) ? 'equality' : OTHER_VALUE;
+function classifyFieldRequirement(requirement: string): string {
+  if (/^[\w.[\]'-]+!=/.test(requirement)) return 'inequality';
+  return /^[\w.[\]'-]+==?/.test(requirement) ? 'equality' : OTHER_VALUE;
 }

@@ -58,7 +58,7 @@ function checkAddress(address: JsonObject, path: string, findings: ValidationFin
   if (ip === '') findings.problems.push({ path: `${path}.ip`, rule: 'ep-ip-required' });
   else {
     const brokenRule = findBrokenAddressRule(ip);
-    if (brokenRule === 'open') findings.undecidedPaths.push(`${path}.ip`);
+    if (brokenRule === 'undecided') findings.undecidedPaths.push(`${path}.ip`);
     else if (brokenRule !== undefined) findings.problems.push({ path: `${path}.ip`, rule: brokenRule });
   }
   const hostname = readString(address.hostname, `${path}.hostname`, findings);

@@ -3,10 +3,10 @@
  * EndpointAddress, row ip).
  */
 
-/** Returns the rule that forbids an address; `open` if the specification neither forbids nor allows it; undefined if it is allowed. */
+/** Returns the rule that forbids an address; `undecided` if the specification neither forbids nor allows it; undefined if it is allowed. */
 export function findBrokenAddressRule(ip: string): string | undefined {
   if (!ip.includes(':')) {
-    if (/^\d+(\.\d+){3}$/.test(ip) && /(^|\.)0\d/.test(ip)) return 'open';
+    if (/^\d+(\.\d+){3}$/.test(ip) && /(^|\.)0\d/.test(ip)) return 'undecided';
     const bytes = parseV4(ip);
     return bytes === undefined ? 'ep-ip-valid-address' : findBrokenV4Rule(bytes);
   }
@@ -30,7 +30,7 @@ function findBrokenV6Rule(words: readonly number[]): string | undefined {
   const firstNonZeroIndex = words.findIndex((word) => word !== 0);
   if (firstNonZeroIndex === -1) return 'ep-ip-not-unspecified';
   if (firstNonZeroIndex === 7 && words[7] === 1) return 'ep-ip-no-loopback-v6';
-  if (firstNonZeroIndex === 5 && words[5] === 0xffff) return 'open';
+  if (firstNonZeroIndex === 5 && words[5] === 0xffff) return 'undecided';
   if ((firstWord & 0xffc0) === 0xfe80) return 'ep-ip-no-link-local-v6';
   if (firstWord === 0xff02) return 'ep-ip-no-link-local-multicast-v6';
   return undefined;
@@ -43,7 +43,7 @@ function parseV4(ip: string): number[] | undefined {
   return parts.map(Number);
 }
 
-/** Parses eight 16-bit words; `::` stands for one or more zero words, and the last two may be written as IPv4. */
+/** Parses eight 16-bit words; `::` stands for one or more zero words, and the last two words may be written as an IPv4 address. */
 function parseV6(ip: string): number[] | undefined {
   const textHalves = ip.split('::');
   if (textHalves.length > 2) return undefined;

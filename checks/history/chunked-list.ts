@@ -41,7 +41,7 @@ function checkPage(chunkedList: ChunkedList, page: Page, position: number): Viol
   if (page.items.length > chunkedList.limit)
     problems.push(`${name} has ${page.items.length} items, limit is ${chunkedList.limit}`);
   if (page.version !== chunkedList.pages[0]?.version)
-    problems.push(`${name} has a different resourceVersion than the first`);
+    problems.push(`${name} has a different resourceVersion than the first page`);
   if (!isLast && !page.continue) problems.push(`${name} has no continue token, but items follow`);
   if (isLast && page.continue) problems.push(`${name} is the last page and has a continue token`);
   if (page.remainingItemCount !== undefined) {
@@ -79,7 +79,7 @@ function checkSnapshot(chunkedList: ChunkedList, history: History): Violation[] 
     ),
   );
   const listedKeys = new Set(chunkedList.pages.flatMap((page) => page.items.map(formatObjectKey)));
-  const missingEntries = [...changesByKey].filter(([key, changes]) => {
+  const missingObjects = [...changesByKey].filter(([key, changes]) => {
     const isUnselected = changes.some(
       (change) => change.object !== undefined && chunkedList.selects?.(change.object) === false,
     );
@@ -90,7 +90,7 @@ function checkSnapshot(chunkedList: ChunkedList, history: History): Violation[] 
     ...lateItems.map((item) =>
       createViolation(chunkedList, 'contains a change made after the first page', [formatObject(item)]),
     ),
-    ...missingEntries.map(([key]) =>
+    ...missingObjects.map(([key]) =>
       createViolation(chunkedList, 'omits an object that existed from the start to the end of the first page', [key]),
     ),
   ];

@@ -13,7 +13,7 @@ test('a reversed pair is a cycle; its members are returned', () => {
   assert.deepEqual(findCycle([['a', 'b', 'c'], ['x'], ['c', 'b']])?.toSorted(), ['b', 'c']);
 });
 
-test('equal neighbours do not form a cycle', () => {
+test('equal neighbors do not form a cycle', () => {
   assert.equal(
     findCycle([
       ['a', 'a', 'b'],

@@ -5,9 +5,11 @@
  * a write without a response ends when it can no longer take effect.
  *
  * Worked example: write 1 (acknowledged at 4) and write 2 (6 to 9, without a response) update the object a, and the server crashes. A list
- * after that must contain a, as written by 1 or by 2. If write 3 updates a and is acknowledged at 30, a later list must contain a as
- * written by 3.
+ * after the crash must contain a, as written by write 1 or by write 2. If write 3 updates a and is acknowledged at 30, a later list must
+ * contain a as written by write 3.
  */
+
+import { findDifferingPath } from './compare-objects.ts';
 import {
   formatObjectKey,
   type History,
@@ -16,7 +18,6 @@ import {
   readObjectVersion,
   type Write,
 } from './history.ts';
-import { findDifferingPath } from './same-state.ts';
 import { formatObject, type Violation } from './violation.ts';
 
 /** Returns the ID of the write that produced an object. */
@@ -52,7 +53,7 @@ function findChangedContent(object: RecordedObject, write: Write | undefined): V
 
 type FindWrite = (object: RecordedObject) => Write | undefined;
 
-/** Checks that a list of the newest state contains the writes that were acknowledged before it, or later ones. */
+/** Checks that a list of the newest state contains the writes that were acknowledged before the list, or later writes. */
 function findLostWrites(history: History, list: List, findWrite: FindWrite): Violation[] {
   if (list.semantics !== 'most recent') return [];
   const items = new Map(list.items.map((item) => [formatObjectKey(item), item]));
@@ -119,11 +120,11 @@ function findDecreasingVersions({ writes, lists }: History): Violation[] {
     .toSorted((a, b) => a.startedAt - b.startedAt)
     .flatMap((step) => {
       for (
-        let before = endedSteps[position];
-        before !== undefined && before.endedAt < step.startedAt;
-        before = endedSteps[position]
+        let endedStep = endedSteps[position];
+        endedStep !== undefined && endedStep.endedAt < step.startedAt;
+        endedStep = endedSteps[position]
       ) {
-        if (highestStep === undefined || isLater(before, highestStep)) highestStep = before;
+        if (highestStep === undefined || isLater(endedStep, highestStep)) highestStep = endedStep;
         position += 1;
       }
       if (highestStep === undefined || !isLater(highestStep, step)) return [];

@@ -6,6 +6,7 @@
  */
 
 import { countInitialEvents } from '../watch/initial-events.ts';
+import { findDifferingPath } from './compare-objects.ts';
 import {
   formatObjectKey,
   type History,
@@ -15,7 +16,6 @@ import {
   readObjectVersion,
   type Watch,
 } from './history.ts';
-import { findDifferingPath } from './same-state.ts';
 import { buildTimeline, type Timeline } from './timeline.ts';
 import { formatObject, type Violation } from './violation.ts';
 
@@ -83,7 +83,8 @@ function compareWithReplay(history: History, watch: Watch, list: List, timeline:
       if (exactEventCount === undefined && changeStart > list.endedAt) break;
     }
     if (eventCount < minEventCount || (exactEventCount !== undefined && eventCount !== exactEventCount)) continue;
-    if (exactEventCount === undefined && !includesAll(events.slice(eventCount), watch, list, timeline)) continue;
+    if (exactEventCount === undefined && !includesRequiredChanges(events.slice(eventCount), watch, list, timeline))
+      continue;
     const difference = findFirstDifference(state, list);
     if (difference === undefined) return [];
     lastDifference = difference;
@@ -120,7 +121,7 @@ function countEventsUpTo(
 }
 
 /** Reports whether the later events contain no change that certainly took effect before a consistent list request started. */
-function includesAll(laterEvents: Watch['events'], watch: Watch, list: List, timeline: Timeline): boolean {
+function includesRequiredChanges(laterEvents: Watch['events'], watch: Watch, list: List, timeline: Timeline): boolean {
   const includedMoment = timeline.findVersionBounds(list.version).includedUntil;
   return laterEvents.every(
     (event) => (timeline.findChange(watch, event)?.notAfter ?? Number.POSITIVE_INFINITY) >= includedMoment,

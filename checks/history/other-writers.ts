@@ -2,10 +2,11 @@
  * Detects whether another client wrote the objects of a history, so that some changes have no recorded write. managedFields name the
  * writers; on a server without managedFields, an object in a read or watch differs from every recorded write.
  */
-import type { RecordedObject, Write } from './history.ts';
-import { findDifferingPath } from './same-state.ts';
 
-/** `observedObjects` are the objects in reads and watches, without removed objects. */
+import { findDifferingPath } from './compare-objects.ts';
+import type { RecordedObject, Write } from './history.ts';
+
+/** Reports whether another client wrote the objects. `observedObjects` are the objects in reads and watches, without removed objects. */
 export function haveOthersWritten(writes: readonly Write[], observedObjects: readonly RecordedObject[]): boolean {
   const writtenObjects = writes.flatMap(({ object }) => object ?? []);
   const managers = new Set(writtenObjects.flatMap(listManagers));

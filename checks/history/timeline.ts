@@ -19,6 +19,7 @@ import {
 export interface Change {
   /** `version x7` or `deletion of UID`. */
   readonly id: string;
+  /** `put`: the change stored an object, by a create, an update or a patch. */
   readonly kind: 'put' | 'delete';
   readonly key: string;
   readonly writeId: string;

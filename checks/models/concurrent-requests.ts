@@ -22,7 +22,10 @@ export interface AnsweredRequest {
 }
 
 interface PendingRequest extends AnsweredRequest {
-  /** Whether the request is a deletion that has already read the object without finalizers, and will remove the then stored object. */
+  /**
+   * Whether the request is a deletion that has already read the object without finalizers, and will remove the object that is stored at the
+   * time of the removal.
+   */
   readonly isRemoval?: boolean;
 }
 
@@ -74,7 +77,7 @@ function hasNoFinalizers({ object }: SearchState, { request, isRemoval = false }
   return request.do === 'delete' && !request.dryRun && !isRemoval && object?.finalizers.length === 0;
 }
 
-/** Returns the moment after a request, or undefined if the model expects another response. */
+/** Returns the state after a request, or undefined if the model expects another response. */
 function applyRequest(
   { object, isOriginal }: SearchState,
   { request, code, isRemoval = false }: PendingRequest,

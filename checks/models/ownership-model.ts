@@ -23,11 +23,11 @@ const isEqual = (left: unknown, right: unknown) => JSON.stringify(left) === JSON
 export class OwnershipModel {
   /** The leaves of the live object. */
   readonly live = new Map<string, unknown>();
-  readonly #ownersByPath = new Map<string, { readonly owner: Owner; readonly paths: Set<string> }>();
+  readonly #pathsByOwner = new Map<string, { readonly owner: Owner; readonly paths: Set<string> }>();
 
   /** The owners that have at least one path. */
   get owners(): readonly { readonly owner: Owner; readonly paths: ReadonlySet<string> }[] {
-    return [...this.#ownersByPath.values()].filter(({ paths }) => paths.size > 0);
+    return [...this.#pathsByOwner.values()].filter(({ paths }) => paths.size > 0);
   }
 
   /** Applies a configuration. Returns the conflicts: if there are any and `force` is false, nothing changes. */
@@ -43,7 +43,7 @@ export class OwnershipModel {
     for (const [path] of changedLeaves) this.#release(path, owner);
     for (const [path, value] of appliedLeaves) this.live.set(path, value);
     const previousPaths = this.#getOrCreatePaths(owner);
-    this.#ownersByPath.set(formatOwnerKey(owner), { owner, paths: new Set(appliedLeaves.keys()) });
+    this.#pathsByOwner.set(formatOwnerKey(owner), { owner, paths: new Set(appliedLeaves.keys()) });
     for (const path of previousPaths) {
       if (!appliedLeaves.has(path) && this.#listOtherOwners(owner, path).length === 0) this.live.delete(path);
     }
@@ -65,19 +65,19 @@ export class OwnershipModel {
   }
 
   #getOrCreatePaths(owner: Owner): Set<string> {
-    const ownedPaths = this.#ownersByPath.get(formatOwnerKey(owner))?.paths ?? new Set<string>();
-    this.#ownersByPath.set(formatOwnerKey(owner), { owner, paths: ownedPaths });
+    const ownedPaths = this.#pathsByOwner.get(formatOwnerKey(owner))?.paths ?? new Set<string>();
+    this.#pathsByOwner.set(formatOwnerKey(owner), { owner, paths: ownedPaths });
     return ownedPaths;
   }
 
   #listOtherOwners(owner: Owner, path: string): readonly Owner[] {
-    return [...this.#ownersByPath.values()]
+    return [...this.#pathsByOwner.values()]
       .filter(({ owner: otherOwner, paths }) => formatOwnerKey(otherOwner) !== formatOwnerKey(owner) && paths.has(path))
       .map(({ owner: otherOwner }) => otherOwner);
   }
 
   #release(path: string, exceptOwner?: Owner): void {
-    for (const { owner, paths } of this.#ownersByPath.values()) {
+    for (const { owner, paths } of this.#pathsByOwner.values()) {
       if (exceptOwner === undefined || formatOwnerKey(owner) !== formatOwnerKey(exceptOwner)) paths.delete(path);
     }
   }

@@ -9,7 +9,7 @@ const REQUEST_HEADERS = [['Audit-ID', 'mine']] as const;
 function checkChangedResponses(...changes: readonly Partial<ObservedResponse>[]): string[] {
   const server = new ModelServer();
   const responses = changes.map((change) => ({ ...server.list(), ...change }));
-  return auditIdMonitor.judge({ responses, watches: [] }).contradictions.map(({ expected }) => expected);
+  return auditIdMonitor.check({ responses, watches: [] }).contradictions.map(({ expected }) => expected);
 }
 
 describe('Audit-IDs', () => {

@@ -18,7 +18,7 @@ export const auditIdMonitor: Monitor = {
   id: 'audit-ids',
   statement: 'A response has the Audit-ID of its request, or a unique Audit-ID.',
   rules: [AUDIT_ID_RULE],
-  judge: ({ responses }) => {
+  check: ({ responses }) => {
     const checkedResponses = responses.filter(
       ({ target, status, method }) => target !== undefined && status > 0 && API_METHODS.has(method),
     );

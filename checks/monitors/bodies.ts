@@ -5,7 +5,7 @@ export const bodyMonitor: Monitor = {
   id: 'bodies',
   statement: 'A body has the format of its Content-Type.',
   rules: ['media-response-content-type-matches'],
-  judge: ({ responses }) => {
+  check: ({ responses }) => {
     const responsesWithBody = responses.filter(
       ({ document, unreadable }) => document !== undefined || unreadable !== undefined,
     );

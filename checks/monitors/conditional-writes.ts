@@ -7,7 +7,7 @@
  */
 
 import { toJsonObject } from '../../values/json-object.ts';
-import { listObjects, listResponseSightings, type Sighting } from './evidence/sightings.ts';
+import { listObjects, listResponseObservedVersions, type ObservedVersion } from './evidence/observed-versions.ts';
 import { parseVersion } from './evidence/version-number.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
 import { isSuccess, type ObservedResponse, readString } from './traffic.ts';
@@ -20,7 +20,7 @@ export const conditionalWriteMonitor: Monitor = {
   statement:
     'At most one of several writes with the same resourceVersion changes the object, and none after that version was replaced.',
   rules: [PUT_RULE, PATCH_RULE],
-  judge: ({ responses }) => {
+  check: ({ responses }) => {
     const acceptedWrites = new Map<string, ObservedResponse>();
     const versions = new VersionHistory();
     const contradictions: Contradiction[] = [];
@@ -30,7 +30,7 @@ export const conditionalWriteMonitor: Monitor = {
       if (preconditionVersion !== undefined) {
         comparisonCount += 1;
         contradictions.push(...checkPrecondition(response, preconditionVersion, versions));
-        const [current] = listResponseSightings(response);
+        const [current] = listResponseObservedVersions(response);
         if (current !== undefined && current.version !== preconditionVersion) {
           const key = `${current.uid} ${preconditionVersion}`;
           const previous = acceptedWrites.get(key);
@@ -62,7 +62,7 @@ class VersionHistory {
   >();
 
   add(response: ObservedResponse): void {
-    for (const { uid, version: text, evidence } of listResponseSightings(response)) {
+    for (const { uid, version: text, evidence } of listResponseObservedVersions(response)) {
       const version = parseVersion(text);
       const versions = this.#byUid.get(uid) ?? [];
       this.#byUid.set(uid, versions);
@@ -98,19 +98,19 @@ function checkPrecondition(
     return [
       { ...commonFields, expected: `409, because the object had version ${laterVersion.version} before`, evidence },
     ];
-  return storedVersion < preconditionNumber ? [{ ...commonFields, expected: 'refused: 409', evidence }] : [];
+  return storedVersion < preconditionNumber ? [{ ...commonFields, expected: '409', evidence }] : [];
 }
 
 function createRepeatedVersionContradiction(
   previous: ObservedResponse,
   response: ObservedResponse,
-  current: Sighting,
+  current: ObservedVersion,
   preconditionVersion: string,
 ): Contradiction {
   return {
     rules: [findRule(response)],
     subject: `the second of two writes of ${current.target.plural} ${readString(current.metadata.name)} with resourceVersion ${preconditionVersion}`,
-    expected: 'refused: 409',
+    expected: '409',
     actual: `${response.status}, resourceVersion ${current.version}`,
     evidence: [{ id: previous.id }, { id: response.id }],
   };

@@ -7,11 +7,11 @@
  */
 import { lacksProperty } from '../../spec/strategies.ts';
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
-import { type Difference, findFirstDifference } from '../history/same-state.ts';
+import { type Difference, findFirstDifference } from '../history/compare-objects.ts';
 import { formatValue } from './evidence/format-value.ts';
 import { formatResourceName } from './evidence/object-lifetimes.ts';
+import { findAllObservedVersions, findDeletions, type ObservedVersion } from './evidence/observed-versions.ts';
 import { findRedefinedResources } from './evidence/redefined-resources.ts';
-import { findAllSightings, findDeletions, type Sighting } from './evidence/sightings.ts';
 import type { CheckResult, Contradiction, Monitor } from './monitor.ts';
 import { readString } from './traffic.ts';
 
@@ -21,10 +21,10 @@ export const consistentContentMonitor: Monitor = {
   id: 'version-contents',
   statement: 'An object with the same uid and resourceVersion has the same content in every response and event.',
   rules: ['meta-resourceversion-changes-on-write', 'watch-event-resourceversion', DELETED_RULE],
-  judge: (traffic) => {
+  check: (traffic) => {
     const redefinedResources = findRedefinedResources(traffic);
-    const isChecked = ({ target }: Sighting): boolean => !redefinedResources.has(target);
-    const states = findDifferences(findAllSightings(traffic).filter(isChecked));
+    const isChecked = ({ target }: ObservedVersion): boolean => !redefinedResources.has(target);
+    const states = findDifferences(findAllObservedVersions(traffic).filter(isChecked));
     // DELETED events of all watches show the same object, with the version of the deletion.
     const deletions = findDifferences(findDeletions(traffic).filter(isChecked));
     return {
@@ -37,46 +37,45 @@ export const consistentContentMonitor: Monitor = {
   },
 };
 
-function findDifferences(allSightings: readonly Sighting[]): CheckResult {
-  const sightingsByKey = new Map<string, Sighting>();
+function findDifferences(allObservedVersions: readonly ObservedVersion[]): CheckResult {
+  const observedVersionsByKey = new Map<string, ObservedVersion>();
   const contradictions: Contradiction[] = [];
   let comparisonCount = 0;
-  for (const current of allSightings) {
+  for (const current of allObservedVersions) {
     const key = `${formatResourceName(current.target)} ${current.uid} ${current.version}`;
     const contentKey = `${key} ${current.target.version} ${current.object === undefined ? 'metadata' : readString(current.object.kind)}`;
     const versionKey = `${key} ${current.target.version}`;
-    const previous = [contentKey, versionKey, key].map((name) => sightingsByKey.get(name));
-    for (const name of [contentKey, versionKey, key]) if (!sightingsByKey.has(name)) sightingsByKey.set(name, current);
-    const similarSighting = previous.find((sighting) => sighting !== undefined);
-    if (similarSighting === undefined) continue;
+    const previous = [contentKey, versionKey, key].map((name) => observedVersionsByKey.get(name));
+    for (const name of [contentKey, versionKey, key])
+      if (!observedVersionsByKey.has(name)) observedVersionsByKey.set(name, current);
+    const similarObservedVersion = previous.find((observedVersion) => observedVersion !== undefined);
+    if (similarObservedVersion === undefined) continue;
     comparisonCount += 1;
-    const isBinary = similarSighting.isBinary === true || current.isBinary === true;
+    const isBinary = similarObservedVersion.isBinary === true || current.isBinary === true;
     const contents = [
-      selectComparableContent(similarSighting, current),
-      selectComparableContent(current, similarSighting),
+      selectComparableContent(similarObservedVersion, current),
+      selectComparableContent(current, similarObservedVersion),
     ].map((item) => (isBinary ? removeUnsetTimes(item) : item));
     const difference = findFirstDifference(contents[0], contents[1]);
-    if (difference !== undefined) contradictions.push(createContradiction(similarSighting, current, difference));
+    if (difference !== undefined) contradictions.push(createContradiction(similarObservedVersion, current, difference));
   }
   return { comparisonCount, contradictions };
 }
 
-/**
- * Returns the content that another sighting of the version must also have. If its API version or kind differs, only a part can be compared.
- */
+/** Returns the content that the other observed version must also have. If its API version or kind differs, only a part can be compared. */
 function selectComparableContent(
-  { object, metadata: shownMetadata, target }: Sighting,
-  otherSighting: Sighting,
+  { object, metadata: shownMetadata, target }: ObservedVersion,
+  otherObservedVersion: ObservedVersion,
 ): JsonObject {
   // Up to 1.19, selfLink is the path of the request.
   const { selfLink: _path, ...metadata } = shownMetadata;
   if (
     object !== undefined &&
-    object.kind === otherSighting.object?.kind &&
-    target.version === otherSighting.target.version
+    object.kind === otherObservedVersion.object?.kind &&
+    target.version === otherObservedVersion.target.version
   )
     return { ...object, metadata };
-  if (target.version === otherSighting.target.version && !lacksProperty(target, 'metadata-as-sent'))
+  if (target.version === otherObservedVersion.target.version && !lacksProperty(target, 'metadata-as-sent'))
     return { metadata };
   // Annotations may contain fields that a version does not have, or the template generation of a DaemonSet, which only the object contains.
   const { annotations: _, ...rest } = metadata;
@@ -94,7 +93,11 @@ function removeUnsetTimes(value: unknown): unknown {
   return Object.fromEntries(members.map(([name, member]) => [name, removeUnsetTimes(member)]));
 }
 
-function createContradiction(previous: Sighting, current: Sighting, { path, left, right }: Difference): Contradiction {
+function createContradiction(
+  previous: ObservedVersion,
+  current: ObservedVersion,
+  { path, left, right }: Difference,
+): Contradiction {
   const isEvent = previous.evidence.eventIndex !== undefined || current.evidence.eventIndex !== undefined;
   return {
     rules: [isEvent ? 'watch-event-resourceversion' : 'meta-resourceversion-changes-on-write'],

@@ -6,7 +6,7 @@
  */
 
 import { toJsonObject } from '../../values/json-object.ts';
-import { findAllSightings, listObjects } from './evidence/sightings.ts';
+import { findAllObservedVersions, listObjects } from './evidence/observed-versions.ts';
 import type { Evidence, Monitor } from './monitor.ts';
 import { readString } from './traffic.ts';
 
@@ -14,7 +14,7 @@ export const dryRunMonitor: Monitor = {
   id: 'dry-runs',
   statement: 'A dry-run create stores nothing.',
   rules: ['dry-all-post-not-stored'],
-  judge: (traffic) => {
+  check: (traffic) => {
     const evidenceByUid = new Map<string, Evidence>();
     for (const response of traffic.responses) {
       const isDryRunCreate =
@@ -24,10 +24,10 @@ export const dryRunMonitor: Monitor = {
       if (uid !== '') evidenceByUid.set(uid, { id: response.id });
     }
     if (evidenceByUid.size === 0) return { comparisonCount: 0, contradictions: [] };
-    const sightings = findAllSightings(traffic);
+    const observedVersions = findAllObservedVersions(traffic);
     return {
       comparisonCount: evidenceByUid.size,
-      contradictions: sightings.flatMap(({ uid, target, metadata, evidence }) => {
+      contradictions: observedVersions.flatMap(({ uid, target, metadata, evidence }) => {
         const dryRunEvidence = evidenceByUid.get(uid);
         if (dryRunEvidence === undefined) return [];
         const subject = `${target.plural} ${readString(metadata.name)} with uid ${uid}`;

@@ -29,7 +29,7 @@ export const errorMonitor: Monitor = {
   id: 'errors',
   statement: 'An error is a Status with the code of the response and a reason for that code.',
   rules: ['err-status-fields', 'err-410-reason-expired'],
-  judge: (traffic) => {
+  check: (traffic) => {
     const { responses, watches } = traffic;
     // Webhooks and policies may deny a write with any code and reason.
     if (registersAdmission(responses)) return { comparisonCount: 0, contradictions: [] };
@@ -90,7 +90,7 @@ function checkStatus(document: JsonObject, status: number, evidence: Evidence): 
   const contradictions: Contradiction[] = [];
   if (kind !== 'Status') contradictions.push(createContradiction('kind', '"Status"', kind));
   if (apiVersion !== 'v1') contradictions.push(createContradiction('apiVersion', '"v1"', apiVersion));
-  if (typeof message !== 'string') contradictions.push(createContradiction('message', 'a text', message));
+  if (typeof message !== 'string') contradictions.push(createContradiction('message', 'a string', message));
   if (code !== status) contradictions.push(createContradiction('code', String(status), code));
   if (statusMember !== 'Failure') contradictions.push(createContradiction('status', '"Failure"', statusMember));
   // A body that cannot be decoded may be rejected without a reason.

@@ -8,8 +8,8 @@
 import { toJsonObject } from '../../values/json-object.ts';
 import { checkExistingNames, NAME_CONFLICT_RULE } from './contradictions/existing-names.ts';
 import { findRemovedUid } from './evidence/object-lifetimes.ts';
+import { listResponseObservedVersions } from './evidence/observed-versions.ts';
 import { findPresences, findSurroundingPresences, formatTargetKey, showsCurrentState } from './evidence/presences.ts';
-import { listResponseSightings } from './evidence/sightings.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
 import { type ObservedResponse, type RequestTarget, readString, type Traffic } from './traffic.ts';
 
@@ -19,7 +19,7 @@ export const foundObjectMonitor: Monitor = {
   id: 'existence',
   statement: 'Reads find an existing object, and no other object has its name. Reads do not find a removed object.',
   rules: RULES,
-  judge: (traffic) => {
+  check: (traffic) => {
     const findings = [...findReadsAfterRemoval(traffic), ...findAbsences(traffic), ...checkExistingNames(traffic)];
     return { comparisonCount: findings.length, contradictions: findings.filter((finding) => finding !== undefined) };
   },
@@ -36,7 +36,7 @@ function findReadsAfterRemoval({ responses }: Traffic): (Contradiction | undefin
     const uid = findRemovedUid(response);
     if (uid !== undefined) removals.set(uid, { endedAt: response.endedAt, evidence: { id: response.id } });
     if (!showsCurrentState(response)) return [];
-    return listResponseSightings(response).map(({ uid: shownUid, target, metadata, evidence }) => {
+    return listResponseObservedVersions(response).map(({ uid: shownUid, target, metadata, evidence }) => {
       const previous = removals.get(shownUid);
       if (previous === undefined || previous.endedAt > response.startedAt) return undefined;
       const subject = `${target.plural} ${readString(metadata.name)}, uid ${shownUid}, in the response to ${response.method}`;

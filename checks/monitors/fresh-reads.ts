@@ -6,15 +6,15 @@
  */
 
 import { toJsonObject } from '../../values/json-object.ts';
+import { checkReappearingVersions, VERSION_CHANGE_RULE } from './contradictions/reappearing-versions.ts';
 import { checkRejectedVersions, GET_RULE, LIST_RULE } from './contradictions/rejected-versions.ts';
-import { checkReappearingVersions, VERSION_CHANGE_RULE } from './contradictions/returning-versions.ts';
 import {
   findLifetimes,
   findListVersion,
   formatResourceName,
   mustShowLatestState,
 } from './evidence/object-lifetimes.ts';
-import { listResponseSightings, type Sighting } from './evidence/sightings.ts';
+import { listResponseObservedVersions, type ObservedVersion } from './evidence/observed-versions.ts';
 import { parseVersion } from './evidence/version-number.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
 import { isDryRun, isWrite, type ObservedResponse, readString, type Traffic } from './traffic.ts';
@@ -24,7 +24,7 @@ export const freshReadMonitor: Monitor = {
   statement:
     'A get or list without resourceVersion shows every write that was acknowledged before it was sent, and no replaced version.',
   rules: ['rv-get-unset', GET_RULE, 'rv-most-recent-consistent', LIST_RULE, VERSION_CHANGE_RULE],
-  judge: (traffic) => {
+  check: (traffic) => {
     const readContradictions = [...checkLists(traffic), ...checkGets(traffic), ...checkVersions(traffic)];
     const findings = [...readContradictions, ...checkRejectedVersions(traffic), ...checkReappearingVersions(traffic)];
     return { comparisonCount: findings.length, contradictions: findings.filter((finding) => finding !== undefined) };
@@ -32,13 +32,13 @@ export const freshReadMonitor: Monitor = {
 };
 
 function checkLists(traffic: Traffic): (Contradiction | undefined)[] {
-  const resources = findLifetimes(traffic);
+  const lifetimesByResource = findLifetimes(traffic);
   return traffic.responses.flatMap((list) => {
     const { target, id, startedAt } = list;
     const version = findListVersion(list);
     if (target === undefined || target.name !== undefined || version === undefined || !mustShowLatestState(list))
       return [];
-    const reachedVersion = resources
+    const reachedVersion = lifetimesByResource
       .get(formatResourceName(target))
       ?.reachedVersions.findReachedVersion(startedAt, target.namespace);
     if (reachedVersion === undefined) return [];
@@ -58,13 +58,13 @@ function checkLists(traffic: Traffic): (Contradiction | undefined)[] {
 
 /** Checks that a get with a resourceVersion does not return a state that had been replaced at that version. */
 function checkVersions(traffic: Traffic): (Contradiction | undefined)[] {
-  const resources = findLifetimes(traffic);
+  const lifetimesByResource = findLifetimes(traffic);
   return traffic.responses.flatMap((response) => {
     const { target, method, query, status, id } = response;
     const requestedVersion = parseVersion(query.get('resourceVersion'));
     if (target?.name === undefined || method !== 'GET' || status !== 200 || requestedVersion === undefined) return [];
-    const lifetimes = resources.get(formatResourceName(target))?.lifetimes ?? [];
-    return listResponseSightings(response).map(({ uid, version: text, metadata }) => {
+    const lifetimes = lifetimesByResource.get(formatResourceName(target))?.lifetimes ?? [];
+    return listResponseObservedVersions(response).map(({ uid, version: text, metadata }) => {
       const version = parseVersion(text) ?? requestedVersion;
       const states = lifetimes.find((lifetime) => lifetime.uid === uid)?.states.values() ?? [];
       const newerState = [...states].find((state) => state.version > version && state.version <= requestedVersion);
@@ -74,7 +74,7 @@ function checkVersions(traffic: Traffic): (Contradiction | undefined)[] {
         subject: `the resourceVersion of ${target.plural} ${readString(metadata.name)}, not older than ${requestedVersion}`,
         expected: `${newerState.version} or later, which it had at ${requestedVersion}`,
         actual: text,
-        evidence: [newerState.sighting.evidence, { id }],
+        evidence: [newerState.observedVersion.evidence, { id }],
       };
     });
   });
@@ -122,10 +122,10 @@ function checkGets({ responses }: Traffic): (Contradiction | undefined)[] {
 }
 
 /** Returns the versions of the objects in a response. A Scale has the version of its object. */
-function findVersions(response: ObservedResponse): Pick<Sighting, 'uid' | 'version' | 'metadata' | 'target'>[] {
+function findVersions(response: ObservedResponse): Pick<ObservedVersion, 'uid' | 'version' | 'metadata' | 'target'>[] {
   const { target, document } = response;
   if (target?.subresource !== 'scale' || document?.kind !== 'Scale' || isDryRun(response))
-    return listResponseSightings(response);
+    return listResponseObservedVersions(response);
   const metadata = toJsonObject(document.metadata);
   return [{ uid: readString(metadata.uid), version: readString(metadata.resourceVersion), metadata, target }];
 }

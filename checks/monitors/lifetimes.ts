@@ -10,7 +10,7 @@ import {
   type LifetimeState,
   type ObjectLifetime,
 } from './evidence/object-lifetimes.ts';
-import { findAllSightings, type Sighting } from './evidence/sightings.ts';
+import { findAllObservedVersions, type ObservedVersion } from './evidence/observed-versions.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
 import { readString } from './traffic.ts';
 
@@ -30,13 +30,13 @@ export const lifetimeMonitor: Monitor = {
     'del-mark-by-delete-only',
     'meta-resourceversion-changes-on-write',
   ],
-  judge: (traffic) => {
-    const firstSightings = new Map<string, Sighting>();
+  check: (traffic) => {
+    const firstObservedVersions = new Map<string, ObservedVersion>();
     const contradictions: Contradiction[] = [];
     let comparisonCount = 0;
-    for (const current of findAllSightings(traffic)) {
-      const previous = firstSightings.get(current.uid);
-      if (previous === undefined) firstSightings.set(current.uid, current);
+    for (const current of findAllObservedVersions(traffic)) {
+      const previous = firstObservedVersions.get(current.uid);
+      if (previous === undefined) firstObservedVersions.set(current.uid, current);
       else {
         comparisonCount += 1;
         contradictions.push(...checkConstants(previous, current));
@@ -50,7 +50,7 @@ export const lifetimeMonitor: Monitor = {
   },
 };
 
-function checkConstants(previous: Sighting, current: Sighting): Contradiction[] {
+function checkConstants(previous: ObservedVersion, current: ObservedVersion): Contradiction[] {
   return CONSTANT_MEMBERS.flatMap(([member, rule]) =>
     previous.metadata[member] === current.metadata[member] || typeof current.metadata[member] !== 'string'
       ? []
@@ -61,8 +61,8 @@ function checkConstants(previous: Sighting, current: Sighting): Contradiction[] 
 /** Compares the states of an object in the order of their versions. */
 function checkStates({ states }: ObjectLifetime): Contradiction[] {
   const orderedStates = [...states.values()].toSorted((a, b) => a.version - b.version);
-  return orderedStates.slice(1).flatMap(({ sighting: current }, index) => {
-    const previous = orderedStates[index]?.sighting;
+  return orderedStates.slice(1).flatMap(({ observedVersion: current }, index) => {
+    const previous = orderedStates[index]?.observedVersion;
     if (previous === undefined) return [];
     const contradictions: Contradiction[] = [];
     const previousDeletionTimestamp = previous.metadata.deletionTimestamp;
@@ -105,12 +105,12 @@ function checkVersions({ lifetimes }: KnownLifetimes): Contradiction[] {
       const previous = statesByVersion.get(key);
       statesByVersion.set(key, state);
       if (previous === undefined) return [];
-      const expected = `a version other than that of the previous object, uid ${previous.sighting.uid}`;
+      const expected = `a version other than that of the previous object, uid ${previous.observedVersion.uid}`;
       return [
         createContradiction(
           'resourceVersion',
-          previous.sighting,
-          state.sighting,
+          previous.observedVersion,
+          state.observedVersion,
           expected,
           'meta-resourceversion-changes-on-write',
         ),
@@ -121,8 +121,8 @@ function checkVersions({ lifetimes }: KnownLifetimes): Contradiction[] {
 
 function createContradiction(
   member: string,
-  previous: Sighting,
-  current: Sighting,
+  previous: ObservedVersion,
+  current: ObservedVersion,
   expected: string,
   rule: string,
 ): Contradiction {

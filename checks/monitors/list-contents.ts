@@ -8,13 +8,13 @@
  */
 import { findPage, type ReadList, readLists } from './evidence/lists.ts';
 import {
-  findWitnessedLifetimes,
+  findLifetimesWithWatches,
   formatResourceName,
   type KnownLifetimes,
   type LifetimeState,
   type ObjectLifetime,
 } from './evidence/object-lifetimes.ts';
-import type { Sighting } from './evidence/sightings.ts';
+import type { ObservedVersion } from './evidence/observed-versions.ts';
 import { parseVersion } from './evidence/version-number.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
 import { readString, type Traffic, type Watch } from './traffic.ts';
@@ -34,12 +34,12 @@ export const listContentMonitor: Monitor = {
     'meta-list-resourceversion',
     ...SELECTOR_RULES,
   ],
-  judge: (traffic) => {
-    const resources = findWitnessedLifetimes(traffic, findWitnesses(traffic));
+  check: (traffic) => {
+    const lifetimesByResource = findLifetimesWithWatches(traffic, findCompleteWatches(traffic));
     const contradictions: Contradiction[] = [];
     let comparisonCount = 0;
     for (const list of readLists(traffic)) {
-      const { lifetimes } = resources.get(formatResourceName(list.target)) ?? NO_LIFETIMES;
+      const { lifetimes } = lifetimesByResource.get(formatResourceName(list.target)) ?? NO_LIFETIMES;
       const items = new Map(list.items.map((item) => [item.uid, item]));
       comparisonCount += list.items.length;
       for (const item of list.items) contradictions.push(...checkItem(list, item));
@@ -58,9 +58,9 @@ export const listContentMonitor: Monitor = {
 };
 
 /** Finds complete watches, without selectors and without known contradictions. They show how long each state lasted. */
-function findWitnesses(traffic: Traffic): Watch[] {
+function findCompleteWatches(traffic: Traffic): Watch[] {
   const contradictedIds = new Set(
-    watchCompletenessMonitor.judge(traffic).contradictions.flatMap(({ evidence }) => evidence.map(({ id }) => id)),
+    watchCompletenessMonitor.check(traffic).contradictions.flatMap(({ evidence }) => evidence.map(({ id }) => id)),
   );
   return traffic.watches.filter(({ id, target, query }) => {
     const isComplete = target?.name === undefined && !query.has('labelSelector') && !query.has('fieldSelector');
@@ -80,7 +80,7 @@ function findState({ states, absence }: ObjectLifetime, version: number): Lifeti
   return [...states.values()].find((state) => state.version <= version && version <= state.lastKnownVersion);
 }
 
-function checkItem(list: ReadList, item: Sighting): Contradiction[] {
+function checkItem(list: ReadList, item: ObservedVersion): Contradiction[] {
   const version = parseVersion(item.version);
   const contradictions: Contradiction[] = [];
   const contradiction = createContradiction(list, item);
@@ -96,7 +96,7 @@ function checkItem(list: ReadList, item: Sighting): Contradiction[] {
 
 /** Finds objects that a list contains twice. */
 function findDuplicates(list: ReadList): Contradiction[] {
-  const firstItems = new Map<string, Sighting>();
+  const firstItems = new Map<string, ObservedVersion>();
   return list.items.flatMap((item) => {
     const previous = firstItems.get(item.uid);
     firstItems.set(item.uid, item);
@@ -106,21 +106,21 @@ function findDuplicates(list: ReadList): Contradiction[] {
 
 function compareWithState(
   list: ReadList,
-  { sighting, witness: lastEvidence }: LifetimeState,
-  item: Sighting | undefined,
+  { observedVersion, lastEvidence }: LifetimeState,
+  item: ObservedVersion | undefined,
 ): Contradiction[] {
-  const evidence = [sighting.evidence, lastEvidence];
-  const contradiction = createContradiction(list, sighting);
+  const evidence = [observedVersion.evidence, lastEvidence];
+  const contradiction = createContradiction(list, observedVersion);
   if (item === undefined) {
-    if (!list.isComplete || !list.selects(sighting.metadata)) return [];
-    return [contradiction(`in the list, at ${sighting.version}`, 'not in the list', evidence)];
+    if (!list.isComplete || !list.selects(observedVersion.metadata)) return [];
+    return [contradiction(`in the list, at ${observedVersion.version}`, 'not in the list', evidence)];
   }
-  if (item.version === sighting.version) return [];
-  const expected = `at ${sighting.version}, its version until after ${list.version}`;
+  if (item.version === observedVersion.version) return [];
+  const expected = `at ${observedVersion.version}, its version until after ${list.version}`;
   return [contradiction(expected, `at ${item.version}`, evidence)];
 }
 
-function checkRemoval(list: ReadList, { absence, removal }: ObjectLifetime, item: Sighting): Contradiction[] {
+function checkRemoval(list: ReadList, { absence, removal }: ObjectLifetime, item: ObservedVersion): Contradiction[] {
   const contradiction = createContradiction(list, item);
   if (absence !== undefined && absence.version <= list.version)
     return [contradiction(`absent, because it was removed at ${absence.version}`, 'in the list', [absence.evidence])];
@@ -146,7 +146,7 @@ type CreateContradiction = (
 /**
  * Returns a function that creates contradictions about an object. Their evidence is the page that contains, or should contain, the object.
  */
-function createContradiction(list: ReadList, object: Sighting): CreateContradiction {
+function createContradiction(list: ReadList, object: ObservedVersion): CreateContradiction {
   const subject = `${formatName(object)} in the list of ${list.target.plural} at ${list.version}`;
   return (expected, actual, evidence, rules = findRules(list)) => ({
     rules,
@@ -167,7 +167,7 @@ function findRules(list: ReadList): readonly string[] {
   return [...selectors, hasNoRequestedVersion(list) ? 'rv-most-recent-consistent' : 'meta-list-resourceversion'];
 }
 
-function formatName({ metadata, target }: Sighting): string {
+function formatName({ metadata, target }: ObservedVersion): string {
   return `${target.plural} ${readString(metadata.name)}`;
 }
 
@@ -175,6 +175,6 @@ function formatSelector({ first: { query } }: ReadList): string {
   return ['labelSelector', 'fieldSelector'].flatMap((name) => query.get(name) ?? []).join(' and ');
 }
 
-function formatLabels({ metadata }: Sighting): string {
+function formatLabels({ metadata }: ObservedVersion): string {
   return `labels ${JSON.stringify(metadata.labels ?? {})}`;
 }

@@ -10,7 +10,7 @@ import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { reportsCurrentVersion } from './contradictions/exact-lists-by-name.ts';
 import { formatValue } from './evidence/format-value.ts';
 import { isCollection } from './evidence/object-lifetimes.ts';
-import { listObjects } from './evidence/sightings.ts';
+import { listObjects } from './evidence/observed-versions.ts';
 import { parseVersion } from './evidence/version-number.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
 import { type ObservedResponse, readString } from './traffic.ts';
@@ -19,7 +19,7 @@ export const listVersionMonitor: Monitor = {
   id: 'list-versions',
   statement: 'A list has the requested resourceVersion, and each page has the resourceVersion of the first page.',
   rules: ['meta-list-resourceversion', 'rv-exact-old-snapshot', 'chunk-snapshot-consistent'],
-  judge: ({ responses, release }) => {
+  check: ({ responses, release }) => {
     const contradictions: Contradiction[] = [];
     const responsesByToken = new Map<string, ObservedResponse>();
     let comparisonCount = 0;

@@ -10,7 +10,11 @@ import { findEntryProblems, formatEntryKey, listEntries, listFieldNames } from '
 import { registersAdmission } from './evidence/admission.ts';
 import { formatValue } from './evidence/format-value.ts';
 import { findLifetimes, formatResourceName } from './evidence/object-lifetimes.ts';
-import { findAllSightings, listResponseSightings, type Sighting } from './evidence/sightings.ts';
+import {
+  findAllObservedVersions,
+  listResponseObservedVersions,
+  type ObservedVersion,
+} from './evidence/observed-versions.ts';
 import { parseVersion } from './evidence/version-number.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
 import { isWrite, type ObservedResponse, readString, type Traffic } from './traffic.ts';
@@ -31,13 +35,13 @@ export const managedFieldsMonitor: Monitor = {
     'mf-entry-fieldsv1-leaf',
     'mf-empty-manager-removed',
   ],
-  judge: (traffic) => {
+  check: (traffic) => {
     const contradictions: Contradiction[] = [];
     const checkedKeys = new Set<string>();
     const writtenUids = findWrittenUids(traffic);
     const uidsOfStatusWrites = findUidsOfStatusWrites(traffic);
     const hasAdmission = registersAdmission(traffic.responses);
-    for (const current of findAllSightings(traffic)) {
+    for (const current of findAllObservedVersions(traffic)) {
       const key = `${current.target.version} ${current.uid} ${current.version}`;
       if (checkedKeys.has(key) || !writtenUids.has(current.uid) || !Array.isArray(current.metadata.managedFields))
         continue;
@@ -51,9 +55,9 @@ export const managedFieldsMonitor: Monitor = {
   },
 };
 
-/** `ownsAbsentMetadata`: an entry may own labels and annotations that the object does not have. */
+/** Checks the entries of an object. `ownsAbsentMetadata`: an entry may own labels and annotations that the object does not have. */
 function checkEntries(
-  current: Sighting,
+  current: ObservedVersion,
   { ownsAbsentMetadata }: { readonly ownsAbsentMetadata: boolean },
 ): Contradiction[] {
   return listEntries(current.metadata).flatMap((entry) => {
@@ -81,7 +85,9 @@ function findWrittenUids({ responses }: Traffic): ReadonlySet<string> {
   const uids = new Set<string>();
   const excludedUids = new Set<string>();
   for (const response of responses)
-    for (const { uid } of isWrite(response) && response.method !== 'DELETE' ? listResponseSightings(response) : []) {
+    for (const { uid } of isWrite(response) && response.method !== 'DELETE'
+      ? listResponseObservedVersions(response)
+      : []) {
       uids.add(uid);
       const isExcluded =
         response.sent === undefined || toJsonObject(response.sent.metadata).managedFields !== undefined;
@@ -97,7 +103,7 @@ function findUidsOfStatusWrites({ responses }: Traffic): ReadonlySet<string> {
   const statusWrites = responses.filter(
     (response) => isWrite(response) && response.target?.subresource === 'status' && hasLabelsOrAnnotations(response),
   );
-  return new Set(statusWrites.flatMap(listResponseSightings).map(({ uid }) => uid));
+  return new Set(statusWrites.flatMap(listResponseObservedVersions).map(({ uid }) => uid));
 }
 
 function hasLabelsOrAnnotations({ sent }: ObservedResponse): boolean {
@@ -113,7 +119,7 @@ function checkWrites(traffic: Traffic): Contradiction[] {
   const resources = findLifetimes(traffic);
   return traffic.responses.flatMap((response): Contradiction[] => {
     const [current] =
-      isWrite(response) && response.target?.subresource === undefined ? listResponseSightings(response) : [];
+      isWrite(response) && response.target?.subresource === undefined ? listResponseObservedVersions(response) : [];
     const manager = response.query.get('fieldManager') ?? '';
     const { managedFields: sentManagedFields, resourceVersion } = toJsonObject(response.sent?.metadata);
     if (current === undefined || manager === '' || response.sent === undefined || sentManagedFields !== undefined)
@@ -123,7 +129,7 @@ function checkWrites(traffic: Traffic): Contradiction[] {
       .get(formatResourceName(current.target))
       ?.lifetimes.find(({ uid }) => uid === current.uid);
     const previous =
-      preconditionVersion === undefined ? undefined : lifetime?.states.get(preconditionVersion)?.sighting;
+      preconditionVersion === undefined ? undefined : lifetime?.states.get(preconditionVersion)?.observedVersion;
     if (previous === undefined && response.status !== 201) return [];
     return compareOtherEntries(response, manager, previous, current);
   });
@@ -135,8 +141,8 @@ const GENERATED_MANAGERS: ReadonlySet<string> = new Set(['ancient-changes', 'bef
 function compareOtherEntries(
   response: ObservedResponse,
   manager: string,
-  previous: Sighting | undefined,
-  current: Sighting,
+  previous: ObservedVersion | undefined,
+  current: ObservedVersion,
 ): Contradiction[] {
   const previousEntries = new Map(listEntries(previous?.metadata ?? {}).map((entry) => [formatEntryKey(entry), entry]));
   return listEntries(current.metadata).flatMap((entry) => {

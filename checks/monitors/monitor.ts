@@ -8,7 +8,7 @@ export interface Monitor {
   readonly statement: string;
   /** The rules that a contradiction breaks. */
   readonly rules: readonly string[];
-  readonly judge: (traffic: Traffic) => CheckResult;
+  readonly check: (traffic: Traffic) => CheckResult;
 }
 
 export interface CheckResult {
@@ -26,7 +26,7 @@ export interface Contradiction {
   readonly subject: string;
   readonly expected: string;
   readonly actual: string;
-  /** The responses or events that show the contradiction. The last one is the response or event that is wrong. */
+  /** The responses or events that show the contradiction. The last item is the wrong response or event. */
   readonly evidence: readonly Evidence[];
 }
 

@@ -16,7 +16,7 @@ export const pageSizeMonitor: Monitor = {
   id: 'page-sizes',
   statement: 'A page has at most limit items, and a continue token only if there are more items.',
   rules: [LIMIT_RULE, COMPLETE_RULE],
-  judge: ({ responses }) => {
+  check: ({ responses }) => {
     const pages = responses.filter(isPage);
     const pagesByToken = new Map(
       pages.map((page) => [readString(toJsonObject(page.document?.metadata).continue), page]),

@@ -6,7 +6,7 @@
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { formatValue } from './evidence/format-value.ts';
 import { formatResourceName } from './evidence/object-lifetimes.ts';
-import { listObjects } from './evidence/sightings.ts';
+import { listObjects } from './evidence/observed-versions.ts';
 import type { CheckResult, Contradiction, Evidence, Monitor } from './monitor.ts';
 import { isSuccess, type RequestTarget, readString, type Traffic } from './traffic.ts';
 
@@ -14,7 +14,7 @@ export const pathMonitor: Monitor = {
   id: 'places',
   statement: 'A returned object has the namespace and the name of the path.',
   rules: ['meta-name-returned', 'meta-namespace-returned'],
-  judge: (traffic) => {
+  check: (traffic) => {
     const { responses, watches } = traffic;
     const findings: CheckResult[] = [];
     const clusterScopedResources = findClusterScoped(traffic);

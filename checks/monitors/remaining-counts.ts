@@ -25,7 +25,7 @@ export const remainingCountMonitor: Monitor = {
     'chunk-remaining-omitted-label-selector',
     'chunk-remaining-omitted-field-selector',
   ],
-  judge: ({ responses }) => {
+  check: ({ responses }) => {
     const countedResponses = responses.filter((response) => readCount(response) !== undefined);
     const pagesByToken = new Map(responses.map((response) => [response.query.get('continue') ?? '', response]));
     return {

@@ -13,8 +13,8 @@ function checkDocument(accept: string, document: JsonObject): string[] {
     document,
   };
   const watch = { ...response, events: [{ type: 'ADDED', object: document }] };
-  const responseFindings = representationMonitor.judge({ responses: [response], watches: [] }).contradictions;
-  const watchFindings = representationMonitor.judge({ responses: [], watches: [watch] }).contradictions;
+  const responseFindings = representationMonitor.check({ responses: [response], watches: [] }).contradictions;
+  const watchFindings = representationMonitor.check({ responses: [], watches: [watch] }).contradictions;
   // An event never contains a list.
   if (document.kind !== 'PartialObjectMetadataList')
     deepEqual(
@@ -69,7 +69,7 @@ describe('representations', () => {
   it('a finding names the rule of the requested representation', () => {
     const [list, server] = [new ModelServer().list(), new ModelServer()];
     const findRules = (response: ObservedResponse, representation: string): unknown =>
-      representationMonitor.judge({
+      representationMonitor.check({
         responses: [{ ...response, headers: [['accept', `application/json;as=${representation};g=meta.k8s.io;v=v1`]] }],
         watches: [],
       }).contradictions[0]?.rules;
@@ -93,7 +93,7 @@ describe('representations', () => {
     const tableAccept = 'application/json;as=Table;g=meta.k8s.io;v=v1';
     const findExpectedValues = (accept: string, document: JsonObject) =>
       representationMonitor
-        .judge({ responses: [{ ...new ModelServer().list(), headers: [['Accept', accept]], document }], watches: [] })
+        .check({ responses: [{ ...new ModelServer().list(), headers: [['Accept', accept]], document }], watches: [] })
         .contradictions.map(({ expected }) => expected);
     deepEqual(findExpectedValues(tableAccept, { ...list, kind: 'PartialObjectMetadataList' }), ['Table']);
     deepEqual(findExpectedValues('application/json', { ...list, kind: 'Table' }), ['the list']);

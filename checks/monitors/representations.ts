@@ -33,7 +33,7 @@ export const representationMonitor: Monitor = {
   statement:
     'A request for a Table or PartialObjectMetadata returns that representation in a version that the Accept header lists.',
   rules: [TABLE_VERSION_RULE, LIST_RULE, GET_RULE, WATCH_RULE],
-  judge: (traffic) => {
+  check: (traffic) => {
     const documents = listRequestedDocuments(traffic);
     return { comparisonCount: documents.length, contradictions: documents.flatMap(checkDocument) };
   },
@@ -129,7 +129,7 @@ function checkDocument(requestedDocument: RequestedDocument): Contradiction[] {
   const { apiVersion } = document;
   if (!versions.includes(readString(apiVersion)))
     return [createContradiction(rules, `apiVersion of the ${kind}`, versions.join(' or '), apiVersion)];
-  return listParts(document).flatMap(({ name, value, members }) => {
+  return listCheckedObjects(document).flatMap(({ name, value, members }) => {
     const unexpectedMembers = Object.keys(value).filter((member) => !members.includes(member));
     if (unexpectedMembers.length > 0)
       return [createContradiction(rules, `members of ${name}`, members.join(', '), unexpectedMembers)];
@@ -155,30 +155,32 @@ function formatObjectKind(isList: boolean): string {
   return isList ? 'the list' : 'the object';
 }
 
-interface Part {
+interface CheckedObject {
   readonly name: string;
   readonly value: JsonObject;
   readonly members: readonly string[];
 }
 
-/** Returns the parts of a representation whose members are known: the document, its items, columns, rows, and metadata in rows. */
-function listParts(document: JsonObject): Part[] {
+/** Returns the objects in a representation whose members are known: the document, its items, columns, rows, and metadata in rows. */
+function listCheckedObjects(document: JsonObject): CheckedObject[] {
   const kind = readString(document.kind);
   const { columnDefinitions, rows, items } = document;
-  const listObjectsOf = (value: unknown): JsonObject[] => (Array.isArray(value) ? value.filter(isJsonObject) : []);
-  const createMetadataPart = (value: JsonObject): Part => ({
+  const filterObjects = (value: unknown): JsonObject[] => (Array.isArray(value) ? value.filter(isJsonObject) : []);
+  const createCheckedMetadata = (value: JsonObject): CheckedObject => ({
     name: `the ${METADATA}`,
     value,
     members: MEMBERS[METADATA] ?? [],
   });
   return [
     { name: `the ${kind}`, value: document, members: MEMBERS[kind] ?? [] },
-    ...listObjectsOf(items).map(createMetadataPart),
-    ...listObjectsOf(columnDefinitions).map((value): Part => ({ name: 'a column', value, members: COLUMN_MEMBERS })),
-    ...listObjectsOf(rows).flatMap((row): Part[] => {
+    ...filterObjects(items).map(createCheckedMetadata),
+    ...filterObjects(columnDefinitions).map(
+      (value): CheckedObject => ({ name: 'a column', value, members: COLUMN_MEMBERS }),
+    ),
+    ...filterObjects(rows).flatMap((row): CheckedObject[] => {
       const object = toJsonObject(row.object);
-      const rowPart = { name: 'a row', value: row, members: ROW_MEMBERS };
-      return object.kind === METADATA ? [rowPart, createMetadataPart(object)] : [rowPart];
+      const checkedRow = { name: 'a row', value: row, members: ROW_MEMBERS };
+      return object.kind === METADATA ? [checkedRow, createCheckedMetadata(object)] : [checkedRow];
     }),
   ];
 }

@@ -23,7 +23,7 @@ function createScaleResponse(
 }
 
 function checkResponses(...responses: ObservedResponse[]): string[] {
-  return scaleMonitor.judge({ responses, watches: [] }).contradictions.map(({ expected }) => expected);
+  return scaleMonitor.check({ responses, watches: [] }).contradictions.map(({ expected }) => expected);
 }
 
 describe('Scale subresources', () => {

@@ -6,11 +6,11 @@
  *     GET a/scale     200  a@9 {spec: {replicas: 2}}
  */
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
-import { findFirstDifference } from '../history/same-state.ts';
+import { findFirstDifference } from '../history/compare-objects.ts';
 import { registersAdmission } from './evidence/admission.ts';
 import { formatValue } from './evidence/format-value.ts';
 import { formatResourceName } from './evidence/object-lifetimes.ts';
-import { findAllSightings } from './evidence/sightings.ts';
+import { findAllObservedVersions } from './evidence/observed-versions.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
 import {
   isDryRun,
@@ -32,7 +32,7 @@ export const scaleMonitor: Monitor = {
   statement:
     'A Scale has the replicas of its object at the same version, and the response to a write has the written replicas.',
   rules: [VERSION_RULE],
-  judge: (traffic) => {
+  check: (traffic) => {
     const scales = findScales(traffic);
     if (scales.length === 0) return { comparisonCount: 0, contradictions: [] };
     const objects = indexObjectsByVersion(traffic);
@@ -81,7 +81,7 @@ interface KnownObject {
 
 function indexObjectsByVersion(traffic: Traffic): ReadonlyMap<string, KnownObject> {
   const objects = new Map<string, KnownObject>();
-  for (const { target, metadata, object, evidence } of findAllSightings(traffic))
+  for (const { target, metadata, object, evidence } of findAllObservedVersions(traffic))
     if (object !== undefined && BUILT_IN_GROUPS.has(target.group))
       objects.set(formatVersionKey(target, metadata), { object, evidence });
   return objects;

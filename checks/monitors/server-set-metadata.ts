@@ -13,7 +13,11 @@ import {
   VERSION_RULE,
 } from './contradictions/unidentified-objects.ts';
 import { formatValue } from './evidence/format-value.ts';
-import { findAllSightings, listResponseSightings, type Sighting } from './evidence/sightings.ts';
+import {
+  findAllObservedVersions,
+  listResponseObservedVersions,
+  type ObservedVersion,
+} from './evidence/observed-versions.ts';
 import type { Contradiction, Evidence, Monitor } from './monitor.ts';
 import { isWrite, type ObservedResponse, readString } from './traffic.ts';
 
@@ -24,14 +28,14 @@ export const serverSetMetadataMonitor: Monitor = {
   id: 'identities',
   statement: 'An object has a unique uid and a creationTimestamp, which the server sets.',
   rules: [UNIQUE_UID_RULE, CREATION_TIME_RULE, ASSIGNED_UID_RULE, VERSION_RULE, DELETION_MARK_RULE],
-  judge: (traffic) => {
-    const sightings = findAllSightings(traffic);
+  check: (traffic) => {
+    const observedVersions = findAllObservedVersions(traffic);
     const objects = listAllObjects(traffic);
     const { responses } = traffic;
     return {
       comparisonCount: objects.length,
       contradictions: [
-        ...sightings.flatMap(checkTime),
+        ...observedVersions.flatMap(checkTime),
         ...checkCreations(responses),
         ...responses.flatMap(checkRejection),
         ...responses.flatMap(findCopiedMetadata),
@@ -41,14 +45,14 @@ export const serverSetMetadataMonitor: Monitor = {
   },
 };
 
-function checkTime(current: Sighting): Contradiction[] {
+function checkTime(current: ObservedVersion): Contradiction[] {
   const { creationTimestamp } = current.metadata;
   if (typeof creationTimestamp === 'string') return [];
   return [createContradiction('creationTimestamp', current, 'the time of its creation', CREATION_TIME_RULE, [])];
 }
 
 interface Creation {
-  readonly sighting: Sighting;
+  readonly observedVersion: ObservedVersion;
   readonly endedAt: number;
 }
 
@@ -56,19 +60,22 @@ interface Creation {
 const MAX_CLOCK_SKEW = 3_600_000;
 
 function checkCreations(responses: readonly ObservedResponse[]): Contradiction[] {
-  const firstSightings = new Map<string, Creation>();
+  const firstObservedVersions = new Map<string, Creation>();
   const contradictions: Contradiction[] = [];
   let latestCreation: Creation | undefined;
   for (const response of responses) {
     const isCreation = response.status === 201 && isWrite(response);
-    for (const sighting of listResponseSightings(response)) {
-      const previous = firstSightings.get(sighting.uid);
-      if (previous !== undefined) contradictions.push(...checkUid(previous, sighting, response, { isCreation }));
-      else firstSightings.set(sighting.uid, { sighting, endedAt: response.endedAt });
+    for (const observedVersion of listResponseObservedVersions(response)) {
+      const previous = firstObservedVersions.get(observedVersion.uid);
+      if (previous !== undefined) contradictions.push(...checkUid(previous, observedVersion, response, { isCreation }));
+      else firstObservedVersions.set(observedVersion.uid, { observedVersion, endedAt: response.endedAt });
       if (!isCreation) continue;
-      contradictions.push(...checkTimeOrder(latestCreation, sighting, response));
-      if (latestCreation === undefined || readCreationTime(latestCreation.sighting) < readCreationTime(sighting))
-        latestCreation = { sighting, endedAt: response.endedAt };
+      contradictions.push(...checkTimeOrder(latestCreation, observedVersion, response));
+      if (
+        latestCreation === undefined ||
+        readCreationTime(latestCreation.observedVersion) < readCreationTime(observedVersion)
+      )
+        latestCreation = { observedVersion, endedAt: response.endedAt };
     }
   }
   return contradictions;
@@ -76,41 +83,43 @@ function checkCreations(responses: readonly ObservedResponse[]): Contradiction[]
 
 /** Checks that an object that was created later, or an object of another type, has another uid. */
 function checkUid(
-  { sighting, endedAt }: Creation,
-  current: Sighting,
+  { observedVersion, endedAt }: Creation,
+  current: ObservedVersion,
   { startedAt }: ObservedResponse,
   { isCreation }: { readonly isCreation: boolean },
 ): Contradiction[] {
   const isOtherType =
-    sighting.target.group === current.target.group && sighting.target.plural !== current.target.plural;
+    observedVersion.target.group === current.target.group && observedVersion.target.plural !== current.target.plural;
   if (!isOtherType && !(isCreation && endedAt <= startedAt)) return [];
-  const description = `${sighting.target.plural} ${readString(sighting.metadata.name)}`;
+  const description = `${observedVersion.target.plural} ${readString(observedVersion.metadata.name)}`;
   return [
     createContradiction('uid', current, `a uid other than that of ${description}`, UNIQUE_UID_RULE, [
-      sighting.evidence,
+      observedVersion.evidence,
     ]),
   ];
 }
 
 function checkTimeOrder(
   latestCreation: Creation | undefined,
-  current: Sighting,
+  current: ObservedVersion,
   { startedAt }: ObservedResponse,
 ): Contradiction[] {
   if (
     latestCreation === undefined ||
     latestCreation.endedAt > startedAt ||
-    !(readCreationTime(current) < readCreationTime(latestCreation.sighting) - MAX_CLOCK_SKEW)
+    !(readCreationTime(current) < readCreationTime(latestCreation.observedVersion) - MAX_CLOCK_SKEW)
   )
     return [];
-  const { creationTimestamp, name } = latestCreation.sighting.metadata;
+  const { creationTimestamp, name } = latestCreation.observedVersion.metadata;
   const expected = `not before ${formatValue(creationTimestamp)}, when ${readString(name)} was created`;
   return [
-    createContradiction('creationTimestamp', current, expected, CREATION_TIME_RULE, [latestCreation.sighting.evidence]),
+    createContradiction('creationTimestamp', current, expected, CREATION_TIME_RULE, [
+      latestCreation.observedVersion.evidence,
+    ]),
   ];
 }
 
-function readCreationTime({ metadata }: Sighting): number {
+function readCreationTime({ metadata }: ObservedVersion): number {
   return Date.parse(readString(metadata.creationTimestamp));
 }
 
@@ -130,7 +139,7 @@ function checkRejection({ id, status, sent, document, target }: ObservedResponse
 
 function createContradiction(
   member: string,
-  { target, metadata, evidence }: Sighting,
+  { target, metadata, evidence }: ObservedVersion,
   expected: string,
   rule: string,
   previous: readonly Evidence[],

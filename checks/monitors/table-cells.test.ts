@@ -34,7 +34,7 @@ function createEventTraffic(events: readonly ReceivedEvent[]): Traffic {
 }
 
 function checkCells(traffic: Traffic): readonly (readonly [rules: readonly string[] | undefined, actual: string])[] {
-  return tableCellMonitor.judge(traffic).contradictions.map(({ rules, actual }) => [rules, actual]);
+  return tableCellMonitor.check(traffic).contradictions.map(({ rules, actual }) => [rules, actual]);
 }
 
 describe('cells of Tables', () => {

@@ -31,7 +31,7 @@ export const tableCellMonitor: Monitor = {
   statement:
     'A Table has columns, each row has a cell for every column, and one version of an object has the same cells in every Table.',
   rules: [COLUMNS_RULE, CELLS_RULE, SAME_CONTENT_RULE],
-  judge: (traffic) => {
+  check: (traffic) => {
     const tables = findTables(traffic);
     const previousRows = new Map<string, ShownRow>();
     return {

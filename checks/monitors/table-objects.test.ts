@@ -10,7 +10,7 @@ const COMPLETE_OBJECT = { kind: 'Endpoints', apiVersion: 'v1', metadata: { name:
 function checkTable(include: string, object: unknown, metadata: JsonObject = { resourceVersion: '7' }): string[] {
   const document = { kind: 'Table', metadata, rows: [{ cells: ['a'], object }] };
   const list = { ...new ModelServer().list(), query: new Map([['includeObject', include]]), document };
-  return tableObjectMonitor.judge({ responses: [list], watches: [] }).contradictions.map(({ expected }) => expected);
+  return tableObjectMonitor.check({ responses: [list], watches: [] }).contradictions.map(({ expected }) => expected);
 }
 
 describe('objects in the rows of Tables', () => {
@@ -46,7 +46,7 @@ describe('objects in the rows of Tables', () => {
       createTableEvent('BOOKMARK', null),
     ];
     const watches = server.traffic.watches.map((watch) => ({ ...watch, events }));
-    const { contradictions } = tableObjectMonitor.judge({ responses: [], watches });
+    const { contradictions } = tableObjectMonitor.check({ responses: [], watches });
     deepEqual(
       contradictions.map(({ evidence }) => evidence.map(({ eventIndex }) => eventIndex)),
       [[1], [2]],

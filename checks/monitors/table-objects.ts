@@ -15,7 +15,7 @@ export const tableObjectMonitor: Monitor = {
   id: 'table-objects',
   statement: 'A row of a Table contains as much of its object as includeObject requests.',
   rules: ['table-include-object'],
-  judge: (traffic) => {
+  check: (traffic) => {
     const rows = findRows(traffic);
     return { comparisonCount: rows.length, contradictions: rows.flatMap(checkRow) };
   },

@@ -12,7 +12,7 @@ function createTable(rows: readonly JsonObject[] | null): JsonObject {
 }
 
 function checkRows(traffic: Traffic): readonly (readonly [rules: readonly string[] | undefined, subject: string])[] {
-  return tableRowMonitor.judge(traffic).contradictions.map(({ rules, subject }) => [rules, subject]);
+  return tableRowMonitor.check(traffic).contradictions.map(({ rules, subject }) => [rules, subject]);
 }
 
 function createWatchTraffic(type: string, object: JsonObject): Traffic {

@@ -17,7 +17,7 @@ export const tableRowMonitor: Monitor = {
   id: 'table-rows',
   statement: 'A Table of a single object, or of an event, has one row.',
   rules: [GET_RULE, WATCH_RULE],
-  judge: ({ responses, watches }) => {
+  check: ({ responses, watches }) => {
     const objectRows = responses.flatMap((response) => {
       const { target, document, method, id } = response;
       const hasOneRow = (target?.name !== undefined || method === 'POST') && target?.subresource === undefined;

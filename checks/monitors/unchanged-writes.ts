@@ -6,10 +6,14 @@
  */
 import { lacksProperty } from '../../spec/strategies.ts';
 import { type JsonObject, toJsonObject, toJsonObjects } from '../../values/json-object.ts';
-import { findFirstDifference } from '../history/same-state.ts';
+import { findFirstDifference } from '../history/compare-objects.ts';
 import { findLifetimes, formatResourceName } from './evidence/object-lifetimes.ts';
+import {
+  listResponseObservedVersions,
+  listWatchObservedVersions,
+  type ObservedVersion,
+} from './evidence/observed-versions.ts';
 import { findRedefinedResources } from './evidence/redefined-resources.ts';
-import { listResponseSightings, listWatchSightings, type Sighting } from './evidence/sightings.ts';
 import { parseVersion } from './evidence/version-number.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
 import { type ObservedResponse, readString, type Traffic } from './traffic.ts';
@@ -18,7 +22,7 @@ export const unchangedWriteMonitor: Monitor = {
   id: 'unchanged-writes',
   statement: 'A write that changes nothing keeps the resourceVersion.',
   rules: ['meta-resourceversion-noop-write'],
-  judge: (traffic) => {
+  check: (traffic) => {
     const redefinedResources = findRedefinedResources(traffic);
     const pairs = [...findWritePairs(traffic), ...findEventPairs(traffic)].filter(
       ([, { target }]) => !redefinedResources.has(target) && !lacksProperty(target, 'stable-first-write'),
@@ -30,20 +34,20 @@ export const unchangedWriteMonitor: Monitor = {
   },
 };
 
-type ObservationPair = readonly [previous: Sighting, current: Sighting];
+type VersionPair = readonly [previous: ObservedVersion, current: ObservedVersion];
 
 /** Finds writes that were based on a known version. */
-function* findWritePairs(traffic: Traffic): Generator<ObservationPair> {
+function* findWritePairs(traffic: Traffic): Generator<VersionPair> {
   const resources = findLifetimes(traffic);
   for (const response of traffic.responses) {
     const preconditionVersion = findPreconditionVersion(response);
-    const [current] = preconditionVersion === undefined ? [] : listResponseSightings(response);
+    const [current] = preconditionVersion === undefined ? [] : listResponseObservedVersions(response);
     if (preconditionVersion === undefined || current === undefined || current.version === String(preconditionVersion))
       continue;
     const lifetime = resources
       .get(formatResourceName(current.target))
       ?.lifetimes.find(({ uid }) => uid === current.uid);
-    const previous = lifetime?.states.get(preconditionVersion)?.sighting;
+    const previous = lifetime?.states.get(preconditionVersion)?.observedVersion;
     if (previous !== undefined) yield [previous, current];
   }
 }
@@ -54,19 +58,19 @@ function findPreconditionVersion({ method, status, sent }: ObservedResponse): nu
 }
 
 /** Finds consecutive events of one object in a watch without selectors. */
-function* findEventPairs({ watches }: Traffic): Generator<ObservationPair> {
+function* findEventPairs({ watches }: Traffic): Generator<VersionPair> {
   for (const watch of watches) {
     if (watch.query.has('labelSelector') || watch.query.has('fieldSelector')) continue;
-    const lastSightingByUid = new Map<string, Sighting>();
-    for (const current of listWatchSightings(watch)) {
-      const previous = lastSightingByUid.get(current.uid);
-      lastSightingByUid.set(current.uid, current);
+    const lastObservedVersionByUid = new Map<string, ObservedVersion>();
+    for (const current of listWatchObservedVersions(watch)) {
+      const previous = lastObservedVersionByUid.get(current.uid);
+      lastObservedVersionByUid.set(current.uid, current);
       if (previous !== undefined && previous.version !== current.version) yield [previous, current];
     }
   }
 }
 
-function compareContents(previous: Sighting, current: Sighting): Contradiction[] {
+function compareContents(previous: ObservedVersion, current: ObservedVersion): Contradiction[] {
   if (previous.object === undefined || current.object === undefined) return [];
   if (previous.object.apiVersion !== current.object.apiVersion || mayHideEmptyMetadata(previous.object)) return [];
   if (findFirstDifference(selectStoredContent(previous.object), selectStoredContent(current.object)) !== undefined)

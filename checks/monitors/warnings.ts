@@ -1,4 +1,4 @@
-/** Warning headers have the form of RFC 7234, section 5.5: `299 - "text"`. */
+/** Warning headers have the format of RFC 7234, section 5.5: `299 - "text"`. */
 
 import { formatValue } from './evidence/format-value.ts';
 import type { Monitor } from './monitor.ts';
@@ -11,7 +11,7 @@ export const warningMonitor: Monitor = {
   id: 'warnings',
   statement: 'A Warning header has a code of three digits, an agent and a quoted text.',
   rules: ['warn-header-syntax'],
-  judge: ({ responses }) => {
+  check: ({ responses }) => {
     const headers = responses.flatMap(({ id, warnings }) => warnings.map((header) => ({ id, header })));
     return {
       comparisonCount: headers.length,

@@ -28,7 +28,7 @@ export const watchCompletenessMonitor: Monitor = {
     'watch-nothing-before-start',
     'watch-selector-leaves',
   ],
-  judge: (traffic) => {
+  check: (traffic) => {
     const resources = findLifetimes(traffic);
     const contradictions = findBookmarksAhead(traffic);
     let comparisonCount = 0;

@@ -7,7 +7,7 @@ import { lacksProperty } from '../../spec/strategies.ts';
 import { toJsonObject } from '../../values/json-object.ts';
 import { registersAdmission } from './evidence/admission.ts';
 import { formatValue } from './evidence/format-value.ts';
-import { listResponseSightings, type Sighting } from './evidence/sightings.ts';
+import { listResponseObservedVersions, type ObservedVersion } from './evidence/observed-versions.ts';
 import type { Contradiction, Monitor } from './monitor.ts';
 import { isWrite, type ObservedResponse, readString } from './traffic.ts';
 
@@ -17,11 +17,11 @@ export const writeResponseMonitor: Monitor = {
   id: 'write-responses',
   statement: 'The response to a write has the labels and annotations of the write.',
   rules: RULES,
-  judge: ({ responses }) => {
+  check: ({ responses }) => {
     if (registersAdmission(responses)) return { comparisonCount: 0, contradictions: [] };
     const findings = responses.flatMap((response) => {
       const isObjectWrite = isWrite(response) && response.target?.subresource === undefined;
-      const [current] = isObjectWrite ? listResponseSightings(response) : [];
+      const [current] = isObjectWrite ? listResponseObservedVersions(response) : [];
       return current === undefined ? [] : checkMaps(response, current);
     });
     return {
@@ -31,7 +31,7 @@ export const writeResponseMonitor: Monitor = {
   },
 };
 
-function checkMaps({ sent, method }: ObservedResponse, current: Sighting): (Contradiction | undefined)[] {
+function checkMaps({ sent, method }: ObservedResponse, current: ObservedVersion): (Contradiction | undefined)[] {
   return ['labels', 'annotations'].flatMap((map) => {
     const entries = Object.entries(toJsonObject(toJsonObject(sent?.metadata)[map]));
     // A directive of a strategic merge patch, or an item of a list, has another meaning.
@@ -56,7 +56,7 @@ function checkMaps({ sent, method }: ObservedResponse, current: Sighting): (Cont
  * Reports whether the server sets the label or annotation in every write, such as the label with the name of a namespace,
  * kubernetes.io/metadata.name.
  */
-function isSetByServer({ target }: Sighting, key: string): boolean {
+function isSetByServer({ target }: ObservedVersion, key: string): boolean {
   if (lacksProperty(target, 'metadata-as-sent')) return true;
   return target.group === '' && target.plural === 'namespaces' && key.endsWith('/metadata.name');
 }

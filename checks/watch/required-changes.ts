@@ -43,7 +43,7 @@ function findLatestStartMoment(watch: Watch, timeline: Timeline): number {
 }
 
 /**
- * Reports whether the change is the last one of an object that still exists: a watch with initial events reports it, regardless of its
+ * Reports whether the change is the last change of an object that still exists: a watch with initial events reports it, regardless of its
  * start.
  */
 function isLastChange(history: History, watch: Watch, change: Change, timeline: Timeline): boolean {

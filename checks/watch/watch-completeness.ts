@@ -1,7 +1,7 @@
 /**
  * Checks that a watch reports every acknowledged write between its start and its end (rules watch-list-then-watch-no-gap,
  * watch-reports-deletion). `required-changes.ts` finds the required changes from the acknowledgements. In addition, watches are compared:
- * if one reports a change between two states of an object, every watch with both states must report it.
+ * if one watch reports a change between two states of an object, every watch with both states must report the change.
  */
 
 import {
@@ -27,11 +27,11 @@ export function checkWatchCompleteness(history: History): Violation[] {
 
 /** Finds required changes that the watch did not report. With a selector, `watch-selector.ts` checks deletions and unselected objects. */
 function compareWithWrites(history: History, watch: Watch, timeline: Timeline): Violation[] {
-  const deliveredVersions = new Set(
+  const reportedVersions = new Set(
     watch.events.filter(isChangeEvent).map((event) => timeline.findChange(watch, event)?.id),
   );
   return listRequiredChanges(history, watch, timeline)
-    .filter((change) => !deliveredVersions.has(change.id))
+    .filter((change) => !reportedVersions.has(change.id))
     .filter(({ object }) => watch.selects === undefined || (object !== undefined && watch.selects(object)))
     .map((change) => ({
       guarantee: 'watch completeness',
@@ -44,12 +44,12 @@ function compareWithWrites(history: History, watch: Watch, timeline: Timeline): 
 function mapSuccessors(history: History): Map<string, WatchEvent> {
   const successors = new Map<string, WatchEvent>();
   for (const watch of history.watches.filter((candidate) => candidate.selects === undefined)) {
-    const deliveredVersions = listVersions(watch);
+    const reportedVersions = listVersions(watch);
     for (const [event, next] of pairEvents(watch)) {
       const knownSuccessor = successors.get(readObjectVersion(event.object));
       if (
         next === undefined ||
-        (knownSuccessor !== undefined && !deliveredVersions.has(readObjectVersion(knownSuccessor.object)))
+        (knownSuccessor !== undefined && !reportedVersions.has(readObjectVersion(knownSuccessor.object)))
       )
         continue;
       successors.set(readObjectVersion(event.object), next);
@@ -61,10 +61,10 @@ function mapSuccessors(history: History): Map<string, WatchEvent> {
 /** Finds events of other watches that are missing. After the last event of an object, only changes within the waiting time are required. */
 function findGaps(watch: Watch, successors: ReadonlyMap<string, WatchEvent>, timeline: Timeline): Violation[] {
   if (watch.selects !== undefined) return [];
-  const deliveredVersions = listVersions(watch);
+  const reportedVersions = listVersions(watch);
   return pairEvents(watch).flatMap(([event, next]): Violation[] => {
     const missingEvent = successors.get(readObjectVersion(event.object));
-    if (missingEvent === undefined || deliveredVersions.has(readObjectVersion(missingEvent.object))) return [];
+    if (missingEvent === undefined || reportedVersions.has(readObjectVersion(missingEvent.object))) return [];
     const acknowledgedNotAfter = timeline.findChange(watch, missingEvent)?.notAfter ?? Number.POSITIVE_INFINITY;
     if (next === undefined && acknowledgedNotAfter >= (watch.settledAt ?? Number.NEGATIVE_INFINITY)) return [];
     return [

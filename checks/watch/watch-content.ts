@@ -2,6 +2,8 @@
  * Checks that an event has the type of its change: ADDED for a create, and MODIFIED for an update, with the stored object; DELETED with the
  * last state. Every event belongs to a write (rules watch-type-*, watch-object-is-requested-kind, watch-event-resourceversion).
  */
+
+import { findDifferingPath } from '../history/compare-objects.ts';
 import {
   formatObjectKey,
   type History,
@@ -11,7 +13,6 @@ import {
   type Watch,
   type WatchEvent,
 } from '../history/history.ts';
-import { findDifferingPath } from '../history/same-state.ts';
 import { buildTimeline, type Change, type Timeline } from '../history/timeline.ts';
 import { formatEvent, type Violation } from '../history/violation.ts';
 import { countInitialEvents } from './initial-events.ts';
@@ -40,7 +41,7 @@ export function checkWatchContent(history: History): Violation[] {
 }
 
 /** The members of metadata that a deletion changes. */
-const CHANGED_BY_DELETION = ['resourceVersion', 'deletionTimestamp', 'deletionGracePeriodSeconds'];
+const MEMBERS_CHANGED_BY_DELETION = ['resourceVersion', 'deletionTimestamp', 'deletionGracePeriodSeconds'];
 
 /** A watch up to an event. */
 interface WatchState {
@@ -73,8 +74,8 @@ function findContradiction(
 function checkDeletion(event: WatchEvent, previousObject: RecordedObject | undefined): string | undefined {
   if (previousObject === undefined) return undefined;
   if (readObjectVersion(previousObject) === readObjectVersion(event.object))
-    return 'the DELETED event has the resourceVersion of the previous state instead of a new one';
-  const path = findDifferingPath(previousObject, event.object, CHANGED_BY_DELETION);
+    return 'the DELETED event has the resourceVersion of the previous state instead of a new resourceVersion';
+  const path = findDifferingPath(previousObject, event.object, MEMBERS_CHANGED_BY_DELETION);
   return path === undefined ? undefined : `${path} differs from the last state of the deleted object`;
 }
 

@@ -81,16 +81,16 @@ function findMissingObjects(
   freshnessMoment: number,
   timeline: Timeline,
 ): Violation[] {
-  const deliveredKeys = new Set(initialEvents.map((event) => formatObjectKey(event.object)));
+  const reportedKeys = new Set(initialEvents.map((event) => formatObjectKey(event.object)));
   const initialEventsEnd = watch.events[initialEvents.length]?.arrivedAt ?? Number.POSITIVE_INFINITY;
-  const absentEntries = [...timeline.changesByKey].filter(([key, changes]) => {
-    if (deliveredKeys.has(key) || !(watch.covers?.(key) ?? true)) return false;
+  const missingObjects = [...timeline.changesByKey].filter(([key, changes]) => {
+    if (reportedKeys.has(key) || !(watch.covers?.(key) ?? true)) return false;
     const isUnselected = changes.some(
       (change) => change.object !== undefined && watch.selects?.(change.object) === false,
     );
     return !isUnselected && existsThroughout(changes, freshnessMoment, initialEventsEnd);
   });
-  return absentEntries.map(([key]) => createViolation(watch, `omits ${key}, which existed, from its initial events`));
+  return missingObjects.map(([key]) => createViolation(watch, `omits ${key}, which existed, from its initial events`));
 }
 
 function findFreshnessMoment(watch: Watch, timeline: Timeline): number {

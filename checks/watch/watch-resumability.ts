@@ -2,8 +2,9 @@
  * Checks that a watch from the version of any event or bookmark of another watch reports exactly the later events of that watch (rules
  * watch-event-resourceversion, watch-resume-no-gap). Compares watches with the same scope and selector.
  */
+
+import { findDifferingPath } from '../history/compare-objects.ts';
 import { type History, isChangeEvent, readObjectVersion, type Watch, type WatchEvent } from '../history/history.ts';
-import { findDifferingPath } from '../history/same-state.ts';
 import { buildTimeline, type Timeline } from '../history/timeline.ts';
 import { formatEvent, type Violation } from '../history/violation.ts';
 import { countInitialEvents } from './initial-events.ts';

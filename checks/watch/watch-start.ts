@@ -41,14 +41,14 @@ function findStartProblem(
     : undefined;
 }
 
-/** Returns the versions in a list at the start version, and those that another watch reported up to the start version. */
+/** Returns the versions in a list at the start version, and the versions that another watch reported up to the start version. */
 function listEarlierVersions(history: History, watch: Watch, start: string): Set<string> {
   const items = history.lists.filter((list) => list.version === start).flatMap((list) => list.items);
-  const deliveries = history.watches
+  const reportedObjects = history.watches
     .filter((otherWatch) => otherWatch !== watch)
     .flatMap((otherWatch) => {
       const regularEvents = listChangeEvents(otherWatch).map((event) => event.object);
       return regularEvents.slice(0, regularEvents.findIndex((object) => readObjectVersion(object) === start) + 1);
     });
-  return new Set([...items, ...deliveries].map(readObjectVersion));
+  return new Set([...items, ...reportedObjects].map(readObjectVersion));
 }

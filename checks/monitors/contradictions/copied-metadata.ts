@@ -7,7 +7,7 @@
 
 import { toJsonObject } from '../../../values/json-object.ts';
 import { formatValue } from '../evidence/format-value.ts';
-import { listResponseObjects } from '../evidence/sightings.ts';
+import { listResponseObjects } from '../evidence/observed-versions.ts';
 import type { Contradiction } from '../monitor.ts';
 import { type ObservedResponse, readString } from '../traffic.ts';
 import { ASSIGNED_UID_RULE } from './unidentified-objects.ts';
@@ -25,7 +25,7 @@ export function findCopiedMetadata(response: ObservedResponse): Contradiction[] 
   const [storedMetadata, sentMetadata] = [toJsonObject(object?.object.metadata), toJsonObject(sent?.metadata)];
   return METADATA_MEMBERS.flatMap(([member, rule, expected]): Contradiction[] => {
     if (readString(sentMetadata[member]) === '' || storedMetadata[member] !== sentMetadata[member]) return [];
-    const subject = `metadata.${member} of ${target?.plural} ${readString(storedMetadata.name)}, which equals that of the request body`;
+    const subject = `metadata.${member} of ${target?.plural} ${readString(storedMetadata.name)}, which equals the value in the request body`;
     return [
       {
         rules: [rule],

@@ -35,7 +35,7 @@ test('a list by name that returns the current version is an error since 1.24', (
   ]);
 });
 
-test('releases from 1.19 to 1.23 may return the current version with the items of the requested one in a list by name', () => {
+test('a list by name in releases from 1.19 to 1.23 may have the current version and the items of the requested version', () => {
   for (const release of ['1.19', '1.23'])
     assert.deepEqual(findReportingMonitors({ ...listBeforeUpdate(), release }), []);
 });

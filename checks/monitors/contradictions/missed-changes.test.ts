@@ -10,7 +10,7 @@ const WEB_LABELS = { app: 'web' };
 const DB_LABELS = { app: 'db' };
 
 function findBrokenRules(traffic: Traffic): string[] {
-  return watchCompletenessMonitor.judge(traffic).contradictions.flatMap(({ rules = [] }) => [...rules]);
+  return watchCompletenessMonitor.check(traffic).contradictions.flatMap(({ rules = [] }) => [...rules]);
 }
 
 /** Creates a server with a selector watch (first in the traffic), a watch of everything, and objects that leave the selector. */
@@ -74,7 +74,7 @@ describe('remainingItemCount', () => {
       return { ...page, document: { ...page.document, metadata } };
     });
   const checkCounts = (responses: readonly ObservedResponse[]): unknown[] =>
-    remainingCountMonitor.judge({ responses, watches: [] }).contradictions.map(({ expected }) => expected);
+    remainingCountMonitor.check({ responses, watches: [] }).contradictions.map(({ expected }) => expected);
 
   it('the count is the number of items on the following pages', () => {
     const server = new ModelServer();

@@ -62,10 +62,11 @@ function findMissedStates(
   return [...allStates.values()]
     .filter(({ version }) => version > first && version < last.version)
     .filter(
-      ({ version, sighting }) => selects(sighting.metadata) && !reportedVersions.has(formatChangeKey({ uid, version })),
+      ({ version, observedVersion }) =>
+        selects(observedVersion.metadata) && !reportedVersions.has(formatChangeKey({ uid, version })),
     )
-    .map(({ sighting }) =>
-      createContradiction(readWatch, sighting.metadata, 'reported', [sighting.evidence], orderRules),
+    .map(({ observedVersion }) =>
+      createContradiction(readWatch, observedVersion.metadata, 'reported', [observedVersion.evidence], orderRules),
     );
 }
 
@@ -90,15 +91,15 @@ function findMissedEnds(
       reportedVersions.has(formatChangeKey({ uid: lifetime.uid, version: state.version })) ||
       (state.version <= first && state.lastKnownVersion >= first);
     const isRequired = end !== undefined && end.version > first && end.version < last.version;
-    if (!isRequired || !wasKnown || !selects(state.sighting.metadata)) return [];
+    if (!isRequired || !wasKnown || !selects(state.observedVersion.metadata)) return [];
     const isReported = changes.some(
       ({ type, uid, version }) =>
         type === 'DELETED' && uid === lifetime.uid && version > state.version && version <= end.version,
     );
-    const evidence = [state.sighting.evidence, end.evidence];
+    const evidence = [state.observedVersion.evidence, end.evidence];
     return isReported
       ? []
-      : [createContradiction(readWatch, state.sighting.metadata, 'a DELETED event', evidence, end.rules)];
+      : [createContradiction(readWatch, state.observedVersion.metadata, 'a DELETED event', evidence, end.rules)];
   });
 }
 
@@ -108,8 +109,8 @@ function findEnd(
   selects: ObjectSelector,
 ): LifetimeEnd | undefined {
   if (nextState === undefined) return absence === undefined ? undefined : { ...absence, rules: DELETION_RULES };
-  if (selects(nextState.sighting.metadata)) return undefined;
-  return { version: nextState.version, evidence: nextState.sighting.evidence, rules: SELECTOR_LEAVE_RULES };
+  if (selects(nextState.observedVersion.metadata)) return undefined;
+  return { version: nextState.version, evidence: nextState.observedVersion.evidence, rules: SELECTOR_LEAVE_RULES };
 }
 
 function createContradiction(

@@ -9,8 +9,12 @@
  */
 import { toJsonObject } from '../../../values/json-object.ts';
 import { formatResourceName } from '../evidence/object-lifetimes.ts';
+import {
+  listResponseObservedVersions,
+  listWatchObservedVersions,
+  type ObservedVersion,
+} from '../evidence/observed-versions.ts';
 import { findRedefinedResources } from '../evidence/redefined-resources.ts';
-import { listResponseSightings, listWatchSightings, type Sighting } from '../evidence/sightings.ts';
 import { parseVersion } from '../evidence/version-number.ts';
 import type { Contradiction, Evidence } from '../monitor.ts';
 import { type ObservedResponse, readString, type Traffic } from '../traffic.ts';
@@ -73,7 +77,9 @@ function findReachedVersions({ responses }: Traffic, resource: string): ReachedO
   return responses
     .filter(({ target }) => target !== undefined && formatResourceName(target) === resource)
     .flatMap((response) =>
-      listResponseSightings(response).flatMap((sighting) => readReachedVersion(sighting, response.endedAt)),
+      listResponseObservedVersions(response).flatMap((observedVersion) =>
+        readReachedVersion(observedVersion, response.endedAt),
+      ),
     );
 }
 
@@ -82,13 +88,16 @@ function findEventVersions({ watches }: Traffic, resource: string): ReachedObjec
   return watches
     .filter(({ target }) => target !== undefined && formatResourceName(target) === resource)
     .flatMap((watch) =>
-      listWatchSightings(watch).flatMap((sighting) =>
-        readReachedVersion(sighting, watch.events[sighting.evidence.eventIndex ?? -1]?.at),
+      listWatchObservedVersions(watch).flatMap((observedVersion) =>
+        readReachedVersion(observedVersion, watch.events[observedVersion.evidence.eventIndex ?? -1]?.at),
       ),
     );
 }
 
-function readReachedVersion({ version: text, evidence }: Sighting, time: number | undefined): ReachedObjectVersion[] {
+function readReachedVersion(
+  { version: text, evidence }: ObservedVersion,
+  time: number | undefined,
+): ReachedObjectVersion[] {
   const version = parseVersion(readString(text));
   return version === undefined || time === undefined ? [] : [{ version, at: time, evidence }];
 }

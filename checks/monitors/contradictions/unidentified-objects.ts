@@ -9,7 +9,7 @@
 import { toJsonObject } from '../../../values/json-object.ts';
 import { formatValue } from '../evidence/format-value.ts';
 import { formatResourceName } from '../evidence/object-lifetimes.ts';
-import { listResponseObjects, listWatchObjects, type ShownObject } from '../evidence/sightings.ts';
+import { listResponseObjects, listWatchObjects, type ShownObject } from '../evidence/observed-versions.ts';
 import type { Contradiction, Evidence } from '../monitor.ts';
 import { readString, type Traffic } from '../traffic.ts';
 
@@ -70,7 +70,7 @@ function findMissingMember(
         ? `a string, since it has a ${otherMember}`
         : 'a string, as in other objects of the kind';
     const evidence = previousEvidence === undefined ? [object.evidence] : [previousEvidence, object.evidence];
-    // If no object of the server has the member, the scenario of a basic reports that.
+    // If no object of the server has the member, the scenario of a basic reports this.
     const basic = previousEvidence === undefined ? { basic: member === 'uid' ? 'uid' : 'version' } : {};
     return [{ rules: [rule], ...basic, subject, expected, actual: formatValue(metadata[member]), evidence }];
   });

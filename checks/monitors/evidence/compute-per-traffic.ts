@@ -4,8 +4,8 @@ import type { Traffic } from '../traffic.ts';
 export function computePerTraffic<T>(compute: (traffic: Traffic) => T): (traffic: Traffic) => T {
   const results = new WeakMap<Traffic, { readonly result: T }>();
   return (traffic) => {
-    const entry = results.get(traffic) ?? { result: compute(traffic) };
-    results.set(traffic, entry);
-    return entry.result;
+    const cachedResult = results.get(traffic) ?? { result: compute(traffic) };
+    results.set(traffic, cachedResult);
+    return cachedResult.result;
   };
 }

@@ -26,17 +26,17 @@ export interface FollowUpRequest {
 const MAX_REQUESTS = 10;
 
 export function findFollowUpRequests(traffic: Traffic): FollowUpRequest[] {
-  const resources = findLifetimes(traffic);
+  const lifetimesByResource = findLifetimes(traffic);
   const requests = new Map<string, FollowUpRequest>();
   for (const list of readLists(traffic))
-    for (const lifetime of resources.get(formatResourceName(list.target))?.lifetimes ?? [])
+    for (const lifetime of lifetimesByResource.get(formatResourceName(list.target))?.lifetimes ?? [])
       if (isOmitted(lifetime, list)) {
         const target = createObjectTarget(lifetime, list.target);
         requests.set(formatTargetKey(target), { method: 'GET', target });
       }
   for (const response of traffic.responses) {
     const target = findMissingTarget(response);
-    const lifetimes = target === undefined ? undefined : resources.get(formatResourceName(target))?.lifetimes;
+    const lifetimes = target === undefined ? undefined : lifetimesByResource.get(formatResourceName(target))?.lifetimes;
     const objectExists = lifetimes?.some(
       (lifetime) =>
         lifetime.name === target?.name && lifetime.namespace === (target.namespace ?? '') && !isRemoved(lifetime),
@@ -60,7 +60,7 @@ function isOmitted(lifetime: ObjectLifetime, list: ReadList): boolean {
     state.version > latestState.version ? state : latestState,
   );
   const isUndecided = lastState.version <= listVersion && lastState.lastKnownVersion < listVersion;
-  return isUndecided && selects(lastState.sighting.metadata) && items.every(({ uid }) => uid !== lifetime.uid);
+  return isUndecided && selects(lastState.observedVersion.metadata) && items.every(({ uid }) => uid !== lifetime.uid);
 }
 
 function isRemoved({ absence, removal }: ObjectLifetime): boolean {

@@ -4,14 +4,14 @@ import { toJsonObject } from '../../../values/json-object.ts';
 import type { Evidence } from '../monitor.ts';
 import { type ObservedResponse, type RequestTarget, readString, type Traffic } from '../traffic.ts';
 import { findListVersion, isCollection } from './object-lifetimes.ts';
+import { listResponseObservedVersions, type ObservedVersion } from './observed-versions.ts';
 import { type ObjectSelector, parseSelectors } from './selectors.ts';
-import { listResponseSightings, type Sighting } from './sightings.ts';
 
 export interface ReadList {
   readonly target: RequestTarget;
   readonly version: number;
   readonly selects: ObjectSelector;
-  readonly items: readonly Sighting[];
+  readonly items: readonly ObservedVersion[];
   /** Whether this is the complete list, not one page of it. */
   readonly isComplete: boolean;
   /** The response with the first page. */
@@ -23,7 +23,7 @@ export interface ReadList {
 }
 
 /** Returns the page that contains an object, or the page on which it should be, because pages are in the order of keys. */
-export function findPage({ pages, evidence }: ReadList, object: Sighting): Evidence {
+export function findPage({ pages, evidence }: ReadList, object: ObservedVersion): Evidence {
   const key = formatObjectKey(object);
   const containingPage = pages.find(({ items }) => items.some(({ uid }) => uid === object.uid));
   const laterPageIndex = pages.findIndex(({ items }) => items.some((item) => formatObjectKey(item) > key));
@@ -35,7 +35,7 @@ export function findPage({ pages, evidence }: ReadList, object: Sighting): Evide
   return (containingPage ?? list)?.evidence ?? evidence;
 }
 
-function formatObjectKey({ metadata }: Sighting): string {
+function formatObjectKey({ metadata }: ObservedVersion): string {
   return `${readString(metadata.namespace)}/${readString(metadata.name)}`;
 }
 
@@ -64,10 +64,10 @@ function readList(response: ObservedResponse, release: string | undefined): Read
   if (target === undefined || target.name !== undefined || status !== 200 || !isCollection(document)) return undefined;
   const version = findListVersion(response, release);
   const selects = parseSelectors(query);
-  const items = listResponseSightings(response);
+  const items = listResponseObservedVersions(response);
   // A Table may omit the objects of its rows.
-  const rows = [document?.items ?? document?.rows].flat().length;
-  if (version === undefined || selects === undefined || rows !== items.length) return undefined;
+  const itemCount = [document?.items ?? document?.rows].flat().length;
+  if (version === undefined || selects === undefined || itemCount !== items.length) return undefined;
   const isComplete = !query.has('continue') && readString(toJsonObject(document?.metadata).continue) === '';
   return { target, version, selects, items, isComplete, first: response, evidence: { id }, pages: [] };
 }

@@ -20,17 +20,17 @@ import {
   type Watch,
 } from '../traffic.ts';
 import { computePerTraffic } from './compute-per-traffic.ts';
+import { listResponseObservedVersions, listWatchObservedVersions, type ObservedVersion } from './observed-versions.ts';
 import { ReachedVersions } from './reached-versions.ts';
-import { listResponseSightings, listWatchSightings, type Sighting } from './sightings.ts';
 import { parseVersion } from './version-number.ts';
 
 /** An object at a version. */
 export interface LifetimeState {
   readonly version: number;
-  readonly sighting: Sighting;
+  readonly observedVersion: ObservedVersion;
   /** The last version of the store at which the object was in this state, and the evidence for it. */
   lastKnownVersion: number;
-  witness: Evidence;
+  lastEvidence: Evidence;
 }
 
 export interface ObjectLifetime {
@@ -51,12 +51,12 @@ export interface KnownLifetimes {
 }
 
 /**
- * Finds the lifetimes of objects, by resource. `witnesses` are complete watches: the last state that one of them reported before a change
- * is known to have lasted until then.
+ * Finds the lifetimes of objects, by resource. `completeWatches` are watches without selectors and without contradictions: the last state
+ * that a complete watch reported before a change lasted until the change.
  */
-export function findWitnessedLifetimes(
+export function findLifetimesWithWatches(
   traffic: Traffic,
-  witnesses: readonly Watch[],
+  completeWatches: readonly Watch[],
 ): ReadonlyMap<string, KnownLifetimes> {
   const recorders = new Map<string, LifetimeRecorder>();
   const openRecorder = (target: RequestTarget): LifetimeRecorder => {
@@ -72,17 +72,17 @@ export function findWitnessedLifetimes(
   for (const watch of traffic.watches) {
     if (watch.target === undefined) continue;
     const recorder = openRecorder(watch.target);
-    for (const sighting of listWatchSightings(watch)) recorder.recordState(sighting);
+    for (const observedVersion of listWatchObservedVersions(watch)) recorder.recordState(observedVersion);
     for (const [eventIndex, { type, object }] of watch.events.entries())
       if (type === 'DELETED' && !watch.query.has('labelSelector') && !watch.query.has('fieldSelector'))
         recorder.recordDeletion(toJsonObject(object.metadata), { id: watch.id, eventIndex });
   }
-  for (const watch of witnesses) if (watch.target !== undefined) openRecorder(watch.target).replay(watch);
+  for (const watch of completeWatches) if (watch.target !== undefined) openRecorder(watch.target).replay(watch);
   return new Map([...recorders].map(([key, recorder]) => [key, recorder.readLifetimes()]));
 }
 
 /** Finds the lifetimes of objects, without using the events of watches to extend states. */
-export const findLifetimes = computePerTraffic((traffic: Traffic) => findWitnessedLifetimes(traffic, []));
+export const findLifetimes = computePerTraffic((traffic: Traffic) => findLifetimesWithWatches(traffic, []));
 
 export function formatResourceName({ plural, group }: RequestTarget): string {
   return group === '' ? plural : `${plural}.${group}`;
@@ -130,8 +130,8 @@ class LifetimeRecorder {
       mustShowLatestState(response) && list === undefined
         ? this.#reachedVersions.findReachedVersion(startedAt, target.namespace)?.version
         : undefined;
-    for (const sighting of listResponseSightings(response)) {
-      const state = this.recordState(sighting);
+    for (const observedVersion of listResponseObservedVersions(response)) {
+      const state = this.recordState(observedVersion);
       if (state === undefined) continue;
       this.#extendState(state, list ?? reachedVersion ?? 0, { id });
       if (isWrite(response))
@@ -149,7 +149,7 @@ class LifetimeRecorder {
       response.status === 200 && isWrite(response)
         ? parseVersion(toJsonObject(response.sent?.metadata).resourceVersion)
         : undefined;
-    const [newState] = preconditionVersion === undefined ? [] : listResponseSightings(response);
+    const [newState] = preconditionVersion === undefined ? [] : listResponseObservedVersions(response);
     const version = parseVersion(newState?.version);
     const state = this.#lifetimes.get(newState?.uid ?? '')?.states.get(preconditionVersion ?? 0);
     if (state !== undefined && version !== undefined) this.#extendState(state, version - 1, { id: response.id });
@@ -157,7 +157,7 @@ class LifetimeRecorder {
 
   #extendState(state: LifetimeState, lastVersion: number, lastEvidence: Evidence): void {
     if (lastVersion > state.lastKnownVersion && !this.#isReplaced(state, lastVersion))
-      Object.assign(state, { lastKnownVersion: lastVersion, witness: lastEvidence });
+      Object.assign(state, { lastKnownVersion: lastVersion, lastEvidence });
   }
 
   /**
@@ -182,11 +182,16 @@ class LifetimeRecorder {
       if (lastState !== undefined) this.#extendState(state, lastState.version, lastState.evidence);
   }
 
-  recordState(sighting: Sighting): LifetimeState | undefined {
-    const version = parseVersion(sighting.version);
+  recordState(observedVersion: ObservedVersion): LifetimeState | undefined {
+    const version = parseVersion(observedVersion.version);
     if (version === undefined) return undefined;
-    const { states } = this.#requireLifetime(sighting);
-    const state = states.get(version) ?? { version, sighting, lastKnownVersion: version, witness: sighting.evidence };
+    const { states } = this.#requireLifetime(observedVersion);
+    const state = states.get(version) ?? {
+      version,
+      observedVersion,
+      lastKnownVersion: version,
+      lastEvidence: observedVersion.evidence,
+    };
     states.set(version, state);
     return state;
   }
@@ -195,8 +200,8 @@ class LifetimeRecorder {
    * Reports whether the object had a later state at `lastVersion`. Then the response was stale, and does not show how long the state
    * lasted.
    */
-  #isReplaced({ version, sighting }: LifetimeState, lastVersion: number): boolean {
-    const versions = this.#lifetimes.get(sighting.uid)?.states.keys() ?? [];
+  #isReplaced({ version, observedVersion }: LifetimeState, lastVersion: number): boolean {
+    const versions = this.#lifetimes.get(observedVersion.uid)?.states.keys() ?? [];
     return [...versions].some((otherVersion) => otherVersion > version && otherVersion <= lastVersion);
   }
 
@@ -212,7 +217,7 @@ class LifetimeRecorder {
     if (lifetime !== undefined) lifetime.removal ??= { moment: response.endedAt, evidence: { id: response.id } };
   }
 
-  #requireLifetime({ target, uid, metadata }: Sighting): ObjectLifetime {
+  #requireLifetime({ target, uid, metadata }: ObservedVersion): ObjectLifetime {
     const name = readString(metadata.name);
     const namespace = readString(metadata.namespace);
     const lifetime = this.#lifetimes.get(uid) ?? { target, uid, name, namespace, states: new Map() };

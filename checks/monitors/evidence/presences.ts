@@ -2,7 +2,7 @@
 
 import { isWrite, type ObservedResponse, type RequestTarget, readString } from '../traffic.ts';
 import { formatResourceName, mustShowLatestState } from './object-lifetimes.ts';
-import { listResponseSightings } from './sightings.ts';
+import { listResponseObservedVersions } from './observed-versions.ts';
 
 export interface Presence {
   readonly uid: string;
@@ -16,7 +16,7 @@ export function findPresences(responses: readonly ObservedResponse[]): ReadonlyM
     const { target } = response;
     const isCreation = response.method === 'POST' && target?.subresource === undefined;
     if (target === undefined || !(showsCurrentState(response) || isCreation)) continue;
-    for (const { uid, metadata } of listResponseSightings(response)) {
+    for (const { uid, metadata } of listResponseObservedVersions(response)) {
       const key = formatTargetKey({ ...target, name: readString(metadata.name) });
       presences.set(key, [...(presences.get(key) ?? []), { uid, response }]);
     }

@@ -12,16 +12,18 @@ export interface ReachedVersion {
 
 export class ReachedVersions {
   /** The versions in all responses. */
-  readonly #allVersions = new RisingVersions();
+  readonly #allVersions = new IncreasingVersions();
   /** The versions in responses across all namespaces, which count for each namespace. */
-  readonly #clusterWideVersions = new RisingVersions();
-  readonly #byNamespace = new Map<string, RisingVersions>();
+  readonly #clusterWideVersions = new IncreasingVersions();
+  readonly #byNamespace = new Map<string, IncreasingVersions>();
 
   /** Adds a version. Versions must be added in the order in which the responses arrived. */
   add(namespace: string | undefined, reachedVersion: ReachedVersion): void {
     this.#allVersions.add(reachedVersion);
     const versions =
-      namespace === undefined ? this.#clusterWideVersions : (this.#byNamespace.get(namespace) ?? new RisingVersions());
+      namespace === undefined
+        ? this.#clusterWideVersions
+        : (this.#byNamespace.get(namespace) ?? new IncreasingVersions());
     versions.add(reachedVersion);
     if (namespace !== undefined) this.#byNamespace.set(namespace, versions);
   }
@@ -39,7 +41,7 @@ export class ReachedVersions {
   }
 }
 
-class RisingVersions {
+class IncreasingVersions {
   /** Increasing versions in the order of moments. */
   readonly #versions: ReachedVersion[] = [];
 

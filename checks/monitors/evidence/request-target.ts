@@ -28,11 +28,14 @@ export function parseRequestTarget(path: string): RequestTarget | undefined {
     plural === undefined ||
     (otherSegments.length === 2 && NAMESPACE_SUBRESOURCES.has(plural))
   )
-    return { group, version, plural: first, ...parseObject(otherSegments) };
-  return { group, version, plural, namespace: namespace ?? '', ...parseObject(otherSegments.slice(2)) };
+    return { group, version, plural: first, ...parseNameAndSubresource(otherSegments) };
+  return { group, version, plural, namespace: namespace ?? '', ...parseNameAndSubresource(otherSegments.slice(2)) };
 }
 
-function parseObject([name, ...subresource]: readonly string[]): Pick<RequestTarget, 'name' | 'subresource'> {
+function parseNameAndSubresource([name, ...subresource]: readonly string[]): Pick<
+  RequestTarget,
+  'name' | 'subresource'
+> {
   return {
     ...compact({ name }),
     ...(subresource.length === 0 ? {} : { subresource: subresource.join('/') }),

@@ -20,10 +20,10 @@ export function parseSelectors(query: ReadonlyMap<string, string>): ObjectSelect
 }
 
 function parseLabelSelector(text: string): ObjectSelector | undefined {
-  return parseTerms(text, (term) => {
-    const [requirement, negation, key = '', sign, value = '', setValues, values = ''] =
-      REQUIREMENT_SYNTAX.exec(term) ?? [];
-    if (requirement === undefined || (negation !== '' && (sign ?? setValues) !== undefined)) return undefined;
+  return parseRequirements(text, (requirement) => {
+    const [matchedText, negation, key = '', sign, value = '', setValues, values = ''] =
+      REQUIREMENT_SYNTAX.exec(requirement) ?? [];
+    if (matchedText === undefined || (negation !== '' && (sign ?? setValues) !== undefined)) return undefined;
     const acceptedValues = setValues === undefined ? [value] : values.split(',').map((name) => name.trim());
     const isNegative = sign === '!=' || setValues === 'notin';
     return (metadata) => {
@@ -42,21 +42,24 @@ const METADATA_FIELDS: Readonly<Record<string, string>> = {
 };
 
 function parseFieldSelector(text: string): ObjectSelector | undefined {
-  return parseTerms(text, (term) => {
-    const [requirement, field = '', sign, value = ''] = /^([\w.]+)(==|=|!=)([\w.-]*)$/.exec(term.trim()) ?? [];
+  return parseRequirements(text, (requirement) => {
+    const [matchedText, field = '', sign, value = ''] = /^([\w.]+)(==|=|!=)([\w.-]*)$/.exec(requirement.trim()) ?? [];
     const member = METADATA_FIELDS[field];
-    if (requirement === undefined || member === undefined) return undefined;
+    if (matchedText === undefined || member === undefined) return undefined;
     return (metadata) => (readString(metadata[member]) === value) !== (sign === '!=');
   });
 }
 
-function parseTerms(text: string, parseTerm: (term: string) => ObjectSelector | undefined): ObjectSelector | undefined {
+function parseRequirements(
+  text: string,
+  parseRequirement: (requirement: string) => ObjectSelector | undefined,
+): ObjectSelector | undefined {
   if (text.trim() === '') return () => true;
-  const terms: ObjectSelector[] = [];
-  for (const term of text.split(REQUIREMENT_SEPARATOR)) {
-    const selects = parseTerm(term);
+  const requirements: ObjectSelector[] = [];
+  for (const requirement of text.split(REQUIREMENT_SEPARATOR)) {
+    const selects = parseRequirement(requirement);
     if (selects === undefined) return undefined;
-    terms.push(selects);
+    requirements.push(selects);
   }
-  return (metadata) => terms.every((selects) => selects(metadata));
+  return (metadata) => requirements.every((selects) => selects(metadata));
 }

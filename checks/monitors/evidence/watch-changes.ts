@@ -2,7 +2,7 @@
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import type { Evidence } from '../monitor.ts';
 import { type ReceivedEvent, readString, type Watch } from '../traffic.ts';
-import { listObjects } from './sightings.ts';
+import { listObjects } from './observed-versions.ts';
 import { parseVersion } from './version-number.ts';
 
 export interface WatchChange {

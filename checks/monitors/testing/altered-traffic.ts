@@ -5,7 +5,7 @@ import type { ObservedResponse, Traffic } from '../traffic.ts';
 
 /** Returns the ids of the monitors that find a contradiction. */
 export function findReportingMonitors(traffic: Traffic): string[] {
-  return MONITORS.filter(({ judge }) => judge(traffic).contradictions.length > 0).map(({ id }) => id);
+  return MONITORS.filter(({ check }) => check(traffic).contradictions.length > 0).map(({ id }) => id);
 }
 
 export function listItems({ document }: ObservedResponse): JsonObject[] {

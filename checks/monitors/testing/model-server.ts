@@ -36,15 +36,15 @@ export class ModelServer {
   }
 
   create(name: string, labels: StoredObject['labels'] = {}): ObservedResponse {
-    if (this.#now.has(name)) return this.#recordRefusal('POST', name, 409, 'AlreadyExists');
+    if (this.#currentObjects.has(name)) return this.#recordRejection('POST', name, 409, 'AlreadyExists');
     this.#createdCount += 1;
     const object = this.#storeObject({ name, uid: `uid-${this.#createdCount}`, labels }, 'ADDED');
     return this.#recordResponse('POST', {}, 201, createDocument(object));
   }
 
   update(name: string, labels: StoredObject['labels'], preconditionVersion?: number): ObservedResponse {
-    const previous = this.#now.get(name);
-    if (previous === undefined) return this.#recordRefusal('PUT', name, 404, 'NotFound');
+    const previous = this.#currentObjects.get(name);
+    if (previous === undefined) return this.#recordRejection('PUT', name, 404, 'NotFound');
     const sentObject = {
       metadata: {
         name,
@@ -52,24 +52,24 @@ export class ModelServer {
       },
     };
     if (preconditionVersion !== undefined && preconditionVersion !== previous.version)
-      return this.#recordRefusal('PUT', name, 409, 'Conflict');
+      return this.#recordRejection('PUT', name, 409, 'Conflict');
     const isSame = JSON.stringify(previous.labels) === JSON.stringify(labels);
     const object = isSame ? previous : this.#storeObject({ ...previous, labels }, 'MODIFIED');
     return this.#recordResponse('PUT', {}, 200, createDocument(object), { name, sent: sentObject });
   }
 
   remove(name: string): ObservedResponse {
-    const previous = this.#now.get(name);
-    if (previous === undefined) return this.#recordRefusal('DELETE', name, 404, 'NotFound');
-    this.#history.push(new Map([...this.#now].filter(([otherName]) => otherName !== name)));
+    const previous = this.#currentObjects.get(name);
+    if (previous === undefined) return this.#recordRejection('DELETE', name, 404, 'NotFound');
+    this.#history.push(new Map([...this.#currentObjects].filter(([otherName]) => otherName !== name)));
     this.#sendEvent('DELETED', previous, { ...previous, version: this.version });
     const document = { kind: 'Status', status: 'Success', details: { uid: previous.uid } };
     return this.#recordResponse('DELETE', {}, 200, document, { name });
   }
 
   get(name: string): ObservedResponse {
-    const object = this.#now.get(name);
-    if (object === undefined) return this.#recordRefusal('GET', name, 404, 'NotFound');
+    const object = this.#currentObjects.get(name);
+    if (object === undefined) return this.#recordRejection('GET', name, 404, 'NotFound');
     return this.#recordResponse('GET', {}, 200, createDocument(object), { name });
   }
 
@@ -111,14 +111,14 @@ export class ModelServer {
     this.#watches.push({ watch, events });
   }
 
-  get #now(): ReadonlyMap<string, StoredObject> {
+  get #currentObjects(): ReadonlyMap<string, StoredObject> {
     return this.#history.at(-1) ?? new Map();
   }
 
   #storeObject(object: Omit<StoredObject, 'version'>, type: string): StoredObject {
-    const previous = this.#now.get(object.name);
+    const previous = this.#currentObjects.get(object.name);
     const storedObject = { ...object, version: this.#history.length };
-    this.#history.push(new Map([...this.#now, [object.name, storedObject]]));
+    this.#history.push(new Map([...this.#currentObjects, [object.name, storedObject]]));
     this.#sendEvent(type, previous, storedObject);
     return storedObject;
   }
@@ -163,7 +163,7 @@ export class ModelServer {
     return response;
   }
 
-  #recordRefusal(method: string, name: string, code: number, reason: string): ObservedResponse {
+  #recordRejection(method: string, name: string, code: number, reason: string): ObservedResponse {
     return this.#recordResponse(
       method,
       {},
@@ -194,7 +194,10 @@ export function replaceDocument(
   replacedResponse: ObservedResponse,
   document: JsonObject,
 ): Traffic {
-  return { responses: responses.map((item) => (item === replacedResponse ? { ...item, document } : item)), watches };
+  return {
+    responses: responses.map((response) => (response === replacedResponse ? { ...response, document } : response)),
+    watches,
+  };
 }
 
 /** Returns the traffic with other events in the first watch. */

@@ -1,7 +1,7 @@
 /** A client of a combined program. It sends its operations one after the other, and compares each response with the model. */
 
+import { findFirstDifference } from '../../../checks/history/compare-objects.ts';
 import { listManagers } from '../../../checks/history/other-writers.ts';
-import { findFirstDifference } from '../../../checks/history/same-state.ts';
 import { mayHideEmptyMetadata, selectStoredContent } from '../../../checks/monitors/unchanged-writes.ts';
 import { compact } from '../../../values/compact.ts';
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';

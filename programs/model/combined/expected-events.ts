@@ -1,7 +1,7 @@
 /** The events that a watch with selectors must send for acknowledged writes, and summaries of the events that it sent. */
 
+import { listObjects } from '../../../checks/monitors/evidence/observed-versions.ts';
 import { parseSelectors } from '../../../checks/monitors/evidence/selectors.ts';
-import { listObjects } from '../../../checks/monitors/evidence/sightings.ts';
 import { readString } from '../../../checks/monitors/traffic.ts';
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
 import type { WatchEvent } from '../program-context.ts';

@@ -105,7 +105,7 @@ async function runMonitors(
   });
   const runMonitor = (monitor: Monitor): MonitorAttachment[] => {
     const { id, statement, rules } = monitor;
-    const { comparisonCount, contradictions } = monitor.judge(traffic);
+    const { comparisonCount, contradictions } = monitor.check(traffic);
     const buildAttachment = (contradictions: readonly Contradiction[]): Omit<MonitorAttachment, 'compared'> => ({
       monitor: id,
       statement,

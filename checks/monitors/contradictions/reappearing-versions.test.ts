@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { changeMetadata, findReportingMonitors } from '../testing/altered-traffic.ts';
 import { ModelServer } from '../testing/model-server.ts';
 import type { ObservedResponse } from '../traffic.ts';
-import { checkReappearingVersions } from './returning-versions.ts';
+import { checkReappearingVersions } from './reappearing-versions.ts';
 
 function setVersion(response: ObservedResponse, resourceVersion: string): ObservedResponse {
   return { ...response, document: changeMetadata(response.document ?? {}, { resourceVersion }) };

@@ -1,12 +1,12 @@
 /**
- * A replaced version never returns: a read between two responses with the same version also has that version. This holds even for
+ * A replaced version never reappears: a read between two responses with the same version also has that version. This holds even for
  * versions without an order.
  *
  * Example of a contradiction: a GET returns version 7, a second GET in YAML returns version 07, and a PATCH without a change returns
  * version 7. So the object had version 7 at the time of the second GET.
  */
 import { mustShowLatestState } from '../evidence/object-lifetimes.ts';
-import { listResponseSightings, type Sighting } from '../evidence/sightings.ts';
+import { listResponseObservedVersions, type ObservedVersion } from '../evidence/observed-versions.ts';
 import type { Contradiction, Evidence } from '../monitor.ts';
 import { isWrite, type ObservedResponse, readString, type Traffic } from '../traffic.ts';
 
@@ -23,19 +23,21 @@ interface VersionSpan {
   last: ShownMoment;
 }
 
-interface SightedResponse {
+interface ResponseWithVersion {
   readonly response: ObservedResponse;
-  readonly sighting: Sighting;
+  readonly observedVersion: ObservedVersion;
 }
 
 export function checkReappearingVersions({ responses }: Traffic): Contradiction[] {
-  const sightingsByUid = Map.groupBy(
-    responses.filter(showsCurrentState).flatMap(findSighting),
-    ({ sighting }) => sighting.uid,
+  const observedVersionsByUid = Map.groupBy(
+    responses.filter(showsCurrentState).flatMap(findObservedVersion),
+    ({ observedVersion }) => observedVersion.uid,
   );
-  return [...sightingsByUid.values()].flatMap((sightings) => {
-    const spans = findSpans(sightings);
-    return spans.size < 2 ? [] : sightings.flatMap((sightedResponse) => checkSpans(sightedResponse, spans));
+  return [...observedVersionsByUid.values()].flatMap((observedVersions) => {
+    const spans = findSpans(observedVersions);
+    return spans.size < 2
+      ? []
+      : observedVersions.flatMap((responseWithVersion) => checkSpans(responseWithVersion, spans));
   });
 }
 
@@ -44,14 +46,14 @@ function showsCurrentState(response: ObservedResponse): boolean {
   return mustShowLatestState(response) || isWrite(response);
 }
 
-function findSighting(response: ObservedResponse): SightedResponse[] {
-  return listResponseSightings(response).map((sighting) => ({ response, sighting }));
+function findObservedVersion(response: ObservedResponse): ResponseWithVersion[] {
+  return listResponseObservedVersions(response).map((observedVersion) => ({ response, observedVersion }));
 }
 
-function findSpans(sightings: readonly SightedResponse[]): ReadonlyMap<string, VersionSpan> {
+function findSpans(observedVersions: readonly ResponseWithVersion[]): ReadonlyMap<string, VersionSpan> {
   const spans = new Map<string, VersionSpan>();
-  for (const { response, sighting } of sightings) {
-    const { version, evidence } = sighting;
+  for (const { response, observedVersion } of observedVersions) {
+    const { version, evidence } = observedVersion;
     const span = spans.get(version) ?? {
       first: { at: response.endedAt, evidence },
       last: { at: response.startedAt, evidence },
@@ -62,8 +64,11 @@ function findSpans(sightings: readonly SightedResponse[]): ReadonlyMap<string, V
   return spans;
 }
 
-function checkSpans({ response, sighting }: SightedResponse, spans: ReadonlyMap<string, VersionSpan>): Contradiction[] {
-  const { version, metadata, target, evidence, uid } = sighting;
+function checkSpans(
+  { response, observedVersion }: ResponseWithVersion,
+  spans: ReadonlyMap<string, VersionSpan>,
+): Contradiction[] {
+  const { version, metadata, target, evidence, uid } = observedVersion;
   for (const [otherVersion, { first, last }] of spans) {
     if (otherVersion === version || first.at > response.startedAt || last.at < response.endedAt) continue;
     const subject = `metadata.resourceVersion of ${target.plural} ${readString(metadata.name)}, uid ${uid}`;

@@ -15,7 +15,7 @@ import {
 import { computePerTraffic } from './compute-per-traffic.ts';
 
 /** A stored version of an object in a response or event. */
-export interface Sighting {
+export interface ObservedVersion {
   readonly target: RequestTarget;
   readonly uid: string;
   readonly version: string;
@@ -31,10 +31,12 @@ export interface Sighting {
 const METADATA_ONLY_KIND = 'PartialObjectMetadata';
 
 /** Returns the stored objects in all responses and events: not those of dry runs, and deleted objects only if they have finalizers. */
-export const findAllSightings = computePerTraffic(({ responses, watches }: Traffic): readonly Sighting[] => [
-  ...responses.flatMap(listResponseSightings),
-  ...watches.flatMap(listWatchSightings),
-]);
+export const findAllObservedVersions = computePerTraffic(
+  ({ responses, watches }: Traffic): readonly ObservedVersion[] => [
+    ...responses.flatMap(listResponseObservedVersions),
+    ...watches.flatMap(listWatchObservedVersions),
+  ],
+);
 
 /** An object in a response or event. */
 export interface ShownObject {
@@ -44,8 +46,8 @@ export interface ShownObject {
   readonly evidence: Evidence;
 }
 
-export function listResponseSightings(response: ObservedResponse): Sighting[] {
-  return listResponseObjects(response).flatMap(createSightings);
+export function listResponseObservedVersions(response: ObservedResponse): ObservedVersion[] {
+  return listResponseObjects(response).flatMap(createObservedVersions);
 }
 
 export function listResponseObjects(response: ObservedResponse): ShownObject[] {
@@ -66,8 +68,8 @@ function isRemoved({ deletionTimestamp, finalizers }: JsonObject): boolean {
   return typeof deletionTimestamp === 'string' && [finalizers ?? []].flat().length === 0;
 }
 
-export function listWatchSightings(watch: Watch): Sighting[] {
-  return listWatchObjects(watch).flatMap(createSightings);
+export function listWatchObservedVersions(watch: Watch): ObservedVersion[] {
+  return listWatchObjects(watch).flatMap(createObservedVersions);
 }
 
 /** Returns the objects of a watch, except those of DELETED events, which combine the last state with the version of the deletion. */
@@ -81,11 +83,13 @@ export function listWatchObjects({ target, events, id }: Watch): ShownObject[] {
 }
 
 /** Returns the objects of DELETED events, which were removed or are no longer selected. */
-export function findDeletions({ watches }: Traffic): Sighting[] {
+export function findDeletions({ watches }: Traffic): ObservedVersion[] {
   return watches.flatMap(({ target, events, id }) =>
     events.flatMap(({ type, object }, eventIndex) =>
       type === 'DELETED' && target !== undefined
-        ? listObjects(object).flatMap((object) => createSightings({ target, object, evidence: { id, eventIndex } }))
+        ? listObjects(object).flatMap((object) =>
+            createObservedVersions({ target, object, evidence: { id, eventIndex } }),
+          )
         : [],
     ),
   );
@@ -117,7 +121,7 @@ function hasMetadata(object: JsonObject): boolean {
   return isJsonObject(object.metadata);
 }
 
-function createSightings({ target, object, isBinary = false, evidence }: ShownObject): Sighting[] {
+function createObservedVersions({ target, object, isBinary = false, evidence }: ShownObject): ObservedVersion[] {
   const metadata = toJsonObject(object.metadata);
   const uid = readString(metadata.uid);
   const version = readString(metadata.resourceVersion);
