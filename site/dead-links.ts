@@ -1,5 +1,5 @@
 /**
- * Finds dead links in a folder of pages: links to a missing file or anchor, and root-relative links, which don't work on a page that is
+ * Finds dead links in a folder of pages: links to a missing file or anchor, and root-relative links, which do not work on a page that is
  * opened from a file. Also finds duplicate IDs.
  */
 import { readdirSync, readFileSync } from 'node:fs';

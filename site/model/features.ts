@@ -66,9 +66,9 @@ export function readFeatures(root: URL): Feature[] {
     });
 }
 
-function createFeature(document: FeatureDocument, path: string, newId: () => string): Feature {
+function createFeature(document: FeatureDocument, path: string, createId: () => string): Feature {
   const { feature } = document;
-  const runs = Map.groupBy(createRuns(document, path, newId), ({ scenario }) => scenario);
+  const runs = Map.groupBy(createRuns(document, path, createId), ({ scenario }) => scenario);
   const tags = listTagNames(feature?.tags ?? []);
   return {
     path,
@@ -82,8 +82,8 @@ function createFeature(document: FeatureDocument, path: string, newId: () => str
   };
 }
 
-function createRuns(document: FeatureDocument, path: string, newId: () => string): { scenario: string; run: Run }[] {
-  return compile(document, path, newId).map(({ name, astNodeIds, location, steps }) => ({
+function createRuns(document: FeatureDocument, path: string, createId: () => string): { scenario: string; run: Run }[] {
+  return compile(document, path, createId).map(({ name, astNodeIds, location, steps }) => ({
     scenario: astNodeIds[0] ?? '',
     run: {
       name,

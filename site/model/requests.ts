@@ -42,7 +42,7 @@ function findVerbs(step: Step): string[] {
   return method === undefined || target === undefined ? [] : findRequestVerb(method, target, findParameters(step));
 }
 
-/** Returns a list with the verb of a request, or an empty list if the request isn't about a resource. */
+/** Returns a list with the verb of a request, or an empty list if the request is not about a resource. */
 export function findRequestVerb(method: string, target: string, parameters: readonly string[]): string[] {
   const path = target.split('?')[0] ?? '';
   const prefix = COLLECTION_PATTERN.exec(path)?.[0];

@@ -119,9 +119,9 @@ function createSlug(text: string): string {
  */
 export function findPassages(
   source: string,
-  { passages, specification: places, passagesByAnchor: byPlace }: SpecificationText,
+  { passages, specification, passagesByAnchor }: SpecificationText,
 ): Passage[] {
-  const passage = byPlace.get(findSpecificationAnchor(source, places) ?? '');
+  const passage = passagesByAnchor.get(findSpecificationAnchor(source, specification) ?? '');
   if (passage === undefined) return [];
   if (passage.kind !== 'heading') return [passage];
   const followingPassages = passages.slice(passages.indexOf(passage) + 1);

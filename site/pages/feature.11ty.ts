@@ -23,7 +23,7 @@ export function render({ path }: Data): string {
     title: feature.name,
     breadcrumbs: area === undefined ? [] : [[area.title, buildAreaLink(area.name)]],
     body: html`<h1>${feature.name}</h1>
-<p class="why-it-exists">${feature.description}</p>
+<p class="description">${feature.description}</p>
 <p class="meta"><code>${path}</code></p>
 ${feature.scenarios.map(
   (scenario) => html`<section class="scenario" id="L${scenario.line}"><h2>${scenario.name}</h2>

@@ -5,7 +5,7 @@ import type { Examples, Scenario, Step } from '../model/features.ts';
 
 export function renderScenario(scenario: Scenario): Markup {
   const { description, steps, examples, tags, rules, id } = scenario;
-  return html`<p class="why-it-exists">${description}</p>
+  return html`<p class="description">${description}</p>
 <p class="meta"><code>${id}</code>${rules.map((rule) => html` <a href="${buildRuleLink(rule)}"><code>${rule}</code></a>`)}${tags.map((tag) => html` <span class="chip">${tag}</span>`)}</p>
 <ol class="steps">${steps.map(renderStep)}</ol>
 ${examples.map(renderExamples)}`;

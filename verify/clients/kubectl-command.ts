@@ -42,7 +42,7 @@ export class Kubectl {
   }
 
   /** Runs kubectl, and throws if it fails or its standard output does not match a pattern. */
-  async prints(pattern: RegExp, args: string, input?: string, env?: NodeJS.ProcessEnv): Promise<void> {
+  async expectOutput(pattern: RegExp, args: string, input?: string, env?: NodeJS.ProcessEnv): Promise<void> {
     assertMatches(pattern, await this.run(args, input, env), args);
   }
 }

@@ -52,9 +52,9 @@ function renderWidget(kind: string, spec: object): string {
 function createDefinitionTrial(plural: string, kind: string, trial: KubectlTrial): KubectlTrial {
   return async (kubectl) => {
     const crd = `crd/${plural}.${CUSTOM_GROUP}`;
-    await kubectl.prints(/ created$/m, 'apply -f -', renderDefinition(plural, kind));
+    await kubectl.expectOutput(/ created$/m, 'apply -f -', renderDefinition(plural, kind));
     try {
-      await kubectl.prints(/condition met/, `wait --for condition=established ${crd} --timeout=20s`);
+      await kubectl.expectOutput(/condition met/, `wait --for condition=established ${crd} --timeout=20s`);
       await trial(kubectl);
     } finally {
       await kubectl.run(`delete ${crd}`);
@@ -64,23 +64,27 @@ function createDefinitionTrial(plural: string, kind: string, trial: KubectlTrial
 }
 
 async function assertSpec(kubectl: Kubectl, pattern: RegExp): Promise<void> {
-  await kubectl.prints(pattern, "get widgets w --output 'jsonpath={.spec}'");
+  await kubectl.expectOutput(pattern, "get widgets w --output 'jsonpath={.spec}'");
 }
 
 export const CUSTOM_TRIALS: Readonly<Record<string, KubectlTrial>> = {
   'get and explain work on a custom resource': createDefinitionTrial('widgets', 'Widget', async (kubectl) => {
-    await kubectl.prints(/widget\.kubectl\.example\.com\/w created/, 'apply -f -', renderWidget('Widget', { size: 3 }));
-    await kubectl.prints(/^NAME +SIZE\nw +3$/m, 'get widgets');
-    await kubectl.prints(/^NAME +SIZE +COLOUR\nw +3 +red$/m, 'get widgets --output wide');
-    await kubectl.prints(
+    await kubectl.expectOutput(
+      /widget\.kubectl\.example\.com\/w created/,
+      'apply -f -',
+      renderWidget('Widget', { size: 3 }),
+    );
+    await kubectl.expectOutput(/^NAME +SIZE\nw +3$/m, 'get widgets');
+    await kubectl.expectOutput(/^NAME +SIZE +COLOUR\nw +3 +red$/m, 'get widgets --output wide');
+    await kubectl.expectOutput(
       /^widgets +kubectl\.example\.com\/v1 +true +Widget$/m,
       `api-resources --api-group=${CUSTOM_GROUP}`,
     );
-    await kubectl.prints(
+    await kubectl.expectOutput(
       /The desired state\.[\s\S]*colour\t<string>[\s\S]*name\t<string> -required-/,
       'explain widgets.spec --recursive',
     );
-    await kubectl.prints(/GROUP: +kubectl\.example\.com\nKIND: +Widget/, 'explain widgets.spec.parts.name');
+    await kubectl.expectOutput(/GROUP: +kubectl\.example\.com\nKIND: +Widget/, 'explain widgets.spec.parts.name');
   }),
   'kubectl changes a custom resource': createDefinitionTrial('widgets', 'Widget', async (kubectl) => {
     await kubectl.run('apply -f -', renderWidget('Widget', { size: 3, replicas: 1, parts: [{ name: 'a', size: 1 }] }));
@@ -89,7 +93,7 @@ export const CUSTOM_TRIALS: Readonly<Record<string, KubectlTrial>> = {
     const { code, output } = await kubectl.try('diff -f -', changedWidget);
     if (code !== 1 || !/^- {2}size: 3\n\+ {2}size: 4$/m.test(output))
       throw new Error(`diff ended with ${code}: ${output}`);
-    await kubectl.prints(/configured$/m, 'apply -f -', changedWidget);
+    await kubectl.expectOutput(/configured$/m, 'apply -f -', changedWidget);
     await assertSpec(kubectl, /"parts":\[\{"name":"b"\}\],"replicas":1,"size":4/);
     await kubectl.run(`patch widgets w --type merge --patch '{"spec":{"size":5}}'`);
     await kubectl.run(`patch widgets w --type json --patch '[{"op":"replace","path":"/spec/size","value":6}]'`);
@@ -97,15 +101,15 @@ export const CUSTOM_TRIALS: Readonly<Record<string, KubectlTrial>> = {
     await assertSpec(kubectl, /"size":6/);
     await kubectl.run('label widgets w a=b');
     await kubectl.run('annotate widgets w c=d');
-    await kubectl.prints(/^w$/m, "get widgets --selector a=b --output 'jsonpath={.items[*].metadata.name}'");
+    await kubectl.expectOutput(/^w$/m, "get widgets --selector a=b --output 'jsonpath={.items[*].metadata.name}'");
     await kubectl.run('edit widgets w', undefined, { EDITOR: 'sed -i s/colour:.red/colour:\\ blue/' });
     await assertSpec(kubectl, /"colour":"blue"/);
-    await kubectl.prints(/scaled/, 'scale widgets w --replicas 3 --current-replicas 1');
+    await kubectl.expectOutput(/scaled/, 'scale widgets w --replicas 3 --current-replicas 1');
     await assertSpec(kubectl, /"replicas":3/);
     const liveOutput = await kubectl.run('get widgets w --output json');
-    await kubectl.prints(/replaced$/m, 'replace -f -', liveOutput.replace('"size": 6', '"size": 8'));
+    await kubectl.expectOutput(/replaced$/m, 'replace -f -', liveOutput.replace('"size": 6', '"size": 8'));
     await assertSpec(kubectl, /"size":8/);
-    await kubectl.prints(/deleted/, 'delete widgets w');
+    await kubectl.expectOutput(/deleted/, 'delete widgets w');
   }),
   'server-side apply of a custom resource reports conflicts and merges associative lists': createDefinitionTrial(
     'widgets',
@@ -116,7 +120,11 @@ export const CUSTOM_TRIALS: Readonly<Record<string, KubectlTrial>> = {
       const otherWidget = renderWidget('Widget', { size: 4, parts: [{ name: 'b', size: 2 }] });
       const errors = await kubectl.expectFailure(`${apply} --field-manager other`, otherWidget);
       if (!/conflict with "kubectl".*: \.spec\.size/.test(errors)) throw new Error(errors);
-      await kubectl.prints(/serverside-applied$/m, `${apply} --field-manager other --force-conflicts`, otherWidget);
+      await kubectl.expectOutput(
+        /serverside-applied$/m,
+        `${apply} --field-manager other --force-conflicts`,
+        otherWidget,
+      );
       await assertSpec(kubectl, /"parts":\[\{"name":"a","size":1\},\{"name":"b","size":2\}\],"size":4/);
       await kubectl.run(apply, renderWidget('Widget', {}));
       await assertSpec(kubectl, /"parts":\[\{"name":"b","size":2\}\],"size":4/);
@@ -132,8 +140,11 @@ export const CUSTOM_TRIALS: Readonly<Record<string, KubectlTrial>> = {
       if (!/spec\.size in body should be less than or equal to 10/.test(maximumError)) throw new Error(maximumError);
       await kubectl.run('apply -f -', renderWidget('Widget', { size: 3 }));
       await kubectl.run(`patch widgets w --subresource status --type merge --patch '{"status":{"phase":"Ready"}}'`);
-      await kubectl.prints(/condition met/, "wait widgets/w --for 'jsonpath={.status.phase}=Ready' --timeout=10s");
-      await kubectl.prints(/^1$/, "get widgets w --output 'jsonpath={.metadata.generation}'");
+      await kubectl.expectOutput(
+        /condition met/,
+        "wait widgets/w --for 'jsonpath={.status.phase}=Ready' --timeout=10s",
+      );
+      await kubectl.expectOutput(/^1$/, "get widgets w --output 'jsonpath={.metadata.generation}'");
     },
   ),
 };

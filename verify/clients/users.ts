@@ -67,7 +67,7 @@ export async function runUserTrials(parentFolder: string): Promise<TrialOutcome[
   let simulator: SimulatorProcess | undefined;
   try {
     provider = await startProvider(folder);
-    const clientAuthority = await createAuthority('assay people');
+    const clientAuthority = await createAuthority('assay users');
     const credentials = await createClientCertificate({ commonName: 'jane', organizations: ['devs'] }, clientAuthority);
     const authorityFile = join(folder, 'clients-ca.pem');
     writeFileSync(authorityFile, clientAuthority.pem);

@@ -53,15 +53,15 @@ interface FeatureFacts {
 }
 
 export async function findProblems(): Promise<string[]> {
-  const data: FeatureFacts = {
+  const facts: FeatureFacts = {
     documents: [],
     pickles: new Map(),
     definitions: new Map(),
     featuresByDefinition: new Map(),
     problems: [],
   };
-  await runDryRun((message) => collectMessage(message, data));
-  const { documents, pickles, definitions, featuresByDefinition, problems } = data;
+  await runDryRun((message) => collectMessage(message, facts));
+  const { documents, pickles, definitions, featuresByDefinition, problems } = facts;
   if (pickles.size === 0) return ['Cucumber found no scenarios'];
   return [
     ...problems,
@@ -88,8 +88,8 @@ async function runDryRun(onMessage: (message: Envelope) => void): Promise<void> 
   if (errorOutput.length > 0) onMessage({ parseError: { source: {}, message: errorOutput.join('').trim() } });
 }
 
-function collectMessage(message: Envelope, data: FeatureFacts): void {
-  const { documents, pickles, definitions, featuresByDefinition, problems } = data;
+function collectMessage(message: Envelope, facts: FeatureFacts): void {
+  const { documents, pickles, definitions, featuresByDefinition, problems } = facts;
   if (message.gherkinDocument) documents.push(message.gherkinDocument);
   if (message.pickle) pickles.set(message.pickle.id, message.pickle);
   if (message.parseError)

@@ -50,13 +50,13 @@ class Executor {
   run(value: Value): void {
     const root = { value, hasInterfaceType: false };
     this.evaluator.scope = new VariableScope(root);
-    this.#walk(root, this.#template.body);
+    this.#executeStatements(root, this.#template.body);
   }
 
-  #walk(dot: ScopedValue, body: readonly Statement[]): Jump {
+  #executeStatements(dot: ScopedValue, body: readonly Statement[]): Jump {
     for (const node of body) {
-      const controlFlow = this.#executeStatement(dot, node);
-      if (controlFlow !== undefined) return controlFlow;
+      const jump = this.#executeStatement(dot, node);
+      if (jump !== undefined) return jump;
     }
     return undefined;
   }
@@ -78,13 +78,13 @@ class Executor {
       case 'with':
         return this.evaluator.scope.runInInnerScope(() => {
           const value = this.evaluator.evaluatePipeline(dot, node.pipeline);
-          if (!isTrue(value)) return this.#walk(dot, node.elseBody ?? []);
-          return this.#walk(node.kind === 'with' ? { value, hasInterfaceType: false } : dot, node.body);
+          if (!isTrue(value)) return this.#executeStatements(dot, node.elseBody ?? []);
+          return this.#executeStatements(node.kind === 'with' ? { value, hasInterfaceType: false } : dot, node.body);
         });
       case 'range':
         return this.evaluator.scope.runInInnerScope(() => this.#executeRange(dot, node));
       case 'template':
-        this.#call(dot, node);
+        this.#executeTemplateCall(dot, node);
         return undefined;
       default:
         return node.kind;
@@ -94,11 +94,11 @@ class Executor {
   #executeRange(dot: ScopedValue, node: Statement & { kind: 'range' | 'if' | 'with' }): Jump {
     const value = this.evaluator.evaluatePipeline(dot, node.pipeline);
     const entries = this.#listEntries(value);
-    if (entries.length === 0) return this.#walk(dot, node.elseBody ?? []);
+    if (entries.length === 0) return this.#executeStatements(dot, node.elseBody ?? []);
     for (const [key, element] of entries) {
       const jump = this.evaluator.scope.runInInnerScope(() => {
-        this.#iterate(node.pipeline, key, element);
-        return this.#walk(createInterfaceValue(element), node.body);
+        this.#setRangeVariables(node.pipeline, key, element);
+        return this.#executeStatements(createInterfaceValue(element), node.body);
       });
       if (jump === 'break') break;
     }
@@ -113,7 +113,7 @@ class Executor {
     return this.evaluator.fail(`range can't iterate over ${formatDefault(value)}`);
   }
 
-  #iterate({ variables: [first, second], isAssignment }: Pipeline, key: Value, element: Value): void {
+  #setRangeVariables({ variables: [first, second], isAssignment }: Pipeline, key: Value, element: Value): void {
     const setVariable = (name: string, valueBox: ScopedValue) =>
       isAssignment ? this.evaluator.scope.assign(name, valueBox) : this.evaluator.scope.declare(name, valueBox);
     if (first === undefined) return;
@@ -122,7 +122,7 @@ class Executor {
     if (second !== undefined) setVariable(second, createInterfaceValue(element));
   }
 
-  #call(dot: ScopedValue, node: Statement & { kind: 'template' }): void {
+  #executeTemplateCall(dot: ScopedValue, node: Statement & { kind: 'template' }): void {
     const body =
       this.#template.definitions.get(node.name) ??
       (node.name === this.#template.name ? this.#template.body : undefined);
@@ -132,7 +132,7 @@ class Executor {
     const inner = { value, hasInterfaceType: false };
     this.evaluator.scope = new VariableScope(inner);
     this.evaluator.name = node.name;
-    this.#walk(inner, body ?? []);
+    this.#executeStatements(inner, body ?? []);
     this.evaluator.scope = outerState.scope;
     this.evaluator.name = outerState.name;
   }

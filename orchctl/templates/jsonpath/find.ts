@@ -28,7 +28,7 @@ export class PathEvaluator {
     for (let index = startIndex; index < this.#parts.length; index += 1) {
       const pathNode = this.#parts[index];
       if (pathNode === undefined) break;
-      const results = this.#walk([value], pathNode);
+      const results = this.#evaluateNode([value], pathNode);
       if (this.#endCount > 0 && this.#endCount <= this.#openCount) {
         this.#endCount -= 1;
         this.#lastEnd = index;
@@ -49,10 +49,10 @@ export class PathEvaluator {
     return resultLists;
   }
 
-  #walk(values: readonly Value[], node: PathNode): readonly Value[] {
+  #evaluateNode(values: readonly Value[], node: PathNode): readonly Value[] {
     switch (node.kind) {
       case 'list':
-        return node.nodes.reduce((current, inner) => this.#walk(current, inner), values);
+        return node.nodes.reduce((current, inner) => this.#evaluateNode(current, inner), values);
       case 'text':
         return [node.text];
       case 'field':
@@ -73,7 +73,7 @@ export class PathEvaluator {
       case 'descent':
         return values.flatMap(listDescendants);
       default:
-        return node.lists.flatMap((list) => this.#walk(values, list));
+        return node.lists.flatMap((list) => this.#evaluateNode(values, list));
     }
   }
 
@@ -103,10 +103,10 @@ export class PathEvaluator {
     }
     return value.filter((element) => {
       if (operator === 'exists') return this.#hasMatch(element, left);
-      const [a, ...otherLeftValues] = this.#walk([element], left);
+      const [a, ...otherLeftValues] = this.#evaluateNode([element], left);
       if (otherLeftValues.length > 0) throw new JsonPathError('can only compare one element at a time');
       if (a === undefined) return false;
-      const [b, ...otherRightValues] = this.#walk([element], right);
+      const [b, ...otherRightValues] = this.#evaluateNode([element], right);
       if (otherRightValues.length > 0) throw new JsonPathError('can only compare one element at a time');
       if (b === undefined) return false;
       const compare = COMPARISONS.get(operator);
@@ -117,7 +117,7 @@ export class PathEvaluator {
 
   #hasMatch(element: Value, pathNode: PathNode): boolean {
     try {
-      return this.#walk([element], pathNode).length > 0;
+      return this.#evaluateNode([element], pathNode).length > 0;
     } catch (error) {
       if (error instanceof JsonPathError) return false;
       throw error;

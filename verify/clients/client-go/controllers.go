@@ -26,10 +26,10 @@ func followInformer(s *server, client kubernetes.Interface) {
 	objects := client.CoreV1().ConfigMaps(s.namespace)
 	must(objects.Create(s.ctx, configMap("before", nil), create))
 	var added, updated, deleted atomic.Int32
-	isOfTrial := func(object any) bool { return !strings.HasPrefix(object.(*corev1.ConfigMap).Name, "kube-") }
+	isCreatedByTrial := func(object any) bool { return !strings.HasPrefix(object.(*corev1.ConfigMap).Name, "kube-") }
 	factory := informers.NewSharedInformerFactoryWithOptions(client, 0, informers.WithNamespace(s.namespace))
 	informer := factory.Core().V1().ConfigMaps()
-	must(informer.Informer().AddEventHandler(cache.FilteringResourceEventHandler{FilterFunc: isOfTrial, Handler: cache.ResourceEventHandlerFuncs{
+	must(informer.Informer().AddEventHandler(cache.FilteringResourceEventHandler{FilterFunc: isCreatedByTrial, Handler: cache.ResourceEventHandlerFuncs{
 		AddFunc:    func(any) { added.Add(1) },
 		UpdateFunc: func(any, any) { updated.Add(1) },
 		DeleteFunc: func(any) { deleted.Add(1) },
@@ -41,18 +41,18 @@ func followInformer(s *server, client kubernetes.Interface) {
 	expect("the informer has synced", cache.WaitForCacheSync(s.ctx.Done(), informer.Informer().HasSynced), true)
 	must(informer.Lister().ConfigMaps(s.namespace).Get("before"))
 	must(objects.Create(s.ctx, configMap("after", nil), create))
-	s.until("the informer reports both objects", func() bool { return added.Load() == 2 })
+	s.waitUntil("the informer reports both objects", func() bool { return added.Load() == 2 })
 	must(objects.Update(s.ctx, configMap("after", map[string]string{"a": "b"}), update))
-	s.until("the informer reports the update", func() bool { return updated.Load() == 1 })
+	s.waitUntil("the informer reports the update", func() bool { return updated.Load() == 1 })
 	check(objects.Delete(s.ctx, "before", metav1.DeleteOptions{}))
-	s.until("the informer reports the deletion", func() bool { return deleted.Load() == 1 })
+	s.waitUntil("the informer reports the deletion", func() bool { return deleted.Load() == 1 })
 }
 
 // followWatchList enables the feature WatchListClient, which fills informers by a watch instead of a list, and expects a watch and no list.
 func followWatchList(s *server) {
-	defer turnOn(clientfeatures.WatchListClient)()
+	defer enableFeatures(clientfeatures.WatchListClient)()
 	var streamed, listed atomic.Int32
-	config := s.observed(func(request *http.Request, _ *http.Response) {
+	config := s.observeRequests(func(request *http.Request, _ *http.Response) {
 		query := request.URL.Query()
 		switch {
 		case request.Method != http.MethodGet || !strings.HasSuffix(request.URL.Path, "/configmaps"):
@@ -91,12 +91,12 @@ func electLeader(s *server) {
 	firstCtx, stopFirst := context.WithCancel(s.ctx)
 	defer stopFirst()
 	go run(firstCtx, "first")
-	s.until("the first candidate leads", func() bool { return leading.Load() == "first" })
+	s.waitUntil("the first candidate leads", func() bool { return leading.Load() == "first" })
 	secondCtx, stopSecond := context.WithCancel(s.ctx)
 	defer stopSecond()
 	go run(secondCtx, "second")
 	stopFirst()
-	s.until("the second candidate leads", func() bool { return leading.Load() == "second" })
+	s.waitUntil("the second candidate leads", func() bool { return leading.Load() == "second" })
 	lease := must(s.client.CoordinationV1().Leases(s.namespace).Get(s.ctx, "leader", get))
 	expect("the holder of the lease", *lease.Spec.HolderIdentity, "second")
 }
@@ -112,7 +112,7 @@ func recordEvents(s *server) {
 	// The recorder patches the count instead of creating a second Event.
 	recorder.Event(created, corev1.EventTypeNormal, "Tried", "once")
 	recorder.Event(created, corev1.EventTypeNormal, "Tried", "once")
-	s.until("the Event has a count of 2", func() bool {
+	s.waitUntil("the Event has a count of 2", func() bool {
 		recorded, err := events.List(s.ctx, list)
 		return err == nil && len(recorded.Items) == 1 && recorded.Items[0].Count == 2
 	})

@@ -30,8 +30,8 @@ func (gates *switchableGates) Enabled(key clientfeatures.Feature) bool {
 	return enabled || gates.defaults.Enabled(key)
 }
 
-// turnOn enables features, and returns a function that disables all enabled features.
-func turnOn(features ...clientfeatures.Feature) func() {
+// enableFeatures enables features, and returns a function that disables all enabled features.
+func enableFeatures(features ...clientfeatures.Feature) func() {
 	for _, feature := range features {
 		gates.enabled.Store(feature, true)
 	}
@@ -42,8 +42,8 @@ type roundTripper func(*http.Request) (*http.Response, error)
 
 func (f roundTripper) RoundTrip(request *http.Request) (*http.Response, error) { return f(request) }
 
-// observed returns a client configuration that calls observe with each request and its response.
-func (s *server) observed(observe func(*http.Request, *http.Response)) *rest.Config {
+// observeRequests returns a client configuration that calls observe with each request and its response.
+func (s *server) observeRequests(observe func(*http.Request, *http.Response)) *rest.Config {
 	config := rest.CopyConfig(s.config)
 	config.Wrap(func(next http.RoundTripper) http.RoundTripper {
 		return roundTripper(func(request *http.Request) (*http.Response, error) {
@@ -106,9 +106,9 @@ func untypedEndpoints() *unstructured.Unstructured {
 
 // exchangeCBOR configures the dynamic client to prefer CBOR, and skips the trial if the server does not return CBOR.
 func exchangeCBOR(s *server) {
-	defer turnOn(clientfeatures.ClientsAllowCBOR, clientfeatures.ClientsPreferCBOR)()
+	defer enableFeatures(clientfeatures.ClientsAllowCBOR, clientfeatures.ClientsPreferCBOR)()
 	var responses atomic.Int32
-	config := s.observed(func(_ *http.Request, response *http.Response) {
+	config := s.observeRequests(func(_ *http.Request, response *http.Response) {
 		if strings.HasPrefix(response.Header.Get("Content-Type"), "application/cbor") {
 			responses.Add(1)
 		}

@@ -75,7 +75,7 @@ func main() {
 	config.QPS, config.Burst = 500, 500
 	failed := false
 	for index, trial := range trials {
-		switch outcome := try(config, fmt.Sprintf("client-go-%d", index), trial.run).(type) {
+		switch outcome := runTrial(config, fmt.Sprintf("client-go-%d", index), trial.run).(type) {
 		case nil:
 			fmt.Printf("ok %s\n", trial.name)
 		case skip:
@@ -90,8 +90,8 @@ func main() {
 	}
 }
 
-// try runs a trial in a new namespace. It returns the value with which the trial panicked, or nil if the trial passed.
-func try(config *rest.Config, namespace string, run func(*server)) (outcome any) {
+// runTrial runs a trial in a new namespace. It returns the value with which the trial panicked, or nil if the trial passed.
+func runTrial(config *rest.Config, namespace string, run func(*server)) (outcome any) {
 	defer func() { outcome = recover() }()
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
 	defer cancel()
@@ -121,8 +121,8 @@ func expect(subject string, got, want any) {
 	}
 }
 
-// until waits for a condition. The trial fails if the condition does not become true before the end of the trial.
-func (s *server) until(expectation string, condition func() bool) {
+// waitUntil waits for a condition. The trial fails if the condition does not become true before the end of the trial.
+func (s *server) waitUntil(expectation string, condition func() bool) {
 	for !condition() {
 		select {
 		case <-s.ctx.Done():

@@ -74,25 +74,25 @@ export function listProbedKinds(): ProbedKind[] {
 export function deriveProbes({ key, resource, base }: ProbedKind): Probe[] {
   const type = readTypes().kinds[key]?.type ?? '';
   const locations = listFields(type);
-  const isStatus = ({ path }: FieldLocation) => path[0] === 'status';
+  const isBelowStatus = ({ path }: FieldLocation) => path[0] === 'status';
   const hasStatus = resource.subresources.some(({ name }) => name === 'status');
   const probes = locations
-    .filter((fieldLocation) => !isStatus(fieldLocation) || fieldLocation.path.length === 1)
+    .filter((fieldLocation) => !isBelowStatus(fieldLocation) || fieldLocation.path.length === 1)
     .flatMap((location) => createProbes(base, type, location));
   if (isNotStored(resource)) return probes;
   const shallowLocations = locations.filter(
     ({ path }) => !isTypeMetaField(path) && path.filter((step) => typeof step === 'string').length <= 3,
   );
-  for (const location of shallowLocations.filter((location) => !isStatus(location)))
+  for (const location of shallowLocations.filter((location) => !isBelowStatus(location)))
     probes.push(...createUpdateProbes('update', base, type, location));
-  for (const location of shallowLocations.filter((location) => !isStatus(location) && location.path.length <= 2)) {
+  for (const location of shallowLocations.filter((location) => !isBelowStatus(location) && location.path.length <= 2)) {
     probes.push(...createUpdateProbes('apply', base, type, location));
   }
   if (!hasStatus) return probes;
-  for (const location of locations.filter((location) => isStatus(location) && location.path.length > 1)) {
+  for (const location of locations.filter((location) => isBelowStatus(location) && location.path.length > 1)) {
     probes.push(...createUpdateProbes('status', base, type, location));
   }
-  for (const location of shallowLocations.filter((location) => !isStatus(location) && location.path.length <= 2)) {
+  for (const location of shallowLocations.filter((location) => !isBelowStatus(location) && location.path.length <= 2)) {
     probes.push(...createUpdateProbes('status', base, type, location).slice(0, 2));
   }
   return probes;

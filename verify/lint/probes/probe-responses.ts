@@ -31,14 +31,14 @@ export function writeProbeResponses(
   release: string,
   responses: ReadonlyMap<ProbedKind, readonly ProbeResponse[]>,
 ): void {
-  const oldFacts = readRecordedProbes();
-  const outcomes = [...oldFacts.outcomes];
+  const oldProbes = readRecordedProbes();
+  const outcomes = [...oldProbes.outcomes];
   const indexes = new Map(outcomes.map((outcome, index) => [outcome, index]));
   const findOutcomeIndex = (outcome: string) => {
     if (!indexes.has(outcome)) indexes.set(outcome, outcomes.push(outcome) - 1);
     return indexes.get(outcome) ?? 0;
   };
-  const wordsByKind = { ...oldFacts.kinds };
+  const wordsByKind = { ...oldProbes.kinds };
   for (const [kind, kindResponses] of responses) {
     const rows: Record<string, string[]> = {};
     for (const [index, probe] of deriveProbes(kind).entries()) {

@@ -103,7 +103,7 @@ class ProbeClient {
         response.on('end', () => {
           const text = Buffer.concat(parts).toString();
           const { warning = '' } = response.headers;
-          const warnings = [...String(warning).matchAll(/299 - "((?:[^"\\]|\\.)*)"/g)].map(([, name = '']) => name);
+          const warnings = [...String(warning).matchAll(/299 - "((?:[^"\\]|\\.)*)"/g)].map(([, text = '']) => text);
           resolve({
             code: response.statusCode ?? 0,
             body: text.startsWith('{') ? JSON.parse(text) : { text },

@@ -14,7 +14,7 @@ export class EtcdProxy {
   readonly #connections = new Set<readonly [client: Socket, member: Socket]>();
   #state: 'passing' | ProxyFailure = 'passing';
   #port = 0;
-  #awaitedRequest: { readonly bytes: string; readonly forwardRequest: () => void } | undefined;
+  #awaitedRequest: { readonly bytes: string; readonly reportForwarded: () => void } | undefined;
 
   constructor(member: string) {
     this.#member = member;
@@ -39,8 +39,8 @@ export class EtcdProxy {
 
   /** Drops the response to the request that contains these bytes, and all later responses. Resolves when the request was forwarded. */
   dropResponseTo(bytes: string): Promise<void> {
-    return new Promise((sent) => {
-      this.#awaitedRequest = { bytes, forwardRequest: sent };
+    return new Promise((reportForwarded) => {
+      this.#awaitedRequest = { bytes, reportForwarded };
     });
   }
 
@@ -88,7 +88,7 @@ export class EtcdProxy {
     if (this.#state === 'silent') return;
     if (this.#awaitedRequest !== undefined && bytes.includes(this.#awaitedRequest.bytes)) {
       this.#state = 'deaf';
-      this.#awaitedRequest.forwardRequest();
+      this.#awaitedRequest.reportForwarded();
       this.#awaitedRequest = undefined;
     }
     member.write(bytes);

@@ -9,9 +9,9 @@ import { splitWords } from '../../../../client/launch/split-words.ts';
 import { startSimulator } from '../../../../index.ts';
 import { DEPARTURES, GENERAL_DEPARTURES } from './departures.ts';
 import type { Invocation } from './invocation.ts';
+import { renderKubeconfig } from './kubeconfig.ts';
 import { type Difference, findDifferences, type InvocationOutcome } from './outcome.ts';
 import { RecordingServer } from './recording-server.ts';
-import { renderKubeconfig } from './kubeconfig.ts';
 
 export interface InvocationComparison {
   readonly line: string;
