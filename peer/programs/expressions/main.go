@@ -35,7 +35,7 @@ type result struct {
 	Cost     *uint64 `json:"cost,omitempty"`
 }
 
-// unknownSizes is a size estimator that knows no bounds for the sizes of variables.
+// unknownSizes is a size estimator without bounds for the sizes of variables.
 type unknownSizes struct{}
 
 func (unknownSizes) EstimateSize(checker.AstNode) *checker.SizeEstimate { return nil }

@@ -1,5 +1,5 @@
 /**
- * Predicts the response to each operation of a client. Each client writes objects with separate names, so it knows their state. The
+ * Predicts the response to each operation of a client. Each client writes objects with separate names, so the model can predict their state. The
  * model predicts code, reason and labels; monitors check the other contents of responses.
  */
 import { type JsonObject, toJsonObject } from '../../../values/json-object.ts';
