@@ -9,9 +9,9 @@ Feature: Decisions about CertificateSigningRequests
       """
     And the request header "Content-Type" is "application/merge-patch+json"
 
-  @rule:kind-values-validated @needs:type:certificatesigningrequests.certificates
+  @rule:kind-update-values-validated @needs:type:certificatesigningrequests.certificates
   Scenario Outline: A merge patch of the subresource approval with <conditions> returns 422
-    kind-values-validated: the cause names the invalid value of the condition.
+    kind-update-values-validated: the cause names the invalid value of the condition.
     Detects: a server that does not validate the conditions in a request to the subresource approval.
     When PATCH /apis/certificates.orch.io/v1/certificatesigningrequests/c-{unique}/approval with the body:
       """
@@ -34,9 +34,9 @@ Feature: Decisions about CertificateSigningRequests
       | conditions                         | value                                                                 | field                     | reason            |
       | the conditions Approved and Denied | {"type":"Approved","status":"True"},{"type":"Denied","status":"True"} | status.conditions[1].type | FieldValueInvalid |
 
-  @rule:kind-values-validated @needs:type:certificatesigningrequests.certificates
+  @rule:kind-update-values-validated @needs:type:certificatesigningrequests.certificates
   Scenario Outline: A merge patch of the subresource approval can set the condition <type>
-    kind-values-validated: the subresource approval accepts each decision, and stores it.
+    kind-update-values-validated: the subresource approval accepts each decision, and stores it.
     Detects: a server that rejects or ignores decisions.
     When PATCH /apis/certificates.orch.io/v1/certificatesigningrequests/c-{unique}/approval with the body:
       """
@@ -51,9 +51,9 @@ Feature: Decisions about CertificateSigningRequests
       | Approved |
       | Denied   |
 
-  @rule:kind-values-validated @needs:type:certificatesigningrequests.certificates
+  @rule:kind-update-values-validated @needs:type:certificatesigningrequests.certificates
   Scenario Outline: A merge patch of the subresource status that adds the condition <type> returns 422
-    kind-values-validated: only the subresource approval adds decisions.
+    kind-update-values-validated: only the subresource approval adds decisions.
     Detects: a server that lets signers approve or deny requests.
     When PATCH /apis/certificates.orch.io/v1/certificatesigningrequests/c-{unique}/status with the body:
       """

@@ -2,9 +2,9 @@
 Feature: Invalid values of Services and other network objects
   The server validates addresses, ports, hosts and their combinations.
 
-  @rule:kind-values-validated
+  @rule:kind-network-values-validated
   Scenario Outline: A dry-run POST of <network object> returns 422
-    kind-values-validated: the only cause names the field with the invalid value.
+    kind-network-values-validated: the only cause names the field with the invalid value.
     Detects: a server that does not validate the field, or reports another field or reason.
     When POST <path>?dryRun=All with the body:
       """

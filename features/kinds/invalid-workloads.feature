@@ -2,9 +2,9 @@
 Feature: Invalid values of Jobs, CronJobs, autoscalers, limits and quotas
   The server validates policies, schedules, metrics and limits.
 
-  @rule:kind-values-validated
+  @rule:kind-workload-values-validated
   Scenario Outline: A dry-run POST of <object> returns 422
-    kind-values-validated: the only cause names the field with the invalid value.
+    kind-workload-values-validated: the only cause names the field with the invalid value.
     Detects: a server that does not validate the field, or reports another field or reason.
     When POST <path>?dryRun=All with the body:
       """

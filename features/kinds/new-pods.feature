@@ -35,9 +35,9 @@ Feature: Values that the server adds to new Pods
       | matchLabelKeys in a topology spread constraint           | an In requirement to the selector of the constraint |             | topologySpreadConstraints: [{maxSkew: 1, topologyKey: a, whenUnsatisfiable: ScheduleAnyway, labelSelector: {}, matchLabelKeys: [b]}], containers: [{name: c, image: i}] | spec.topologySpreadConstraints[0].labelSelector.matchExpressions | [{"key":"b","operator":"In","values":["c"]}] |
       | a Pod-level CPU limit and CPU requests of its containers | the sum of these requests as a Pod-level request    |             | resources: {limits: {cpu: "2"}}, containers: [{name: c, image: i, resources: {requests: {cpu: 600m}}}, {name: d, image: i, resources: {requests: {cpu: 600m}}}]         | spec.resources.requests                                          | {"cpu":"1200m"}                              |
 
-  @rule:kind-values-validated @since:1.31
+  @rule:kind-pod-values-validated @since:1.31
   Scenario Outline: A POST of a Pod with the same key in matchLabelKeys and labelSelector of <parent> returns 422
-    kind-values-validated: the server adds a requirement for the key, and the selector must not already have a requirement for it.
+    kind-pod-values-validated: the server adds a requirement for the key, and the selector must not already have a requirement for it.
     Detects: a server that stores a selector with contradicting requirements, so that the selector matches no Pod.
     When POST /api/v1/namespaces/{namespace}/pods?dryRun=All with the body:
       """

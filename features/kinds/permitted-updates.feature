@@ -2,9 +2,9 @@
 Feature: Updates of Jobs, CSIDrivers, webhook configurations and Namespaces
   An update can change fields that are not immutable. The server validates the new values with the same rules as for new objects.
 
-  @rule:kind-values-validated
+  @rule:kind-update-values-validated
   Scenario Outline: A merge patch of a <kind> that <change> returns 200
-    kind-values-validated: the patch sets valid values in fields that are not immutable.
+    kind-update-values-validated: the patch sets valid values in fields that are not immutable.
     Detects: a server that rejects every change of the object, or treats the fields that the patch omits as changed.
     Given the response to POST <path> with this body is saved as "a":
       """
@@ -32,9 +32,9 @@ Feature: Updates of Jobs, CSIDrivers, webhook configurations and Namespaces
       | kind      | name       | change       | path                                | object   | patch                      | field             | value |
       | CSIDriver | a-{unique} | adds a label | /apis/storage.orch.io/v1/csidrivers | spec: {} | metadata: {labels: {b: c}} | metadata.labels.b | c     |
 
-  @rule:kind-values-validated @needs:type:validatingwebhookconfigurations.admissionregistration
+  @rule:kind-update-values-validated @needs:type:validatingwebhookconfigurations.admissionregistration
   Scenario Outline: A JSON Patch that results in a webhook configuration with <value> returns 422
-    kind-values-validated: an update is validated like a new configuration if the stored configuration is valid.
+    kind-update-values-validated: an update is validated like a new configuration if the stored configuration is valid.
     Detects: a server that validates webhooks only when it creates a configuration.
     Given the response to POST /apis/admissionregistration.orch.io/v1/validatingwebhookconfigurations with this body is saved as "a":
       """
@@ -55,9 +55,9 @@ Feature: Updates of Jobs, CSIDrivers, webhook configurations and Namespaces
       | two webhooks of the same name        | -                         | {"name":"a.example.com","sideEffects":"None","admissionReviewVersions":["v1"],"clientConfig":{"url":"https://a.example.com"}} | [1].name                    | FieldValueDuplicate    |
       | the sideEffects Some                 | 0/sideEffects             | "Some"                                                                                                                        | [0].sideEffects             | FieldValueNotSupported |
 
-  @rule:kind-values-validated @needs:type:namespaces
+  @rule:kind-update-values-validated @needs:type:namespaces
   Scenario: A patch of the status of a Namespace to the phase Terminating returns 422
-    kind-values-validated: only a deletion sets the phase Terminating.
+    kind-update-values-validated: only a deletion sets the phase Terminating.
     Detects: a server that stores any phase that a client sends.
     Given the Namespace "empty" named "ns-{unique}"
     When PATCH /api/v1/namespaces/ns-{unique}/status with the body:

@@ -2,9 +2,9 @@
 Feature: Validation of PersistentVolumes
   The server validates the source of a PersistentVolume and the fields that apply to all sources.
 
-  @rule:kind-values-validated
+  @rule:kind-volume-values-validated
   Scenario Outline: A dry-run POST of a PersistentVolume with <problem> returns 422
-    kind-values-validated: a PersistentVolume has exactly one source, access modes and a storage capacity, with valid values.
+    kind-volume-values-validated: a PersistentVolume has exactly one source, access modes and a storage capacity, with valid values.
     Detects: a server that does not validate the field, or reports another field or reason.
     When POST /api/v1/persistentvolumes?dryRun=All with the body:
       """
@@ -38,7 +38,6 @@ Feature: Validation of PersistentVolumes
       | a CSI volume with an invalid driver name           | capacity: {storage: 1Gi}, accessModes: [ReadWriteOnce], csi: {driver: a_, volumeHandle: a}                                                                                                              | .csi.driver                                                            | FieldValueInvalid      |
       | a CSI volume without a volumeHandle                | capacity: {storage: 1Gi}, accessModes: [ReadWriteOnce], csi: {driver: a}                                                                                                                                | .csi.volumeHandle                                                      | FieldValueRequired     |
       | a controllerPublishSecretRef without a namespace   | capacity: {storage: 1Gi}, accessModes: [ReadWriteOnce], csi: {driver: a, volumeHandle: a, controllerPublishSecretRef: {name: a}}                                                                        | .csi.controllerPublishSecretRef.namespace                              | FieldValueRequired     |
-      | a controllerExpandSecretRef without a namespace    | capacity: {storage: 1Gi}, accessModes: [ReadWriteOnce], csi: {driver: a, volumeHandle: a, controllerExpandSecretRef: {name: a}}                                                                         | .csi.controllerExpandSecretRef.namespace                               | FieldValueRequired     |
       | an iSCSI volume without a target portal            | capacity: {storage: 1Gi}, accessModes: [ReadWriteOnce], iscsi: {iqn: "iqn.2001-04.com.example:a", lun: 0}                                                                                               | .iscsi.targetPortal                                                    | FieldValueRequired     |
       | an iSCSI volume with an invalid target name        | capacity: {storage: 1Gi}, accessModes: [ReadWriteOnce], iscsi: {targetPortal: a, iqn: a, lun: 0}                                                                                                        | .iscsi.iqn                                                             | FieldValueInvalid      |
       | an iSCSI volume with an invalid initiator name     | capacity: {storage: 1Gi}, accessModes: [ReadWriteOnce], iscsi: {targetPortal: a, iqn: "iqn.2001-04.com.example:a", lun: 0, initiatorName: a}                                                            | .iscsi.initiatorname                                                   | FieldValueInvalid      |
@@ -56,6 +55,11 @@ Feature: Validation of PersistentVolumes
       | an AWS EBS volume with the partition 256           | capacity: {storage: 1Gi}, accessModes: [ReadWriteOnce], awsElasticBlockStore: {volumeID: a, partition: 256}                                                                                             | .awsElasticBlockStore.partition                                        | FieldValueInvalid      |
       | a vSphere volume without a path                    | capacity: {storage: 1Gi}, accessModes: [ReadWriteOnce], vsphereVolume: {}                                                                                                                               | .vsphereVolume.volumePath                                              | FieldValueRequired     |
       | a Portworx volume without an ID                    | capacity: {storage: 1Gi}, accessModes: [ReadWriteOnce], portworxVolume: {}                                                                                                                              | .portworxVolume.volumeID                                               | FieldValueRequired     |
+
+    @since:1.16
+    Examples: expansion secrets since 1.16
+      | problem                                         | spec                                                                                                                            | field                                    | reason             |
+      | a controllerExpandSecretRef without a namespace | capacity: {storage: 1Gi}, accessModes: [ReadWriteOnce], csi: {driver: a, volumeHandle: a, controllerExpandSecretRef: {name: a}} | .csi.controllerExpandSecretRef.namespace | FieldValueRequired |
 
     @since:1.25
     Examples: PersistentVolumes, since 1.25

@@ -2,9 +2,9 @@
 Feature: Validation of containers
   The server validates every field of every container of a Pod.
 
-  @rule:kind-values-validated
+  @rule:kind-container-values-validated
   Scenario Outline: A POST of a Pod whose second container has <problem> returns 422
-    kind-values-validated: the cause names the invalid field of the container.
+    kind-container-values-validated: the cause names the invalid field of the container.
     Detects: a server that does not validate this field, or validates only the first container.
     When POST /api/v1/namespaces/{namespace}/pods with the body:
       """
@@ -63,9 +63,9 @@ Feature: Validation of containers
       | problem                             | spec                             | field                    | reason                 |
       | an unknown terminationMessagePolicy | terminationMessagePolicy: Stdout | terminationMessagePolicy | FieldValueNotSupported |
 
-  @rule:kind-values-validated
+  @rule:kind-container-values-validated
   Scenario Outline: A POST of a Pod with two volumes whose second container has <problem> returns 422
-    kind-values-validated: a volume mount or volume device names a volume of the Pod and a valid path.
+    kind-container-values-validated: a volume mount or volume device names a volume of the Pod and a valid path.
     Detects: a server that does not validate volume mounts and volume devices, or validates only the first container.
     When POST /api/v1/namespaces/{namespace}/pods with the body:
       """

@@ -2,9 +2,9 @@
 Feature: Validation of the probes, hooks and security contexts of containers
   The server validates the handlers, times and thresholds of probes and hooks, and the users, groups and profiles of containers.
 
-  @rule:kind-values-validated
+  @rule:kind-container-values-validated
   Scenario Outline: A POST of a Pod whose second container has <invalid probe or hook> returns 422
-    kind-values-validated: a probe or hook has one handler with valid values, and its times and thresholds are not negative.
+    kind-container-values-validated: a probe or hook has one handler with valid values, and its times and thresholds are not negative.
     Detects: a server that does not validate probes and hooks, or validates only the first container.
     When POST /api/v1/namespaces/{namespace}/pods with the body:
       """
@@ -57,9 +57,9 @@ Feature: Validation of the probes, hooks and security contexts of containers
       | a preStop hook that sleeps longer than the grace period | lifecycle: {preStop: {sleep: {seconds: 31}}} | lifecycle.preStop.sleep | FieldValueInvalid |
       | a preStop hook that sleeps for -1 seconds               | lifecycle: {preStop: {sleep: {seconds: -1}}} | lifecycle.preStop.sleep | FieldValueInvalid |
 
-  @rule:kind-values-validated
+  @rule:kind-container-values-validated
   Scenario Outline: A POST of a Pod whose second container runs with <problem> returns 422
-    kind-values-validated: the cause names the invalid field of the security context.
+    kind-container-values-validated: the cause names the invalid field of the security context.
     Detects: a server that does not validate security contexts, or validates only the first container.
     When POST /api/v1/namespaces/{namespace}/pods with the body:
       """

@@ -2,9 +2,9 @@
 Feature: Validation of the scheduling fields of Pods
   The server validates the fields of a Pod that the scheduler reads.
 
-  @rule:kind-values-validated
+  @rule:kind-pod-values-validated
   Scenario Outline: A POST of a Pod whose second toleration has <problem> returns 422
-    kind-values-validated: a toleration has a valid key, operator, value and effect.
+    kind-pod-values-validated: a toleration has a valid key, operator, value and effect.
     Detects: a server that does not validate tolerations, or validates only the first toleration.
     When POST /api/v1/namespaces/{namespace}/pods with the body:
       """
@@ -25,9 +25,9 @@ Feature: Validation of the scheduling fields of Pods
       | an invalid key                              | key: a b, operator: Exists                                         | .key      | FieldValueInvalid      |
       | an invalid value                            | key: a, value: b c                                                 | .operator | FieldValueInvalid      |
 
-  @rule:kind-values-validated
+  @rule:kind-pod-values-validated
   Scenario Outline: A POST of a Pod whose required node affinity has a second term with <problem> returns 422
-    kind-values-validated: the server validates every expression of every term.
+    kind-pod-values-validated: the server validates every expression of every term.
     Detects: a server that does not validate the terms of node affinity, or validates only the first term.
     When POST /api/v1/namespaces/{namespace}/pods with the body:
       """
@@ -55,9 +55,9 @@ Feature: Validation of the scheduling fields of Pods
       | problem          | spec                                                         | field                         | reason            |
       | an invalid value | matchExpressions: [{key: a, operator: In, values: [b, c d]}] | matchExpressions[0].values[1] | FieldValueInvalid |
 
-  @rule:kind-values-validated
+  @rule:kind-pod-values-validated
   Scenario Outline: A POST of a Pod whose affinity has <problem> returns 422
-    kind-values-validated: the server validates every term of each kind of affinity.
+    kind-pod-values-validated: the server validates every term of each kind of affinity.
     Detects: a server that validates only required terms, or only node affinity.
     When POST /api/v1/namespaces/{namespace}/pods with the body:
       """
@@ -98,9 +98,9 @@ Feature: Validation of the scheduling fields of Pods
       | the same key in matchLabelKeys and mismatchLabelKeys | podAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [{topologyKey: a, labelSelector: {}, matchLabelKeys: [b], mismatchLabelKeys: [b]}]} | podAffinity.requiredDuringSchedulingIgnoredDuringExecution[0].matchLabelKeys[0] | FieldValueInvalid   |
       | an invalid key in matchLabelKeys                     | podAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [{topologyKey: a, labelSelector: {}, matchLabelKeys: [a b]}]}                       | podAffinity.requiredDuringSchedulingIgnoredDuringExecution[0].matchLabelKeys[0] | FieldValueInvalid   |
 
-  @rule:kind-values-validated
+  @rule:kind-pod-values-validated
   Scenario Outline: A POST of a Pod whose second topology spread constraint has <problem> returns 422
-    kind-values-validated: the server validates every topology spread constraint and compares the constraints with each other.
+    kind-pod-values-validated: the server validates every topology spread constraint and compares the constraints with each other.
     Detects: a server that does not validate topology spread constraints, or validates only the first constraint.
     When POST /api/v1/namespaces/{namespace}/pods with the body:
       """

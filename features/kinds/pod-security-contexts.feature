@@ -2,9 +2,9 @@
 Feature: Validation of security contexts of Pods
   The server validates the security context of a Pod, and rejects fields that do not apply to its operating system.
 
-  @rule:kind-values-validated
+  @rule:kind-container-values-validated
   Scenario Outline: A POST of a Pod that runs with <problem> returns 422
-    kind-values-validated: the cause names the invalid field of the spec.
+    kind-container-values-validated: the cause names the invalid field of the spec.
     Detects: a server that validates only the security contexts of containers, or ignores the operating system of the Pod.
     When POST /api/v1/namespaces/{namespace}/pods with the body:
       """

@@ -2,9 +2,9 @@
 Feature: Validation of the spec of Pods
   The server validates the fields of a Pod, and compares its containers with each other.
 
-  @rule:kind-values-validated
+  @rule:kind-pod-values-validated
   Scenario Outline: A POST of a Pod with <problem> returns 422
-    kind-values-validated: the cause names the invalid field of the spec.
+    kind-pod-values-validated: the cause names the invalid field of the spec.
     Detects: a server that validates only the containers of a Pod, and not the other fields of its spec.
     When POST /api/v1/namespaces/{namespace}/pods with the body:
       """
@@ -73,9 +73,9 @@ Feature: Validation of the spec of Pods
       | a hostnameOverride of 65 letters                 | hostnameOverride: "{letters:65}"                                | hostnameOverride                | FieldValueTooLong      |
       | hostnameOverride and setHostnameAsFQDN           | hostnameOverride: a, setHostnameAsFQDN: true                    | hostnameOverride                | FieldValueForbidden    |
 
-  @rule:kind-values-validated
+  @rule:kind-pod-values-validated
   Scenario Outline: A POST of a Pod that has <problem> returns 422
-    kind-values-validated: the server validates each container, and compares it with the other containers and with the fields of the Pod.
+    kind-pod-values-validated: the server validates each container, and compares it with the other containers and with the fields of the Pod.
     Detects: a server that does not validate the field, or validates each container alone.
     When POST /api/v1/namespaces/{namespace}/pods with the body:
       """

@@ -2,9 +2,9 @@
 Feature: Validation of the volumes of Pods
   The server validates every volume of a Pod.
 
-  @rule:kind-values-validated
+  @rule:kind-volume-values-validated
   Scenario Outline: A POST of a Pod whose second volume has <problem> returns 422
-    kind-values-validated: a volume has exactly one source with valid values.
+    kind-volume-values-validated: a volume has exactly one source with valid values.
     Detects: a server that does not validate this source, or validates only the first volume.
     When POST /api/v1/namespaces/{namespace}/pods with the body:
       """
@@ -72,9 +72,9 @@ Feature: Validation of the volumes of Pods
       | an image source without a reference         | image: {}                                    | .image.reference  | FieldValueRequired     |
       | an image source with an unknown pull policy | image: {reference: a, pullPolicy: Sometimes} | .image.pullPolicy | FieldValueNotSupported |
 
-  @rule:kind-values-validated
+  @rule:kind-volume-values-validated
   Scenario Outline: A POST of a Pod whose list of volumes has <problem> returns 422
-    kind-values-validated: a volume has a valid name that no other volume of the Pod has.
+    kind-volume-values-validated: a volume has a valid name that no other volume of the Pod has.
     Detects: a server that does not validate the names of volumes, or compares only adjacent volumes.
     When POST /api/v1/namespaces/{namespace}/pods with the body:
       """
@@ -91,9 +91,9 @@ Feature: Validation of the volumes of Pods
       | a volume with an invalid name  | {name: u, emptyDir: {}}, {name: A_, emptyDir: {}}                         | [1].name | FieldValueInvalid   |
       | two volumes with the same name | {name: u, emptyDir: {}}, {name: v, emptyDir: {}}, {name: u, emptyDir: {}} | [2].name | FieldValueDuplicate |
 
-  @rule:kind-values-validated
+  @rule:kind-volume-values-validated
   Scenario Outline: A POST of a Pod whose projected volume has <problem> returns 422
-    kind-values-validated: every source of a projected volume has valid values, and no two sources have the same path.
+    kind-volume-values-validated: every source of a projected volume has valid values, and no two sources have the same path.
     Detects: a server that does not validate the sources of projected volumes, or validates only the first source.
     When POST /api/v1/namespaces/{namespace}/pods with the body:
       """

@@ -2,9 +2,9 @@
 Feature: Values of built-in kinds in updates and creates
   The server validates the complete result of each update, as it validates a new object. It adds generated values to the values of the client.
 
-  @rule:kind-values-validated
+  @rule:kind-update-values-validated
   Scenario Outline: A JSON Patch of the <kind> that adds <value> returns 422
-    kind-values-validated: the cause names the added element, and the object stays unchanged.
+    kind-update-values-validated: the cause names the added element, and the object stays unchanged.
     Detects: a server that validates the values of a kind only when it creates an object.
     Given the response to POST <path> with this body is saved as "a":
       """

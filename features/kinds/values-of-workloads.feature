@@ -2,9 +2,9 @@
 Feature: Values of workloads that depend on other values
   The server compares fields with each other, and reads percentages as numbers.
 
-  @rule:kind-values-validated
+  @rule:kind-workload-values-validated
   Scenario Outline: A POST of <object> returns 422 with a cause for <field>
-    kind-values-validated: a combination of permitted values can be invalid, and so can a percentage.
+    kind-workload-values-validated: a combination of permitted values can be invalid, and so can a percentage.
     Detects: a server that compares only integers, does not compare fields, or does not read percentages.
     When POST <path> with the body:
       """
@@ -17,14 +17,18 @@ Feature: Values of workloads that depend on other values
 
     @needs:type:deployments.apps
     Examples: Deployments
-      | object                                                | path                                             | body                                                                                                                                                                                                              | field                                      | reason              |
-      | a Deployment with maxUnavailable 0 and maxSurge 0     | /apis/apps/v1/namespaces/{namespace}/deployments | {metadata: {name: a}, spec: {strategy: {rollingUpdate: {maxUnavailable: 0, maxSurge: 0}}, selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {containers: [{name: c, image: i}]}}}}    | spec.strategy.rollingUpdate.maxUnavailable | FieldValueInvalid   |
-      | a Deployment with maxUnavailable 0% and maxSurge 0    | /apis/apps/v1/namespaces/{namespace}/deployments | {metadata: {name: a}, spec: {strategy: {rollingUpdate: {maxUnavailable: 0%, maxSurge: 0}}, selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {containers: [{name: c, image: i}]}}}}   | spec.strategy.rollingUpdate.maxUnavailable | FieldValueInvalid   |
-      | a Deployment with maxUnavailable 0 and maxSurge 0%    | /apis/apps/v1/namespaces/{namespace}/deployments | {metadata: {name: a}, spec: {strategy: {rollingUpdate: {maxUnavailable: 0, maxSurge: 0%}}, selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {containers: [{name: c, image: i}]}}}}   | spec.strategy.rollingUpdate.maxUnavailable | FieldValueInvalid   |
-      | a Deployment with maxUnavailable 0% and maxSurge 0%   | /apis/apps/v1/namespaces/{namespace}/deployments | {metadata: {name: a}, spec: {strategy: {rollingUpdate: {maxUnavailable: 0%, maxSurge: 0%}}, selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {containers: [{name: c, image: i}]}}}}  | spec.strategy.rollingUpdate.maxUnavailable | FieldValueInvalid   |
-      | a Deployment with maxUnavailable 101%                 | /apis/apps/v1/namespaces/{namespace}/deployments | {metadata: {name: a}, spec: {strategy: {rollingUpdate: {maxUnavailable: 101%, maxSurge: 0}}, selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {containers: [{name: c, image: i}]}}}} | spec.strategy.rollingUpdate.maxUnavailable | FieldValueInvalid   |
-      | a Deployment with maxUnavailable "1"                  | /apis/apps/v1/namespaces/{namespace}/deployments | {metadata: {name: a}, spec: {strategy: {rollingUpdate: {maxUnavailable: "1", maxSurge: 1}}, selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {containers: [{name: c, image: i}]}}}}  | spec.strategy.rollingUpdate.maxUnavailable | FieldValueInvalid   |
-      | a Deployment with rollingUpdate and the type Recreate | /apis/apps/v1/namespaces/{namespace}/deployments | {metadata: {name: a}, spec: {strategy: {type: Recreate, rollingUpdate: {maxSurge: 1}}, selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {containers: [{name: c, image: i}]}}}}       | spec.strategy.rollingUpdate                | FieldValueForbidden |
+      | object                                              | path                                             | body                                                                                                                                                                                                              | field                                      | reason            |
+      | a Deployment with maxUnavailable 0 and maxSurge 0   | /apis/apps/v1/namespaces/{namespace}/deployments | {metadata: {name: a}, spec: {strategy: {rollingUpdate: {maxUnavailable: 0, maxSurge: 0}}, selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {containers: [{name: c, image: i}]}}}}    | spec.strategy.rollingUpdate.maxUnavailable | FieldValueInvalid |
+      | a Deployment with maxUnavailable 0% and maxSurge 0  | /apis/apps/v1/namespaces/{namespace}/deployments | {metadata: {name: a}, spec: {strategy: {rollingUpdate: {maxUnavailable: 0%, maxSurge: 0}}, selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {containers: [{name: c, image: i}]}}}}   | spec.strategy.rollingUpdate.maxUnavailable | FieldValueInvalid |
+      | a Deployment with maxUnavailable 0 and maxSurge 0%  | /apis/apps/v1/namespaces/{namespace}/deployments | {metadata: {name: a}, spec: {strategy: {rollingUpdate: {maxUnavailable: 0, maxSurge: 0%}}, selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {containers: [{name: c, image: i}]}}}}   | spec.strategy.rollingUpdate.maxUnavailable | FieldValueInvalid |
+      | a Deployment with maxUnavailable 0% and maxSurge 0% | /apis/apps/v1/namespaces/{namespace}/deployments | {metadata: {name: a}, spec: {strategy: {rollingUpdate: {maxUnavailable: 0%, maxSurge: 0%}}, selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {containers: [{name: c, image: i}]}}}}  | spec.strategy.rollingUpdate.maxUnavailable | FieldValueInvalid |
+      | a Deployment with maxUnavailable 101%               | /apis/apps/v1/namespaces/{namespace}/deployments | {metadata: {name: a}, spec: {strategy: {rollingUpdate: {maxUnavailable: 101%, maxSurge: 0}}, selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {containers: [{name: c, image: i}]}}}} | spec.strategy.rollingUpdate.maxUnavailable | FieldValueInvalid |
+      | a Deployment with maxUnavailable "1"                | /apis/apps/v1/namespaces/{namespace}/deployments | {metadata: {name: a}, spec: {strategy: {rollingUpdate: {maxUnavailable: "1", maxSurge: 1}}, selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {containers: [{name: c, image: i}]}}}}  | spec.strategy.rollingUpdate.maxUnavailable | FieldValueInvalid |
+
+    @needs:type:deployments.apps @since:1.16
+    Examples: Deployments since 1.16
+      | object                                                | path                                             | body                                                                                                                                                                                                        | field                       | reason              |
+      | a Deployment with rollingUpdate and the type Recreate | /apis/apps/v1/namespaces/{namespace}/deployments | {metadata: {name: a}, spec: {strategy: {type: Recreate, rollingUpdate: {maxSurge: 1}}, selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {containers: [{name: c, image: i}]}}}} | spec.strategy.rollingUpdate | FieldValueForbidden |
 
     @needs:type:daemonsets.apps @since:1.25
     Examples: DaemonSets
@@ -52,9 +56,9 @@ Feature: Values of workloads that depend on other values
       | object                                           | path                                                                 | body                                                                                                                            | field            | reason            |
       | an autoscaler with minReplicas above maxReplicas | /apis/autoscaling/v2/namespaces/{namespace}/horizontalpodautoscalers | {metadata: {name: a}, spec: {scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: a}, minReplicas: 3, maxReplicas: 2}} | spec.maxReplicas | FieldValueInvalid |
 
-  @rule:kind-values-validated
+  @rule:kind-workload-values-validated
   Scenario Outline: A dry-run POST of <object> returns 201
-    kind-values-validated: the server accepts a combination at the limit.
+    kind-workload-values-validated: the server accepts a combination at the limit.
     Detects: a server that rejects percentages, or compares them as strings.
     When POST <path>?dryRun=All with the body:
       """

@@ -2,7 +2,7 @@
 Feature: Repeated, rejected and dry-run deletes of Namespaces
   The first delete makes a Namespace terminating. Rejected deletes and dry runs leave it active.
 
-  @rule:ns-deletion-removes-contents @rule:del-sets-deletiontimestamp @waits
+  @rule:ns-deletion-removes-contents @rule:del-sets-deletiontimestamp @waits @since:1.16
   Scenario: A second DELETE of a Namespace does not change its deletionTimestamp
     del-sets-deletiontimestamp: the timestamp stays the time of the first delete.
     Detects: a server that sets the deletionTimestamp of a terminating Namespace again.

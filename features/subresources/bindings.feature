@@ -85,11 +85,15 @@ Feature: Effects and errors of Bindings
     And the stored Pod "a" is unchanged
 
     Examples: problems
-      | problem                   | name   | body   | metadata | target              | response       |
-      | the name of another Pod   | a      | b      |          | kind: Node, name: n | 400 BadRequest |
-      | the name of an absent Pod | absent | absent |          | kind: Node, name: n | 404 NotFound   |
-      | another kind of target    | a      | a      |          | kind: Pod, name: n  | 500            |
-      | a target without a name   | a      | a      |          | kind: Node          | 500            |
+      | problem                   | name   | body   | metadata | target              | response     |
+      | the name of an absent Pod | absent | absent |          | kind: Node, name: n | 404 NotFound |
+      | another kind of target    | a      | a      |          | kind: Pod, name: n  | 500          |
+      | a target without a name   | a      | a      |          | kind: Node          | 500          |
+
+    @since:1.16
+    Examples: names of other Pods, since 1.16
+      | problem                 | name | body | metadata | target              | response       |
+      | the name of another Pod | a    | b    |          | kind: Node, name: n | 400 BadRequest |
 
     @since:1.23
     Examples: problems since 1.23

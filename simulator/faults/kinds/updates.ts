@@ -4,14 +4,14 @@ import type { Fault } from '../../../faults/fault.ts';
 export const kindUpdateFaults = {
   'services-validated-once': {
     bug: 'only new Services are validated',
-    breaks: ['kind-values-validated'],
+    breaks: ['kind-update-values-validated'],
     in: 'registry/kinds/services/services.ts',
     find: '      ...validateService(service, previous, behaviors),',
     put: '      ...(previous === undefined ? validateService(service, previous, behaviors) : []),',
   },
   'ingresses-validated-once': {
     bug: 'only new Ingresses are validated',
-    breaks: ['kind-values-validated'],
+    breaks: ['kind-update-values-validated'],
     in: 'registry/kinds/networking/ingresses.ts',
     find: `  validate: ({ spec }: ApiObject) =>
     validateSpec(objectMembers(spec), behaviors.has('relaxed-service-names') ? 'short-name' : 'service-name'),`,
@@ -22,7 +22,7 @@ export const kindUpdateFaults = {
   },
   'secret-keys-validated-once': {
     bug: 'only the keys of new Secrets are validated',
-    breaks: ['kind-values-validated'],
+    breaks: ['kind-update-values-validated'],
     in: 'registry/kinds/core/secrets.ts',
     find: `    validate(secret) {
       const data`,
@@ -32,7 +32,7 @@ export const kindUpdateFaults = {
   },
   'quotas-validated-once': {
     bug: 'only new ResourceQuotas are validated',
-    breaks: ['kind-values-validated'],
+    breaks: ['kind-update-values-validated'],
     in: 'registry/kinds/core/resourcequotas.ts',
     find: '    ...validateQuota(next, knownScopes),',
     put: '    ...(next.spec === previous.spec ? validateQuota(next, knownScopes) : []),',

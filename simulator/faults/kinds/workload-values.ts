@@ -7,7 +7,7 @@ const JOBS_FILE = 'registry/kinds/batch/jobs.ts';
 export const workloadValueFaults = {
   'zero-percent-is-not-zero': {
     bug: 'a Deployment with maxUnavailable 0% and maxSurge 0 is accepted',
-    breaks: ['kind-values-validated'],
+    breaks: ['kind-workload-values-validated'],
     in: ROLLOUTS_FILE,
     find: 'const areBothZero = readIntOrPercentNumber(maxUnavailable) === 0 && readIntOrPercentNumber(maxSurge) === 0;',
     put: 'const areBothZero = readIntOrString(maxUnavailable) === 0 && readIntOrString(maxSurge) === 0;',
