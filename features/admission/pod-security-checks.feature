@@ -106,7 +106,7 @@ Feature: Checks of the Pod Security Standards
   @rule:adm-pod-security-enforced @since:1.25 @needs:type:namespaces
   Scenario Outline: A POST of a Namespace whose label <label> is <value> returns 422
     adm-pod-security-enforced: the labels of a namespace must be a standard and a version.
-    Detects: a server that ignores a label that it does not understand, so that a typing mistake disables the standard.
+    Detects: a server that ignores a label with an unknown value, so that a typing mistake disables the standard.
     When POST /api/v1/namespaces?dryRun=All with the body:
       """
       { metadata: { name: secure-{unique}, labels: { pod-security.{dialect:domain}/<label>: "<value>" } } }

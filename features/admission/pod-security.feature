@@ -55,13 +55,13 @@ Feature: Pod Security Standards for every container and volume
       | the image of an init container | /spec/initContainers/0/image | "j"   | 403 Forbidden |
 
   @rule:adm-pod-security-warning
-  Scenario Outline: A patch that adds the label <labels> to a namespace that enforces <old> returns <warnings> about its existing Pods
+  Scenario Outline: A patch that adds the label <labels> to a namespace that enforces <enforced standard> returns <warnings> about its existing Pods
     adm-pod-security-warning: the server compares the existing Pods with the new standard if its version changes or its level becomes stricter.
     Detects: a server that never warns, or that also warns about a less strict level or about Pods that violate no rule of the new standard.
     Given the Pod "one-container" named "a"
     And PATCH /api/v1/namespaces/{namespace} with the body:
       """application/merge-patch+json
-      {"metadata":{"labels":{"pod-security.{dialect:domain}/enforce":"<old>"}}}
+      {"metadata":{"labels":{"pod-security.{dialect:domain}/enforce":"<enforced standard>"}}}
       """
     And the response is 200
     When PATCH /api/v1/namespaces/{namespace} with the body:
@@ -73,9 +73,9 @@ Feature: Pod Security Standards for every container and volume
       | warning | <warning> |
 
     Examples: labels
-      | old        | labels                                                  | warnings   | warning   |
-      | baseline   | "pod-security.{dialect:domain}/enforce":"restricted"    | a warning  | (present) |
-      | restricted | "pod-security.{dialect:domain}/enforce-version":"v1.25" | a warning  | (present) |
-      | privileged | "pod-security.{dialect:domain}/enforce":"baseline"      | no warning | (absent)  |
-      | restricted | "pod-security.{dialect:domain}/enforce":"baseline"      | no warning | (absent)  |
-      | restricted | "example.com/note":"a"                                  | no warning | (absent)  |
+      | enforced standard | labels                                                  | warnings   | warning   |
+      | baseline          | "pod-security.{dialect:domain}/enforce":"restricted"    | a warning  | (present) |
+      | restricted        | "pod-security.{dialect:domain}/enforce-version":"v1.25" | a warning  | (present) |
+      | privileged        | "pod-security.{dialect:domain}/enforce":"baseline"      | no warning | (absent)  |
+      | restricted        | "pod-security.{dialect:domain}/enforce":"baseline"      | no warning | (absent)  |
+      | restricted        | "example.com/note":"a"                                  | no warning | (absent)  |

@@ -75,7 +75,7 @@ Feature: Order of webhook calls, and responses to denied requests and requests w
       | data | {"a":"b","first":"1"} |
 
   @rule:adm-webhook-warnings
-  Scenario Outline: The response to <request> contains a warning only once if two webhooks return it
+  Scenario Outline: The response to <request> contains a warning of two webhooks only once
     adm-webhook-warnings: the server returns warnings for every operation, and returns equal warnings only once.
     Detects: a server that returns warnings only for creates, or repeats the warning.
     Given the ConfigMap "empty" named "a"

@@ -47,7 +47,7 @@ Feature: Patches of mutating webhooks
       | has a member of a wrong type | {op: add, path: /data, value: [1]}           | 500 InternalError |
 
   @rule:adm-mutating-webhook-patch
-  Scenario: The server applies the patch of a mutating webhook when an apply creates an object and when a merge patch updates it
+  Scenario: The server applies the patch of a mutating webhook when an apply creates an object and when a merge patch updates the object
     adm-mutating-webhook-patch: the server applies the patch of the webhook for every verb that writes an object.
     Detects: a server that applies the patches of webhooks only to POST.
     Given the mutating webhook "guard" with:

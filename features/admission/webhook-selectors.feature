@@ -1,6 +1,6 @@
 @area:admission
 @needs:admission-webhook
-Feature: Selectors of admission webhooks in special cases
+Feature: Operators of webhook selectors, and objects that selectors match
   A selector is compared with the labels of the objects in the review. An absent object matches no selector.
 
   @rule:adm-webhook-object-selector

@@ -6,7 +6,7 @@ Feature: Invalid list types and map types
   Scenario Outline: POST of a CustomResourceDefinition with <problem> returns 422 Invalid
     ssa-listtype-values: list types are atomic, set and map; ssa-listmapkey-only-with-map: only lists of type map have keys;
     ssa-listmapkey-names-keys: each key is the name of a scalar property that every item has; ssa-maptype-values: map types are atomic and granular.
-    Detects: a server that accepts such a schema, for example because it treats an unknown list type as atomic.
+    Detects: a server that accepts an invalid schema, for example because it treats an unknown list type as atomic.
     When a CustomResourceDefinition for Widget is created with these properties of spec:
       """
       list: {<schema>}

@@ -57,7 +57,7 @@ Feature: Reload of the authorization configuration
   @rule:authz-config-reload-types @needs:impersonation
   Scenario Outline: A reload that <change> has no effect
     authz-config-reload-types: a reload cannot remove an authorizer whose type is not Webhook, and cannot add ABAC, Node or RBAC.
-    Detects: a server that removes an authorizer together with its permissions, or adds an authorizer without its data.
+    Detects: a server that removes an authorizer together with its permissions, or adds an authorizer without its roles or its policy.
     Given a separate server with the launch profile "authorization-conditions"
     When the file "authorization.yaml" of the server is replaced with:
       """

@@ -60,7 +60,7 @@ Feature: Namespaces and scopes of policy parameters
       | b      | 422 Invalid |
 
   @rule:cel-policy-parameters @needs:control-port
-  Scenario Outline: A <request> of Endpoints returns 422 Invalid under a policy whose parameters forbid it
+  Scenario Outline: A <request> of Endpoints returns 422 Invalid under a policy whose parameters forbid the name
     cel-policy-parameters: the server reads the parameters for every kind of write.
     Detects: a server that evaluates policies with parameters only for POST, or without parameters for a deletion.
     Given the Endpoints "one-subset" named "a" with:

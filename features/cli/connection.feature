@@ -77,7 +77,7 @@ Feature: Server, context and namespace of the client command
       | path                  | /api/v1/namespaces/{namespace}/resourcequotas |
 
   @rule:cli-kubeconfig-flag
-  Scenario Outline: A kubeconfig that <problem> is rejected with its file name
+  Scenario Outline: The error for a kubeconfig that <problem> contains its file name
     Detects: a command that continues with a default server, or without a server.
     Given the file "broken.yaml" of the client is replaced with:
       """

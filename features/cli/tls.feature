@@ -40,7 +40,7 @@ Feature: TLS options of the client command
       | with another --certificate-authority | --certificate-authority=other-ca.pem |
 
   @rule:cli-certificate-authority-flag
-  Scenario: A --certificate-authority file that does not exist is rejected with its name
+  Scenario: The error for a --certificate-authority file that does not exist contains its name
     Detects: a command that continues with the authorities of the operating system.
     When <cli> create quota safe --certificate-authority=absent.pem
     Then the command has:

@@ -132,7 +132,7 @@ Feature: Lifetimes of deprecated command-line elements
   @rule:dep-rule-6-cli-warning-can-be-disabled
   Scenario: A deprecated element whose warning can be disabled violates nothing
     dep-rule-6-cli-warning-can-be-disabled: an option may disable the warning.
-    Detects: a checker that treats an element with such an option as an element without warnings.
+    Detects: a checker that treats an element with this option as an element without warnings.
     When the deprecation policy is checked for the history:
       """
       cli: [{name: ctl run, facing: user, level: GA, deprecated: '1.27', warns: true, warningCanBeDisabled: true}]

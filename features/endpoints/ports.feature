@@ -13,7 +13,7 @@ Feature: Ports of Endpoints subsets
     And there is no Endpoints "a"
 
   @rule:ep-port-int32
-  Scenario Outline: A POST of Endpoints with the port number <port> is rejected because it is not a 32-bit integer
+  Scenario Outline: A POST of Endpoints with the port number <port>, which is not a 32-bit integer, is rejected
     ep-port-int32: a port number is a 32-bit integer.
     Detects: a server that rounds the number, truncates it to 32 bits, or parses it from a string.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
@@ -34,7 +34,7 @@ Feature: Ports of Endpoints subsets
   @rule:ep-port-range
   Scenario Outline: A POST of Endpoints with the out-of-range port number <port> returns 422
     ep-port-range: port numbers are from 1 to 65535.
-    Detects: a server with an off-by-one error, or a server that accepts 0.
+    Detects: a server that accepts 0, 65536 or a negative number.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name            | a      |
       | subsets[0].ports[0].port | <port> |
@@ -52,7 +52,7 @@ Feature: Ports of Endpoints subsets
   @rule:ep-port-range
   Scenario Outline: The port number <port> of an Endpoints port is accepted
     ep-port-range: the range includes 1 and 65535.
-    Detects: a server with an off-by-one error.
+    Detects: a server that rejects a port number at a limit of the range.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name            | a      |
       | subsets[0].ports[0].port | <port> |

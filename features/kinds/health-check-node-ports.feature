@@ -35,7 +35,7 @@ Feature: Health check node ports of Services
       | NodePort     | Local   |
 
   @rule:kind-service-node-port
-  Scenario Outline: A <write> of a Service that omits the health check node port keeps it
+  Scenario Outline: A <write> of a Service that omits the health check node port keeps this port
     kind-service-node-port: the server keeps the port that the request omits.
     Detects: a server that removes the port, or assigns another port.
     When <method> /api/v1/namespaces/{namespace}/services/a with the body:

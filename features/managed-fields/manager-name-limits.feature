@@ -41,7 +41,7 @@ Feature: Length and characters of fieldManager
   @rule:mf-fieldmanager-limits
   Scenario Outline: <write> with a fieldManager of 128 characters succeeds
     mf-fieldmanager-limits: a name of 128 characters is valid.
-    Detects: a server with an off-by-one error.
+    Detects: a server that rejects a name at the limit.
     Given the request header "Content-Type" is "<type>"
     When <method> /api/v1/namespaces/{namespace}/configmaps<path>?fieldManager=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa with the body:
       """

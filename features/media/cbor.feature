@@ -77,7 +77,7 @@ Feature: CBOR as a media type
   @needs:cbor @needs:type:priorityclasses.scheduling
   Scenario Outline: A PriorityClass with the value <value> is the same in CBOR and in JSON
     media-cbor-response: CBOR encodes integers in as few bytes as possible; negative integers have another type than positive integers.
-    Detects: a server that encodes negative integers as positive integers, or whose result is off by one.
+    Detects: a server that encodes negative integers as positive integers, or adds one to a negative integer.
     Given a server with the launch profile "cbor"
     And the response to POST /apis/scheduling.orch.io/v1/priorityclasses with this body is saved as "json":
       """

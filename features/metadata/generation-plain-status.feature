@@ -58,7 +58,7 @@ Feature: Generation of custom resources without the status subresource
     And the stored resource "a" is unchanged
 
   @rule:meta-generation-custom-content @resource:custom-plain @needs:crd
-  Scenario Outline: A <patch> that adds a status to a custom resource without subresources stores it and increments the generation
+  Scenario Outline: A <patch> that adds a status to a custom resource without subresources stores the status and increments the generation
     meta-generation-custom-content: without the status subresource, the status is a field like any other.
     Detects: a server that ignores the status in every write of the object, or that cannot add a status to an object without one.
     Given the resource "labelled" named "a"

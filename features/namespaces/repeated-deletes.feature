@@ -47,7 +47,7 @@ Feature: Repeated, rejected and dry-run deletes of Namespaces
       | resourceVersion: "1" |
 
   @rule:ns-name-label @since:1.22
-  Scenario Outline: The name label of a Namespace is unchanged after a <write> that removes it
+  Scenario Outline: The name label of a Namespace is unchanged after a <write> that removes the label
     ns-name-label: clients cannot remove the label, also by a JSON Patch or a write of the status.
     Detects: a server that sets the label only in a PUT or merge patch of the Namespace.
     Given the Namespace "empty" named "n-{unique}"

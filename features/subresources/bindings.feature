@@ -31,7 +31,7 @@ Feature: Effects and errors of Bindings
       | bindings       |
 
   @rule:sub-binding-assigns @needs:admission-webhook @since:1.18
-  Scenario Outline: POST of a Binding to <path> returns 403 if a validating webhook for <resource> denies it
+  Scenario Outline: POST of a Binding to <path> returns 403 if a validating webhook for <resource> denies the request
     sub-binding-assigns: the server calls validating webhooks for Bindings at both paths, before it changes the Pod.
     Detects: a server that calls no webhooks for Bindings, or that assigns the Pod before the call.
     Given the validating webhook "guard" with:
