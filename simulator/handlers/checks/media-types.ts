@@ -53,7 +53,7 @@ export function negotiateResponse(call: Call): void {
     subresource === undefined || resource.custom !== undefined || context.behaviors.has('status-tables');
   const allowsTables =
     endpoint.columns !== undefined && isSupported && (!watchPlan.endsInitialEvents || hasInitialEventTables);
-  const offer = { metaGroup: context.dialect.metaGroup, tables: allowsTables };
+  const offer = { metaGroup: context.dialect.metaGroup, allowsTables };
   const choice = findProtobufMetadata(call, offer) ?? selectNegotiator(call).negotiateOutput(request, offer);
   if (choice === undefined) throw context.negotiator.createUnsatisfiableError({ isWatch: false });
   const { serializer, pretty, transform } = choice;
