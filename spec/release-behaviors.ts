@@ -157,6 +157,7 @@ export type ReleaseBehavior =
   | 'send-initial-events'
   | 'server-side-apply'
   | 'service-metadata-validated-once'
+  | 'service-proxy-slices'
   | 'service-selectors'
   | 'service-updates-by-storage'
   | 'shared-devices'

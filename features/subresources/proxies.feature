@@ -60,6 +60,16 @@ Feature: Proxies of Pods, Services and Nodes
       | none:80/proxy/     | 404 NotFound           | services "none" not found                |
       | ftp:s:web/proxy/   | 400 BadRequest         | invalid service request "ftp:s:web"      |
 
+    @until:1.36
+    Examples: absent Services
+      | path         | response     | message                   |
+      | none/proxy/  | 404 NotFound | services "none" not found |
+
+    @since:1.37
+    Examples: Services without EndpointSlices
+      | path        | response               | message                                     |
+      | none/proxy/ | 503 ServiceUnavailable | no endpoints available for service "none" |
+
   @rule:sub-proxy-targets @needs:type:nodes
   Scenario Outline: GET of the proxy of a Node with <addresses> returns <response>
     sub-proxy-targets: the server connects only to an address that a Pod can have.

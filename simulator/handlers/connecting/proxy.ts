@@ -7,6 +7,7 @@ import {
   createServiceUnavailableError,
 } from '../../pure/status/reasons.ts';
 import { readMembers } from '../../pure/value/object-members.ts';
+import { findStorage, listObjects } from '../admission/plugins/plugin.ts';
 import type { Call } from '../call.ts';
 import { readPod } from './container.ts';
 import { describeRefusedConnection, findKubeletAddress, joinHostPort, readCoreObject } from './kubelet-address.ts';
@@ -48,6 +49,57 @@ export async function proxyNode(call: Call): Promise<HttpResponse> {
 export async function proxyService(call: Call): Promise<HttpResponse> {
   const { name, port } = readTarget(call);
   const portName = /^[-+]?\d+$/.test(port) ? await findPortName(call, name, Number(port)) : port;
+  return call.context.behaviors.has('service-proxy-slices')
+    ? proxyBySlices(call, name, portName)
+    : proxyByEndpoints(call, name, portName);
+}
+
+/** Selects an address of the EndpointSlices of a Service. An absent Service has no EndpointSlices. */
+async function proxyBySlices(call: Call, name: string, portName: string): Promise<HttpResponse> {
+  const { dialect } = call.context;
+  const slices = await listObjects(
+    findStorage(call, 'discovery', 'endpointslices'),
+    `${call.info.namespace}/`,
+    ({ metadata: { labels } }) => labels?.[`${dialect.domain}/service-name`] === name,
+  );
+  for (const slice of slices) {
+    const { endpoints, ports }: EndpointSliceMembers = readMembers(slice);
+    const port = ports?.find((item) => (item.name ?? '') === portName)?.port;
+    if (port === undefined) continue;
+    for (const { addresses: [address = ''] = [], conditions, targetRef } of endpoints ?? []) {
+      if (conditions?.ready !== false && (await isPodAddress(call, targetRef, address)))
+        return forwardRequest(call, joinHostPort(address, port));
+    }
+  }
+  throw createServiceUnavailableError(`no endpoints available for service ${JSON.stringify(name)}`);
+}
+
+/** Reports whether a pod of the namespace has the address. Other addresses are not proxied. */
+async function isPodAddress(call: Call, targetRef: TargetReference | undefined, address: string): Promise<boolean> {
+  if (targetRef === undefined || targetRef.namespace !== call.info.namespace) return false;
+  const pod = await readCoreObject(call, 'pods', targetRef.name ?? '');
+  const { podIPs = [] }: { podIPs?: readonly { ip?: string }[] } = readMembers(pod?.status);
+  return podIPs.some(({ ip }) => ip === address);
+}
+
+interface TargetReference {
+  readonly kind?: string;
+  readonly namespace?: string;
+  readonly name?: string;
+}
+
+interface EndpointSliceMembers {
+  readonly endpoints?:
+    | readonly {
+        readonly addresses?: readonly string[];
+        readonly conditions?: { readonly ready?: boolean };
+        readonly targetRef?: TargetReference;
+      }[]
+    | null;
+  readonly ports?: readonly { readonly name?: string; readonly port?: number }[] | null;
+}
+
+async function proxyByEndpoints(call: Call, name: string, portName: string): Promise<HttpResponse> {
   const endpoints = await readCoreObject(call, 'endpoints', name);
   if (endpoints === undefined) throw createNotFoundError({ group: '', resource: 'services' }, name);
   const { subsets = [] } = readMembers(endpoints) as { readonly subsets?: readonly Subset[] };
@@ -67,7 +119,7 @@ export async function proxyService(call: Call): Promise<HttpResponse> {
 }
 
 interface Subset {
-  readonly addresses?: readonly { readonly ip: string; readonly targetRef?: { kind?: string; name?: string } }[];
+  readonly addresses?: readonly { readonly ip: string; readonly targetRef?: TargetReference }[];
   readonly ports?: readonly { readonly name?: string; readonly port: number }[];
 }
 

@@ -52,10 +52,10 @@ export interface BoundPolicy {
   readonly bindings: readonly { readonly name: string; readonly spec: BindingSpec }[];
 }
 
-/** The API version, feature gate and admission plugin of each type of policy. */
+/** The feature gate and admission plugin of each type of policy. */
 const POLICY_TYPES = {
-  validating: { version: 'v1', gate: undefined, plugin: 'ValidatingAdmissionPolicy' },
-  mutating: { version: 'v1alpha1', gate: 'MutatingAdmissionPolicy', plugin: 'MutatingAdmissionPolicy' },
+  validating: { gate: undefined, plugin: 'ValidatingAdmissionPolicy' },
+  mutating: { gate: 'MutatingAdmissionPolicy', plugin: 'MutatingAdmissionPolicy' },
 } as const;
 export type PolicyType = keyof typeof POLICY_TYPES;
 
@@ -112,10 +112,6 @@ function findStorage(
   policyType: PolicyType,
   resourceSuffix: 'policies' | 'policybindings',
 ): ResourceStorage | undefined {
-  const resource = registry.find(
-    formatRegistrationGroup(dialect),
-    POLICY_TYPES[policyType].version,
-    `${policyType}admission${resourceSuffix}`,
-  );
+  const resource = registry.findStored(formatRegistrationGroup(dialect), `${policyType}admission${resourceSuffix}`);
   return resource === undefined ? undefined : openStorage(resource);
 }
