@@ -1,6 +1,6 @@
 @area:kinds
 Feature: Empty values of built-in kinds
-  An empty text, list or map differs from an absent field if the field is optional and not a plain text.
+  The server distinguishes an empty string, list or map from an absent field if the Go type of the field distinguishes them.
 
   @rule:kind-values-validated
   Scenario Outline: A POST of <object> with dryRun=All returns 422
