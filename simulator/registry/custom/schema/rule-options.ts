@@ -3,7 +3,7 @@ import { listDialectDepartures } from '../../../../spec/departures.ts';
 import type { Dialect } from '../../../../spec/dialect.ts';
 import { parseMinorVersion } from '../../../../values/minor-version.ts';
 import { type CallCosts, createCallCosts } from '../../../pure/cel/cost/call-costs.ts';
-import { COST_FACTORS } from '../../../pure/cel/cost/figures.ts';
+import { COST_FACTORS } from '../../../pure/cel/cost/cost-factors.ts';
 import { findCompatibleMinor } from '../../../pure/cel/kubernetes-environment.ts';
 import type { RuleValidationOptions } from '../../../pure/custom/rules/definition-problems.ts';
 import type { StructuralSchema } from '../../../pure/custom/structural-schema.ts';
@@ -43,7 +43,7 @@ export function createDefinitionRuleOptions(
     serverMinor: parseMinorVersion(release),
     compatibleMinor: findCompatibleMinor(parseMinorVersion(release)),
     isStored: (expression) => expressions.has(expression),
-    unchanged: previous !== undefined && isDeepEqual(listSchemas(previousVersions), listSchemas(versions)),
+    isUnchanged: previous !== undefined && isDeepEqual(listSchemas(previousVersions), listSchemas(versions)),
   };
 }
 

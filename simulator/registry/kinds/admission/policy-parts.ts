@@ -66,7 +66,7 @@ export function findVariableProblems(
       : []),
     ...(expression.trim() === ''
       ? [createRequiredProblem(`${fieldPath}.expression`, 'expression is not specified')]
-      : createExpressionProblems(`${fieldPath}.expression`, expression, value.define(name, expression, scope))),
+      : createExpressionProblems(`${fieldPath}.expression`, expression, value.defineVariable(name, expression, scope))),
   ];
 }
 
