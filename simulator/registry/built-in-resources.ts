@@ -50,7 +50,7 @@ interface BuiltInOptions {
   readonly emulation: EmulatedRelease;
   readonly behaviors: ReadonlySet<ReleaseBehavior>;
   readonly kindTypes: KindTypes;
-  /** True if containers may be privileged. */
+  /** Whether containers may be privileged. */
   readonly allowsPrivileged: boolean;
 }
 
@@ -94,9 +94,9 @@ export class BuiltInResources {
       .filter((type) => type.group === group && type.kind === kind && !type.version.includes('alpha'))
       .map((type) => type.version)
       .sort();
-    const isOfGroup = typeof replacement === 'string' && replacement.startsWith(`${group}/`);
+    const isInSameGroup = typeof replacement === 'string' && replacement.startsWith(`${group}/`);
     const newest = versions.at(-1);
-    if (!isOfGroup || newest === undefined || newest === version || versions.includes('v1')) return replacement;
+    if (!isInSameGroup || newest === undefined || newest === version || versions.includes('v1')) return replacement;
     const isServed = versions.some((version) => replacement.startsWith(`${group}/${version}, `));
     return isServed ? replacement : `${group}/${newest}, Kind=${kind}`;
   }

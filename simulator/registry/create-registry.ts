@@ -16,7 +16,7 @@ export interface RegistryOptions {
   readonly runtimeConfig: ReadonlyMap<string, boolean>;
   /** The emulated release, which determines the resources. */
   readonly release?: string;
-  /** True if containers may be privileged. The default is false. */
+  /** Whether containers may be privileged. The default is false. */
   readonly allowsPrivileged?: boolean;
   /** Returns the time in milliseconds, for the ages in Tables. */
   readonly now?: () => number;

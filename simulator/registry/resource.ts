@@ -211,7 +211,7 @@ export interface Strategy {
   /** True if a DELETE returns a Status even if the object is only marked as terminating. */
   readonly hidesDeletedObject?: boolean;
   /** Returns the form of a stored object that reads return, or the object itself if that form is equal. Undefined if it always is. */
-  readonly toReadForm?: (object: ApiObject) => ApiObject;
+  readonly toReturnedObject?: (object: ApiObject) => ApiObject;
   /** Sets the defaults that reads of a new object set, after the validation. */
   setDefaultsOfStored?(object: ApiObject): void;
   /** The members of the object in bookmarks that the conversion from the internal type always sets. Undefined if it sets none. */

@@ -83,7 +83,7 @@ export const forbiddenValueFaults = {
     bug: 'an update of a webhook configuration may add a webhook with the name of another webhook',
     breaks: ['kind-values-validated'],
     in: 'registry/kinds/admission/webhook-validation.ts',
-    find: '    uniqueNames: new Set(webhooks.map(({ name }) => name)).size === webhooks.length,',
+    find: '    requiresUniqueNames: new Set(webhooks.map(({ name }) => name)).size === webhooks.length,',
     put: '    uniqueNames: false,',
   },
   'scheduling-of-suspended-jobs-immutable': {

@@ -168,8 +168,8 @@ export const statusWriteFaults = {
     bug: 'a write of a subresource that changes nothing gives a new resourceVersion',
     breaks: ['sub-status-without-change', 'sub-scale-without-change'],
     in: CHANGE_FILE,
-    find: 'const changesNothing = isDeepEqual(object, previous) && !hasOtherStoredForm(previous);',
-    put: 'const changesNothing = call.endpoint.subresource === undefined && isDeepEqual(object, previous) && !hasOtherStoredForm(previous);',
+    find: 'const changesNothing = isDeepEqual(object, previous) && !isObjectStoredDifferently(previous);',
+    put: 'const changesNothing = call.endpoint.subresource === undefined && isDeepEqual(object, previous) && !isObjectStoredDifferently(previous);',
   },
   'dry-subresources-stored': {
     bug: 'writes of subresources ignore dryRun',

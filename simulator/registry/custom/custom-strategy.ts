@@ -25,7 +25,7 @@ import { formatProblemValues } from '../report-problems.ts';
 import type { RequestScope, Strategy } from '../resource.ts';
 import { findScaleProblems } from './custom-scale.ts';
 import type { DefinitionVersion } from './definition.ts';
-import { findEmbeddedProblems } from './embedded.ts';
+import { findEmbeddedProblems } from './embedded-resource-problems.ts';
 import { createRuleEvaluation } from './rule-checks.ts';
 
 export interface CustomStrategyOptions {

@@ -16,7 +16,7 @@ export interface DefinitionContext {
   readonly release: string;
 }
 
-export type DefinitionRules = Omit<RuleValidationOptions, 'hasProblems'>;
+export type DefinitionRuleOptions = Omit<RuleValidationOptions, 'hasProblems'>;
 
 /**
  * The minor version of the first release whose cost estimates use the sizes of variables. Recorded by observe-expressions.ts from 1.32 and
@@ -34,7 +34,7 @@ export function createDefinitionRuleOptions(
   previous: CustomResourceDefinition | undefined,
   versions: readonly DefinitionVersion[],
   { dialect, release }: DefinitionContext,
-): DefinitionRules {
+): DefinitionRuleOptions {
   const previousVersions = previous?.spec.versions ?? [];
   const expressions = new Set(previousVersions.flatMap(({ schema }) => listExpressions(schema?.openAPIV3Schema)));
   const listSchemas = (versions: readonly DefinitionVersion[]) => versions.map(({ schema }) => schema ?? null);

@@ -8,9 +8,9 @@ import type { KindRules } from '../../kind-rules.ts';
 import { ensureStruct, type Fields, objectMembers, setIfUnset } from '../../object-fields.ts';
 import { validateRows } from '../../validation/validate-tags.ts';
 import { validatePodTemplate } from '../core/pods/pod-spec-validation.ts';
-import { COUNT_TAGS, STATUS_COUNTS, validateDaemonSetStrategy, validateStatusCounts } from './rollouts.ts';
 import { readTemplate, selectorRules, templateRules } from './workload-rules.ts';
 import { validateDaemonSetSelector } from './workload-selectors.ts';
+import { COUNT_TAGS, STATUS_COUNTS, validateDaemonSetStrategy, validateStatusCounts } from './workload-strategies.ts';
 
 /** The annotation with the generation of the template, which is a field of the spec in extensions/v1beta1. */
 const TEMPLATE_GENERATION = 'deprecated.daemonset.template.generation';

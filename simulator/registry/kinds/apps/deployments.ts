@@ -9,9 +9,9 @@ import type { FieldTags } from '../../validation/tags.ts';
 import { validateRows } from '../../validation/validate-tags.ts';
 import { setPodSpecDefaults } from '../core/pods/pod-spec.ts';
 import { validatePodTemplate } from '../core/pods/pod-spec-validation.ts';
-import { COUNT_TAGS, STATUS_COUNTS, validateDeploymentStrategy, validateStatusCounts } from './rollouts.ts';
 import { OBJECT_WITHOUT_REPLICAS } from './workload-rules.ts';
 import { DEPLOYMENT_MESSAGES, validateSameSelector, validateSelectorAndTemplate } from './workload-selectors.ts';
+import { COUNT_TAGS, STATUS_COUNTS, validateDeploymentStrategy, validateStatusCounts } from './workload-strategies.ts';
 
 export function createDeploymentKindRules(behaviors: ReadonlySet<ReleaseBehavior>): KindRules {
   return { ...commonDeploymentRules, validate: (deployment) => validateDeployment(deployment, behaviors) };

@@ -5,9 +5,9 @@ import { objectMembers } from '../../object-fields.ts';
 import type { FieldTags } from '../../validation/tags.ts';
 import { validateRows } from '../../validation/validate-tags.ts';
 import { validatePodTemplate } from '../core/pods/pod-spec-validation.ts';
-import { COUNT_TAGS, STATUS_COUNTS, validateStatusCounts } from './rollouts.ts';
 import { replicasRules, selectorRules } from './workload-rules.ts';
 import { DEPLOYMENT_MESSAGES, validateSelectorAndTemplate } from './workload-selectors.ts';
+import { COUNT_TAGS, STATUS_COUNTS, validateStatusCounts } from './workload-strategies.ts';
 
 const REPLICA_ROWS: FieldTags = { replicas: COUNT_TAGS, minReadySeconds: COUNT_TAGS };
 

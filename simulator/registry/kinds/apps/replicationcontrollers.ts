@@ -8,9 +8,9 @@ import { ensureStruct, isUnset, objectMembers, readText, setIfUnset } from '../.
 import { validateRows } from '../../validation/validate-tags.ts';
 import { validatePodTemplate } from '../core/pods/pod-spec-validation.ts';
 import { setLabelsFromTemplate } from './labels-from-template.ts';
-import { COUNT_TAGS, STATUS_COUNTS, validateStatusCounts } from './rollouts.ts';
 import { OBJECT_WITHOUT_REPLICAS, replicasRules, templateRules } from './workload-rules.ts';
 import { validateTemplateLabels } from './workload-selectors.ts';
+import { COUNT_TAGS, STATUS_COUNTS, validateStatusCounts } from './workload-strategies.ts';
 
 export function createReplicationControllerKindRules(behaviors: ReadonlySet<ReleaseBehavior>): KindRules {
   return {

@@ -24,9 +24,9 @@ import {
   validateTemplate,
   validateTemplateMetadata,
 } from '../core/pods/pod-spec-validation.ts';
-import { createStatefulSetRows, STATUS_COUNTS, validateStatusCounts } from './rollouts.ts';
 import { readTemplate, replicasRules } from './workload-rules.ts';
 import { STATEFUL_SET_MESSAGES, validateSelectorAndTemplate } from './workload-selectors.ts';
+import { createStatefulSetRows, STATUS_COUNTS, validateStatusCounts } from './workload-strategies.ts';
 
 export function createStatefulSetKindRules(behaviors: ReadonlySet<ReleaseBehavior>): KindRules {
   return {
@@ -83,10 +83,7 @@ function createNewObjectRows(behaviors: ReadonlySet<ReleaseBehavior>): FieldTags
 
 const validateStatefulSetTemplateMetadata = (template: Fields) => validateTemplateMetadata(template, 'spec.template');
 
-/**
- * Validates the template in the form in which the controller uses it, with volumes for the claim templates, and without host name and
- * subdomain.
- */
+/** Validates the template as the controller uses it, with volumes for the claim templates, and without host name and subdomain. */
 function validateStatefulTemplate(
   { spec }: ApiObject,
   behaviors: ReadonlySet<ReleaseBehavior>,

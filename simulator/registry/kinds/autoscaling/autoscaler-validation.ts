@@ -45,6 +45,7 @@ interface MetricSource {
   readonly rows: FieldTags;
   /** The members of the target, of which exactly one must be set. If none is set, the problem is reported for the last member. */
   readonly targets: readonly [string, ...string[]];
+  /** The detail of the cause if no member is set. */
   readonly required: string;
   /** The member and the detail of the cause if two members are set. */
   readonly excess?: readonly [member: string, detail: string];
@@ -142,9 +143,9 @@ function validateAtMost(value: number, fieldPath: string, max: number): FieldPro
   return value > max ? [createInvalidValueProblem(fieldPath, value, `must be less than or equal to ${max}`)] : [];
 }
 
-function validateMaxReplicas(max: number, { isRequired }: AutoscalerChecks): FieldProblem[] {
+function validateMaxReplicas(max: number, { reportsZeroAsMissing }: AutoscalerChecks): FieldProblem[] {
   if (max > 0) return [];
-  if (!isRequired) return [createInvalidValueProblem('spec.maxReplicas', max, 'must be greater than 0')];
+  if (!reportsZeroAsMissing) return [createInvalidValueProblem('spec.maxReplicas', max, 'must be greater than 0')];
   return max === 0
     ? [createRequiredProblem('spec.maxReplicas', 'must be set and greater than 0')]
     : [createInvalidValueProblem('spec.maxReplicas', max, 'must be greater than or equal to 1')];
@@ -152,7 +153,7 @@ function validateMaxReplicas(max: number, { isRequired }: AutoscalerChecks): Fie
 
 export interface AutoscalerChecks {
   /** True if maxReplicas 0 is reported as a missing value instead of an invalid value. */
-  readonly isRequired: boolean;
+  readonly reportsZeroAsMissing: boolean;
   /** True if the reference to the scaled object must have an API group. */
   readonly requiresGroup: boolean;
   /** True if minReplicas may be 0. */

@@ -58,7 +58,7 @@ export function createAutoscalerKindRules(dialect: Dialect, behaviors: ReadonlyS
   const keepsOrder = !listDialectDepartures(dialect).has('autoscaler-metric-order');
   const hasTolerance = behaviors.has('autoscaler-tolerance');
   const checks = {
-    isRequired: behaviors.has('max-replicas-required'),
+    reportsZeroAsMissing: behaviors.has('max-replicas-required'),
     requiresGroup: behaviors.has('scaled-object-group'),
     scalesToZero: behaviors.has('scale-to-zero'),
   };

@@ -11,7 +11,7 @@ import type { KindRules } from '../../kind-rules.ts';
 import { ensureStruct, type Fields, isUnset, objectMembers, readText, setIfUnset } from '../../object-fields.ts';
 import type { FieldTags } from '../../validation/tags.ts';
 import { validateRows } from '../../validation/validate-tags.ts';
-import { COUNT_TAGS } from '../apps/rollouts.ts';
+import { COUNT_TAGS } from '../apps/workload-strategies.ts';
 import { setPodSpecDefaults } from '../core/pods/pod-spec.ts';
 import { describeScheduleProblem, isTimeZone } from './cron-schedule.ts';
 import { validateJobSpec } from './job-spec.ts';

@@ -13,13 +13,14 @@ import type { FieldProblem } from '../../../pure/status/status.ts';
 import { type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
 import type { FieldTags, ValidationTags } from '../../validation/tags.ts';
 import { validateRows } from '../../validation/validate-tags.ts';
-import { COUNT_TAGS } from '../apps/rollouts.ts';
+import { COUNT_TAGS } from '../apps/workload-strategies.ts';
 import { validateTemplate } from '../core/pods/pod-spec-validation.ts';
 import { validateDomainPrefixedPath } from '../domain-prefixed-path.ts';
 import { countIndexes } from './job-indexes.ts';
 
 const MAX_PARALLELISM = 100_000;
 const MAX_FAILED_INDEXES = 100_000;
+/** The number of completions above which an indexed Job with backoffLimitPerIndex has the limits `…_OF_MANY`. */
 const MANY_COMPLETIONS = 100_000;
 const MAX_PARALLELISM_OF_MANY = 10_000;
 const MAX_FAILED_INDEXES_OF_MANY = 10_000;

@@ -9,7 +9,7 @@ import { validatePathSegmentName } from '../../metadata/name-rules.ts';
 import { type Fields, isUnset, objectMembers } from '../../object-fields.ts';
 import type { FieldTags } from '../../validation/tags.ts';
 import { validateRows } from '../../validation/validate-tags.ts';
-import { COUNT_TAGS, validateAtMostHundredPercent, validateIntOrPercent } from '../apps/rollouts.ts';
+import { COUNT_TAGS, validateAtMostHundredPercent, validateIntOrPercent } from '../apps/workload-strategies.ts';
 import { validateConditions } from '../conditions.ts';
 
 const POLICY_ROWS: FieldTags = {

@@ -57,7 +57,7 @@ const commonServiceRules: KindRules = {
     }
   },
   prepareForUpdate: dropTypeDependentFields,
-  toReadForm: omitInternalPolicy,
+  toReturnedObject: omitInternalPolicy,
 };
 
 const SELECTABLE_FIELDS: SelectableFields = {
