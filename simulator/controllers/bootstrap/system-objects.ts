@@ -14,7 +14,7 @@ import {
 } from '../../../spec/well-known-names.ts';
 import { formatTime } from '../../handlers/call.ts';
 import type { JsonObject } from '../../pure/object.ts';
-import { ADDRESS_RANGE } from '../../registry/kinds/services/address-range.ts';
+import { ADDRESS_RANGE } from '../../registry/kinds/services/cluster-ip-range.ts';
 import type { ControllerContext } from '../controller.ts';
 import { createObject } from './new-object.ts';
 

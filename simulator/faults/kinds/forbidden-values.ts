@@ -6,8 +6,8 @@ export const forbiddenValueFaults = {
     bug: 'two ports of a Service may have the same number and protocol if another port is between them',
     breaks: ['kind-values-validated'],
     in: 'registry/kinds/services/validation.ts',
-    find: '    usedNames.add(`${port} ${protocol}`);\n    return [];',
-    put: '    usedNames.clear();\n    usedNames.add(`${port} ${protocol}`);\n    return [];',
+    find: '    usedPorts.add(`${port} ${protocol}`);\n    return [];',
+    put: '    usedPorts.clear();\n    usedPorts.add(`${port} ${protocol}`);\n    return [];',
   },
   'last-port-as-end-refused': {
     bug: 'a NetworkPolicy whose endPort equals its port is rejected',

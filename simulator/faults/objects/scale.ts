@@ -121,7 +121,7 @@ export const scaleFaults = {
     also: [
       {
         in: 'registry/kinds/apps/deployments.ts',
-        find: `    ...validateRows({ replicas: COUNT_TAGS }, spec, 'spec'),
+        find: `    ...validateFieldTags({ replicas: COUNT_TAGS }, spec, 'spec'),
 `,
         put: '',
       },

@@ -12,11 +12,11 @@ import type { FieldProblem } from '../../../pure/status/status.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import { type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
 import type { FieldTags } from '../../validation/tags.ts';
-import { validateRows } from '../../validation/validate-tags.ts';
+import { validateFieldTags } from '../../validation/validate-tags.ts';
 import { COUNT_TAGS } from '../apps/workload-strategies.ts';
 import { countIndexes } from './job-indexes.ts';
 
-const COUNT_ROWS: FieldTags = {
+const COUNT_FIELD_TAGS: FieldTags = {
   active: COUNT_TAGS,
   succeeded: COUNT_TAGS,
   failed: COUNT_TAGS,
@@ -55,7 +55,7 @@ class JobState {
 
 export function validateJobCounters(job: ApiObject): FieldProblem[] {
   const { status } = new JobState(job);
-  return [...validateRows(COUNT_ROWS, status, 'status'), ...validateUncountedPods(status)];
+  return [...validateFieldTags(COUNT_FIELD_TAGS, status, 'status'), ...validateUncountedPods(status)];
 }
 
 export function validateJobStatus(next: ApiObject, previous: ApiObject): FieldProblem[] {

@@ -91,8 +91,8 @@ function formatScopes(scopes: readonly string[]) {
 
 function validateQuotaUpdate(next: ApiObject, previous: ApiObject, knownScopes: ReadonlySet<string>): FieldProblem[] {
   const { scopes = [] }: QuotaSpec = readMembers(next.spec);
-  const { scopes: previousSpec = [] }: QuotaSpec = readMembers(previous.spec);
-  const isSame = new Set(scopes).symmetricDifference(new Set(previousSpec)).size === 0;
+  const { scopes: previousScopes = [] }: QuotaSpec = readMembers(previous.spec);
+  const isSame = new Set(scopes).symmetricDifference(new Set(previousScopes)).size === 0;
   return [
     ...validateQuota(next, knownScopes),
     ...(isSame ? [] : [createInvalidValueProblem('spec.scopes', formatScopes(scopes), 'field is immutable')]),

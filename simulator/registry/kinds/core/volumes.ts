@@ -48,7 +48,7 @@ const pendingRules: KindRules = {
 };
 
 export function createVolumeClaimKindRules(behaviors: ReadonlySet<ReleaseBehavior>): KindRules {
-  const claimsOfRelease: KindRules = {
+  const claimRules: KindRules = {
     ...commonClaimRules,
     validate: ({ spec }) =>
       validateClaimSpec(objectMembers(spec), 'spec', {
@@ -63,11 +63,11 @@ export function createVolumeClaimKindRules(behaviors: ReadonlySet<ReleaseBehavio
       for (const member of ['allocatedResources', 'allocatedResourceStatuses']) delete objectMembers(status)[member];
     },
   };
-  if (behaviors.has('volume-attributes-class')) return claimsOfRelease;
+  if (behaviors.has('volume-attributes-class')) return claimRules;
   return {
-    ...claimsOfRelease,
+    ...claimRules,
     prepareForStatusUpdate(next, previous, scope) {
-      claimsOfRelease.prepareForStatusUpdate?.(next, previous, scope);
+      claimRules.prepareForStatusUpdate?.(next, previous, scope);
       const { status } = next;
       for (const member of ['currentVolumeAttributesClassName', 'modifyVolumeStatus'])
         delete objectMembers(status)[member];
