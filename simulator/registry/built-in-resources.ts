@@ -182,7 +182,7 @@ export class BuiltInResources {
     const storageVersion = this.#storageVersions.findStorageVersion(newest);
     const servedPatchMeta = memoize(() => createPatchMeta(this.#kindTypes.types(), formatKindKey(servedResource)));
     const servedFieldsType = memoize(() => this.#kindTypes.compileFieldsType(servedResource));
-    const conversion = this.#storageVersions.conversion(servedResource, newest, { ...rules, ...olderVersion });
+    const conversion = this.#storageVersions.findConversion(servedResource, newest, { ...rules, ...olderVersion });
     const deprecation = memoize(() => this.#findDeprecation(servedResource));
     return {
       group,

@@ -284,7 +284,7 @@ export interface Registry {
   readonly generation: number;
   find(group: string, version: string, resource: string): ResourceType | undefined;
   /** Returns a built-in resource in its storage version, including unserved versions. */
-  findStored(group: string, resource: string): ResourceType | undefined;
+  findBuiltIn(group: string, resource: string): ResourceType | undefined;
   /** Returns the types of the built-in kinds, as the OpenAPI documents describe them. */
   types(): AllTypeFacts;
   /** The release-dependent behaviors that the emulated release has (spec/release-behaviors.yaml). */

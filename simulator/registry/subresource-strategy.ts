@@ -7,7 +7,7 @@ import type { ApiObject, Json, ObjectMeta } from '../pure/object.ts';
 import { createMainStrategy } from './generic-strategy.ts';
 import { validatePathSegmentName } from './metadata/name-rules.ts';
 import { setSystemFieldsForUpdate } from './metadata/system-fields.ts';
-import { validateFields, validateMetadata } from './metadata/validate-metadata.ts';
+import { validateCommonMembers, validateMetadata } from './metadata/validate-metadata.ts';
 import { validateMetadataUpdate } from './metadata/validate-metadata-update.ts';
 import { type Fields, objectMembers, readList } from './object-fields.ts';
 import type { RequestScope, Strategy } from './resource.ts';
@@ -119,15 +119,15 @@ export function createSubresourceStrategy(facts: StrategyOptions, subresource: S
     validateUpdate(next, previous) {
       const { namespaced, behaviors } = facts;
       const { statusUpdates = 1, statusObjects = 0 } = facts.data.metadataChecks ?? {};
-      const fields = validateFields(next.metadata, behaviors);
-      const updateProblems = validateMetadataUpdate(next, previous, fields);
+      const commonProblems = validateCommonMembers(next.metadata, behaviors);
+      const updateProblems = validateMetadataUpdate(next, previous, commonProblems);
       const metadataRules = { namespaced, nameRule: validatePathSegmentName, behaviors };
       return report([
-        ...validateMetadata(next, metadataRules, fields),
+        ...validateMetadata(next, metadataRules, commonProblems),
         ...updateProblems,
         ...repeatProblems(statusUpdates, () => [...updateProblems, ...validateFinalizers(next)]),
         ...repeatProblems(statusObjects, () => [
-          ...validateMetadata(next, metadataRules, fields),
+          ...validateMetadata(next, metadataRules, commonProblems),
           ...validateFinalizers(next),
         ]),
         ...(subresource === FIELDS_BY_SUBRESOURCE.status ? (facts.rules.validateStatus?.(next, previous) ?? []) : []),

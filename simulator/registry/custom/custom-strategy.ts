@@ -19,7 +19,7 @@ import { isDeepEqual } from '../../pure/value/deep-equal.ts';
 import { findFinalizerWarnings } from '../metadata/finalizers.ts';
 import { validateDnsSubdomainName, validatePathSegmentName } from '../metadata/name-rules.ts';
 import { setSystemFieldsForCreate, setSystemFieldsForUpdate } from '../metadata/system-fields.ts';
-import { validateFields, validateMetadata } from '../metadata/validate-metadata.ts';
+import { validateCommonMembers, validateMetadata } from '../metadata/validate-metadata.ts';
 import { validateMetadataUpdate } from '../metadata/validate-metadata-update.ts';
 import { formatProblemValues } from '../report-problems.ts';
 import type { RequestScope, Strategy } from '../resource.ts';
@@ -75,7 +75,7 @@ export function createCustomStrategy(facts: CustomStrategyOptions): Strategy {
       const metadata = validateMetadata(
         object,
         { ...facts, nameRule: validateDnsSubdomainName },
-        validateFields(object.metadata, facts.behaviors),
+        validateCommonMembers(object.metadata, facts.behaviors),
       );
       return formatProblemValues(
         rules.addRuleProblems([...metadata, ...validateContent(object, floatPaths)], object),
@@ -84,10 +84,10 @@ export function createCustomStrategy(facts: CustomStrategyOptions): Strategy {
     },
     validateUpdate: (next, previous, otherKindProblems = [], floatPaths = NO_FLOAT_PATHS) => {
       if (otherKindProblems.length > 0) {
-        const fields = validateFields(next.metadata, facts.behaviors);
+        const commonProblems = validateCommonMembers(next.metadata, facts.behaviors);
         return [
-          ...findMetadataProblemsOfObject(next, facts, fields),
-          ...validateMetadataUpdate(next, previous, fields),
+          ...findMetadataProblemsOfObject(next, facts, commonProblems),
+          ...validateMetadataUpdate(next, previous, commonProblems),
           ...otherKindProblems,
         ];
       }
@@ -183,17 +183,17 @@ function findNewListTypeProblems(
 }
 
 function findMetadataProblems(next: ApiObject, previous: ApiObject, facts: CustomStrategyOptions): FieldProblem[] {
-  const fields = validateFields(next.metadata, facts.behaviors);
-  const metadata = validateMetadataUpdate(next, previous, fields);
-  return [...findMetadataProblemsOfObject(next, facts, fields), ...metadata, ...metadata];
+  const commonProblems = validateCommonMembers(next.metadata, facts.behaviors);
+  const metadata = validateMetadataUpdate(next, previous, commonProblems);
+  return [...findMetadataProblemsOfObject(next, facts, commonProblems), ...metadata, ...metadata];
 }
 
 function findMetadataProblemsOfObject(
   object: ApiObject,
   facts: CustomStrategyOptions,
-  fields: FieldProblem[],
+  commonProblems: FieldProblem[],
 ): FieldProblem[] {
-  return validateMetadata(object, { ...facts, nameRule: validatePathSegmentName }, fields);
+  return validateMetadata(object, { ...facts, nameRule: validatePathSegmentName }, commonProblems);
 }
 
 /** Returns the members that the schema describes: all except apiVersion, kind and metadata. */

@@ -43,11 +43,11 @@ export interface MetadataValidationOptions {
   readonly behaviors: ReadonlySet<ReleaseBehavior>;
 }
 
-/** Validates the metadata. `fields` are the problems that validateFields returned, if the caller has already called it. */
+/** Validates the metadata. `commonProblems` are the problems that validateCommonMembers returned, if the caller has already called it. */
 export function validateMetadata(
   { metadata }: ApiObject,
   { namespaced, nameRule: validateName, behaviors }: MetadataValidationOptions,
-  fields = validateFields(metadata, behaviors),
+  commonProblems = validateCommonMembers(metadata, behaviors),
 ): FieldProblem[] {
   return [
     ...validateNames(metadata, validateName),
@@ -55,13 +55,13 @@ export function validateMetadata(
     ...((metadata.generation ?? 0) < 0
       ? [createInvalidValueProblem('metadata.generation', metadata.generation, 'must be greater than or equal to 0')]
       : []),
-    ...fields,
+    ...commonProblems,
     ...validateFinalizers(metadata.finalizers, 'metadata.finalizers'),
   ];
 }
 
 /** Validates the members that are validated in the same way in creates and updates. */
-export function validateFields(metadata: ObjectMeta, behaviors: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
+export function validateCommonMembers(metadata: ObjectMeta, behaviors: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
   return [
     ...validateLabels(metadata.labels, 'metadata.labels'),
     ...validateAnnotations(metadata.annotations, 'metadata.annotations'),
