@@ -128,7 +128,7 @@ export const statusWriteFaults = {
     bug: 'a write of the status of a Deployment stores labels',
     breaks: ['sub-status-metadata-of-deployment'],
     in: SUBRESOURCE_STRATEGY_FILE,
-    find: `      if (subresource === FIELDS_BY_SUBRESOURCE.status) restoreMetadata(next, previous, facts.data);
+    find: `      if (subresource === FIELDS_BY_SUBRESOURCE.status) restoreMetadata(next, previous, options.data);
 `,
     put: '',
   },
@@ -136,7 +136,7 @@ export const statusWriteFaults = {
     bug: 'a write of the status of any kind changes no metadata',
     breaks: ['sub-status-metadata-of-deployment'],
     in: SUBRESOURCE_STRATEGY_FILE,
-    find: 'restoreMetadata(next, previous, facts.data);',
+    find: 'restoreMetadata(next, previous, options.data);',
     put: "restoreMetadata(next, previous, { statusKeeps: ['labels', 'annotations', 'finalizers', 'ownerReferences'] });",
   },
   'status-versions-ignored': {

@@ -74,12 +74,13 @@ function validateNames(metadata: ObjectMeta, nameRule: ValidateName): FieldProbl
   const problems: FieldProblem[] = [];
   const { generateName = '', name = '' } = metadata;
   if (generateName !== '') {
-    for (const text of nameRule(generateName, true)) {
-      problems.push(createInvalidValueProblem('metadata.generateName', generateName, text));
+    for (const detail of nameRule(generateName, true)) {
+      problems.push(createInvalidValueProblem('metadata.generateName', generateName, detail));
     }
   }
   if (name === '') problems.push(createRequiredProblem('metadata.name', 'name or generateName is required'));
-  else for (const text of nameRule(name, false)) problems.push(createInvalidValueProblem('metadata.name', name, text));
+  else
+    for (const detail of nameRule(name, false)) problems.push(createInvalidValueProblem('metadata.name', name, detail));
   return problems;
 }
 
@@ -88,5 +89,7 @@ function validateNamespace(metadata: ObjectMeta, namespaced: boolean): FieldProb
   if (!namespaced)
     return namespace === '' ? [] : [createForbiddenProblem('metadata.namespace', 'not allowed on this type')];
   if (namespace === '') return [createRequiredProblem('metadata.namespace')];
-  return checkDns1123Label(namespace).map((text) => createInvalidValueProblem('metadata.namespace', namespace, text));
+  return checkDns1123Label(namespace).map((detail) =>
+    createInvalidValueProblem('metadata.namespace', namespace, detail),
+  );
 }

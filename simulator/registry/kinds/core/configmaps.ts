@@ -35,5 +35,5 @@ export const configMapKindRules: KindRules = {
 };
 
 function validateKey(field: string, key: string): FieldProblem[] {
-  return checkConfigMapKey(key).map((text) => createInvalidValueProblem(field, key, text));
+  return checkConfigMapKey(key).map((detail) => createInvalidValueProblem(field, key, detail));
 }
