@@ -27,13 +27,13 @@ function* listPaths(fields: Record<string, unknown>, path: string): Iterable<str
       yield path;
       continue;
     }
-    const memberPath = `${path}${formatElement(name)}`;
+    const memberPath = `${path}${readFieldName(name)}`;
     if (isLeaf) yield memberPath;
     else yield* listPaths(children, memberPath);
   }
 }
 
-function formatElement(name: string): string {
+function readFieldName(name: string): string {
   const elementText = name.slice(2);
   switch (name.slice(0, 2)) {
     case 'f:':

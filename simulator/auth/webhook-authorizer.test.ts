@@ -1,7 +1,7 @@
 /** Tests the webhook authorizer: the reviews that it sends, its decisions, and its cache. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { COST_FACTORS } from '../pure/cel/cost/figures.ts';
+import { COST_FACTORS } from '../pure/cel/cost/cost-factors.ts';
 import { compileConditions } from './authorization-configuration/conditions.ts';
 import type { AuthorizerAttributes } from './authorizer.ts';
 import type { RemoteResponse } from './remote.ts';

@@ -36,7 +36,7 @@ export interface ControllerContext {
 
 /** Returns the resource that a controller needs. If `--runtime-config` disables the given version, the result has the storage version. */
 export function findServedResource(registry: Registry, group: string, version: string, name: string): ResourceType {
-  const resource = registry.find(group, version, name) ?? registry.findStored(group, name);
+  const resource = registry.find(group, version, name) ?? registry.findBuiltIn(group, name);
   if (resource === undefined) throw new Error(`the API does not serve ${group === '' ? name : `${name}.${group}`}`);
   return resource;
 }

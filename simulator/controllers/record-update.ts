@@ -40,7 +40,7 @@ export function recordUpdate(
       convert: (value, version) => (value.version === version ? value : undefined),
       findIgnoredFields: () => (ownsResetFields ? undefined : strategy.resetFields),
     },
-    mayLackKeys: true,
+    mayHaveUnkeyedItems: true,
   };
   const writer = { name: manager, subresource: subresource ?? '', time: now };
   setManagedFields(object, updateManagedFields(types, previous ?? types.empty, object, managedFields, writer));

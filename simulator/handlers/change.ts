@@ -18,7 +18,7 @@ import {
   createNotFoundError,
 } from '../pure/status/reasons.ts';
 import { isDeepEqual } from '../pure/value/deep-equal.ts';
-import { hasOtherStoredForm, withReadForm } from '../pure/value/omitted-members.ts';
+import { copyMembersStoredDifferently, isObjectStoredDifferently } from '../pure/value/omitted-members.ts';
 import { formatResourceVersionMessage, parseResourceVersion } from '../pure/versions/resource-version.ts';
 import { createAccessDeniedError } from '../registry/access-denied.ts';
 import { setMatchingNamespace } from '../registry/match-namespace.ts';
@@ -123,11 +123,11 @@ async function updateObject(call: Call, object: ApiObject, current: StoredItem):
   if (shouldDeleteDuringUpdate(object, previous, strategy)) {
     return { decision: dryRun ? 'unchanged' : 'absent', outcome: { isCreated: false, returnedObject: object } };
   }
-  const changesNothing = isDeepEqual(object, previous) && !hasOtherStoredForm(previous);
+  const changesNothing = isDeepEqual(object, previous) && !isObjectStoredDifferently(previous);
   if (changesNothing) return { decision: 'unchanged', outcome: { isCreated: false } };
   if (dryRun) return { decision: 'unchanged', outcome: { isCreated: false, returnedObject: object } };
   delete object.metadata.resourceVersion;
-  return { decision: { put: withReadForm(object) }, outcome: { isCreated: false } };
+  return { decision: { put: copyMembersStoredDifferently(object) }, outcome: { isCreated: false } };
 }
 
 /** Checks the namespace again, because admission may have changed it. */

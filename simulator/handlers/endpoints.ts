@@ -79,7 +79,7 @@ function createEndpoint(
 ): Endpoint {
   const { conversion } = resource;
   const storage = openEndpointStorage(context, resource);
-  const { toReadForm } = resource.strategy;
+  const { toReturnedObject } = resource.strategy;
   const addSelfLink = createSelfLinker(context, resource, subresource);
   const servedKind =
     subresource?.view === undefined && subresource?.isAction !== true
@@ -101,7 +101,10 @@ function createEndpoint(
     frames: new WatchFrameCache(),
     columns:
       subresource?.view === undefined ? resource.columns : resource.custom ? CUSTOM_SCALE_COLUMNS : SCALE_COLUMNS,
-    storage: subresource !== undefined || toReadForm === undefined ? storage : new ReadFormStorage(storage, toReadForm),
+    storage:
+      subresource !== undefined || toReturnedObject === undefined
+        ? storage
+        : new ReadFormStorage(storage, toReturnedObject),
     qualified: createQualifiedResource(resource),
   };
 }

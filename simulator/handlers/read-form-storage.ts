@@ -1,5 +1,5 @@
 /**
- * The storage of a kind whose objects are read in another form than the one in which they are stored (Strategy.toReadForm). As in
+ * The storage of a kind whose objects are read in another form than the one in which they are stored (Strategy.toReturnedObject). As in
  * kube-apiserver, only the endpoint of the objects has this form, and its watches only for initial and replayed events.
  */
 import { type MaybePromise, mapWhenReady } from '../foundation/maybe-promise.ts';
@@ -21,12 +21,12 @@ import type {
 import { ForwardingStorage } from './forwarding-storage.ts';
 
 export class ReadFormStorage extends ForwardingStorage implements ResourceStorage {
-  readonly #toReadForm: (object: ApiObject) => ApiObject;
+  readonly #toReturnedObject: (object: ApiObject) => ApiObject;
   readonly #items = new WeakMap<StoredItem, StoredItem>();
 
-  constructor(storage: ResourceStorage, toReadForm: (object: ApiObject) => ApiObject) {
+  constructor(storage: ResourceStorage, toReturnedObject: (object: ApiObject) => ApiObject) {
     super(storage);
-    this.#toReadForm = toReadForm;
+    this.#toReturnedObject = toReturnedObject;
   }
 
   get(key: string, freshness: Exclude<Freshness, { type: 'exact' }>): MaybePromise<StoredItem | undefined> {
@@ -66,7 +66,7 @@ export class ReadFormStorage extends ForwardingStorage implements ResourceStorag
   }
 
   previewRead(object: ApiObject): Promise<ApiObject> {
-    return Promise.resolve(this.#toReadForm(object));
+    return Promise.resolve(this.#toReturnedObject(object));
   }
 
   #toEvent(event: WatchEvent): WatchEvent {
@@ -74,7 +74,7 @@ export class ReadFormStorage extends ForwardingStorage implements ResourceStorag
   }
 
   #toItem(item: StoredItem): StoredItem {
-    const readObject = this.#toReadForm(item.object);
+    const readObject = this.#toReturnedObject(item.object);
     if (readObject === item.object) return item;
     const cachedItem = this.#items.get(item);
     if (cachedItem !== undefined) return cachedItem;

@@ -7,18 +7,18 @@ import { createInvalidValueProblem } from '../pure/status/field-problem.ts';
 import { createInvalidError } from '../pure/status/invalid.ts';
 import { createInternalError } from '../pure/status/reasons.ts';
 import {
-  ADDRESS_COUNT,
-  ADDRESS_RANGE,
-  findAddress,
-  isInAddressRange,
-  UNALLOCATED_ADDRESS,
-} from '../registry/kinds/services/address-range.ts';
-import {
   type Allocator,
   allocateServiceValues,
   collectAllocated,
   NODE_PORTS,
 } from '../registry/kinds/services/allocation.ts';
+import {
+  ADDRESS_COUNT,
+  ADDRESS_RANGE,
+  findAddress,
+  isInAddressRange,
+  UNALLOCATED_ADDRESS,
+} from '../registry/kinds/services/cluster-ip-range.ts';
 import { formatProblemValues } from '../registry/report-problems.ts';
 import type { Call } from './call.ts';
 

@@ -175,7 +175,7 @@ function createTestRegistry(): Registry {
           resourceType.group === group && resourceType.version === version && resourceType.resource === resource,
       ),
     types: readTypes,
-    findStored: () => undefined,
+    findBuiltIn: () => undefined,
     findVersion: () => undefined,
     findVersionOrder: () => undefined,
     hasGroup: (group) => resources.some((resource) => resource.group === group),

@@ -50,7 +50,7 @@ interface BuiltInOptions {
   readonly emulation: EmulatedRelease;
   readonly behaviors: ReadonlySet<ReleaseBehavior>;
   readonly kindTypes: KindTypes;
-  /** True if containers may be privileged. */
+  /** Whether containers may be privileged. */
   readonly allowsPrivileged: boolean;
 }
 
@@ -94,9 +94,9 @@ export class BuiltInResources {
       .filter((type) => type.group === group && type.kind === kind && !type.version.includes('alpha'))
       .map((type) => type.version)
       .sort();
-    const isOfGroup = typeof replacement === 'string' && replacement.startsWith(`${group}/`);
+    const isInSameGroup = typeof replacement === 'string' && replacement.startsWith(`${group}/`);
     const newest = versions.at(-1);
-    if (!isOfGroup || newest === undefined || newest === version || versions.includes('v1')) return replacement;
+    if (!isInSameGroup || newest === undefined || newest === version || versions.includes('v1')) return replacement;
     const isServed = versions.some((version) => replacement.startsWith(`${group}/${version}, `));
     return isServed ? replacement : `${group}/${newest}, Kind=${kind}`;
   }
@@ -178,11 +178,11 @@ export class BuiltInResources {
       ),
     );
     const getStoredSchema = isNewest ? schema : memoize(() => this.#kindTypes.compileSchema(newest));
-    const facts = this.#createStrategyOptions({ servedResource, newest, rules, getStoredSchema });
+    const strategyOptions = this.#createStrategyOptions({ servedResource, newest, rules, getStoredSchema });
     const storageVersion = this.#storageVersions.findStorageVersion(newest);
     const servedPatchMeta = memoize(() => createPatchMeta(this.#kindTypes.types(), formatKindKey(servedResource)));
     const servedFieldsType = memoize(() => this.#kindTypes.compileFieldsType(servedResource));
-    const conversion = this.#storageVersions.conversion(servedResource, newest, { ...rules, ...olderVersion });
+    const conversion = this.#storageVersions.findConversion(servedResource, newest, { ...rules, ...olderVersion });
     const deprecation = memoize(() => this.#findDeprecation(servedResource));
     return {
       group,
@@ -196,7 +196,7 @@ export class BuiltInResources {
       shortNames: servedResource.shortNames,
       categories: servedResource.categories,
       verbs: new Set(servedResource.verbs),
-      subresources: this.#createSubresources(servedResource, facts, schema),
+      subresources: this.#createSubresources(servedResource, strategyOptions, schema),
       isVirtual,
       ...compact({ review: rules.review, computed: rules.computed, conversion }),
       get schema() {
@@ -211,7 +211,7 @@ export class BuiltInResources {
       get fieldsType() {
         return servedFieldsType();
       },
-      strategy: createMainStrategy(facts),
+      strategy: createMainStrategy(strategyOptions),
       columns: isVirtual ? undefined : this.#selectColumns(newest),
       storageKey: formatStorageKey(group, servedResource.resource),
       storageVersion,
@@ -265,20 +265,23 @@ export class BuiltInResources {
 
   #createSubresources(
     servedResource: ServedResource,
-    facts: StrategyOptions,
+    strategyOptions: StrategyOptions,
     schema: () => KindSchema,
   ): ReadonlyMap<string, Subresource> {
     return new Map(
       servedResource.subresources
         .filter(({ name }) => KNOWN_SUBRESOURCES.has(name))
-        .map((subresource) => [subresource.name, this.#createSubresource(subresource, servedResource, facts, schema)]),
+        .map((subresource) => [
+          subresource.name,
+          this.#createSubresource(subresource, servedResource, strategyOptions, schema),
+        ]),
     );
   }
 
   #createSubresource(
     servedSubresource: ServedSubresource,
     parent: ServedResource,
-    facts: StrategyOptions,
+    strategyOptions: StrategyOptions,
     parentSchema: () => KindSchema,
   ): Subresource {
     const isView = servedSubresource.kind !== parent.kind;
@@ -300,7 +303,10 @@ export class BuiltInResources {
       get fieldsType() {
         return servedFieldsType();
       },
-      strategy: subresource === undefined ? createMainStrategy(facts) : createSubresourceStrategy(facts, subresource),
+      strategy:
+        subresource === undefined
+          ? createMainStrategy(strategyOptions)
+          : createSubresourceStrategy(strategyOptions, subresource),
       ...(ACTION_SUBRESOURCES.has(servedSubresource.name) && { isAction: true }),
       ...(CONNECT_SUBRESOURCES.has(servedSubresource.name) && { connects: true }),
       ...(servedSubresource.name === 'scale' && {

@@ -16,7 +16,7 @@ export interface RegistryOptions {
   readonly runtimeConfig: ReadonlyMap<string, boolean>;
   /** The emulated release, which determines the resources. */
   readonly release?: string;
-  /** True if containers may be privileged. The default is false. */
+  /** Whether containers may be privileged. The default is false. */
   readonly allowsPrivileged?: boolean;
   /** Returns the time in milliseconds, for the ages in Tables. */
   readonly now?: () => number;
@@ -35,9 +35,9 @@ export function createRegistry(options: RegistryOptions): Registry {
   return new ServedResources(resources, {
     types: memoize(() => readDocumentedTypes(release)),
     behaviors,
-    custom: (definition) => createCustomResources(definition, builtInResources.getCommonTypes(now)),
-    findStored: (group, resource) => builtInResources.findStoredVersion(group, resource),
-    versionOf: (apiVersion, kind) => builtInResources.findAnyVersion(apiVersion, kind),
+    createCustomResources: (definition) => createCustomResources(definition, builtInResources.getCommonTypes(now)),
+    findBuiltIn: (group, resource) => builtInResources.findStoredVersion(group, resource),
+    findVersion: (apiVersion, kind) => builtInResources.findAnyVersion(apiVersion, kind),
     findVersionOrder: emulation.listedOrder,
   });
 }

@@ -14,7 +14,7 @@ import { hasOmission } from '../pure/value/omitted-members.ts';
 import type { UpdateCheck } from './kind-rules.ts';
 import { validateDnsSubdomainName, validatePathSegmentName } from './metadata/name-rules.ts';
 import { setSystemFieldsForCreate, setSystemFieldsForUpdate } from './metadata/system-fields.ts';
-import { validateFields, validateMetadata } from './metadata/validate-metadata.ts';
+import { validateCommonMembers, validateMetadata } from './metadata/validate-metadata.ts';
 import { validateMetadataUpdate } from './metadata/validate-metadata-update.ts';
 import type { RequestScope, Strategy } from './resource.ts';
 import {
@@ -73,17 +73,17 @@ function createMainValidation(options: StrategyOptions): Pick<Strategy, 'validat
     ...(rules.validate?.(object, previous) ?? []),
   ];
   const validateObject = (object: ApiObject) => [
-    ...validateMetadata(object, metadataRules, validateFields(object.metadata, behaviors)),
+    ...validateMetadata(object, metadataRules, validateCommonMembers(object.metadata, behaviors)),
     ...validateFinalizers(object),
     ...validateSpec(object),
   ];
   return {
     validate: (object) => report([...validateObject(object), ...(rules.validateCreate?.(object) ?? [])]),
     validateUpdate(next, previous) {
-      const fields = validateFields(next.metadata, behaviors);
-      const updateProblems = validateMetadataUpdate(next, previous, fields);
+      const commonProblems = validateCommonMembers(next.metadata, behaviors);
+      const updateProblems = validateMetadataUpdate(next, previous, commonProblems);
       const validateObjectMetadata = () => [
-        ...validateMetadata(next, metadataRules, fields),
+        ...validateMetadata(next, metadataRules, commonProblems),
         ...validateFinalizers(next),
       ];
       const checks: Record<UpdateCheck, () => FieldProblem[]> = {
@@ -97,7 +97,7 @@ function createMainValidation(options: StrategyOptions): Pick<Strategy, 'validat
         changes: () => rules.validateUpdate?.(next, previous) ?? [],
       };
       return report([
-        ...validateMetadata(next, { namespaced, nameRule: validatePathSegmentName, behaviors }, fields),
+        ...validateMetadata(next, { namespaced, nameRule: validatePathSegmentName, behaviors }, commonProblems),
         ...updateProblems,
         ...(rules.updateChecks ?? listUpdateChecks(options)).flatMap((check) => checks[check]()),
       ]);

@@ -81,8 +81,8 @@ export interface KindRules {
   hasOtherFinalizers?(object: ApiObject): boolean;
   readonly returnsDeletedObject?: boolean;
   readonly hidesDeletedObject?: boolean;
-  /** Returns the form of a stored object that reads return, or the object itself if that form is equal. */
-  toReadForm?(object: ApiObject): ApiObject;
+  /** Returns the object that a read of the stored object returns, or the stored object itself if both are equal. */
+  toReturnedObject?(object: ApiObject): ApiObject;
   /** Sets the defaults that kube-apiserver sets when it reads the new object, after the validation. */
   setDefaultsOfStored?(object: ApiObject): void;
   /** The members of the object in bookmarks that the conversion from the internal type always sets. Undefined if it sets none. */

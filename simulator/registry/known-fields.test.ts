@@ -107,7 +107,7 @@ test('a field with a disabled feature gate is known and removed', () => {
 test('protobuf decoding skips a field of a later release', () => {
   const names = { translateGroup: (group: string) => group, metaGroup: kubernetes.metaGroup };
   const pod: ApiObject = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'a' }, spec: { os: { name: 'linux' } } };
-  const document = new ProtobufMessages(readTypesOfRelease('1.32'), names).document(pod) ?? assert.fail();
+  const document = new ProtobufMessages(readTypesOfRelease('1.32'), names).encodeDocument(pod) ?? assert.fail();
   const decodeInRelease = (release: string) =>
     new ProtobufMessages(readTypesOfRelease(release), names).find('v1', 'Pod')?.decode(decodeEnvelope(document).raw) ??
     {};

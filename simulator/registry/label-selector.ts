@@ -23,9 +23,9 @@ type SelectorExpression = NonNullable<SelectorField['matchExpressions']>[number]
 function validateExpression({ key, operator, values }: SelectorExpression, path: string): FieldProblem[] {
   return [
     ...validateOperator(operator, values ?? [], path),
-    ...checkQualifiedName(key ?? '').map((text) => createInvalidValueProblem(`${path}.key`, key ?? '', text)),
+    ...checkQualifiedName(key ?? '').map((detail) => createInvalidValueProblem(`${path}.key`, key ?? '', detail)),
     ...(values ?? []).flatMap((value, index) =>
-      checkLabelValue(value).map((text) => createInvalidValueProblem(`${path}.values[${index}]`, value, text)),
+      checkLabelValue(value).map((detail) => createInvalidValueProblem(`${path}.values[${index}]`, value, detail)),
     ),
   ];
 }

@@ -10,7 +10,7 @@ import { createBadRequestError } from '../pure/status/reasons.ts';
 export function setMatchingNamespace(
   object: ApiObject,
   namespace: string | undefined,
-  { namesBoth: namesBothNamespaces = false }: { readonly namesBoth?: boolean } = {},
+  { namesBoth = false }: { readonly namesBoth?: boolean } = {},
 ): void {
   const { metadata } = object;
   if (namespace === undefined || namespace === '') {
@@ -18,7 +18,7 @@ export function setMatchingNamespace(
   } else if (metadata.namespace === undefined || metadata.namespace === '') {
     metadata.namespace = namespace;
   } else if (metadata.namespace !== namespace) {
-    const detail = namesBothNamespaces
+    const detail = namesBoth
       ? `the namespace of the object (${metadata.namespace}) does not match the namespace on the request (${namespace})`
       : 'the namespace of the provided object does not match the namespace sent on the request';
     throw createBadRequestError(detail);

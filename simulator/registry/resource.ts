@@ -211,7 +211,7 @@ export interface Strategy {
   /** True if a DELETE returns a Status even if the object is only marked as terminating. */
   readonly hidesDeletedObject?: boolean;
   /** Returns the form of a stored object that reads return, or the object itself if that form is equal. Undefined if it always is. */
-  readonly toReadForm?: (object: ApiObject) => ApiObject;
+  readonly toReturnedObject?: (object: ApiObject) => ApiObject;
   /** Sets the defaults that reads of a new object set, after the validation. */
   setDefaultsOfStored?(object: ApiObject): void;
   /** The members of the object in bookmarks that the conversion from the internal type always sets. Undefined if it sets none. */
@@ -284,7 +284,7 @@ export interface Registry {
   readonly generation: number;
   find(group: string, version: string, resource: string): ResourceType | undefined;
   /** Returns a built-in resource in its storage version, including unserved versions. */
-  findStored(group: string, resource: string): ResourceType | undefined;
+  findBuiltIn(group: string, resource: string): ResourceType | undefined;
   /** Returns the types of the built-in kinds, as the OpenAPI documents describe them. */
   types(): AllTypeFacts;
   /** The release-dependent behaviors that the emulated release has (spec/release-behaviors.yaml). */

@@ -8,11 +8,11 @@ import type { CustomResourceDefinition } from './custom/definition.ts';
 import type { Registry, ResourceType } from './resource.ts';
 
 export interface ResourceSource {
-  readonly custom: (definition: CustomResourceDefinition) => readonly ResourceType[];
+  readonly createCustomResources: (definition: CustomResourceDefinition) => readonly ResourceType[];
   readonly types: Registry['types'];
   readonly behaviors: Registry['behaviors'];
-  readonly findStored: Registry['findStored'];
-  readonly versionOf: Registry['findVersion'];
+  readonly findBuiltIn: Registry['findBuiltIn'];
+  readonly findVersion: Registry['findVersion'];
   readonly findVersionOrder: Registry['findVersionOrder'];
 }
 
@@ -50,8 +50,8 @@ export class ServedResources implements Registry {
     return this.#byPath.get(`${formatApiVersion(group, version)}/${resource}`);
   }
 
-  findStored(group: string, resource: string): ResourceType | undefined {
-    return this.#source.findStored(group, resource);
+  findBuiltIn(group: string, resource: string): ResourceType | undefined {
+    return this.#source.findBuiltIn(group, resource);
   }
 
   types(): ReturnType<Registry['types']> {
@@ -63,7 +63,7 @@ export class ServedResources implements Registry {
   }
 
   findVersion(apiVersion: string, kind: string): ResourceType | undefined {
-    return this.#source.versionOf(apiVersion, kind);
+    return this.#source.findVersion(apiVersion, kind);
   }
 
   findVersionOrder(group: string): readonly string[] | undefined {
@@ -83,7 +83,7 @@ export class ServedResources implements Registry {
   }
 
   define(definition: CustomResourceDefinition): void {
-    const resources = this.#source.custom(definition);
+    const resources = this.#source.createCustomResources(definition);
     const name = definition.metadata.name ?? '';
     if (resources.length === 0) this.withdraw(name);
     else {

@@ -11,12 +11,12 @@ import { createEnvelope } from '../store/encryption/envelope.ts';
 import { createRegistry } from './create-registry.ts';
 import { StorageSerializer } from './storage-serializer.ts';
 
-const names = getDialect('kubernetes');
-const messages = new ProtobufMessages(readTypes(), { translateGroup: (group) => group, metaGroup: names.metaGroup });
+const dialect = getDialect('kubernetes');
+const messages = new ProtobufMessages(readTypes(), { translateGroup: (group) => group, metaGroup: dialect.metaGroup });
 
 function createSerializer(release?: string): StorageSerializer {
   const registry = createRegistry({
-    dialect: names,
+    dialect,
     runtimeConfig: new Map(),
     ...compact({ release }),
   });
@@ -29,7 +29,7 @@ const PROTOBUF_PREFIX = 'k8s\0';
 
 /** Decodes the object by its schema, as handlers do before they store it. */
 function decodeForStorage(object: ApiObject): ApiObject {
-  const registry = createRegistry({ dialect: names, runtimeConfig: new Map() });
+  const registry = createRegistry({ dialect, runtimeConfig: new Map() });
   const type = registry.findVersion(object.apiVersion, object.kind) ?? assert.fail('no such kind');
   return type.schema.decode({ ...object }).object;
 }

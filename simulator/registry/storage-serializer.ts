@@ -21,9 +21,9 @@ const PROTOBUF_PREFIX_BYTE = 0x6b;
 
 export class StorageSerializer implements ValueSerializer {
   readonly #registry: Registry;
-  readonly #messages: () => Pick<ProtobufMessages, 'document' | 'find'>;
+  readonly #messages: () => Pick<ProtobufMessages, 'encodeDocument' | 'find'>;
 
-  constructor(registry: Registry, messages: () => Pick<ProtobufMessages, 'document' | 'find'>) {
+  constructor(registry: Registry, messages: () => Pick<ProtobufMessages, 'encodeDocument' | 'find'>) {
     this.#registry = registry;
     this.#messages = messages;
   }
@@ -33,7 +33,7 @@ export class StorageSerializer implements ValueSerializer {
     const storedObject = this.#toReleaseVersion(value);
     const document = JSON_GROUP_PATTERN.test(storedObject.apiVersion)
       ? undefined
-      : this.#messages().document(storedObject);
+      : this.#messages().encodeDocument(storedObject);
     return document ?? Buffer.from(`${formatPlainJson(storedObject)}\n`);
   }
 

@@ -49,7 +49,7 @@ export class StorageVersions {
   }
 
   /** Returns the conversion between a served version and the storage version, or undefined if they do not differ. */
-  conversion(
+  findConversion(
     servedResource: ServedResource,
     newest: ServedResource,
     { conversion: createConversion }: Pick<KindRules, 'conversion'>,

@@ -68,7 +68,7 @@ export function createCommonMembers({ rules, namespaced }: StrategyOptions) {
       limitsShortenedPeriod: rules.limitsShortenedPeriod,
       hidesDeletedObject: rules.hidesDeletedObject,
       bookmarkMembers: rules.bookmarkMembers,
-      toReadForm: rules.toReadForm,
+      toReturnedObject: rules.toReturnedObject,
       setDefaultsOfStored: rules.setDefaultsOfStored,
     }),
   };

@@ -7,7 +7,7 @@ import type { ApiObject, Json, ObjectMeta } from '../pure/object.ts';
 import { createMainStrategy } from './generic-strategy.ts';
 import { validatePathSegmentName } from './metadata/name-rules.ts';
 import { setSystemFieldsForUpdate } from './metadata/system-fields.ts';
-import { validateFields, validateMetadata } from './metadata/validate-metadata.ts';
+import { validateCommonMembers, validateMetadata } from './metadata/validate-metadata.ts';
 import { validateMetadataUpdate } from './metadata/validate-metadata-update.ts';
 import { type Fields, objectMembers, readList } from './object-fields.ts';
 import type { RequestScope, Strategy } from './resource.ts';
@@ -84,23 +84,23 @@ export function findSubresource(subresource: string): SubresourceFields | undefi
 }
 
 /** Creates the strategy of a subresource. A write changes only metadata and the members of the subresource. */
-export function createSubresourceStrategy(facts: StrategyOptions, subresource: SubresourceFields): Strategy {
-  const report = createProblemReporter(facts);
-  const validateFinalizers = createFinalizerValidation(facts);
+export function createSubresourceStrategy(options: StrategyOptions, subresource: SubresourceFields): Strategy {
+  const report = createProblemReporter(options);
+  const validateFinalizers = createFinalizerValidation(options);
   const podSubresource = findPodSubresource(subresource);
   return {
-    ...createCommonMembers(facts),
+    ...createCommonMembers(options),
     ...compact({
       resetFields:
-        listResetFields(facts.data, findSubresourceName(subresource)) ??
-        (subresource === FIELDS_BY_SUBRESOURCE.status ? listStatusResetFields(facts.data) : undefined),
+        listResetFields(options.data, findSubresourceName(subresource)) ??
+        (subresource === FIELDS_BY_SUBRESOURCE.status ? listStatusResetFields(options.data) : undefined),
     }),
-    ...selectCreationMembers(facts, subresource),
-    ...compact({ warnings: subresource === FIELDS_BY_SUBRESOURCE.status ? facts.rules.statusWarnings : undefined }),
+    ...selectCreationMembers(options, subresource),
+    ...compact({ warnings: subresource === FIELDS_BY_SUBRESOURCE.status ? options.rules.statusWarnings : undefined }),
     prepareForUpdate(next: ApiObject, previous: ApiObject, scope: RequestScope) {
       setSystemFieldsForUpdate(next, previous);
-      if (subresource === FIELDS_BY_SUBRESOURCE.status) restoreMetadata(next, previous, facts.data);
-      if (podSubresource !== undefined) restorePodMetadata(next, previous, facts.behaviors);
+      if (subresource === FIELDS_BY_SUBRESOURCE.status) restoreMetadata(next, previous, options.data);
+      if (podSubresource !== undefined) restorePodMetadata(next, previous, options.behaviors);
       const requestMembers = Object.entries(subresource).map(
         ([member, takeMember]) => [member, takeMember(next, previous)] as const,
       );
@@ -111,33 +111,33 @@ export function createSubresourceStrategy(facts: StrategyOptions, subresource: S
         if (!REQUEST_MEMBERS.includes(member)) setMember(next, member, previous[member]);
       }
       for (const [member, value] of requestMembers) setMember(next, member, value);
-      facts.dropDisabledFields(next);
-      if (subresource === FIELDS_BY_SUBRESOURCE.status) facts.rules.prepareForStatusUpdate?.(next, previous, scope);
-      if (podSubresource !== undefined) incrementGenerationIfChanged(next, previous, facts.data);
-      if (subresource === FIELDS_BY_SUBRESOURCE.approval) facts.rules.prepareForApproval?.(next, previous, scope);
+      options.dropDisabledFields(next);
+      if (subresource === FIELDS_BY_SUBRESOURCE.status) options.rules.prepareForStatusUpdate?.(next, previous, scope);
+      if (podSubresource !== undefined) incrementGenerationIfChanged(next, previous, options.data);
+      if (subresource === FIELDS_BY_SUBRESOURCE.approval) options.rules.prepareForApproval?.(next, previous, scope);
     },
     validateUpdate(next, previous) {
-      const { namespaced, behaviors } = facts;
-      const { statusUpdates = 1, statusObjects = 0 } = facts.data.metadataChecks ?? {};
-      const fields = validateFields(next.metadata, behaviors);
-      const updateProblems = validateMetadataUpdate(next, previous, fields);
+      const { namespaced, behaviors } = options;
+      const { statusUpdates = 1, statusObjects = 0 } = options.data.metadataChecks ?? {};
+      const commonProblems = validateCommonMembers(next.metadata, behaviors);
+      const updateProblems = validateMetadataUpdate(next, previous, commonProblems);
       const metadataRules = { namespaced, nameRule: validatePathSegmentName, behaviors };
       return report([
-        ...validateMetadata(next, metadataRules, fields),
+        ...validateMetadata(next, metadataRules, commonProblems),
         ...updateProblems,
         ...repeatProblems(statusUpdates, () => [...updateProblems, ...validateFinalizers(next)]),
         ...repeatProblems(statusObjects, () => [
-          ...validateMetadata(next, metadataRules, fields),
+          ...validateMetadata(next, metadataRules, commonProblems),
           ...validateFinalizers(next),
         ]),
-        ...(subresource === FIELDS_BY_SUBRESOURCE.status ? (facts.rules.validateStatus?.(next, previous) ?? []) : []),
-        ...(subresource === FIELDS_BY_SUBRESOURCE.finalize ? (facts.rules.validateFinalize?.(next) ?? []) : []),
+        ...(subresource === FIELDS_BY_SUBRESOURCE.status ? (options.rules.validateStatus?.(next, previous) ?? []) : []),
+        ...(subresource === FIELDS_BY_SUBRESOURCE.finalize ? (options.rules.validateFinalize?.(next) ?? []) : []),
         ...(subresource === FIELDS_BY_SUBRESOURCE.approval
-          ? (facts.rules.validateApproval?.(next, previous) ?? [])
+          ? (options.rules.validateApproval?.(next, previous) ?? [])
           : []),
         ...(podSubresource === undefined
           ? []
-          : (facts.rules.validatePodSubresource?.[podSubresource](next, previous) ?? [])),
+          : (options.rules.validatePodSubresource?.[podSubresource](next, previous) ?? [])),
       ]);
     },
   };
@@ -145,12 +145,12 @@ export function createSubresourceStrategy(facts: StrategyOptions, subresource: S
 
 /** Returns the members of a subresource's strategy for the creation of objects. Only writes of a status can create an object. */
 function selectCreationMembers(
-  facts: StrategyOptions,
+  options: StrategyOptions,
   subresource: SubresourceFields,
 ): Pick<Strategy, 'allowCreateOnUpdate' | 'prepareForCreate' | 'validate'> {
-  if (subresource !== FIELDS_BY_SUBRESOURCE.status || facts.rules.createOnStatusUpdate !== true)
+  if (subresource !== FIELDS_BY_SUBRESOURCE.status || options.rules.createOnStatusUpdate !== true)
     return { allowCreateOnUpdate: false, prepareForCreate() {}, validate: () => [] };
-  const { prepareForCreate, validate } = createMainStrategy(facts);
+  const { prepareForCreate, validate } = createMainStrategy(options);
   return { allowCreateOnUpdate: true, prepareForCreate, validate };
 }
 

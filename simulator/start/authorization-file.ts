@@ -15,7 +15,7 @@ import type { Authorizer } from '../auth/authorizer.ts';
 import { ConfigurationError } from '../auth/configuration/configuration.ts';
 import { formatProblems } from '../auth/configuration/validate.ts';
 import { readErrorMessage } from '../foundation/error-message.ts';
-import { COST_FACTORS } from '../pure/cel/cost/figures.ts';
+import { COST_FACTORS } from '../pure/cel/cost/cost-factors.ts';
 import { isDeepEqual } from '../pure/value/deep-equal.ts';
 import { countReload, createReloadCounter, followFile, type ReloadCounter } from './followed-file.ts';
 import type { SimulatorOptions } from './options.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { getDialect } from '../../../spec/dialect.ts';
-import { COST_FACTORS } from '../../pure/cel/cost/figures.ts';
+import { COST_FACTORS } from '../../pure/cel/cost/cost-factors.ts';
 import { ConfigurationError } from '../configuration/configuration.ts';
 import { formatProblems } from '../configuration/validate.ts';
 import { readAuthorization } from './read.ts';

@@ -1,7 +1,7 @@
 /** Compiles the expressions of a configuration once. The result of each expression must have the required type. */
 import type { DepartureSet } from '../../../spec/departures.ts';
 import type { UserInfo } from '../../foundation/user.ts';
-import { COST_FACTORS, type CostFactors, EVALUATION_LIMIT } from '../../pure/cel/cost/figures.ts';
+import { COST_FACTORS, type CostFactors, EVALUATION_LIMIT } from '../../pure/cel/cost/cost-factors.ts';
 import { CostLimitError } from '../../pure/cel/evaluate/frame.ts';
 import { convertJson } from '../../pure/cel/values/convert-json.ts';
 import { CelError, type CelValue, ListValue } from '../../pure/cel/values/value.ts';

@@ -6,7 +6,7 @@
 import { type Dialect, translateGroup } from '../../../spec/dialect.ts';
 import { DISCOVERY_GROUP } from '../../../spec/well-known-names.ts';
 import type { JsonObject } from '../../pure/object.ts';
-import { findAddress } from '../../registry/kinds/services/address-range.ts';
+import { findAddress } from '../../registry/kinds/services/cluster-ip-range.ts';
 import type { Registry, ResourceType } from '../../registry/resource.ts';
 import { type Controller, type ControllerContext, findServedResource } from '../controller.ts';
 import { createDefaultRoles, type DefaultRoleSettings } from './default-roles.ts';

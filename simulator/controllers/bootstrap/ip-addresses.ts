@@ -10,7 +10,7 @@ import { createObject } from './new-object.ts';
 
 export function createIpAddressController(context: ControllerContext): Controller {
   const { registry, dialect } = context;
-  const resource = registry.findStored(translateGroup(dialect, NETWORKING_GROUP), 'ipaddresses');
+  const resource = registry.findBuiltIn(translateGroup(dialect, NETWORKING_GROUP), 'ipaddresses');
   if (resource === undefined || !registry.behaviors.has('multiple-service-cidrs')) return combineControllers([]);
   const storage = context.storage(resource);
   const prefix = `ipaddress.${dialect.domain}`;

@@ -14,7 +14,7 @@ import {
 } from '../../../spec/well-known-names.ts';
 import { formatTime } from '../../handlers/call.ts';
 import type { JsonObject } from '../../pure/object.ts';
-import { ADDRESS_RANGE } from '../../registry/kinds/services/address-range.ts';
+import { ADDRESS_RANGE } from '../../registry/kinds/services/cluster-ip-range.ts';
 import type { ControllerContext } from '../controller.ts';
 import { createObject } from './new-object.ts';
 
@@ -50,7 +50,7 @@ async function createSystemObject(
   context: ControllerContext,
   { group, resource: plural, body, status }: SystemObject,
 ): Promise<void> {
-  const resource = context.registry.findStored(translateGroup(context.dialect, group), plural);
+  const resource = context.registry.findBuiltIn(translateGroup(context.dialect, group), plural);
   if (resource === undefined) return;
   const { name, namespace } = body.metadata;
   // Observed on kube-apiserver 1.37.2 on 2026-11-27: FlowSchemas and priority levels have a separate manager.

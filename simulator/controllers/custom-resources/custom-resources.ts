@@ -46,7 +46,7 @@ export class CustomResourceController implements Controller {
     this.#context = context;
     this.#queue = new WorkQueue(CONTROLLER_NAME, (name) => this.#processInOrder(name), context);
     const group = `apiextensions.${context.dialect.groupSuffix}`;
-    this.#resource = context.registry.findStored(group, DEFINITIONS_RESOURCE);
+    this.#resource = context.registry.findBuiltIn(group, DEFINITIONS_RESOURCE);
     if (this.#resource === undefined) return;
     const storage = context.storage(this.#resource);
     this.#watch = new Informer(CONTROLLER_NAME, { storage, event: (event) => this.#handleEvent(event) }, context);

@@ -36,8 +36,8 @@ export class FlowSchemaController implements Controller {
     this.#context = context;
     this.#queue = new WorkQueue(CONTROLLER_NAME, (name) => this.#writeStatus(name), context);
     const group = `${FLOW_CONTROL_GROUP}.${context.dialect.groupSuffix}`;
-    this.#resource = context.registry.findStored(group, 'flowschemas');
-    const levels = context.registry.findStored(group, 'prioritylevelconfigurations');
+    this.#resource = context.registry.findBuiltIn(group, 'flowschemas');
+    const levels = context.registry.findBuiltIn(group, 'prioritylevelconfigurations');
     if (this.#resource === undefined || levels === undefined) {
       this.#informers = [];
       return;

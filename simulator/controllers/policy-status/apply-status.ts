@@ -26,7 +26,7 @@ export function applyStatus(
     type: fieldsType,
     empty: { apiVersion, kind, metadata: {} },
     converter: METADATA_CONVERTER,
-    mayLackKeys: true,
+    mayHaveUnkeyedItems: true,
   };
   const appliedConfiguration = { apiVersion, kind, metadata: { name: liveObject.metadata.name ?? '' }, status };
   const result = applyConfiguration(types, liveObject, appliedConfiguration, writer, {

@@ -39,7 +39,7 @@ export class PolicyStatusController implements Controller {
   constructor(context: ControllerContext) {
     this.#context = context;
     this.#queue = new WorkQueue(CONTROLLER_NAME, (name) => this.#check(name), context);
-    this.#resource = context.registry.findStored(
+    this.#resource = context.registry.findBuiltIn(
       formatRegistrationGroup(context.dialect),
       'validatingadmissionpolicies',
     );

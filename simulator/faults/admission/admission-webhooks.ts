@@ -248,9 +248,9 @@ export const admissionWebhookFaults = {
     bug: 'the patch of a mutating webhook for a deletion is ignored',
     breaks: ['adm-webhook-patch-of-deletion'],
     in: 'handlers/admission/mutating.ts',
-    find: 'if (object === undefined) throw createModificationError(name);',
+    find: 'if (object === undefined) throw createUnsupportedModificationError(name);',
     put: `if (object === undefined && name !== '') return object;
-  if (object === undefined) throw createModificationError(name);`,
+  if (object === undefined) throw createUnsupportedModificationError(name);`,
   },
   'patches-without-type-applied': {
     bug: 'a patch without patchType is applied',

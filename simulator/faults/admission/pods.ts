@@ -123,8 +123,8 @@ const quotaFaults = {
     bug: 'an update of a Service is not checked against ResourceQuotas',
     breaks: ['adm-quota-all-enforced'],
     in: 'handlers/admission/quota.ts',
-    find: 'if (previous !== undefined && !chargesUpdates(resource) && !isResize(endpoint)) return;',
-    put: "if (previous !== undefined && (resource.resource === 'services' || !chargesUpdates(resource))) return;",
+    find: 'if (previous !== undefined && !appliesToUpdates(resource) && !isResize(endpoint)) return;',
+    put: "if (previous !== undefined && (resource.resource === 'services' || !appliesToUpdates(resource))) return;",
   },
   'first-amount-of-a-quota-only': {
     bug: 'only the first limit of a ResourceQuota is enforced',

@@ -14,7 +14,7 @@ export const policyValidationFaults = {
     bug: 'a ValidatingAdmissionPolicy is not validated when it is created',
     breaks: ['cel-policy-refused'],
     in: WEBHOOKS_FILE,
-    find: 'validate: (policy) => validatePolicy(policy, server),',
+    find: 'validate: (policy) => validatePolicy(policy, serverMinor),',
     put: 'validate: () => [],',
   },
   'bindings-unvalidated': {
@@ -28,14 +28,14 @@ export const policyValidationFaults = {
     bug: 'a MutatingAdmissionPolicy is not validated when it is created',
     breaks: ['cel-mutating-policy-refused'],
     in: WEBHOOKS_FILE,
-    find: 'validate: (policy) => validateMutatingPolicy(policy, server),',
+    find: 'validate: (policy) => validateMutatingPolicy(policy, serverMinor),',
     put: 'validate: () => [],',
   },
   'conditions-of-webhooks-uncompiled': {
     bug: 'the match conditions of a webhook are not validated',
     breaks: ['cel-webhook-condition-refused'],
     in: 'registry/kinds/admission/webhook-validation.ts',
-    find: '...(requirements.sameConditions\n        ? []',
+    find: '...(requirements.hasSameConditions\n        ? []',
     put: '...(webhook\n        ? []',
   },
   'types-of-policies-unchecked': {
@@ -56,7 +56,7 @@ export const policyValidationFaults = {
     bug: 'a ValidatingAdmissionPolicy is not validated when it is updated',
     breaks: ['cel-policy-refused'],
     in: WEBHOOKS_FILE,
-    find: 'validateUpdate: (next, previous) => validatePolicyUpdate(next, previous, server),',
+    find: 'validateUpdate: (next, previous) => validatePolicyUpdate(next, previous, serverMinor),',
     put: 'validateUpdate: () => [],',
   },
   'later-validations-uncompiled': {
@@ -91,8 +91,8 @@ export const policyValidationFaults = {
     bug: 'only the match conditions of the first webhook are validated',
     breaks: ['cel-webhook-condition-refused'],
     in: 'registry/kinds/admission/webhook-validation.ts',
-    find: '...(requirements.sameConditions\n        ? []',
-    put: '...(requirements.sameConditions || index > 0\n        ? []',
+    find: '...(requirements.hasSameConditions\n        ? []',
+    put: '...(requirements.hasSameConditions || index > 0\n        ? []',
   },
   'later-definition-rules-uncompiled': {
     bug: 'only the first validation rule of each schema is compiled when a CustomResourceDefinition is written',

@@ -311,10 +311,10 @@ export const managedFieldsFaults = {
     bug: 'the writer of an object with duplicate items of a keyed list is not recorded',
     breaks: ['mf-kept-with-duplicate-items'],
     in: 'pure/apply/unkeyed-items.ts',
-    find: `  if (!mayItemsLackKeys(type)) return undefined;
+    find: `  if (!allowsUnkeyedItems(type)) return undefined;
   try {
     validateTyped(type, value, { repeatedItems: 'allowed' });`,
-    put: `  mayItemsLackKeys(type);
+    put: `  allowsUnkeyedItems(type);
   try {
     validateTyped(type, value, { repeatedItems: 'rejected' });`,
   },

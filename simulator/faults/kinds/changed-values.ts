@@ -74,7 +74,7 @@ export const changedValueFaults = {
   'immutable-data-can-be-omitted': {
     bug: 'a PUT that omits the data of an immutable ConfigMap removes the data',
     breaks: ['kind-immutable-data'],
-    in: 'registry/kinds/core/immutable.ts',
+    in: 'registry/kinds/core/immutable-data.ts',
     find: '!isDeepEqual(next[member] ?? {}, previous[member] ?? {})',
     put: 'next[member] !== undefined && !isDeepEqual(next[member], previous[member] ?? {})',
   },

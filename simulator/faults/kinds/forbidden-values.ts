@@ -6,8 +6,8 @@ export const forbiddenValueFaults = {
     bug: 'two ports of a Service may have the same number and protocol if another port is between them',
     breaks: ['kind-values-validated'],
     in: 'registry/kinds/services/validation.ts',
-    find: '    usedNames.add(`${port} ${protocol}`);\n    return [];',
-    put: '    usedNames.clear();\n    usedNames.add(`${port} ${protocol}`);\n    return [];',
+    find: '    usedPorts.add(`${port} ${protocol}`);\n    return [];',
+    put: '    usedPorts.clear();\n    usedPorts.add(`${port} ${protocol}`);\n    return [];',
   },
   'last-port-as-end-refused': {
     bug: 'a NetworkPolicy whose endPort equals its port is rejected',
@@ -83,7 +83,7 @@ export const forbiddenValueFaults = {
     bug: 'an update of a webhook configuration may add a webhook with the name of another webhook',
     breaks: ['kind-update-values-validated'],
     in: 'registry/kinds/admission/webhook-validation.ts',
-    find: '    uniqueNames: new Set(webhooks.map(({ name }) => name)).size === webhooks.length,',
+    find: '    requiresUniqueNames: new Set(webhooks.map(({ name }) => name)).size === webhooks.length,',
     put: '    uniqueNames: false,',
   },
   'scheduling-of-suspended-jobs-immutable': {

@@ -54,14 +54,14 @@ export const immutableFieldFaults = {
   'immutable-data-gets-new-keys': {
     bug: 'keys can be added to an immutable ConfigMap or Secret',
     breaks: ['kind-immutable-data'],
-    in: 'registry/kinds/core/immutable.ts',
+    in: 'registry/kinds/core/immutable-data.ts',
     find: '!isDeepEqual(next[member] ?? {}, previous[member] ?? {}))',
     put: '!isDeepEqual({ ...Object(next[member]), ...Object(previous[member]) }, next[member] ?? {}))',
   },
   'immutable-can-be-revoked': {
     bug: 'immutable of a ConfigMap or Secret can be set to false',
     breaks: ['kind-immutable-data'],
-    in: 'registry/kinds/core/immutable.ts',
+    in: 'registry/kinds/core/immutable-data.ts',
     find: "...(next.immutable === true ? [] : ['immutable']),",
     put: '',
   },

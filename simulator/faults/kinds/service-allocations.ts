@@ -87,15 +87,15 @@ export const serviceAllocationFaults = {
     bug: 'a Service that requests no healthCheckNodePort gets none',
     breaks: ['kind-service-node-port'],
     in: ALLOCATION_FILE,
-    find: '  if (needsHealthCheck(spec) && !(previousSpec',
-    put: '  if (needsHealthCheck(spec) && spec.healthCheckNodePort && !(previousSpec',
+    find: '  if (needsHealthCheckPort(spec) && !(previousSpec',
+    put: '  if (needsHealthCheckPort(spec) && spec.healthCheckNodePort && !(previousSpec',
   },
   'health-check-ports-of-new-services-only': {
     bug: 'an update assigns no healthCheckNodePort',
     breaks: ['kind-service-node-port'],
     in: ALLOCATION_FILE,
-    find: '  if (needsHealthCheck(spec) && !(previousSpec !== undefined && needsHealthCheck(previousSpec)))',
-    put: '  if (needsHealthCheck(spec) && previousSpec === undefined)',
+    find: '  if (needsHealthCheckPort(spec) && !(previousSpec !== undefined && needsHealthCheckPort(previousSpec)))',
+    put: '  if (needsHealthCheckPort(spec) && previousSpec === undefined)',
   },
   'health-check-ports-of-load-balancers': {
     bug: 'every LoadBalancer Service gets a healthCheckNodePort',
@@ -115,7 +115,8 @@ export const serviceAllocationFaults = {
     bug: 'an update that omits the healthCheckNodePort is rejected',
     breaks: ['kind-service-node-port'],
     in: ALLOCATION_FILE,
-    find: `  if (needsHealthCheck(before) && needsHealthCheck(spec)) spec.healthCheckNodePort ??= before.healthCheckNodePort ?? 0;
+    find: `  if (needsHealthCheckPort(before) && needsHealthCheckPort(spec))
+    spec.healthCheckNodePort ??= before.healthCheckNodePort ?? 0;
 `,
     put: '',
   },
@@ -123,14 +124,14 @@ export const serviceAllocationFaults = {
     bug: 'an update can change the healthCheckNodePort',
     breaks: ['kind-service-node-port'],
     in: VALIDATION_FILE,
-    find: 'spec.healthCheckNodePort !== before.healthCheckNodePort)',
-    put: 'Number(spec.healthCheckNodePort) < 0)',
+    find: 'spec.healthCheckNodePort !== before.healthCheckNodePort\n',
+    put: 'Number(spec.healthCheckNodePort) < 0\n',
   },
   'health-check-ports-kept': {
     bug: 'a Service that no longer needs its healthCheckNodePort keeps it',
     breaks: ['kind-service-node-port'],
     in: ALLOCATION_FILE,
-    find: "if (needsHealthCheck(before) && !needsHealthCheck(spec)) dropUnchanged('healthCheckNodePort');",
-    put: "if (needsHealthCheck(before) && !needsHealthCheck(spec) && spec.type === 'ExternalName') dropUnchanged('healthCheckNodePort');",
+    find: "if (needsHealthCheckPort(before) && !needsHealthCheckPort(spec)) dropUnchanged('healthCheckNodePort');",
+    put: "if (needsHealthCheckPort(before) && !needsHealthCheckPort(spec) && spec.type === 'ExternalName') dropUnchanged('healthCheckNodePort');",
   },
 } satisfies Record<string, Fault>;

@@ -1,7 +1,7 @@
 /** Faults in the validation of workload fields that depend on other fields. */
 import type { Fault } from '../../../faults/fault.ts';
 
-const ROLLOUTS_FILE = 'registry/kinds/apps/rollouts.ts';
+const ROLLOUTS_FILE = 'registry/kinds/apps/workload-strategies.ts';
 const JOBS_FILE = 'registry/kinds/batch/jobs.ts';
 
 export const workloadValueFaults = {

@@ -69,11 +69,11 @@ export const builtInSubresourceFaults = {
     bug: 'the size of annotations is limited only for the annotations that an update changes',
     breaks: ['meta-annotation-syntax'],
     in: 'registry/generic-strategy.ts',
-    find: 'const fields = validateFields(next.metadata, behaviors);',
+    find: 'const commonProblems = validateCommonMembers(next.metadata, behaviors);',
     put: `const changed = Object.entries(next.metadata.annotations ?? {}).filter(
         ([key, value]) => previous.metadata.annotations?.[key] !== value,
       );
-      const fields = validateFields({ ...next.metadata, annotations: Object.fromEntries(changed) }, behaviors);`,
+      const commonProblems = validateCommonMembers({ ...next.metadata, annotations: Object.fromEntries(changed) }, behaviors);`,
   },
   'generate-name-not-validated': {
     bug: 'only the generated name is validated, and not its prefix',

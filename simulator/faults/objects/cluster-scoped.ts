@@ -24,7 +24,7 @@ export const clusterScopedFaults = {
     find: '      Object.assign(next, copyDeeply(previous));\n',
     put: `      const { annotations } = next.metadata;
       Object.assign(next, copyDeeply(previous));
-      if (!facts.namespaced && annotations !== undefined) next.metadata.annotations = annotations;
+      if (!options.namespaced && annotations !== undefined) next.metadata.annotations = annotations;
 `,
   },
 } satisfies Record<string, Fault>;

@@ -86,10 +86,10 @@ export const evictionFaults = {
     breaks: ['patch-merge-patch-sets'],
     in: 'handlers/change.ts',
     find: `  delete object.metadata.resourceVersion;
-  return { decision: { put: withReadForm(object) }, outcome: { isCreated: false } };`,
+  return { decision: { put: copyMembersStoredDifferently(object) }, outcome: { isCreated: false } };`,
     put: `  if (call.verb === 'patch') return { decision: 'unchanged', outcome: { isCreated: false, returnedObject: object } };
   delete object.metadata.resourceVersion;
-  return { decision: { put: withReadForm(object) }, outcome: { isCreated: false } };`,
+  return { decision: { put: copyMembersStoredDifferently(object) }, outcome: { isCreated: false } };`,
   },
   'scales-without-selector': {
     bug: 'a Scale has no selector',

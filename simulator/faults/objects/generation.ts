@@ -67,8 +67,8 @@ export const generationFaults = {
     bug: 'a write of the status increments the generation',
     breaks: ['meta-generation-kept-by-status'],
     in: 'registry/subresource-strategy.ts',
-    find: 'if (subresource === FIELDS_BY_SUBRESOURCE.status) restoreMetadata(next, previous, facts.data);',
-    put: `if (subresource === FIELDS_BY_SUBRESOURCE.status) restoreMetadata(next, previous, facts.data);
+    find: 'if (subresource === FIELDS_BY_SUBRESOURCE.status) restoreMetadata(next, previous, options.data);',
+    put: `if (subresource === FIELDS_BY_SUBRESOURCE.status) restoreMetadata(next, previous, options.data);
       if (previous.metadata.generation !== undefined) next.metadata.generation = previous.metadata.generation + 1;`,
   },
   'custom-status-writes-count': {

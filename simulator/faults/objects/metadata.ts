@@ -85,7 +85,7 @@ const writeFaults = {
     bug: 'an update that changes nothing gets a new resourceVersion',
     breaks: ['meta-resourceversion-noop-write'],
     in: 'handlers/change.ts',
-    find: 'isDeepEqual(object, previous) && !hasOtherStoredForm(previous)',
+    find: 'isDeepEqual(object, previous) && !isObjectStoredDifferently(previous)',
     put: 'false',
   },
   'generated-name-is-prefix': {

@@ -85,8 +85,8 @@ export const nameFaults = {
     bug: 'an access review without attributes, or with resource and non-resource attributes, is accepted',
     breaks: ['rest-access-review-valid'],
     in: 'registry/reviews/access-validation.ts',
-    find: 'return { kindProblems, selectorProblems };',
-    put: 'return { kindProblems: kindProblems.slice(kindProblems.length), selectorProblems };',
+    find: 'return { attributesProblems, selectorProblems };',
+    put: 'return { attributesProblems: attributesProblems.slice(attributesProblems.length), selectorProblems };',
   },
   'review-names-returned': {
     bug: 'a SelfSubjectReview returns the metadata of the request',

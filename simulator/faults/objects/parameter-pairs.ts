@@ -102,8 +102,8 @@ export const parameterPairFaults = {
     bug: 'a PUT that changes nothing creates a new resourceVersion',
     breaks: ['meta-resourceversion-noop-write'],
     in: 'handlers/change.ts',
-    find: 'const changesNothing = isDeepEqual(object, previous) && !hasOtherStoredForm(previous);',
-    put: "const changesNothing = call.verb !== 'update' && isDeepEqual(object, previous) && !hasOtherStoredForm(previous);",
+    find: 'const changesNothing = isDeepEqual(object, previous) && !isObjectStoredDifferently(previous);',
+    put: "const changesNothing = call.verb !== 'update' && isDeepEqual(object, previous) && !isObjectStoredDifferently(previous);",
   },
   'fields-select-no-metadata': {
     bug: 'a list as PartialObjectMetadataList ignores fieldSelector',
@@ -292,8 +292,8 @@ export const parameterPairFaults = {
     bug: 'a label selector with more than eight keys ignores !key, != and notin',
     breaks: ['ep-labelselector-syntax'],
     in: 'pure/selectors/label-matcher.ts',
-    find: '    return Object.entries(labels ?? {}).every(([key, value]) => requirementsByKey.get(key)?.accept(value) !== false);',
-    put: '    return requiredKeys.every((key) => requirementsByKey.get(key)?.accept(findLabel(labels, key)) !== false);',
+    find: '    return Object.entries(labels ?? {}).every(([key, value]) => requirementsByKey.get(key)?.accepts(value) !== false);',
+    put: '    return requiredKeys.every((key) => requirementsByKey.get(key)?.accepts(findLabel(labels, key)) !== false);',
   },
   'patch-warnings-lost': {
     bug: 'the warnings about operations of a JSON Patch are omitted if the patched object has an unknown field',
@@ -305,7 +305,7 @@ export const parameterPairFaults = {
   'categories-only-with-short-names': {
     bug: 'aggregated discovery omits the categories of resources without short names',
     breaks: ['conv-crd-names-discovered'],
-    in: 'registry/discovery/aggregated.ts',
+    in: 'registry/discovery/aggregated-discovery.ts',
     find: '...(resource.categories.length > 0 && { categories: resource.categories }),',
     put: '...(resource.categories.length > 0 && resource.shortNames.length > 0 && { categories: resource.categories }),',
   },

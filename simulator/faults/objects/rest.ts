@@ -110,12 +110,12 @@ import { trackUpdate } from './managed-fields/track-update.ts';`,
   'later-versions-without-subresources': {
     bug: 'aggregated discovery lists subresources only for the first version of a group',
     breaks: ['rest-aggregated-discovery'],
-    in: 'registry/discovery/aggregated.ts',
+    in: 'registry/discovery/aggregated-discovery.ts',
     find: 'versions: versions.map((version) => ({',
     put: 'versions: versions.map((version, position) => ({',
     also: [
       {
-        in: 'registry/discovery/aggregated.ts',
+        in: 'registry/discovery/aggregated-discovery.ts',
         find: '.map(createResourceDiscovery),',
         put: '.map((resource) => ({ ...createResourceDiscovery(resource), ...(position > 0 && { subresources: undefined }) })),',
       },

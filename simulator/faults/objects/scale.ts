@@ -47,19 +47,19 @@ export const scaleFaults = {
     bug: 'a write of the scale does not increment the generation',
     breaks: ['sub-scale-generation'],
     in: 'registry/built-in-resources.ts',
-    find: 'strategy: subresource === undefined ? createMainStrategy(facts) : createSubresourceStrategy(facts, subresource),',
-    put: 'strategy: subresource === undefined ? createMainStrategy({ ...facts, data: {} }) : createSubresourceStrategy(facts, subresource),',
+    find: '? createMainStrategy(strategyOptions)',
+    put: '? createMainStrategy({ ...strategyOptions, data: {} })',
   },
   'custom-scale-writes-uncounted': {
     bug: 'a write of the scale of a custom object does not increment the generation',
     breaks: ['sub-scale-generation'],
     in: 'registry/custom/custom-resource.ts',
-    find: 'strategy: { ...createCustomStrategy(facts), allowUnconditionalUpdate: true },',
+    find: 'strategy: { ...createCustomStrategy(strategyOptions), allowUnconditionalUpdate: true },',
     put: `strategy: {
-        ...createCustomStrategy(facts),
+        ...createCustomStrategy(strategyOptions),
         allowUnconditionalUpdate: true,
         prepareForUpdate(next, previous, scope) {
-          createCustomStrategy(facts).prepareForUpdate(next, previous, scope);
+          createCustomStrategy(strategyOptions).prepareForUpdate(next, previous, scope);
           if (previous.metadata.generation !== undefined) next.metadata.generation = previous.metadata.generation;
         },
       },`,
@@ -98,8 +98,8 @@ export const scaleFaults = {
     bug: 'a PUT of the scale of a custom object needs a resourceVersion',
     breaks: ['sub-scale-unconditional'],
     in: 'registry/custom/custom-resource.ts',
-    find: 'strategy: { ...createCustomStrategy(facts), allowUnconditionalUpdate: true },',
-    put: 'strategy: createCustomStrategy(facts),',
+    find: 'strategy: { ...createCustomStrategy(strategyOptions), allowUnconditionalUpdate: true },',
+    put: 'strategy: createCustomStrategy(strategyOptions),',
   },
   'scale-events-unreported': {
     bug: 'a watch reports a change of the number of replicas only with the next change of the object',
@@ -121,7 +121,7 @@ export const scaleFaults = {
     also: [
       {
         in: 'registry/kinds/apps/deployments.ts',
-        find: `    ...validateRows({ replicas: COUNT_TAGS }, spec, 'spec'),
+        find: `    ...validateFieldTags({ replicas: COUNT_TAGS }, spec, 'spec'),
 `,
         put: '',
       },

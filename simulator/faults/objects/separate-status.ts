@@ -56,7 +56,7 @@ interface WriteOutcome {`,
     bug: 'the status of built-in kinds is not validated',
     breaks: ['sub-status-validated'],
     in: 'registry/subresource-strategy.ts',
-    find: '...(subresource === FIELDS_BY_SUBRESOURCE.status ? (facts.rules.validateStatus?.(next, previous) ?? []) : []),',
+    find: '...(subresource === FIELDS_BY_SUBRESOURCE.status ? (options.rules.validateStatus?.(next, previous) ?? []) : []),',
     put: '',
   },
   'spec-in-writes-of-the-status-validated': {
@@ -71,8 +71,8 @@ interface WriteOutcome {`,
     also: [
       {
         in: CUSTOM_STRATEGY_FILE,
-        find: "const hasRatcheting = facts.behaviors.has('status-ratcheting');",
-        put: `const hasRatcheting = facts.behaviors.has('status-ratcheting');
+        find: "const hasRatcheting = options.behaviors.has('status-ratcheting');",
+        put: `const hasRatcheting = options.behaviors.has('status-ratcheting');
   let sentSpec: ApiObject['spec'] = null;`,
       },
       {

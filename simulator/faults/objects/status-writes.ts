@@ -128,7 +128,7 @@ export const statusWriteFaults = {
     bug: 'a write of the status of a Deployment stores labels',
     breaks: ['sub-status-metadata-of-deployment'],
     in: SUBRESOURCE_STRATEGY_FILE,
-    find: `      if (subresource === FIELDS_BY_SUBRESOURCE.status) restoreMetadata(next, previous, facts.data);
+    find: `      if (subresource === FIELDS_BY_SUBRESOURCE.status) restoreMetadata(next, previous, options.data);
 `,
     put: '',
   },
@@ -136,7 +136,7 @@ export const statusWriteFaults = {
     bug: 'a write of the status of any kind changes no metadata',
     breaks: ['sub-status-metadata-of-deployment'],
     in: SUBRESOURCE_STRATEGY_FILE,
-    find: 'restoreMetadata(next, previous, facts.data);',
+    find: 'restoreMetadata(next, previous, options.data);',
     put: "restoreMetadata(next, previous, { statusKeeps: ['labels', 'annotations', 'finalizers', 'ownerReferences'] });",
   },
   'status-versions-ignored': {
@@ -168,8 +168,8 @@ export const statusWriteFaults = {
     bug: 'a write of a subresource that changes nothing gives a new resourceVersion',
     breaks: ['sub-status-without-change', 'sub-scale-without-change'],
     in: CHANGE_FILE,
-    find: 'const changesNothing = isDeepEqual(object, previous) && !hasOtherStoredForm(previous);',
-    put: 'const changesNothing = call.endpoint.subresource === undefined && isDeepEqual(object, previous) && !hasOtherStoredForm(previous);',
+    find: 'const changesNothing = isDeepEqual(object, previous) && !isObjectStoredDifferently(previous);',
+    put: 'const changesNothing = call.endpoint.subresource === undefined && isDeepEqual(object, previous) && !isObjectStoredDifferently(previous);',
   },
   'dry-subresources-stored': {
     bug: 'writes of subresources ignore dryRun',

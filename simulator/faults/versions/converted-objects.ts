@@ -101,8 +101,8 @@ export const convertedObjectFaults = {
     bug: 'every version of a custom resource has the selectable fields of the first version',
     breaks: ['conv-crd-selectable-fields'],
     in: 'registry/custom/custom-resource.ts',
-    find: 'const facts = { version, structural,',
+    find: 'const strategyOptions = { version, structural,',
     put: `const { selectableFields = [] } = definition.spec.versions[0] ?? version;
-  const facts = { version: { ...version, selectableFields }, structural,`,
+  const strategyOptions = { version: { ...version, selectableFields }, structural,`,
   },
 } as const satisfies Record<string, Fault>;

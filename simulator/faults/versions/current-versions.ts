@@ -100,7 +100,7 @@ export const currentVersionFaults = {
       'conv-csr-certificate-pem-only',
     ],
     in: 'registry/kinds/certificates/certificatesigningrequests.ts',
-    find: "return validateRows(SPEC_ROWS, { ...fields, request: readText(fields.request) }, 'spec', { isSent });",
+    find: "return validateFieldTags(SPEC_FIELD_TAGS, { ...fields, request: readText(fields.request) }, 'spec', { isSent });",
     put: 'return [];',
     also: [
       {

@@ -268,14 +268,14 @@ export const customResourceFaults = {
   'embedded-metadata-unvalidated': {
     bug: 'metadata of embedded resources is not validated',
     breaks: ['conv-crd-embedded-resource'],
-    in: 'registry/custom/embedded.ts',
+    in: 'registry/custom/embedded-resource-problems.ts',
     find: "if (name === 'metadata' && isObject(value))",
     put: "if (name === 'metadata' && isObject(value) && path === '')",
   },
   'later-embedded-resources-unvalidated': {
     bug: 'of a list of embedded resources, only the first is validated',
     breaks: ['conv-crd-embedded-resource'],
-    in: 'registry/custom/embedded.ts',
+    in: 'registry/custom/embedded-resource-problems.ts',
     find: `return value.flatMap((item, index) =>
       findEmbeddedProblems`,
     put: `return value.slice(0, 1).flatMap((item, index) =>
@@ -291,7 +291,7 @@ export const customResourceFaults = {
   'aggregated-categories-lost': {
     bug: 'aggregated discovery lists custom resources without their categories',
     breaks: ['conv-crd-names-discovered'],
-    in: 'registry/discovery/aggregated.ts',
+    in: 'registry/discovery/aggregated-discovery.ts',
     find: '...(resource.categories.length > 0 &&',
     put: '...(resource.custom === undefined && resource.categories.length > 0 &&',
   },

@@ -90,7 +90,7 @@ export const binaryEncodingFaults = {
     bug: 'the object in the envelope lacks its last field',
     breaks: ['media-protobuf-unknown-raw'],
     in: 'pure/protobuf/messages.ts',
-    find: 'document: (object) => encodeEnvelope(head, (writer) => message.writeMembers(writer, object)),',
+    find: 'encodeDocument: (object) => encodeEnvelope(head, (writer) => message.writeMembers(writer, object)),',
     put: `document(object) {
         const allButOne = Object.fromEntries(Object.entries(object).slice(0, -1));
         return encodeEnvelope(head, (writer) => message.writeMembers(writer, allButOne));

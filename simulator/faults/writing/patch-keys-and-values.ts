@@ -8,8 +8,8 @@ export const patchKeyAndValueFaults = {
     bug: 'a strategic merge patch replaces ownerReferences',
     breaks: ['patch-strategic-merge'],
     in: PATCH_META_FILE,
-    find: 'return field === undefined ? UNMARKED_META.field(name)',
-    put: "return field === undefined || name === 'ownerReferences' ? UNMARKED_META.field(name)",
+    find: 'return field === undefined ? UNMARKED_META.findField(name)',
+    put: "return field === undefined || name === 'ownerReferences' ? UNMARKED_META.findField(name)",
   },
   'owner-references-merged-by-name': {
     bug: 'a strategic merge patch identifies owner references by name',
@@ -38,8 +38,8 @@ export const patchKeyAndValueFaults = {
     bug: 'a strategic merge patch replaces init containers',
     breaks: ['patch-strategic-merge'],
     in: PATCH_META_FILE,
-    find: 'return field === undefined ? UNMARKED_META.field(name)',
-    put: "return field === undefined || name === 'initContainers' ? UNMARKED_META.field(name)",
+    find: 'return field === undefined ? UNMARKED_META.findField(name)',
+    put: "return field === undefined || name === 'initContainers' ? UNMARKED_META.findField(name)",
   },
   'lists-of-later-items-replaced': {
     bug: 'a strategic merge patch replaces the lists of items after the first',

@@ -100,14 +100,14 @@ const jsonPatchFaults = {
   'index-replaces': {
     bug: 'the operation add of a JSON Patch replaces the item at its index',
     breaks: ['patch-json-patch'],
-    in: 'pure/patch/json-patch-place.ts',
+    in: 'pure/patch/json-patch-location.ts',
     find: 'holder.splice(index, 0, value)',
     put: 'holder.splice(index, 1, value)',
   },
   'pointers-as-they-stand': {
     bug: '~1 in a JSON pointer is not decoded',
     breaks: ['patch-json-patch'],
-    in: 'pure/patch/json-patch-place.ts',
+    in: 'pure/patch/json-patch-location.ts',
     find: ".replaceAll('~1', '/')",
     put: '',
   },
@@ -163,8 +163,8 @@ const jsonPatchFaults = {
     bug: 'the total size of copies in a JSON Patch is not limited',
     breaks: ['patch-json-patch-copies-bounded'],
     in: 'pure/patch/json-patch.ts',
-    find: 'if (state.copied > MAX_COPIED_BYTES)',
-    put: 'if (state.copied < 0)',
+    find: 'if (state.copiedBytes > MAX_COPIED_BYTES)',
+    put: 'if (state.copiedBytes < 0)',
   },
   'failed-patch-is-conflict': {
     bug: 'a failed JSON Patch returns 409',
@@ -239,7 +239,7 @@ const mergeFaults = {
     also: [
       {
         in: 'pure/patch/strategic-merge-patch.ts',
-        find: 'return orderMergedItems(list, additions, itemsBefore, identity);',
+        find: 'return orderMergedItems(list, additions, itemsBefore, readItemKey);',
         put: 'return list;',
       },
     ],

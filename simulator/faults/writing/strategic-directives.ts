@@ -31,7 +31,7 @@ export const strategicDirectiveFaults = {
     breaks: ['patch-strategic-merge'],
     in: STRATEGIC_FILE,
     find: '    if (value === null) delete object[name];',
-    put: `    if (value === null && meta.field(name).mergeKey !== undefined) continue;
+    put: `    if (value === null && meta.findField(name).mergeKey !== undefined) continue;
     if (value === null) delete object[name];`,
   },
   'empty-lists-clear-merged-lists': {

@@ -7,7 +7,7 @@ import { parseMinorVersion } from '../../../values/minor-version.ts';
 import { evaluateWhenReady, PendingValueError } from '../../foundation/pending-value.ts';
 import { CompiledExpressions, type NamedExpression } from '../../pure/admission/expressions/programs.ts';
 import { type CallCosts, createCallCosts } from '../../pure/cel/cost/call-costs.ts';
-import { COST_FACTORS } from '../../pure/cel/cost/figures.ts';
+import { COST_FACTORS } from '../../pure/cel/cost/cost-factors.ts';
 import type { VariableLookup } from '../../pure/cel/evaluate/frame.ts';
 import { convertJson } from '../../pure/cel/values/convert-json.ts';
 import {

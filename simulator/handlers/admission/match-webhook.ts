@@ -2,7 +2,7 @@
 import { evaluateConditions } from '../../pure/admission/expressions/conditions.ts';
 import { Evaluation } from '../../pure/admission/expressions/evaluation.ts';
 import { type AdmissionTarget, matchesAnyRule, type WebhookRule } from '../../pure/admission/rules.ts';
-import { MATCH_CONDITIONS_BUDGET } from '../../pure/cel/cost/figures.ts';
+import { MATCH_CONDITIONS_BUDGET } from '../../pure/cel/cost/cost-factors.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { compileSelector, type SelectorField } from '../../pure/selectors/match-expressions.ts';
 import { createForbiddenError, createNotFoundError } from '../../pure/status/reasons.ts';

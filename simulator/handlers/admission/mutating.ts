@@ -7,7 +7,7 @@
  */
 
 import { evaluateWhenReady } from '../../foundation/pending-value.ts';
-import { createCallFailedError, createModificationError } from '../../pure/admission/denial.ts';
+import { createCallFailedError, createUnsupportedModificationError } from '../../pure/admission/denial.ts';
 import type { ReviewVerdict } from '../../pure/admission/review.ts';
 import { parseJson } from '../../pure/json/parse.ts';
 import { decodeManagedFields, ManagedFieldsError } from '../../pure/managed-fields/managed-fields.ts';
@@ -120,7 +120,7 @@ function applyVerdict(
   if (patch === '') return object;
   const { operations, patchDocument } = parseJsonPatch(patch);
   if (operations.length === 0) return object;
-  if (object === undefined) throw createModificationError(name);
+  if (object === undefined) throw createUnsupportedModificationError(name);
   if (patchType !== 'JSONPatch') {
     if (failurePolicy === 'Ignore') {
       annotations.recordFailedCall();

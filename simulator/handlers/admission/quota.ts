@@ -10,7 +10,7 @@ import { runWithNamespaceLock } from '../../registry/quota/namespace-lock.ts';
 import { checkQuota, readStatus } from '../../registry/quota/quota-object.ts';
 import { isInScope } from '../../registry/quota/scopes.ts';
 import {
-  chargesUpdates,
+  appliesToUpdates,
   computeIncrease,
   countObject,
   findMissingAmounts,
@@ -75,7 +75,7 @@ class QuotaCharge implements QuotaCheck {
     const { resource } = endpoint;
     const { groupSuffix } = context.dialect;
     this.#usedAmounts = new Map();
-    if (previous !== undefined && !chargesUpdates(resource) && !isResize(endpoint)) return;
+    if (previous !== undefined && !appliesToUpdates(resource) && !isResize(endpoint)) return;
     const concernedQuotas = this.#quotas
       .filter(({ object: quota }) => isInScope(quota, resource, object))
       .map(({ key, object: quota }) => ({ key, quota, limited: listLimitedNames(quota, resource) }))

@@ -64,7 +64,7 @@ const WEBHOOK_PLUGINS = { mutating: 'MutatingAdmissionWebhook', validating: 'Val
 function findStorage(context: HandlerContext, kind: WebhookType): ResourceStorage | undefined {
   if (context.disabledPlugins?.has(WEBHOOK_PLUGINS[kind])) return undefined;
   const { registry, dialect, storage } = context;
-  const resource = registry.findStored(formatRegistrationGroup(dialect), `${kind}webhookconfigurations`);
+  const resource = registry.findBuiltIn(formatRegistrationGroup(dialect), `${kind}webhookconfigurations`);
   return resource === undefined ? undefined : storage(resource);
 }
 

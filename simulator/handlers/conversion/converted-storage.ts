@@ -8,7 +8,7 @@
 import { type MaybePromise, mapWhenReady } from '../../foundation/maybe-promise.ts';
 import { markConverted } from '../../pure/custom/apply-schema.ts';
 import type { ApiObject } from '../../pure/object.ts';
-import { recordOtherStoredForm } from '../../pure/value/omitted-members.ts';
+import { markStoredDifferently } from '../../pure/value/omitted-members.ts';
 import type { CustomType, ResourceType } from '../../registry/resource.ts';
 import { CachedItem, omitResourceVersion } from '../../store/cache/item.ts';
 import type {
@@ -147,7 +147,7 @@ export class ConvertedStorage extends ForwardingStorage implements ResourceStora
       ? await this.#convertWithoutCache([item])
       : [isCurrent ? item : copyItem(item)];
     if (this.isOtherVersion(item)) this.#convertedItems.set(item, current);
-    if (!isCurrent) recordOtherStoredForm(current.object.metadata);
+    if (!isCurrent) markStoredDifferently(current.object.metadata);
     return current;
   }
 

@@ -36,7 +36,7 @@ export function createObjectTypes(call: Call): ObjectTypes {
       return getEmptyObject(endpoint);
     },
     converter: createConverter(call),
-    mayLackKeys: endpoint.resource.custom === undefined,
+    mayHaveUnkeyedItems: endpoint.resource.custom === undefined,
   };
 }
 

@@ -3,14 +3,14 @@
  * in the request replace the stored managedFields, unless they cannot be decoded.
  */
 import { decodeHeader, readHeader } from '../../negotiation/headers.ts';
-import { findUnkeyedObjectError, type ObjectTypes, toTypedValue } from '../../pure/apply/object-types.ts';
+import { findUnkeyedItemsErrorOfObject, type ObjectTypes, toTypedValue } from '../../pure/apply/object-types.ts';
 import { TypeMismatchError } from '../../pure/apply/type-problem.ts';
 import { updateManagedFields } from '../../pure/apply/update-managed-fields.ts';
 import { validateTyped } from '../../pure/apply/validate.ts';
 import { capUpdateManagers } from '../../pure/managed-fields/cap-update-managers.ts';
 import {
+  areResetEntries,
   decodeManagedFields,
-  isResetEntries,
   type ManagedFields,
   ManagedFieldsError,
   NO_MANAGED_FIELDS,
@@ -109,7 +109,7 @@ function hasUnknownVersion({ endpoint }: Call, types: ObjectTypes, { managers }:
 }
 
 function hasUnkeyedItems(types: ObjectTypes, object: ApiObject): boolean {
-  return findUnkeyedObjectError(types, object) !== undefined;
+  return findUnkeyedItemsErrorOfObject(types, object) !== undefined;
 }
 
 /** Returns the parameter fieldManager or, without it, a prefix of the User-Agent header. */
@@ -140,7 +140,8 @@ function readPreviousManagers(call: Call, sentEntries: Entries, storedEntries: E
 
 function isResetRequest(call: Call, sentEntries: JsonObject[]): boolean {
   return (
-    isResetEntries(sentEntries) && (sentEntries.length > 0 || call.context.departures.has('empty-managed-fields-reset'))
+    areResetEntries(sentEntries) &&
+    (sentEntries.length > 0 || call.context.departures.has('empty-managed-fields-reset'))
   );
 }
 

@@ -33,7 +33,7 @@ type BudgetSpec = {
 
 /** Throws an error if the budget forbids the eviction. Otherwise decrements the allowed disruptions, except in a dry run. */
 export async function consumeDisruption(call: Call, pod: ApiObject, dryRun: boolean): Promise<void> {
-  const resource = call.context.registry.findStored(BUDGETS_RESOURCE.group, 'poddisruptionbudgets');
+  const resource = call.context.registry.findBuiltIn(BUDGETS_RESOURCE.group, 'poddisruptionbudgets');
   if (resource === undefined) return;
   const storage = call.context.storage(resource);
   const { items } = await storage.list({ prefix: `${call.namespace}/`, freshness: { type: 'mostRecent' } });

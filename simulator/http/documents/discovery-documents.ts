@@ -10,7 +10,7 @@ import {
   type AggregatedVersion,
   createAggregatedDiscovery,
   formatAggregatedGroup,
-} from '../../registry/discovery/aggregated.ts';
+} from '../../registry/discovery/aggregated-discovery.ts';
 import {
   createApiGroup,
   createApiGroupList,

@@ -21,7 +21,7 @@ import { BodyBuilder, wrapItems } from './body-builder.ts';
 import type { ListHead } from './list-head.ts';
 import { type DecodedDocument, DecodingError, type Serializer, type TypeMeta } from './serializer.ts';
 
-export type MessageCodecs = Pick<ProtobufMessages, 'document' | 'find'>;
+export type MessageCodecs = Pick<ProtobufMessages, 'encodeDocument' | 'find'>;
 
 export function createProtobufSerializer(messages: MessageCodecs, mediaType: string): Serializer {
   const stream = `${mediaType};stream=watch`;
@@ -36,7 +36,7 @@ export function createProtobufSerializer(messages: MessageCodecs, mediaType: str
     supportsTables: false,
     encode(value) {
       const object = readMembers(value);
-      const document = messages.document(object);
+      const document = messages.encodeDocument(object);
       if (document === undefined) throw createNotMarshalableError(object);
       return toBuffer(document);
     },

@@ -42,7 +42,7 @@ function createLazyProtobufSerializer(dialect: Dialect, release: string): Serial
   return createProtobufSerializer(
     {
       find: (apiVersion, kind) => messages().find(apiVersion, kind),
-      document: (object) => messages().document(object),
+      encodeDocument: (object) => messages().encodeDocument(object),
     },
     dialect.protobufMediaType,
   );

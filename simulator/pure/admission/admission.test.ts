@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { StatusError } from '../status/status.ts';
-import { createCallFailedError, createDenialError, createDryRunError, createModificationError } from './denial.ts';
+import {
+  createCallFailedError,
+  createDenialError,
+  createDryRunError,
+  createUnsupportedModificationError,
+} from './denial.ts';
 import { ReviewError, readReview, selectReviewVersion } from './review.ts';
 import { type AdmissionTarget, matchesAnyRule } from './rules.ts';
 
@@ -214,7 +219,7 @@ test('errors of webhook calls have the messages of kube-apiserver', () => {
     'Internal error occurred: failed calling webhook "w": x',
   ]);
   assert.equal(
-    createModificationError('w').status.details?.causes?.[0]?.message,
+    createUnsupportedModificationError('w').status.details?.causes?.[0]?.message,
     'admission webhook "w" attempted to modify the object, which is not supported for this operation',
   );
 });

@@ -46,7 +46,7 @@ export function createCallFailedError(webhook: string, reason: string): StatusEr
   return createInternalError(`failed calling webhook ${quote(webhook)}: ${reason}`);
 }
 
-export function createModificationError(webhook: string): StatusError {
+export function createUnsupportedModificationError(webhook: string): StatusError {
   const detail = `attempted to modify the object, which is not supported for this operation`;
   return createInternalError(`admission webhook ${quote(webhook)} ${detail}`);
 }

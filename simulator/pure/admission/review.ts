@@ -31,7 +31,7 @@ export interface ReviewVerdict {
  * The error for a response that is not a valid review, with the message of kube-apiserver. An unreadable response counts as a failed call.
  */
 export class ReviewError extends Error {
-  override readonly name = 'ReviewProblem';
+  override readonly name = 'ReviewError';
 
   static createUnreadableError(reason: string): ReviewError {
     return new ReviewError(`failed to call webhook: ${reason}`);

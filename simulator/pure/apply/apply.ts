@@ -1,6 +1,6 @@
 /**
- * Server-side apply as one function of the types, the live object, the applied configuration, its manager and options (apply-*). Returns
- * the resulting object and its managedFields, or the conflicts.
+ * Server-side apply as one function of the types, the live object, the applied configuration, its manager and options (rules `apply-*`).
+ * Returns the resulting object and its managedFields, or the conflicts.
  *
  * Problems are found in the order of kube-apiserver: managedFields of the live object, the kind, list items without keys in an unmanaged
  * live object, managedFields in the applied configuration, its type, conflicts.
@@ -11,7 +11,7 @@ import type { ApiObject, Json, JsonObject } from '../object.ts';
 import { copyDeeply } from '../value/deep-copy.ts';
 import { type Conflict, ConflictError } from './conflict.ts';
 import { readLastAppliedFields } from './last-applied.ts';
-import { findUnkeyedObjectError, NEVER_OWNED_FIELDS, type ObjectTypes, toTypedValue } from './object-types.ts';
+import { findUnkeyedItemsErrorOfObject, NEVER_OWNED_FIELDS, type ObjectTypes, toTypedValue } from './object-types.ts';
 import { TypeMismatchError } from './type-problem.ts';
 import { updateManagedFields, type WritingManager } from './update-managed-fields.ts';
 import { applyConfigurationToTyped, type TypedValue } from './updater.ts';
@@ -120,7 +120,7 @@ function checkAppliedObject({ type }: ObjectTypes, appliedObject: JsonObject): v
  * Throws an ApplyError if an item of a map list in the stored object lacks its key, because the owners of such an item cannot be tracked.
  */
 function checkLiveObject(types: ObjectTypes, live: ApiObject | undefined, step: ApplyStep): void {
-  const problem = live && findUnkeyedObjectError(types, live);
+  const problem = live && findUnkeyedItemsErrorOfObject(types, live);
   if (problem !== undefined) throw new ApplyError(step, problem.message);
 }
 
@@ -136,7 +136,7 @@ function addPreviousManager(
   return updateManagedFields(types, types.empty, next, managedFields, { ...manager, name: 'before-first-apply' });
 }
 
-interface ManagerApply {
+interface ApplyParameters {
   readonly appliedObject: JsonObject;
   readonly manager: WritingManager;
   readonly force: boolean;
@@ -146,7 +146,7 @@ function applyConfigurationAsManager(
   types: ObjectTypes,
   base: TypedValue,
   managedFields: ManagedFields,
-  { appliedObject, manager, force: isForced }: ManagerApply,
+  { appliedObject, manager, force: isForced }: ApplyParameters,
 ): AppliedObject {
   const { apiVersion } = types;
   const { name, subresource, time } = manager;

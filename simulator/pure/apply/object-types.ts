@@ -16,7 +16,7 @@ export interface ObjectTypes {
   readonly empty: ApiObject;
   readonly converter: VersionConverter;
   /** Whether stored objects may contain items without the key in lists of type map. The schemas of custom resources reject such items. */
-  readonly mayLackKeys: boolean;
+  readonly mayHaveUnkeyedItems: boolean;
 }
 
 /** Converts an object to a typed value, without managedFields, which have no owner. */
@@ -27,9 +27,9 @@ export function toTypedValue({ apiVersion, type }: ObjectTypes, object: ApiObjec
   return { version: apiVersion, type, value };
 }
 
-/** Returns an error if items of the object cannot be distinguished. */
-export function findUnkeyedObjectError(types: ObjectTypes, object: ApiObject): TypeMismatchError | undefined {
-  if (!types.mayLackKeys) return undefined;
+/** Returns the error about list items of the object that lack their key, or undefined if there are none. */
+export function findUnkeyedItemsErrorOfObject(types: ObjectTypes, object: ApiObject): TypeMismatchError | undefined {
+  if (!types.mayHaveUnkeyedItems) return undefined;
   const { type, value } = toTypedValue(types, object);
   return findUnkeyedItemsError(type, value);
 }

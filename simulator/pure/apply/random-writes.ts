@@ -1,7 +1,7 @@
 /**
- * A type with every marker, and random values and writes of this type, for the property tests of this folder and the tool that records
- * their expected results. The schema has the format of the published structured-merge-diff library, so that both are tested with the same
- * type.
+ * A type with every list and map marker, and random values and writes of this type, for the property tests of this folder and the tool that
+ * records their expected results. The schema has the format of the published structured-merge-diff library, so that both are tested with
+ * the same type.
  */
 import fc from 'fast-check';
 import type { Json, JsonObject } from '../object.ts';
@@ -54,7 +54,7 @@ const PORT_SCHEMA = createStructSchema({
   options: createStructSchema({ a: STRING_SCHEMA, b: STRING_SCHEMA }),
 });
 
-/** The fields whose marker is different in v2. */
+/** The fields that have different markers in v1 and v2. */
 const CHANGING_FIELDS = {
   v1: {
     labels: createMapSchema(STRING_SCHEMA),
@@ -172,7 +172,7 @@ const portArbitrary = createRecordArbitrary({
 });
 const formatItemKey = ({ port, protocol = 'TCP' }: JsonObject): string => JSON.stringify([port, protocol]);
 
-const anyJson: fc.Arbitrary<Json> = fc.constantFrom<Json>(
+const jsonArbitrary: fc.Arbitrary<Json> = fc.constantFrom<Json>(
   'x',
   1,
   true,
@@ -217,13 +217,13 @@ function createMembers(repeats: RepeatedItems): Record<string, fc.Arbitrary<unkn
         )
         .map((map) => ({ ...map })),
     ),
-    anything: createOptionalArbitrary(anyJson),
-    raw: createOptionalArbitrary(anyJson),
+    anything: createOptionalArbitrary(jsonArbitrary),
+    raw: createOptionalArbitrary(jsonArbitrary),
     status: createOptionalArbitrary(createRecordArbitrary({ a: createOptionalArbitrary(textArbitrary) })),
   };
 }
 
-/** Creates random objects of the example type. An applied configuration contains no item more than once. */
+/** Creates an arbitrary of objects of the example type. With `rejected`, no list contains an item twice, as in applied configurations. */
 export function createExampleArbitrary(repeats: RepeatedItems): fc.Arbitrary<JsonObject> {
   const flatMembers = createMembers(repeats);
   return createRecordArbitrary({

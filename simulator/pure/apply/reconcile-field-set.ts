@@ -3,7 +3,7 @@
  * below it become owners of the list or map itself. Lists and maps that have become granular are not changed.
  */
 import { FieldSet } from '../fields/field-set.ts';
-import { formatElement, isField, type Path, type PathElement } from '../fields/path-element.ts';
+import { isField, type Path, type PathElement, readFieldName } from '../fields/path-element.ts';
 import {
   type FieldsetType,
   getMemberType,
@@ -14,7 +14,7 @@ import {
   UNTYPED_DEDUCED,
 } from './type.ts';
 
-/** The results by type and field set. Successive writes of an object often have the same type and field set. */
+/** The reconciled field sets by type and original field set. Successive writes of an object often have the same type and field set. */
 const reconciledSets = new WeakMap<FieldsetType, WeakMap<FieldSet, FieldSet>>();
 
 /** Returns the reconciled set, which is the given set if no change is needed. */
@@ -63,11 +63,11 @@ function collectAtomicPathsOfMap(map: MapType, place: FieldPlace, atomicPaths: P
     return;
   }
   visitFields(place, atomicPaths, (element) =>
-    isField(element) ? getMemberType(map, formatElement(element)) : map.element,
+    isField(element) ? getMemberType(map, readFieldName(element)) : map.element,
   );
 }
 
-/** Reports whether the type allows any value. A map of such values cannot become atomic. */
+/** Reports whether the type allows any value. A map of untyped values cannot become atomic. */
 function isUntyped(type: FieldsetType | undefined): boolean {
   return type === UNTYPED_DEDUCED || type?.scalar === 'untyped';
 }

@@ -1,6 +1,6 @@
 /**
  * Finds items without the key in lists of type map. Stored objects may contain such items if the key is an optional field without a
- * default. The ownership of fields in such an object cannot be tracked. Only types that allow such items are searched.
+ * default. The ownership of fields in such an object cannot be tracked. Values are searched only if their type allows items without keys.
  */
 import type { Json } from '../object.ts';
 import type { FieldsetType, ListType } from './type.ts';
@@ -9,7 +9,7 @@ import { validateTyped } from './validate.ts';
 
 /** Returns the error about items without keys, or undefined if every item has its key. */
 export function findUnkeyedItemsError(type: FieldsetType, value: Json): TypeMismatchError | undefined {
-  if (!mayItemsLackKeys(type)) return undefined;
+  if (!allowsUnkeyedItems(type)) return undefined;
   try {
     validateTyped(type, value, { repeatedItems: 'allowed' });
     return undefined;
@@ -19,23 +19,23 @@ export function findUnkeyedItemsError(type: FieldsetType, value: Json): TypeMism
   }
 }
 
-const mayLackKeysByType = new WeakMap<FieldsetType, boolean>();
+const mayHaveUnkeyedItemsByType = new WeakMap<FieldsetType, boolean>();
 
-function mayItemsLackKeys(type: FieldsetType): boolean {
-  const cachedResult = mayLackKeysByType.get(type);
+function allowsUnkeyedItems(type: FieldsetType): boolean {
+  const cachedResult = mayHaveUnkeyedItemsByType.get(type);
   if (cachedResult !== undefined) return cachedResult;
   // The initial result for a recursive type. The other members of the type determine the final result.
-  mayLackKeysByType.set(type, false);
-  const mayLackKeys = canItemsLackKeys(type.list) || listMemberTypes(type).some(mayItemsLackKeys);
-  mayLackKeysByType.set(type, mayLackKeys);
-  return mayLackKeys;
+  mayHaveUnkeyedItemsByType.set(type, false);
+  const mayHaveUnkeyedItems = allowsUnkeyedItemsInList(type.list) || listMemberTypes(type).some(allowsUnkeyedItems);
+  mayHaveUnkeyedItemsByType.set(type, mayHaveUnkeyedItems);
+  return mayHaveUnkeyedItems;
 }
 
-function canItemsLackKeys(list: ListType | undefined): boolean {
+function allowsUnkeyedItemsInList(list: ListType | undefined): boolean {
   if (list === undefined) return false;
   const fields = list.element.map?.fields;
   const hasOptionalKey = list.keys.some((key) => fields?.get(key)?.default === undefined);
-  return list.relationship === 'associative' && (hasOptionalKey || mayItemsLackKeys(list.element));
+  return list.relationship === 'associative' && (hasOptionalKey || allowsUnkeyedItems(list.element));
 }
 
 function listMemberTypes({ map }: FieldsetType): FieldsetType[] {

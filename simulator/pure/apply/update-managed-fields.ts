@@ -27,10 +27,10 @@ export function updateManagedFields(
 ): ManagedFields {
   const [liveValue, newValue] = [toTypedValue(types, liveObject), toTypedValue(types, next)];
   const managers = new Map(
-    updateManagers(types.converter, liveValue, newValue, managedFields.managers, CURRENT_VERSION),
+    updateManagers(types.converter, liveValue, newValue, managedFields.managers, CURRENT_OPERATION),
   );
-  const changedManager = managers.get(CURRENT_VERSION);
-  managers.delete(CURRENT_VERSION);
+  const changedManager = managers.get(CURRENT_OPERATION);
+  managers.delete(CURRENT_OPERATION);
   const set = changedManager?.set.difference(NEVER_OWNED_FIELDS);
   if (changedManager === undefined || set === undefined || set.isEmpty())
     return { managers, times: managedFields.times };
@@ -55,4 +55,4 @@ export function updateManagedFields(
  * The temporary identifier of the writer while changes are computed, like kube-apiserver's `current-operation`. No real identifier is
  * empty.
  */
-const CURRENT_VERSION = '';
+const CURRENT_OPERATION = '';

@@ -30,7 +30,7 @@ const createOwnedSet = (fields: JsonObject, version = 'v1', isApplyResult = true
   ...{ set: parseFieldsV1(fields), version, isApplied: isApplyResult },
 });
 
-/** A small server with one object. */
+/** The live object of a server, and its managers. */
 class LiveObject {
   value: Json = {};
   managers: Managers = NO_MANAGERS;

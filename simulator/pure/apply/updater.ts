@@ -84,7 +84,7 @@ export function updateManagers(
 
 /**
  * Returns the object and the managers after an apply. The applied configuration has the version of the live object. Throws a ConflictError
- * unless forced, and a TypeMismatchError for a configuration whose items cannot be distinguished.
+ * unless forced, and a TypeMismatchError for a configuration with list items that lack a key or occur twice.
  */
 export function applyConfigurationToTyped(
   converter: VersionConverter,
@@ -132,7 +132,7 @@ function convertToVersion(converter: VersionConverter, object: TypedValue, versi
   return convertedObject;
 }
 
-/** Removes the fields that the write changes or removes from the other managers. */
+/** Removes the fields that the write changes or removes from the field sets of other managers. Throws a ConflictError unless forced. */
 function takeOverFields(
   converter: VersionConverter,
   change: ObjectChange,
@@ -203,7 +203,7 @@ function keepsAllFields(last: VersionedFieldSet, now: VersionedFieldSet | undefi
   return last.set.isEmpty() || (last.version === now?.version && last.set.difference(now.set).isEmpty());
 }
 
-/** Restores removed fields that other managers own, or that the manager still applies. */
+/** Restores removed fields that any manager owns, including fields that the writing manager still applies. */
 function addBackOwnedFields(
   converter: VersionConverter,
   mergedObject: TypedValue,

@@ -1,6 +1,6 @@
 /** Compiles expressions of the Common Expression Language, and evaluates them within a cost limit. */
 
-import type { CheckedExpression } from './check/checked.ts';
+import type { CheckedExpression } from './check/checked-expression.ts';
 import { checkExpression } from './check/checker.ts';
 import { findLiteralIssues } from './check/validators.ts';
 import type { CallCosts } from './cost/call-costs.ts';
@@ -15,7 +15,7 @@ import { CelError, type CelValue, InternalError, ValueTooLargeError } from './va
 /** Parses and checks an expression. Throws SyntaxIssues with all problems. */
 export function compileCel(source: string, environment: CelEnvironment): CheckedExpression {
   const compiledExpression = checkExpression(source, parseExpression(source, environment.syntax), environment);
-  const issues = environment.validated ? findLiteralIssues(compiledExpression) : [];
+  const issues = environment.checksLiterals ? findLiteralIssues(compiledExpression) : [];
   if (issues.length > 0) throw new SyntaxIssues(source, issues);
   return compiledExpression;
 }

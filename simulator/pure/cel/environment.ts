@@ -15,7 +15,7 @@ export interface CelEnvironment {
   /** The container in which names are resolved first. With `a.b`, the name `c` means `a.b.c`, `a.c` or `c`. */
   readonly container: string;
   /** Whether literals are checked for validity, and list and map literals must have items of one type. */
-  readonly validated: boolean;
+  readonly checksLiterals: boolean;
 }
 
 /** The part of the Map interface that is needed, because a struct type may have any name and any fields. */
@@ -62,7 +62,7 @@ export function createTypeConstants(extraConstants: Readonly<Record<string, stri
   return constants;
 }
 
-/** Returns the candidates in order of resolution. */
+/** Returns the full names that a name may stand for, in the order in which they are tried. */
 export function listCandidateNames(container: string, name: string): string[] {
   if (name.startsWith('.')) return [name.slice(1)];
   const parts = container === '' ? [] : container.split('.');

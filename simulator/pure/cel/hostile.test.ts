@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { SET_SEMANTICS } from '../custom/rules/list-semantics.ts';
 import { compileCel, createProgram } from './cel.ts';
 import { createCallCosts } from './cost/call-costs.ts';
-import { COST_FACTORS, EVALUATION_LIMIT } from './cost/figures.ts';
+import { COST_FACTORS, EVALUATION_LIMIT } from './cost/cost-factors.ts';
 import { CostLimitError } from './evaluate/frame.ts';
 import { createKubernetesEnvironment, STORED_EXPRESSIONS_MINOR } from './kubernetes-environment.ts';
 import { SyntaxIssues } from './syntax/issues.ts';
@@ -125,22 +125,22 @@ test('repeated comparison of large strings is stopped at the cost limit', () => 
 
 const MANY_LEVELS = 60_000;
 const DEEP_EXPRESSIONS: readonly (readonly [string, string])[] = [
-  ['brackets', `${'('.repeat(MANY_LEVELS)}1${')'.repeat(MANY_LEVELS)}`],
+  ['parentheses', `${'('.repeat(MANY_LEVELS)}1${')'.repeat(MANY_LEVELS)}`],
   ['lists', `${'['.repeat(MANY_LEVELS)}1${']'.repeat(MANY_LEVELS)}`],
   ['maps', `${'{1:'.repeat(MANY_LEVELS / 2)}1${'}'.repeat(MANY_LEVELS / 2)}`],
-  ['minus', `${'- '.repeat(MANY_LEVELS / 2)}d`],
-  ['not', `${'! '.repeat(MANY_LEVELS / 2)}d`],
-  ['fields', `d${'.a'.repeat(MANY_LEVELS / 2)}`],
+  ['minus operators', `${'- '.repeat(MANY_LEVELS / 2)}d`],
+  ['negations', `${'! '.repeat(MANY_LEVELS / 2)}d`],
+  ['field selections', `d${'.a'.repeat(MANY_LEVELS / 2)}`],
   ['indices', `d${'[0'.repeat(MANY_LEVELS / 2)}${']'.repeat(MANY_LEVELS / 2)}`],
   ['calls', `${'size('.repeat(MANY_LEVELS / 10)}d${')'.repeat(MANY_LEVELS / 10)}`],
-  ['choices', `${'true ? '.repeat(MANY_LEVELS / 10)}d${' : d'.repeat(MANY_LEVELS / 10)}`],
+  ['conditionals', `${'true ? '.repeat(MANY_LEVELS / 10)}d${' : d'.repeat(MANY_LEVELS / 10)}`],
   ['macros', nestCalls(MANY_LEVELS / 100, 'true')],
   ['sums', `d${' + d'.repeat(MANY_LEVELS / 5)}`],
-  ['a text of megabytes', `"${'a'.repeat(3_000_000)}" == s`],
-  ['a name of megabytes', 'a'.repeat(3_000_000)],
+  ['strings of megabytes', `"${'a'.repeat(3_000_000)}" == s`],
+  ['names of megabytes', 'a'.repeat(3_000_000)],
 ];
 for (const [subject, expression] of DEEP_EXPRESSIONS) {
-  test(`deep or long ${subject} are parsed, or rejected with a syntax error`, () => {
+  test(`deeply nested or very long ${subject} are parsed, or rejected with a syntax error`, () => {
     try {
       compileCel(expression, ENVIRONMENT);
     } catch (error) {

@@ -126,6 +126,6 @@ export function createKubernetesEnvironment({
     constants: createTypeConstants(Object.assign({}, ...libraries.map(({ types }) => types ?? {}))),
     structs: new Map(),
     container: '',
-    validated: true,
+    checksLiterals: true,
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Converts the metrics of HorizontalPodAutoscalers in v2beta1 and in the annotations of v1. In them, name, selector and values are members
- * of the metric itself. In v2, they are in `metric`, `target` and `current`.
+ * Converts the metrics of HorizontalPodAutoscalers in v2beta1 and in the annotations of v1. In these metrics, name, selector and values are
+ * members of the metric itself. In v2, they are in `metric`, `target` and `current`.
  */
 import type { JsonObject } from '../object.ts';
 import { findObject, omitUndefinedMembers } from './conversion.ts';
@@ -11,7 +11,7 @@ interface MetricNames {
   /** The member name of the selector, if the metric has a name and a selector. */
   readonly selector?: string;
   /** Whether the metric describes another object. */
-  readonly described?: true;
+  readonly hasDescribedObject?: true;
   /** The members of the target in v2, by their names in v2beta1. */
   readonly target: Readonly<Record<string, string>>;
   readonly current: Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ const METRICS_BY_TYPE: readonly MetricNames[] = [
   {
     type: 'object',
     selector: 'selector',
-    described: true,
+    hasDescribedObject: true,
     target: { value: 'targetValue', averageValue: 'averageValue' },
     current: { value: 'currentValue', averageValue: 'averageValue' },
   },
@@ -46,12 +46,12 @@ const METRICS_BY_TYPE: readonly MetricNames[] = [
   },
 ];
 
-/** The kind of values in a metric: target values or current values. */
+/** Whether a metric contains target values or current values. */
 export type MetricValues = 'target' | 'current';
 
-/** Converts the metric in place from the form of v2beta1 to the form of v2. */
+/** Converts the metric in place from the format of v2beta1 to the format of v2. */
 export function convertMetricToNewest(metric: JsonObject, values: MetricValues): void {
-  for (const { type, selector, described: hasDescribedObject, ...names } of METRICS_BY_TYPE) {
+  for (const { type, selector, hasDescribedObject, ...names } of METRICS_BY_TYPE) {
     const source = findObject(metric, type);
     if (source === undefined) continue;
     const value = omitUndefinedMembers(
@@ -83,15 +83,15 @@ function findUnsetValue(type: string, name: string): string | undefined {
   return isResource && name === 'currentAverageValue' ? '0' : undefined;
 }
 
-/** Converts the metric in place from the form of v2 to the form of v2beta1. */
+/** Converts the metric in place from the format of v2 to the format of v2beta1. */
 export function convertMetricFromNewest(metric: JsonObject, values: MetricValues): void {
-  for (const { type, selector, described, ...names } of METRICS_BY_TYPE) {
+  for (const { type, selector, hasDescribedObject, ...names } of METRICS_BY_TYPE) {
     const source = findObject(metric, type);
     if (source === undefined) continue;
     const value = findObject(source, values) ?? {};
     const identifier = findObject(source, 'metric') ?? {};
     metric[type] = omitUndefinedMembers({
-      ...(described && { target: source.describedObject }),
+      ...(hasDescribedObject && { target: source.describedObject }),
       ...(selector === undefined
         ? { name: source.name, container: source.container }
         : { metricName: identifier.name ?? '', [selector]: identifier.selector }),

@@ -1,6 +1,6 @@
 /**
- * Converts HorizontalPodAutoscalers of autoscaling/v2beta2 and v2beta1. In v2beta1, the metrics have another form, and the behavior is
- * stored in an annotation.
+ * Converts HorizontalPodAutoscalers of autoscaling/v2beta2 and v2beta1. In v2beta1, the metrics have other member names, and the behavior
+ * is stored in an annotation.
  */
 import type { ApiObject, JsonObject } from '../object.ts';
 import { formatBehavior, parseBehavior } from './autoscaler-behavior.ts';

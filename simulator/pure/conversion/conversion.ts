@@ -48,7 +48,7 @@ export function findObject(object: JsonObject | ApiObject, ...path: string[]): J
   return isObject(value) ? value : undefined;
 }
 
-/** Returns the objects in a list. */
+/** Returns the objects in the list at a member. */
 export function listObjects(object: JsonObject | undefined, member: string): JsonObject[] {
   const list = object?.[member];
   return Array.isArray(list) ? list.filter(isObject) : [];
@@ -62,7 +62,7 @@ export function renameField(object: JsonObject | undefined, oldName: string, new
   object[newName] = value;
 }
 
-/** Removes an annotation, and `annotations` if it was the only one. Returns its text. */
+/** Removes an annotation and returns its value. Removes the member `annotations` if no other annotation remains. */
 export function takeAnnotation({ metadata }: ApiObject, name: string): string | undefined {
   const { [name]: text, ...otherAnnotations } = metadata?.annotations ?? {};
   if (text === undefined) return undefined;

@@ -9,9 +9,9 @@ import { createConversion, findObject, listObjects, omitUndefinedMembers, rename
 
 /** The members that v1beta1 can have once for all versions, and that v1 has in each version. */
 const VERSIONED_MEMBERS = [
-  { once: 'subresources', each: 'subresources' },
-  { once: 'validation', each: 'schema' },
-  { once: 'additionalPrinterColumns', each: 'additionalPrinterColumns' },
+  { specMember: 'subresources', versionMember: 'subresources' },
+  { specMember: 'validation', versionMember: 'schema' },
+  { specMember: 'additionalPrinterColumns', versionMember: 'additionalPrinterColumns' },
 ] as const;
 
 export const definitionV1beta1Conversion = createConversion(
@@ -30,9 +30,9 @@ export const definitionV1beta1Conversion = createConversion(
       spec.versions = [onlyVersion];
     }
     for (const member of VERSIONED_MEMBERS) {
-      const value = spec[member.once];
-      delete spec[member.once];
-      if (value !== undefined) for (const version of versions) version[member.each] ??= copyDeeply(value);
+      const value = spec[member.specMember];
+      delete spec[member.specMember];
+      if (value !== undefined) for (const version of versions) version[member.versionMember] ??= copyDeeply(value);
     }
     for (const column of listColumns(spec)) renameField(column, 'JSONPath', 'jsonPath');
     moveFieldsToWebhook(findObject(spec, 'conversion'));
@@ -47,10 +47,11 @@ export const definitionV1beta1Conversion = createConversion(
     // In v1beta1, the default is true.
     spec.preserveUnknownFields ??= false;
     for (const member of VERSIONED_MEMBERS) {
-      const value: Json | undefined = first[member.each];
-      if (value === undefined || versions.some((version) => !isDeepEqual(version[member.each], value))) continue;
-      spec[member.once] = value;
-      for (const version of versions) delete version[member.each];
+      const value: Json | undefined = first[member.versionMember];
+      if (value === undefined || versions.some((version) => !isDeepEqual(version[member.versionMember], value)))
+        continue;
+      spec[member.specMember] = value;
+      for (const version of versions) delete version[member.versionMember];
     }
     moveFieldsFromWebhook(findObject(spec, 'conversion'));
   },

@@ -8,11 +8,13 @@ import { createConversion, findObject, listObjects } from './conversion.ts';
 /** Creates the conversion. `domain` is the domain of the dialect's label keys. */
 export function createDisruptionBudgetConversion(domain: string) {
   const key = `pdb.${domain}/deprecated-v1beta1-empty-selector-match`;
-  const everyPod = { matchExpressions: [{ key, operator: 'DoesNotExist' }] };
-  const noPod = { matchExpressions: [{ key, operator: 'Exists' }] };
+  const everyPodSelector = { matchExpressions: [{ key, operator: 'DoesNotExist' }] };
+  const noPodSelector = { matchExpressions: [{ key, operator: 'Exists' }] };
   return createConversion(
-    (budget) => replaceEmptySelector(budget, noPod, (selector) => hasOnlyExpression(selector, key, 'DoesNotExist')),
-    (budget) => replaceEmptySelector(budget, everyPod, (selector) => hasOnlyExpression(selector, key, 'Exists')),
+    (budget) =>
+      replaceEmptySelector(budget, noPodSelector, (selector) => hasOnlyExpression(selector, key, 'DoesNotExist')),
+    (budget) =>
+      replaceEmptySelector(budget, everyPodSelector, (selector) => hasOnlyExpression(selector, key, 'Exists')),
   );
 }
 

@@ -27,7 +27,7 @@ const SPECIAL_ARBITRARIES: Readonly<Record<string, (type: string) => ValueArbitr
 
 export function createObjectArbitrary(facts: AllTypeFacts, key: string): fc.Arbitrary<Record<string, unknown>> {
   const kind = facts.kinds[key];
-  if (kind === undefined) throw new Error(`there is no ${key}`);
+  if (kind === undefined) throw new Error(`spec/types.json contains no kind ${key}`);
   return createStructArbitrary(facts, kind.type, 0).map((members) => ({ ...members, kind: kind.kind }));
 }
 

@@ -13,7 +13,7 @@ import { copyDeeply } from '../value/deep-copy.ts';
 import { autoscalerV2beta2Conversion } from './autoscalers.ts';
 import { unchangedVersionConversion } from './conversion.ts';
 import { createConversionTable } from './conversion-table.ts';
-import { MAKE_VALID_BY_KIND } from './make-valid.ts';
+import { CORRECTIONS_BY_RESOURCE } from './correct-random-objects.ts';
 import { createObjectArbitrary } from './random-objects.ts';
 
 const conversionTable = createConversionTable(getDialect('kubernetes'));
@@ -43,9 +43,12 @@ const NEWEST_GROUPS: Readonly<Record<string, string>> = {
 };
 
 /** The kinds whose random objects are not valid, or are returned with additional fields (the node of an endpoint). */
-const CHANGED_BY_SERVER = new Set(['customresourcedefinitions', 'endpointslices', 'ingresses']);
+const RESOURCES_CHANGED_BY_SERVER = new Set(['customresourcedefinitions', 'endpointslices', 'ingresses']);
 
-const UNCHANGED_CONTENT: ReadonlySet<unknown> = new Set([unchangedVersionConversion, autoscalerV2beta2Conversion]);
+const CONVERSIONS_WITHOUT_RENAMED_FIELDS: ReadonlySet<unknown> = new Set([
+  unchangedVersionConversion,
+  autoscalerV2beta2Conversion,
+]);
 
 for (const [path, conversion] of testedConversions) {
   describe(path, () => {
@@ -62,10 +65,10 @@ for (const [path, conversion] of testedConversions) {
       fc.assert(
         fc.property(olderObjects, (object) => {
           const storedObject = conversion.toNewest(toObject(object));
-          if (conversion !== unchangedVersionConversion && !CHANGED_BY_SERVER.has(resource))
+          if (conversion !== unchangedVersionConversion && !RESOURCES_CHANGED_BY_SERVER.has(resource))
             assert.deepEqual(conversion.fromNewest(storedObject), toObject(object));
-          if (UNCHANGED_CONTENT.has(conversion) || resource === 'customresourcedefinitions')
-            MAKE_VALID_BY_KIND[resource]?.(storedObject);
+          if (CONVERSIONS_WITHOUT_RENAMED_FIELDS.has(conversion) || resource === 'customresourcedefinitions')
+            CORRECTIONS_BY_RESOURCE[resource]?.(storedObject);
           for (const [, otherVersionConversion] of otherConversions)
             assert.deepEqual(
               otherVersionConversion.toNewest(otherVersionConversion.fromNewest(storedObject)),
@@ -80,7 +83,7 @@ for (const [path, conversion] of testedConversions) {
       fc.assert(
         fc.property(createObjectArbitrary(facts, NEWEST_GROUPS[resource] ?? ''), (object) => {
           const storedObject = toObject(object);
-          MAKE_VALID_BY_KIND[resource]?.(storedObject);
+          CORRECTIONS_BY_RESOURCE[resource]?.(storedObject);
           const objectBefore = copyDeeply(storedObject);
           assert.deepEqual(conversion.toNewest(conversion.fromNewest(storedObject)), storedObject);
           assert.deepEqual(storedObject, objectBefore, 'the argument is changed');

@@ -7,9 +7,10 @@
 import { estimateWeight } from '../value/weight.ts';
 import type { StructuralSchema } from './structural-schema.ts';
 
-/** The cost of a rule with a loop, which can use all of its budget. A rule without loops is cheap. */
+/** The cost of a rule without loops. */
 const RULE_COST = 1_000;
 const LOOP_PATTERN = /\.(?:all|exists|exists_one|map|filter|transformList|transformMap|transformMapEntry|sortBy)\s*\(/;
+/** The cost of a rule with a loop, which can use all of its budget. */
 const LOOP_RULE_COST = 100_000;
 /** The size in bytes from which a default adds to the cost. */
 const LONG_DEFAULT_LENGTH = 256;
@@ -35,11 +36,11 @@ function estimateOwnCost(schema: StructuralSchema): number {
   const rules = schema['x-kubernetes-validations'] ?? [];
   const texts = rules.flatMap(({ rule, messageExpression = '' }) => [rule, messageExpression]);
   const isExpensive = texts.some((text) => LOOP_PATTERN.test(text));
-  const otherCount = enumItems.filter((item) => typeof item !== 'string').length;
+  const nonStringCount = enumItems.filter((item) => typeof item !== 'string').length;
   return (
     countStates(pattern) +
     Math.floor(estimateWeight(defaultValue ?? null) / LONG_DEFAULT_LENGTH) +
-    otherCount +
+    nonStringCount +
     anyOf.length +
     oneOf.length +
     allOf.length +

@@ -1,6 +1,6 @@
 /**
- * Sets defaults. A missing member gets the default of its schema, and so does a null if the schema does not allow null. Such a null without
- * a default is removed before validation.
+ * Sets defaults. A missing member gets the default of its schema, and so does a null if the schema does not allow null. A null that the
+ * schema does not allow and for which it has no default is removed before validation.
  */
 import type { Json } from '../object.ts';
 import { createErrorWithoutReason } from '../status/reasons.ts';

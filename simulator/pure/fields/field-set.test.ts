@@ -5,7 +5,7 @@ import { EMPTY_SET, FieldSet } from './field-set.ts';
 import { fieldSetArbitrary, pathArbitrary } from './random-sets.ts';
 
 const listPaths = (set: FieldSet): string[] => [...set.paths()].map((path) => path.join('\n'));
-const areSame = (left: FieldSet, right: FieldSet): void => assert.deepEqual(listPaths(left), listPaths(right));
+const assertSamePaths = (left: FieldSet, right: FieldSet): void => assert.deepEqual(listPaths(left), listPaths(right));
 /** Asserts for each path whether a set operation kept it. */
 const checkKeptPaths = (set: FieldSet, sourceSet: FieldSet, isKept: (path: string) => boolean): void =>
   assert.deepEqual(listPaths(set), listPaths(sourceSet).filter(isKept));
@@ -52,9 +52,9 @@ test('a union contains the paths of both sets', () => {
     const unionPaths = new Set([...listPaths(left), ...listPaths(right)]);
     assert.deepEqual(new Set(listPaths(left.union(right))), unionPaths);
     assert.equal(left.union(right).size, unionPaths.size);
-    areSame(left.union(right), right.union(left));
-    areSame(left.union(right).union(third), left.union(right.union(third)));
-    areSame(left.union(left), left);
+    assertSamePaths(left.union(right), right.union(left));
+    assertSamePaths(left.union(right).union(third), left.union(right.union(third)));
+    assertSamePaths(left.union(left), left);
   });
 });
 
@@ -68,15 +68,15 @@ test('a union with an empty set is the same object', () => {
 test('an intersection contains the common paths', () => {
   assertProperty((left, right) => {
     checkKeptPaths(left.intersection(right), left, (path) => listPaths(right).includes(path));
-    areSame(left.intersection(right), right.intersection(left));
+    assertSamePaths(left.intersection(right), right.intersection(left));
   });
 });
 
 test('a difference removes the paths of the other set, but not their children', () => {
   assertProperty((left, right, third) => {
     checkKeptPaths(left.difference(right), left, (path) => !listPaths(right).includes(path));
-    areSame(left.difference(right).union(left.intersection(right)), left);
-    areSame(left.difference(right.union(third)), left.difference(right).difference(third));
+    assertSamePaths(left.difference(right).union(left.intersection(right)), left);
+    assertSamePaths(left.difference(right.union(third)), left.difference(right).difference(third));
   });
 });
 

@@ -9,10 +9,10 @@ import {
   createIndexElement,
   createKeyElement,
   createValueElement,
-  formatElement,
   formatPath,
   isField,
   isKey,
+  readFieldName,
 } from './path-element.ts';
 import { elementArbitrary, valueArbitrary } from './random-sets.ts';
 
@@ -117,9 +117,9 @@ test('HTML characters are escaped as by kube-apiserver', () => {
   assert.equal(createKeyElement([['<', '&']]), 'k:{"<":"\\u0026"}');
 });
 
-test('isField, isKey and formatElement return the type and name of an element', () => {
+test('isField, isKey and readFieldName return the type and name of an element', () => {
   const elements = [createFieldElement('k:x'), createKeyElement([]), createValueElement('f'), createIndexElement(1)];
   assert.deepEqual(elements.map(isField), [true, false, false, false]);
   assert.deepEqual(elements.map(isKey), [false, true, false, false]);
-  assert.equal(formatElement(createFieldElement('k:x')), 'k:x');
+  assert.equal(readFieldName(createFieldElement('k:x')), 'k:x');
 });

@@ -46,7 +46,7 @@ export function isKey(element: PathElement): boolean {
 }
 
 /** Returns the name of a field element. */
-export function formatElement(element: PathElement): string {
+export function readFieldName(element: PathElement): string {
   return element.slice(2);
 }
 

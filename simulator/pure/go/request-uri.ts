@@ -47,7 +47,7 @@ function findAuthorityProblem(authority: string): string | undefined {
 
 function findHostProblem(host: string): string | undefined {
   if (host.lastIndexOf('[') > 0) return 'invalid IP-literal';
-  if (host.startsWith('[')) return findBracketedProblem(host);
+  if (host.startsWith('[')) return findBracketedHostProblem(host);
   const colon = host.lastIndexOf(':');
   return (colon < 0 ? undefined : findPortProblem(host.slice(colon))) ?? findNameProblem(host);
 }
@@ -69,7 +69,7 @@ function findNameProblem(host: string): string | undefined {
   return undefined;
 }
 
-function findBracketedProblem(host: string): string | undefined {
+function findBracketedHostProblem(host: string): string | undefined {
   const end = host.lastIndexOf(']');
   if (end < 0) return "missing ']' in host";
   const [address = '', zone] = host.slice(1, end).split(/%25(.*)/s);

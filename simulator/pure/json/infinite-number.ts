@@ -2,7 +2,7 @@
 import type { Json } from '../object.ts';
 import type { JsonSource } from './source.ts';
 
-/** Returns the message for the first such number in a document. `target` is the Go type of the destination. */
+/** Returns the message for the first number in a document that float64 cannot represent. `target` is the Go type of the destination. */
 export function findInfiniteNumberProblem(
   source: JsonSource | undefined,
   target = 'Go value of type float64',

@@ -1,7 +1,7 @@
 /** The information about a JSON text that its value does not contain. */
 import type { Json } from '../object.ts';
 
-/** Information about the JSON text that the value does not contain, by object or list. */
+/** The duplicate members and the literals of a JSON text, by the object or list that contains them. */
 export interface JsonSource {
   /** All members of objects with duplicate keys, including the duplicates, in the order of their appearance. */
   readonly repeatedMembers: Map<object, readonly JsonMember[]>;

@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { fieldSetArbitrary } from '../fields/random-sets.ts';
 import type { JsonObject } from '../object.ts';
 import {
+  areResetEntries,
   decodeManagedFields,
   encodeManagedFields,
-  isResetEntries,
   ManagedFieldsError,
   NO_MANAGED_FIELDS,
 } from './managed-fields.ts';
@@ -148,11 +148,11 @@ test('an invalid entry is an error with the message of kube-apiserver', () => {
 });
 
 test('an empty list, or a list with one empty entry, resets the managers', () => {
-  assert.ok(isResetEntries([]));
-  assert.ok(isResetEntries([{}]));
-  assert.ok(!isResetEntries(undefined));
-  assert.ok(!isResetEntries([{}, {}]));
-  assert.ok(!isResetEntries([createEntry({})]));
+  assert.ok(areResetEntries([]));
+  assert.ok(areResetEntries([{}]));
+  assert.ok(!areResetEntries(undefined));
+  assert.ok(!areResetEntries([{}, {}]));
+  assert.ok(!areResetEntries([createEntry({})]));
 });
 
 test('an unexpected exception is not reported as an invalid entry', () => {

@@ -107,7 +107,7 @@ function toEntry({ name, isApplied, version, time, set, subresource }: EncodedMa
 }
 
 /** Reports whether the entries are `[]` or `[{}]`, which clear the managers (mf-reset-*). */
-export function isResetEntries(entries: readonly JsonObject[] | undefined): boolean {
+export function areResetEntries(entries: readonly JsonObject[] | undefined): boolean {
   if (entries === undefined) return false;
   return entries.length === 0 || (entries.length === 1 && Object.keys(entries[0] ?? {}).length === 0);
 }

@@ -1,6 +1,6 @@
 /**
  * The identity of a manager, which consists of name, operation, version and subresource. The version of an Apply manager is ignored,
- * because an applied configuration is the same in every version (apply-*, mf-*).
+ * because an applied configuration is the same in every version (rules `apply-*` and `mf-*`).
  */
 import { quote } from '../../../values/go-quote.ts';
 import { measureBytes } from '../go/text.ts';

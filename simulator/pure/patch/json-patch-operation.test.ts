@@ -34,7 +34,7 @@ test('only the strict decoder checks the type of every value of a duplicate memb
   assert.deepEqual(readJsonPatchLeniently(value), [{ ...addOperation, from: '' }]);
 });
 
-test('if op, path or a required from has the wrong type, the lenient decoder returns an empty operation', () => {
+test('if op, path or a required `from` has the wrong type, the lenient decoder returns an empty operation', () => {
   const operations = readJsonPatchLeniently([
     { ...addOperation, op: 1 },
     { ...addOperation, path: 1 },

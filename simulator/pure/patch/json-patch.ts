@@ -8,7 +8,6 @@ import { copyDeeply } from '../value/deep-copy.ts';
 import { setMember } from '../value/set-member.ts';
 import { copyWithLiterals, keepLiterals } from './copy-with-literals.ts';
 import { compareValues, type JsonPatchComparison } from './json-patch-comparison.ts';
-import type { JsonPatchOperation } from './json-patch-operation.ts';
 import {
   addValue,
   createMissingError,
@@ -18,7 +17,8 @@ import {
   type JsonPatchLocation,
   removeValue,
   replaceValue,
-} from './json-patch-place.ts';
+} from './json-patch-location.ts';
+import type { JsonPatchOperation } from './json-patch-operation.ts';
 import { measureJson } from './json-size.ts';
 import { PatchError } from './patch-error.ts';
 
@@ -37,7 +37,13 @@ export function applyJsonPatch(
 ): Json {
   // The document becomes the member of a root object, so that operations can address it like other values.
   const root: JsonObject = { '': copyDeeply(document) };
-  const state: PatchState = { openedObjects: new Set(), source, isEqual, objectsWithOwnLiterals: new Set(), copied: 0 };
+  const state: PatchState = {
+    openedObjects: new Set(),
+    source,
+    isEqual,
+    objectsWithOwnLiterals: new Set(),
+    copiedBytes: 0,
+  };
   for (const operation of operations) applyPatchOperation(root, operation, state);
   return sortOpenedMembers(root[''] ?? null, state);
 }
@@ -51,7 +57,7 @@ interface PatchState {
   /** The objects that have their own copy of the number spellings, which may be changed. */
   readonly objectsWithOwnLiterals: Set<object>;
   /** The size of all copies, in bytes of JSON. */
-  copied: number;
+  copiedBytes: number;
 }
 
 /** Sorts the members of opened objects, which occur only inside other opened objects. */
@@ -239,9 +245,9 @@ function setLiteral(
 
 /** Copies a value. Throws a PatchError if the total size of the copies exceeds the limit. */
 function copyValue(value: Json, state: PatchState): Json {
-  const previousSize = state.copied;
-  state.copied += measureJson(value, MAX_COPIED_BYTES - state.copied, state.source);
-  if (state.copied > MAX_COPIED_BYTES) {
+  const previousSize = state.copiedBytes;
+  state.copiedBytes += measureJson(value, MAX_COPIED_BYTES - state.copiedBytes, state.source);
+  if (state.copiedBytes > MAX_COPIED_BYTES) {
     const sizeAndLimit = `${previousSize + measureJson(value, Number.POSITIVE_INFINITY, state.source)}, exceeding the limit ${MAX_COPIED_BYTES}`;
     const message = `Unable to complete the copy, the accumulated size increase of copy is ${sizeAndLimit}`;
     throw new PatchError('unprocessable', message);

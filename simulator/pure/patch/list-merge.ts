@@ -7,9 +7,9 @@ import { PatchError } from './patch-error.ts';
 import { sortStably } from './stable-sort.ts';
 
 /** Returns the key of an item of a list. */
-export type ItemIdentity = (item: Json) => Json | undefined;
+export type ItemKeyReader = (item: Json) => Json | undefined;
 
-export function createItemIdentity(mergeKey: string | undefined): ItemIdentity {
+export function createItemKeyReader(mergeKey: string | undefined): ItemKeyReader {
   if (mergeKey === undefined) return (item) => item;
   return (item) => (isObject(item) ? item[mergeKey] : undefined);
 }
@@ -40,10 +40,10 @@ export function orderMergedItems(
   mergedItems: readonly Json[],
   patchItems: readonly Json[],
   serverItems: readonly Json[],
-  identity: ItemIdentity,
+  readItemKey: ItemKeyReader,
 ): Json[] {
-  const patchPositions = new PositionIndex(patchItems, identity);
-  const serverPositions = new PositionIndex(serverItems, identity);
+  const patchPositions = new PositionIndex(patchItems, readItemKey);
+  const serverPositions = new PositionIndex(serverItems, readItemKey);
   const serverOnlyItems = sortByPositions(
     mergedItems.filter((item) => patchPositions.find(item) < 0),
     serverPositions,
@@ -83,20 +83,20 @@ function sortByPositions(items: readonly Json[], order: PositionIndex): Json[] {
 /** The indexes of the items of a list by key. For several items with the same key, it is the index of the first. */
 export class PositionIndex {
   readonly #positions = new Map<string, number>();
-  readonly #identity: ItemIdentity;
+  readonly #readItemKey: ItemKeyReader;
 
-  constructor(list: readonly Json[], identity: ItemIdentity) {
-    this.#identity = identity;
+  constructor(list: readonly Json[], readItemKey: ItemKeyReader) {
+    this.#readItemKey = readItemKey;
     for (const [index, item] of list.entries()) this.add(item, index);
   }
 
   /** Returns the index of the item, or -1 if the list does not contain it. */
   find(item: Json): number {
-    return this.#positions.get(formatItemKey(this.#identity(item))) ?? -1;
+    return this.#positions.get(formatItemKey(this.#readItemKey(item))) ?? -1;
   }
 
   add(item: Json, index: number): void {
-    const key = formatItemKey(this.#identity(item));
+    const key = formatItemKey(this.#readItemKey(item));
     if (!this.#positions.has(key)) this.#positions.set(key, index);
   }
 }
@@ -124,7 +124,7 @@ export function removeMatchingItems(
   mergeKey: string,
   deletedObjects: readonly JsonObject[],
 ): Json[] {
-  const identity = createItemIdentity(mergeKey);
-  const deletedPositions = new PositionIndex(deletedObjects, identity);
-  return list.filter((item) => identity(item) === undefined || deletedPositions.find(item) < 0);
+  const readItemKey = createItemKeyReader(mergeKey);
+  const deletedPositions = new PositionIndex(deletedObjects, readItemKey);
+  return list.filter((item) => readItemKey(item) === undefined || deletedPositions.find(item) < 0);
 }

@@ -6,7 +6,7 @@ export interface TypePatchMeta {
   /** The name of the type in messages. */
   readonly name: string;
   /** Returns the metadata of a member. All members of a map have the same metadata. */
-  field(name: string): FieldPatchMeta;
+  findField(name: string): FieldPatchMeta;
 }
 
 export interface FieldPatchMeta {
@@ -19,7 +19,7 @@ export interface FieldPatchMeta {
 
 const UNMARKED_META: TypePatchMeta = {
   name: '',
-  field: () => ({ strategy: undefined, mergeKey: undefined, inner: UNMARKED_META }),
+  findField: () => ({ strategy: undefined, mergeKey: undefined, inner: UNMARKED_META }),
 };
 
 /** Returns the metadata of a kind. `key` is its key in the facts, in the form `[group/]version/Kind`. */
@@ -32,9 +32,9 @@ function findTypeMeta(type: string, facts: AllTypeFacts): TypePatchMeta {
   const fields = listFields(type, facts.types);
   return {
     name: type.slice(type.lastIndexOf('.') + 1),
-    field: (name) => {
+    findField: (name) => {
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-      return field === undefined ? UNMARKED_META.field(name) : findFieldMeta(field, facts);
+      return field === undefined ? UNMARKED_META.findField(name) : findFieldMeta(field, facts);
     },
   };
 }
@@ -51,5 +51,5 @@ function findInnerMeta(field: FieldFacts, facts: AllTypeFacts): TypePatchMeta {
   if (ref !== undefined) return findTypeMeta(ref, facts);
   if (field.values === undefined) return UNMARKED_META;
   const member = findFieldMeta(field.values, facts);
-  return { name: 'map', field: () => member };
+  return { name: 'map', findField: () => member };
 }

@@ -25,7 +25,7 @@ import {
   SET_ORDER_DIRECTIVE,
 } from './directives.ts';
 import {
-  createItemIdentity,
+  createItemKeyReader,
   findItemType,
   orderMergedItems,
   PositionIndex,
@@ -64,7 +64,7 @@ function mergeMember(object: JsonObject, name: string, value: Json, meta: TypePa
   const current = Object.hasOwn(object, name) ? object[name] : undefined;
   const hasSameType = current !== undefined && describeJsonType(current) === describeJsonType(value);
   if (deletesItems && !hasSameType) return;
-  const field = meta.field(name);
+  const field = meta.findField(name);
   if (isObject(current) && isObject(value) && field.strategy !== 'replace') {
     setMember(object, name, mergeObject(current, value, field.inner));
   } else if (Array.isArray(current) && Array.isArray(value) && (field.strategy === 'merge' || deletesItems)) {
@@ -89,16 +89,21 @@ function mergeList(
       const deletedItems = new Set(patch);
       return current.filter((item) => !deletedItems.has(item));
     }
-    return orderMergedItems(removeRepeatedItems([...current, ...patch]), patch, current, createItemIdentity(undefined));
+    return orderMergedItems(
+      removeRepeatedItems([...current, ...patch]),
+      patch,
+      current,
+      createItemKeyReader(undefined),
+    );
   }
   const { mergeKey } = field;
   if (mergeKey === undefined) {
     throw new PatchError('internalError', `cannot merge lists without merge key for ${field.inner.name}`);
   }
   const { list, additions } = applyItemDirectives(current, patch.filter(isObject), mergeKey);
-  const identity = createItemIdentity(mergeKey);
+  const readItemKey = createItemKeyReader(mergeKey);
   const itemsBefore = [...list];
-  const itemPositions = new PositionIndex(list, identity);
+  const itemPositions = new PositionIndex(list, readItemKey);
   for (const addition of additions) {
     // Items are merged one by one, because a problem inside an item is reported before a missing key of a later item.
     requireMergeKey([addition], mergeKey);
@@ -108,7 +113,7 @@ function mergeList(
     else itemPositions.add(addition, list.push(addition) - 1);
   }
   requireMergeKey(list, mergeKey);
-  return orderMergedItems(list, additions, itemsBefore, identity);
+  return orderMergedItems(list, additions, itemsBefore, readItemKey);
 }
 
 /**
@@ -148,10 +153,10 @@ function setElementOrder(object: JsonObject, patch: JsonObject, meta: TypePatchM
     if (name === undefined) continue;
     const order = requireList(patch[key] ?? null);
     delete patch[key];
-    const field = meta.field(name);
+    const field = meta.findField(name);
     const current = Object.hasOwn(object, name) ? requireList(object[name] ?? null) : undefined;
     const change = Object.hasOwn(patch, name) ? requireList(patch[name] ?? null) : undefined;
-    const identity = createItemIdentity(field.mergeKey);
+    const readItemKey = createItemKeyReader(field.mergeKey);
     if (change !== undefined) checkElementOrder(change, order, field);
     const mergedItems = mergeBeforeOrdering(current, change, field);
     if (mergedItems === undefined) continue;
@@ -164,7 +169,7 @@ function setElementOrder(object: JsonObject, patch: JsonObject, meta: TypePatchM
         throw new PatchError('malformed', `${name} cannot be ordered: it has no merge key`);
       requireMergeKey([...mergedItems, ...order], field.mergeKey);
     }
-    setMember(object, name, orderMergedItems(mergedItems, order, current ?? [], identity));
+    setMember(object, name, orderMergedItems(mergedItems, order, current ?? [], readItemKey));
     delete patch[name];
   }
 }
@@ -182,7 +187,7 @@ function mergeBeforeOrdering(
 /** Throws a PatchError unless the items of the patch have the order of the directive. */
 function checkElementOrder(change: readonly Json[], order: readonly Json[], { mergeKey }: FieldPatchMeta): void {
   if (change.length === 0 || order.length === 0) return;
-  const identity = createItemIdentity(mergeKey);
+  const readItemKey = createItemKeyReader(mergeKey);
   const items =
     mergeKey === undefined ? change : change.filter((item) => !isObject(item) || item[PATCH_DIRECTIVE] !== 'delete');
   let orderIndex = 0;
@@ -192,7 +197,7 @@ function checkElementOrder(change: readonly Json[], order: readonly Json[], { me
     if (isObject(item) && Object.hasOwn(item, PATCH_DIRECTIVE)) itemIndex++;
     else {
       if (mergeKey !== undefined) requireMergeKey([item, orderItem], mergeKey);
-      if (isDeepEqual(identity(orderItem), identity(item))) itemIndex++;
+      if (isDeepEqual(readItemKey(orderItem), readItemKey(item))) itemIndex++;
       orderIndex++;
     }
   }

@@ -20,8 +20,8 @@ export class MessageCompiler {
     this.#types = types;
   }
 
-  /** Returns the message of a struct. */
-  readonly message = (name: string): Message => {
+  /** Returns the message of a struct, which is compiled at the first call. */
+  readonly compileMessage = (name: string): Message => {
     const cachedMessage = this.#messages.get(name);
     if (cachedMessage !== undefined) return cachedMessage;
     const structMessage = createStructMessage(name.slice(name.lastIndexOf('.') + 1), () => this.#compileFields(name));
@@ -43,7 +43,7 @@ export class MessageCompiler {
   #compileType(name: string): WireCodec {
     const cachedWire = this.#wires.get(name);
     if (cachedWire !== undefined) return cachedWire;
-    const wire = findSpecialMessage(name, this.message) ?? this.message(name);
+    const wire = findSpecialMessage(name, this.compileMessage) ?? this.compileMessage(name);
     this.#wires.set(name, wire);
     return wire;
   }
@@ -53,7 +53,7 @@ export class MessageCompiler {
     const messageFields: MessageField[] = [];
     for (const { ref, proto: number } of inlined) {
       if (number === undefined) continue;
-      messageFields.push({ name: ref, number, wire: this.message(ref), container: 'embedded', pointer: false });
+      messageFields.push({ name: ref, number, wire: this.compileMessage(ref), container: 'embedded', pointer: false });
     }
     for (const [field, facts] of Object.entries(fields)) {
       if (facts.proto !== undefined) messageFields.push(this.#compileField(name, field, facts.proto, facts));

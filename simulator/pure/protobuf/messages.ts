@@ -14,7 +14,7 @@ export interface ProtobufMessage {
   /** Encodes the object without an envelope, kind and apiVersion. */
   encode(object: MessageMembers): Uint8Array;
   /** Encodes an object with its envelope. */
-  document(object: MessageMembers): Uint8Array;
+  encodeDocument(object: MessageMembers): Uint8Array;
   /** Decodes the members. The schema must normalize them. Throws a ProtobufError. */
   decode(rawBytes: Uint8Array): JsonObject;
 }
@@ -63,16 +63,16 @@ export class ProtobufMessages {
   }
 
   /** Encodes an object with its envelope. Returns undefined if its kind has no message. */
-  document(object: { readonly apiVersion?: string; readonly kind?: string }): Uint8Array | undefined {
+  encodeDocument(object: { readonly apiVersion?: string; readonly kind?: string }): Uint8Array | undefined {
     const { apiVersion = '', kind = '' } = object;
-    return this.find(apiVersion, kind)?.document(object);
+    return this.find(apiVersion, kind)?.encodeDocument(object);
   }
 
   #createMessage(type: string, head: Uint8Array): ProtobufMessage {
-    const message = this.#compiler.message(type);
+    const message = this.#compiler.compileMessage(type);
     return {
       encode: (object) => encodeMessage((writer) => message.writeMembers(writer, object)),
-      document: (object) => encodeEnvelope(head, (writer) => message.writeMembers(writer, object)),
+      encodeDocument: (object) => encodeEnvelope(head, (writer) => message.writeMembers(writer, object)),
       decode: (raw) =>
         decodeMessage(raw, (reader) => {
           const members: JsonObject = {};
@@ -94,10 +94,10 @@ export class ProtobufMessages {
     const item = kind.endsWith('List') ? this.#types.get(`${apiVersion} ${kind.slice(0, -'List'.length)}`) : undefined;
     if (item !== undefined) return `${item}List`;
     if (kind === 'APIGroupDiscoveryList' && apiVersion.startsWith('apidiscovery.')) return AGGREGATED_LIST;
-    return this.#isShared(apiVersion, kind) ? `meta.v1.${kind}` : undefined;
+    return this.#isSharedKind(apiVersion, kind) ? `meta.v1.${kind}` : undefined;
   }
 
-  #isShared(apiVersion: string, kind: string): boolean {
+  #isSharedKind(apiVersion: string, kind: string): boolean {
     if (KINDS_WITHOUT_GROUP.has(kind)) return apiVersion === '' || apiVersion === 'v1';
     return OPTION_KINDS.has(kind) || (METADATA_ONLY_KINDS.has(kind) && apiVersion === `${this.#names.metaGroup}/v1`);
   }

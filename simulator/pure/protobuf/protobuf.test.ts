@@ -59,13 +59,13 @@ for (const { apiVersion, kind, json, protobuf } of encodedVectors) {
   test(`${apiVersion} ${kind} is encoded like by the Go types, and decoded`, () => {
     const object = parseJson(json).value as TypeMeta & Record<string, Json>;
     const bytes = Buffer.from(protobuf, 'base64');
-    assert.equal(formatHex(messages.document(object)), formatHex(bytes));
+    assert.equal(formatHex(messages.encodeDocument(object)), formatHex(bytes));
     const { raw: rawBytes, ...header } = decodeEnvelope(bytes);
     assert.deepEqual(header, { apiVersion, kind });
     // The required bytes of a RangeAllocation are missing. Null and empty bytes are equal only after normalization.
     if (kind === 'RangeAllocation') return;
     const decodedObject = canonicalize(header, { ...header, ...findMessage(header).decode(rawBytes) });
-    assert.deepEqual(formatHex(messages.document(decodedObject as TypeMeta)), formatHex(bytes));
+    assert.deepEqual(formatHex(messages.encodeDocument(decodedObject as TypeMeta)), formatHex(bytes));
     // kind and apiVersion of an embedded object have no protobuf fields.
     if (!/ConversionReview|Eviction/.test(kind) && facts.kinds[`${apiVersion}/${kind}`])
       assert.deepEqual(decodedObject, object);
@@ -75,7 +75,7 @@ for (const { apiVersion, kind, json, protobuf } of encodedVectors) {
 for (const { path, json, protobuf } of observedRecord.answers) {
   test(`${path} is encoded like by kube-apiserver`, () => {
     const bytes = Buffer.from(protobuf, 'base64');
-    assert.equal(formatHex(messages.document(json)), formatHex(bytes));
+    assert.equal(formatHex(messages.encodeDocument(json)), formatHex(bytes));
     const { raw, apiVersion, kind } = decodeEnvelope(bytes);
     const secondEnvelope = encodeEnvelope(
       encodeEnvelopeHead(apiVersion, kind),
@@ -140,7 +140,7 @@ test('Table and unknown kinds have no message', () => {
   assert.equal(messages.find('meta.k8s.io/v1', 'Table'), undefined);
   assert.equal(messages.find('example.com/v1', 'Status'), undefined);
   assert.equal(messages.find('example.com/v1', 'Foo'), undefined);
-  assert.equal(messages.document({}), undefined);
+  assert.equal(messages.encodeDocument({}), undefined);
 });
 
 test('a watch event has a length prefix', () => {

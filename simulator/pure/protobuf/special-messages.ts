@@ -1,6 +1,6 @@
 /**
- * The messages of types whose JSON differs from their fields. Such a type is a small struct in protobuf, and a text, a number or arbitrary
- * JSON in an object. Their fields are not in spec/types.json, and have the numbers of kube-apiserver.
+ * The messages of types whose JSON differs from their fields. Each of these types is a small struct in protobuf, and a text, a number or
+ * arbitrary JSON in an object. The fields of the structs are not in spec/types.json, and have the numbers of kube-apiserver.
  */
 
 import { parseJson } from '../json/parse.ts';
@@ -12,7 +12,7 @@ import { createStructMessage, type Message, type MessageField, type MessageMembe
 import { formatMicroTime, formatTime, toTimestamp } from './timestamp.ts';
 import { DELIMITED_TYPE, ProtobufError, type WireCodec } from './wire.ts';
 
-/** Creates the wire format of a value that is a message in protobuf. The message is empty if `objectMembers` returns undefined. */
+/** Creates the wire format of a value that is a message in protobuf. The message is empty if `toMembers` returns undefined. */
 function createWrapperMessage(
   goType: string,
   listFields: () => readonly MessageField[],
@@ -95,20 +95,20 @@ export function createWrappedList(goType: string, item: WireCodec): WireCodec {
 const isList = Array.isArray;
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !isList(value);
 
-/** Returns the wire format of a special type, or undefined if its JSON consists of its fields. `message` compiles another type. */
-export function findSpecialMessage(name: string, message: (name: string) => Message): WireCodec | undefined {
+/** Returns the wire format of a special type, or undefined if its JSON consists of its fields. `compileMessage` compiles another type. */
+export function findSpecialMessage(name: string, compileMessage: (name: string) => Message): WireCodec | undefined {
   const specialWire = SPECIAL_WIRES[name];
   if (specialWire !== undefined) return specialWire;
   const [group, version, type = ''] = name.split('.');
   if (group !== 'apiextensions') return undefined;
   const createSchemaField = (number: number) =>
-    createField('schema', number, message(`apiextensions.${version}.JSONSchemaProps`), { pointer: true });
+    createField('schema', number, compileMessage(`apiextensions.${version}.JSONSchemaProps`), { pointer: true });
   switch (type) {
     case 'JSON':
       return createRawMessage(type);
     case 'JSONSchemaPropsOrArray': {
       const createSchemasField = () =>
-        createField('schemas', 2, message(`apiextensions.${version}.JSONSchemaProps`), { container: 'list' });
+        createField('schemas', 2, compileMessage(`apiextensions.${version}.JSONSchemaProps`), { container: 'list' });
       return createWrapperMessage(
         type,
         () => [createSchemaField(1), createSchemasField()],

@@ -40,7 +40,7 @@ export interface Message extends WireCodec {
 
 const NO_MEMBERS: MessageMembers = {};
 
-/** `goType` is the name of the message in errors. `objectMembers` is called at the first value, because types may be recursive. */
+/** `goType` is the name of the message in errors. `listFields` is called at the first value, because types may be recursive. */
 export function createStructMessage(goType: string, listFields: () => readonly MessageField[]): Message {
   let sortedFields: readonly MessageField[] | undefined;
   let fieldsByNumber: ReadonlyMap<number, MessageField> | undefined;

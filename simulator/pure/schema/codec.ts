@@ -12,7 +12,7 @@ export interface TypeCodec {
   zero(): unknown;
   isEmpty(value: unknown): boolean;
   /** The kind of values that a ContentVisitor visits, which are items of lists, or members of structs and maps. */
-  readonly holds?: 'items' | 'members';
+  readonly contentKind?: 'items' | 'members';
   visit?(value: NonNullJson, visitor: ContentVisitor): void;
   /** Returns an error for numbers with a fraction or an exponent, including `1.0` and `1e2`. Only integers reject them. */
   refuseLiteral?(literal: string): TypeMismatchError;
@@ -29,9 +29,9 @@ export interface MemberCodec {
 
 /** Visits a value member by member. */
 export interface ContentVisitor {
-  struct(value: JsonObject, goType: string, members: ReadonlyMap<string, MemberCodec>): void;
-  map(value: JsonObject, member: TypeCodec): void;
-  item(list: Json[], index: number, codec: TypeCodec, value: Json): void;
+  visitStruct(value: JsonObject, goType: string, members: ReadonlyMap<string, MemberCodec>): void;
+  visitMap(value: JsonObject, member: TypeCodec): void;
+  visitItem(list: Json[], index: number, codec: TypeCodec, value: Json): void;
 }
 
 export type NonNullJson = Exclude<Json, null>;
@@ -45,7 +45,7 @@ export interface DecodingNotes {
 
 /** The error for a value whose type differs from the type of the field. */
 export class TypeMismatchError extends Error {
-  override readonly name = 'TypeMismatch';
+  override readonly name = 'TypeMismatchError';
   /** The description of the value, such as `string`, `number 1.5` or `object`. */
   readonly description: string;
   readonly goType: string;
@@ -54,23 +54,23 @@ export class TypeMismatchError extends Error {
    * decoding.
    */
   readonly isFinal: boolean;
-  readonly struct: boolean;
-  constructor(subject: string, goType: string, final = false, struct = false) {
+  readonly isStruct: boolean;
+  constructor(subject: string, goType: string, isFinal = false, isStruct = false) {
     super(`json: cannot unmarshal ${subject} into Go value of type ${goType}`);
     this.description = subject;
     this.goType = goType;
-    this.isFinal = final;
-    this.struct = struct;
+    this.isFinal = isFinal;
+    this.isStruct = isStruct;
   }
 }
 
 /** The error for an invalid quantity, time or bytes that have the right JSON type. */
 export class ValueDecodingError extends Error {
-  override readonly name = 'ValueError';
+  override readonly name = 'ValueDecodingError';
   readonly isFinal: boolean;
-  constructor(message: string, final = true) {
+  constructor(message: string, isFinal = true) {
     super(message);
-    this.isFinal = final;
+    this.isFinal = isFinal;
   }
 }
 

@@ -1,7 +1,7 @@
 /** Codecs of lists and of maps with string keys. A null item or member is the zero value of its type. */
 import { compareText } from '../go/text.ts';
 import { isObject } from '../value/is-object.ts';
-import { recordOtherStoredForm } from '../value/omitted-members.ts';
+import { markStoredDifferently } from '../value/omitted-members.ts';
 import { setMember } from '../value/set-member.ts';
 import { formatJsonTypeName, type TypeCodec, TypeMismatchError } from './codec.ts';
 import { bytesCodec } from './scalars.ts';
@@ -23,11 +23,11 @@ export function createListCodec(getItemCodec: () => TypeCodec, goType: () => str
     },
     zero: () => null,
     isEmpty: (value) => value === null || (Array.isArray(value) && value.length === 0),
-    holds: 'items',
+    contentKind: 'items',
     visit(value, visitor) {
       if (!Array.isArray(value)) return;
       value.forEach((item, index) => {
-        visitor.item(value, index, getItemCodec(), item);
+        visitor.visitItem(value, index, getItemCodec(), item);
       });
     },
   };
@@ -45,16 +45,16 @@ export function createMapCodec(getMemberCodec: () => TypeCodec, goType: () => st
       for (const key of listSortedKeys(value)) {
         const member = value[key] ?? null;
         const isNullBytes = member === null && codec === bytesCodec;
-        if (isNullBytes) recordOtherStoredForm(map);
+        if (isNullBytes) markStoredDifferently(map);
         setMember(map, key, isNullBytes ? '' : member === null ? codec.zero() : codec.decode(member, notes));
       }
       return map;
     },
     zero: () => null,
     isEmpty: (value) => value === null || (typeof value === 'object' && isEmptyObject(value)),
-    holds: 'members',
+    contentKind: 'members',
     visit(value, visitor) {
-      if (isObject(value)) visitor.map(value, getMemberCodec());
+      if (isObject(value)) visitor.visitMap(value, getMemberCodec());
     },
   };
 }

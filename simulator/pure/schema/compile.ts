@@ -42,7 +42,7 @@ export function compileType(
 }
 
 function compileKind(kind: string, version: string, type: string, compiler: CodecCompiler): KindSchema {
-  const codec = compiler.type(type);
+  const codec = compiler.compileType(type);
   const createDecodingError = (message: string, cause: unknown) => {
     const error = createBadRequestError(`${kind} in version "${version}" cannot be handled as a ${kind}: ${message}`);
     error.cause = cause;
@@ -55,7 +55,7 @@ function compileKind(kind: string, version: string, type: string, compiler: Code
   function inspect(value: NonNullJson, source: JsonSource | undefined, cause?: unknown): Inspection {
     const inspection = new Inspection(source);
     try {
-      inspection.root(codec, value);
+      inspection.inspectDocument(codec, value);
     } catch (error) {
       throw error instanceof InspectionError ? createDecodingError(error.message, cause) : error;
     }
@@ -135,11 +135,12 @@ class CodecCompiler {
     this.facts = facts;
   }
 
-  readonly type = (name: string): TypeCodec => {
+  readonly compileType = (name: string): TypeCodec => {
     const cachedCodec = this.#codecs.get(name);
     if (cachedCodec !== undefined) return cachedCodec;
     const codec =
-      createSpecialCodec(name, this.type) ?? createStructCodec(formatGoName(name), () => this.#compileFields(name));
+      createSpecialCodec(name, this.compileType) ??
+      createStructCodec(formatGoName(name), () => this.#compileFields(name));
     this.#codecs.set(name, codec);
     return codec;
   };
@@ -173,7 +174,7 @@ class CodecCompiler {
   }
 
   #compileCodec(facts: FieldFacts, goType: string | undefined): TypeCodec {
-    if (facts.ref !== undefined) return this.type(facts.ref);
+    if (facts.ref !== undefined) return this.compileType(facts.ref);
     switch (facts.type) {
       case 'string':
         return facts.format === 'byte' ? bytesCodec : createStringCodec(goType);

@@ -38,7 +38,7 @@ class ValueConverter implements ContentVisitor {
   convertValue(codec: TypeCodec, value: Json): Json {
     if (value === null) return null;
     const container = Array.isArray(value) ? 'items' : typeof value === 'object' ? 'members' : undefined;
-    if (container !== undefined && codec.holds === container) {
+    if (container !== undefined && codec.contentKind === container) {
       codec.visit?.(value, this);
       return value;
     }
@@ -52,7 +52,7 @@ class ValueConverter implements ContentVisitor {
     }
   }
 
-  struct(value: JsonObject, _: string, members: ReadonlyMap<string, { readonly codec: TypeCodec }>): void {
+  visitStruct(value: JsonObject, _: string, members: ReadonlyMap<string, { readonly codec: TypeCodec }>): void {
     const outerPath = this.#path;
     for (const [name, { codec }] of members) {
       if (!Object.hasOwn(value, name)) continue;
@@ -65,11 +65,11 @@ class ValueConverter implements ContentVisitor {
     }
   }
 
-  map(value: JsonObject, member: TypeCodec): void {
+  visitMap(value: JsonObject, member: TypeCodec): void {
     for (const name in value) setMember(value, name, this.convertValue(member, value[name] ?? null));
   }
 
-  item(list: Json[], index: number, codec: TypeCodec, value: Json): void {
+  visitItem(list: Json[], index: number, codec: TypeCodec, value: Json): void {
     const outerPath = this.#path;
     this.#path = `${outerPath}[${index}]`;
     list[index] = this.convertValue(codec, value);
@@ -110,12 +110,12 @@ function formatError(error: unknown, codec: TypeCodec, value: Json): string {
   if (error instanceof ValueDecodingError)
     return error.isFinal ? error.message : `error decoding from json: ${error.message}`;
   if (!(error instanceof TypeMismatchError) || error.isFinal) return readErrorMessage(error);
-  const { description, goType, struct } = error;
+  const { description, goType, isStruct } = error;
   const isFloat = typeof value === 'number' ? !Number.isInteger(value) : exceeds64Bits(value);
   const sourceType = isFloat ? 'float64' : (GO_KINDS_BY_JSON_TYPE[description.split(' ', 1)[0] ?? ''] ?? description);
-  if (codec.holds === 'items' || goType === '[]uint8') return `cannot restore slice from ${sourceType}`;
-  if (codec.holds === 'members' && !struct) return `cannot restore map from ${sourceType}`;
-  if (struct) return `cannot restore struct from: ${sourceType}`;
+  if (codec.contentKind === 'items' || goType === '[]uint8') return `cannot restore slice from ${sourceType}`;
+  if (codec.contentKind === 'members' && !isStruct) return `cannot restore map from ${sourceType}`;
+  if (isStruct) return `cannot restore struct from: ${sourceType}`;
   const kind = SCALAR_TYPES.has(goType) ? goType : 'string';
   const isConvertible = kind === 'string' ? sourceType === 'int64' : /^int/.test(kind) && isFloat;
   return isConvertible ? `cannot convert ${sourceType} to ${goType}` : `unrecognized type: ${kind}`;

@@ -1,6 +1,6 @@
 /**
- * The names of struct fields in Go by their names in JSON, such as APIVersion for `apiVersion`. From the Go modules k8s.io/api v0.20.15 to
- * v0.28.15.
+ * The names of struct fields in Go by their names in JSON, such as APIVersion for `apiVersion`. The names come from the Go modules
+ * k8s.io/api v0.20.15 to v0.28.15.
  */
 import { capitalize } from '../../../values/capitalize.ts';
 

@@ -19,7 +19,7 @@ const MAX_STRICT_PROBLEMS = 100;
 
 /** The error that ends the inspection, with the message of kube-apiserver. */
 export class InspectionError extends Error {
-  override readonly name = 'DecodeError';
+  override readonly name = 'InspectionError';
 }
 
 export class Inspection implements ContentVisitor {
@@ -40,12 +40,12 @@ export class Inspection implements ContentVisitor {
   }
 
   /** Inspects a document. Throws an InspectionError if it does not have the type. */
-  root(codec: TypeCodec, value: Json): void {
+  inspectDocument(codec: TypeCodec, value: Json): void {
     this.#inspectValue(codec, value, undefined);
     if (this.#firstError !== undefined) throw new InspectionError(this.#firstError);
   }
 
-  struct(value: JsonObject, goType: string, members: ReadonlyMap<string, MemberCodec>): void {
+  visitStruct(value: JsonObject, goType: string, members: ReadonlyMap<string, MemberCodec>): void {
     const outerStruct = this.#structName;
     this.#inspectKeys(
       value,
@@ -65,7 +65,7 @@ export class Inspection implements ContentVisitor {
     );
   }
 
-  map(value: JsonObject, member: TypeCodec): void {
+  visitMap(value: JsonObject, member: TypeCodec): void {
     this.#inspectKeys(
       value,
       () => true,
@@ -73,7 +73,7 @@ export class Inspection implements ContentVisitor {
     );
   }
 
-  item(list: Json[], index: number, codec: TypeCodec, value: Json): void {
+  visitItem(list: Json[], index: number, codec: TypeCodec, value: Json): void {
     const outerPath = this.#path;
     this.#path = `${outerPath}[${index}]`;
     this.#inspectValue(codec, value, this.#findLiteral(list, index));
@@ -102,7 +102,7 @@ export class Inspection implements ContentVisitor {
     try {
       if (literal !== undefined && codec.refuseLiteral !== undefined) throw codec.refuseLiteral(literal);
       const container = Array.isArray(value) ? 'items' : typeof value === 'object' ? 'members' : undefined;
-      if (container !== undefined && codec.holds === container) codec.visit?.(value, this);
+      if (container !== undefined && codec.contentKind === container) codec.visit?.(value, this);
       else codec.decode(value, { hasUnknownFields: false });
     } catch (error) {
       this.#recordError(error);

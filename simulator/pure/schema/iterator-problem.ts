@@ -72,7 +72,7 @@ class JsonIterator {
     if (separator !== ':') this.#reportProblem('ReadObject', `expect : after object field, but found ${separator}`);
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (field === undefined) {
-      this.#skip();
+      this.#skipValue();
       return;
     }
     this.#readValue(field, this.#facts.go?.names[type]?.[name]);
@@ -103,7 +103,7 @@ class JsonIterator {
         this.#readList(facts.items ?? {}, goType);
         return;
       default:
-        if (facts.values === undefined) this.#skip();
+        if (facts.values === undefined) this.#skipValue();
         else this.#readMap(facts.values, goType);
     }
   }
@@ -164,7 +164,7 @@ class JsonIterator {
     this.#readNextCharacter();
     this.#unreadCharacter();
     const start = this.#position;
-    this.#skip();
+    this.#skipValue();
     this.#tryDecode(codec, this.#text.slice(start, this.#position), 'unmarshalerDecoder');
   }
 
@@ -173,7 +173,7 @@ class JsonIterator {
     const first = this.#readNextCharacter();
     this.#unreadCharacter();
     if (first === '"') this.#tryDecode(bytesCodec, JSON.stringify(this.#readString()), 'decode base64');
-    else if (first === '[') this.#skip();
+    else if (first === '[') this.#skipValue();
     else this.#reportProblem('base64Codec', 'invalid input');
   }
 
@@ -247,7 +247,7 @@ class JsonIterator {
   }
 
   /** Skips a value of any type. */
-  #skip(): void {
+  #skipValue(): void {
     let depth = 0;
     do {
       const character = this.#readNextCharacter();

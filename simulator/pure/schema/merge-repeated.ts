@@ -31,24 +31,24 @@ function mergeValue(
 ): Json {
   if (value === null) return earlierValue === undefined || isRemovedByNull(codec, isPointer) ? null : earlierValue;
   const container = Array.isArray(value) ? 'items' : isObject(value) ? 'members' : undefined;
-  if (container === undefined || codec.holds !== container) return value;
+  if (container === undefined || codec.contentKind !== container) return value;
   let result: Json = value;
   const items: Json[] = [];
   codec.visit?.(value, {
-    struct(struct, _, members) {
+    visitStruct(struct, _, members) {
       const mergedMembers: JsonObject = { ...readMembers(earlierValue) };
       for (const [name, memberValue] of listSourceMembers(struct, source))
         mergeMember(mergedMembers, name, memberValue, members.get(name), source);
       result = mergedMembers;
     },
-    map(map, member) {
+    visitMap(map, member) {
       const mergedMembers: JsonObject = { ...readMembers(earlierValue) };
       for (const [name, memberValue] of listSourceMembers(map, source)) {
         setMember(mergedMembers, name, memberValue === null ? null : mergeItem(member, undefined, memberValue, source));
       }
       result = mergedMembers;
     },
-    item(_, index, item, itemValue) {
+    visitItem(_, index, item, itemValue) {
       result = items;
       const earlierItem = Array.isArray(earlierValue) ? earlierValue[index] : undefined;
       items[index] = mergeItem(item, earlierItem, itemValue, source);
@@ -74,6 +74,6 @@ function mergeMember(
 
 /** Reports whether null removes the value, as for lists, maps and pointers. */
 function isRemovedByNull(codec: TypeCodec, isPointer: boolean): boolean {
-  if (isPointer || codec.holds === 'items') return true;
-  return codec.holds === 'members' && !('listFields' in codec);
+  if (isPointer || codec.contentKind === 'items') return true;
+  return codec.contentKind === 'members' && !('listFields' in codec);
 }

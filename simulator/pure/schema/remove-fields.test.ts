@@ -60,11 +60,11 @@ test('keeps fields of the same name in other types, and values of the wrong type
     assert.deepEqual(removeFields(members), members);
 });
 
-test('returns an object without such fields unchanged', () => {
+test('returns an object without the fields unchanged', () => {
   const object: ApiObject = { apiVersion: 'v1', kind: 'Kind', metadata: {}, spec: { list: [{ name: 'a' }] } };
   assert.equal(compileFieldRemoval(TEST_TYPES, 'Kind', DROPPED_FIELDS)?.(object), object);
 });
 
-test('compileFieldRemoval returns undefined for a type without such fields', () => {
+test('compileFieldRemoval returns undefined for a type without the fields', () => {
   assert.equal(compileFieldRemoval(TEST_TYPES, 'Plain', DROPPED_FIELDS), undefined);
 });

@@ -1,5 +1,5 @@
 /**
- * Removes certain fields of types from objects, such as those that an emulated release does not have. Only paths that lead to such fields
+ * Removes certain fields of types from objects, such as those that an emulated release does not have. Only paths that lead to these fields
  * are visited. Values without them are returned unchanged, and no argument is changed.
  */
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';

@@ -101,7 +101,7 @@ const isBoolean = (value: NonNullJson): boolean => typeof value === 'boolean';
 const isStringList = (value: NonNullJson): boolean =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
 
-/** Returns the codec of a type with its own JSON format, or undefined for other types. `typeCodec` compiles another type. */
+/** Returns the codec of a type with its own JSON format, or undefined for other types. `compileCodec` compiles another type. */
 export function createSpecialCodec(name: string, compileCodec: (name: string) => TypeCodec): TypeCodec | undefined {
   const specialCodec = SPECIAL_CODECS[name];
   if (specialCodec !== undefined) return specialCodec;

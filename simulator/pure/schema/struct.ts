@@ -71,10 +71,10 @@ export function createStructCodec(goType: string, listFields: () => readonly Str
       return struct;
     },
     isEmpty: () => false,
-    holds: 'members',
+    contentKind: 'members',
     visit(value, visitor) {
       names ??= new Map(getSortedFields().map((field) => [field.name, field]));
-      if (isObject(value)) visitor.struct(value, goType, names);
+      if (isObject(value)) visitor.visitStruct(value, goType, names);
     },
   };
 }

@@ -25,15 +25,17 @@ export function createLabelMatcher(requirements: readonly LabelRequirement[]): (
     keyRequirements.add(requirement);
   }
   const keyEntries = [...requirementsByKey];
-  const requiredKeys = keyEntries.flatMap(([key, keyRequirements]) => (keyRequirements.accept(undefined) ? [] : [key]));
+  const requiredKeys = keyEntries.flatMap(([key, keyRequirements]) =>
+    keyRequirements.accepts(undefined) ? [] : [key],
+  );
   const [[onlyKey, onlyMatcher] = [], ...otherEntries] = keyEntries;
   if (onlyKey !== undefined && onlyMatcher !== undefined && otherEntries.length === 0)
-    return (labels) => onlyMatcher.accept(findLabel(labels, onlyKey));
+    return (labels) => onlyMatcher.accepts(findLabel(labels, onlyKey));
   if (keyEntries.length <= MAX_KEYS_WITHOUT_INDEX)
-    return (labels) => keyEntries.every(([key, keyRequirements]) => keyRequirements.accept(findLabel(labels, key)));
+    return (labels) => keyEntries.every(([key, keyRequirements]) => keyRequirements.accepts(findLabel(labels, key)));
   return (labels) => {
     if (!requiredKeys.every((key) => findLabel(labels, key) !== undefined)) return false;
-    return Object.entries(labels ?? {}).every(([key, value]) => requirementsByKey.get(key)?.accept(value) !== false);
+    return Object.entries(labels ?? {}).every(([key, value]) => requirementsByKey.get(key)?.accepts(value) !== false);
   };
 }
 
@@ -82,7 +84,7 @@ class KeyRequirements {
     return typeof this.#allowedValues === 'string' ? this.#allowedValues === value : this.#allowedValues.has(value);
   }
 
-  accept(value: string | undefined): boolean {
+  accepts(value: string | undefined): boolean {
     if (value === undefined) return !this.#isPresenceRequired;
     if (this.#isAbsenceRequired || this.#deniedValues.has(value) || !this.#isAllowed(value)) return false;
     if (this.#lowerBound === undefined && this.#upperBound === undefined) return true;

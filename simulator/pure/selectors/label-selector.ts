@@ -6,7 +6,6 @@
 import { compareText } from '../go/text.ts';
 import { createBadRequestError } from '../status/reasons.ts';
 import { readErrorMessage } from '../value/error-message.ts';
-import { LabelTokenReader, type TokenType } from './label-lexer.ts';
 import { createLabelMatcher, type Labels } from './label-matcher.ts';
 import {
   checkLabelKey,
@@ -15,6 +14,7 @@ import {
   type LabelOperator,
   type LabelRequirement,
 } from './label-requirement.ts';
+import { LabelTokenReader, type TokenType } from './label-token-reader.ts';
 
 export interface LabelSelector {
   /** Whether the selector selects everything. */

@@ -13,7 +13,7 @@ const observedErrors = JSON.parse(readFileSync(new URL('./observed.json', import
 >;
 
 /** The key check of a resource that supports only these fields. */
-function convertMetadataField(key: string): string | undefined {
+function checkMetadataFieldKey(key: string): string | undefined {
   if (key === 'metadata.name' || key === 'metadata.namespace') return undefined;
   return `${JSON.stringify(key)} is not a known field selector: only "metadata.name", "metadata.namespace"`;
 }
@@ -39,7 +39,7 @@ for (const [text, message] of Object.entries(observedErrors.labels)) {
 for (const [text, message] of Object.entries(observedErrors.fields)) {
   test(`the field selector ${JSON.stringify(text)} is accepted or rejected as by kube-apiserver`, () => {
     assert.equal(
-      readRejection(() => parseFieldSelector(text, convertMetadataField)),
+      readRejection(() => parseFieldSelector(text, checkMetadataFieldKey)),
       message,
     );
   });
@@ -112,12 +112,12 @@ test('an inherited property is not a label', () => {
 test('an escaped field value is parsed to the same value', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (name) => {
-      const selector = parseFieldSelector(`metadata.name=${escapeValue(name)}`, convertMetadataField);
+      const selector = parseFieldSelector(`metadata.name=${escapeValue(name)}`, checkMetadataFieldKey);
       assert.equal(selector.findRequiredValue('metadata.name'), name);
       assert.equal(selector.matches({ 'metadata.name': name }), true);
       assert.equal(selector.matches({ 'metadata.name': `${name}x` }), false);
       assert.deepEqual(
-        parseFieldSelector(selector.toString(), convertMetadataField).requirements,
+        parseFieldSelector(selector.toString(), checkMetadataFieldKey).requirements,
         selector.requirements,
       );
     }),

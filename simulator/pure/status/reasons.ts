@@ -17,8 +17,8 @@ export function createUnauthorizedError(): StatusError {
 }
 
 /**
- * 403: `endpoints "x" is forbidden: because`. Without a name, the message concerns the resource itself. Without a resource, it is
- * `forbidden: because`.
+ * 403: `endpoints "x" is forbidden: DETAIL`. Without a name, the message concerns the resource itself. Without a resource, it is
+ * `forbidden: DETAIL`.
  */
 export function createForbiddenError(qualifiedResource: QualifiedResource, name: string, detail: string): StatusError {
   const subject =
@@ -131,7 +131,8 @@ export function createConflictError(
 }
 
 /**
- * 410: the resourceVersion is no longer available (err-410-reason-expired). `continueToken` is a token for an inconsistent continuation.
+ * 410: the resourceVersion is no longer available (err-410-reason-expired). With `continueToken`, the client can continue the list at the
+ * newest resourceVersion.
  */
 export function createExpiredError(message: string, continueToken?: string): StatusError {
   const error = createStatusError(410, 'Expired', message);

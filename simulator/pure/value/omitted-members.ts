@@ -77,29 +77,32 @@ function isRecorded(struct: object): boolean {
   return names.size === 0 || [...names].some((name) => (members[name] ?? undefined) === undefined);
 }
 
-const membersStoredOtherwise = new WeakSet<object>();
+const membersStoredDifferently = new WeakSet<object>();
 
 /**
- * Records that a member of an object is stored in another form than the one in which it is read: bytes that were sent as null, which are
- * read as empty bytes, a status whose default is set when it is read, or the metadata of an object in another version.
+ * Records that the stored value of a member differs from the value that is read. Examples are bytes that were sent as null and are read as
+ * empty bytes, a status whose default is set when it is read, and the metadata of an object in another version.
  */
-export function recordOtherStoredForm(member: object): void {
-  membersStoredOtherwise.add(member);
+export function markStoredDifferently(member: object): void {
+  membersStoredDifferently.add(member);
 }
 
-/** Reports whether a member is stored in another form than the one in which it is read. Writing such an object again is a change. */
-export function hasOtherStoredForm(object: object): boolean {
-  return Object.values(object).some(isStoredOtherwise);
+/**
+ * Reports whether the stored value of a member differs from the value that is read. A write of the object is then a change, even if it is
+ * equal.
+ */
+export function isObjectStoredDifferently(object: object): boolean {
+  return Object.values(object).some(isMemberStoredDifferently);
 }
 
-/** Returns the object with copies of such members, because an update stores them in the form in which they are read. */
-export function withReadForm<T extends object>(object: T): T {
-  const entries = Object.entries(object).filter(([, member]) => isStoredOtherwise(member));
+/** Returns the object with copies of the members that are stored differently, because an update stores the values that are read. */
+export function copyMembersStoredDifferently<T extends object>(object: T): T {
+  const entries = Object.entries(object).filter(([, member]) => isMemberStoredDifferently(member));
   return entries.length === 0
     ? object
     : { ...object, ...Object.fromEntries(entries.map(([name, member]) => [name, { ...member }])) };
 }
 
-function isStoredOtherwise(member: unknown): boolean {
-  return typeof member === 'object' && member !== null && membersStoredOtherwise.has(member);
+function isMemberStoredDifferently(member: unknown): boolean {
+  return typeof member === 'object' && member !== null && membersStoredDifferently.has(member);
 }

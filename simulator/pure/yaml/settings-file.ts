@@ -1,6 +1,6 @@
 /**
- * Reads settings files in YAML. Such files may contain secrets, so error messages do not quote them, and warnings of the library are
- * ignored.
+ * Reads settings files in YAML. Settings files may contain secrets, so error messages do not quote the files, and warnings of the library
+ * are ignored.
  */
 import { isScalar, LineCounter, parseDocument, visit, type YAMLMap, type YAMLParseError } from 'yaml';
 

@@ -1,6 +1,6 @@
 /** Creates the columns of a custom resource in a Table: the name, and additionalPrinterColumns or the age (table-column-definitions). */
 
-import { toGoValue } from '../../pure/custom/go-value.ts';
+import { formatGoValue } from '../../pure/custom/go-value.ts';
 import { findByPath, parseJsonPath } from '../../pure/custom/json-path.ts';
 import { formatHumanDuration } from '../../pure/go/human-duration.ts';
 import type { Json } from '../../pure/object.ts';
@@ -47,7 +47,8 @@ function createColumnDefinition({
 
 function formatCell(value: Json | undefined, type: string, now: () => number): Cell {
   if (value === undefined) return null;
-  if (type === 'string') return typeof value === 'object' && value !== null ? JSON.stringify(value) : toGoValue(value);
+  if (type === 'string')
+    return typeof value === 'object' && value !== null ? JSON.stringify(value) : formatGoValue(value);
   if (value === null) return null;
   switch (type) {
     case 'integer':

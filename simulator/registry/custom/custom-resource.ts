@@ -119,7 +119,7 @@ function createCustomResource(servedVersion: ServedVersion, common: CommonTypes)
   const applySchema = (object: ApiObject) => (isConverted(object) ? object : pruneAndDefault(object, structural));
   const { standardFinalizer, behaviors } = common;
   const getRules = memoize(() => compileSchema(structural, { root: true }, common.ruleLanguage));
-  const facts = { version, structural, namespaced, applySchema, standardFinalizer, behaviors, getRules };
+  const strategyOptions = { version, structural, namespaced, applySchema, standardFinalizer, behaviors, getRules };
   // The storage converts between the versions of the CustomResourceDefinition (handlers/conversion).
   const conversion: Conversion = { toStorageVersion: (object) => object, fromStorageVersion: applySchema };
   const sharedMembers = {
@@ -129,8 +129,8 @@ function createCustomResource(servedVersion: ServedVersion, common: CommonTypes)
   };
   const { status, scale } = version.subresources ?? {};
   const subresources = [
-    ...(status === undefined ? [] : [createStatusSubresource({ kind, apiVersion, ...sharedMembers }, facts)]),
-    ...(scale === undefined ? [] : [createScaleSubresource(scale, common.scale, facts)]),
+    ...(status === undefined ? [] : [createStatusSubresource({ kind, apiVersion, ...sharedMembers }, strategyOptions)]),
+    ...(scale === undefined ? [] : [createScaleSubresource(scale, common.scale, strategyOptions)]),
   ];
   return {
     group,
@@ -148,7 +148,7 @@ function createCustomResource(servedVersion: ServedVersion, common: CommonTypes)
     isVirtual: false,
     conversion,
     ...sharedMembers,
-    strategy: createCustomStrategy(facts),
+    strategy: createCustomStrategy(strategyOptions),
     columns: createCustomColumns(version.additionalPrinterColumns, common.now),
     storageKey: `${group}/${plural}`,
     storageVersion: formatVersion(definition, storageVersion),
@@ -177,15 +177,20 @@ function createCustomType(
 
 function createStatusSubresource(
   members: Pick<Subresource, 'kind' | 'apiVersion' | 'schema' | 'patchMeta' | 'fieldsType'>,
-  facts: CustomStrategyOptions,
+  strategyOptions: CustomStrategyOptions,
 ): Subresource {
-  return { name: 'status', verbs: SUBRESOURCE_VERBS, ...members, strategy: createCustomStatusStrategy(facts) };
+  return {
+    name: 'status',
+    verbs: SUBRESOURCE_VERBS,
+    ...members,
+    strategy: createCustomStatusStrategy(strategyOptions),
+  };
 }
 
 function createScaleSubresource(
   paths: ScalePaths,
   { schema, patchMeta, fieldsType }: CommonTypes['scale'],
-  facts: CustomStrategyOptions,
+  strategyOptions: CustomStrategyOptions,
 ): Subresource {
   return {
     name: 'scale',
@@ -196,7 +201,7 @@ function createScaleSubresource(
     patchMeta,
     fieldsType,
     view: createCustomScaleSubresourceView(paths),
-    strategy: { ...createCustomStrategy(facts), allowUnconditionalUpdate: true },
+    strategy: { ...createCustomStrategy(strategyOptions), allowUnconditionalUpdate: true },
   };
 }
 

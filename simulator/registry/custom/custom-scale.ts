@@ -3,7 +3,7 @@
  * (rest-subresource-other-representation).
  */
 
-import { toGoValue } from '../../pure/custom/go-value.ts';
+import { formatGoValue } from '../../pure/custom/go-value.ts';
 import { findByPath, parseJsonPath } from '../../pure/custom/json-path.ts';
 import { formatFloat } from '../../pure/go/format-float.ts';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
@@ -103,7 +103,7 @@ function findAccessorProblem(
 }
 
 function formatAccessorProblem(path: string, value: Json, expected: string): string {
-  return `${path} accessor error: ${toGoValue(value)} is of the type ${formatGoType(value)}, expected ${expected}`;
+  return `${path} accessor error: ${formatGoValue(value)} is of the type ${formatGoType(value)}, expected ${expected}`;
 }
 
 function formatGoType(value: Json): string {

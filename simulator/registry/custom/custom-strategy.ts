@@ -19,13 +19,13 @@ import { isDeepEqual } from '../../pure/value/deep-equal.ts';
 import { findFinalizerWarnings } from '../metadata/finalizers.ts';
 import { validateDnsSubdomainName, validatePathSegmentName } from '../metadata/name-rules.ts';
 import { setSystemFieldsForCreate, setSystemFieldsForUpdate } from '../metadata/system-fields.ts';
-import { validateFields, validateMetadata } from '../metadata/validate-metadata.ts';
+import { validateCommonMembers, validateMetadata } from '../metadata/validate-metadata.ts';
 import { validateMetadataUpdate } from '../metadata/validate-metadata-update.ts';
 import { formatProblemValues } from '../report-problems.ts';
 import type { RequestScope, Strategy } from '../resource.ts';
 import { findScaleProblems } from './custom-scale.ts';
 import type { DefinitionVersion } from './definition.ts';
-import { findEmbeddedProblems } from './embedded.ts';
+import { findEmbeddedProblems } from './embedded-resource-problems.ts';
 import { createRuleEvaluation } from './rule-checks.ts';
 
 export interface CustomStrategyOptions {
@@ -42,20 +42,20 @@ export interface CustomStrategyOptions {
   readonly getRules: () => CompiledSchema | undefined;
 }
 
-export function createCustomStrategy(facts: CustomStrategyOptions): Strategy {
-  const { version, structural, applySchema } = facts;
+export function createCustomStrategy(options: CustomStrategyOptions): Strategy {
+  const { version, structural, applySchema } = options;
   const scale = version.subresources?.scale;
   const hasStatus = version.subresources?.status !== undefined;
-  const rules = createRuleEvaluation(facts.getRules, facts.behaviors);
+  const rules = createRuleEvaluation(options.getRules, options.behaviors);
   const validateContent = (object: ApiObject, floatPaths: ReadonlySet<string>, previous?: ApiObject) => [
-    ...findContentProblems(object, facts, previous),
-    ...(facts.behaviors.has('number-ranges') ? findRangeProblems(selectSchemaContent(object), structural) : []),
+    ...findContentProblems(object, options, previous),
+    ...(options.behaviors.has('number-ranges') ? findRangeProblems(selectSchemaContent(object), structural) : []),
     ...findScaleProblems(object, scale, hasStatus ? selectSpecPaths(floatPaths) : floatPaths),
-    ...findEmbeddedProblems(selectSchemaContent(object), structural, { path: '', behaviors: facts.behaviors }),
+    ...findEmbeddedProblems(selectSchemaContent(object), structural, { path: '', behaviors: options.behaviors }),
     ...findNewListTypeProblems(object, previous, structural),
   ];
   return {
-    ...createCommonMembers(facts),
+    ...createCommonMembers(options),
     ...(hasStatus && { resetFields: STATUS_FIELDS }),
     prepareForCreate(object: ApiObject, scope: RequestScope) {
       object.metadata.generation = 1;
@@ -74,43 +74,43 @@ export function createCustomStrategy(facts: CustomStrategyOptions): Strategy {
     validate: (object, floatPaths = NO_FLOAT_PATHS) => {
       const metadata = validateMetadata(
         object,
-        { ...facts, nameRule: validateDnsSubdomainName },
-        validateFields(object.metadata, facts.behaviors),
+        { ...options, nameRule: validateDnsSubdomainName },
+        validateCommonMembers(object.metadata, options.behaviors),
       );
       return formatProblemValues(
         rules.addRuleProblems([...metadata, ...validateContent(object, floatPaths)], object),
-        facts.behaviors,
+        options.behaviors,
       );
     },
     validateUpdate: (next, previous, otherKindProblems = [], floatPaths = NO_FLOAT_PATHS) => {
       if (otherKindProblems.length > 0) {
-        const fields = validateFields(next.metadata, facts.behaviors);
+        const commonProblems = validateCommonMembers(next.metadata, options.behaviors);
         return [
-          ...findMetadataProblemsOfObject(next, facts, fields),
-          ...validateMetadataUpdate(next, previous, fields),
+          ...findMetadataProblemsOfObject(next, options, commonProblems),
+          ...validateMetadataUpdate(next, previous, commonProblems),
           ...otherKindProblems,
         ];
       }
       const before = applySchema(previous);
-      const problems = [...findMetadataProblems(next, previous, facts), ...validateContent(next, floatPaths, before)];
-      return formatProblemValues(rules.addRuleProblems(problems, next, before), facts.behaviors);
+      const problems = [...findMetadataProblems(next, previous, options), ...validateContent(next, floatPaths, before)];
+      return formatProblemValues(rules.addRuleProblems(problems, next, before), options.behaviors);
     },
     warnings: (next, previous) => [
       ...rules.findRuleWarnings(next),
-      ...findFinalizerWarnings(next.metadata.finalizers, previous?.metadata.finalizers, facts.standardFinalizer),
+      ...findFinalizerWarnings(next.metadata.finalizers, previous?.metadata.finalizers, options.standardFinalizer),
     ],
   };
 }
 
 /** Creates the strategy of the subresource `status`, which writes only `status` and metadata.managedFields. */
-export function createCustomStatusStrategy(facts: CustomStrategyOptions): Strategy {
-  const { version, structural, applySchema } = facts;
+export function createCustomStatusStrategy(options: CustomStrategyOptions): Strategy {
+  const { version, structural, applySchema } = options;
   const schema = findProperty(structural, 'status');
-  const rules = createRuleEvaluation(facts.getRules, facts.behaviors);
-  const hasRatcheting = facts.behaviors.has('status-ratcheting');
+  const rules = createRuleEvaluation(options.getRules, options.behaviors);
+  const hasRatcheting = options.behaviors.has('status-ratcheting');
   return {
-    ...createCommonMembers(facts),
-    resetFields: facts.behaviors.has('status-resets-metadata') ? METADATA_AND_SPEC_FIELDS : SPEC_FIELDS,
+    ...createCommonMembers(options),
+    resetFields: options.behaviors.has('status-resets-metadata') ? METADATA_AND_SPEC_FIELDS : SPEC_FIELDS,
     prepareForCreate() {},
     prepareForUpdate(next: ApiObject, previous: ApiObject) {
       const { status } = next;
@@ -126,14 +126,14 @@ export function createCustomStatusStrategy(facts: CustomStrategyOptions): Strate
     },
     validate: () => [],
     validateUpdate(next, previous, _otherKindProblems, floatPaths = NO_FLOAT_PATHS) {
-      const problems = findMetadataProblems(next, previous, facts);
+      const problems = findMetadataProblems(next, previous, options);
       const before = applySchema(previous);
       const isUnchanged = hasRatcheting && isDeepEqual(next.status ?? null, before.status ?? null);
-      if (!facts.behaviors.has('status-validated-alone')) problems.push(...findContentProblems(next, facts));
+      if (!options.behaviors.has('status-validated-alone')) problems.push(...findContentProblems(next, options));
       else if (next.status !== undefined && schema !== undefined && !isUnchanged) {
-        if (facts.behaviors.has('number-ranges')) problems.push(...findRangeProblems(next.status, schema, 'status'));
+        if (options.behaviors.has('number-ranges')) problems.push(...findRangeProblems(next.status, schema, 'status'));
         for (const problem of findSchemaProblems(next.status, schema, '', hasRatcheting ? before.status : undefined)) {
-          problems.push(facts.behaviors.has('status-problem-paths') ? addStatusPrefix(problem) : problem);
+          problems.push(options.behaviors.has('status-problem-paths') ? addStatusPrefix(problem) : problem);
         }
       }
       problems.push(...findScaleProblems(next, version.subresources?.scale, floatPaths, 'status'));
@@ -143,7 +143,7 @@ export function createCustomStatusStrategy(facts: CustomStrategyOptions): Strate
         before,
         { ratchets: hasRatcheting },
       );
-      return formatProblemValues(problemsWithRules, facts.behaviors);
+      return formatProblemValues(problemsWithRules, options.behaviors);
     },
   };
 }
@@ -182,18 +182,18 @@ function findNewListTypeProblems(
   return findListTypeProblems(selectSchemaContent(previous), schema).length === 0 ? problems : [];
 }
 
-function findMetadataProblems(next: ApiObject, previous: ApiObject, facts: CustomStrategyOptions): FieldProblem[] {
-  const fields = validateFields(next.metadata, facts.behaviors);
-  const metadata = validateMetadataUpdate(next, previous, fields);
-  return [...findMetadataProblemsOfObject(next, facts, fields), ...metadata, ...metadata];
+function findMetadataProblems(next: ApiObject, previous: ApiObject, options: CustomStrategyOptions): FieldProblem[] {
+  const commonProblems = validateCommonMembers(next.metadata, options.behaviors);
+  const metadata = validateMetadataUpdate(next, previous, commonProblems);
+  return [...findMetadataProblemsOfObject(next, options, commonProblems), ...metadata, ...metadata];
 }
 
 function findMetadataProblemsOfObject(
   object: ApiObject,
-  facts: CustomStrategyOptions,
-  fields: FieldProblem[],
+  options: CustomStrategyOptions,
+  commonProblems: FieldProblem[],
 ): FieldProblem[] {
-  return validateMetadata(object, { ...facts, nameRule: validatePathSegmentName }, fields);
+  return validateMetadata(object, { ...options, nameRule: validatePathSegmentName }, commonProblems);
 }
 
 /** Returns the members that the schema describes: all except apiVersion, kind and metadata. */

@@ -49,7 +49,8 @@ function findReviewVersionProblems(versions: readonly string[]): FieldProblem[] 
   for (const [index, version] of versions.entries()) {
     const path = `${VERSIONS_PATH}[${index}]`;
     if (versions.indexOf(version) < index) problems.push(createInvalidValueProblem(path, version, 'duplicate version'));
-    else for (const text of checkDns1035Label(version)) problems.push(createInvalidValueProblem(path, version, text));
+    else
+      for (const detail of checkDns1035Label(version)) problems.push(createInvalidValueProblem(path, version, detail));
   }
   if (!versions.some((version) => REVIEW_VERSIONS.includes(version))) {
     const printedVersions = { unquoted: formatStringSlice(versions) };

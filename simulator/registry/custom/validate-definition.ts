@@ -14,7 +14,11 @@ import type { FieldProblem } from '../../pure/status/status.ts';
 import { isDeepEqual } from '../../pure/value/deep-equal.ts';
 import { isMemberSentEmpty } from '../../pure/value/omitted-members.ts';
 import { type CustomResourceDefinition, type DefinitionVersion, isConditionTrue } from './definition.ts';
-import { createDefinitionRuleOptions, type DefinitionContext, type DefinitionRules } from './schema/rule-options.ts';
+import {
+  createDefinitionRuleOptions,
+  type DefinitionContext,
+  type DefinitionRuleOptions,
+} from './schema/rule-options.ts';
 import { findSchemaDefinitionProblems } from './schema/schema-problems.ts';
 import { findConversionProblems } from './validate-conversion.ts';
 import {
@@ -134,6 +138,7 @@ function findSpecProblems(
 }
 
 type SharedMember = 'schema' | 'subresources' | 'additionalPrinterColumns' | 'selectableFields';
+/** Whether each member is equal in all versions. */
 type SharedMembers = Readonly<Record<SharedMember, boolean>>;
 
 function findSharedMembers(versions: readonly DefinitionVersion[]): SharedMembers {
@@ -156,7 +161,7 @@ function findVersionProblems(
   version: DefinitionVersion,
   field: string,
   sharedMembers: SharedMembers,
-  rules: DefinitionRules,
+  rules: DefinitionRuleOptions,
 ): FieldProblem[] {
   const messages = checkDns1035Label(version.name);
   const problems =
@@ -179,7 +184,7 @@ function findSharedProblems(
   versions: readonly DefinitionVersion[],
   firstVersion: DefinitionVersion,
   sharedMembers: SharedMembers,
-  rules: DefinitionRules,
+  rules: DefinitionRuleOptions,
 ): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const schema = sharedMembers.schema ? firstVersion.schema?.openAPIV3Schema : undefined;

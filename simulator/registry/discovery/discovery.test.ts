@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { getDialect } from '../../../spec/dialect.ts';
 import { createRegistry } from '../create-registry.ts';
-import { createAggregatedDiscovery } from './aggregated.ts';
+import { createAggregatedDiscovery } from './aggregated-discovery.ts';
 import { createApiGroup, createApiGroupList, createApiResourceList, createApiVersions } from './discovery.ts';
 
 const registry = createRegistry({ dialect: getDialect('kubernetes'), runtimeConfig: new Map() });

@@ -1,5 +1,5 @@
 /**
- * Creates the discovery documents of `/api`, `/apis`, groups and versions, with the members and the order of kube-apiserver. aggregated.ts
+ * Creates the discovery documents of `/api`, `/apis`, groups and versions, with the members and the order of kube-apiserver. aggregated-discovery.ts
  * creates the documents of aggregated discovery.
  */
 import { createHash } from 'node:crypto';
@@ -7,8 +7,11 @@ import type { Registry, ResourceType, Subresource } from '../resource.ts';
 import { listVersionResources } from '../version-resources.ts';
 import { findGroup, listGroupsByPriority, type ServedGroup } from './groups.ts';
 
-/** The number of hashed bytes in a storageVersionHash. The hash is equal on servers that store the resource in the same version. */
-const MAX_HASH_BYTES = 8;
+/**
+ * The number of bytes of the SHA-256 hash that a storageVersionHash contains. The hash is equal on servers that store the resource in the
+ * same version.
+ */
+const HASH_BYTES = 8;
 /** The kind CustomResourceDefinition, which kube-apiserver stores in the version v1beta1. */
 const DEFINITION_KIND = 'CustomResourceDefinition';
 
@@ -20,7 +23,7 @@ function computeStorageVersionHash({
   const hashedVersion =
     kind === DEFINITION_KIND ? storageVersionInRelease.replace(/v1$/, 'v1beta1') : storageVersionInRelease;
   const groupVersionKind = `${hashedVersion.includes('/') ? '' : '/'}${hashedVersion}/${kind}`;
-  return createHash('sha256').update(groupVersionKind).digest().subarray(0, MAX_HASH_BYTES).toString('base64');
+  return createHash('sha256').update(groupVersionKind).digest().subarray(0, HASH_BYTES).toString('base64');
 }
 
 /** Creates the document of `/api`. `serverAddress` is host and port for clients. */

@@ -28,7 +28,7 @@ const GROUPS_BY_PRIORITY = [
   'internal',
   'storagemigration',
 ];
-const ORDER_WITHOUT_RESOURCE_GROUP = [
+const ORDER_WITH_RESOURCE_LAST = [
   ...GROUPS_BY_PRIORITY.filter((label) => label !== 'resource' && label !== 'storagemigration'),
   'resource',
   'storagemigration',
@@ -40,13 +40,13 @@ export interface ServedGroup {
   readonly versions: readonly string[];
 }
 
-const ORDER_WITH_LATER_EXTENSIONS = ORDER_WITHOUT_RESOURCE_GROUP.filter((label) => label !== 'extensions').flatMap(
+const ORDER_WITH_LATER_EXTENSIONS = ORDER_WITH_RESOURCE_LAST.filter((label) => label !== 'extensions').flatMap(
   (label) => (label === 'policy' ? ['extensions', label] : [label]),
 );
 
 function selectGroupOrder({ behaviors }: Registry): readonly string[] {
   if (behaviors.has('resource-group-priority')) return GROUPS_BY_PRIORITY;
-  return behaviors.has('extensions-after-networking') ? ORDER_WITH_LATER_EXTENSIONS : ORDER_WITHOUT_RESOURCE_GROUP;
+  return behaviors.has('extensions-after-networking') ? ORDER_WITH_LATER_EXTENSIONS : ORDER_WITH_RESOURCE_LAST;
 }
 
 /** Returns the served groups except the core group. */

@@ -7,8 +7,8 @@ import type { UnquotedValue } from '../../pure/status/field-problem.ts';
 const GO_FORMAT_NAMES = { decimalSI: 'DecimalSI', binarySI: 'BinarySI', decimalExponent: 'DecimalExponent' };
 
 export function formatGoQuantity(quantity: Quantity): UnquotedValue {
-  const { unscaled: unscaledValue, scale, text, format, isSmall } = quantity;
-  const [value, exponent, pointer] = isSmall ? [unscaledValue, scale, 'nil'] : [0, 0, '0xc000000000'];
+  const { unscaled, scale, text, format, isSmall } = quantity;
+  const [value, exponent, pointer] = isSmall ? [unscaled, scale, 'nil'] : [0, 0, '0xc000000000'];
   const amount = `resource.int64Amount{value:${value}, scale:${exponent}}`;
   const large = `resource.infDecAmount{Dec:(*inf.Dec)(${pointer})}`;
   return {

@@ -13,8 +13,8 @@ export function validateAnnotations(
   const problems: FieldProblem[] = [];
   let bytes = 0;
   for (const [key, value] of Object.entries(annotations)) {
-    for (const text of checkQualifiedName(key.toLowerCase()))
-      problems.push(createInvalidValueProblem(field, key, text));
+    for (const detail of checkQualifiedName(key.toLowerCase()))
+      problems.push(createInvalidValueProblem(field, key, detail));
     bytes += Buffer.byteLength(key) + Buffer.byteLength(value);
   }
   if (bytes > MAX_TOTAL_BYTES) problems.push(createTooLongProblem(field, MAX_TOTAL_BYTES));

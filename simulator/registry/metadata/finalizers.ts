@@ -12,11 +12,11 @@ const FOREGROUND_FINALIZER = 'foregroundDeletion';
 export function validateFinalizers(finalizers: readonly string[] | undefined, field: string): FieldProblem[] {
   if (finalizers === undefined) return [];
   const problems = finalizers.flatMap((finalizer) =>
-    checkQualifiedName(finalizer).map((text) => createInvalidValueProblem(field, finalizer, text)),
+    checkQualifiedName(finalizer).map((detail) => createInvalidValueProblem(field, finalizer, detail)),
   );
   if (finalizers.includes(ORPHAN_FINALIZER) && finalizers.includes(FOREGROUND_FINALIZER)) {
-    const text = `finalizer ${ORPHAN_FINALIZER} and ${FOREGROUND_FINALIZER} cannot be both set`;
-    problems.push(createInvalidValueProblem(field, { unquoted: formatStringSlice(finalizers) }, text));
+    const detail = `finalizer ${ORPHAN_FINALIZER} and ${FOREGROUND_FINALIZER} cannot be both set`;
+    problems.push(createInvalidValueProblem(field, { unquoted: formatStringSlice(finalizers) }, detail));
   }
   return problems;
 }
@@ -44,7 +44,7 @@ function findSpecFinalizerProblems(
   formatField: (index: number) => string,
 ): FieldProblem[] {
   return finalizers.flatMap((finalizer, index) => [
-    ...checkQualifiedName(finalizer).map((text) => createInvalidValueProblem(formatField(index), finalizer, text)),
+    ...checkQualifiedName(finalizer).map((detail) => createInvalidValueProblem(formatField(index), finalizer, detail)),
     ...validateDomain(finalizer, formatField(index), standard),
   ]);
 }

@@ -6,8 +6,8 @@ import type { FieldProblem } from '../../pure/status/status.ts';
 export function validateLabels(labels: Readonly<Record<string, string>> | undefined, field: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
   for (const [key, value] of Object.entries(labels ?? {})) {
-    for (const text of checkQualifiedName(key)) problems.push(createInvalidValueProblem(field, key, text));
-    for (const text of checkLabelValue(value)) problems.push(createInvalidValueProblem(field, value, text));
+    for (const detail of checkQualifiedName(key)) problems.push(createInvalidValueProblem(field, key, detail));
+    for (const detail of checkLabelValue(value)) problems.push(createInvalidValueProblem(field, value, detail));
   }
   return problems;
 }

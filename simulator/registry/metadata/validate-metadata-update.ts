@@ -14,11 +14,11 @@ const IMMUTABLE_MEMBERS = [
   'deletionGracePeriodSeconds',
 ] as const;
 
-/** Validates the metadata of an update. `fields` are the problems that validateFields returned. */
+/** Validates the metadata of an update. `commonProblems` are the problems that validateCommonMembers returned. */
 export function validateMetadataUpdate(
   next: ApiObject,
   previous: ApiObject,
-  fields: readonly FieldProblem[],
+  commonProblems: readonly FieldProblem[],
 ): FieldProblem[] {
   const [nextMetadata, previousMetadata] = [next.metadata, previous.metadata];
   const problems: FieldProblem[] = [];
@@ -46,7 +46,7 @@ export function validateMetadataUpdate(
       );
     }
   }
-  return [...problems, ...fields];
+  return [...problems, ...commonProblems];
 }
 
 /** Formats the value of a member. As in kube-apiserver, times are formatted as `2020-01-01 00:00:00 +0000 UTC`. */

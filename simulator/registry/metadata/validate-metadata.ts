@@ -43,11 +43,11 @@ export interface MetadataValidationOptions {
   readonly behaviors: ReadonlySet<ReleaseBehavior>;
 }
 
-/** Validates the metadata. `fields` are the problems that validateFields returned, if the caller has already called it. */
+/** Validates the metadata. `commonProblems` are the problems that validateCommonMembers returned, if the caller has already called it. */
 export function validateMetadata(
   { metadata }: ApiObject,
   { namespaced, nameRule: validateName, behaviors }: MetadataValidationOptions,
-  fields = validateFields(metadata, behaviors),
+  commonProblems = validateCommonMembers(metadata, behaviors),
 ): FieldProblem[] {
   return [
     ...validateNames(metadata, validateName),
@@ -55,13 +55,13 @@ export function validateMetadata(
     ...((metadata.generation ?? 0) < 0
       ? [createInvalidValueProblem('metadata.generation', metadata.generation, 'must be greater than or equal to 0')]
       : []),
-    ...fields,
+    ...commonProblems,
     ...validateFinalizers(metadata.finalizers, 'metadata.finalizers'),
   ];
 }
 
 /** Validates the members that are validated in the same way in creates and updates. */
-export function validateFields(metadata: ObjectMeta, behaviors: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
+export function validateCommonMembers(metadata: ObjectMeta, behaviors: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
   return [
     ...validateLabels(metadata.labels, 'metadata.labels'),
     ...validateAnnotations(metadata.annotations, 'metadata.annotations'),
@@ -74,12 +74,13 @@ function validateNames(metadata: ObjectMeta, nameRule: ValidateName): FieldProbl
   const problems: FieldProblem[] = [];
   const { generateName = '', name = '' } = metadata;
   if (generateName !== '') {
-    for (const text of nameRule(generateName, true)) {
-      problems.push(createInvalidValueProblem('metadata.generateName', generateName, text));
+    for (const detail of nameRule(generateName, true)) {
+      problems.push(createInvalidValueProblem('metadata.generateName', generateName, detail));
     }
   }
   if (name === '') problems.push(createRequiredProblem('metadata.name', 'name or generateName is required'));
-  else for (const text of nameRule(name, false)) problems.push(createInvalidValueProblem('metadata.name', name, text));
+  else
+    for (const detail of nameRule(name, false)) problems.push(createInvalidValueProblem('metadata.name', name, detail));
   return problems;
 }
 
@@ -88,5 +89,7 @@ function validateNamespace(metadata: ObjectMeta, namespaced: boolean): FieldProb
   if (!namespaced)
     return namespace === '' ? [] : [createForbiddenProblem('metadata.namespace', 'not allowed on this type')];
   if (namespace === '') return [createRequiredProblem('metadata.namespace')];
-  return checkDns1123Label(namespace).map((text) => createInvalidValueProblem('metadata.namespace', namespace, text));
+  return checkDns1123Label(namespace).map((detail) =>
+    createInvalidValueProblem('metadata.namespace', namespace, detail),
+  );
 }

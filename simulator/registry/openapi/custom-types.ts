@@ -76,35 +76,39 @@ const TYPE_META_PROPERTIES = {
   kind: { description: 'The kind of the object.', type: 'string' },
 };
 
-function createMetadataSchema(refer: CreateReference, type: string): OpenApiSchema {
-  const link = refer(type);
+function createMetadataSchema(createReference: CreateReference, type: string): OpenApiSchema {
+  const reference = createReference(type);
   const description = 'The metadata that all kinds have in common.';
-  return Object.hasOwn(link, '$ref') && String(link.$ref).startsWith('#/definitions')
-    ? { description, ...link }
-    : { description, allOf: [link] };
+  return Object.hasOwn(reference, '$ref') && String(reference.$ref).startsWith('#/definitions')
+    ? { description, ...reference }
+    : { description, allOf: [reference] };
 }
 
 function createListSchema(
   { apiVersion, kind, resource }: ResourceType,
-  refer: CreateReference,
+  createReference: CreateReference,
   hasType: boolean,
 ): OpenApiSchema {
-  const items = { description: `List of ${resource}.`, type: 'array', items: refer(`${apiVersion}/${kind}`) };
+  const items = { description: `List of ${resource}.`, type: 'array', items: createReference(`${apiVersion}/${kind}`) };
   return {
     description: `${kind}List is a list of ${kind}`,
     ...(hasType && { type: 'object' }),
     required: ['items'],
-    properties: { ...TYPE_META_PROPERTIES, items, metadata: createMetadataSchema(refer, LIST_META_TYPE) },
+    properties: { ...TYPE_META_PROPERTIES, items, metadata: createMetadataSchema(createReference, LIST_META_TYPE) },
   };
 }
 
-function createRootSchema(schema: StructuralSchema, style: SchemaVersion, refer: CreateReference): OpenApiSchema {
-  const isOpaque = style === 'v2' && schema['x-kubernetes-preserve-unknown-fields'] === true;
-  const rootSchema: JsonObject = isOpaque ? { type: 'object' } : publishSchema(schema, style, refer);
+function createRootSchema(
+  schema: StructuralSchema,
+  schemaVersion: SchemaVersion,
+  createReference: CreateReference,
+): OpenApiSchema {
+  const isOpaque = schemaVersion === 'v2' && schema['x-kubernetes-preserve-unknown-fields'] === true;
+  const rootSchema: JsonObject = isOpaque ? { type: 'object' } : publishSchema(schema, schemaVersion, createReference);
   const properties = {
     ...objectMembers(rootSchema.properties),
     ...TYPE_META_PROPERTIES,
-    metadata: objectMembers(createMetadataSchema(refer, OBJECT_META_TYPE)),
+    metadata: objectMembers(createMetadataSchema(createReference, OBJECT_META_TYPE)),
   };
   return { ...rootSchema, properties: sortMembers(properties) };
 }
@@ -114,22 +118,27 @@ const UNPUBLISHED_MEMBERS = new Set(['example', 'externalDocs', 'id', '$schema']
 const MEMBERS_NEW_IN_V3 = new Set(['allOf', 'anyOf', 'oneOf', 'not', 'default', 'nullable']);
 const INT_OR_STRING_ALTERNATIVES = [{ type: 'integer' }, { type: 'string' }];
 
-function publishSchema(schema: StructuralSchema, style: SchemaVersion, refer: CreateReference): JsonObject {
+function publishSchema(
+  schema: StructuralSchema,
+  schemaVersion: SchemaVersion,
+  createReference: CreateReference,
+): JsonObject {
   const result: JsonObject = {};
   for (const [name, member] of Object.entries<Json>(schema)) {
-    if (UNPUBLISHED_MEMBERS.has(name) || (style === 'v2' && MEMBERS_NEW_IN_V3.has(name)) || isEmpty(member)) continue;
-    result[name] = publishMember(name, member, style, refer);
+    if (UNPUBLISHED_MEMBERS.has(name) || (schemaVersion === 'v2' && MEMBERS_NEW_IN_V3.has(name)) || isEmpty(member))
+      continue;
+    result[name] = publishMember(name, member, schemaVersion, createReference);
   }
-  if (style === 'v3' && schema['x-kubernetes-int-or-string'] === true && !isIntOrString(schema)) {
+  if (schemaVersion === 'v3' && schema['x-kubernetes-int-or-string'] === true && !isIntOrString(schema)) {
     result.anyOf = INT_OR_STRING_ALTERNATIVES;
   }
-  if (style === 'v2') simplifySchema(result, schema);
-  const isOpaque = style === 'v2' && schema['x-kubernetes-preserve-unknown-fields'] === true;
+  if (schemaVersion === 'v2') simplifySchema(result, schema);
+  const isOpaque = schemaVersion === 'v2' && schema['x-kubernetes-preserve-unknown-fields'] === true;
   if (schema['x-kubernetes-embedded-resource'] === true && !isOpaque) {
     const properties = {
       ...objectMembers(result.properties),
       ...TYPE_META_PROPERTIES,
-      metadata: objectMembers(createMetadataSchema(refer, OBJECT_META_TYPE)),
+      metadata: objectMembers(createMetadataSchema(createReference, OBJECT_META_TYPE)),
     };
     result.properties = sortMembers(properties);
     result.required = [...(Array.isArray(result.required) ? result.required : []), 'kind', 'apiVersion'];
@@ -145,14 +154,19 @@ function isIntOrString({ anyOf, allOf = [] }: StructuralSchema): boolean {
   return anyOf !== undefined || allOf.some((structural) => structural.anyOf !== undefined);
 }
 
-function publishMember(name: string, member: Json, style: SchemaVersion, refer: CreateReference): Json {
+function publishMember(
+  name: string,
+  member: Json,
+  schemaVersion: SchemaVersion,
+  createReference: CreateReference,
+): Json {
   if ((name === 'items' || name === 'additionalProperties') && isObject(member)) {
-    return publishSchema(member, style, refer);
+    return publishSchema(member, schemaVersion, createReference);
   }
   if (name !== 'properties' || !isObject(member)) return member;
   const members = Object.entries(member).map(([key, property]): [string, Json] => [
     key,
-    publishSchema(objectMembers(property), style, refer),
+    publishSchema(objectMembers(property), schemaVersion, createReference),
   ]);
   return sortMembers(Object.fromEntries(members));
 }

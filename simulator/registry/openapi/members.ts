@@ -5,8 +5,8 @@
 export class LazyMembers implements Iterable<Member> {
   readonly #iterateMembers: () => Iterable<Member>;
 
-  constructor(walk: () => Iterable<Member>) {
-    this.#iterateMembers = walk;
+  constructor(iterateMembers: () => Iterable<Member>) {
+    this.#iterateMembers = iterateMembers;
   }
 
   [Symbol.iterator](): Iterator<Member> {

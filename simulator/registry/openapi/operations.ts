@@ -164,13 +164,13 @@ export class ResourceOperations {
   #createWriteOperation(
     method: 'post' | 'put',
     verb: string,
-    text: string,
+    description: string,
     kind: GroupVersionKind,
     suffix: string,
   ): Operation {
     const type = this.#names.findType(kind);
     return {
-      ...this.#createOperation(method, this.#formatOperationId(verb, suffix), text, method, type),
+      ...this.#createOperation(method, this.#formatOperationId(verb, suffix), description, method, type),
       kind,
       parameters: WRITE_PARAMETERS,
       body: { type, required: true, patch: false },
@@ -178,12 +178,12 @@ export class ResourceOperations {
     };
   }
 
-  #createPatchOperation(text: string, kind: GroupVersionKind, suffix: string): Operation {
+  #createPatchOperation(description: string, kind: GroupVersionKind, suffix: string): Operation {
     return {
       ...this.#createOperation(
         'patch',
         this.#formatOperationId('patch', suffix),
-        text,
+        description,
         'patch',
         this.#names.findType(kind),
       ),
@@ -215,15 +215,15 @@ export class ResourceOperations {
 
   #createDeleteCollectionOperation(): Operation {
     const id = `delete${this.#names.group}Collection${this.#scope}${this.#kind.kind}`;
-    const text = `delete collection of ${this.#kind.kind}`;
+    const description = `delete collection of ${this.#kind.kind}`;
     if (this.#resource.custom !== undefined) {
       return {
-        ...this.#createOperation('delete', id, text, 'deletecollection', STATUS_TYPE),
+        ...this.#createOperation('delete', id, description, 'deletecollection', STATUS_TYPE),
         parameters: LIST_PARAMETERS,
       };
     }
     return {
-      ...this.#createOperation('delete', id, text, 'deletecollection', STATUS_TYPE),
+      ...this.#createOperation('delete', id, description, 'deletecollection', STATUS_TYPE),
       parameters: DELETE_COLLECTION_PARAMETERS,
       body: { type: DELETE_OPTIONS_TYPE, required: false, patch: false },
     };

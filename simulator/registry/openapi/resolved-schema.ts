@@ -78,6 +78,6 @@ function resolveReferences(
 /** Returns the referenced type. A reference with siblings is wrapped in `allOf`. */
 function findReferencedType({ $ref, allOf }: Fields): string | undefined {
   if (typeof $ref === 'string') return $ref.replace(REFERENCE_PATTERN, '');
-  const [link] = Array.isArray(allOf) ? allOf : [];
-  return link === undefined ? undefined : findReferencedType(objectMembers(link));
+  const [reference] = Array.isArray(allOf) ? allOf : [];
+  return reference === undefined ? undefined : findReferencedType(objectMembers(reference));
 }

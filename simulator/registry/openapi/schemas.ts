@@ -58,14 +58,14 @@ const REFERENCE_PREFIXES: Readonly<Record<SchemaVersion, string>> = {
 /** The defaults of scalars that are always encoded. */
 const ZERO_VALUES: Readonly<Record<string, unknown>> = { string: '', integer: 0, number: 0, boolean: false };
 
-export function createReference(style: SchemaVersion, name: string): OpenApiSchema {
-  return { $ref: REFERENCE_PREFIXES[style] + name };
+export function createReference(schemaVersion: SchemaVersion, name: string): OpenApiSchema {
+  return { $ref: REFERENCE_PREFIXES[schemaVersion] + name };
 }
 
 /** Returns the schema of a type. */
-export function createTypeSchema(context: SchemaContext, type: string, style: SchemaVersion): OpenApiSchema {
-  const customSchema = context.custom.createSchema(type, style, (otherName) =>
-    createReference(style, context.name(otherName)),
+export function createTypeSchema(context: SchemaContext, type: string, schemaVersion: SchemaVersion): OpenApiSchema {
+  const customSchema = context.custom.createSchema(type, schemaVersion, (otherName) =>
+    createReference(schemaVersion, context.name(otherName)),
   );
   if (customSchema !== undefined) return customSchema;
   const description = context.descriptions.type(type);
@@ -74,12 +74,12 @@ export function createTypeSchema(context: SchemaContext, type: string, style: Sc
   const facts = context.facts.types[type];
   const kinds = context.kinds.findKinds(type);
   const groupVersionKinds = kinds.length === 0 ? {} : { 'x-kubernetes-group-version-kind': kinds };
-  if (facts?.fields === undefined) return { ...descriptionMember, ...createPlainSchema(facts ?? {}, style) };
+  if (facts?.fields === undefined) return { ...descriptionMember, ...createPlainSchema(facts ?? {}, schemaVersion) };
   const { fields, required = [], mapType } = facts;
   const properties: Record<string, OpenApiSchema> = {};
   for (const field of Object.keys(fields).sort()) {
     const fieldFacts = fields[field] ?? {};
-    properties[field] = createFieldSchema(context, style, {
+    properties[field] = createFieldSchema(context, schemaVersion, {
       facts: fieldFacts,
       description: context.descriptions.field(type, field),
       isAlwaysEncoded: isAlwaysEncoded(context.facts, facts, field, fieldFacts),
@@ -111,8 +111,8 @@ function createUnions(
  * Returns the schema of a type that is not encoded as a struct, such as a quantity, time or IntOrString. Version 2 does not support
  * `oneOf`.
  */
-function createPlainSchema(facts: TypeFacts, style: SchemaVersion): OpenApiSchema {
-  if (style === 'v3' || !('oneOf' in facts)) return { ...facts };
+function createPlainSchema(facts: TypeFacts, schemaVersion: SchemaVersion): OpenApiSchema {
+  if (schemaVersion === 'v3' || !('oneOf' in facts)) return { ...facts };
   return { type: 'string', ...compact({ format: facts.format }) };
 }
 
@@ -122,23 +122,23 @@ interface FieldContext {
   readonly isAlwaysEncoded: boolean;
 }
 
-function createFieldSchema(context: SchemaContext, style: SchemaVersion, field: FieldContext): OpenApiSchema {
+function createFieldSchema(context: SchemaContext, schemaVersion: SchemaVersion, field: FieldContext): OpenApiSchema {
   const { facts, description } = field;
   const descriptionMember = description === undefined ? {} : { description };
-  const value = style === 'v3' ? findFieldDefault(context, field) : undefined;
+  const value = schemaVersion === 'v3' ? findFieldDefault(context, field) : undefined;
   const defaultMember = value === undefined ? {} : { default: value };
   const typeExtensions = createExtensions(facts);
   if (facts.ref !== undefined) {
-    const typeReference = createReference(style, context.name(facts.ref));
+    const typeReference = createReference(schemaVersion, context.name(facts.ref));
     const siblings = { ...descriptionMember, ...defaultMember, ...typeExtensions };
     if (Object.keys(siblings).length === 0) return typeReference;
-    return style === 'v2'
+    return schemaVersion === 'v2'
       ? { ...descriptionMember, ...typeReference, ...typeExtensions }
       : { ...descriptionMember, ...defaultMember, allOf: [typeReference], ...typeExtensions };
   }
   const { type, format, items, values } = facts;
   const createNestedSchema = (nestedFieldFacts: FieldFacts) =>
-    createFieldSchema(context, style, { facts: nestedFieldFacts, isAlwaysEncoded: context.hasElementDefaults });
+    createFieldSchema(context, schemaVersion, { facts: nestedFieldFacts, isAlwaysEncoded: context.hasElementDefaults });
   return {
     ...descriptionMember,
     ...compact({ type, format }),

@@ -43,17 +43,19 @@ export function listSectionPaths(
   if (pathItem !== undefined) return [pathItem];
   const [rootSegment, first, second] = section.split('/');
   if (first === undefined) {
-    const text = 'get available API versions';
+    const description = 'get available API versions';
     return rootSegment === 'api'
-      ? [createDiscoveryPath('/api/', 'core', text, 'getCoreAPIVersions', 'meta.v1.APIVersions')]
-      : [createDiscoveryPath('/apis/', 'apis', text, 'getAPIVersions', 'meta.v1.APIGroupList')];
+      ? [createDiscoveryPath('/api/', 'core', description, 'getCoreAPIVersions', 'meta.v1.APIVersions')]
+      : [createDiscoveryPath('/apis/', 'apis', description, 'getAPIVersions', 'meta.v1.APIGroupList')];
   }
   const group = rootSegment === 'api' ? '' : first;
   const isBuiltIn = registry.isBuiltIn(group);
   const names = createGroupNames(group, isBuiltIn);
   if (rootSegment === 'apis' && second === undefined) {
-    const id = `get${names.operation}APIGroup`;
-    return [createDiscoveryPath(`/${section}/`, names.tag, 'get information of a group', id, 'meta.v1.APIGroup')];
+    const operationId = `get${names.operation}APIGroup`;
+    return [
+      createDiscoveryPath(`/${section}/`, names.tag, 'get information of a group', operationId, 'meta.v1.APIGroup'),
+    ];
   }
   const version = rootSegment === 'api' ? first : (second ?? '');
   const isKnown = createParameterFilter(facts, registry.behaviors);
@@ -65,18 +67,18 @@ export function listSectionPaths(
     findType: (kind) => kinds.findType(kind) ?? customTypes.findType(kind) ?? 'runtime.RawExtension',
     findFields: (kind) => facts.types[kinds.findType({ group, version, kind }) ?? '']?.fields,
   };
-  const resources = listSortedResources(registry, group, version)
+  const resourcePaths = listSortedResources(registry, group, version)
     .flatMap((resource) => [...listPaths(resource, versionNames), ...listConnectPaths(resource, versionNames)])
     .map((item) => selectParameters(item, isPublished));
-  if (!isBuiltIn) return sortByPath(resources);
-  const list = createDiscoveryPath(
+  if (!isBuiltIn) return sortByPath(resourcePaths);
+  const discoveryPath = createDiscoveryPath(
     `/${section}/`,
     versionNames.tag,
     'get available resources',
     `get${versionNames.group}APIResources`,
     'meta.v1.APIResourceList',
   );
-  return [list, ...sortByPath(resources)];
+  return [discoveryPath, ...sortByPath(resourcePaths)];
 }
 
 /**

@@ -116,10 +116,11 @@ export function findProcMounts(pod: CheckedPod): Violation | undefined {
 }
 
 const SELINUX_TYPES = ['', 'container_t', 'container_init_t', 'container_kvm_t'];
-const SELINUX_ENGINE_SINCE = 31;
+const FIRST_MINOR_WITH_ENGINE_TYPE = 31;
 
 export function findSeLinuxOptions(pod: CheckedPod): Violation | undefined {
-  const allowedTypes = pod.minor >= SELINUX_ENGINE_SINCE ? [...SELINUX_TYPES, 'container_engine_t'] : SELINUX_TYPES;
+  const allowedTypes =
+    pod.minor >= FIRST_MINOR_WITH_ENGINE_TYPE ? [...SELINUX_TYPES, 'container_engine_t'] : SELINUX_TYPES;
   const types = new Set<string>();
   const members = new Set<string>();
   const setters = formatViolators(pod, ({ seLinuxOptions }) => {
@@ -141,10 +142,10 @@ export function findSeLinuxOptions(pod: CheckedPod): Violation | undefined {
   };
 }
 
-const SECCOMP_FIELDS_SINCE = 19;
+const FIRST_MINOR_WITH_SECCOMP_FIELDS = 19;
 
 export function findSeccompProfiles(pod: CheckedPod): Violation | undefined {
-  const detail = pod.minor < SECCOMP_FIELDS_SINCE ? findUnsafeAnnotations(pod) : findUnsafeProfiles(pod);
+  const detail = pod.minor < FIRST_MINOR_WITH_SECCOMP_FIELDS ? findUnsafeAnnotations(pod) : findUnsafeProfiles(pod);
   return detail === undefined ? undefined : { reason: 'seccompProfile', detail };
 }
 

@@ -21,10 +21,10 @@ import {
 } from './baseline-checks.ts';
 import { findAddedCapabilities, findUnrestrictedCapabilities } from './capabilities.ts';
 import {
+  findMissingRunAsNonRoot,
   findMissingSeccompProfiles,
   findPrivilegeEscalation,
   findRestrictedVolumes,
-  findRoot,
   findRootUser,
 } from './restricted-checks.ts';
 import type { CheckedPod, Violation } from './violation.ts';
@@ -40,7 +40,7 @@ interface PodSecurityCheck {
   find(pod: CheckedPod): Violation | undefined;
 }
 
-const FIRST_MINOR_WITH_WINDOWS = 25;
+const FIRST_MINOR_WITH_WINDOWS_EXEMPTIONS = 25;
 
 /** The checks, in the order of their messages. */
 const CHECKS_BY_NAME: Readonly<Record<string, PodSecurityCheck>> = {
@@ -59,24 +59,24 @@ const CHECKS_BY_NAME: Readonly<Record<string, PodSecurityCheck>> = {
   allowPrivilegeEscalation: {
     level: 'restricted',
     since: 8,
-    exemptsWindowsSince: FIRST_MINOR_WITH_WINDOWS,
+    exemptsWindowsSince: FIRST_MINOR_WITH_WINDOWS_EXEMPTIONS,
     find: findPrivilegeEscalation,
   },
   capabilities_restricted: {
     level: 'restricted',
     since: 22,
     replaces: 'capabilities_baseline',
-    exemptsWindowsSince: FIRST_MINOR_WITH_WINDOWS,
+    exemptsWindowsSince: FIRST_MINOR_WITH_WINDOWS_EXEMPTIONS,
     find: findUnrestrictedCapabilities,
   },
   restrictedVolumes: { level: 'restricted', since: 0, replaces: 'hostPathVolumes', find: findRestrictedVolumes },
-  runAsNonRoot: { level: 'restricted', since: 0, find: findRoot },
+  runAsNonRoot: { level: 'restricted', since: 0, find: findMissingRunAsNonRoot },
   runAsUser: { level: 'restricted', since: 23, find: findRootUser },
   seccompProfile_restricted: {
     level: 'restricted',
     since: 19,
     replaces: 'seccompProfile_baseline',
-    exemptsWindowsSince: FIRST_MINOR_WITH_WINDOWS,
+    exemptsWindowsSince: FIRST_MINOR_WITH_WINDOWS_EXEMPTIONS,
     find: findMissingSeccompProfiles,
   },
 };

@@ -42,10 +42,10 @@ const SAFE_VOLUMES = [
 ];
 /** The names of volume types that differ from the names of their members. */
 const PRINTED_VOLUME_TYPES: Readonly<Record<string, string>> = { storageOS: 'storageos' };
-const IMAGE_VOLUMES_SINCE = 33;
+const FIRST_MINOR_WITH_IMAGE_VOLUMES = 33;
 
 export function findRestrictedVolumes({ spec, minor }: CheckedPod): Violation | undefined {
-  const allowedVolumes = minor >= IMAGE_VOLUMES_SINCE ? [...SAFE_VOLUMES, 'image'] : SAFE_VOLUMES;
+  const allowedVolumes = minor >= FIRST_MINOR_WITH_IMAGE_VOLUMES ? [...SAFE_VOLUMES, 'image'] : SAFE_VOLUMES;
   const otherVolumes = readList(spec, 'volumes').filter((volume) =>
     allowedVolumes.every((type) => isUnset(volume[type])),
   );
@@ -66,7 +66,7 @@ function readVolumeType(volume: Fields): string {
   return PRINTED_VOLUME_TYPES[type] ?? type;
 }
 
-export function findRoot(pod: CheckedPod): Violation | undefined {
+export function findMissingRunAsNonRoot(pod: CheckedPod): Violation | undefined {
   if (isRelaxedForUserNamespaces(pod)) return undefined;
   const reason = 'runAsNonRoot != true';
   const setters = formatViolators(pod, ({ runAsNonRoot }) => runAsNonRoot === false);

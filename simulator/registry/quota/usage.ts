@@ -161,11 +161,11 @@ export function computeIncrease(next: Usage, previous: Usage): Usage {
 }
 
 /** Reports whether a quota also applies to updates of the resource. */
-export function chargesUpdates({ group, resource }: CountedResource): boolean {
+export function appliesToUpdates({ group, resource }: CountedResource): boolean {
   return group === '' && (resource === 'services' || resource === 'persistentvolumeclaims');
 }
 
 /** Reports whether an update can change the usage of an object. The resources of a terminated pod do not count. */
 export function countsChanges(resource: CountedResource): boolean {
-  return chargesUpdates(resource) || (resource.group === '' && resource.resource === 'pods');
+  return appliesToUpdates(resource) || (resource.group === '' && resource.resource === 'pods');
 }

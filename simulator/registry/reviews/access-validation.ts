@@ -90,35 +90,35 @@ function rejectInvalidReview(
 function findSubjectProblems(spec: SubjectSpec, behaviors: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
   const { user = '', groups = [] } = spec;
   const hasNoSubject = user === '' && groups.length === 0;
-  const { kindProblems, selectorProblems } = findProblemsByPart(spec, behaviors);
+  const { attributesProblems, selectorProblems } = findProblemsByPart(spec, behaviors);
   const subjectProblems = hasNoSubject
     ? [createInvalidValueProblem('spec.user', user, 'at least one of user or group must be specified')]
     : [];
-  return [...kindProblems, ...subjectProblems, ...selectorProblems];
+  return [...attributesProblems, ...subjectProblems, ...selectorProblems];
 }
 
 function findAttributesProblems(spec: AccessSpec, behaviors: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
-  const { kindProblems, selectorProblems } = findProblemsByPart(spec, behaviors);
-  return [...kindProblems, ...selectorProblems];
+  const { attributesProblems, selectorProblems } = findProblemsByPart(spec, behaviors);
+  return [...attributesProblems, ...selectorProblems];
 }
 
 function findProblemsByPart(
   { resourceAttributes, nonResourceAttributes }: AccessSpec,
   behaviors: ReadonlySet<ReleaseBehavior>,
 ) {
-  const kindProblems: FieldProblem[] = [];
+  const attributesProblems: FieldProblem[] = [];
   const isUnion = behaviors.has('review-attributes-union');
   if (resourceAttributes && nonResourceAttributes) {
     const formattedAttributes = { unquoted: formatPathAttributes(nonResourceAttributes) };
     const detail = 'cannot be specified in combination with resourceAttributes';
-    kindProblems.push(
+    attributesProblems.push(
       isUnion
         ? createInvalidValueProblem('spec', formattedAttributes, ONE_KIND_DETAIL)
         : createInvalidValueProblem('spec.nonResourceAttributes', formattedAttributes, detail),
     );
   }
   if (!resourceAttributes && !nonResourceAttributes) {
-    kindProblems.push(
+    attributesProblems.push(
       createInvalidValueProblem(isUnion ? 'spec' : 'spec.resourceAttributes', NIL_VALUE, ONE_KIND_DETAIL),
     );
   }
@@ -128,7 +128,7 @@ function findProblemsByPart(
     ...findSelectorProblems(fieldSelector, `${path}.fieldSelector`, findFieldRequirementProblems),
     ...findSelectorProblems(labelSelector, `${path}.labelSelector`, findLabelRequirementProblems),
   ];
-  return { kindProblems, selectorProblems };
+  return { attributesProblems, selectorProblems };
 }
 
 function formatPathAttributes({ verb = '', path = '' }: NonNullable<AccessSpec['nonResourceAttributes']>): string {

@@ -1,6 +1,6 @@
 /** The columns of HorizontalPodAutoscalers. */
 import { type Fields, isUnset, objectMembers, readList, readText } from '../object-fields.ts';
-import { countItems, NONE_TEXT, UNSET_TEXT } from './cell-texts.ts';
+import { NONE_TEXT, readCount, UNSET_TEXT } from './cell-texts.ts';
 import { AGE_COLUMN, createTable, NAME_COLUMN, type PrintedColumn } from './printed-columns.ts';
 
 const MAX_SHOWN_METRICS = 2;
@@ -27,12 +27,12 @@ export const AUTOSCALER_COLUMNS = createTable([
   {
     name: 'MaxPods',
     description: 'The largest number of pods.',
-    cell: ({ spec }) => countItems(objectMembers(spec), 'maxReplicas'),
+    cell: ({ spec }) => readCount(objectMembers(spec), 'maxReplicas'),
   },
   {
     name: 'Replicas',
     description: 'The current number of pods.',
-    cell: ({ status }) => countItems(objectMembers(status), 'currentReplicas'),
+    cell: ({ status }) => readCount(objectMembers(status), 'currentReplicas'),
   },
   AGE_COLUMN,
 ]);

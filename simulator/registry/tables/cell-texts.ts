@@ -26,7 +26,7 @@ export function formatSelectorCell(labelSelector: unknown): string {
   return selector === '' ? NONE_TEXT : selector;
 }
 
-export function countItems(fields: Fields, member: string): number {
+export function readCount(fields: Fields, member: string): number {
   return Number(fields[member] ?? 0);
 }
 

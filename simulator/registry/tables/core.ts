@@ -3,7 +3,7 @@ import { NODE_ROLE_LABEL, NODE_ROLE_LABEL_PREFIX } from '../../../spec/well-know
 import { formatHostPort } from '../../pure/names/host-port.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { type Fields, isUnset, objectMembers, readList, readText } from '../object-fields.ts';
-import { countItems, NONE_TEXT } from './cell-texts.ts';
+import { NONE_TEXT, readCount } from './cell-texts.ts';
 import {
   AGE_COLUMN,
   createTable,
@@ -238,7 +238,7 @@ export const EVENT_COLUMNS = createTable(
       description: 'How often the event occurred.',
       isWide: true,
       cell: (event) => {
-        if (!isUnset(event.series)) return countItems(objectMembers(event.series), 'count');
+        if (!isUnset(event.series)) return readCount(objectMembers(event.series), 'count');
         return Number(event.count ?? 0) || 1;
       },
     },

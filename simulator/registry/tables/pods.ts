@@ -1,7 +1,7 @@
 /** The columns of Pods. The status is the reason of the container that best explains the state of the Pod. */
 import type { ApiObject } from '../../pure/object.ts';
 import { type Fields, isUnset, objectMembers, readList, readText } from '../object-fields.ts';
-import { countItems, NONE_TEXT } from './cell-texts.ts';
+import { NONE_TEXT, readCount } from './cell-texts.ts';
 import {
   AGE_COLUMN,
   createTable,
@@ -101,7 +101,7 @@ interface ContainerProgress {
 }
 
 function countRestarts(progress: ContainerProgress, container: Fields): void {
-  progress.restarts += countItems(container, 'restartCount');
+  progress.restarts += readCount(container, 'restartCount');
   const finishedAt = readText(objectMembers(objectMembers(container.lastState).terminated).finishedAt);
   if (finishedAt > progress.lastRestart) progress.lastRestart = finishedAt;
 }
@@ -117,13 +117,13 @@ function summarizePod(pod: ApiObject, { showsErrors = false }: { readonly showsE
   const isGated = conditions.some(({ type, reason }) => type === 'PodScheduled' && reason === 'SchedulingGated');
   const overallProgress: ContainerProgress = { ready: 0, restarts: 0, lastRestart: '' };
   const sidecarProgress: ContainerProgress = { ready: 0, restarts: 0, lastRestart: '' };
-  const initialState = readInitContainers(pod, sidecars, overallProgress, sidecarProgress);
+  const initialState = findInitContainerReason(pod, sidecars, overallProgress, sidecarProgress);
   let reason = initialState ?? (isGated ? 'SchedulingGated' : readText(status.reason) || readText(status.phase));
   let progress = overallProgress;
   const isInitialized = conditions.find(({ type }) => type === 'Initialized')?.status === 'True';
   if (initialState === undefined || isInitialized) {
     progress = { ...sidecarProgress, ready: overallProgress.ready };
-    reason = readContainers(status, reason, progress, showsErrors);
+    reason = findContainerReason(status, reason, progress, showsErrors);
   }
   return {
     ready: `${progress.ready}/${total}`,
@@ -137,8 +137,8 @@ function isSidecar({ restartPolicy }: Fields): boolean {
   return restartPolicy === 'Always';
 }
 
-/** Returns the state of the first init container that has not finished. */
-function readInitContainers(
+/** Returns the state of the first init container that has not finished, and adds the counts of the init containers to the progresses. */
+function findInitContainerReason(
   { spec, status }: ApiObject,
   sidecars: ReadonlySet<unknown>,
   progress: ContainerProgress,
@@ -149,7 +149,7 @@ function readInitContainers(
     const isRunningSidecar = sidecars.has(container.name) && container.started === true;
     if (sidecars.has(container.name)) countRestarts(sidecarProgress, container);
     const { terminated, waiting } = objectMembers(container.state);
-    if (!isUnset(terminated) && countItems(objectMembers(terminated), 'exitCode') === 0) continue;
+    if (!isUnset(terminated) && readCount(objectMembers(terminated), 'exitCode') === 0) continue;
     if (isRunningSidecar) {
       if (container.ready === true) progress.ready += 1;
       continue;
@@ -163,13 +163,18 @@ function readInitContainers(
 }
 
 function readTerminationReason(terminatedState: Fields): string {
-  const signal = countItems(terminatedState, 'signal');
+  const signal = readCount(terminatedState, 'signal');
   if (readText(terminatedState.reason) !== '') return readText(terminatedState.reason);
-  return signal === 0 ? `ExitCode:${countItems(terminatedState, 'exitCode')}` : `Signal:${signal}`;
+  return signal === 0 ? `ExitCode:${readCount(terminatedState, 'exitCode')}` : `Signal:${signal}`;
 }
 
-/** Returns the reason of the first container that has a reason. */
-function readContainers(status: Fields, podReason: string, progress: ContainerProgress, showsErrors: boolean): string {
+/** Returns the reason of the first container that has a reason, and adds the counts of the containers to `progress`. */
+function findContainerReason(
+  status: Fields,
+  podReason: string,
+  progress: ContainerProgress,
+  showsErrors: boolean,
+): string {
   let reason = podReason;
   let failure: string | undefined;
   let hasRunning = false;
@@ -179,7 +184,7 @@ function readContainers(status: Fields, podReason: string, progress: ContainerPr
     if (readText(objectMembers(waiting).reason) !== '') reason = readText(objectMembers(waiting).reason);
     else if (!isUnset(terminated)) {
       reason = readTerminationReason(objectMembers(terminated));
-      if (countItems(objectMembers(terminated), 'exitCode') !== 0) failure = reason;
+      if (readCount(objectMembers(terminated), 'exitCode') !== 0) failure = reason;
     } else if (container.ready === true && !isUnset(running)) {
       hasRunning = true;
       progress.ready += 1;

@@ -3,12 +3,12 @@ import { formatHumanDuration } from '../../pure/go/human-duration.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { type Fields, isUnset, objectMembers, readList, readText } from '../object-fields.ts';
 import {
-  countItems,
   createContainerColumns,
   formatLabels,
   formatSelector,
   formatSelectorCell,
   NONE_TEXT,
+  readCount,
   UNSET_TEXT,
 } from './cell-texts.ts';
 import {
@@ -39,13 +39,13 @@ function createReplicaColumns(selector: PrintedColumn): PrintedColumns {
   return createTable([
     NAME_COLUMN,
     createIntegerColumn('Desired', 'How many replicas there should be.', (object) =>
-      countItems(readSpec(object), 'replicas'),
+      readCount(readSpec(object), 'replicas'),
     ),
     createIntegerColumn('Current', 'How many replicas there are.', (object) =>
-      countItems(readStatus(object), 'replicas'),
+      readCount(readStatus(object), 'replicas'),
     ),
     createIntegerColumn('Ready', 'How many replicas are ready.', (object) =>
-      countItems(readStatus(object), 'readyReplicas'),
+      readCount(readStatus(object), 'readyReplicas'),
     ),
     AGE_COLUMN,
     ...TEMPLATE_COLUMNS,
@@ -56,7 +56,7 @@ function createReplicaColumns(selector: PrintedColumn): PrintedColumns {
 const READY_COLUMN: PrintedColumn = {
   name: 'Ready',
   description: 'How many of the replicas are ready.',
-  cell: (object) => `${countItems(readStatus(object), 'readyReplicas')}/${countItems(readSpec(object), 'replicas')}`,
+  cell: (object) => `${readCount(readStatus(object), 'readyReplicas')}/${readCount(readSpec(object), 'replicas')}`,
 };
 
 export const DEPLOYMENT_COLUMNS = createTable([
@@ -65,12 +65,12 @@ export const DEPLOYMENT_COLUMNS = createTable([
   {
     name: 'Up-to-date',
     description: 'How many replicas have the current template.',
-    cell: (object) => countItems(readStatus(object), 'updatedReplicas'),
+    cell: (object) => readCount(readStatus(object), 'updatedReplicas'),
   },
   {
     name: 'Available',
     description: 'How many replicas are available.',
-    cell: (object) => countItems(readStatus(object), 'availableReplicas'),
+    cell: (object) => readCount(readStatus(object), 'availableReplicas'),
   },
   AGE_COLUMN,
   ...TEMPLATE_COLUMNS,
@@ -86,19 +86,19 @@ export const STATEFUL_SET_COLUMNS = createTable([NAME_COLUMN, READY_COLUMN, AGE_
 export const DAEMON_SET_COLUMNS = createTable([
   NAME_COLUMN,
   createIntegerColumn('Desired', 'The number of nodes that should run the pod.', (object) =>
-    countItems(readStatus(object), 'desiredNumberScheduled'),
+    readCount(readStatus(object), 'desiredNumberScheduled'),
   ),
   createIntegerColumn('Current', 'The number of nodes that run the pod and should run it.', (object) =>
-    countItems(readStatus(object), 'currentNumberScheduled'),
+    readCount(readStatus(object), 'currentNumberScheduled'),
   ),
   createIntegerColumn('Ready', 'How many of the pods are ready.', (object) =>
-    countItems(readStatus(object), 'numberReady'),
+    readCount(readStatus(object), 'numberReady'),
   ),
   createIntegerColumn('Up-to-date', 'The number of nodes that run the current template.', (object) =>
-    countItems(readStatus(object), 'updatedNumberScheduled'),
+    readCount(readStatus(object), 'updatedNumberScheduled'),
   ),
   createIntegerColumn('Available', 'How many of the pods are available.', (object) =>
-    countItems(readStatus(object), 'numberAvailable'),
+    readCount(readStatus(object), 'numberAvailable'),
   ),
   {
     name: 'Node Selector',
@@ -148,7 +148,7 @@ function findJobState(job: ApiObject, laterStates = LATER_STATES): string {
 
 function formatCompletions(job: ApiObject): string {
   const { completions, parallelism } = readSpec(job);
-  const succeededPods = countItems(readStatus(job), 'succeeded');
+  const succeededPods = readCount(readStatus(job), 'succeeded');
   if (!isUnset(completions)) return `${succeededPods}/${Number(completions)}`;
   return Number(parallelism ?? 0) > 1 ? `${succeededPods}/1 of ${Number(parallelism)}` : `${succeededPods}/1`;
 }
@@ -232,7 +232,7 @@ export const POD_DISRUPTION_BUDGET_COLUMNS = createTable([
     cell: (object) => formatAmount(readSpec(object).maxUnavailable),
   },
   createIntegerColumn('Allowed Disruptions', 'How many pods may be evicted now.', (object) =>
-    countItems(readStatus(object), 'disruptionsAllowed'),
+    readCount(readStatus(object), 'disruptionsAllowed'),
   ),
   AGE_COLUMN,
 ]);

@@ -1,8 +1,8 @@
 /**
- * Defines validation as data: the rows of a kind, with the validation tags of Kubernetes. `required: true` is `+k8s:required`, and
- * `format: 'short-name'` is `+k8s:format=k8s-short-name`. The rows of a struct are in the order of kube-apiserver's causes.
+ * Defines validation as data: the fields of a kind, with the validation tags of Kubernetes. `required: true` is `+k8s:required`, and
+ * `format: 'short-name'` is `+k8s:format=k8s-short-name`. The fields of a struct are in the order of kube-apiserver's causes.
  *
- *     const PORT_ROWS: FieldTags = {
+ *     const PORT_FIELD_TAGS: FieldTags = {
  *       name: { format: 'port-name' },
  *       containerPort: { required: true, format: 'port-number' },
  *     };
@@ -40,7 +40,7 @@ export interface ValidationTags {
   readonly unique?: true;
   /** The member that identifies the items of a list. A second item with the same value is a duplicate. */
   readonly listMapKey?: string;
-  /** The rows of the fields of a struct. */
+  /** The tags of the fields of a struct. */
   readonly fields?: FieldTags;
   /** The members of the struct that exclude each other. */
   readonly union?: UnionTags;

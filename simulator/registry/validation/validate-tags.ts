@@ -24,15 +24,15 @@ interface ProblemCollection {
   readonly problems: FieldProblem[];
 }
 
-/** Returns the problems of the fields of a struct, in the order of the rows. */
-export function validateRows(
-  rows: FieldTags,
+/** Returns the problems of the fields of a struct, in the order of the field tags. */
+export function validateFieldTags(
+  fieldTags: FieldTags,
   value: Fields,
   path: string,
   context: ValidationContext = NO_CONTEXT,
 ): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  collectFieldProblems(rows, value, path, { context, problems });
+  collectFieldProblems(fieldTags, value, path, { context, problems });
   return problems;
 }
 
@@ -54,9 +54,9 @@ export function joinProblems(...lists: readonly (readonly FieldProblem[])[]): Fi
   return problems;
 }
 
-function collectFieldProblems(rows: FieldTags, value: Fields, path: string, collection: ProblemCollection): void {
-  for (const name in rows) {
-    const tags = rows[name];
+function collectFieldProblems(fieldTags: FieldTags, value: Fields, path: string, collection: ProblemCollection): void {
+  for (const name in fieldTags) {
+    const tags = fieldTags[name];
     const member = value[name] ?? undefined;
     if (tags === undefined || (member === undefined && tags.required === undefined)) continue;
     collectTagProblems(tags, member, joinPath(path, name), value, collection);

@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AccountTokenIssuer } from '../../foundation/account-token-issuer.ts';
 import type { UserInfo } from '../../foundation/user.ts';
-import { parseWrittenJson } from '../../pure/json/parse-own-json.ts';
+import { parseWrittenJson } from '../../pure/json/parse-written-json.ts';
 import { formatPlainJson } from '../../pure/json/write.ts';
 import { isApiObject } from '../../pure/object.ts';
 import type { ReviewContext } from '../../registry/resource.ts';

@@ -1,6 +1,6 @@
 /** The storage of a resource in the long-request thread. Each read and write is a call of the main thread. */
 
-import { parseWrittenJson } from '../../pure/json/parse-own-json.ts';
+import { parseWrittenJson } from '../../pure/json/parse-written-json.ts';
 import { type ApiObject, isApiObject } from '../../pure/object.ts';
 import { CachedItem, createDeletedItem } from '../../store/cache/item.ts';
 import type {

@@ -7,7 +7,7 @@
  */
 
 import type { Clock } from '../../foundation/clock.ts';
-import { parseWrittenJson } from '../../pure/json/parse-own-json.ts';
+import { parseWrittenJson } from '../../pure/json/parse-written-json.ts';
 import { formatPlainJson } from '../../pure/json/write.ts';
 import { isApiObject } from '../../pure/object.ts';
 import { estimateWeight } from '../../pure/value/weight.ts';

@@ -6,7 +6,7 @@
  * first one is read again, the second one is serialized. The JSON of the first member is kept, so that it need not be serialized again.
  */
 import { waitForTurn } from '../../foundation/event-loop.ts';
-import { parseWrittenJson } from '../../pure/json/parse-own-json.ts';
+import { parseWrittenJson } from '../../pure/json/parse-written-json.ts';
 import { formatPlainJson } from '../../pure/json/write.ts';
 import type { Json } from '../../pure/object.ts';
 

@@ -4,7 +4,7 @@
  * outlines (outline.ts).
  */
 
-import { parseWrittenJson } from '../../pure/json/parse-own-json.ts';
+import { parseWrittenJson } from '../../pure/json/parse-written-json.ts';
 import { formatPlainJson } from '../../pure/json/write.ts';
 import { type ApiObject, isApiObject } from '../../pure/object.ts';
 import type { StoreEntry } from '../store.ts';

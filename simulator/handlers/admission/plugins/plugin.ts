@@ -38,7 +38,7 @@ export function createForbiddenWriteError({ call, object }: AdmittedWrite, text:
 
 /** Returns the storage of a built-in resource. `group` has no suffix, for example `scheduling` instead of `scheduling.k8s.io`. */
 export function findStorage({ context }: Call, group: string, resource: string): ResourceStorage | undefined {
-  const type = context.registry.findStored(group === '' ? '' : `${group}.${context.dialect.groupSuffix}`, resource);
+  const type = context.registry.findBuiltIn(group === '' ? '' : `${group}.${context.dialect.groupSuffix}`, resource);
   return type === undefined ? undefined : context.storage(type);
 }
 

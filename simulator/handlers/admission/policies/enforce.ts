@@ -4,11 +4,14 @@
  * The response contains the first denial.
  */
 
-import { type AnnotationResults, evaluateAnnotations } from '../../../pure/admission/expressions/audit-annotations.ts';
+import {
+  type AuditAnnotationResults,
+  evaluateAuditAnnotations,
+} from '../../../pure/admission/expressions/audit-annotations.ts';
 import { evaluateConditions } from '../../../pure/admission/expressions/conditions.ts';
 import { BudgetExceededError, Evaluation } from '../../../pure/admission/expressions/evaluation.ts';
 import { evaluateValidations, type FailedValidation } from '../../../pure/admission/expressions/validations.ts';
-import { MATCH_CONDITIONS_BUDGET, OBJECT_BUDGET } from '../../../pure/cel/cost/figures.ts';
+import { MATCH_CONDITIONS_BUDGET, OBJECT_BUDGET } from '../../../pure/cel/cost/cost-factors.ts';
 import type { VariableLookup } from '../../../pure/cel/evaluate/frame.ts';
 import type { Json } from '../../../pure/object.ts';
 import { createForbiddenError } from '../../../pure/status/reasons.ts';
@@ -84,7 +87,7 @@ interface PolicyVerdict {
   readonly failedValidations: readonly FailedValidation[];
   /** Messages that deny the request regardless of the actions of the binding. */
   readonly unconditionalDenials: readonly string[];
-  readonly publishedAnnotations: AnnotationResults['publishedAnnotations'];
+  readonly publishedAnnotations: AuditAnnotationResults['publishedAnnotations'];
 }
 
 const EMPTY_VERDICT: PolicyVerdict = { failedValidations: [], unconditionalDenials: [], publishedAnnotations: [] };
@@ -149,7 +152,7 @@ async function evaluatePolicy(
         unauthorizedActivation,
         failurePolicy,
       );
-      const annotations = evaluateAnnotations(
+      const annotations = evaluateAuditAnnotations(
         auditAnnotations,
         createEvaluation(OBJECT_BUDGET, unauthorizedActivation),
         failurePolicy,

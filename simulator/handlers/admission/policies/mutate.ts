@@ -6,7 +6,7 @@
 import { evaluateConditions } from '../../../pure/admission/expressions/conditions.ts';
 import { BudgetExceededError, Evaluation } from '../../../pure/admission/expressions/evaluation.ts';
 import { MutationError } from '../../../pure/admission/expressions/mutation/patches.ts';
-import { MATCH_CONDITIONS_BUDGET, OBJECT_BUDGET } from '../../../pure/cel/cost/figures.ts';
+import { MATCH_CONDITIONS_BUDGET, OBJECT_BUDGET } from '../../../pure/cel/cost/cost-factors.ts';
 import type { ApiObject, Json } from '../../../pure/object.ts';
 import { createForbiddenError } from '../../../pure/status/reasons.ts';
 import { StatusError } from '../../../pure/status/status.ts';

@@ -9,18 +9,18 @@ export interface AuditAnnotation {
   readonly valueExpression: string;
 }
 
-export interface AnnotationResults {
+export interface AuditAnnotationResults {
   readonly publishedAnnotations: readonly (readonly [key: string, value: string])[];
   /** The messages of failed expressions. */
   readonly failures: readonly string[];
 }
 
 /** Evaluates the audit annotations of a policy. Throws a BudgetExceededError if the evaluation exhausts the budget. */
-export function evaluateAnnotations(
+export function evaluateAuditAnnotations(
   annotations: readonly AuditAnnotation[],
   evaluation: Evaluation,
   failurePolicy: string,
-): AnnotationResults {
+): AuditAnnotationResults {
   const annotationEntries: [string, string][] = [];
   const expressionErrors: string[] = [];
   for (const { key, valueExpression } of annotations) {

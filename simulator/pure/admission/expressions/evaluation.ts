@@ -1,7 +1,7 @@
 /** Evaluates admission expressions for one request, with a shared budget. */
 import { quote } from '../../../../values/go-quote.ts';
 import type { Program } from '../../cel/cel.ts';
-import { EVALUATION_LIMIT } from '../../cel/cost/figures.ts';
+import { EVALUATION_LIMIT } from '../../cel/cost/cost-factors.ts';
 import { CostLimitError, type VariableLookup } from '../../cel/evaluate/frame.ts';
 import { formatTypeName } from '../../cel/types/type.ts';
 import { CelError, type CelValue, MapValue } from '../../cel/values/value.ts';
@@ -30,7 +30,7 @@ export class Evaluation {
     this.#variables = this.#createLazyVariables(programs.variables);
   }
 
-  /** Returns a new evaluation with the remaining budget. It evaluates the variables again. */
+  /** Returns a new evaluation that has the remaining budget and evaluates the variables again. */
   continueWith(activation: VariableLookup): Evaluation {
     return new Evaluation(this.#programs, activation, this.#budget);
   }

@@ -5,8 +5,8 @@
 
 import { compileCel, createProgram } from '../../cel/cel.ts';
 import { createCallCosts } from '../../cel/cost/call-costs.ts';
-import { COST_FACTORS } from '../../cel/cost/figures.ts';
-import { PlanError } from '../../cel/evaluate/planned.ts';
+import { COST_FACTORS } from '../../cel/cost/cost-factors.ts';
+import { PlanError } from '../../cel/evaluate/planned-expression.ts';
 import { findCompatibleMinor, STORED_EXPRESSIONS_MINOR } from '../../cel/kubernetes-environment.ts';
 import { SyntaxIssues } from '../../cel/syntax/issues.ts';
 import { type CelType, DYN, formatTypeName } from '../../cel/types/type.ts';
@@ -48,7 +48,7 @@ export class ExpressionValidator {
    * Defines a variable and returns the problem of its expression, if any. Later expressions can use the variable even if its expression has
    * a problem.
    */
-  define(name: string, expression: string, scope: ExpressionScope): string | undefined {
+  defineVariable(name: string, expression: string, scope: ExpressionScope): string | undefined {
     const compiledOrProblem = this.#compileChecked(expression, scope, [], { patches: false });
     this.#variables?.set(name, typeof compiledOrProblem === 'string' ? DYN : toVariableType(compiledOrProblem));
     return typeof compiledOrProblem === 'string' ? compiledOrProblem : undefined;

@@ -1,7 +1,7 @@
 /** The expressions of a policy or webhook. Each expression is compiled at its first use and cached. */
 import { compileCel, createProgram, type Program } from '../../cel/cel.ts';
 import type { CallCosts } from '../../cel/cost/call-costs.ts';
-import { PlanError } from '../../cel/evaluate/planned.ts';
+import { PlanError } from '../../cel/evaluate/planned-expression.ts';
 import { SyntaxIssues } from '../../cel/syntax/issues.ts';
 import { type CelType, DYN, type TypeKind } from '../../cel/types/type.ts';
 import { type AdmissionVariables, createAdmissionEnvironment } from './environment.ts';

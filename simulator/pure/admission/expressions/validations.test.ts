@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createCallCosts } from '../../cel/cost/call-costs.ts';
-import { COST_FACTORS, OBJECT_BUDGET } from '../../cel/cost/figures.ts';
+import { COST_FACTORS, OBJECT_BUDGET } from '../../cel/cost/cost-factors.ts';
 import { convertJson } from '../../cel/values/convert-json.ts';
 import { Evaluation } from './evaluation.ts';
 import { CompiledExpressions, type NamedExpression } from './programs.ts';

@@ -31,7 +31,7 @@ import {
   unwrapOptional,
 } from '../types/type.ts';
 import { findValueType } from '../values/value-type.ts';
-import { CheckedExpression, type ResolvedReference } from './checked.ts';
+import { CheckedExpression, type ResolvedReference } from './checked-expression.ts';
 import { TypeInference } from './inference.ts';
 import { findFunction, findNameDeclaration, findStruct } from './names.ts';
 

@@ -2,7 +2,7 @@
 import type { FunctionOverload } from '../functions/library.ts';
 import {
   assignType,
-  chooseMoreGeneral,
+  chooseMoreGeneralType,
   isEqualOrLessSpecific,
   substituteAllBindings,
   substituteBindings,
@@ -41,7 +41,7 @@ export class TypeInference {
   joinTypes(previousType: CelType | undefined, type: CelType): CelType {
     if (previousType === undefined) return type;
     if (this.isAssignable(previousType, type) || isEqualOrLessSpecific(previousType, type))
-      return chooseMoreGeneral(previousType, type);
+      return chooseMoreGeneralType(previousType, type);
     return DYN;
   }
 

@@ -2,7 +2,7 @@
 import { type CelEnvironment, listCandidateNames, type StructType } from '../environment.ts';
 import type { FunctionOverload } from '../functions/library.ts';
 import type { CelType } from '../types/type.ts';
-import type { ResolvedReference } from './checked.ts';
+import type { ResolvedReference } from './checked-expression.ts';
 
 export interface NameDeclaration {
   readonly type: CelType;

@@ -6,7 +6,7 @@ import type { Issue } from '../syntax/issues.ts';
 import { type CelType, DYN, formatType, isSameType, unwrapOptional } from '../types/type.ts';
 import type { Scalar } from '../values/scalar.ts';
 import { createTimestampFromSeconds, parseDuration, parseTimestamp } from '../values/time.ts';
-import type { CheckedExpression } from './checked.ts';
+import type { CheckedExpression } from './checked-expression.ts';
 
 /** Reports, by function name, whether a literal argument is invalid. */
 const INVALIDITY_CHECKS: Readonly<Record<string, (value: Scalar) => boolean>> = {
@@ -19,20 +19,21 @@ const INVALIDITY_CHECKS: Readonly<Record<string, (value: Scalar) => boolean>> = 
 
 export function findLiteralIssues(compiledExpression: CheckedExpression): Issue[] {
   const issues: Issue[] = [];
-  visitExpression(compiledExpression, compiledExpression.tree, { exempt: false }, issues);
+  visitExpression(compiledExpression, compiledExpression.tree, { mixedTypes: false }, issues);
   return issues;
 }
 
 function visitExpression(
   compiledExpression: CheckedExpression,
   tree: Expression,
-  { exempt: isParentExempt }: { readonly exempt: boolean },
+  { mixedTypes: allowsMixedTypes }: { readonly mixedTypes: boolean },
   issues: Issue[],
 ): void {
   if (tree.node === 'call') issues.push(...findCallIssues(compiledExpression, tree));
-  if (!isParentExempt) issues.push(...findMixedTypeIssues(compiledExpression, tree));
-  const isExempt = isParentExempt || (tree.node === 'call' && tree.name === 'format');
-  for (const child of listChildren(tree)) visitExpression(compiledExpression, child, { exempt: isExempt }, issues);
+  if (!allowsMixedTypes) issues.push(...findMixedTypeIssues(compiledExpression, tree));
+  const areChildrenMixed = allowsMixedTypes || (tree.node === 'call' && tree.name === 'format');
+  for (const child of listChildren(tree))
+    visitExpression(compiledExpression, child, { mixedTypes: areChildrenMixed }, issues);
 }
 
 function findCallIssues(compiledExpression: CheckedExpression, tree: Call): Issue[] {
@@ -134,7 +135,7 @@ function findFormatProblem(
   };
 }
 
-/** Finds the argument, or the value inside a list or map literal, that cannot be formatted. */
+/** Returns the argument, or the value inside a list or map literal, that cannot be formatted. */
 function findUnformattableArgument(
   argument: Expression,
   kinds: readonly string[],

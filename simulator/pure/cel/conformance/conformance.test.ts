@@ -5,19 +5,19 @@ import type { Json } from '../../object.ts';
 import { isObject } from '../../value/is-object.ts';
 import { compileCel, createProgram } from '../cel.ts';
 import { createCallCosts } from '../cost/call-costs.ts';
-import { COST_FACTORS } from '../cost/figures.ts';
+import { COST_FACTORS } from '../cost/cost-factors.ts';
 import { createKubernetesEnvironment, STORED_EXPRESSIONS_MINOR } from '../kubernetes-environment.ts';
 import { formatType } from '../types/type.ts';
 import { areValuesEqual } from '../values/equal.ts';
 import { type CelValue, isError } from '../values/value.ts';
 import { type ConformanceCase, isCoreCase, listApplicableCases } from './cases.ts';
 import { KNOWN_FAILURES, LATER_RELEASE_REASON } from './known-failures.ts';
-import { readConformanceType, readConformanceValue } from './read.ts';
+import { readConformanceType, readConformanceValue } from './read-types-and-values.ts';
 
 /** The environment of the conformance data, which allows lists of mixed types, unlike kube-apiserver. */
 const ENVIRONMENT = {
   ...createKubernetesEnvironment({ minor: STORED_EXPRESSIONS_MINOR, serverMinor: 32 }),
-  validated: false,
+  checksLiterals: false,
 };
 const CALL_COSTS = createCallCosts(COST_FACTORS.kubernetes);
 

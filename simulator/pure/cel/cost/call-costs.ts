@@ -1,7 +1,7 @@
 /** Computes the cost of function calls from operands and result. A function that is not listed costs 1. */
 import { FormatValue } from '../values/opaque/format.ts';
 import { type CelValue, ListValue, MapValue, OpaqueValue } from '../values/value.ts';
-import { AUTHORIZER_CHECK_COST, type CostFactors } from './figures.ts';
+import { AUTHORIZER_CHECK_COST, type CostFactors } from './cost-factors.ts';
 import { createListCosts } from './list-costs.ts';
 import { type CallCost, measureValue } from './measure-value.ts';
 

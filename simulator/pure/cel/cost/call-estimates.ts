@@ -1,8 +1,8 @@
 /** Estimates the maximum cost of function calls, and the maximum size of their results. A function that is not listed costs 1. */
 import { getParameter } from '../types/type.ts';
 import { computeSelectorCost } from './call-costs.ts';
-import { AUTHORIZER_CHECK_COST, type CostFactors } from './figures.ts';
-import { createListEstimates } from './list-costs.ts';
+import { AUTHORIZER_CHECK_COST, type CostFactors } from './cost-factors.ts';
+import { createListEstimators } from './list-costs.ts';
 import type { CostEstimate, EstimatedNode, OverloadEstimator, SizeEstimator } from './overload-estimator.ts';
 import {
   addSizes,
@@ -19,7 +19,7 @@ type CallEstimator = (
   id: string,
   target: EstimatedNode | undefined,
   argumentNodes: readonly EstimatedNode[],
-  sizeOf: SizeEstimator,
+  estimateSize: SizeEstimator,
 ) => CostEstimate;
 
 const COST_OF_ONE: CostEstimate = { cost: 1 };
@@ -29,23 +29,23 @@ const MAX_ADDRESS_BYTES = 16;
 const MAX_FORMAT_COST = 128 * 0.25;
 
 export function createCallEstimator(costFactors: CostFactors): CallEstimator {
-  const byFunction = createFunctionEstimates(costFactors);
-  const byOverload = createOverloadEstimates(costFactors);
-  const byLibraryOverload = { ...SET_ESTIMATORS, ...createListEstimates(costFactors) };
-  return (name, id, target, argumentNodes, sizeOf) =>
-    byLibraryOverload[id]?.(target, argumentNodes, sizeOf) ??
+  const byFunction = createFunctionEstimators(costFactors);
+  const byOverload = createOverloadEstimators(costFactors);
+  const byLibraryOverload = { ...SET_ESTIMATORS, ...createListEstimators(costFactors) };
+  return (name, id, target, argumentNodes, estimateSize) =>
+    byLibraryOverload[id]?.(target, argumentNodes, estimateSize) ??
     byFunction[name]?.(target, argumentNodes, (node) =>
-      costFactors.tracksSizes ? sizeOf(node) : estimateScalarSize(node, sizeOf),
+      costFactors.tracksSizes ? estimateSize(node) : estimateScalarSize(node, estimateSize),
     ) ??
     (name === '_==_' ? estimateOpaqueEquality(argumentNodes, costFactors) : undefined) ??
-    byOverload[id]?.(target, argumentNodes, sizeOf) ??
+    byOverload[id]?.(target, argumentNodes, estimateSize) ??
     COST_OF_ONE;
 }
 
 /** Estimates the size for functions of the Kubernetes libraries, which treat types of fixed size as unbounded. */
-function estimateScalarSize(node: EstimatedNode | undefined, sizeOf: SizeEstimator): SizeRange {
-  const size = sizeOf(node);
-  return node?.computed === undefined && size === UNIT_SIZE ? UNBOUNDED_SIZE : size;
+function estimateScalarSize(node: EstimatedNode | undefined, estimateSize: SizeEstimator): SizeRange {
+  const size = estimateSize(node);
+  return node?.computedSize === undefined && size === UNIT_SIZE ? UNBOUNDED_SIZE : size;
 }
 
 function estimateOpaqueEquality(
@@ -54,15 +54,15 @@ function estimateOpaqueEquality(
 ): CostEstimate | undefined {
   if (left === undefined || left.type.name !== right?.type.name) return undefined;
   const { name, kind } = left.type;
-  if (name === 'kubernetes.URL') return { cost: scaleSize(right.computed?.max ?? 1, traversalFactor) };
+  if (name === 'kubernetes.URL') return { cost: scaleSize(right.computedSize?.max ?? 1, traversalFactor) };
   if (name === 'kubernetes.NamedFormat') return { cost: Math.ceil(64 * traversalFactor) };
   return name.startsWith('net.') || (kind === 'struct' && name.startsWith('kubernetes.')) ? COST_OF_ONE : undefined;
 }
 
 const createSetEstimator =
   (factor: number): OverloadEstimator =>
-  (_, [left, right], sizeOf) => ({
-    cost: multiplySaturating(sizeOf(left).max, sizeOf(right).max) * factor + 1,
+  (_, [left, right], estimateSize) => ({
+    cost: multiplySaturating(estimateSize(left).max, estimateSize(right).max) * factor + 1,
   });
 
 const SET_ESTIMATORS: Readonly<Record<string, OverloadEstimator>> = {
@@ -71,7 +71,7 @@ const SET_ESTIMATORS: Readonly<Record<string, OverloadEstimator>> = {
   list_sets_equivalent_list: createSetEstimator(2),
 };
 
-function estimatePattern(
+function estimatePatternMatch(
   text: SizeRange,
   pattern: SizeRange,
   { patternTextFactor, addedTextLength, patternFactor }: CostFactors,
@@ -82,91 +82,111 @@ function estimatePattern(
   );
 }
 
-/** Creates the estimates that several functions share. */
-function createEstimators(costFactors: CostFactors) {
+/** Creates the estimators that several functions share. */
+function createSharedEstimators(costFactors: CostFactors) {
   const { traversal } = costFactors;
-  const estimateListTraversal: OverloadEstimator = (target, _, sizeOf) => {
+  const estimateListTraversal: OverloadEstimator = (target, _, estimateSize) => {
     if (target === undefined) return undefined;
-    const { max } = sizeOf(target);
+    const { max } = estimateSize(target);
     const item = findItemNode(target);
     if (item === undefined) return { cost: scaleSize(max, traversal) };
     const { kind } = item.type;
-    const value = kind === 'string' || kind === 'bytes' ? 1 + scaleSize(sizeOf(item).max, traversal) : 1;
+    const value = kind === 'string' || kind === 'bytes' ? 1 + scaleSize(estimateSize(item).max, traversal) : 1;
     return { cost: multiplySaturating(max, value) };
   };
-  const estimateTarget: OverloadEstimator = (target, _, sizeOf) => {
-    const size = sizeOf(target);
+  const estimateTarget: OverloadEstimator = (target, _, estimateSize) => {
+    const size = estimateSize(target);
     return target && { cost: scaleSize(size.max, traversal), size };
   };
-  const estimateFirst: OverloadEstimator = (_, [first], sizeOf) => ({
-    cost: scaleSize(sizeOf(first).max, traversal),
-    size: sizeOf(first),
+  const estimateFirstArgument: OverloadEstimator = (_, [first], estimateSize) => ({
+    cost: scaleSize(estimateSize(first).max, traversal),
+    size: estimateSize(first),
   });
-  const estimateParse: OverloadEstimator = (_, [first], sizeOf) => ({ cost: scaleSize(sizeOf(first).max, traversal) });
-  const estimateSelector: OverloadEstimator = (_, [first], sizeOf) => ({
-    cost: computeSelectorCost(sizeOf(first).max, costFactors),
+  const estimateParsing: OverloadEstimator = (_, [first], estimateSize) => ({
+    cost: scaleSize(estimateSize(first).max, traversal),
   });
-  const estimateFind: OverloadEstimator = (target, [pattern], sizeOf) => {
+  const estimateSelectorParsing: OverloadEstimator = (_, [first], estimateSize) => ({
+    cost: computeSelectorCost(estimateSize(first).max, costFactors),
+  });
+  const estimatePatternSearch: OverloadEstimator = (target, [pattern], estimateSize) => {
     if (target === undefined || pattern === undefined) return undefined;
-    const text = sizeOf(target);
-    return { cost: estimatePattern(text, sizeOf(pattern), costFactors), size: { min: 0, max: text.max } };
+    const text = estimateSize(target);
+    return { cost: estimatePatternMatch(text, estimateSize(pattern), costFactors), size: { min: 0, max: text.max } };
   };
-  return { estimateListTraversal, estimateTarget, estimateFirst, estimateParse, estimateSelector, estimateFind };
+  return {
+    estimateListTraversal,
+    estimateTarget,
+    estimateFirstArgument,
+    estimateParsing,
+    estimateSelectorParsing,
+    estimatePatternSearch,
+  };
 }
 
-/** Creates the estimates of the functions of the Kubernetes libraries. */
-function createFunctionEstimates(costFactors: CostFactors): Readonly<Record<string, OverloadEstimator>> {
+/** Creates the estimators for the functions of the Kubernetes libraries. */
+function createFunctionEstimators(costFactors: CostFactors): Readonly<Record<string, OverloadEstimator>> {
   const { traversal } = costFactors;
-  const { estimateListTraversal, estimateTarget, estimateFirst, estimateParse, estimateSelector, estimateFind } =
-    createEstimators(costFactors);
+  const {
+    estimateListTraversal,
+    estimateTarget,
+    estimateFirstArgument,
+    estimateParsing,
+    estimateSelectorParsing,
+    estimatePatternSearch,
+  } = createSharedEstimators(costFactors);
   return {
     check: () => ({ cost: AUTHORIZER_CHECK_COST }),
-    fieldSelector: estimateSelector,
-    labelSelector: estimateSelector,
+    fieldSelector: estimateSelectorParsing,
+    labelSelector: estimateSelectorParsing,
     isSorted: estimateListTraversal,
     sum: estimateListTraversal,
     max: estimateListTraversal,
     min: estimateListTraversal,
     indexOf: estimateListTraversal,
     lastIndexOf: estimateListTraversal,
-    includes: (target, argumentNodes, sizeOf) =>
+    includes: (target, argumentNodes, estimateSize) =>
       target !== undefined && findItemNode(target) === undefined
-        ? { cost: sizeOf(target).max }
-        : estimateListTraversal(target, argumentNodes, sizeOf),
-    url: estimateFirst,
-    'jsonpatch.escapeKey': estimateFirst,
+        ? { cost: estimateSize(target).max }
+        : estimateListTraversal(target, argumentNodes, estimateSize),
+    url: estimateFirstArgument,
+    'jsonpatch.escapeKey': estimateFirstArgument,
     lowerAscii: estimateTarget,
     upperAscii: estimateTarget,
     substring: estimateTarget,
     trim: estimateTarget,
-    replace: (target, argumentNodes, sizeOf) => target && estimateReplace(target, argumentNodes, sizeOf, traversal),
-    split: (target, argumentNodes, sizeOf) => target && estimateSplit(target, argumentNodes, sizeOf, traversal),
-    join: (target, argumentNodes, sizeOf) => target && estimateJoinCall(target, argumentNodes, sizeOf, traversal),
-    find: estimateFind,
-    findAll: estimateFind,
-    cidr: estimateParse,
-    isIP: estimateParse,
-    isCIDR: estimateParse,
-    ip: (target, argumentNodes, sizeOf) =>
-      argumentNodes.length === 0 ? COST_OF_ONE : estimateParse(target, argumentNodes, sizeOf),
-    'ip.isCanonical': (_, [first], sizeOf) => ({ cost: scaleSize(sizeOf(first).max, 2 * traversal) }),
-    quantity: estimateParse,
-    isQuantity: estimateParse,
-    semver: estimateParse,
-    isSemver: estimateParse,
-    containsIP: (_, [otherNode], sizeOf) => ({
+    replace: (target, argumentNodes, estimateSize) =>
+      target && estimateReplace(target, argumentNodes, estimateSize, traversal),
+    split: (target, argumentNodes, estimateSize) =>
+      target && estimateSplit(target, argumentNodes, estimateSize, traversal),
+    join: (target, argumentNodes, estimateSize) =>
+      target && estimateJoinCall(target, argumentNodes, estimateSize, traversal),
+    find: estimatePatternSearch,
+    findAll: estimatePatternSearch,
+    cidr: estimateParsing,
+    isIP: estimateParsing,
+    isCIDR: estimateParsing,
+    ip: (target, argumentNodes, estimateSize) =>
+      argumentNodes.length === 0 ? COST_OF_ONE : estimateParsing(target, argumentNodes, estimateSize),
+    'ip.isCanonical': (_, [first], estimateSize) => ({ cost: scaleSize(estimateSize(first).max, 2 * traversal) }),
+    quantity: estimateParsing,
+    isQuantity: estimateParsing,
+    semver: estimateParsing,
+    isSemver: estimateParsing,
+    containsIP: (_, [otherNode], estimateSize) => ({
       cost:
         Math.ceil(2 * MAX_ADDRESS_BYTES * traversal) +
-        (canBeString(otherNode) ? scaleSize(sizeOf(otherNode).max, traversal) : 0),
+        (canBeString(otherNode) ? scaleSize(estimateSize(otherNode).max, traversal) : 0),
     }),
-    containsCIDR: (_, [otherNode], sizeOf) => ({
+    containsCIDR: (_, [otherNode], estimateSize) => ({
       cost:
         Math.ceil(2 * MAX_ADDRESS_BYTES * traversal) +
         Math.ceil(MAX_ADDRESS_BYTES * traversal) +
         1 +
-        (canBeString(otherNode) ? scaleSize(sizeOf(otherNode).max, traversal) : 0),
+        (canBeString(otherNode) ? scaleSize(estimateSize(otherNode).max, traversal) : 0),
     }),
-    validate: (_, [text], sizeOf) => ({ cost: scaleSize(scaleSize(sizeOf(text).max, traversal), MAX_FORMAT_COST) }),
+    validate: (_, [text], estimateSize) => ({
+      cost: scaleSize(scaleSize(estimateSize(text).max, traversal), MAX_FORMAT_COST),
+    }),
   };
 }
 
@@ -177,16 +197,16 @@ function canBeString(node: EstimatedNode | undefined): boolean {
 function findItemNode(list: EstimatedNode): EstimatedNode | undefined {
   if (list.type.parameters.length === 0) return undefined;
   const path = list.path === undefined ? undefined : [...list.path, '@items'];
-  return { type: getParameter(list.type, 0), path, tree: undefined, computed: undefined };
+  return { type: getParameter(list.type, 0), path, tree: undefined, computedSize: undefined };
 }
 
 function estimateReplace(
   target: EstimatedNode,
   [searchNode, otherNode]: readonly EstimatedNode[],
-  sizeOf: SizeEstimator,
+  estimateSize: SizeEstimator,
   traversal: number,
 ): CostEstimate {
-  const [text, replacedSize, size] = [sizeOf(target), sizeOf(searchNode), sizeOf(otherNode)];
+  const [text, replacedSize, size] = [estimateSize(target), estimateSize(searchNode), estimateSize(otherNode)];
   let [count, retainedSize] = [0, 0];
   if (replacedSize.min === 0) [count, retainedSize] = [text.max + 1, text.max];
   else if (size.max <= replacedSize.min) retainedSize = text.max;
@@ -200,10 +220,10 @@ function estimateReplace(
 function estimateSplit(
   target: EstimatedNode,
   [, limit]: readonly EstimatedNode[],
-  sizeOf: SizeEstimator,
+  estimateSize: SizeEstimator,
   traversal: number,
 ): CostEstimate {
-  const text = sizeOf(target);
+  const text = estimateSize(target);
   const tree = limit?.tree;
   const max =
     tree?.node === 'literal' && typeof tree.value === 'bigint' ? Number(BigInt.asUintN(64, tree.value)) : text.max;
@@ -213,52 +233,55 @@ function estimateSplit(
 function estimateJoinCall(
   target: EstimatedNode,
   [separator]: readonly EstimatedNode[],
-  sizeOf: SizeEstimator,
+  estimateSize: SizeEstimator,
   traversal: number,
 ): CostEstimate {
-  const list = sizeOf(target);
+  const list = estimateSize(target);
   const item = findItemNode(target);
-  let size = item === undefined ? { min: 0, max: 0 } : multiplySizes(list, sizeOf(item));
+  let size = item === undefined ? { min: 0, max: 0 } : multiplySizes(list, estimateSize(item));
   if (separator !== undefined) {
     const resultSize = { min: Math.max(0, list.min - 1), max: Math.max(0, list.max - 1) };
-    size = addSizes(size, multiplySizes(sizeOf(separator), resultSize));
+    size = addSizes(size, multiplySizes(estimateSize(separator), resultSize));
   }
   return { cost: scaleSize(size.max, traversal), size };
 }
 
-/** Creates the estimates of the standard functions of CEL, by overload. */
-function createOverloadEstimates(costFactors: CostFactors): Readonly<Record<string, OverloadEstimator>> {
+/** Creates the estimators for the standard functions of CEL, by overload ID. */
+function createOverloadEstimators(costFactors: CostFactors): Readonly<Record<string, OverloadEstimator>> {
   const { traversal } = costFactors;
-  const traverseFirst =
+  const createFirstArgumentEstimator =
     (resultSize: (size: SizeRange) => SizeRange | undefined): OverloadEstimator =>
-    (_, [first], sizeOf) => {
-      const size = resultSize(sizeOf(first));
-      return { cost: scaleSize(sizeOf(first).max, traversal), ...(size !== undefined && { size }) };
+    (_, [first], estimateSize) => {
+      const size = resultSize(estimateSize(first));
+      return { cost: scaleSize(estimateSize(first).max, traversal), ...(size !== undefined && { size }) };
     };
-  const estimateComparison: OverloadEstimator = (_, [left, right], sizeOf) => ({
-    cost: scaleSize(Math.min(sizeOf(left).max, sizeOf(right).max), traversal),
+  const estimateComparison: OverloadEstimator = (_, [left, right], estimateSize) => ({
+    cost: scaleSize(Math.min(estimateSize(left).max, estimateSize(right).max), traversal),
   });
   const estimateJoin =
     (cost: (size: SizeRange) => number): OverloadEstimator =>
-    (_, [left, right], sizeOf) => {
-      const size = addSizes(sizeOf(left), sizeOf(right));
+    (_, [left, right], estimateSize) => {
+      const size = addSizes(estimateSize(left), estimateSize(right));
       return { cost: cost(size), size };
     };
   const textJoinEstimator = estimateJoin(({ max }) => scaleSize(max, traversal));
-  const estimateTraversal = traverseFirst(() => undefined);
+  const estimateTraversal = createFirstArgumentEstimator(() => undefined);
   return {
-    string_format: (target, _, sizeOf) => target && { cost: scaleSize(sizeOf(target).max, traversal) },
-    string_to_bytes: traverseFirst(({ min, max }) => ({ min, max: max * 4 })),
-    bytes_to_string: traverseFirst(({ min, max }) => ({ min: min / 4, max })),
-    strings_quote: traverseFirst(({ min, max }) => ({ min: min + 2, max: max * 2 + 2 })),
+    string_format: (target, _, estimateSize) => target && { cost: scaleSize(estimateSize(target).max, traversal) },
+    string_to_bytes: createFirstArgumentEstimator(({ min, max }) => ({ min, max: max * 4 })),
+    bytes_to_string: createFirstArgumentEstimator(({ min, max }) => ({ min: min / 4, max })),
+    strings_quote: createFirstArgumentEstimator(({ min, max }) => ({ min: min + 2, max: max * 2 + 2 })),
     starts_with_string: estimateTraversal,
     ends_with_string: estimateTraversal,
-    in_list: (_, [, list], sizeOf) => ({ cost: sizeOf(list).max }),
-    matches_string: (target, [pattern], sizeOf) =>
-      target && pattern && { cost: estimatePattern(sizeOf(target), sizeOf(pattern), costFactors) },
-    contains_string: (target, [substring], sizeOf) =>
+    in_list: (_, [, list], estimateSize) => ({ cost: estimateSize(list).max }),
+    matches_string: (target, [pattern], estimateSize) =>
+      target && pattern && { cost: estimatePatternMatch(estimateSize(target), estimateSize(pattern), costFactors) },
+    contains_string: (target, [substring], estimateSize) =>
       target && {
-        cost: multiplySaturating(scaleSize(sizeOf(target).max, traversal), scaleSize(sizeOf(substring).max, traversal)),
+        cost: multiplySaturating(
+          scaleSize(estimateSize(target).max, traversal),
+          scaleSize(estimateSize(substring).max, traversal),
+        ),
       },
     add_string: textJoinEstimator,
     add_bytes: textJoinEstimator,

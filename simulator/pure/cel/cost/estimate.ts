@@ -1,13 +1,13 @@
 /**
- * Estimates the maximum cost of evaluating a checked expression, by the sizes of its inputs. Example: with at most ten items in
- * `self.xs`, `self.xs.all(x, x > 0)` costs at most the path (2) and ten times condition and step (2 and 3). Only the maximum is computed,
- * as a floating-point number. It is infinite if a size has no limit.
+ * Estimates the maximum cost of evaluating a checked expression, by the sizes of its inputs. Example: with at most ten items in `self.xs`,
+ * `self.xs.all(x, x > 0)` costs at most 52: 2 for the path, and for each of the ten items 2 for the condition and 3 for the step. Only the
+ * maximum is computed, as a floating-point number. The maximum is infinite if a size has no limit.
  */
-import type { CheckedExpression } from '../check/checked.ts';
+import type { CheckedExpression } from '../check/checked-expression.ts';
 import { ACCUMULATOR_NAME, type Call, type Comprehension, type Expression, type Selection } from '../syntax/ast.ts';
 import { type CelType, isOptional, unwrapOptional } from '../types/type.ts';
 import { createCallEstimator } from './call-estimates.ts';
-import type { CostFactors } from './figures.ts';
+import type { CostFactors } from './cost-factors.ts';
 import type { CostEstimate, EstimatedNode } from './overload-estimator.ts';
 import { createExactSize, multiplySaturating, type SizeRange, UNBOUNDED_SIZE, UNIT_SIZE, uniteSizes } from './size.ts';
 
@@ -22,9 +22,9 @@ export function estimateCost(
   return new CostEstimator(compiledExpression, costFactors, findInputSize).estimate(compiledExpression.tree, new Map());
 }
 
-const CONSTANT_STEP = '#constant';
+const CONSTANT_PATH_ELEMENT = '#constant';
 
-/** The paths of comprehension variables, which are paths of items, or undefined. */
+/** The paths of comprehension variables by name. The path of a variable is the path of the items, or undefined if it is not known. */
 type VariablePaths = ReadonlyMap<string, readonly string[] | undefined>;
 
 class CostEstimator {
@@ -48,7 +48,7 @@ class CostEstimator {
     const reference = this.#compiledExpression.findReference(tree);
     if (reference !== undefined) {
       // A constant is treated as an input of unknown size.
-      this.#paths.set(tree, ['variable' in reference ? reference.variable : CONSTANT_STEP]);
+      this.#paths.set(tree, ['variable' in reference ? reference.variable : CONSTANT_PATH_ELEMENT]);
       return 1;
     }
     switch (tree.node) {
@@ -173,7 +173,7 @@ class CostEstimator {
       type: this.#compiledExpression.findType(tree),
       path: origin,
       tree,
-      computed: this.#findComputedSize(tree),
+      computedSize: this.#findComputedSize(tree),
     };
   }
 
@@ -187,7 +187,7 @@ class CostEstimator {
 
   #findSize(node: EstimatedNode | undefined): SizeRange {
     if (node === undefined) return UNBOUNDED_SIZE;
-    if (node.computed !== undefined) return node.computed;
+    if (node.computedSize !== undefined) return node.computedSize;
     const max = node.path === undefined ? undefined : this.#findInputSize(node.path);
     if (max !== undefined) return { min: 0, max };
     return isScalar(node.type) || (this.#costFactors.tracksSizes && isOptionalScalar(node.type))

@@ -2,7 +2,7 @@
 import { listSortOverloads } from '../functions/list-transformations.ts';
 import { type CelValue, InternalError, isError, ListValue, MapValue } from '../values/value.ts';
 import { formatGoType } from '../values/value-type.ts';
-import type { CostFactors } from './figures.ts';
+import type { CostFactors } from './cost-factors.ts';
 import { type CallCost, measureValue } from './measure-value.ts';
 import type { CostEstimate, EstimatedNode, OverloadEstimator } from './overload-estimator.ts';
 import { createExactSize, multiplySizes, type SizeRange, scaleSize, UNBOUNDED_SIZE } from './size.ts';
@@ -56,31 +56,31 @@ function createConversionError(value: CelValue): InternalError {
   return new InternalError(`interface conversion: ${type} is not traits.Lister: missing method ${missingMethod}`);
 }
 
-export function createListEstimates({ traversal }: CostFactors): Readonly<Record<string, OverloadEstimator>> {
-  const estimateFlatten: OverloadEstimator = (target, [depth], sizeOf) =>
-    estimateCreation(sizeOf(target), depth === undefined ? 1 : (readInteger(depth) ?? Number.POSITIVE_INFINITY));
+export function createListEstimators({ traversal }: CostFactors): Readonly<Record<string, OverloadEstimator>> {
+  const estimateFlatten: OverloadEstimator = (target, [depth], estimateSize) =>
+    estimateCreation(estimateSize(target), depth === undefined ? 1 : (readInteger(depth) ?? Number.POSITIVE_INFINITY));
   const estimateComparisons = (list: SizeRange, factor: number) => estimateCreation(multiplySizes(list, list), factor);
   const sortFactor = (type: string) => COMPARISON_COST + (isText(type) ? traversal : 0);
   return {
-    list_slice: (target, [start, end], sizeOf) => {
-      const length = (readInteger(end) ?? sizeOf(target).max) - (readInteger(start) ?? 0);
+    list_slice: (target, [start, end], estimateSize) => {
+      const length = (readInteger(end) ?? estimateSize(target).max) - (readInteger(start) ?? 0);
       return estimateCreation(length < 0 ? UNBOUNDED_SIZE : createExactSize(length), 1);
     },
     lists_range: (_, [size]) => estimateCreation(createExactSize(readInteger(size) ?? Number.POSITIVE_INFINITY), 1),
-    list_reverse: (target, _, sizeOf) => estimateCreation(sizeOf(target), 1),
+    list_reverse: (target, _, estimateSize) => estimateCreation(estimateSize(target), 1),
     list_flatten: estimateFlatten,
     list_flatten_int: estimateFlatten,
-    list_distinct: (target, _, sizeOf) => estimateComparisons(sizeOf(target), COMPARISON_COST),
+    list_distinct: (target, _, estimateSize) => estimateComparisons(estimateSize(target), COMPARISON_COST),
     ...Object.fromEntries(
       listSortOverloads('sort').map(({ type, id }): [string, OverloadEstimator] => [
         id,
-        (target, _, sizeOf) => estimateComparisons(sizeOf(target), sortFactor(type)),
+        (target, _, estimateSize) => estimateComparisons(estimateSize(target), sortFactor(type)),
       ]),
     ),
     ...Object.fromEntries(
       listSortOverloads('sortByAssociatedKeys').map(({ type, id }): [string, OverloadEstimator] => [
         id,
-        (_, [keys], sizeOf) => estimateComparisons(sizeOf(keys), sortFactor(type)),
+        (_, [keys], estimateSize) => estimateComparisons(estimateSize(keys), sortFactor(type)),
       ]),
     ),
   };

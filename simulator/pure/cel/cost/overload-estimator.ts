@@ -8,7 +8,7 @@ export interface EstimatedNode {
   readonly type: CelType;
   readonly path: readonly string[] | undefined;
   readonly tree: Expression | undefined;
-  readonly computed: SizeRange | undefined;
+  readonly computedSize: SizeRange | undefined;
 }
 
 export interface CostEstimate {
@@ -20,5 +20,5 @@ export type SizeEstimator = (node: EstimatedNode | undefined) => SizeRange;
 export type OverloadEstimator = (
   target: EstimatedNode | undefined,
   argumentNodes: readonly EstimatedNode[],
-  sizeOf: SizeEstimator,
+  estimateSize: SizeEstimator,
 ) => CostEstimate | undefined;

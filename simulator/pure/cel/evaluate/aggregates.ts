@@ -1,9 +1,9 @@
 /** Evaluates list, map and struct literals. Lists and maps of constants are created once and cost nothing. */
-import type { CostFactors } from '../cost/figures.ts';
+import type { CostFactors } from '../cost/cost-factors.ts';
 import { EntryMap, formatMapKey } from '../values/maps.ts';
 import { CelError, type CelValue, isError, ListValue, OptionalValue } from '../values/value.ts';
 import type { EvaluationStep } from './frame.ts';
-import { chargeCost, foldConstant, type PlannedExpression } from './planned.ts';
+import { chargeCost, foldConstant, type PlannedExpression } from './planned-expression.ts';
 
 export interface StructFactory {
   /** Creates a struct from its fields. */

@@ -34,7 +34,10 @@ export function addQualifier(attribute: Attribute, qualifier: Qualifier): Attrib
   return { condition, whenTrue: addQualifier(whenTrue, qualifier), whenFalse: addQualifier(whenFalse, qualifier) };
 }
 
-/** Creates a step that resolves the attribute. The step charges each qualifier. The cost of the path itself is charged in planned.ts, because some paths are free. */
+/**
+ * Creates a step that resolves the attribute. The step charges each qualifier. The cost of the path itself is charged in
+ * planned-expression.ts, because some paths are free.
+ */
 export function createAttributeStep(attribute: Attribute): EvaluationStep {
   if ('start' in attribute) {
     const { start, qualifiers } = attribute;

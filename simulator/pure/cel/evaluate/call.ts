@@ -18,7 +18,7 @@ export function createCallStep(
   const [first] = overloads;
   const id = overloads.length === 1 && first !== undefined ? first.id : EQUALITY_OVERLOADS[name];
   const cost = costs.findCost(name, id);
-  const runOverload = selectImplementation(isPrecompiled ? COMPUTED_OVERLOAD : name, overloads);
+  const runOverload = selectImplementation(isPrecompiled ? PRECOMPILED_CALL_NAME : name, overloads);
   return (frame) => {
     const values: CelValue[] = [];
     for (const operand of operands) values.push(operand(frame));
@@ -29,7 +29,7 @@ export function createCallStep(
 }
 
 /** The name for calls whose errors do not mention the function and the operands. */
-const COMPUTED_OVERLOAD = '_made_';
+const PRECOMPILED_CALL_NAME = '_precompiled_';
 
 const EQUALITY_OVERLOADS: Readonly<Record<string, string>> = { '_==_': 'equals', '_!=_': 'not_equals' };
 

@@ -2,7 +2,7 @@
 import { formatMapKey } from '../values/maps.ts';
 import { type CelValue, isError, ListValue } from '../values/value.ts';
 import type { EvaluationStep } from './frame.ts';
-import { createConstant, type PlannedExpression } from './planned.ts';
+import { createConstant, type PlannedExpression } from './planned-expression.ts';
 
 /** Plans `x in […]`. A list of constants is indexed once, and the test costs nothing. Returns undefined if the items are not scalars. */
 export function planMembership(item: EvaluationStep, list: CelValue): PlannedExpression | undefined {

@@ -5,7 +5,7 @@ import type { FunctionOverload } from '../functions/library.ts';
 import { createCallStep } from './call.ts';
 import { planOrElse, planOrValue } from './logic.ts';
 import { planMembership } from './membership.ts';
-import { foldConstant, PlanError, type PlannedExpression } from './planned.ts';
+import { foldConstant, PlanError, type PlannedExpression } from './planned-expression.ts';
 
 const CONVERSION_FUNCTIONS = new Set([
   'bool',

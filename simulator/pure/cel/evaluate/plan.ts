@@ -2,7 +2,7 @@
  * Compiles a checked expression to a function. Costs are charged where they occur, so that an evaluation stops as soon as its limit is
  * exceeded. Conversions of constants, and lists and maps of constants, are evaluated once and cost nothing.
  */
-import type { CheckedExpression } from '../check/checked.ts';
+import type { CheckedExpression } from '../check/checked-expression.ts';
 import type { CallCosts } from '../cost/call-costs.ts';
 import type { Call, Comprehension, Expression } from '../syntax/ast.ts';
 import type { TypeKind } from '../types/type.ts';
@@ -14,7 +14,7 @@ import { createFoldStep } from './fold.ts';
 import type { EvaluationStep } from './frame.ts';
 import { planAnd, planOr } from './logic.ts';
 import { planCall } from './plan-call.ts';
-import { createConstant, PlanError, type PlannedExpression, planAttribute, planChoice } from './planned.ts';
+import { createConstant, PlanError, type PlannedExpression, planAttribute, planChoice } from './planned-expression.ts';
 
 /** The types of constants that cannot be keys, with their names in messages. */
 const INVALID_KEY_TYPES: Partial<Record<TypeKind, string>> = {
@@ -171,7 +171,7 @@ class Planner {
     outerSlots.set(tree.accumulator, accumulator);
     const innerSlots = new Map(outerSlots).set(tree.variable, variable);
     if (tree.secondVariable !== undefined) innerSlots.set(tree.secondVariable, secondVariable);
-    // A comprehension over an empty list only gives a name to a value: the name of the accumulator.
+    // A comprehension over an empty list only binds a value to a name, which is the name of the accumulator.
     if (tree.range.node === 'list' && tree.range.elements.length === 0) {
       this.#boundSteps.set(accumulator, start);
       const result = this.plan(tree.result, outerSlots).step;

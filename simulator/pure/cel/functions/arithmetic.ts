@@ -7,7 +7,7 @@ import {
   UINT_OVERFLOW_ERROR,
 } from '../values/messages.ts';
 import { Uint } from '../values/scalar.ts';
-import { isInRange } from '../values/time.ts';
+import { isTimestampInRange } from '../values/time.ts';
 import { CelError, type CelValue, Duration, Timestamp } from '../values/value.ts';
 import { createFunction, type FunctionOverload } from './library.ts';
 
@@ -28,7 +28,7 @@ function createDuration(nanos: bigint): CelValue {
 
 function createTimestamp(nanos: bigint, { offset }: Timestamp): CelValue {
   const value = new Timestamp(nanos, offset);
-  return isInRange(value) ? value : TIMESTAMP_OVERFLOW_ERROR;
+  return isTimestampInRange(value) ? value : TIMESTAMP_OVERFLOW_ERROR;
 }
 
 function concatBytes(left: Uint8Array, right: Uint8Array): Uint8Array {

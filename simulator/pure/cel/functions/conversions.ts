@@ -14,7 +14,7 @@ import {
   divideFloor,
   formatDuration,
   formatTimestamp,
-  isInRange,
+  isTimestampInRange,
   parseDuration,
   parseTimestamp,
 } from '../values/time.ts';
@@ -63,7 +63,7 @@ function parseDouble(text: string): CelValue {
 function parseTimestampText(text: string): CelValue {
   const value = parseTimestamp(text);
   if (value === undefined) return createNoConversionError(text, TIMESTAMP);
-  return isInRange(value) ? value : TIMESTAMP_OVERFLOW_ERROR;
+  return isTimestampInRange(value) ? value : TIMESTAMP_OVERFLOW_ERROR;
 }
 
 function decodeText(bytes: Uint8Array): CelValue {

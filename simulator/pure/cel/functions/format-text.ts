@@ -7,7 +7,7 @@ import { CelError, type CelValue, type ListValue } from '../values/value.ts';
 import { findValueType } from '../values/value-type.ts';
 import { formatValue } from './format-value.ts';
 
-/** Formats a value for a clause. Throws an Error for another type. */
+/** Formats a value for a clause. Throws an Error if the clause does not support the type of the value. */
 type FormatClause = (value: CelValue, precision: number) => string;
 
 const CLAUSE_PATTERN = /%(?:(%)|(?:\.(\d*))?([\s\S])?)/y;
@@ -130,8 +130,8 @@ function formatFixed(value: number, precision: number): string {
 }
 
 /**
- * The maximum number of digits after the decimal point that JavaScript writes. A number exactly between two rounded values has fewer
- * digits.
+ * The maximum number of digits after the decimal point that JavaScript writes. The text of a number that lies exactly between two rounded
+ * values has fewer digits, so it is exact.
  */
 const MAX_DIGITS = 100;
 /** The smallest number that JavaScript writes with an exponent. All larger numbers are integers. */

@@ -52,8 +52,8 @@ const FORMATS_BY_ID: Readonly<Record<string, readonly [string, FindProblems, num
 };
 
 const FORMAT_VALUES = new Map(
-  Object.entries(FORMATS_BY_ID).map(([id, [name, problems, patternLength]]) => {
-    const format: NamedFormat = { name, problems, patternLength };
+  Object.entries(FORMATS_BY_ID).map(([id, [name, findProblems, patternLength]]) => {
+    const format: NamedFormat = { name, findProblems, patternLength };
     return [id, new FormatValue(format)] as const;
   }),
 );
@@ -67,7 +67,7 @@ export const FORMAT_FUNCTIONS: readonly FunctionOverload[] = [
     return value === undefined ? NO_OPTIONAL_VALUE : new OptionalValue(value);
   }),
   createMethod('validate', 'format-validate', ['format', 'string'], 'optional<list<string>>', ({ format }, text) => {
-    const problems = format.problems(text);
+    const problems = format.findProblems(text);
     return problems.length === 0 ? NO_OPTIONAL_VALUE : new OptionalValue(new ListValue([...problems]));
   }),
 ];

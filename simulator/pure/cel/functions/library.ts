@@ -1,7 +1,7 @@
 /**
  * Declares functions with a name, the types of the operands and the result as text, and an implementation for operands of these types.
  *
- * Example: `method('charAt', 'string_char_at_int', ['string', 'int'], 'string', (text, at) => …)` is called as `text.charAt(at)`.
+ * Example: `createMethod('charAt', 'string_char_at_int', ['string', 'int'], 'string', (text, at) => …)` is called as `text.charAt(at)`.
  */
 import { parseType } from '../types/read-type.ts';
 import type { CelType } from '../types/type.ts';
@@ -74,14 +74,14 @@ type NativeType<T extends string> = T extends keyof NativeTypes
         ? OptionalValue
         : CelValue;
 
-type NativeTypesOf<T extends readonly string[]> = { [I in keyof T]: NativeType<T[I]> };
+type NativeOperands<T extends readonly string[]> = { [I in keyof T]: NativeType<T[I]> };
 
 export function createMethod<const T extends readonly string[]>(
   name: string,
   id: string,
   operands: T,
   result: string,
-  evaluate: (...operands: NativeTypesOf<T>) => CelValue | undefined,
+  evaluate: (...operands: NativeOperands<T>) => CelValue | undefined,
 ): FunctionOverload {
   return createOverload({ name, id, isMethod: true, result }, operands, evaluate);
 }
@@ -91,18 +91,18 @@ export function createFunction<const T extends readonly string[]>(
   id: string,
   operands: T,
   result: string,
-  run: (...operands: NativeTypesOf<T>) => CelValue | undefined,
+  evaluate: (...operands: NativeOperands<T>) => CelValue | undefined,
 ): FunctionOverload {
-  return createOverload({ name, id, isMethod: false, result }, operands, run);
+  return createOverload({ name, id, isMethod: false, result }, operands, evaluate);
 }
 
 function createOverload<const T extends readonly string[]>(
   { name, id, isMethod, result }: Pick<FunctionOverload, 'name' | 'id' | 'isMethod'> & { readonly result: string },
   operands: T,
-  run: (...operands: NativeTypesOf<T>) => CelValue | undefined,
+  evaluate: (...operands: NativeOperands<T>) => CelValue | undefined,
 ): FunctionOverload {
   const types = operands.map(parseType);
-  const matchTypes = (values: readonly CelValue[]): values is NativeTypesOf<T> =>
+  const matchesTypes = (values: readonly CelValue[]): values is NativeOperands<T> =>
     values.length === types.length && types.every((type, index) => matchesType(type, values[index]));
   return {
     name,
@@ -110,7 +110,7 @@ function createOverload<const T extends readonly string[]>(
     isMethod,
     operands: types,
     result: parseType(result),
-    run: (values) => (matchTypes(values) ? run(...values) : undefined),
+    run: (values) => (matchesTypes(values) ? evaluate(...values) : undefined),
   };
 }
 

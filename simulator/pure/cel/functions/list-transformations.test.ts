@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compileCel, createProgram } from '../cel.ts';
 import { createCallCosts } from '../cost/call-costs.ts';
-import { COST_FACTORS, EVALUATION_LIMIT } from '../cost/figures.ts';
+import { COST_FACTORS, EVALUATION_LIMIT } from '../cost/cost-factors.ts';
 import { CostLimitError } from '../evaluate/frame.ts';
 import { createKubernetesEnvironment, STORED_EXPRESSIONS_MINOR } from '../kubernetes-environment.ts';
 import { CelError, type CelValue } from '../values/value.ts';

@@ -11,6 +11,7 @@ const MAX_CACHED_PATTERNS = 256;
 const MAX_CACHED_LENGTH = 1_024;
 const COMPILED_PATTERNS = new Map<string, GoRegExp | CelError>();
 
+/** Calls a function with the compiled pattern. Returns an error for an invalid pattern. */
 export function usePattern(pattern: string, use: (compiledPattern: GoRegExp) => CelValue): CelValue {
   const compiledOrError = COMPILED_PATTERNS.get(pattern) ?? compilePattern(pattern);
   return compiledOrError instanceof CelError ? compiledOrError : use(compiledOrError);

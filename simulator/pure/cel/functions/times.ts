@@ -23,7 +23,7 @@ function toZonedDate({ nanos }: Timestamp, zone: string): Date | CelError {
   // Intl accepts offsets without a colon as well.
   if (/^[+-]/.test(zone)) return new CelError(`unknown time zone ${zone}`);
   try {
-    return toNamedZone(milliseconds, zone);
+    return toDateInZone(milliseconds, zone);
   } catch {
     return new CelError(`unknown time zone ${zone}`);
   }
@@ -42,7 +42,7 @@ function toMilliseconds(minutes: bigint): number {
   return Math.trunc(Number(BigInt.asIntN(64, minutes * NANOS_PER_MINUTE)) / 1e9) * 1000;
 }
 
-function toNamedZone(milliseconds: number, zone: string): Date {
+function toDateInZone(milliseconds: number, zone: string): Date {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     hourCycle: 'h23',

@@ -18,67 +18,67 @@ export class BracketParser {
   parseArguments(): Expression[] {
     const tokens = this.#tokens;
     const operands: Expression[] = [];
-    if (tokens.isOver) tokens.fail(tokens.next, MISMATCHED_INPUT, FIRST_ARGUMENT_TOKENS);
-    while (!tokens.is(')')) {
+    if (tokens.isOver) tokens.failAtToken(tokens.next, MISMATCHED_INPUT, FIRST_ARGUMENT_TOKENS);
+    while (!tokens.isNext(')')) {
       operands.push(this.#parseExpression());
-      if (!tokens.skip(',')) break;
-      if (tokens.is(')')) tokens.fail(tokens.next, MISMATCHED_INPUT, OPERAND_TOKENS);
+      if (!tokens.skipIfNext(',')) break;
+      if (tokens.isNext(')')) tokens.failAtToken(tokens.next, MISMATCHED_INPUT, OPERAND_TOKENS);
     }
-    tokens.close(')');
+    tokens.expectClosingBracket(')');
     return operands;
   }
 
   parseList(): ListLiteral {
     const tokens = this.#tokens;
-    const { position } = tokens.take();
+    const { position } = tokens.takeToken();
     const elements: { value: Expression; optional: boolean }[] = [];
-    if (tokens.isOver) tokens.fail(tokens.next, MISMATCHED_INPUT, FIRST_ITEM_TOKENS);
-    while (!tokens.is(']')) {
+    if (tokens.isOver) tokens.failAtToken(tokens.next, MISMATCHED_INPUT, FIRST_ITEM_TOKENS);
+    while (!tokens.isNext(']')) {
       const optional = this.#takeOptionalMark();
       elements.push({ value: this.#parseExpression(), optional });
-      if (!tokens.skip(',')) break;
+      if (!tokens.skipIfNext(',')) break;
       if (tokens.isOver) tokens.expect(']');
     }
-    tokens.close(']');
+    tokens.expectClosingBracket(']');
     return { node: 'list', position, elements };
   }
 
   parseMap(): MapLiteral {
     const tokens = this.#tokens;
-    const { position } = tokens.take();
+    const { position } = tokens.takeToken();
     const entries: { key: Expression; value: Expression; optional: boolean }[] = [];
-    while (!tokens.is('}')) {
+    while (!tokens.isNext('}')) {
       const optional = this.#takeOptionalMark();
       const key = this.#parseExpression();
       tokens.expectColon();
       entries.push({ key, value: this.#parseExpression(), optional });
-      if (!tokens.skip(',')) break;
+      if (!tokens.skipIfNext(',')) break;
     }
-    tokens.close('}');
+    tokens.expectClosingBracket('}');
     return { node: 'map', position, entries };
   }
 
   parseStruct(type: string): StructLiteral {
     const tokens = this.#tokens;
-    const { position } = tokens.take();
+    const { position } = tokens.takeToken();
     const fields: StructField[] = [];
-    while (!tokens.is('}')) {
+    while (!tokens.isNext('}')) {
       const optional = this.#takeOptionalMark();
       const { next } = tokens;
       if (fields.length === 0 && !optional && next.kind !== 'identifier')
-        tokens.fail(next, MISMATCHED_INPUT, FIRST_FIELD_TOKENS);
+        tokens.failAtToken(next, MISMATCHED_INPUT, FIRST_FIELD_TOKENS);
       const { text: name } = tokens.expectIdentifier();
       const colon = tokens.expectColon();
       fields.push({ name, position: colon.position, value: this.#parseExpression(), optional });
-      if (!tokens.skip(',')) break;
+      if (!tokens.skipIfNext(',')) break;
     }
-    tokens.close('}');
+    tokens.expectClosingBracket('}');
     return { node: 'struct', position, type, fields };
   }
 
   #takeOptionalMark(): boolean {
     const { position } = this.#tokens.next;
-    if (!this.#tokens.skip('?')) return false;
+    if (!this.#tokens.skipIfNext('?')) return false;
     if (!this.#allowsOptionals) this.#tokens.issues.push({ position, message: `unsupported syntax '?'` });
     return true;
   }

@@ -18,7 +18,7 @@ export function parseDouble(text: string): number | undefined {
 }
 
 export function parseString(text: string): string | undefined {
-  const { raw: isRaw, body } = removeQuotes(text);
+  const { isRaw, body } = removeQuotes(text);
   return isRaw
     ? body
     : resolveEscapes(body)
@@ -28,7 +28,7 @@ export function parseString(text: string): string | undefined {
 
 /** Converts a literal of bytes. Numeric escapes are bytes, unlike in texts, in which they are characters. */
 export function parseBytes(text: string): Uint8Array | undefined {
-  const { raw: isRaw, body } = removeQuotes(text.slice(1));
+  const { isRaw, body } = removeQuotes(text.slice(1));
   const encoder = new TextEncoder();
   const parts = isRaw ? [body] : resolveEscapes(body);
   if (parts === undefined) return undefined;
@@ -39,10 +39,10 @@ export function parseBytes(text: string): Uint8Array | undefined {
 
 interface NumericEscape {
   readonly code: number;
-  readonly byte: boolean;
+  readonly isByte: boolean;
 }
 
-function encodeCharacter({ code, byte: isByte }: NumericEscape): number[] {
+function encodeCharacter({ code, isByte }: NumericEscape): number[] {
   return isByte ? [code] : [...new TextEncoder().encode(String.fromCodePoint(code))];
 }
 
@@ -50,12 +50,12 @@ function toText({ code }: NumericEscape): string {
   return String.fromCodePoint(code);
 }
 
-function removeQuotes(text: string): { raw: boolean; body: string } {
+function removeQuotes(text: string): { isRaw: boolean; body: string } {
   const isRaw = /^[rR]/.test(text);
   const quotedLiteral = isRaw ? text.slice(1) : text;
   const width = /^("""|''')/.test(quotedLiteral) && quotedLiteral.length >= 6 ? 3 : 1;
   const body = quotedLiteral.slice(width, -width);
-  return { raw: isRaw, body: width === 3 ? body.replaceAll(/\r\n?/g, '\n') : body };
+  return { isRaw, body: width === 3 ? body.replaceAll(/\r\n?/g, '\n') : body };
 }
 
 const ESCAPE_PATTERN = /\\(?:[xX]([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([0-3][0-7]{2})|(.))/gsu;
@@ -83,7 +83,7 @@ function resolveEscapes(body: string): (string | NumericEscape)[] | undefined {
     const code =
       octal === undefined ? Number.parseInt(hex ?? shortEscape ?? longEscape ?? '', 16) : Number.parseInt(octal, 8);
     if (code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) return undefined;
-    parts.push({ code, byte: hex !== undefined || octal !== undefined });
+    parts.push({ code, isByte: hex !== undefined || octal !== undefined });
   }
   if (end < body.length) parts.push(body.slice(end));
   return parts;

@@ -14,7 +14,7 @@ import {
   type Expression,
 } from './ast.ts';
 
-/** A parsed call. `at` is the position of its opening parenthesis. */
+/** A parsed call of a macro. `position` is the position of the opening parenthesis. */
 export interface MacroCall {
   readonly position: number;
   readonly target: Expression;
@@ -33,7 +33,7 @@ export class MacroError extends Error {
 
 export type MacroExpander = (call: MacroCall) => Expression;
 
-/** Macros by name and number of arguments. All of them have a receiver. */
+/** Macros by name and number of arguments. Every macro is called on a target. */
 export type Macros = ReadonlyMap<string, MacroExpander>;
 
 export const STANDARD_MACROS: Macros = new Map<string, MacroExpander>([

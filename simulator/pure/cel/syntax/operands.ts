@@ -17,23 +17,23 @@ export class OperandParser {
   readonly #tokens: TokenReader;
   readonly #syntax: Syntax;
   readonly #parseExpression: () => Expression;
-  readonly #bracketed: BracketParser;
+  readonly #bracketParser: BracketParser;
 
   constructor(tokens: TokenReader, syntax: Syntax, parseExpression: () => Expression) {
     this.#tokens = tokens;
     this.#syntax = syntax;
     this.#parseExpression = parseExpression;
-    this.#bracketed = new BracketParser(tokens, syntax.optionals, parseExpression);
+    this.#bracketParser = new BracketParser(tokens, syntax.optionals, parseExpression);
   }
 
   parseOperand(): Expression {
     const tokens = this.#tokens;
     let [tree, length] = [this.#parsePrimary(), 0];
-    for (; tokens.is('.', '['); length++) {
-      tokens.enter('member');
-      tree = tokens.is('.') ? this.#parseSelection(tree) : this.#parseIndex(tree);
+    for (; tokens.isNext('.', '['); length++) {
+      tokens.enterRule('member');
+      tree = tokens.isNext('.') ? this.#parseSelection(tree) : this.#parseIndex(tree);
     }
-    tokens.leave('member', length);
+    tokens.leaveRule('member', length);
     return tree;
   }
 
@@ -42,19 +42,19 @@ export class OperandParser {
     const { next: token, following: followingToken } = tokens;
     const literal = readLiteral(token, followingToken);
     if (literal !== undefined) {
-      tokens.pass(literal.length);
+      tokens.skipTokens(literal.length);
       if (literal.value === undefined) tokens.issues.push({ position: token.position, message: literal.problem });
       return { node: 'literal', position: token.position, value: literal.value ?? null };
     }
-    if (token.kind === 'identifier' || tokens.is('.')) return this.#parseName();
-    if (tokens.skip('(')) {
+    if (token.kind === 'identifier' || tokens.isNext('.')) return this.#parseName();
+    if (tokens.skipIfNext('(')) {
       const inner = this.#parseExpression();
       tokens.expect(')');
       return inner;
     }
-    if (tokens.is('[')) return this.#bracketed.parseList();
-    if (tokens.is('{')) return this.#bracketed.parseMap();
-    return tokens.fail(
+    if (tokens.isNext('[')) return this.#bracketParser.parseList();
+    if (tokens.isNext('{')) return this.#bracketParser.parseMap();
+    return tokens.failAtToken(
       token,
       token.kind !== 'end' && canBeginExpression(followingToken) ? EXTRANEOUS_INPUT : MISMATCHED_INPUT,
       OPERAND_TOKENS,
@@ -63,15 +63,15 @@ export class OperandParser {
 
   #parseName(): Expression {
     const tokens = this.#tokens;
-    const dot = tokens.is('.') ? tokens.take() : undefined;
+    const dot = tokens.isNext('.') ? tokens.takeToken() : undefined;
     const { text, position } = tokens.expectIdentifier();
     const name = dot === undefined ? text : `.${text}`;
-    if (tokens.is('{')) return this.#bracketed.parseStruct(name);
+    if (tokens.isNext('{')) return this.#bracketParser.parseStruct(name);
     if (RESERVED_WORDS.has(text))
       tokens.issues.push({ position: dot?.position ?? position, message: `reserved identifier: ${text}` });
-    if (!tokens.is('(')) return { node: 'identifier', position, name };
-    const openToken = tokens.take();
-    const operands = this.#bracketed.parseArguments();
+    if (!tokens.isNext('(')) return { node: 'identifier', position, name };
+    const openToken = tokens.takeToken();
+    const operands = this.#bracketParser.parseArguments();
     const [first] = operands;
     if (name === 'has' && operands.length === 1 && first !== undefined) {
       return this.#expandMacro(() => createPresenceTest(first, openToken.position), openToken.position);
@@ -82,21 +82,21 @@ export class OperandParser {
   #parseSelection(operand: Expression): Expression {
     const tokens = this.#tokens;
     const syntax = this.#syntax;
-    const { position } = tokens.take();
-    const optional = tokens.is('?') ? tokens.take() : undefined;
+    const { position } = tokens.takeToken();
+    const optional = tokens.isNext('?') ? tokens.takeToken() : undefined;
     if (tokens.next.kind !== 'identifier' && optional === undefined) this.#failWithoutMember();
     const { text: field, position: fieldPosition } = tokens.expectIdentifier();
     if (optional !== undefined) {
-      if (!syntax.optionals) tokens.stop(position, `unsupported syntax '.?'`);
+      if (!syntax.optionals) tokens.failAtPosition(position, `unsupported syntax '.?'`);
       return createCall(position, '_?._', operand, { node: 'literal', position: fieldPosition, value: field });
     }
-    if (tokens.is('{')) {
+    if (tokens.isNext('{')) {
       const type = formatQualifiedName(operand);
-      if (type !== undefined) return this.#bracketed.parseStruct(`${type}.${field}`);
+      if (type !== undefined) return this.#bracketParser.parseStruct(`${type}.${field}`);
     }
-    if (!tokens.is('(')) return { node: 'select', position, operand, field, testOnly: false };
-    const openingToken = tokens.take();
-    const operands = this.#bracketed.parseArguments();
+    if (!tokens.isNext('(')) return { node: 'select', position, operand, field, testOnly: false };
+    const openingToken = tokens.takeToken();
+    const operands = this.#bracketParser.parseArguments();
     const macroCall: MacroCall = { position: openingToken.position, target: operand, arguments: operands };
     const macro = syntax.macros.get(`${field}/${operands.length}`);
     if (macro !== undefined) return this.#expandMacro(() => macro(macroCall), openingToken.position);
@@ -106,15 +106,18 @@ export class OperandParser {
   #failWithoutMember(): never {
     const tokens = this.#tokens;
     const { text, position, kind } = tokens.next;
-    if (kind === 'keyword' && text !== 'in') tokens.fail(tokens.next, MISMATCHED_INPUT, 'IDENTIFIER');
-    return tokens.stop(position, `Syntax error: no viable alternative at input '.${kind === 'end' ? '' : text}'`);
+    if (kind === 'keyword' && text !== 'in') tokens.failAtToken(tokens.next, MISMATCHED_INPUT, 'IDENTIFIER');
+    return tokens.failAtPosition(
+      position,
+      `Syntax error: no viable alternative at input '.${kind === 'end' ? '' : text}'`,
+    );
   }
 
   #parseIndex(operand: Expression): Expression {
     const tokens = this.#tokens;
-    const { position } = tokens.take();
-    const optional = tokens.skip('?');
-    if (optional && !this.#syntax.optionals) tokens.stop(position, `unsupported syntax '[?'`);
+    const { position } = tokens.takeToken();
+    const optional = tokens.skipIfNext('?');
+    if (optional && !this.#syntax.optionals) tokens.failAtPosition(position, `unsupported syntax '[?'`);
     const index = this.#parseExpression();
     tokens.expect(']');
     return createCall(position, optional ? '_[?_]' : '_[_]', operand, index);

@@ -43,24 +43,24 @@ class Parser {
     const tokens = this.#tokens;
     const tree = this.#parseExpression();
     if (!tokens.isOver)
-      tokens.fail(tokens.next, tokens.following?.kind === 'end' ? EXTRANEOUS_INPUT : MISMATCHED_INPUT, '<EOF>');
+      tokens.failAtToken(tokens.next, tokens.following?.kind === 'end' ? EXTRANEOUS_INPUT : MISMATCHED_INPUT, '<EOF>');
     if (tokens.issues.length > 0) throw new SyntaxIssues(tokens.source, tokens.issues);
     return tree;
   }
 
   #parseExpression(): Expression {
     const tokens = this.#tokens;
-    tokens.enter('expression');
+    tokens.enterRule('expression');
     const tree = this.#parseChoice();
-    tokens.leave('expression');
+    tokens.leaveRule('expression');
     return tree;
   }
 
   #parseChoice(): Expression {
     const tokens = this.#tokens;
     const condition = this.#parseDisjunction();
-    if (!tokens.is('?')) return condition;
-    const { position } = tokens.take();
+    if (!tokens.isNext('?')) return condition;
+    const { position } = tokens.takeToken();
     const thenExpression = this.#parseDisjunction();
     tokens.expectColon();
     return createCall(position, '_?_:_', condition, thenExpression, this.#parseExpression());
@@ -73,8 +73,8 @@ class Parser {
   #parseLogic(operator: string, name: string, parseTerm: () => Expression): Expression {
     const terms = [parseTerm()];
     const positions: number[] = [];
-    while (this.#tokens.is(operator)) {
-      positions.push(this.#tokens.take().position);
+    while (this.#tokens.isNext(operator)) {
+      positions.push(this.#tokens.takeToken().position);
       terms.push(parseTerm());
     }
     return balanceTerms(name, terms, positions);
@@ -94,26 +94,26 @@ class Parser {
   #parseChain(rule: string, operators: ReadonlySet<string>, parseOperand: () => Expression): Expression {
     const tokens = this.#tokens;
     let [tree, length] = [parseOperand(), 0];
-    for (; tokens.is(...operators); length++) {
-      tokens.enter(rule);
-      const { text, position } = tokens.take();
+    for (; tokens.isNext(...operators); length++) {
+      tokens.enterRule(rule);
+      const { text, position } = tokens.takeToken();
       tree = createCall(position, text === 'in' ? '@in' : `_${text}_`, tree, parseOperand());
     }
-    tokens.leave(rule, length);
+    tokens.leaveRule(rule, length);
     return tree;
   }
 
   #parseUnary(): Expression {
     const tokens = this.#tokens;
     for (const [operator, name] of UNARY_OPERATORS) {
-      if (!tokens.is(operator)) continue;
+      if (!tokens.isNext(operator)) continue;
       const { position } = tokens.next;
       let count = 0;
-      for (; tokens.is(operator); count++) tokens.pass(1);
+      for (; tokens.isNext(operator); count++) tokens.skipTokens(1);
       const isNegativeNumber = operator === '-' && /^(int|double)$/.test(tokens.next.kind);
       if (isNegativeNumber && count % 2 === 1) {
         // The last minus belongs to the number.
-        tokens.pass(-1);
+        tokens.skipTokens(-1);
         return this.#operands.parseOperand();
       }
       const operand = this.#operands.parseOperand();
@@ -126,7 +126,7 @@ class Parser {
 /** Builds a tree of minimal depth from a chain of `&&` or `||`: `a && b && c && d` is `(a && b) && (c && d)`. */
 function balanceTerms(name: string, terms: readonly Expression[], positions: readonly number[]): Expression {
   const [first] = terms;
-  if (first === undefined) throw new Error('a chain has a term');
+  if (first === undefined) throw new Error('a chain of && or || has no operands');
   if (terms.length === 1) return first;
   const middleIndex = Math.ceil(positions.length / 2 - 0.5);
   const left = balanceTerms(name, terms.slice(0, middleIndex + 1), positions.slice(0, middleIndex));

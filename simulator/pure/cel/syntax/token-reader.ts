@@ -38,85 +38,91 @@ export class TokenReader {
     return this.next.kind === 'end';
   }
 
-  is(...texts: string[]): boolean {
+  isNext(...texts: string[]): boolean {
     const { kind, text } = this.next;
     return (kind === 'operator' || kind === 'keyword') && texts.includes(text);
   }
 
-  take(): Token {
+  takeToken(): Token {
     const token = this.next;
     this.#index++;
     return token;
   }
 
-  pass(count: number): void {
+  /** Moves the position by a number of tokens, which may be negative. */
+  skipTokens(count: number): void {
     this.#index += count;
   }
 
-  skip(text: string): boolean {
-    const isNext = this.is(text);
+  /** Skips the next token if it has the given text, and returns whether it did. */
+  skipIfNext(text: string): boolean {
+    const isNext = this.isNext(text);
     if (isNext) this.#index++;
     return isNext;
   }
 
   /** Reads a closing bracket. Throws SyntaxIssues for another token. */
   expect(text: string): Token {
-    if (this.is(text)) return this.take();
+    if (this.isNext(text)) return this.takeToken();
     if (canFollow(this.#tokens.slice(0, this.#index), this.next)) this.#failMissing(text);
-    return this.fail(this.next, MISMATCHED_INPUT, `'${text}'`);
+    return this.failAtToken(this.next, MISMATCHED_INPUT, `'${text}'`);
   }
 
   /** Reads the colon before a value. Skips one extra token before the colon. */
   expectColon(): Token {
-    if (this.is(':')) return this.take();
+    if (this.isNext(':')) return this.takeToken();
     if (this.following?.kind === 'operator' && this.following.text === ':') {
       this.#failTooMany("':'");
-      return this.take();
+      return this.takeToken();
     }
-    return canBeginExpression(this.next) ? this.#failMissing(':') : this.fail(this.next, MISMATCHED_INPUT, "':'");
+    return canBeginExpression(this.next)
+      ? this.#failMissing(':')
+      : this.failAtToken(this.next, MISMATCHED_INPUT, "':'");
   }
 
   expectIdentifier(): Token {
-    return this.next.kind === 'identifier' ? this.take() : this.fail(this.next, MISMATCHED_INPUT, 'IDENTIFIER');
+    return this.next.kind === 'identifier'
+      ? this.takeToken()
+      : this.failAtToken(this.next, MISMATCHED_INPUT, 'IDENTIFIER');
   }
 
   /** Reads the closing bracket of a list after an item. */
-  close(text: string): void {
-    if (this.skip(text)) return;
+  expectClosingBracket(text: string): void {
+    if (this.skipIfNext(text)) return;
     const expected = text === ')' ? "')'" : `{'${text}', ','}`;
     const token = this.following;
     if (token?.kind !== 'operator' || token.text !== text) {
       if (text === ')') this.expect(text);
-      this.fail(this.next, MISMATCHED_INPUT, expected);
+      this.failAtToken(this.next, MISMATCHED_INPUT, expected);
     }
     this.#failTooMany(expected);
     this.#index++;
   }
 
   #failMissing(text: string): never {
-    return this.stop(this.next.position, `Syntax error: missing '${text}' at '${this.next.text}'`);
+    return this.failAtPosition(this.next.position, `Syntax error: missing '${text}' at '${this.next.text}'`);
   }
 
   #failTooMany(expected: string): void {
-    const { text, position } = this.take();
+    const { text, position } = this.takeToken();
     this.issues.push({ position, message: `Syntax error: ${EXTRANEOUS_INPUT} '${text}' expecting ${expected}` });
   }
 
-  fail(token: Token, subject: string, expected: string): never {
-    return this.stop(token.position, `Syntax error: ${subject} '${token.text}' expecting ${expected}`);
+  failAtToken(token: Token, subject: string, expected: string): never {
+    return this.failAtPosition(token.position, `Syntax error: ${subject} '${token.text}' expecting ${expected}`);
   }
 
-  stop(index: number | undefined, message: string): never {
+  failAtPosition(index: number | undefined, message: string): never {
     throw new SyntaxIssues(this.source, [...this.issues, { position: index, message }]);
   }
 
   /** Limits the recursion of each grammar rule. */
-  enter(rule: string): void {
+  enterRule(rule: string): void {
     const problem = this.#depth.enter(rule);
-    if (problem !== undefined) this.stop(undefined, problem);
+    if (problem !== undefined) this.failAtPosition(undefined, problem);
   }
 
-  leave(rule: string, times = 1): void {
+  leaveRule(rule: string, times = 1): void {
     for (let remaining = times; remaining > 0; remaining--) this.#depth.leave(rule);
   }
 }

@@ -82,7 +82,7 @@ function bindParameter(
   if (boundType !== undefined) {
     if (isSameType(type, boundType)) return { isValid: true, isBound: true };
     if (!isAssignable(bindings, type, boundType)) return { isValid: false, isBound: true };
-    const generalType = chooseMoreGeneral(type, boundType);
+    const generalType = chooseMoreGeneralType(type, boundType);
     if (!occursIn(bindings, parameter, generalType)) bindings.set(parameter.name, generalType);
     return { isValid: true, isBound: true };
   }
@@ -100,7 +100,7 @@ function occursIn(bindings: TypeBindings, parameter: CelType, type: CelType): bo
   return type.parameters.some((item) => occursIn(bindings, parameter, item));
 }
 
-export function chooseMoreGeneral(left: CelType, right: CelType): CelType {
+export function chooseMoreGeneralType(left: CelType, right: CelType): CelType {
   return isEqualOrLessSpecific(left, right) ? left : right;
 }
 

@@ -57,7 +57,7 @@ export function parseType(text: string): CelType {
   const namedType = NAMED_TYPES[name];
   if (namedType !== undefined) return namedType;
   if (/^[A-Z]$/.test(name)) return createParameterType(name);
-  throw new Error(`no type: ${text}`);
+  throw new Error(`unknown CEL type: ${text}`);
 }
 
 /** Splits at the commas outside of angle brackets. */

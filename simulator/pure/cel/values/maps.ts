@@ -77,7 +77,7 @@ export class ObjectMap extends MapValue {
     if (typeof key !== 'string') return this.isDeclared ? NON_TEXT_KEY_ERROR : undefined;
     const knownValue = this.#readValues.get(key);
     if (knownValue !== undefined) return knownValue;
-    const name = this.#names.member(key);
+    const name = this.#names.findMember(key);
     const json = name !== undefined && Object.hasOwn(this.#object, name) ? this.#object[name] : undefined;
     if (name === undefined || json === undefined) return undefined;
     const value = this.#convertMember(json, name);
@@ -87,7 +87,7 @@ export class ObjectMap extends MapValue {
 
   *keys(): Iterable<CelValue> {
     for (const name of Object.keys(this.#object)) {
-      const key = this.#names.key(name);
+      const key = this.#names.findKey(name);
       if (key !== undefined) yield key;
     }
   }
@@ -97,15 +97,15 @@ export class ObjectMap extends MapValue {
     if (!(other instanceof ObjectMap)) return true;
     return Object.entries(this.#object).every(([name, value]) => {
       const otherValue = other.#object[name];
-      return this.#names.key(name) !== undefined || otherValue === undefined || isDeepEqual(value, otherValue);
+      return this.#names.findKey(name) !== undefined || otherValue === undefined || isDeepEqual(value, otherValue);
     });
   }
 }
 
 /** Converts between the names of members and their names in expressions. */
 export interface MemberNames {
-  member(key: string): string | undefined;
-  key(member: string): string | undefined;
+  findMember(key: string): string | undefined;
+  findKey(member: string): string | undefined;
 }
 
-export const UNCHANGED_NAMES: MemberNames = { member: (key) => key, key: (member) => member };
+export const UNCHANGED_NAMES: MemberNames = { findMember: (key) => key, findKey: (member) => member };

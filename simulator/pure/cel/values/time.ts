@@ -7,7 +7,7 @@ const MIN_SECONDS = -62_135_596_800n;
 const MAX_SECONDS = 253_402_300_799n;
 const RFC_3339_PATTERN = /^(\d{4})-(\d\d)-(\d\d)T(\d\d?):(\d\d):(\d\d)(?:[.,](\d+))?(?:Z|([+-])(\d\d):(\d\d))$/;
 
-export function isInRange(timestamp: Timestamp): boolean {
+export function isTimestampInRange(timestamp: Timestamp): boolean {
   const seconds = divideFloor(timestamp.nanos, NANOS_PER_SECOND);
   return seconds >= MIN_SECONDS && seconds <= MAX_SECONDS;
 }

@@ -57,7 +57,7 @@ export class ListValue {
   /** Whether a schema declares the list or its first part. Comparing such a list with a value that is not a list is an error. */
   readonly isDeclared: boolean;
   readonly #sharedItems: CelValue[];
-  /** The parts of a concatenation, and their depth. */
+  /** The two lists of a concatenation, or undefined for a list that owns its items. */
   readonly #concatenatedLists: readonly [ListValue, ListValue] | undefined;
   readonly #depth: number;
 

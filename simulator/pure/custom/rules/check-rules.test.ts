@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createCallCosts } from '../../cel/cost/call-costs.ts';
-import { COST_FACTORS } from '../../cel/cost/figures.ts';
+import { COST_FACTORS } from '../../cel/cost/cost-factors.ts';
 import type { JsonObject } from '../../object.ts';
 import type { StructuralSchema } from '../structural-schema.ts';
 import { checkRules } from './check-rules.ts';

@@ -5,7 +5,7 @@
  */
 
 import type { Program } from '../../cel/cel.ts';
-import { EVALUATION_LIMIT, OBJECT_BUDGET } from '../../cel/cost/figures.ts';
+import { EVALUATION_LIMIT, OBJECT_BUDGET } from '../../cel/cost/cost-factors.ts';
 import { CostLimitError, type VariableLookup } from '../../cel/evaluate/frame.ts';
 import { type CelValue, isError, NO_OPTIONAL_VALUE, OptionalValue } from '../../cel/values/value.ts';
 import type { Json, JsonObject } from '../../object.ts';
@@ -58,7 +58,7 @@ export function checkRules(
   const valueCorrelation =
     oldObject === undefined || !allowsRatcheting
       ? UNCORRELATED
-      : { here: { value: object, old: oldObject, schema: schema.schema }, above: undefined };
+      : { current: { value: object, old: oldObject, schema: schema.schema }, ancestor: undefined };
   check.visit(schema, object, oldObject, '', valueCorrelation);
   return check;
 }
@@ -124,30 +124,30 @@ class RuleChecker {
       formattedValue: scalarOrType,
       correlation,
     };
-    if (this.#budget <= 0) return this.#stop(place, BUDGET_EXCEEDED_MESSAGE);
+    if (this.#budget <= 0) return this.#stopWithProblem(place, BUDGET_EXCEEDED_MESSAGE);
     const self = createSchemaValue(value, schema.schema);
-    const usesOldSelf = schema.rules.some(({ compiled }) => compiled.usesOldSelf);
+    const usesOldSelf = schema.rules.some(({ compiledRule }) => compiledRule.usesOldSelf);
     const oldSelf = oldValue === undefined || !usesOldSelf ? undefined : createSchemaValue(oldValue, schema.schema);
-    for (const { validation, compiled } of schema.rules) {
+    for (const { validation, compiledRule } of schema.rules) {
       if (this.#budget < 0) return;
-      this.#evaluate(validation, compiled, { self, oldSelf }, place);
+      this.#evaluate(validation, compiledRule, { self, oldSelf }, place);
     }
   }
 
   #evaluate(validation: ValidationRule, compiledRule: CompiledRule, values: SelfValues, place: RulePlace): undefined {
     const { rule, usesOldSelf } = compiledRule;
-    if ('problem' in rule) return this.#add(place, `rule compile error: ${rule.problem}`);
+    if ('problem' in rule) return this.#addProblem(place, `rule compile error: ${rule.problem}`);
     const isOptional = validation.optionalOldSelf === true;
     if (usesOldSelf && values.oldSelf === undefined && !isOptional) return;
     const activation = createActivation(values, isOptional);
     const result = this.#runProgram(rule.program, activation);
-    if (result === undefined) return this.#stop(place, BUDGET_EXCEEDED_MESSAGE);
+    if (result === undefined) return this.#stopWithProblem(place, BUDGET_EXCEEDED_MESSAGE);
     if (result === LIMIT_EXCEEDED)
-      return this.#stop(
+      return this.#stopWithProblem(
         place,
         `'${LIMIT_EXCEEDED_MESSAGE}': no further validation rules will be run due to call cost exceeds limit for rule: ${formatRule(validation)}`,
       );
-    if (isError(result)) return this.#add(place, formatError(result.message, validation));
+    if (isError(result)) return this.#addProblem(place, formatError(result.message, validation));
     if (result !== true) this.#addFailure(validation, compiledRule, activation, place);
   }
 
@@ -182,7 +182,7 @@ class RuleChecker {
           result === LIMIT_EXCEEDED
             ? 'no further validation rules will be run due to call cost exceeds limit for messageExpression'
             : 'messageExpression evaluation failed due to running out of cost budget, no further validation rules will be run';
-        return this.#stop(
+        return this.#stopWithProblem(
           place,
           result === LIMIT_EXCEEDED ? `${reason}: ${JSON.stringify(validation.messageExpression)}` : reason,
         );
@@ -195,12 +195,12 @@ class RuleChecker {
     else this.problems.push(problem);
   }
 
-  #add({ field, type }: RulePlace, text: string): undefined {
+  #addProblem({ field, type }: RulePlace, text: string): undefined {
     this.problems.push(createInvalidValueProblem(field, type, text));
   }
 
-  #stop(place: RulePlace, text: string): undefined {
-    this.#add(place, text);
+  #stopWithProblem(place: RulePlace, text: string): undefined {
+    this.#addProblem(place, text);
     this.#budget = -1;
   }
 }

@@ -1,10 +1,10 @@
 /** Compiles a validation rule and its message expression for the schema that contains it. */
 import { compileCel, createProgram, type Program } from '../../cel/cel.ts';
-import type { CheckedExpression } from '../../cel/check/checked.ts';
+import type { CheckedExpression } from '../../cel/check/checked-expression.ts';
 import type { CallCosts } from '../../cel/cost/call-costs.ts';
 import { estimateCost } from '../../cel/cost/estimate.ts';
 import type { CelEnvironment } from '../../cel/environment.ts';
-import { PlanError } from '../../cel/evaluate/planned.ts';
+import { PlanError } from '../../cel/evaluate/planned-expression.ts';
 import { createKubernetesEnvironment, STORED_EXPRESSIONS_MINOR } from '../../cel/kubernetes-environment.ts';
 import { SyntaxIssues } from '../../cel/syntax/issues.ts';
 import { createOptionalType, formatType } from '../../cel/types/type.ts';
@@ -55,17 +55,21 @@ export function compileRule(
       ['oldSelf', optionalOldSelf ? createOptionalType(declaration.type) : declaration.type],
     ]),
   });
-  const compileWithTexts = (expression: string, type: string, texts: ErrorPrefixes) =>
-    compileExpression(expression, { environment: createEnvironment(expression), declaration, costs }, { type, texts });
-  const compiledExpression = compileWithTexts(rule, 'bool', RULE_PREFIXES);
+  const compileWithPrefixes = (expression: string, type: string, prefixes: ErrorPrefixes) =>
+    compileExpression(
+      expression,
+      { environment: createEnvironment(expression), declaration, costs },
+      { type, prefixes },
+    );
+  const compiledExpression = compileWithPrefixes(rule, 'bool', RULE_PREFIXES);
   const message =
     'problem' in compiledExpression.result || messageExpression === ''
       ? undefined
-      : compileWithTexts(messageExpression, 'string', MESSAGE_PREFIXES);
+      : compileWithPrefixes(messageExpression, 'string', MESSAGE_PREFIXES);
   return {
     rule: compiledExpression.result,
     message: message?.result,
-    usesOldSelf: compiledExpression.checked?.uses('oldSelf') === true,
+    usesOldSelf: compiledExpression.checkedExpression?.usesVariable('oldSelf') === true,
   };
 }
 
@@ -95,19 +99,22 @@ interface CompilationContext {
 function compileExpression(
   expression: string,
   { environment, declaration, costs }: CompilationContext,
-  { type, texts }: { readonly type: string; readonly texts: ErrorPrefixes },
-): { readonly result: CompilationResult; readonly checked?: CheckedExpression } {
-  let checked: CheckedExpression | undefined;
+  { type, prefixes }: { readonly type: string; readonly prefixes: ErrorPrefixes },
+): { readonly result: CompilationResult; readonly checkedExpression?: CheckedExpression } {
+  let checkedExpression: CheckedExpression | undefined;
   try {
-    checked = compileCel(expression, environment);
-    if (formatType(checked.type) !== type) return { result: { problem: texts.type } };
-    const program = createProgram(checked, costs);
-    const cost = estimateCost(checked, costs.costFactors, (path) => findMaxElements(declaration, path));
-    return { result: { program, cost }, checked };
+    checkedExpression = compileCel(expression, environment);
+    if (formatType(checkedExpression.type) !== type) return { result: { problem: prefixes.type } };
+    const program = createProgram(checkedExpression, costs);
+    const cost = estimateCost(checkedExpression, costs.costFactors, (path) => findMaxElements(declaration, path));
+    return { result: { program, cost }, checkedExpression };
   } catch (error) {
-    if (error instanceof SyntaxIssues) return { result: { problem: `${texts.compilation}${error.message}` } };
+    if (error instanceof SyntaxIssues) return { result: { problem: `${prefixes.compilation}${error.message}` } };
     if (!(error instanceof PlanError)) throw error;
     // Undeclared names have already been reported.
-    return { result: { problem: `${texts.instantiation}${error.message}` }, ...(checked && { checked }) };
+    return {
+      result: { problem: `${prefixes.instantiation}${error.message}` },
+      ...(checkedExpression && { checkedExpression }),
+    };
   }
 }

@@ -7,7 +7,7 @@ import { addObjectMeta, declareSchema } from './declare-schema.ts';
 export interface CompiledSchema {
   /** The schema for rules. At the root, it includes metadata. */
   readonly schema: StructuralSchema;
-  readonly rules: readonly { readonly validation: ValidationRule; readonly compiled: CompiledRule }[];
+  readonly rules: readonly { readonly validation: ValidationRule; readonly compiledRule: CompiledRule }[];
   readonly properties: ReadonlyMap<string, CompiledSchema>;
   readonly additionalProperties: CompiledSchema | undefined;
   readonly items: CompiledSchema | undefined;
@@ -32,7 +32,7 @@ export function compileSchema(
   }
   const rules = (schema['x-kubernetes-validations'] ?? []).map((validation) => ({
     validation,
-    compiled: compileRule(validation, declaration, {
+    compiledRule: compileRule(validation, declaration, {
       ...language,
       compatibleMinor: STORED_EXPRESSIONS_MINOR,
       isStored: () => true,

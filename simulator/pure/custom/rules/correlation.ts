@@ -15,24 +15,24 @@ export interface CorrelatedValue {
 }
 
 export interface Correlation {
-  readonly here: CorrelatedValue | undefined;
+  readonly current: CorrelatedValue | undefined;
   /** The nearest ancestor with an old value. */
-  readonly above: CorrelatedValue | undefined;
+  readonly ancestor: CorrelatedValue | undefined;
 }
 
-export const UNCORRELATED: Correlation = { here: undefined, above: undefined };
+export const UNCORRELATED: Correlation = { current: undefined, ancestor: undefined };
 
-export function isUnchangedValue({ here: correlatedValue, above: correlatedAncestor }: Correlation): boolean {
+export function isUnchangedValue({ current: correlatedValue, ancestor: correlatedAncestor }: Correlation): boolean {
   const place = correlatedValue ?? correlatedAncestor;
   return place !== undefined && isDeepEqual(place.value, place.old);
 }
 
 export function correlateProperty(correlation: Correlation, name: string): Correlation {
-  const { here, above } = correlation;
-  if (here === undefined) return correlation;
+  const { current, ancestor } = correlation;
+  if (current === undefined) return correlation;
   // Objects in other versions are converted before, so that both objects have the same schema.
-  if (above === undefined && (name === 'apiVersion' || name === 'kind')) return UNCORRELATED;
-  return { here: correlateMember(here, name), above: here };
+  if (ancestor === undefined && (name === 'apiVersion' || name === 'kind')) return UNCORRELATED;
+  return { current: correlateMember(current, name), ancestor: current };
 }
 
 function correlateMember({ value, old: oldValue, schema }: CorrelatedValue, name: string): CorrelatedValue | undefined {
@@ -46,13 +46,13 @@ function correlateMember({ value, old: oldValue, schema }: CorrelatedValue, name
 }
 
 export function correlateItem(correlation: Correlation, item: Json): Correlation {
-  const { here } = correlation;
-  if (here === undefined) return correlation;
-  const { schema, old } = here;
+  const { current } = correlation;
+  if (current === undefined) return correlation;
+  const { schema, old } = current;
   const oldItem = findOldItem(schema, old, item);
   const { items } = schema;
   const next = items === undefined || oldItem === undefined ? undefined : { value: item, old: oldItem, schema: items };
-  return { here: next, above: here };
+  return { current: next, ancestor: current };
 }
 
 /** Returns the item of the old list with the same key. Items without keys have no old item. */

@@ -2,7 +2,7 @@
  * Validates the rules of a CustomResourceDefinition by compiling them (cel-estimate-rejects-write). Reports problems of expressions, and
  * the factor by which the estimated maximum cost exceeds the limits of one rule and of all rules together.
  */
-import { DEFINITION_ESTIMATE_LIMIT, RULE_ESTIMATE_LIMIT } from '../../cel/cost/figures.ts';
+import { DEFINITION_ESTIMATE_LIMIT, RULE_ESTIMATE_LIMIT } from '../../cel/cost/cost-factors.ts';
 import { multiplySaturating } from '../../cel/cost/size.ts';
 import { createForbiddenProblem, createInvalidValueProblem } from '../../status/field-problem.ts';
 import type { FieldProblem } from '../../status/status.ts';
@@ -13,7 +13,7 @@ import { formatGoRule } from './rule-text.ts';
 
 export interface RuleValidationOptions extends CompileOptions {
   /** Whether the schema is unchanged since it was accepted. Its rules may then exceed the cost limit of one rule. */
-  readonly unchanged: boolean;
+  readonly isUnchanged: boolean;
   /** Reports whether the schema has other problems at a field, or below the field. */
   readonly hasProblems: (field: string) => boolean;
 }
@@ -24,7 +24,7 @@ interface SchemaPlace {
   /** The maximum number of values with this schema, or undefined if it is not limited. */
   readonly count: number | undefined;
   /** The closest list whose items cannot be correlated with old items. */
-  readonly uncorrelatable: string | undefined;
+  readonly uncorrelatableList: string | undefined;
 }
 
 export function findDefinitionRuleProblems(
@@ -33,7 +33,7 @@ export function findDefinitionRuleProblems(
   options: RuleValidationOptions,
 ): FieldProblem[] {
   const check = new RuleValidator(options);
-  check.visit(schema, { field, root: true, count: 1, uncorrelatable: undefined });
+  check.visit(schema, { field, root: true, count: 1, uncorrelatableList: undefined });
   return [...check.problems, ...check.findTotalCostProblems(field)];
 }
 
@@ -49,12 +49,12 @@ class RuleValidator {
 
   visit(schema: StructuralSchema, place: SchemaPlace): void {
     const { properties = {}, additionalProperties, items } = schema;
-    const { field, uncorrelatable: uncorrelatableField } = place;
+    const { field, uncorrelatableList: uncorrelatableField } = place;
     const createNestedPlace = (path: string, forbidsRules = false): SchemaPlace => ({
       field: `${field}.${path}`,
       root: false,
       count: multiplyCount(schema, place.count),
-      uncorrelatable: forbidsRules ? field : uncorrelatableField,
+      uncorrelatableList: forbidsRules ? field : uncorrelatableField,
     });
     if (typeof additionalProperties === 'object')
       this.visit(additionalProperties, createNestedPlace('additionalProperties'));
@@ -101,8 +101,8 @@ class RuleValidator {
     if (message !== undefined && 'problem' in message) {
       this.problems.push(createInvalidValueProblem(`${field}.messageExpression`, shownRule, message.problem));
     } else if (message !== undefined) this.#addCost(`${field}.messageExpression`, 'messageExpression', message.cost);
-    if (usesOldSelf && place.uncorrelatable !== undefined) {
-      const text = `oldSelf cannot be used on the uncorrelatable portion of the schema within ${place.uncorrelatable}`;
+    if (usesOldSelf && place.uncorrelatableList !== undefined) {
+      const text = `oldSelf cannot be used on the uncorrelatable portion of the schema within ${place.uncorrelatableList}`;
       this.problems.push(createInvalidValueProblem(`${field}.rule`, validation.rule, text));
     } else if (!usesOldSelf && validation.optionalOldSelf !== undefined) {
       const text = 'may not be set if oldSelf is not used in rule';
@@ -111,7 +111,7 @@ class RuleValidator {
   }
 
   #addCost(field: string, subject: string, cost: number): void {
-    if (!this.#options.unchanged && cost > RULE_ESTIMATE_LIMIT) {
+    if (!this.#options.isUnchanged && cost > RULE_ESTIMATE_LIMIT) {
       this.problems.push(
         createForbiddenProblem(field, formatBudgetMessage(`estimated ${subject} cost`, cost, RULE_ESTIMATE_LIMIT)),
       );

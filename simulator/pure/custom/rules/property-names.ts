@@ -41,4 +41,4 @@ export function unescapeProperty(name: string): string | undefined {
   return isEscaped ? property : undefined;
 }
 
-export const PROPERTY_NAMES: MemberNames = { member: unescapeProperty, key: escapeProperty };
+export const PROPERTY_NAMES: MemberNames = { findMember: unescapeProperty, findKey: escapeProperty };

@@ -50,13 +50,13 @@ function createObjectValue(value: JsonObject, givenSchema: StructuralSchema): Ce
   }
   // Nulls, and properties that are not in the schema, are treated as missing.
   const names = {
-    member(key: string): string | undefined {
-      const name = PROPERTY_NAMES.member(key);
+    findMember(key: string): string | undefined {
+      const name = PROPERTY_NAMES.findMember(key);
       return name !== undefined && findProperty(schema, name) !== undefined && (value[name] ?? null) !== null
         ? name
         : undefined;
     },
-    key: (name: string) => (findProperty(schema, name) === undefined ? undefined : PROPERTY_NAMES.key(name)),
+    findKey: (name: string) => (findProperty(schema, name) === undefined ? undefined : PROPERTY_NAMES.findKey(name)),
   };
   return new ObjectMap(value, (json, name) => createSchemaValue(json, findProperty(schema, name) ?? {}), names, true);
 }

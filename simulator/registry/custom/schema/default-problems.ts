@@ -11,7 +11,7 @@ import { createInvalidValueProblem } from '../../../pure/status/field-problem.ts
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import { isObject } from '../../../pure/value/is-object.ts';
-import { findEmbeddedProblems } from '../embedded.ts';
+import { findEmbeddedProblems } from '../embedded-resource-problems.ts';
 
 const TYPE_META_MEMBERS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 

@@ -23,7 +23,7 @@ const TYPE_META_MEMBERS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'm
 interface SchemaPosition {
   readonly root: boolean;
   /** The reason why a default is forbidden at this position. */
-  readonly noDefaults?: string;
+  readonly noDefaultsReason?: string;
   /** True inside apiVersion, kind or metadata of the object or of an embedded resource. */
   readonly insideMeta: boolean;
 }
@@ -43,7 +43,7 @@ function findProblemsAtSchema(schema: StructuralSchema, field: string, position:
     }
     if (typeof additionalProperties === 'object') {
       const reason = 'inside additionalProperties applying to object metadata';
-      const valuePosition = position.insideMeta ? { ...innerPosition, noDefaults: reason } : innerPosition;
+      const valuePosition = position.insideMeta ? { ...innerPosition, noDefaultsReason: reason } : innerPosition;
       problems.push(...findProblemsAtSchema(additionalProperties, `${field}.additionalProperties`, valuePosition));
     }
   }
@@ -54,7 +54,7 @@ function findProblemsAtSchema(schema: StructuralSchema, field: string, position:
       memberPosition = {
         ...innerPosition,
         insideMeta: true,
-        ...(position.root && { noDefaults: `in top-level ${name}` }),
+        ...(position.root && { noDefaultsReason: `in top-level ${name}` }),
       };
     }
     problems.push(...findProblemsAtSchema(properties[name] ?? {}, `${field}.properties[${name}]`, memberPosition));
@@ -102,8 +102,8 @@ function findMemberProblems(schema: StructuralSchema, field: string, position: S
   const members: Readonly<Record<string, Json | undefined>> = schema;
   if (type !== '' && !SCHEMA_TYPES.includes(type))
     problems.push(createNotSupportedProblem(`${field}.type`, type, SCHEMA_TYPES));
-  if (isSet(members.default) && position.noDefaults !== undefined) {
-    problems.push(createForbiddenProblem(`${field}.default`, `must not be set ${position.noDefaults}`));
+  if (isSet(members.default) && position.noDefaultsReason !== undefined) {
+    problems.push(createForbiddenProblem(`${field}.default`, `must not be set ${position.noDefaultsReason}`));
   }
   for (const name of UNSUPPORTED_MEMBERS) {
     const value = members[name];

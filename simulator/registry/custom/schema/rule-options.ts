@@ -3,7 +3,7 @@ import { listDialectDepartures } from '../../../../spec/departures.ts';
 import type { Dialect } from '../../../../spec/dialect.ts';
 import { parseMinorVersion } from '../../../../values/minor-version.ts';
 import { type CallCosts, createCallCosts } from '../../../pure/cel/cost/call-costs.ts';
-import { COST_FACTORS } from '../../../pure/cel/cost/figures.ts';
+import { COST_FACTORS } from '../../../pure/cel/cost/cost-factors.ts';
 import { findCompatibleMinor } from '../../../pure/cel/kubernetes-environment.ts';
 import type { RuleValidationOptions } from '../../../pure/custom/rules/definition-problems.ts';
 import type { StructuralSchema } from '../../../pure/custom/structural-schema.ts';
@@ -16,7 +16,7 @@ export interface DefinitionContext {
   readonly release: string;
 }
 
-export type DefinitionRules = Omit<RuleValidationOptions, 'hasProblems'>;
+export type DefinitionRuleOptions = Omit<RuleValidationOptions, 'hasProblems'>;
 
 /**
  * The minor version of the first release whose cost estimates use the sizes of variables. Recorded by observe-expressions.ts from 1.32 and
@@ -34,7 +34,7 @@ export function createDefinitionRuleOptions(
   previous: CustomResourceDefinition | undefined,
   versions: readonly DefinitionVersion[],
   { dialect, release }: DefinitionContext,
-): DefinitionRules {
+): DefinitionRuleOptions {
   const previousVersions = previous?.spec.versions ?? [];
   const expressions = new Set(previousVersions.flatMap(({ schema }) => listExpressions(schema?.openAPIV3Schema)));
   const listSchemas = (versions: readonly DefinitionVersion[]) => versions.map(({ schema }) => schema ?? null);
@@ -43,7 +43,7 @@ export function createDefinitionRuleOptions(
     serverMinor: parseMinorVersion(release),
     compatibleMinor: findCompatibleMinor(parseMinorVersion(release)),
     isStored: (expression) => expressions.has(expression),
-    unchanged: previous !== undefined && isDeepEqual(listSchemas(previousVersions), listSchemas(versions)),
+    isUnchanged: previous !== undefined && isDeepEqual(listSchemas(previousVersions), listSchemas(versions)),
   };
 }
 

@@ -147,7 +147,7 @@ const FORBIDDEN_MEMBERS: readonly [keyof StructuralSchema | 'title' | 'descripti
 ];
 
 /** The members of FORBIDDEN_MEMBERS that are forbidden even with an empty value. */
-const MEMBERS_OF_DEFINING_SCHEMA: ReadonlySet<string> = new Set([
+const MEMBERS_FORBIDDEN_EVEN_EMPTY: ReadonlySet<string> = new Set([
   'default',
   'x-kubernetes-list-type',
   'x-kubernetes-map-type',
@@ -168,7 +168,7 @@ function findNestedProblems(
   const members: Readonly<Record<string, Json | readonly ValidationRule[] | undefined>> = schema;
   for (const [name, text] of FORBIDDEN_MEMBERS) {
     const value = members[name];
-    const isForbidden = MEMBERS_OF_DEFINING_SCHEMA.has(name)
+    const isForbidden = MEMBERS_FORBIDDEN_EVEN_EMPTY.has(name)
       ? value !== undefined && value !== null
       : isMemberSet(value);
     if (isForbidden) problems.push(createForbiddenProblem(`${field}.${name}`, text));

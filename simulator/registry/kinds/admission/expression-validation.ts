@@ -13,7 +13,9 @@ import { type Fields, readList, readText } from '../../object-fields.ts';
 
 const MAX_MATCH_CONDITIONS = 64;
 
-/** Validates match conditions. `stored` contains the expressions of the stored object, and `server` is the minor release of the server. */
+/**
+ * Validates match conditions. `stored` contains the expressions of the stored object, and `serverMinor` is the minor release of the server.
+ */
 export function findConditionProblems(
   object: Fields,
   fieldPath: string,

@@ -17,7 +17,12 @@ import { ensureStruct, type Fields, isUnset, objectMembers, readList, readText }
 import { findBindingProblems } from './binding-validation.ts';
 import { createExpressionProblems, findConditionProblems } from './expression-validation.ts';
 import { findChoiceProblems, findSupportedValueProblems, readTexts } from './matching.ts';
-import { collectTexts, findConstraintProblems, findParamKindProblems, findVariableProblems } from './policy-parts.ts';
+import {
+  collectTexts,
+  findConstraintProblems,
+  findParamKindProblems,
+  findVariableProblems,
+} from './shared-policy-members.ts';
 
 const OPERATIONS = ['*', 'CONNECT', 'CREATE', 'UPDATE'];
 /** The member of each patch type, and the result type of its expression. */
@@ -26,13 +31,17 @@ const PATCH_MEMBERS: Readonly<Record<string, readonly [member: string, type: str
   JSONPatch: ['jsonPatch', `list(${JSON_PATCH_TYPE_NAME})`],
 };
 
-/** Validates a policy. `server` is the minor release of the server. */
+/** Validates a policy. `serverMinor` is the minor release of the server. */
 export function validateMutatingPolicy(policy: ApiObject, serverMinor: number): FieldProblem[] {
   return findMutatingPolicyProblems(policy, undefined, serverMinor);
 }
 
-export function validateMutatingPolicyUpdate(next: ApiObject, previous: ApiObject, server: number): FieldProblem[] {
-  return findMutatingPolicyProblems(next, ensureStruct(previous, 'spec'), server);
+export function validateMutatingPolicyUpdate(
+  next: ApiObject,
+  previous: ApiObject,
+  serverMinor: number,
+): FieldProblem[] {
+  return findMutatingPolicyProblems(next, ensureStruct(previous, 'spec'), serverMinor);
 }
 
 export function validateMutatingBinding(binding: ApiObject): FieldProblem[] {
@@ -43,7 +52,7 @@ export function validateMutatingBinding(binding: ApiObject): FieldProblem[] {
 function findMutatingPolicyProblems(
   policy: ApiObject,
   previousSpec: Fields | undefined,
-  server: number,
+  serverMinor: number,
 ): FieldProblem[] {
   const spec = ensureStruct(policy, 'spec');
   const { paramKind, matchConditions } = spec;
@@ -52,7 +61,7 @@ function findMutatingPolicyProblems(
     isDeepEqual([paramKind, matchConditions], [previousSpec.paramKind, previousSpec.matchConditions]);
   const hasParams = !isUnset(paramKind);
   const scope: ExpressionScope = { params: hasParams, authorizer: true, isStored: false };
-  const validator = new ExpressionValidator(server, { hasVariables: true });
+  const validator = new ExpressionValidator(serverMinor, { hasVariables: true });
   const storedExpressions = readList(previousSpec ?? {}, 'mutations').map(({ applyConfiguration }) =>
     readText(objectMembers(applyConfiguration ?? {}).expression),
   );
@@ -67,7 +76,7 @@ function findMutatingPolicyProblems(
       : findConditionProblems(
           spec,
           'spec',
-          { params: hasParams, serverMinor: server },
+          { params: hasParams, serverMinor },
           collectTexts(previousSpec ?? {}, 'matchConditions', 'expression'),
         )),
     ...readList(spec, 'variables').flatMap((variable, index) =>

@@ -19,26 +19,31 @@ import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import { ensureStruct, type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
 import { createExpressionProblems, findConditionProblems } from './expression-validation.ts';
 import { findChoiceProblems } from './matching.ts';
-import { collectTexts, findConstraintProblems, findParamKindProblems, findVariableProblems } from './policy-parts.ts';
+import {
+  collectTexts,
+  findConstraintProblems,
+  findParamKindProblems,
+  findVariableProblems,
+} from './shared-policy-members.ts';
 
 const VALIDATION_REASONS = ['Forbidden', 'Invalid', 'RequestEntityTooLarge'];
 const MAX_ANNOTATIONS = 20;
 /** The maximum size of the valueExpression of an audit annotation, in bytes. */
 const MAX_VALUE_EXPRESSION_BYTES = 5 * 1024;
 
-/** Validates a policy. `server` is the minor release of the server. */
+/** Validates a policy. `serverMinor` is the minor release of the server. */
 export function validatePolicy(policy: ApiObject, serverMinor: number): FieldProblem[] {
   return findValidatingPolicyProblems(policy, undefined, serverMinor);
 }
 
-export function validatePolicyUpdate(next: ApiObject, previous: ApiObject, server: number): FieldProblem[] {
-  return findValidatingPolicyProblems(next, ensureStruct(previous, 'spec'), server);
+export function validatePolicyUpdate(next: ApiObject, previous: ApiObject, serverMinor: number): FieldProblem[] {
+  return findValidatingPolicyProblems(next, ensureStruct(previous, 'spec'), serverMinor);
 }
 
 function findValidatingPolicyProblems(
   policy: ApiObject,
   previousSpec: Fields | undefined,
-  server: number,
+  serverMinor: number,
 ): FieldProblem[] {
   const spec = ensureStruct(policy, 'spec');
   const { paramKind, matchConditions } = spec;
@@ -49,7 +54,7 @@ function findValidatingPolicyProblems(
   const policyExpressions = new PolicyExpressionValidation(
     policy.metadata.name ?? '',
     spec,
-    { hasParams, server },
+    { hasParams, serverMinor },
     previousSpec ?? {},
   );
   return [
@@ -61,7 +66,7 @@ function findValidatingPolicyProblems(
       : findConditionProblems(
           spec,
           'spec',
-          { params: hasParams, serverMinor: server },
+          { params: hasParams, serverMinor },
           collectTexts(previousSpec ?? {}, 'matchConditions', 'expression'),
         )),
     ...readList(spec, 'variables').flatMap((variable, index) =>
@@ -81,13 +86,13 @@ class PolicyExpressionValidation {
   constructor(
     policyName: string,
     spec: Fields,
-    { hasParams, server }: { readonly hasParams: boolean; readonly server: number },
+    { hasParams, serverMinor }: { readonly hasParams: boolean; readonly serverMinor: number },
     before: Fields,
   ) {
     this.#policyName = policyName;
     this.#spec = spec;
     this.#hasParams = hasParams;
-    this.#validator = new ExpressionValidator(server, { hasVariables: readList(spec, 'variables').length > 0 });
+    this.#validator = new ExpressionValidator(serverMinor, { hasVariables: readList(spec, 'variables').length > 0 });
     this.#storedExpressions = {
       validations: collectTexts(before, 'validations', 'expression'),
       messages: collectTexts(before, 'validations', 'messageExpression'),

@@ -9,7 +9,7 @@ export function isStaticName(name: string): boolean {
   return name.endsWith(STATIC_NAME_SUFFIX);
 }
 
-/** Adds the validation of reserved names to `rules`. Since 1.37, a new object cannot have such a name. 1.36 only warns. */
+/** Adds the validation of reserved names to `rules`. Since 1.37, a new object cannot have a reserved name. 1.36 only warns. */
 export function addStaticNameValidation(rules: KindRules, serverMinor: number): KindRules {
   if (serverMinor < 37) return rules;
   return {

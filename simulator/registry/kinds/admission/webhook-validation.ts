@@ -30,11 +30,11 @@ const REVIEW_VERSIONS = ['v1', 'v1beta1'];
 
 /** The requirements that do not apply to all updates. */
 export interface WebhookRequirements {
-  readonly noSideEffects: boolean;
-  readonly knownVersion: boolean;
-  readonly uniqueNames: boolean;
+  readonly forbidsSideEffects: boolean;
+  readonly requiresKnownVersion: boolean;
+  readonly requiresUniqueNames: boolean;
   /** True if the match conditions are unchanged. */
-  readonly sameConditions: boolean;
+  readonly hasSameConditions: boolean;
   /** The expressions of stored match conditions. */
   readonly storedConditions: ReadonlySet<string>;
   /** The minor release of the server. */
@@ -43,28 +43,28 @@ export interface WebhookRequirements {
 
 export function validateWebhooks(configuration: ApiObject, serverMinor: number): FieldProblem[] {
   return findWebhookProblems(configuration, {
-    noSideEffects: true,
-    knownVersion: true,
-    uniqueNames: true,
-    sameConditions: false,
+    forbidsSideEffects: true,
+    requiresKnownVersion: true,
+    requiresUniqueNames: true,
+    hasSameConditions: false,
     storedConditions: new Set(),
     serverMinor,
   });
 }
 
-export function validateWebhooksUpdate(next: ApiObject, previous: ApiObject, server: number): FieldProblem[] {
+export function validateWebhooksUpdate(next: ApiObject, previous: ApiObject, serverMinor: number): FieldProblem[] {
   const webhooks = readList(previous, 'webhooks');
   return findWebhookProblems(next, {
-    noSideEffects: webhooks.every(({ sideEffects }) => DRY_RUN_SAFE_SIDE_EFFECTS.includes(readText(sideEffects))),
-    knownVersion: webhooks.every((webhook) =>
+    forbidsSideEffects: webhooks.every(({ sideEffects }) => DRY_RUN_SAFE_SIDE_EFFECTS.includes(readText(sideEffects))),
+    requiresKnownVersion: webhooks.every((webhook) =>
       readReviewVersions(webhook).some((item) => REVIEW_VERSIONS.includes(item)),
     ),
-    uniqueNames: new Set(webhooks.map(({ name }) => name)).size === webhooks.length,
-    sameConditions: isDeepEqual(listMatchConditions(readList(next, 'webhooks')), listMatchConditions(webhooks)),
+    requiresUniqueNames: new Set(webhooks.map(({ name }) => name)).size === webhooks.length,
+    hasSameConditions: isDeepEqual(listMatchConditions(readList(next, 'webhooks')), listMatchConditions(webhooks)),
     storedConditions: new Set(
       webhooks.flatMap((webhook) => readList(webhook, 'matchConditions').map(({ expression }) => readText(expression))),
     ),
-    serverMinor: server,
+    serverMinor,
   });
 }
 
@@ -77,7 +77,7 @@ export function findWebhookProblems(configuration: ApiObject, requirements: Webh
   return readList(configuration, 'webhooks').flatMap((webhook, index) => {
     const fieldPath = `webhooks[${index}]`;
     const name = readText(webhook.name);
-    const isRepeated = requirements.uniqueNames && names.has(name) && name !== '';
+    const isRepeated = requirements.requiresUniqueNames && names.has(name) && name !== '';
     names.add(name);
     return [
       ...findNameProblems(name, `${fieldPath}.name`),
@@ -89,7 +89,7 @@ export function findWebhookProblems(configuration: ApiObject, requirements: Webh
       ...findSideEffectProblems(
         webhook,
         `${fieldPath}.sideEffects`,
-        requirements.noSideEffects ? DRY_RUN_SAFE_SIDE_EFFECTS : SIDE_EFFECTS,
+        requirements.forbidsSideEffects ? DRY_RUN_SAFE_SIDE_EFFECTS : SIDE_EFFECTS,
       ),
       ...findTimeoutProblems(webhook, `${fieldPath}.timeoutSeconds`),
       ...['namespaceSelector', 'objectSelector'].flatMap((member) =>
@@ -97,7 +97,7 @@ export function findWebhookProblems(configuration: ApiObject, requirements: Webh
       ),
       ...findChoiceProblems(webhook, 'reinvocationPolicy', fieldPath, REINVOCATION_POLICIES),
       ...findClientConfigProblems(readClientConfig(webhook), `${fieldPath}.clientConfig`),
-      ...(requirements.sameConditions
+      ...(requirements.hasSameConditions
         ? []
         : findConditionProblems(
             webhook,
@@ -108,7 +108,7 @@ export function findWebhookProblems(configuration: ApiObject, requirements: Webh
       ...findVersionProblems(
         readReviewVersions(webhook),
         `${fieldPath}.admissionReviewVersions`,
-        requirements.knownVersion,
+        requirements.requiresKnownVersion,
       ),
       ...(isRepeated ? [createDuplicateProblem(`${fieldPath}.name`, name)] : []),
     ];

@@ -11,10 +11,10 @@ const LAST_MINOR_VERSION = 21;
 const lenientRules: Partial<KindRules> = {
   validate: (configuration) =>
     findWebhookProblems(configuration, {
-      noSideEffects: false,
-      knownVersion: true,
-      uniqueNames: false,
-      sameConditions: true,
+      forbidsSideEffects: false,
+      requiresKnownVersion: true,
+      requiresUniqueNames: false,
+      hasSameConditions: true,
       storedConditions: new Set(),
       serverMinor: LAST_MINOR_VERSION,
     }),

@@ -32,15 +32,15 @@ const createWebhookKindRules = (serverMinor: number): KindRules => ({
   validateUpdate: (next, previous) => validateWebhooksUpdate(next, previous, serverMinor),
 });
 
-export const createValidatingWebhookConfigurationKindRules = (server: number): KindRules => ({
-  ...createWebhookKindRules(server),
+export const createValidatingWebhookConfigurationKindRules = (serverMinor: number): KindRules => ({
+  ...createWebhookKindRules(serverMinor),
   setDefaults: (configuration) => {
     for (const webhook of readList(configuration, 'webhooks')) setWebhookDefaults(webhook);
   },
 });
 
-export const createMutatingWebhookConfigurationKindRules = (server: number): KindRules => ({
-  ...createWebhookKindRules(server),
+export const createMutatingWebhookConfigurationKindRules = (serverMinor: number): KindRules => ({
+  ...createWebhookKindRules(serverMinor),
   setDefaults: (configuration) => {
     for (const webhook of readList(configuration, 'webhooks')) {
       setWebhookDefaults(webhook);
@@ -50,15 +50,15 @@ export const createMutatingWebhookConfigurationKindRules = (server: number): Kin
 });
 
 export const createValidatingAdmissionPolicyKindRules = (
-  server: number,
+  serverMinor: number,
   behaviors: ReadonlySet<ReleaseBehavior>,
 ): KindRules => ({
   skipSchemaValidation: true,
   skipFinalizerValidation: true,
   requiresResourceVersion: true,
   validateUpdateOnly: true,
-  validate: (policy) => validatePolicy(policy, server),
-  validateUpdate: (next, previous) => validatePolicyUpdate(next, previous, server),
+  validate: (policy) => validatePolicy(policy, serverMinor),
+  validateUpdate: (next, previous) => validatePolicyUpdate(next, previous, serverMinor),
   validateStatus: ({ status }) => [
     ...readList(objectMembers(objectMembers(status).typeChecking), 'expressionWarnings').flatMap((warning, index) =>
       ['warning', 'fieldRef']
@@ -82,12 +82,12 @@ export const validatingAdmissionPolicyBindingKindRules: KindRules = {
   setDefaults: (binding: ApiObject) => setMatchDefaults(ensureStruct(binding, 'spec').matchResources),
 };
 
-export const createMutatingAdmissionPolicyKindRules = (server: number): KindRules => ({
+export const createMutatingAdmissionPolicyKindRules = (serverMinor: number): KindRules => ({
   skipSchemaValidation: true,
   requiresResourceVersion: true,
   validateUpdateOnly: true,
-  validate: (policy) => validateMutatingPolicy(policy, server),
-  validateUpdate: (next, previous) => validateMutatingPolicyUpdate(next, previous, server),
+  validate: (policy) => validateMutatingPolicy(policy, serverMinor),
+  validateUpdate: (next, previous) => validateMutatingPolicyUpdate(next, previous, serverMinor),
   setDefaults(policy) {
     const spec = ensureStruct(policy, 'spec');
     setPointerDefault(spec, 'failurePolicy', 'Fail');

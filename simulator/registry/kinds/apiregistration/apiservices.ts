@@ -40,10 +40,10 @@ export const apiServiceKindRules: KindRules = {
       ...(group === '' && version !== 'v1'
         ? [createRequiredProblem('spec.group', 'only v1 may have an empty group and it better be legacy kube')]
         : []),
-      ...(group === '' ? [] : checkDns1123Subdomain(group)).map((text) =>
-        createInvalidValueProblem('spec.group', group, text),
+      ...(group === '' ? [] : checkDns1123Subdomain(group)).map((detail) =>
+        createInvalidValueProblem('spec.group', group, detail),
       ),
-      ...checkDns1035Label(version).map((text) => createInvalidValueProblem('spec.version', version, text)),
+      ...checkDns1035Label(version).map((detail) => createInvalidValueProblem('spec.version', version, detail)),
       ...validatePriority('spec.groupPriorityMinimum', groupPriorityMinimum, 20_000),
       ...validatePriority('spec.versionPriority', versionPriority, 1000),
       ...(spec.service === undefined ? validateLocalService(spec) : validateRemoteService(spec, spec.service)),
@@ -75,8 +75,8 @@ function validateLocalService({ caBundle = '', insecureSkipTLSVerify = false }: 
     problems.push(createInvalidValueProblem('spec.caBundle', length, 'local APIServices may not have a caBundle'));
   }
   if (insecureSkipTLSVerify) {
-    const text = 'local APIServices may not have insecureSkipTLSVerify';
-    problems.push(createInvalidValueProblem('spec.insecureSkipTLSVerify', true, text));
+    const detail = 'local APIServices may not have insecureSkipTLSVerify';
+    problems.push(createInvalidValueProblem('spec.insecureSkipTLSVerify', true, detail));
   }
   return problems;
 }

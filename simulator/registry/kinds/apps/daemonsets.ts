@@ -6,11 +6,11 @@ import { createBadRequestError } from '../../../pure/status/reasons.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { ensureStruct, type Fields, objectMembers, setIfUnset } from '../../object-fields.ts';
-import { validateRows } from '../../validation/validate-tags.ts';
+import { validateFieldTags } from '../../validation/validate-tags.ts';
 import { validatePodTemplate } from '../core/pods/pod-spec-validation.ts';
-import { COUNT_TAGS, STATUS_COUNTS, validateDaemonSetStrategy, validateStatusCounts } from './rollouts.ts';
 import { readTemplate, selectorRules, templateRules } from './workload-rules.ts';
 import { validateDaemonSetSelector } from './workload-selectors.ts';
+import { COUNT_TAGS, STATUS_COUNTS, validateDaemonSetStrategy, validateStatusCounts } from './workload-strategies.ts';
 
 /** The annotation with the generation of the template, which is a field of the spec in extensions/v1beta1. */
 const TEMPLATE_GENERATION = 'deprecated.daemonset.template.generation';
@@ -50,9 +50,9 @@ export function createDaemonSetKindRules(behaviors: ReadonlySet<ReleaseBehavior>
     validate: (daemonSet) => [
       ...validateDaemonSetSelector(daemonSet),
       ...validatePodTemplate(readTemplate(daemonSet), 'spec.template', { kind: 'DaemonSet', behaviors }),
-      ...validateRows({ minReadySeconds: COUNT_TAGS }, objectMembers(daemonSet.spec), 'spec'),
+      ...validateFieldTags({ minReadySeconds: COUNT_TAGS }, objectMembers(daemonSet.spec), 'spec'),
       ...validateDaemonSetStrategy(objectMembers(objectMembers(daemonSet.spec).updateStrategy), 'spec.updateStrategy'),
-      ...validateRows({ revisionHistoryLimit: COUNT_TAGS }, objectMembers(daemonSet.spec), 'spec'),
+      ...validateFieldTags({ revisionHistoryLimit: COUNT_TAGS }, objectMembers(daemonSet.spec), 'spec'),
     ],
   };
 }

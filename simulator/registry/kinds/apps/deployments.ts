@@ -6,12 +6,12 @@ import type { FieldProblem } from '../../../pure/status/status.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { ensureStruct, type Fields, isUnset, objectMembers, setIfUnset } from '../../object-fields.ts';
 import type { FieldTags } from '../../validation/tags.ts';
-import { validateRows } from '../../validation/validate-tags.ts';
+import { validateFieldTags } from '../../validation/validate-tags.ts';
 import { setPodSpecDefaults } from '../core/pods/pod-spec.ts';
 import { validatePodTemplate } from '../core/pods/pod-spec-validation.ts';
-import { COUNT_TAGS, STATUS_COUNTS, validateDeploymentStrategy, validateStatusCounts } from './rollouts.ts';
 import { OBJECT_WITHOUT_REPLICAS } from './workload-rules.ts';
 import { DEPLOYMENT_MESSAGES, validateSameSelector, validateSelectorAndTemplate } from './workload-selectors.ts';
+import { COUNT_TAGS, STATUS_COUNTS, validateDeploymentStrategy, validateStatusCounts } from './workload-strategies.ts';
 
 export function createDeploymentKindRules(behaviors: ReadonlySet<ReleaseBehavior>): KindRules {
   return { ...commonDeploymentRules, validate: (deployment) => validateDeployment(deployment, behaviors) };
@@ -40,17 +40,17 @@ const commonDeploymentRules: KindRules = {
 function validateDeployment(deployment: ApiObject, behaviors: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
   const spec = objectMembers(deployment.spec);
   return [
-    ...validateRows({ replicas: COUNT_TAGS }, spec, 'spec'),
+    ...validateFieldTags({ replicas: COUNT_TAGS }, spec, 'spec'),
     ...validateSelectorAndTemplate(deployment, DEPLOYMENT_MESSAGES, (template) =>
       validatePodTemplate(template, 'spec.template', { kind: 'ReplicaSet', behaviors }),
     ),
     ...validateDeploymentStrategy(objectMembers(spec.strategy), 'spec.strategy'),
-    ...validateRows(PROGRESS_ROWS, spec, 'spec'),
+    ...validateFieldTags(PROGRESS_FIELD_TAGS, spec, 'spec'),
     ...validateProgressDeadline(spec),
   ];
 }
 
-const PROGRESS_ROWS: FieldTags = {
+const PROGRESS_FIELD_TAGS: FieldTags = {
   minReadySeconds: COUNT_TAGS,
   revisionHistoryLimit: COUNT_TAGS,
   progressDeadlineSeconds: COUNT_TAGS,

@@ -10,13 +10,13 @@ import { setLabelsFromTemplate } from './labels-from-template.ts';
 import { setClaimPhases } from './statefulsets.ts';
 
 /** The largest int32, which means no limit for revisionHistoryLimit and progressDeadlineSeconds. */
-const NO_REVISION_LIMIT = 2_147_483_647;
+const NO_LIMIT = 2_147_483_647;
 
 export const deploymentExtensionsRules = createRulesWithDefaults((spec) => {
   setRollingUpdate(spec, 1);
-  spec.progressDeadlineSeconds ??= NO_REVISION_LIMIT;
-  spec.revisionHistoryLimit ??= NO_REVISION_LIMIT;
-}, createSelectorChangeRules());
+  spec.progressDeadlineSeconds ??= NO_LIMIT;
+  spec.revisionHistoryLimit ??= NO_LIMIT;
+}, createMutableSelectorRules());
 
 export const deploymentAppsV1beta1Rules = createRulesWithDefaults((spec) => {
   setRollingUpdate(spec, '25%');
@@ -24,7 +24,7 @@ export const deploymentAppsV1beta1Rules = createRulesWithDefaults((spec) => {
   spec.revisionHistoryLimit ??= 2;
 });
 
-export const replicaSetExtensionsRules = createRulesWithDefaults(() => undefined, createSelectorChangeRules());
+export const replicaSetExtensionsRules = createRulesWithDefaults(() => undefined, createMutableSelectorRules());
 
 export const daemonSetExtensionsRules = createRulesWithDefaults((spec) => {
   delete spec.replicas;
@@ -32,7 +32,7 @@ export const daemonSetExtensionsRules = createRulesWithDefaults((spec) => {
   setIfUnset(strategy, 'type', 'OnDelete');
   if (strategy.type === 'RollingUpdate') ensureStruct(strategy, 'rollingUpdate').maxUnavailable ??= 1;
   spec.revisionHistoryLimit ??= 10;
-}, createSelectorChangeRules());
+}, createMutableSelectorRules());
 
 export const statefulSetAppsV1beta1Rules = createRulesWithDefaults((spec) => {
   setIfUnset(spec, 'podManagementPolicy', 'OrderedReady');
@@ -45,7 +45,7 @@ export const statefulSetAppsV1beta1Rules = createRulesWithDefaults((spec) => {
   spec.revisionHistoryLimit ??= 10;
 });
 
-function createSelectorChangeRules(): Partial<KindRules> {
+function createMutableSelectorRules(): Partial<KindRules> {
   return { validateUpdate: () => [] };
 }
 

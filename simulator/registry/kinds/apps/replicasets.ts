@@ -3,13 +3,13 @@ import type { ReleaseBehavior } from '../../../../spec/release-behaviors.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { objectMembers } from '../../object-fields.ts';
 import type { FieldTags } from '../../validation/tags.ts';
-import { validateRows } from '../../validation/validate-tags.ts';
+import { validateFieldTags } from '../../validation/validate-tags.ts';
 import { validatePodTemplate } from '../core/pods/pod-spec-validation.ts';
-import { COUNT_TAGS, STATUS_COUNTS, validateStatusCounts } from './rollouts.ts';
 import { replicasRules, selectorRules } from './workload-rules.ts';
 import { DEPLOYMENT_MESSAGES, validateSelectorAndTemplate } from './workload-selectors.ts';
+import { COUNT_TAGS, STATUS_COUNTS, validateStatusCounts } from './workload-strategies.ts';
 
-const REPLICA_ROWS: FieldTags = { replicas: COUNT_TAGS, minReadySeconds: COUNT_TAGS };
+const REPLICA_FIELD_TAGS: FieldTags = { replicas: COUNT_TAGS, minReadySeconds: COUNT_TAGS };
 
 export function createReplicaSetKindRules(behaviors: ReadonlySet<ReleaseBehavior>): KindRules {
   return {
@@ -19,7 +19,7 @@ export function createReplicaSetKindRules(behaviors: ReadonlySet<ReleaseBehavior
       ? ['metadata', 'spec', 'changes']
       : ['object', 'metadata', 'spec', 'changes'],
     validate: (replicaSet) => [
-      ...validateRows(REPLICA_ROWS, objectMembers(replicaSet.spec), 'spec'),
+      ...validateFieldTags(REPLICA_FIELD_TAGS, objectMembers(replicaSet.spec), 'spec'),
       ...validateSelectorAndTemplate(replicaSet, DEPLOYMENT_MESSAGES, (template) =>
         validatePodTemplate(template, 'spec.template', { kind: 'ReplicaSet', behaviors }),
       ),

@@ -5,12 +5,12 @@ import { createRequiredProblem } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { ensureStruct, isUnset, objectMembers, readText, setIfUnset } from '../../object-fields.ts';
-import { validateRows } from '../../validation/validate-tags.ts';
+import { validateFieldTags } from '../../validation/validate-tags.ts';
 import { validatePodTemplate } from '../core/pods/pod-spec-validation.ts';
 import { setLabelsFromTemplate } from './labels-from-template.ts';
-import { COUNT_TAGS, STATUS_COUNTS, validateStatusCounts } from './rollouts.ts';
 import { OBJECT_WITHOUT_REPLICAS, replicasRules, templateRules } from './workload-rules.ts';
 import { validateTemplateLabels } from './workload-selectors.ts';
+import { COUNT_TAGS, STATUS_COUNTS, validateStatusCounts } from './workload-strategies.ts';
 
 export function createReplicationControllerKindRules(behaviors: ReadonlySet<ReleaseBehavior>): KindRules {
   return {
@@ -51,9 +51,9 @@ function validateReplicationController(
   const selector = Object.fromEntries(
     Object.entries(objectMembers(spec.selector)).map(([key, value]) => [key, readText(value)]),
   );
-  const problems = validateRows({ minReadySeconds: COUNT_TAGS }, spec, 'spec');
+  const problems = validateFieldTags({ minReadySeconds: COUNT_TAGS }, spec, 'spec');
   if (Object.keys(selector).length === 0) problems.push(createRequiredProblem('spec.selector'));
-  problems.push(...validateRows({ replicas: COUNT_TAGS }, spec, 'spec'));
+  problems.push(...validateFieldTags({ replicas: COUNT_TAGS }, spec, 'spec'));
   if (isUnset(spec.template)) return [...problems, createRequiredProblem('spec.template')];
   const templateProblems = validatePodTemplate(objectMembers(spec.template), 'spec.template', {
     kind: 'ReplicationController',

@@ -17,16 +17,16 @@ import {
   setIfUnset,
 } from '../../object-fields.ts';
 import type { FieldTags, ValidationTags } from '../../validation/tags.ts';
-import { validateRows } from '../../validation/validate-tags.ts';
+import { validateFieldTags } from '../../validation/validate-tags.ts';
 import { validateClaimSpec } from '../core/claim-spec.ts';
 import {
   validateRestartPolicyAlways,
   validateTemplate,
   validateTemplateMetadata,
 } from '../core/pods/pod-spec-validation.ts';
-import { createStatefulSetRows, STATUS_COUNTS, validateStatusCounts } from './rollouts.ts';
 import { readTemplate, replicasRules } from './workload-rules.ts';
 import { STATEFUL_SET_MESSAGES, validateSelectorAndTemplate } from './workload-selectors.ts';
+import { createStatefulSetFieldTags, STATUS_COUNTS, validateStatusCounts } from './workload-strategies.ts';
 
 export function createStatefulSetKindRules(behaviors: ReadonlySet<ReleaseBehavior>): KindRules {
   return {
@@ -64,12 +64,14 @@ function validateStatefulSet(
   return validateStatefulSpec(
     statefulSet,
     validatesTemplate ? validateStatefulTemplate(statefulSet, behaviors) : validateStatefulSetTemplateMetadata,
-    previous === undefined ? createStatefulSetRows(createNewObjectRows(behaviors)) : createStatefulSetRows(),
+    previous === undefined
+      ? createStatefulSetFieldTags(createNewObjectFieldTags(behaviors))
+      : createStatefulSetFieldTags(),
   );
 }
 
-/** Returns the rows for members that are validated only at creation, because they are immutable. */
-function createNewObjectRows(behaviors: ReadonlySet<ReleaseBehavior>): FieldTags {
+/** Returns the tags of fields that are validated only at creation, because they are immutable. */
+function createNewObjectFieldTags(behaviors: ReadonlySet<ReleaseBehavior>): FieldTags {
   const hasAttributesClasses = behaviors.has('volume-attributes-class');
   const claim: ValidationTags = {
     check: (value, fieldPath) =>
@@ -83,10 +85,7 @@ function createNewObjectRows(behaviors: ReadonlySet<ReleaseBehavior>): FieldTags
 
 const validateStatefulSetTemplateMetadata = (template: Fields) => validateTemplateMetadata(template, 'spec.template');
 
-/**
- * Validates the template in the form in which the controller uses it, with volumes for the claim templates, and without host name and
- * subdomain.
- */
+/** Validates the template as the controller uses it, with volumes for the claim templates, and without host name and subdomain. */
 function validateStatefulTemplate(
   { spec }: ApiObject,
   behaviors: ReadonlySet<ReleaseBehavior>,
@@ -108,10 +107,10 @@ function validateStatefulTemplate(
 function validateStatefulSpec(
   statefulSet: ApiObject,
   checkTemplate: (template: Fields) => FieldProblem[],
-  rows = createStatefulSetRows(),
+  fieldTags = createStatefulSetFieldTags(),
 ): FieldProblem[] {
   return [
-    ...validateRows(rows, objectMembers(statefulSet.spec), 'spec'),
+    ...validateFieldTags(fieldTags, objectMembers(statefulSet.spec), 'spec'),
     ...validateSelectorAndTemplate(statefulSet, STATEFUL_SET_MESSAGES, checkTemplate),
     ...validateRestartPolicyAlways(objectMembers(readTemplate(statefulSet).spec), 'spec.template.spec', 'StatefulSet'),
   ];

@@ -27,11 +27,14 @@ function readSpec({ spec }: ApiObject): SelectingSpec {
 /** The kind in messages, which is Deployment even for ReplicaSets, and the message for an invalid selector. */
 export interface SelectorMessages {
   readonly kind: string;
-  readonly unreadable: string;
+  readonly invalidSelectorDetail: string;
 }
 
-export const DEPLOYMENT_MESSAGES: SelectorMessages = { kind: 'deployment', unreadable: 'invalid label selector' };
-export const STATEFUL_SET_MESSAGES: SelectorMessages = { kind: 'statefulset', unreadable: '' };
+export const DEPLOYMENT_MESSAGES: SelectorMessages = {
+  kind: 'deployment',
+  invalidSelectorDetail: 'invalid label selector',
+};
+export const STATEFUL_SET_MESSAGES: SelectorMessages = { kind: 'statefulset', invalidSelectorDetail: '' };
 
 /**
  * Returns the problems of the selector and, if the selector is valid, of the template. A missing selector does not match the labels of the
@@ -39,7 +42,7 @@ export const STATEFUL_SET_MESSAGES: SelectorMessages = { kind: 'statefulset', un
  */
 export function validateSelectorAndTemplate(
   workload: ApiObject,
-  { kind, unreadable: invalidSelectorDetail }: SelectorMessages,
+  { kind, invalidSelectorDetail }: SelectorMessages,
   validateTemplate: (template: Fields) => FieldProblem[],
 ): FieldProblem[] {
   const { selector } = readSpec(workload);

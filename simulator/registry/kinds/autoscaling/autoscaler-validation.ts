@@ -15,7 +15,7 @@ import type { FieldProblem } from '../../../pure/status/status.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import { type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
 import type { FieldTags, ValidateValue } from '../../validation/tags.ts';
-import { joinProblems, validateRows } from '../../validation/validate-tags.ts';
+import { joinProblems, validateFieldTags } from '../../validation/validate-tags.ts';
 import { validateContainerResourceName } from '../core/pods/resource-requirements.ts';
 import { formatGoQuantity } from '../go-quantity.ts';
 
@@ -25,8 +25,8 @@ const UTILIZATION_REQUIRED_DETAIL = 'must set either a target raw value or a tar
 const UTILIZATION_EXCESS_DETAIL = 'may not set both a target raw value and a target utilization';
 
 const NAME_TAGS = { required: true, format: 'path-segment-name' } as const;
-const REFERENCE_ROWS: FieldTags = { kind: NAME_TAGS, name: NAME_TAGS };
-const METRIC_ROWS: FieldTags = { name: { required: 'must specify a metric name', format: 'path-segment-name' } };
+const REFERENCE_FIELD_TAGS: FieldTags = { kind: NAME_TAGS, name: NAME_TAGS };
+const METRIC_FIELD_TAGS: FieldTags = { name: { required: 'must specify a metric name', format: 'path-segment-name' } };
 
 const checkPositive: ValidateValue = (value, fieldPath) => {
   const quantity = parseQuantity(String(value));
@@ -35,16 +35,17 @@ const checkPositive: ValidateValue = (value, fieldPath) => {
     : [createInvalidValueProblem(fieldPath, formatGoQuantity(quantity), 'must be positive')];
 };
 
-const TARGET_ROWS: FieldTags = {
+const TARGET_FIELD_TAGS: FieldTags = {
   value: { check: checkPositive },
   averageValue: { check: checkPositive },
   averageUtilization: { minimum: 1 },
 };
 
 interface MetricSource {
-  readonly rows: FieldTags;
+  readonly fieldTags: FieldTags;
   /** The members of the target, of which exactly one must be set. If none is set, the problem is reported for the last member. */
   readonly targets: readonly [string, ...string[]];
+  /** The detail of the cause if no member is set. */
   readonly required: string;
   /** The member and the detail of the cause if two members are set. */
   readonly excess?: readonly [member: string, detail: string];
@@ -52,29 +53,29 @@ interface MetricSource {
 
 const METRIC_SOURCES: Readonly<Record<string, MetricSource>> = {
   object: {
-    rows: { describedObject: { fields: REFERENCE_ROWS }, metric: { fields: METRIC_ROWS } },
+    fieldTags: { describedObject: { fields: REFERENCE_FIELD_TAGS }, metric: { fields: METRIC_FIELD_TAGS } },
     targets: ['averageValue', 'value'],
     required: 'must set either a target value or averageValue',
   },
   external: {
-    rows: { metric: { fields: METRIC_ROWS } },
+    fieldTags: { metric: { fields: METRIC_FIELD_TAGS } },
     targets: ['averageValue', 'value'],
     required: 'must set either a target value for metric or a per-pod target',
     excess: ['value', 'may not set both a target value for metric and a per-pod target'],
   },
   pods: {
-    rows: { metric: { fields: METRIC_ROWS } },
+    fieldTags: { metric: { fields: METRIC_FIELD_TAGS } },
     targets: ['averageValue'],
     required: 'must specify a positive target averageValue',
   },
   resource: {
-    rows: { name: { required: 'must specify a resource name' } },
+    fieldTags: { name: { required: 'must specify a resource name' } },
     targets: ['averageUtilization', 'averageValue'],
     required: UTILIZATION_REQUIRED_DETAIL,
     excess: ['averageValue', UTILIZATION_EXCESS_DETAIL],
   },
   containerResource: {
-    rows: {
+    fieldTags: {
       name: {
         required: 'must specify a resource name',
         check: (name, fieldPath) => validateContainerResourceName(readText(name), fieldPath),
@@ -89,7 +90,7 @@ const METRIC_SOURCES: Readonly<Record<string, MetricSource>> = {
 const METRIC_TYPES = ['ContainerResource', 'External', 'Object', 'Pods', 'Resource'];
 const TARGET_TYPES = ['Utilization', 'Value', 'AverageValue'];
 
-const POLICY_ROWS: FieldTags = {
+const POLICY_FIELD_TAGS: FieldTags = {
   type: { pointer: true, enum: ['Percent', 'Pods'] },
   value: { check: (value, fieldPath) => validateAboveZero(Number(value), fieldPath) },
   periodSeconds: {
@@ -100,7 +101,7 @@ const POLICY_ROWS: FieldTags = {
   },
 };
 
-const SCALING_RULES_ROWS: FieldTags = {
+const SCALING_RULES_FIELD_TAGS: FieldTags = {
   stabilizationWindowSeconds: {
     check: (value, fieldPath) => [
       ...(Number(value) < 0
@@ -114,8 +115,8 @@ const SCALING_RULES_ROWS: FieldTags = {
     required: 'must specify at least one Policy',
     eachVal: {
       check: (policy, fieldPath) =>
-        validateRows(
-          POLICY_ROWS,
+        validateFieldTags(
+          POLICY_FIELD_TAGS,
           { type: '', value: 0, periodSeconds: 0, ...omitNulls(objectMembers(policy)) },
           fieldPath,
         ),
@@ -128,7 +129,10 @@ const SCALING_RULES_ROWS: FieldTags = {
         : [],
   },
 };
-const BEHAVIOR_ROWS: FieldTags = { scaleUp: { fields: SCALING_RULES_ROWS }, scaleDown: { fields: SCALING_RULES_ROWS } };
+const BEHAVIOR_FIELD_TAGS: FieldTags = {
+  scaleUp: { fields: SCALING_RULES_FIELD_TAGS },
+  scaleDown: { fields: SCALING_RULES_FIELD_TAGS },
+};
 
 function omitNulls(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
@@ -142,9 +146,9 @@ function validateAtMost(value: number, fieldPath: string, max: number): FieldPro
   return value > max ? [createInvalidValueProblem(fieldPath, value, `must be less than or equal to ${max}`)] : [];
 }
 
-function validateMaxReplicas(max: number, { isRequired }: AutoscalerChecks): FieldProblem[] {
+function validateMaxReplicas(max: number, { reportsZeroAsMissing }: AutoscalerChecks): FieldProblem[] {
   if (max > 0) return [];
-  if (!isRequired) return [createInvalidValueProblem('spec.maxReplicas', max, 'must be greater than 0')];
+  if (!reportsZeroAsMissing) return [createInvalidValueProblem('spec.maxReplicas', max, 'must be greater than 0')];
   return max === 0
     ? [createRequiredProblem('spec.maxReplicas', 'must be set and greater than 0')]
     : [createInvalidValueProblem('spec.maxReplicas', max, 'must be greater than or equal to 1')];
@@ -152,7 +156,7 @@ function validateMaxReplicas(max: number, { isRequired }: AutoscalerChecks): Fie
 
 export interface AutoscalerChecks {
   /** True if maxReplicas 0 is reported as a missing value instead of an invalid value. */
-  readonly isRequired: boolean;
+  readonly reportsZeroAsMissing: boolean;
   /** True if the reference to the scaled object must have an API group. */
   readonly requiresGroup: boolean;
   /** True if minReplicas may be 0. */
@@ -186,7 +190,7 @@ export function validateAutoscaler(
   const minReplicas = isUnset(spec.minReplicas) ? undefined : Number(spec.minReplicas);
   const scalesToZero = minReplicas === 0 && !metrics.some(({ type }) => type === 'Object' || type === 'External');
   return joinProblems(
-    validateRows(
+    validateFieldTags(
       { minReplicas: { range: [min, Number.MAX_SAFE_INTEGER], rangeDetail: describeMinimum(min) } },
       spec,
       'spec',
@@ -195,7 +199,7 @@ export function validateAutoscaler(
     minReplicas !== undefined && max < minReplicas
       ? [createInvalidValueProblem('spec.maxReplicas', max, 'must be greater than or equal to `minReplicas`')]
       : [],
-    validateRows(REFERENCE_ROWS, objectMembers(spec.scaleTargetRef), 'spec.scaleTargetRef'),
+    validateFieldTags(REFERENCE_FIELD_TAGS, objectMembers(spec.scaleTargetRef), 'spec.scaleTargetRef'),
     checks.requiresGroup ? validateVersion(spec, previous && objectMembers(previous.spec)) : [],
     ...metrics.map((metric, index) => validateMetric(metric, `spec.metrics[${index}]`, checks)),
     scalesToZero
@@ -206,7 +210,7 @@ export function validateAutoscaler(
           ),
         ]
       : [],
-    validateRows(BEHAVIOR_ROWS, objectMembers(spec.behavior), 'spec.behavior'),
+    validateFieldTags(BEHAVIOR_FIELD_TAGS, objectMembers(spec.behavior), 'spec.behavior'),
   );
 }
 
@@ -255,24 +259,24 @@ function validateDescribedVersion({ describedObject }: Fields, fieldPath: string
 
 function validateSource(
   source: Fields,
-  { rows, targets: targetMembers, required: detail, excess: excessProblem }: MetricSource,
+  { fieldTags, targets: targetMembers, required: detail, excess: excessProblem }: MetricSource,
   fieldPath: string,
   checksVersion: boolean,
 ): FieldProblem[] {
   const target = objectMembers(source.target);
   const presentTargets = targetMembers.filter((member) => !isUnset(target[member]));
   return joinProblems(
-    validateRows(
-      { describedObject: {}, ...rows, metric: {} },
+    validateFieldTags(
+      { describedObject: {}, ...fieldTags, metric: {} },
       { describedObject: {}, ...omitNulls(source) },
       fieldPath,
     ),
-    checksVersion && rows.describedObject !== undefined ? validateDescribedVersion(source, fieldPath) : [],
-    rows.metric === undefined
+    checksVersion && fieldTags.describedObject !== undefined ? validateDescribedVersion(source, fieldPath) : [],
+    fieldTags.metric === undefined
       ? []
-      : validateRows({ metric: rows.metric }, { metric: {}, ...omitNulls(source) }, fieldPath),
+      : validateFieldTags({ metric: fieldTags.metric }, { metric: {}, ...omitNulls(source) }, fieldPath),
     validateTargetType(readText(target.type), `${fieldPath}.target.type`),
-    validateRows(TARGET_ROWS, target, `${fieldPath}.target`),
+    validateFieldTags(TARGET_FIELD_TAGS, target, `${fieldPath}.target`),
     presentTargets.length === 0 ? [createRequiredProblem(`${fieldPath}.target.${targetMembers[0]}`, detail)] : [],
     presentTargets.length === 2 && excessProblem !== undefined
       ? [createForbiddenProblem(`${fieldPath}.target.${excessProblem[0]}`, excessProblem[1])]
@@ -289,4 +293,7 @@ function validateTargetType(type: string, fieldPath: string): FieldProblem[] {
   ];
 }
 
-export const AUTOSCALER_STATUS_ROWS: FieldTags = { currentReplicas: { minimum: 0 }, desiredReplicas: { minimum: 0 } };
+export const AUTOSCALER_STATUS_FIELD_TAGS: FieldTags = {
+  currentReplicas: { minimum: 0 },
+  desiredReplicas: { minimum: 0 },
+};

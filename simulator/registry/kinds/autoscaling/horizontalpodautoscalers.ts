@@ -21,8 +21,8 @@ import { hasOmission } from '../../../pure/value/omitted-members.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { ensureStruct, type Fields, isUnset, objectMembers, readList } from '../../object-fields.ts';
 import type { Conversion, KindSchema } from '../../resource.ts';
-import { validateRows } from '../../validation/validate-tags.ts';
-import { AUTOSCALER_STATUS_ROWS, validateAutoscaler } from './autoscaler-validation.ts';
+import { validateFieldTags } from '../../validation/validate-tags.ts';
+import { AUTOSCALER_STATUS_FIELD_TAGS, validateAutoscaler } from './autoscaler-validation.ts';
 
 interface AnnotatedField {
   readonly annotation: string;
@@ -58,7 +58,7 @@ export function createAutoscalerKindRules(dialect: Dialect, behaviors: ReadonlyS
   const keepsOrder = !listDialectDepartures(dialect).has('autoscaler-metric-order');
   const hasTolerance = behaviors.has('autoscaler-tolerance');
   const checks = {
-    isRequired: behaviors.has('max-replicas-required'),
+    reportsZeroAsMissing: behaviors.has('max-replicas-required'),
     requiresGroup: behaviors.has('scaled-object-group'),
     scalesToZero: behaviors.has('scale-to-zero'),
   };
@@ -67,7 +67,7 @@ export function createAutoscalerKindRules(dialect: Dialect, behaviors: ReadonlyS
     setDefaults,
     skipSchemaValidation: true,
     validate: (autoscaler, previous) => validateAutoscaler(autoscaler, previous, checks),
-    validateStatus: ({ status }) => validateRows(AUTOSCALER_STATUS_ROWS, objectMembers(status), 'status'),
+    validateStatus: ({ status }) => validateFieldTags(AUTOSCALER_STATUS_FIELD_TAGS, objectMembers(status), 'status'),
   };
 }
 

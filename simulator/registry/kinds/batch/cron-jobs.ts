@@ -10,8 +10,8 @@ import type { FieldProblem } from '../../../pure/status/status.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { ensureStruct, type Fields, isUnset, objectMembers, readText, setIfUnset } from '../../object-fields.ts';
 import type { FieldTags } from '../../validation/tags.ts';
-import { validateRows } from '../../validation/validate-tags.ts';
-import { COUNT_TAGS } from '../apps/rollouts.ts';
+import { validateFieldTags } from '../../validation/validate-tags.ts';
+import { COUNT_TAGS } from '../apps/workload-strategies.ts';
 import { setPodSpecDefaults } from '../core/pods/pod-spec.ts';
 import { describeScheduleProblem, isTimeZone } from './cron-schedule.ts';
 import { validateJobSpec } from './job-spec.ts';
@@ -43,9 +43,11 @@ const commonCronJobRules: KindRules = {
       : [],
 };
 
-const DEADLINE_ROWS: FieldTags = { startingDeadlineSeconds: COUNT_TAGS };
-const CONCURRENCY_ROWS: FieldTags = { concurrencyPolicy: { required: true, enum: ['Allow', 'Forbid', 'Replace'] } };
-const HISTORY_ROWS: FieldTags = { successfulJobsHistoryLimit: COUNT_TAGS, failedJobsHistoryLimit: COUNT_TAGS };
+const DEADLINE_FIELD_TAGS: FieldTags = { startingDeadlineSeconds: COUNT_TAGS };
+const CONCURRENCY_FIELD_TAGS: FieldTags = {
+  concurrencyPolicy: { required: true, enum: ['Allow', 'Forbid', 'Replace'] },
+};
+const HISTORY_FIELD_TAGS: FieldTags = { successfulJobsHistoryLimit: COUNT_TAGS, failedJobsHistoryLimit: COUNT_TAGS };
 
 /** Validates the spec. `previous` is the stored spec of an update. */
 function validateSpec(
@@ -60,11 +62,11 @@ function validateSpec(
       timeZone,
       acceptsZone: !behaviors.has('cron-job-zone-refused') || readText(previous?.schedule).includes('TZ'),
     }),
-    ...validateRows(DEADLINE_ROWS, spec, 'spec'),
+    ...validateFieldTags(DEADLINE_FIELD_TAGS, spec, 'spec'),
     ...(keepsTimeZone ? [] : validateTimeZone(timeZone)),
-    ...validateRows(CONCURRENCY_ROWS, spec, 'spec'),
+    ...validateFieldTags(CONCURRENCY_FIELD_TAGS, spec, 'spec'),
     ...validateJobTemplate(objectMembers(objectMembers(spec.jobTemplate).spec), behaviors),
-    ...validateRows(HISTORY_ROWS, spec, 'spec'),
+    ...validateFieldTags(HISTORY_FIELD_TAGS, spec, 'spec'),
   ];
 }
 

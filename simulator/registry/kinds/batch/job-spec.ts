@@ -12,14 +12,15 @@ import {
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
 import type { FieldTags, ValidationTags } from '../../validation/tags.ts';
-import { validateRows } from '../../validation/validate-tags.ts';
-import { COUNT_TAGS } from '../apps/rollouts.ts';
+import { validateFieldTags } from '../../validation/validate-tags.ts';
+import { COUNT_TAGS } from '../apps/workload-strategies.ts';
 import { validateTemplate } from '../core/pods/pod-spec-validation.ts';
 import { validateDomainPrefixedPath } from '../domain-prefixed-path.ts';
 import { countIndexes } from './job-indexes.ts';
 
 const MAX_PARALLELISM = 100_000;
 const MAX_FAILED_INDEXES = 100_000;
+/** The number of completions above which an indexed Job with backoffLimitPerIndex has the limits `…_OF_MANY`. */
 const MANY_COMPLETIONS = 100_000;
 const MAX_PARALLELISM_OF_MANY = 10_000;
 const MAX_FAILED_INDEXES_OF_MANY = 10_000;
@@ -28,7 +29,7 @@ const MAX_EXIT_CODES = 255;
 const MAX_MANAGER_LENGTH = 63;
 const MAX_INDEXES_LENGTH = 64 * 1024;
 
-const COUNT_ROWS: FieldTags = {
+const COUNT_FIELD_TAGS: FieldTags = {
   parallelism: COUNT_TAGS,
   completions: COUNT_TAGS,
   activeDeadlineSeconds: COUNT_TAGS,
@@ -45,12 +46,12 @@ export function validateJobSpec(
 ): FieldProblem[] {
   const isIndexed = spec.completionMode === 'Indexed';
   return [
-    ...validateRows(COUNT_ROWS, spec, fieldPath),
+    ...validateFieldTags(COUNT_FIELD_TAGS, spec, fieldPath),
     ...(isUnset(spec.maxFailedIndexes) || !isUnset(spec.backoffLimitPerIndex)
       ? []
       : [createRequiredProblem(`${fieldPath}.backoffLimitPerIndex`, 'when maxFailedIndexes is specified')]),
     ...validateManager(spec.managedBy, `${fieldPath}.managedBy`),
-    ...validateRows({ completionMode: { pointer: true, enum: ['NonIndexed', 'Indexed'] } }, spec, fieldPath),
+    ...validateFieldTags({ completionMode: { pointer: true, enum: ['NonIndexed', 'Indexed'] } }, spec, fieldPath),
     ...(isIndexed ? validateIndexedJob(spec, fieldPath) : []),
     ...(isUnset(spec.completionMode) || spec.completionMode === 'NonIndexed'
       ? validateNonIndexedJob(spec, fieldPath)
@@ -147,7 +148,7 @@ function validateFailureRule(
 ): FieldProblem[] {
   const conditions = readList(rule, 'onPodConditions');
   const codes = rule.onExitCodes;
-  const problems = validateRows({ action: createRequiredEnum(FAILURE_ACTIONS) }, rule, fieldPath);
+  const problems = validateFieldTags({ action: createRequiredEnum(FAILURE_ACTIONS) }, rule, fieldPath);
   if (rule.action === 'FailIndex' && isUnset(spec.backoffLimitPerIndex)) {
     problems.push(
       createInvalidValueProblem(`${fieldPath}.action`, 'FailIndex', 'requires the backoffLimitPerIndex to be set'),
@@ -156,13 +157,15 @@ function validateFailureRule(
   if (!isUnset(codes)) problems.push(...validateExitCodes(objectMembers(codes), `${fieldPath}.onExitCodes`, names));
   if (conditions.length > MAX_RULES)
     problems.push(createTooManyItemsProblem(`${fieldPath}.onPodConditions`, conditions.length, MAX_RULES));
-  const conditionRows: FieldTags = {
+  const conditionFieldTags: FieldTags = {
     type: { pointer: true, format: 'label-key' },
     status: createRequiredEnum(CONDITION_STATUSES),
   };
   for (const [index, condition] of conditions.entries()) {
     const conditionWithType = { ...condition, type: readText(condition.type) };
-    problems.push(...validateRows(conditionRows, conditionWithType, `${fieldPath}.onPodConditions[${index}]`));
+    problems.push(
+      ...validateFieldTags(conditionFieldTags, conditionWithType, `${fieldPath}.onPodConditions[${index}]`),
+    );
   }
   const kindCount = (isUnset(codes) ? 0 : 1) + (conditions.length === 0 ? 0 : 1);
   if (kindCount === 1) return problems;
@@ -176,7 +179,7 @@ function validateFailureRule(
 function validateExitCodes(rule: Fields, fieldPath: string, names: readonly string[]): FieldProblem[] {
   const { operator, containerName, values: valuesValue } = rule;
   const values = Array.isArray(valuesValue) ? valuesValue.map(Number) : [];
-  const problems = validateRows({ operator: createRequiredEnum(EXIT_CODE_OPERATORS) }, rule, fieldPath);
+  const problems = validateFieldTags({ operator: createRequiredEnum(EXIT_CODE_OPERATORS) }, rule, fieldPath);
   const field = `${fieldPath}.values`;
   const printedValues = { unquoted: `[]int32{${values.join(', ')}}` };
   if (typeof containerName === 'string' && !names.includes(containerName)) {
@@ -236,7 +239,7 @@ function validateSuccessRule(rule: Fields, fieldPath: string, completions: numbe
     problems.push(
       createInvalidValueProblem(field, count, `must be less than or equal to ${max} (the number of ${description})`),
     );
-  problems.push(...validateRows({ succeededCount: COUNT_TAGS }, rule, fieldPath));
+  problems.push(...validateFieldTags({ succeededCount: COUNT_TAGS }, rule, fieldPath));
   if (count > completions) limitCount(completions, 'specified completions');
   if (count > total) limitCount(total, 'indexes in the specified succeededIndexes field');
   return problems;

@@ -12,11 +12,11 @@ import type { FieldProblem } from '../../../pure/status/status.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import { type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
 import type { FieldTags } from '../../validation/tags.ts';
-import { validateRows } from '../../validation/validate-tags.ts';
-import { COUNT_TAGS } from '../apps/rollouts.ts';
+import { validateFieldTags } from '../../validation/validate-tags.ts';
+import { COUNT_TAGS } from '../apps/workload-strategies.ts';
 import { countIndexes } from './job-indexes.ts';
 
-const COUNT_ROWS: FieldTags = {
+const COUNT_FIELD_TAGS: FieldTags = {
   active: COUNT_TAGS,
   succeeded: COUNT_TAGS,
   failed: COUNT_TAGS,
@@ -34,28 +34,28 @@ class JobState {
     this.spec = objectMembers(job.spec);
   }
 
-  is(type: string): boolean {
+  hasTrueCondition(type: string): boolean {
     return readList(this.status, 'conditions').some(
       (condition) => condition.type === type && condition.status === 'True',
     );
   }
 
   get isFinished(): boolean {
-    return this.is('Complete') || this.is('Failed');
+    return this.hasTrueCondition('Complete') || this.hasTrueCondition('Failed');
   }
 
   get isIndexed(): boolean {
     return this.spec.completionMode === 'Indexed';
   }
 
-  number(member: string): number {
+  readCount(member: string): number {
     return Number(this.status[member] ?? 0);
   }
 }
 
 export function validateJobCounters(job: ApiObject): FieldProblem[] {
   const { status } = new JobState(job);
-  return [...validateRows(COUNT_ROWS, status, 'status'), ...validateUncountedPods(status)];
+  return [...validateFieldTags(COUNT_FIELD_TAGS, status, 'status'), ...validateUncountedPods(status)];
 }
 
 export function validateJobStatus(next: ApiObject, previous: ApiObject): FieldProblem[] {
@@ -102,17 +102,18 @@ function isChanged(job: JobState, previousJob: JobState, member: string): boolea
 function validateCompletion(job: JobState, previousJob: JobState): FieldProblem[] {
   const { completionTime, startTime } = job.status;
   const isChangedCompletion =
-    job.is('Complete') !== previousJob.is('Complete') || isChanged(job, previousJob, 'completionTime');
+    job.hasTrueCondition('Complete') !== previousJob.hasTrueCondition('Complete') ||
+    isChanged(job, previousJob, 'completionTime');
   const problems: FieldProblem[] = [];
-  if (job.is('Complete') && job.is('Failed'))
+  if (job.hasTrueCondition('Complete') && job.hasTrueCondition('Failed'))
     problems.push(createConditionsProblem('cannot set Complete=True and Failed=true conditions'));
-  if (job.is('Complete') && job.is('FailureTarget'))
+  if (job.hasTrueCondition('Complete') && job.hasTrueCondition('FailureTarget'))
     problems.push(createConditionsProblem('cannot set Complete=True and FailureTarget=true conditions'));
-  if (isChangedCompletion && !isUnset(completionTime) && !job.is('Complete')) {
+  if (isChangedCompletion && !isUnset(completionTime) && !job.hasTrueCondition('Complete')) {
     const detail = 'cannot set completionTime when there is no Complete=True condition';
     problems.push(createInvalidValueProblem('status.completionTime', formatTime(readText(completionTime)), detail));
   }
-  if (isChangedCompletion && isUnset(completionTime) && job.is('Complete'))
+  if (isChangedCompletion && isUnset(completionTime) && job.hasTrueCondition('Complete'))
     problems.push(createRequiredProblem('status.completionTime', 'completionTime is required for Complete jobs'));
   if (!isUnset(startTime) && !isUnset(completionTime) && readText(completionTime) < readText(startTime))
     problems.push(
@@ -122,9 +123,17 @@ function validateCompletion(job: JobState, previousJob: JobState): FieldProblem[
         'completionTime cannot be set before startTime',
       ),
     );
-  if (job.is('Failed') && !job.is('FailureTarget') && job.is('Failed') !== previousJob.is('Failed'))
+  if (
+    job.hasTrueCondition('Failed') &&
+    !job.hasTrueCondition('FailureTarget') &&
+    job.hasTrueCondition('Failed') !== previousJob.hasTrueCondition('Failed')
+  )
     problems.push(createConditionsProblem('cannot set Failed=True condition without the FailureTarget=true condition'));
-  if (job.is('Complete') && !job.is('SuccessCriteriaMet') && job.is('Complete') !== previousJob.is('Complete'))
+  if (
+    job.hasTrueCondition('Complete') &&
+    !job.hasTrueCondition('SuccessCriteriaMet') &&
+    job.hasTrueCondition('Complete') !== previousJob.hasTrueCondition('Complete')
+  )
     problems.push(
       createConditionsProblem('cannot set Complete=True condition without the SuccessCriteriaMet=true condition'),
     );
@@ -136,9 +145,9 @@ function validateFinishedJob(job: JobState, previousJob: JobState): FieldProblem
   const uncounted = objectMembers(job.status.uncountedTerminatedPods);
   const isNew = !previousJob.isFinished;
   const problems: FieldProblem[] = [];
-  if (job.number('active') > 0 && (isNew || isChanged(job, previousJob, 'active')))
+  if (job.readCount('active') > 0 && (isNew || isChanged(job, previousJob, 'active')))
     problems.push(
-      createInvalidValueProblem('status.active', job.number('active'), 'active>0 is invalid for finished job'),
+      createInvalidValueProblem('status.active', job.readCount('active'), 'active>0 is invalid for finished job'),
     );
   if (isUnset(job.status.startTime) && (isNew || isChanged(job, previousJob, 'startTime')))
     problems.push(createRequiredProblem('status.startTime', 'startTime is required for finished job'));
@@ -191,35 +200,39 @@ function validateIndexes(job: JobState, previousJob: JobState): FieldProblem[] {
 function validateReady(job: JobState, previousJob: JobState): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (
-    job.number('terminating') > 0 &&
+    job.readCount('terminating') > 0 &&
     job.isFinished &&
     (!previousJob.isFinished || isChanged(job, previousJob, 'terminating'))
   )
     problems.push(
       createInvalidValueProblem(
         'status.terminating',
-        job.number('terminating'),
+        job.readCount('terminating'),
         'terminating>0 is invalid for finished job',
       ),
     );
   if (
     !isUnset(job.status.ready) &&
-    job.number('ready') > job.number('active') &&
+    job.readCount('ready') > job.readCount('active') &&
     (isChanged(job, previousJob, 'ready') || isChanged(job, previousJob, 'active'))
   )
     problems.push(
-      createInvalidValueProblem('status.ready', job.number('ready'), 'cannot set more ready pods than active'),
+      createInvalidValueProblem('status.ready', job.readCount('ready'), 'cannot set more ready pods than active'),
     );
   return problems;
 }
 
 function validateSuccess(job: JobState): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  if (job.is('SuccessCriteriaMet') && job.is('Failed'))
+  if (job.hasTrueCondition('SuccessCriteriaMet') && job.hasTrueCondition('Failed'))
     problems.push(createConditionsProblem('cannot set SuccessCriteriaMet=True and Failed=true conditions'));
-  if (job.is('SuccessCriteriaMet') && job.is('FailureTarget'))
+  if (job.hasTrueCondition('SuccessCriteriaMet') && job.hasTrueCondition('FailureTarget'))
     problems.push(createConditionsProblem('cannot set SuccessCriteriaMet=True and FailureTarget=true conditions'));
-  if (!isUnset(job.spec.successPolicy) && !job.is('SuccessCriteriaMet') && job.is('Complete'))
+  if (
+    !isUnset(job.spec.successPolicy) &&
+    !job.hasTrueCondition('SuccessCriteriaMet') &&
+    job.hasTrueCondition('Complete')
+  )
     problems.push(
       createConditionsProblem('cannot set Complete=True for Job with SuccessPolicy unless SuccessCriteriaMet=True'),
     );
@@ -229,16 +242,20 @@ function validateSuccess(job: JobState): FieldProblem[] {
 function validateIrreversibleChanges(job: JobState, previousJob: JobState): FieldProblem[] {
   const { completionTime, startTime } = job.status;
   const problems = ['Failed', 'Complete', 'FailureTarget']
-    .filter((type) => previousJob.is(type) && !job.is(type))
+    .filter((type) => previousJob.hasTrueCondition(type) && !job.hasTrueCondition(type))
     .map((type) => createConditionsProblem(`cannot disable the terminal ${type}=True condition`));
-  if (job.number('failed') < previousJob.number('failed'))
+  if (job.readCount('failed') < previousJob.readCount('failed'))
     problems.push(
-      createInvalidValueProblem('status.failed', job.number('failed'), 'cannot decrease the failed counter'),
+      createInvalidValueProblem('status.failed', job.readCount('failed'), 'cannot decrease the failed counter'),
     );
   const mayDecrease = job.isIndexed && job.spec.completions === job.spec.parallelism;
-  if (job.number('succeeded') < previousJob.number('succeeded') && !mayDecrease)
+  if (job.readCount('succeeded') < previousJob.readCount('succeeded') && !mayDecrease)
     problems.push(
-      createInvalidValueProblem('status.succeeded', job.number('succeeded'), 'cannot decrease the succeeded counter'),
+      createInvalidValueProblem(
+        'status.succeeded',
+        job.readCount('succeeded'),
+        'cannot decrease the succeeded counter',
+      ),
     );
   if (
     !isUnset(completionTime) &&
@@ -254,7 +271,7 @@ function validateIrreversibleChanges(job: JobState, previousJob: JobState): Fiel
     );
   if (!isUnset(previousJob.status.startTime) && startTime !== previousJob.status.startTime && job.spec.suspend !== true)
     problems.push(createRequiredProblem('status.startTime', 'startTime cannot be removed for unsuspended job'));
-  if (previousJob.is('SuccessCriteriaMet') && !job.is('SuccessCriteriaMet'))
+  if (previousJob.hasTrueCondition('SuccessCriteriaMet') && !job.hasTrueCondition('SuccessCriteriaMet'))
     problems.push(createConditionsProblem('cannot disable the SuccessCriteriaMet=True condition'));
   return problems;
 }

@@ -31,7 +31,7 @@ import type { RequestScope } from '../../resource.ts';
 import { createUserInfo } from '../../reviews/user-info.ts';
 import { findFormatProblems } from '../../validation/formats.ts';
 import type { FieldTags } from '../../validation/tags.ts';
-import { validateRows } from '../../validation/validate-tags.ts';
+import { validateFieldTags } from '../../validation/validate-tags.ts';
 import { findRequestProblem } from './certificate-request.ts';
 
 const USAGES = [
@@ -64,7 +64,7 @@ const MAX_SIGNER_LENGTH = 571;
 /** Matches the signer of requests that were created before a signer was required. */
 const LEGACY_SIGNER_PATTERN = /^[^/]*\/legacy-unknown$/;
 
-const SPEC_ROWS: FieldTags = {
+const SPEC_FIELD_TAGS: FieldTags = {
   request: {
     check: (request, fieldPath, _, { isSent }) => {
       const problem = findRequestProblem(decodeLatin1(readText(request)));
@@ -150,7 +150,7 @@ export const certificateSigningRequestKindRules: KindRules = {
   validate({ spec }) {
     const fields = objectMembers(spec);
     const isSent = typeof fields.request === 'string';
-    return validateRows(SPEC_ROWS, { ...fields, request: readText(fields.request) }, 'spec', { isSent });
+    return validateFieldTags(SPEC_FIELD_TAGS, { ...fields, request: readText(fields.request) }, 'spec', { isSent });
   },
   validateStatus: (next, previous) => [
     ...validateStatus(next),
@@ -201,8 +201,8 @@ function restoreDecisions({ status }: ApiObject, previous: ApiObject): void {
 }
 
 /** The validation of the spec in v1beta1, which allows all usages and the default signer. */
-const SPEC_ROWS_V1BETA1: FieldTags = {
-  ...SPEC_ROWS,
+const SPEC_FIELD_TAGS_V1BETA1: FieldTags = {
+  ...SPEC_FIELD_TAGS,
   usages: { required: true },
   signerName: {
     required: true,
@@ -224,7 +224,7 @@ export function createCertificateSigningRequestV1beta1Rules({ domain }: Dialect)
       for (const condition of readList(objectMembers(request.status), 'conditions'))
         setIfUnset(condition, 'status', 'True');
     },
-    validate: ({ spec }) => validateRows(SPEC_ROWS_V1BETA1, { request: '', ...objectMembers(spec) }, 'spec'),
+    validate: ({ spec }) => validateFieldTags(SPEC_FIELD_TAGS_V1BETA1, { request: '', ...objectMembers(spec) }, 'spec'),
     validateStatus: () => [],
     validateApproval: () => [],
   };

@@ -12,7 +12,7 @@ import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import { validateLabelSelector } from '../../label-selector.ts';
 import { type Fields, isUnset, objectMembers, readText } from '../../object-fields.ts';
 import type { FieldTags, ValidationTags } from '../../validation/tags.ts';
-import { validateRows } from '../../validation/validate-tags.ts';
+import { validateFieldTags } from '../../validation/validate-tags.ts';
 import { validateTemplateMetadata } from './template-metadata.ts';
 
 const ACCESS_MODES = ['ReadOnlyMany', 'ReadWriteMany', 'ReadWriteOnce', 'ReadWriteOncePod'];
@@ -53,19 +53,19 @@ export function validateClaimSpec(
     ...(isUnset(spec.selector) ? [] : validateLabelSelector(objectMembers(spec.selector), `${fieldPath}.selector`)),
     ...validateAccessModes(modes, `${fieldPath}.accessModes`),
     ...(storage === undefined ? [createRequiredProblem(field)] : validatePositive(storage ?? 0, field)),
-    ...validateRows({ storageClassName: { format: 'long-name' }, volumeMode: VOLUME_MODE_TAGS }, spec, fieldPath),
+    ...validateFieldTags({ storageClassName: { format: 'long-name' }, volumeMode: VOLUME_MODE_TAGS }, spec, fieldPath),
     ...(isUnset(spec.dataSource) ? [] : validateDataSource(objectMembers(spec.dataSource), `${fieldPath}.dataSource`)),
     ...(isUnset(spec.dataSourceRef)
       ? []
       : validateDataSource(objectMembers(spec.dataSourceRef), `${fieldPath}.dataSourceRef`)),
     ...validateMatchingDataSources(spec, fieldPath),
     ...(hasAttributesClasses && !isUnset(spec.volumeAttributesClassName)
-      ? validateRows(ATTRIBUTES_CLASS_ROWS, spec, fieldPath)
+      ? validateFieldTags(ATTRIBUTES_CLASS_FIELD_TAGS, spec, fieldPath)
       : []),
   ];
 }
 
-const ATTRIBUTES_CLASS_ROWS: FieldTags = { volumeAttributesClassName: { format: 'long-name' } };
+const ATTRIBUTES_CLASS_FIELD_TAGS: FieldTags = { volumeAttributesClassName: { format: 'long-name' } };
 
 function validateDataSource(source: Fields, fieldPath: string): FieldProblem[] {
   const [group, kind, namespace] = [readText(source.apiGroup), readText(source.kind), readText(source.namespace)];

@@ -6,7 +6,7 @@ import type { FieldProblem } from '../../../pure/status/status.ts';
 import { countBase64Bytes } from '../../base64-length.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { objectMembers, readText } from '../../object-fields.ts';
-import { validateImmutableData } from './immutable.ts';
+import { validateImmutableData } from './immutable-data.ts';
 
 const MAX_DATA_BYTES = 1_048_576;
 
@@ -35,5 +35,5 @@ export const configMapKindRules: KindRules = {
 };
 
 function validateKey(field: string, key: string): FieldProblem[] {
-  return checkConfigMapKey(key).map((text) => createInvalidValueProblem(field, key, text));
+  return checkConfigMapKey(key).map((detail) => createInvalidValueProblem(field, key, detail));
 }

@@ -140,6 +140,6 @@ function validatePort(
   return problems;
 }
 
-function toProblems(field: string, value: string, texts: readonly string[]): FieldProblem[] {
-  return texts.map((text) => createInvalidValueProblem(field, value, text));
+function toProblems(field: string, value: string, details: readonly string[]): FieldProblem[] {
+  return details.map((detail) => createInvalidValueProblem(field, value, detail));
 }

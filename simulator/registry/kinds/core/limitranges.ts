@@ -141,8 +141,8 @@ function validateRatios(item: Fields, fieldPath: string): FieldProblem[] {
 }
 
 function toNumber(value: string): number {
-  const { unscaled: unscaledValue, scale } = parseQuantity(value);
-  return Number(unscaledValue) * 10 ** scale;
+  const { unscaled, scale } = parseQuantity(value);
+  return Number(unscaled) * 10 ** scale;
 }
 
 function setDefaults(item: Fields): void {

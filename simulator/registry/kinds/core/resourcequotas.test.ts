@@ -27,7 +27,7 @@ for (const spec of VALID_SPECS)
   test(`${JSON.stringify(spec)} is valid`, () => assert.deepEqual(findProblems(spec), []));
 
 const createScopeExpression = (scope: Spec) => ({ scopeSelector: { matchExpressions: [scope] } });
-const INVALID_SPECS: readonly (readonly [spec: Spec, findProblems: readonly RegExp[]])[] = [
+const INVALID_SPECS: readonly (readonly [spec: Spec, expected: readonly RegExp[]])[] = [
   [{ hard: { pods: '-1' } }, [/^spec\.hard\[pods\]: Invalid value: "-1": must be greater than or equal to 0$/]],
   [{ hard: { pods: '500m' } }, [/^spec\.hard\[pods\]: Invalid value: resource\.Quantity\{.*\}: must be an integer$/]],
   [{ hard: { 'example.com/gpu': '0.5' } }, [/must be an integer$/]],

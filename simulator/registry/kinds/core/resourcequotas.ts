@@ -19,7 +19,7 @@ import {
   isWholeResource,
 } from '../../quota/resource-names.ts';
 import { listScopes, type QuotaSpec } from '../../quota/scopes.ts';
-import { findSelectorProblems } from '../../quota/validate-selector.ts';
+import { findScopeSelectorProblems } from '../../quota/validate-scope-selector.ts';
 import { formatGoQuantity } from '../go-quantity.ts';
 
 const CONFLICTING_SCOPES = [
@@ -35,7 +35,7 @@ function validateQuota({ spec }: ApiObject, knownScopes: ReadonlySet<string>): F
   return [
     ...limits.flatMap((name) => findLimitProblems(name, String(hard[name]))),
     ...findScopeProblems(scopes, limits, knownScopes),
-    ...requirements.flatMap((requirement) => findSelectorProblems(requirement, limits, knownScopes)),
+    ...requirements.flatMap((requirement) => findScopeSelectorProblems(requirement, limits, knownScopes)),
     ...findScopeConflicts(selectorScopes, scopes),
   ];
 }
@@ -91,8 +91,8 @@ function formatScopes(scopes: readonly string[]) {
 
 function validateQuotaUpdate(next: ApiObject, previous: ApiObject, knownScopes: ReadonlySet<string>): FieldProblem[] {
   const { scopes = [] }: QuotaSpec = readMembers(next.spec);
-  const { scopes: previousSpec = [] }: QuotaSpec = readMembers(previous.spec);
-  const isSame = new Set(scopes).symmetricDifference(new Set(previousSpec)).size === 0;
+  const { scopes: previousScopes = [] }: QuotaSpec = readMembers(previous.spec);
+  const isSame = new Set(scopes).symmetricDifference(new Set(previousScopes)).size === 0;
   return [
     ...validateQuota(next, knownScopes),
     ...(isSame ? [] : [createInvalidValueProblem('spec.scopes', formatScopes(scopes), 'field is immutable')]),

@@ -9,7 +9,7 @@ import {
 import { countBase64Bytes } from '../../base64-length.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { objectMembers, readText } from '../../object-fields.ts';
-import { validateImmutableData } from './immutable.ts';
+import { validateImmutableData } from './immutable-data.ts';
 
 const MAX_DATA_BYTES = 1_048_576;
 

@@ -13,7 +13,7 @@ import type { FieldProblem } from '../../../pure/status/status.ts';
 import { isMemberOmitted } from '../../../pure/value/omitted-members.ts';
 import { type Fields, isUnset, objectMembers, readText } from '../../object-fields.ts';
 import type { ValidationTags } from '../../validation/tags.ts';
-import { validateRows, validateTags } from '../../validation/validate-tags.ts';
+import { validateFieldTags, validateTags } from '../../validation/validate-tags.ts';
 import { formatGoResourceList } from '../go-quantity.ts';
 import { VOLUME_MODE_TAGS, validateAccessModes, validatePositive } from './claim-spec.ts';
 import { validateNodeSelector } from './pods/pod-scheduling.ts';
@@ -148,7 +148,7 @@ function validateClass(name: string, fieldPath: string, isInline: boolean): Fiel
 }
 
 function validateMode(spec: Fields, fieldPath: string, isInline: boolean): FieldProblem[] {
-  if (!isInline) return validateRows({ volumeMode: VOLUME_MODE_TAGS }, spec, fieldPath);
+  if (!isInline) return validateFieldTags({ volumeMode: VOLUME_MODE_TAGS }, spec, fieldPath);
   if (spec.volumeMode === undefined || spec.volumeMode === null || spec.volumeMode === 'Filesystem') return [];
   const detail = 'may not specify volumeMode other than Filesystem in the context of inline volumes';
   return [createForbiddenProblem(`${fieldPath}.volumeMode`, detail)];

@@ -15,7 +15,7 @@ import {
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { copyDeeply } from '../../../pure/value/deep-copy.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
-import { recordOtherStoredForm } from '../../../pure/value/omitted-members.ts';
+import { markStoredDifferently } from '../../../pure/value/omitted-members.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { ensureStruct, type Fields, isUnset, objectMembers, readText, setIfUnset } from '../../object-fields.ts';
 import { validateClaimSpec } from './claim-spec.ts';
@@ -42,13 +42,13 @@ const pendingRules: KindRules = {
   /** Sets the phase, which kube-apiserver does not store with a new object, but sets when it reads the object. */
   prepareForCreate(volume) {
     const status = { phase: 'Pending' };
-    recordOtherStoredForm(status);
+    markStoredDifferently(status);
     volume.status = status;
   },
 };
 
 export function createVolumeClaimKindRules(behaviors: ReadonlySet<ReleaseBehavior>): KindRules {
-  const claimsOfRelease: KindRules = {
+  const claimRules: KindRules = {
     ...commonClaimRules,
     validate: ({ spec }) =>
       validateClaimSpec(objectMembers(spec), 'spec', {
@@ -63,11 +63,11 @@ export function createVolumeClaimKindRules(behaviors: ReadonlySet<ReleaseBehavio
       for (const member of ['allocatedResources', 'allocatedResourceStatuses']) delete objectMembers(status)[member];
     },
   };
-  if (behaviors.has('volume-attributes-class')) return claimsOfRelease;
+  if (behaviors.has('volume-attributes-class')) return claimRules;
   return {
-    ...claimsOfRelease,
+    ...claimRules,
     prepareForStatusUpdate(next, previous, scope) {
-      claimsOfRelease.prepareForStatusUpdate?.(next, previous, scope);
+      claimRules.prepareForStatusUpdate?.(next, previous, scope);
       const { status } = next;
       for (const member of ['currentVolumeAttributesClassName', 'modifyVolumeStatus'])
         delete objectMembers(status)[member];

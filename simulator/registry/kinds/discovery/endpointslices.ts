@@ -20,7 +20,7 @@ import { type Fields, objectMembers, readList, readText } from '../../object-fie
 import { checkCanonicalIp, checkIp } from '../../validation/addresses.ts';
 import { findFormatProblems } from '../../validation/formats.ts';
 import type { FieldTags, ValidateValue } from '../../validation/tags.ts';
-import { joinProblems, validateRows } from '../../validation/validate-tags.ts';
+import { joinProblems, validateFieldTags } from '../../validation/validate-tags.ts';
 import { findNonRoutableReason } from '../core/endpoints.ts';
 
 const ADDRESS_TYPES = ['FQDN', 'IPv4', 'IPv6'];
@@ -77,7 +77,7 @@ function validateDomain(value: string, fieldPath: string): FieldProblem[] {
   });
 }
 
-const ENDPOINT_ROWS: FieldTags = {
+const ENDPOINT_FIELD_TAGS: FieldTags = {
   addresses: {
     required: 'must contain at least 1 address',
     maxItems: MAX_ADDRESSES,
@@ -130,7 +130,7 @@ function validateZone(name: string, isRepeated: boolean, fieldPath: string): Fie
   ];
 }
 
-const PORT_ROWS: FieldTags = {
+const PORT_FIELD_TAGS: FieldTags = {
   protocol: { pointer: true, enum: PROTOCOLS },
   appProtocol: { pointer: true, format: 'label-key' },
 };
@@ -149,7 +149,7 @@ function validatePorts(ports: readonly Fields[]): FieldProblem[] {
             createInvalidValueProblem(`${fieldPath}.name`, name, detail),
           ),
       isRepeated ? [createDuplicateProblem(`${fieldPath}.name`, name)] : [],
-      validateRows(PORT_ROWS, port, fieldPath),
+      validateFieldTags(PORT_FIELD_TAGS, port, fieldPath),
     );
   });
 }
@@ -178,7 +178,7 @@ export const createEndpointSliceKindRules = (behaviors: ReadonlySet<ReleaseBehav
       ...(endpoints.length > MAX_ENDPOINTS
         ? []
         : endpoints.map((endpoint, index) =>
-            validateRows(ENDPOINT_ROWS, endpoint, `endpoints[${index}]`, {
+            validateFieldTags(ENDPOINT_FIELD_TAGS, endpoint, `endpoints[${index}]`, {
               addressType,
               validatesFamily,
               isStrict: behaviors.has('strict-ip-addresses'),

@@ -9,16 +9,16 @@ import type { FieldProblem } from '../../../pure/status/status.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { ensureStruct, type Fields, isUnset, objectMembers } from '../../object-fields.ts';
 import type { FieldTags } from '../../validation/tags.ts';
-import { validateRows } from '../../validation/validate-tags.ts';
+import { validateFieldTags } from '../../validation/validate-tags.ts';
 import { validateFlowSchema, validatePriorityLevel, validateUnions } from './flow-control-validation.ts';
 
-const CONDITION_ROWS: FieldTags = {
+const CONDITION_FIELD_TAGS: FieldTags = {
   conditions: { listMapKey: 'type', eachVal: { fields: { type: { required: 'must not be empty' } } } },
 };
 
 const commonRules: KindRules = {
   skipSchemaValidation: true,
-  validateStatus: ({ status }) => validateRows(CONDITION_ROWS, objectMembers(status), 'status'),
+  validateStatus: ({ status }) => validateFieldTags(CONDITION_FIELD_TAGS, objectMembers(status), 'status'),
 };
 
 export const flowSchemaKindRules: KindRules = {

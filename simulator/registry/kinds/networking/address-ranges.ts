@@ -27,8 +27,8 @@ export const ipAddressKindRules: KindRules = {
   },
   validate: ({ spec }) => validateParent(objectMembers(spec).parentRef),
   validateUpdate(next, previous) {
-    const [parent, previousReference] = [next, previous].map(({ spec }) => objectMembers(spec).parentRef);
-    if (isDeepEqual(parent, previousReference)) return [];
+    const [parent, previousParent] = [next, previous].map(({ spec }) => objectMembers(spec).parentRef);
+    if (isDeepEqual(parent, previousParent)) return [];
     const printedParent = isUnset(parent) ? NIL_VALUE : { unquoted: formatParent(objectMembers(parent)) };
     return [createInvalidValueProblem('spec.parentRef', printedParent, IMMUTABLE_DETAIL)];
   },

@@ -15,7 +15,7 @@ import { isMemberOmitted } from '../../../pure/value/omitted-members.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { type Fields, isUnset, objectMembers, readList, readText, setIfUnset } from '../../object-fields.ts';
 import type { AddressValidationOptions } from '../../validation/addresses.ts';
-import { validateRows } from '../../validation/validate-tags.ts';
+import { validateFieldTags } from '../../validation/validate-tags.ts';
 import { validateDomainPrefixedPath } from '../domain-prefixed-path.ts';
 import { readIngressAddresses, validateIngressAddress } from '../services/validation.ts';
 
@@ -146,7 +146,7 @@ function validateSpec(spec: Fields, nameFormat: NameFormat): FieldProblem[] {
       : validateBackend(objectMembers(spec.defaultBackend), 'spec.defaultBackend', nameFormat)),
     ...rules.flatMap((rule, index) => validateRule(rule, `spec.rules[${index}]`, nameFormat)),
     ...readList(spec, 'tls').flatMap((tls, index) => validateTls(tls, `spec.tls[${index}]`)),
-    ...validateRows({ ingressClassName: { pointer: true, format: 'long-name' } }, spec, 'spec'),
+    ...validateFieldTags({ ingressClassName: { pointer: true, format: 'long-name' } }, spec, 'spec'),
   ];
 }
 
@@ -169,18 +169,18 @@ function validateTls({ hosts, secretName }: Fields, fieldPath: string): FieldPro
     ...(Array.isArray(hosts) ? hosts.map(readText) : []).flatMap((host, index) =>
       validateHost(host, `${fieldPath}.hosts[${index}]`),
     ),
-    ...validateRows({ secretName: { format: 'long-name' } }, { secretName: secretName ?? '' }, fieldPath),
+    ...validateFieldTags({ secretName: { format: 'long-name' } }, { secretName: secretName ?? '' }, fieldPath),
   ];
 }
 
-function validateLoadBalancer({ loadBalancer }: Fields, rules: AddressValidationOptions): FieldProblem[] {
+function validateLoadBalancer({ loadBalancer }: Fields, options: AddressValidationOptions): FieldProblem[] {
   return readList(objectMembers(loadBalancer), 'ingress').flatMap((ingress, index) => {
     const fieldPath = `status.loadBalancer.ingress[${index}]`;
     const hostname = readText(ingress.hostname);
     const isAddress = parseIp(hostname) !== undefined;
     return [
-      ...validateIngressAddress(ingress, fieldPath, rules),
-      ...validateRows({ hostname: { format: 'long-name' } }, ingress, fieldPath),
+      ...validateIngressAddress(ingress, fieldPath, options),
+      ...validateFieldTags({ hostname: { format: 'long-name' } }, ingress, fieldPath),
       ...(isAddress
         ? [createInvalidValueProblem(`${fieldPath}.hostname`, hostname, 'must be a DNS name, not an IP address')]
         : []),
@@ -244,15 +244,19 @@ function validateBackend({ service, resource }: Fields, fieldPath: string, nameF
   const { name: portName, number } = objectMembers(port);
   const [hasName, hasNumber] = [!isUnset(portName), !isUnset(number) && number !== 0];
   return [
-    ...validateRows({ name: { required: true, format: nameFormat } }, { name: name ?? '' }, `${fieldPath}.service`),
+    ...validateFieldTags(
+      { name: { required: true, format: nameFormat } },
+      { name: name ?? '' },
+      `${fieldPath}.service`,
+    ),
     ...(hasName && hasNumber
       ? [createInvalidValueProblem(fieldPath, '', 'cannot set both port name & port number')]
       : []),
     ...(hasName && !hasNumber
-      ? validateRows({ name: { format: 'port-name' } }, objectMembers(port), `${fieldPath}.service.port`)
+      ? validateFieldTags({ name: { format: 'port-name' } }, objectMembers(port), `${fieldPath}.service.port`)
       : []),
     ...(hasNumber && !hasName
-      ? validateRows({ number: { format: 'port-number' } }, objectMembers(port), `${fieldPath}.service.port`)
+      ? validateFieldTags({ number: { format: 'port-number' } }, objectMembers(port), `${fieldPath}.service.port`)
       : []),
     ...(hasName || hasNumber ? [] : [createRequiredProblem(fieldPath, 'port name or number is required')]),
   ];

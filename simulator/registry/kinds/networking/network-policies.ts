@@ -91,13 +91,15 @@ function listRanges(spec: Fields): string[] {
   });
 }
 
-function validateSpec(spec: Fields, rules: PolicyValidationOptions): FieldProblem[] {
+function validateSpec(spec: Fields, options: PolicyValidationOptions): FieldProblem[] {
   const types = Array.isArray(spec.policyTypes) ? spec.policyTypes.map(readText) : [];
   const tooManyDetail = 'may not specify more than two policyTypes';
   const problems = [
     ...validateSelector(spec, 'podSelector', 'spec'),
-    ...readList(spec, 'ingress').flatMap((rule, index) => validateRule(rule, `spec.ingress[${index}]`, 'from', rules)),
-    ...readList(spec, 'egress').flatMap((rule, index) => validateRule(rule, `spec.egress[${index}]`, 'to', rules)),
+    ...readList(spec, 'ingress').flatMap((rule, index) =>
+      validateRule(rule, `spec.ingress[${index}]`, 'from', options),
+    ),
+    ...readList(spec, 'egress').flatMap((rule, index) => validateRule(rule, `spec.egress[${index}]`, 'to', options)),
   ];
   if (types.length > POLICY_TYPES.length) {
     const printedTypes = { unquoted: `[]networking.PolicyType{${types.map(quote).join(', ')}}` };
@@ -120,11 +122,11 @@ function validateRule(
   rule: Fields,
   fieldPath: string,
   peers: 'from' | 'to',
-  rules: PolicyValidationOptions,
+  options: PolicyValidationOptions,
 ): FieldProblem[] {
   return [
-    ...readList(rule, 'ports').flatMap((port, index) => validatePort(port, `${fieldPath}.ports[${index}]`, rules)),
-    ...readList(rule, peers).flatMap((peer, index) => validatePeer(peer, `${fieldPath}.${peers}[${index}]`, rules)),
+    ...readList(rule, 'ports').flatMap((port, index) => validatePort(port, `${fieldPath}.ports[${index}]`, options)),
+    ...readList(rule, peers).flatMap((peer, index) => validatePeer(peer, `${fieldPath}.${peers}[${index}]`, options)),
   ];
 }
 
@@ -155,12 +157,12 @@ function validatePort(
   return problems;
 }
 
-function validatePeer(peer: Fields, fieldPath: string, rules: PolicyValidationOptions): FieldProblem[] {
+function validatePeer(peer: Fields, fieldPath: string, options: PolicyValidationOptions): FieldProblem[] {
   const members = ['podSelector', 'namespaceSelector', 'ipBlock'].filter((member) => !isUnset(peer[member]));
   const problems = [
     ...validateSelector(peer, 'podSelector', fieldPath),
     ...validateSelector(peer, 'namespaceSelector', fieldPath),
-    ...(isUnset(peer.ipBlock) ? [] : validateIpBlock(objectMembers(peer.ipBlock), `${fieldPath}.ipBlock`, rules)),
+    ...(isUnset(peer.ipBlock) ? [] : validateIpBlock(objectMembers(peer.ipBlock), `${fieldPath}.ipBlock`, options)),
   ];
   if (members.length === 0) return [...problems, createRequiredProblem(fieldPath, 'must specify a peer')];
   if (members.length === 1 || isUnset(peer.ipBlock)) return problems;
@@ -170,26 +172,26 @@ function validatePeer(peer: Fields, fieldPath: string, rules: PolicyValidationOp
 function validateIpBlock(
   { cidr: cidrValue, except }: Fields,
   fieldPath: string,
-  rules: PolicyValidationOptions,
+  options: PolicyValidationOptions,
 ): FieldProblem[] {
   if (readText(cidrValue) === '') return [createRequiredProblem(`${fieldPath}.cidr`)];
-  const problems = validateRange(readText(cidrValue), `${fieldPath}.cidr`, rules);
+  const problems = validateRange(readText(cidrValue), `${fieldPath}.cidr`, options);
   const cidr = parseCidr(readText(cidrValue));
   if (cidr === undefined) return problems;
   for (const [index, exception] of (Array.isArray(except) ? except.map(readText) : []).entries()) {
     const field = `${fieldPath}.except[${index}]`;
-    problems.push(...validateRange(exception, field, rules));
+    problems.push(...validateRange(exception, field, options));
     const exceptionRange = parseCidr(exception);
-    if (exceptionRange === undefined && !rules.behaviors.has('policy-ranges-validated')) return problems;
+    if (exceptionRange === undefined && !options.behaviors.has('policy-ranges-validated')) return problems;
     if (exceptionRange !== undefined && (!containsIp(exceptionRange.address, cidr) || cidr.bits >= exceptionRange.bits))
       problems.push(createInvalidValueProblem(field, exception, 'must be a strict subset of `cidr`'));
   }
   return problems;
 }
 
-function validateRange(range: string, fieldPath: string, rules: PolicyValidationOptions): FieldProblem[] {
-  const details = checkCidr(range, rules);
-  const hasSpecificDetail = rules.behaviors.has('policy-ranges-validated');
+function validateRange(range: string, fieldPath: string, options: PolicyValidationOptions): FieldProblem[] {
+  const details = checkCidr(range, options);
+  const hasSpecificDetail = options.behaviors.has('policy-ranges-validated');
   return details.map((detail) =>
     createInvalidValueProblem(fieldPath, range, hasSpecificDetail ? detail : 'not a valid CIDR'),
   );

@@ -8,14 +8,14 @@ import { validateLabelSelector } from '../../label-selector.ts';
 import { validatePathSegmentName } from '../../metadata/name-rules.ts';
 import { type Fields, isUnset, objectMembers } from '../../object-fields.ts';
 import type { FieldTags } from '../../validation/tags.ts';
-import { validateRows } from '../../validation/validate-tags.ts';
-import { COUNT_TAGS, validateAtMostHundredPercent, validateIntOrPercent } from '../apps/rollouts.ts';
+import { validateFieldTags } from '../../validation/validate-tags.ts';
+import { COUNT_TAGS, validateAtMostHundredPercent, validateIntOrPercent } from '../apps/workload-strategies.ts';
 import { validateConditions } from '../conditions.ts';
 
-const POLICY_ROWS: FieldTags = {
+const POLICY_FIELD_TAGS: FieldTags = {
   unhealthyPodEvictionPolicy: { pointer: true, enum: ['AlwaysAllow', 'IfHealthyBudget'] },
 };
-const COUNT_ROWS: FieldTags = {
+const COUNT_FIELD_TAGS: FieldTags = {
   disruptionsAllowed: COUNT_TAGS,
   currentHealthy: COUNT_TAGS,
   desiredHealthy: COUNT_TAGS,
@@ -30,7 +30,7 @@ export const createPodDisruptionBudgetKindRules = (behaviors: ReadonlySet<Releas
   validate: ({ spec }) => validateBudget(objectMembers(spec)),
   validateStatus: ({ status }) => [
     ...validateConditions(objectMembers(status), 'status.conditions', behaviors),
-    ...validateRows(COUNT_ROWS, objectMembers(status), 'status'),
+    ...validateFieldTags(COUNT_FIELD_TAGS, objectMembers(status), 'status'),
   ],
 });
 
@@ -51,6 +51,6 @@ function validateBudget(spec: Fields): FieldProblem[] {
       ...validateAtMostHundredPercent(spec[member], `spec.${member}`),
     ]),
     ...(isUnset(spec.selector) ? [] : validateLabelSelector(objectMembers(spec.selector), 'spec.selector')),
-    ...validateRows(POLICY_ROWS, spec, 'spec'),
+    ...validateFieldTags(POLICY_FIELD_TAGS, spec, 'spec'),
   ];
 }

@@ -176,7 +176,7 @@ function findRoleRefProblems(
     ...(kinds.includes(kind) ? [] : [createNotSupportedProblem('roleRef.kind', kind, kinds)]),
     ...(name === ''
       ? [createRequiredProblem('roleRef.name')]
-      : validatePathSegmentName(name, false).map((text) => createInvalidValueProblem('roleRef.name', name, text))),
+      : validatePathSegmentName(name, false).map((detail) => createInvalidValueProblem('roleRef.name', name, detail))),
   ];
 }
 
@@ -192,10 +192,10 @@ function findSubjectProblems(subject: Subject, group: string, namespaced: boolea
   }
   if (kind !== 'ServiceAccount')
     return [...nameProblems, createNotSupportedProblem(`${fieldPath}.kind`, kind, SUBJECT_KINDS)];
-  const texts = name === '' ? [] : checkDns1123Subdomain(name);
+  const details = name === '' ? [] : checkDns1123Subdomain(name);
   return [
     ...nameProblems,
-    ...texts.map((text) => createInvalidValueProblem(`${fieldPath}.name`, name, text)),
+    ...details.map((detail) => createInvalidValueProblem(`${fieldPath}.name`, name, detail)),
     ...(apiGroup === '' ? [] : [createNotSupportedProblem(`${fieldPath}.apiGroup`, apiGroup, [''])]),
     ...(namespaced || namespace !== '' ? [] : [createRequiredProblem(`${fieldPath}.namespace`)]),
   ];

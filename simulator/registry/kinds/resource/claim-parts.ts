@@ -55,7 +55,7 @@ export function findDuplicateProblems(names: readonly string[], fieldPath: strin
 }
 
 /** Returns the problems of requests with equal names. The declarative validation shows the request. */
-export function findDuplicateRequests(
+export function findDuplicateRequestProblems(
   requests: readonly Fields[],
   fieldPath: string,
   behaviors: ReleaseBehaviorSet,
@@ -98,7 +98,7 @@ function orderDetails(details: Fields): Fields {
 const UNKNOWN_DETAIL =
   "must be the name of a request in the claim or the name of a request and a subrequest separated by '/'";
 
-export function validateReference(name: string, fieldPath: string, names: ReadonlySet<string>): FieldProblem[] {
+export function validateRequestReference(name: string, fieldPath: string, names: ReadonlySet<string>): FieldProblem[] {
   const segments = name.split('/');
   if (segments.length > 2) return [createInvalidValueProblem(fieldPath, name, UNKNOWN_DETAIL)];
   return [
@@ -109,10 +109,14 @@ export function validateReference(name: string, fieldPath: string, names: Readon
   ];
 }
 
-export function validateReferences(holder: Fields, fieldPath: string, names: ReadonlySet<string>): FieldProblem[] {
+export function validateRequestReferences(
+  holder: Fields,
+  fieldPath: string,
+  names: ReadonlySet<string>,
+): FieldProblem[] {
   const references = Array.isArray(holder.requests) ? holder.requests.map(readText) : [];
   return [
-    ...references.flatMap((name, index) => validateReference(name, `${fieldPath}.requests[${index}]`, names)),
+    ...references.flatMap((name, index) => validateRequestReference(name, `${fieldPath}.requests[${index}]`, names)),
     ...findTooManyItemsProblems(references, `${fieldPath}.requests`),
     ...findDuplicateProblems(references, `${fieldPath}.requests`),
   ];

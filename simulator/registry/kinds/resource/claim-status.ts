@@ -16,7 +16,7 @@ import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import { type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
 import { checkInterfaceAddress } from '../../validation/addresses.ts';
 import type { FieldTags } from '../../validation/tags.ts';
-import { validateRows } from '../../validation/validate-tags.ts';
+import { validateFieldTags } from '../../validation/validate-tags.ts';
 import { validateConditions } from '../conditions.ts';
 import { validateNodeSelector } from '../core/pods/pod-scheduling.ts';
 import {
@@ -26,8 +26,8 @@ import {
   MAX_ITEMS,
   validateConfiguration,
   validateItems,
-  validateReference,
-  validateReferences,
+  validateRequestReference,
+  validateRequestReferences,
 } from './claim-parts.ts';
 import { validateDriverName, validatePoolName } from './device-names.ts';
 
@@ -36,7 +36,11 @@ const MAX_INTERFACE_NAME_LENGTH = 256;
 const MAX_HARDWARE_ADDRESS_LENGTH = 128;
 const MAX_ADDRESSES = 16;
 const CONFIGURATION_SOURCES = ['FromClaim', 'FromClass'];
-const CONSUMER_ROWS: FieldTags = { resource: { required: true }, name: { required: true }, uid: { required: true } };
+const CONSUMER_FIELD_TAGS: FieldTags = {
+  resource: { required: true },
+  name: { required: true },
+  uid: { required: true },
+};
 const NOT_ALLOCATED_DETAIL = 'may not be specified when `allocated` is not set';
 const LOWERCASE_UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const UUID_DETAIL = 'must be a lowercase UUID in 8-4-4-4-12 format';
@@ -59,8 +63,8 @@ export function validateClaimStatus(
   );
   const names = listRequestNames(objectMembers(objectMembers(next.spec).devices));
   return [
-    ...validateRows(
-      { reservedFor: { maxItems: MAX_CONSUMERS, eachVal: { fields: CONSUMER_ROWS }, unique: true } },
+    ...validateFieldTags(
+      { reservedFor: { maxItems: MAX_CONSUMERS, eachVal: { fields: CONSUMER_FIELD_TAGS }, unique: true } },
       status,
       'status',
     ),
@@ -205,8 +209,8 @@ function validateAllocation(
         const sourceProblems = validateSource(readText(config.source), `${field}.source`);
         const configurationProblems = validateConfiguration(config, field, behaviors);
         return behaviors.has('declarative-validation')
-          ? [...configurationProblems, ...sourceProblems, ...validateReferences(config, field, names)]
-          : [...sourceProblems, ...validateReferences(config, field, names), ...configurationProblems];
+          ? [...configurationProblems, ...sourceProblems, ...validateRequestReferences(config, field, names)]
+          : [...sourceProblems, ...validateRequestReferences(config, field, names), ...configurationProblems];
       },
       2 * MAX_ITEMS,
     ),
@@ -230,7 +234,7 @@ function validateResult(
   behaviors: ReleaseBehaviorSet,
 ): FieldProblem[] {
   return [
-    ...validateReference(readText(result.request), `${fieldPath}.request`, names),
+    ...validateRequestReference(readText(result.request), `${fieldPath}.request`, names),
     ...validateDeviceName(result, fieldPath, behaviors),
   ];
 }

@@ -14,16 +14,16 @@ import { ensureStruct, type Fields, isUnset, objectMembers, readList, readText }
 import { findFormatProblems } from '../../validation/formats.ts';
 import { validateImmutableSpec } from '../../validation/immutable-spec.ts';
 import type { FieldTags, ValidateValue, ValidationContext, ValidationTags } from '../../validation/tags.ts';
-import { validateRows } from '../../validation/validate-tags.ts';
+import { validateFieldTags } from '../../validation/validate-tags.ts';
 import { validateTemplateMetadata } from '../core/template-metadata.ts';
 import {
-  findDuplicateRequests,
+  findDuplicateRequestProblems,
   listRequestNames,
   MAX_ITEMS,
   validateConfiguration,
   validateConstraint,
   validateItems,
-  validateReferences,
+  validateRequestReferences,
 } from './claim-parts.ts';
 import { validateClaimStatus } from './claim-status.ts';
 import { setRequestDefaults } from './device-requests.ts';
@@ -93,7 +93,7 @@ function createDeviceClassKindRules(
       const isStored = previous !== undefined && isDeepEqual(spec.selectors, previousSpec.selectors);
       const { extendedResourceName: name } = spec;
       return [
-        ...validateRows({ selectors: validation.selectors }, spec, 'spec', { stored: isStored }),
+        ...validateFieldTags({ selectors: validation.selectors }, spec, 'spec', { stored: isStored }),
         ...validateItems(readList(spec, 'config'), 'spec.config', (config, field) =>
           validateConfiguration(config, field, behaviors),
         ),
@@ -135,7 +135,7 @@ const checkToleration: ValidateValue = (toleration, fieldPath) => {
           createInvalidValueProblem(`${fieldPath}.value`, readText(value), detail),
         )
       : []),
-    ...validateRows(
+    ...validateFieldTags(
       { operator: { required: true, enum: ['Equal', 'Exists'] }, effect: { enum: TOLERATION_EFFECTS } },
       { operator, effect: readText(effect) },
       fieldPath,
@@ -156,19 +156,19 @@ const checkMode: ValidateValue = (mode, fieldPath, { count }) => {
 /** Validates the spec of a claim. Since 1.35, each mistake has a single cause. */
 class ClaimValidation {
   readonly selectors: ValidationTags;
-  readonly #detailRows: FieldTags;
+  readonly #detailFieldTags: FieldTags;
   readonly #behaviors: ReleaseBehaviorSet;
 
-  constructor(behaviors: ReleaseBehaviorSet, server: number) {
-    const check = createExpressionCheck({ hasSharedDevices: behaviors.has('shared-devices'), serverMinor: server });
+  constructor(behaviors: ReleaseBehaviorSet, serverMinor: number) {
+    const check = createExpressionCheck({ hasSharedDevices: behaviors.has('shared-devices'), serverMinor });
     const expression: FieldTags = { expression: { check } };
     const checkSelector: ValidateValue = (selector, fieldPath, _parent, context) => {
       const { cel } = objectMembers(selector);
       if (isUnset(cel)) return [createRequiredProblem(`${fieldPath}.cel`)];
-      return validateRows(expression, { expression: '', ...objectMembers(cel) }, `${fieldPath}.cel`, context);
+      return validateFieldTags(expression, { expression: '', ...objectMembers(cel) }, `${fieldPath}.cel`, context);
     };
     this.selectors = { maxItems: MAX_ITEMS, eachVal: { check: checkSelector } };
-    this.#detailRows = {
+    this.#detailFieldTags = {
       deviceClassName: { required: true, format: 'long-name' },
       selectors: this.selectors,
       allocationMode: { enum: ALLOCATION_MODES, check: checkMode },
@@ -185,13 +185,13 @@ class ClaimValidation {
       ...validateItems(requests, `${fieldPath}.devices.requests`, (request, field) =>
         this.#findRequestProblems(request, field, context),
       ),
-      ...findDuplicateRequests(requests, `${fieldPath}.devices.requests`, this.#behaviors),
+      ...findDuplicateRequestProblems(requests, `${fieldPath}.devices.requests`, this.#behaviors),
       ...validateItems(readList(devices, 'constraints'), `${fieldPath}.devices.constraints`, (constraint, field) => [
-        ...validateReferences(constraint, field, names),
+        ...validateRequestReferences(constraint, field, names),
         ...validateConstraint(constraint, field, this.#behaviors),
       ]),
       ...validateItems(readList(devices, 'config'), `${fieldPath}.devices.config`, (config, field) => [
-        ...validateReferences(config, field, names),
+        ...validateRequestReferences(config, field, names),
         ...validateConfiguration(config, field, this.#behaviors),
       ]),
     ];
@@ -211,11 +211,11 @@ class ClaimValidation {
     const detail = 'exactly one of `exactly` or `firstAvailable` is required';
     const hasSingleCause = kindCount !== 1 && this.#behaviors.has('single-device-causes');
     return [
-      ...validateRows(NAME_ROWS, { name: readText(request.name) }, fieldPath),
+      ...validateFieldTags(NAME_FIELD_TAGS, { name: readText(request.name) }, fieldPath),
       ...(hasSingleCause ? [] : this.#findAlternativeProblems(alternatives, `${fieldPath}.firstAvailable`, context)),
       ...(isExact && !hasSingleCause
-        ? validateRows(
-            this.#detailRows,
+        ? validateFieldTags(
+            this.#detailFieldTags,
             isFlat ? request : objectMembers(request.exactly),
             isFlat ? fieldPath : `${fieldPath}.exactly`,
             context,
@@ -236,14 +236,14 @@ class ClaimValidation {
         alternatives,
         fieldPath,
         (alternative, field) => [
-          ...validateRows(NAME_ROWS, { name: readText(alternative.name) }, field),
-          ...validateRows(this.#detailRows, alternative, field, context),
+          ...validateFieldTags(NAME_FIELD_TAGS, { name: readText(alternative.name) }, field),
+          ...validateFieldTags(this.#detailFieldTags, alternative, field, context),
         ],
         MAX_ALTERNATIVES,
       ),
-      ...findDuplicateRequests(alternatives, fieldPath, this.#behaviors),
+      ...findDuplicateRequestProblems(alternatives, fieldPath, this.#behaviors),
     ];
   }
 }
 
-const NAME_ROWS: FieldTags = { name: { format: 'short-name', pointer: true } };
+const NAME_FIELD_TAGS: FieldTags = { name: { format: 'short-name', pointer: true } };

@@ -54,8 +54,8 @@ interface SelectorLanguage {
 }
 
 /** Creates the check of an expression. Stored expressions are not validated again. */
-export function createExpressionCheck({ hasSharedDevices, serverMinor: server }: SelectorLanguage): ValidateValue {
-  const environments = memoize(() => createEnvironments(server));
+export function createExpressionCheck({ hasSharedDevices, serverMinor }: SelectorLanguage): ValidateValue {
+  const environments = memoize(() => createEnvironments(serverMinor));
   return (value, fieldPath, _parent, { stored }) => {
     const expression = readText(value);
     if (stored === true) return [];

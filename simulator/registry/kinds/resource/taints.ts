@@ -7,15 +7,15 @@ import type { FieldProblem } from '../../../pure/status/status.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { type Fields, isUnset, objectMembers, readText } from '../../object-fields.ts';
 import type { FieldTags } from '../../validation/tags.ts';
-import { validateRows } from '../../validation/validate-tags.ts';
+import { validateFieldTags } from '../../validation/validate-tags.ts';
 import { validateConditions } from '../conditions.ts';
 import { validateDriverName, validatePoolName } from './device-names.ts';
 
-const TAINT_ROWS: FieldTags = {
+const TAINT_FIELD_TAGS: FieldTags = {
   value: { format: 'label-value' },
   effect: { required: true, enum: ['NoExecute', 'NoSchedule', 'None'] },
 };
-const createSelectorRows = (behaviors: ReadonlySet<ReleaseBehavior>): FieldTags => ({
+const createSelectorFieldTags = (behaviors: ReadonlySet<ReleaseBehavior>): FieldTags => ({
   driver: { pointer: true, check: (driver, fieldPath) => validateDriverName(readText(driver), fieldPath, behaviors) },
   pool: { pointer: true, check: (pool, fieldPath) => validatePoolName(readText(pool), fieldPath) },
   device: {
@@ -31,7 +31,7 @@ export function validateTaint(taint: Fields, fieldPath: string): FieldProblem[] 
   const key = readText(taint.key);
   return [
     ...checkQualifiedName(key).map((detail) => createInvalidValueProblem(`${fieldPath}.key`, key, detail)),
-    ...validateRows(TAINT_ROWS, taint, fieldPath),
+    ...validateFieldTags(TAINT_FIELD_TAGS, taint, fieldPath),
   ];
 }
 
@@ -47,7 +47,7 @@ export const createDeviceTaintRuleKindRules = (behaviors: ReadonlySet<ReleaseBeh
   validate({ spec }) {
     const { deviceSelector, taint } = objectMembers(spec);
     return [
-      ...validateRows(createSelectorRows(behaviors), objectMembers(deviceSelector), 'spec.deviceSelector'),
+      ...validateFieldTags(createSelectorFieldTags(behaviors), objectMembers(deviceSelector), 'spec.deviceSelector'),
       ...validateTaint(objectMembers(taint), 'spec.taint'),
     ];
   },

@@ -12,7 +12,7 @@ import type { FieldProblem } from '../../../pure/status/status.ts';
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import { ensureStruct, type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
 import { isHeadless, needsClusterIp, normalizeClusterIps, readTexts, setFamilies } from './cluster-ips.ts';
-import { isExternallyAccessible, needsHealthCheck } from './validation.ts';
+import { isExternallyAccessible, needsHealthCheckPort } from './validation.ts';
 
 export const NODE_PORTS = { first: 30_000, last: 32_767 } as const;
 
@@ -48,8 +48,8 @@ export function allocateServiceValues(
     const problems = step(spec, previousSpec, allocator);
     if (problems.length > 0) return problems;
   }
-  if (needsHealthCheck(spec) && !(previousSpec !== undefined && needsHealthCheck(previousSpec)))
-    allocateHealthCheck(spec, allocator);
+  if (needsHealthCheckPort(spec) && !(previousSpec !== undefined && needsHealthCheckPort(previousSpec)))
+    allocateHealthCheckPort(spec, allocator);
   return [];
 }
 
@@ -120,7 +120,7 @@ function createNodePortProblem(index: number, nodePort: number, problem: string)
   return createInvalidValueProblem(`spec.ports[${index}].nodePort`, nodePort, problem);
 }
 
-function allocateHealthCheck(spec: Fields, allocator: () => Allocator): void {
+function allocateHealthCheckPort(spec: Fields, allocator: () => Allocator): void {
   const port = Number(spec.healthCheckNodePort ?? 0);
   if (port === 0) {
     spec.healthCheckNodePort = allocator().allocatePort();
@@ -140,7 +140,8 @@ function restoreAllocatedValues(spec: Fields, before: Fields): void {
     }
   }
   if (allocatesNodePorts(before) && allocatesNodePorts(spec)) restoreNodePorts(spec, before);
-  if (needsHealthCheck(before) && needsHealthCheck(spec)) spec.healthCheckNodePort ??= before.healthCheckNodePort ?? 0;
+  if (needsHealthCheckPort(before) && needsHealthCheckPort(spec))
+    spec.healthCheckNodePort ??= before.healthCheckNodePort ?? 0;
 }
 
 function restoreNodePorts(spec: Fields, before: Fields): void {
@@ -171,7 +172,7 @@ export function dropTypeDependentFields(next: ApiObject, previous: ApiObject): v
     if (listNodePorts(spec).every((port) => previousPorts.includes(port)))
       for (const port of readList(spec, 'ports')) delete port.nodePort;
   }
-  if (needsHealthCheck(before) && !needsHealthCheck(spec)) dropUnchanged('healthCheckNodePort');
+  if (needsHealthCheckPort(before) && !needsHealthCheckPort(spec)) dropUnchanged('healthCheckNodePort');
   if (before.type === 'LoadBalancer' && spec.type !== 'LoadBalancer')
     dropUnchanged('allocateLoadBalancerNodePorts', 'loadBalancerClass');
   if (isExternallyAccessible(before) && !isExternallyAccessible(spec)) dropUnchanged('externalTrafficPolicy');

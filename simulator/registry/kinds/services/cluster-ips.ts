@@ -122,8 +122,9 @@ export function normalizeClusterIps(spec: Fields, previous: Fields | undefined):
 /** Sets `ipFamilyPolicy` and `ipFamilies` in `spec`. If problems are returned, no addresses are allocated. */
 export function setFamilies(spec: Fields, previous: Fields | undefined): FieldProblem[] {
   if (!needsClusterIp(spec)) return [];
-  const isSelectorless = spec.clusterIP === NONE_ADDRESS && Object.keys(objectMembers(spec.selector)).length === 0;
-  spec.ipFamilyPolicy ??= previous?.ipFamilyPolicy ?? (isSelectorless ? 'RequireDualStack' : 'SingleStack');
+  const isHeadlessWithoutSelector =
+    spec.clusterIP === NONE_ADDRESS && Object.keys(objectMembers(spec.selector)).length === 0;
+  spec.ipFamilyPolicy ??= previous?.ipFamilyPolicy ?? (isHeadlessWithoutSelector ? 'RequireDualStack' : 'SingleStack');
   const problems = validateClusterIps(spec);
   if (problems.length > 0) return problems;
   const policy = readText(spec.ipFamilyPolicy);
@@ -131,7 +132,7 @@ export function setFamilies(spec: Fields, previous: Fields | undefined): FieldPr
   if (problems.length > 0) return problems;
   if (isUnset(spec.ipFamilies) || readTexts(spec, 'ipFamilies').length === 0) spec.ipFamilies = ['IPv4'];
   const families = readTexts(spec, 'ipFamilies');
-  if (isSelectorless) {
+  if (isHeadlessWithoutSelector) {
     if (families.length < 2 && policy !== 'SingleStack')
       spec.ipFamilies = [...families, families[0] === 'IPv4' ? 'IPv6' : 'IPv4'];
     return [];

@@ -5,7 +5,12 @@ import type { KindRules, SelectableFields } from '../../kind-rules.ts';
 import { validateDns1035LabelName, validateDnsLabelName } from '../../metadata/name-rules.ts';
 import { ensureStruct, type Fields, isUnset, objectMembers, readList, setIfUnset } from '../../object-fields.ts';
 import { dropTypeDependentFields } from './allocation.ts';
-import { needsExternalPolicy, validateService, validateServiceStatus, validateServiceUpdate } from './validation.ts';
+import {
+  needsExternalTrafficPolicy,
+  validateService,
+  validateServiceStatus,
+  validateServiceUpdate,
+} from './validation.ts';
 
 /** The default timeoutSeconds of the session affinity ClientIP. */
 const DEFAULT_AFFINITY_SECONDS = 10_800;
@@ -16,7 +21,7 @@ export function createServiceKindRules(behaviors: ReadonlySet<ReleaseBehavior>):
     setDefaults(service) {
       commonServiceRules.setDefaults?.(service);
       const spec = ensureStruct(service, 'spec');
-      if (needsExternalPolicy(spec, behaviors)) setIfUnset(spec, 'externalTrafficPolicy', 'Cluster');
+      if (needsExternalTrafficPolicy(spec, behaviors)) setIfUnset(spec, 'externalTrafficPolicy', 'Cluster');
     },
     validateStatus: (service, previous) => validateServiceStatus(service, previous, behaviors),
     createOnUpdate: behaviors.has('service-updates-by-storage'),
@@ -57,7 +62,7 @@ const commonServiceRules: KindRules = {
     }
   },
   prepareForUpdate: dropTypeDependentFields,
-  toReadForm: omitInternalPolicy,
+  toReturnedObject: omitInternalTrafficPolicy,
 };
 
 const SELECTABLE_FIELDS: SelectableFields = {
@@ -69,7 +74,7 @@ const SELECTABLE_FIELDS: SelectableFields = {
 };
 
 /** Omits internalTrafficPolicy of an ExternalName Service, which kube-apiserver stores, but returns only in responses of `/status`. */
-function omitInternalPolicy(service: ApiObject): ApiObject {
+function omitInternalTrafficPolicy(service: ApiObject): ApiObject {
   const { internalTrafficPolicy, ...spec } = objectMembers(service.spec);
   return spec.type === 'ExternalName' && internalTrafficPolicy !== undefined ? { ...service, spec } : service;
 }

@@ -15,7 +15,7 @@ import { type Fields, isUnset, objectMembers, readList, readText } from '../../o
 import { type AddressValidationOptions, checkCidr, checkIp } from '../../validation/addresses.ts';
 import { findFormatProblems } from '../../validation/formats.ts';
 import type { FieldTags } from '../../validation/tags.ts';
-import { joinProblems, validateRows } from '../../validation/validate-tags.ts';
+import { joinProblems, validateFieldTags } from '../../validation/validate-tags.ts';
 import { findNonRoutableReason } from '../core/endpoints.ts';
 import { isHeadless, readTexts, validateAddressChange, validateClusterIps } from './cluster-ips.ts';
 
@@ -26,7 +26,7 @@ const KUBELET_PORT = 10_250;
 const ONLY_LOAD_BALANCER_DETAIL = "may only be used when `type` is 'LoadBalancer'";
 const NOT_EXTERNAL_NAME_TAGS = { forbidden: 'may not be set for ExternalName services' } as const;
 
-const EXTERNAL_NAME_ROWS: FieldTags = {
+const EXTERNAL_NAME_FIELD_TAGS: FieldTags = {
   clusterIPs: NOT_EXTERNAL_NAME_TAGS,
   ipFamilies: NOT_EXTERNAL_NAME_TAGS,
   ipFamilyPolicy: NOT_EXTERNAL_NAME_TAGS,
@@ -42,7 +42,7 @@ const EXTERNAL_NAME_ROWS: FieldTags = {
   },
 };
 
-const PORT_ROWS: FieldTags = {
+const PORT_FIELD_TAGS: FieldTags = {
   name: { format: 'short-name' },
   port: { format: 'port-number' },
   protocol: { required: true, enum: ['SCTP', 'TCP', 'UDP'] },
@@ -51,7 +51,7 @@ const PORT_ROWS: FieldTags = {
 };
 
 const CLIENT_IP_DETAIL = 'when session affinity type is ClientIP';
-const AFFINITY_CONFIG_ROWS: FieldTags = {
+const AFFINITY_CONFIG_FIELD_TAGS: FieldTags = {
   clientIP: {
     required: CLIENT_IP_DETAIL,
     fields: {
@@ -60,24 +60,26 @@ const AFFINITY_CONFIG_ROWS: FieldTags = {
   },
 };
 
-const ROWS_BEFORE_ADDRESSES: FieldTags = {
+const FIELD_TAGS_BEFORE_ADDRESSES: FieldTags = {
   selector: {
     check: (selector, fieldPath) => validateLabels(objectMembers(selector) as Record<string, string>, fieldPath),
   },
   sessionAffinity: { required: true, enum: ['ClientIP', 'None'] },
 };
-const TYPE_ROWS: FieldTags = {
+const TYPE_FIELD_TAGS: FieldTags = {
   type: { required: true, enum: SERVICE_TYPES },
 };
 
 /** The validation of all types except LoadBalancer. */
-const OTHER_TYPE_ROWS: FieldTags = {
+const OTHER_TYPE_FIELD_TAGS: FieldTags = {
   allocateLoadBalancerNodePorts: { forbidden: ONLY_LOAD_BALANCER_DETAIL, pointer: true },
   loadBalancerClass: { forbidden: ONLY_LOAD_BALANCER_DETAIL, pointer: true },
 };
-const LOAD_BALANCER_ROWS: FieldTags = { loadBalancerClass: { format: 'label-key', pointer: true } };
-const EXTERNAL_POLICY_ROWS: FieldTags = { externalTrafficPolicy: { required: true, enum: TRAFFIC_POLICIES } };
-const INTERNAL_TRAFFIC_POLICY_ROWS: FieldTags = {
+const LOAD_BALANCER_FIELD_TAGS: FieldTags = { loadBalancerClass: { format: 'label-key', pointer: true } };
+const EXTERNAL_TRAFFIC_POLICY_FIELD_TAGS: FieldTags = {
+  externalTrafficPolicy: { required: true, enum: TRAFFIC_POLICIES },
+};
+const INTERNAL_TRAFFIC_POLICY_FIELD_TAGS: FieldTags = {
   internalTrafficPolicy: { enum: TRAFFIC_POLICIES, pointer: true },
 };
 /** The values of trafficDistribution. Earlier releases support only the first value. */
@@ -91,7 +93,7 @@ export function validateService(
   const spec = objectMembers(specValue);
   const previousSpec = objectMembers(previous?.spec);
   const isStrict = behaviors.has('strict-ip-addresses');
-  const preferences = behaviors.has('prefer-same-zone-or-node')
+  const trafficDistributions = behaviors.has('prefer-same-zone-or-node')
     ? TRAFFIC_DISTRIBUTIONS
     : TRAFFIC_DISTRIBUTIONS.slice(0, 1);
   const ports = readList(spec, 'ports');
@@ -101,21 +103,21 @@ export function validateService(
     ports.length === 0 && !isHeadless(spec) && !isExternalName ? [createRequiredProblem('spec.ports')] : [],
     validateType(spec, ports, behaviors),
     validatePorts(ports),
-    validateRows(ROWS_BEFORE_ADDRESSES, spec, 'spec'),
+    validateFieldTags(FIELD_TAGS_BEFORE_ADDRESSES, spec, 'spec'),
     validateAffinityConfig(spec),
     validateClusterIps(spec),
     validateExternalIps(spec, { isStrict, storedValues: readTexts(previousSpec, 'externalIPs') }),
-    validateRows(TYPE_ROWS, spec, 'spec'),
+    validateFieldTags(TYPE_FIELD_TAGS, spec, 'spec'),
     validateNodePorts(ports, readText(spec.type)),
     validateUniquePorts(ports),
     validateSourceRanges(readTexts(spec, 'loadBalancerSourceRanges'), isLoadBalancer, {
       isStrict,
       storedValues: readTexts(previousSpec, 'loadBalancerSourceRanges').map((range) => range.trim()),
     }),
-    validateRows(isLoadBalancer ? LOAD_BALANCER_ROWS : OTHER_TYPE_ROWS, spec, 'spec'),
-    validateExternalPolicy(spec, behaviors),
-    validateRows(
-      { ...INTERNAL_TRAFFIC_POLICY_ROWS, trafficDistribution: { enum: preferences, pointer: true } },
+    validateFieldTags(isLoadBalancer ? LOAD_BALANCER_FIELD_TAGS : OTHER_TYPE_FIELD_TAGS, spec, 'spec'),
+    validateExternalTrafficPolicy(spec, behaviors),
+    validateFieldTags(
+      { ...INTERNAL_TRAFFIC_POLICY_FIELD_TAGS, trafficDistribution: { enum: trafficDistributions, pointer: true } },
       spec,
       'spec',
     ),
@@ -123,7 +125,7 @@ export function validateService(
 }
 
 function validateType(spec: Fields, ports: readonly Fields[], behaviors: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
-  if (spec.type === 'ExternalName') return validateRows(EXTERNAL_NAME_ROWS, spec, 'spec');
+  if (spec.type === 'ExternalName') return validateFieldTags(EXTERNAL_NAME_FIELD_TAGS, spec, 'spec');
   if (spec.type !== 'LoadBalancer' && spec.type !== 'NodePort') return [];
   const portsOnNode = spec.type === 'NodePort' || !behaviors.has('kubelet-port-refused') ? [] : ports;
   return [
@@ -150,13 +152,13 @@ function validatePorts(ports: readonly Fields[]): FieldProblem[] {
     const [fieldPath, name] = [`spec.ports[${index}]`, readText(port.name)];
     const isRepeated = name !== '' && names.has(name);
     names.add(name);
-    const { name: nameTags, ...otherRows } = PORT_ROWS;
+    const { name: nameTags, ...otherFieldTags } = PORT_FIELD_TAGS;
     return joinProblems(
       name === '' && ports.length > 1
         ? [createRequiredProblem(`${fieldPath}.name`)]
-        : validateRows({ name: nameTags ?? {} }, port, fieldPath),
+        : validateFieldTags({ name: nameTags ?? {} }, port, fieldPath),
       isRepeated ? [createDuplicateProblem(`${fieldPath}.name`, name)] : [],
-      validateRows(otherRows, { ...port, port: port.port ?? 0, targetPort: port.targetPort ?? 0 }, fieldPath),
+      validateFieldTags(otherFieldTags, { ...port, port: port.port ?? 0, targetPort: port.targetPort ?? 0 }, fieldPath),
     );
   });
 }
@@ -169,32 +171,32 @@ function validateAffinityConfig({ sessionAffinity, sessionAffinityConfig }: Fiel
       : [createForbiddenProblem(fieldPath, 'must not be set when session affinity is None')];
   if (sessionAffinity !== 'ClientIP') return [];
   if (isUnset(sessionAffinityConfig)) return [createRequiredProblem(fieldPath, CLIENT_IP_DETAIL)];
-  return validateRows(AFFINITY_CONFIG_ROWS, objectMembers(sessionAffinityConfig), fieldPath);
+  return validateFieldTags(AFFINITY_CONFIG_FIELD_TAGS, objectMembers(sessionAffinityConfig), fieldPath);
 }
 
 function validateNodePorts(ports: readonly Fields[], type: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  const usedNames = new Set<string>();
+  const usedPorts = new Set<string>();
   for (const [index, { nodePort: nodePortValue, protocol }] of ports.entries()) {
     const nodePort = Number(nodePortValue ?? 0);
     if (nodePort === 0) continue;
     const field = `spec.ports[${index}].nodePort`;
     if (type === 'ClusterIP')
       problems.push(createForbiddenProblem(field, "may not be used when `type` is 'ClusterIP'"));
-    if (usedNames.has(`${nodePort} ${readText(protocol)}`)) problems.push(createDuplicateProblem(field, nodePort));
-    usedNames.add(`${nodePort} ${readText(protocol)}`);
+    if (usedPorts.has(`${nodePort} ${readText(protocol)}`)) problems.push(createDuplicateProblem(field, nodePort));
+    usedPorts.add(`${nodePort} ${readText(protocol)}`);
   }
   return problems;
 }
 
 function validateUniquePorts(ports: readonly Fields[]): FieldProblem[] {
-  const usedNames = new Set<string>();
+  const usedPorts = new Set<string>();
   return ports.flatMap(({ port: portValue, protocol: name }, index) => {
     const [port, protocol] = [Number(portValue ?? 0), readText(name)];
-    if (usedNames.has(`${port} ${protocol}`)) {
+    if (usedPorts.has(`${port} ${protocol}`)) {
       return [createDuplicateProblem(`spec.ports[${index}]`, { unquoted: formatServicePort(port, protocol) })];
     }
-    usedNames.add(`${port} ${protocol}`);
+    usedPorts.add(`${port} ${protocol}`);
     return [];
   });
 }
@@ -206,10 +208,10 @@ function formatServicePort(port: number, protocol: string): string {
   );
 }
 
-function validateExternalIps(spec: Fields, rules: AddressValidationOptions): FieldProblem[] {
+function validateExternalIps(spec: Fields, options: AddressValidationOptions): FieldProblem[] {
   return readTexts(spec, 'externalIPs').flatMap((address, index) => {
     const fieldPath = `spec.externalIPs[${index}]`;
-    const problems = checkIp(address, rules).map((detail) => createInvalidValueProblem(fieldPath, address, detail));
+    const problems = checkIp(address, options).map((detail) => createInvalidValueProblem(fieldPath, address, detail));
     if (problems.length > 0) return problems;
     const nonRoutableReason = findNonRoutableReason(address, parseIp(address));
     return nonRoutableReason === undefined ? [] : [createInvalidValueProblem(fieldPath, address, nonRoutableReason)];
@@ -220,30 +222,31 @@ function validateExternalIps(spec: Fields, rules: AddressValidationOptions): Fie
 function validateSourceRanges(
   ranges: readonly string[],
   isLoadBalancer: boolean,
-  rules: AddressValidationOptions,
+  options: AddressValidationOptions,
 ): FieldProblem[] {
   if (ranges.length === 0) return [];
   const fieldPath = 'spec.LoadBalancerSourceRanges';
   return [
     ...(isLoadBalancer ? [] : [createForbiddenProblem(fieldPath, ONLY_LOAD_BALANCER_DETAIL)]),
     ...ranges.flatMap((range, index) =>
-      checkCidr(range.trim(), rules).map((detail) =>
+      checkCidr(range.trim(), options).map((detail) =>
         createInvalidValueProblem(`${fieldPath}[${index}]`, range.trim(), detail),
       ),
     ),
   ];
 }
 
-function validateExternalPolicy(spec: Fields, behaviors: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
+function validateExternalTrafficPolicy(spec: Fields, behaviors: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
   const policy = readText(spec.externalTrafficPolicy);
   const problems: FieldProblem[] = [];
-  if (needsExternalPolicy(spec, behaviors)) problems.push(...validateRows(EXTERNAL_POLICY_ROWS, spec, 'spec'));
+  if (needsExternalTrafficPolicy(spec, behaviors))
+    problems.push(...validateFieldTags(EXTERNAL_TRAFFIC_POLICY_FIELD_TAGS, spec, 'spec'));
   else if (policy !== '') {
     const detail = 'may only be set for externally-accessible services';
     problems.push(createInvalidValueProblem('spec.externalTrafficPolicy', policy, detail));
   }
   const [fieldPath, port] = ['spec.healthCheckNodePort', Number(spec.healthCheckNodePort ?? 0)];
-  if (!needsHealthCheck(spec)) {
+  if (!needsHealthCheckPort(spec)) {
     const detail = "may only be set when `type` is 'LoadBalancer' and `externalTrafficPolicy` is 'Local'";
     return port === 0 ? problems : [...problems, createInvalidValueProblem(fieldPath, port, detail)];
   }
@@ -260,12 +263,12 @@ export function isExternallyAccessible({ type, externalIPs }: Fields): boolean {
   return type === 'ClusterIP' && Array.isArray(externalIPs) && externalIPs.length > 0;
 }
 
-export function needsExternalPolicy(spec: Fields, behaviors: ReadonlySet<ReleaseBehavior>): boolean {
+export function needsExternalTrafficPolicy(spec: Fields, behaviors: ReadonlySet<ReleaseBehavior>): boolean {
   const ignoresExternalIps = spec.type === 'ClusterIP' && !behaviors.has('external-policy-of-external-ips');
   return isExternallyAccessible(spec) && !ignoresExternalIps;
 }
 
-export function needsHealthCheck({ type, externalTrafficPolicy }: Fields): boolean {
+export function needsHealthCheckPort({ type, externalTrafficPolicy }: Fields): boolean {
   return type === 'LoadBalancer' && externalTrafficPolicy === 'Local';
 }
 
@@ -280,15 +283,19 @@ export function validateServiceUpdate(next: ApiObject, previous: ApiObject): Fie
     problems.push(
       createInvalidValueProblem('spec.loadBalancerClass', readText(spec.loadBalancerClass), 'may not change once set'),
     );
-  if (spec.type === 'LoadBalancer') problems.push(...validateRows(LOAD_BALANCER_ROWS, spec, 'spec'));
+  if (spec.type === 'LoadBalancer') problems.push(...validateFieldTags(LOAD_BALANCER_FIELD_TAGS, spec, 'spec'));
   else if (!isUnset(spec.loadBalancerClass) || spec.loadBalancerClass === '')
     problems.push(createForbiddenProblem('spec.loadBalancerClass', ONLY_LOAD_BALANCER_DETAIL));
-  if (needsHealthCheck(spec) && needsHealthCheck(before) && spec.healthCheckNodePort !== before.healthCheckNodePort)
+  if (
+    needsHealthCheckPort(spec) &&
+    needsHealthCheckPort(before) &&
+    spec.healthCheckNodePort !== before.healthCheckNodePort
+  )
     problems.push(createForbiddenProblem('spec.healthCheckNodePort', 'field is immutable'));
   return problems;
 }
 
-const INGRESS_ROWS: FieldTags = {
+const INGRESS_FIELD_TAGS: FieldTags = {
   ipMode: {
     pointer: true,
     check: (_, fieldPath, { ip }) =>
@@ -302,7 +309,7 @@ const INGRESS_ROWS: FieldTags = {
         : [createInvalidValueProblem(fieldPath, readText(name), 'must be a DNS name, not an IP address')],
   },
 };
-const IP_MODE_ROWS: FieldTags = {
+const IP_MODE_FIELD_TAGS: FieldTags = {
   ipMode: { required: 'must be specified when `ip` is set', enum: ['Proxy', 'VIP'], pointer: true },
 };
 
@@ -311,7 +318,7 @@ export function validateServiceStatus(
   previous: ApiObject,
   behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
-  const rules = {
+  const options = {
     isStrict: behaviors.has('strict-ip-addresses'),
     storedValues: readIngressAddresses(objectMembers(previous.status)),
   };
@@ -321,15 +328,15 @@ export function validateServiceStatus(
   if (ingress.length > 0 && !mayHaveIngress)
     return [createForbiddenProblem(fieldPath, "may only be used when `spec.type` is 'LoadBalancer'")];
   return ingress.flatMap((ingressPoint, index) => [
-    ...validateIngressAddress(ingressPoint, `${fieldPath}[${index}]`, rules),
-    ...validateRows(
+    ...validateIngressAddress(ingressPoint, `${fieldPath}[${index}]`, options),
+    ...validateFieldTags(
       isUnset(ingressPoint.ip) || !behaviors.has('load-balancer-ip-mode')
-        ? { ipMode: INGRESS_ROWS.ipMode ?? {} }
-        : IP_MODE_ROWS,
+        ? { ipMode: INGRESS_FIELD_TAGS.ipMode ?? {} }
+        : IP_MODE_FIELD_TAGS,
       ingressPoint,
       `${fieldPath}[${index}]`,
     ),
-    ...validateRows({ hostname: INGRESS_ROWS.hostname ?? {} }, ingressPoint, `${fieldPath}[${index}]`),
+    ...validateFieldTags({ hostname: INGRESS_FIELD_TAGS.hostname ?? {} }, ingressPoint, `${fieldPath}[${index}]`),
   ]);
 }
 
@@ -341,10 +348,10 @@ export function readIngressAddresses({ loadBalancer }: Fields): string[] {
 export function validateIngressAddress(
   { ip }: Fields,
   fieldPath: string,
-  rules: AddressValidationOptions,
+  options: AddressValidationOptions,
 ): FieldProblem[] {
   if (isUnset(ip)) return [];
-  return checkIp(readText(ip), rules).map((detail) =>
+  return checkIp(readText(ip), options).map((detail) =>
     createInvalidValueProblem(`${fieldPath}.ip`, readText(ip), detail),
   );
 }

@@ -11,9 +11,9 @@ import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { isUnset, objectMembers, readText } from '../../object-fields.ts';
 import type { FieldTags } from '../../validation/tags.ts';
-import { validateRows } from '../../validation/validate-tags.ts';
+import { validateFieldTags } from '../../validation/validate-tags.ts';
 
-const DRIVER_ROWS: FieldTags = {
+const DRIVER_FIELD_TAGS: FieldTags = {
   fsGroupPolicy: { pointer: true, enum: ['File', 'None', 'ReadWriteOnceWithFSType'] },
   tokenRequests: { check: (requests, fieldPath) => validateTokenRequests(requests, fieldPath) },
   volumeLifecycleModes: {
@@ -65,9 +65,9 @@ export const createCsiDriverKindRules = (behaviors: ReadonlySet<ReleaseBehavior>
     if (behaviors.has('volume-limit-scaling')) objectMembers(spec).preventPodSchedulingIfMissing ??= false;
   },
   validate({ spec }, previous) {
-    const { tokenRequests = {} } = DRIVER_ROWS;
+    const { tokenRequests = {} } = DRIVER_FIELD_TAGS;
     const validatesAll = previous === undefined || behaviors.has('csi-driver-updates-validated');
-    return validateRows(validatesAll ? DRIVER_ROWS : { tokenRequests }, objectMembers(spec), 'spec');
+    return validateFieldTags(validatesAll ? DRIVER_FIELD_TAGS : { tokenRequests }, objectMembers(spec), 'spec');
   },
   validateUpdate(next, previous) {
     const [spec, previousSpec] = [objectMembers(next.spec), objectMembers(previous.spec)];

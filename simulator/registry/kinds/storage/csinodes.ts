@@ -12,10 +12,10 @@ import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { type Fields, objectMembers, readList, readText } from '../../object-fields.ts';
 import type { FieldTags } from '../../validation/tags.ts';
-import { validateRows } from '../../validation/validate-tags.ts';
+import { validateFieldTags } from '../../validation/validate-tags.ts';
 import { CSI_DRIVER_NAME_TAGS, createDriverNameContext } from '../core/pods/volume-sources.ts';
 
-const createNodeDriverRows = (maxIdLength: number): FieldTags => ({
+const createNodeDriverFieldTags = (maxIdLength: number): FieldTags => ({
   name: CSI_DRIVER_NAME_TAGS,
   nodeID: {
     required: true,
@@ -27,8 +27,8 @@ const createNodeDriverRows = (maxIdLength: number): FieldTags => ({
   allocatable: { fields: { count: { minimum: 0 } } },
 });
 
-const NODE_DRIVER_ROWS = createNodeDriverRows(256);
-const SHORT_ID_NODE_DRIVER_ROWS = createNodeDriverRows(128);
+const NODE_DRIVER_FIELD_TAGS = createNodeDriverFieldTags(256);
+const SHORT_ID_NODE_DRIVER_FIELD_TAGS = createNodeDriverFieldTags(128);
 
 export const createCsiNodeKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
   returnsDeletedObject: true,
@@ -58,11 +58,11 @@ export const createCsiNodeKindRules = (behaviors: ReadonlySet<ReleaseBehavior>):
 
 function validateNodeDrivers(spec: unknown, behaviors: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
   const names = new Set<string>();
-  const rows = behaviors.has('long-node-ids') ? NODE_DRIVER_ROWS : SHORT_ID_NODE_DRIVER_ROWS;
+  const fieldTags = behaviors.has('long-node-ids') ? NODE_DRIVER_FIELD_TAGS : SHORT_ID_NODE_DRIVER_FIELD_TAGS;
   return readList(objectMembers(spec), 'drivers').flatMap((driver, index) => {
     const fieldPath = `spec.drivers[${index}]`;
     const name = readText(driver.name);
-    const problems = validateRows(rows, { ...driver, name }, fieldPath, createDriverNameContext(behaviors));
+    const problems = validateFieldTags(fieldTags, { ...driver, name }, fieldPath, createDriverNameContext(behaviors));
     if (names.has(name)) problems.push(createDuplicateProblem(`${fieldPath}.name`, name));
     names.add(name);
     return [...problems, ...validateTopologyKeys(driver.topologyKeys, fieldPath, behaviors)];

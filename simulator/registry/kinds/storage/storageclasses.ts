@@ -15,11 +15,11 @@ import { isMemberOmitted } from '../../../pure/value/omitted-members.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
 import type { FieldTags } from '../../validation/tags.ts';
-import { validateRows } from '../../validation/validate-tags.ts';
+import { validateFieldTags } from '../../validation/validate-tags.ts';
 
 const MAX_PARAMETERS = 512;
 
-const CLASS_ROWS: FieldTags = {
+const CLASS_FIELD_TAGS: FieldTags = {
   provisioner: {
     required: true,
     check: (name, fieldPath) =>
@@ -79,7 +79,7 @@ export const createStorageClassKindRules = (behaviors: ReadonlySet<ReleaseBehavi
   updateChecks: ['object', 'metadata', 'changes'],
   returnsDeletedObject: true,
   skipSchemaValidation: true,
-  validate: (storageClass) => validateRows(CLASS_ROWS, storageClass, ''),
+  validate: (storageClass) => validateFieldTags(CLASS_FIELD_TAGS, storageClass, ''),
   validateUpdate(next, previous) {
     const isSame = (member: string) => isDeepEqual(next[member] ?? undefined, previous[member] ?? undefined);
     const hasEmptyParameters = !behaviors.has('storage-class-members-immutable') && isMemberOmitted(next, 'parameters');
@@ -103,9 +103,9 @@ export const createStorageClassKindRules = (behaviors: ReadonlySet<ReleaseBehavi
   },
 });
 
-const { provisioner, parameters } = CLASS_ROWS;
+const { provisioner, parameters } = CLASS_FIELD_TAGS;
 
-const ATTRIBUTES_ROWS = { driverName: provisioner, parameters } as FieldTags;
+const ATTRIBUTES_FIELD_TAGS = { driverName: provisioner, parameters } as FieldTags;
 
 export const createVolumeAttributesClassKindRules = (behaviors: ReadonlySet<ReleaseBehavior>): KindRules => ({
   returnsDeletedObject: true,
@@ -114,7 +114,7 @@ export const createVolumeAttributesClassKindRules = (behaviors: ReadonlySet<Rele
     ? ['metadata', 'changes', 'object']
     : ['object', 'metadata', 'changes'],
   validate: (attributesClass) => [
-    ...validateRows(ATTRIBUTES_ROWS, attributesClass, ''),
+    ...validateFieldTags(ATTRIBUTES_FIELD_TAGS, attributesClass, ''),
     ...(isUnset(attributesClass.parameters) || Object.keys(objectMembers(attributesClass.parameters)).length === 0
       ? [createRequiredProblem('parameters', 'must contain at least one key/value pair')]
       : []),

@@ -13,14 +13,14 @@ import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { type Fields, isUnset, objectMembers, readText } from '../../object-fields.ts';
 import type { FieldTags, ValidationTags } from '../../validation/tags.ts';
-import { validateRows, validateTags } from '../../validation/validate-tags.ts';
+import { validateFieldTags, validateTags } from '../../validation/validate-tags.ts';
 import { CSI_DRIVER_NAME_TAGS, createDriverNameContext } from '../core/pods/volume-sources.ts';
 import { validateVolumeSpec } from '../core/volume-spec.ts';
 
 const MAX_ERROR_LENGTH = 1024;
 const MAX_METADATA_BYTES = 256 * 1024;
 
-const createAttachmentRows = (behaviors: ReadonlySet<ReleaseBehavior>): FieldTags => ({
+const createAttachmentFieldTags = (behaviors: ReadonlySet<ReleaseBehavior>): FieldTags => ({
   attacher: behaviors.has('volume-attachment-names-validated') ? CSI_DRIVER_NAME_TAGS : { required: true },
   source: { check: (source, fieldPath) => validateAttachmentSource(objectMembers(source), fieldPath, behaviors) },
 });
@@ -53,8 +53,8 @@ function validateAttachment(
 ): FieldProblem[] {
   const spec = objectMembers(specValue);
   return [
-    ...validateRows(
-      createAttachmentRows(behaviors),
+    ...validateFieldTags(
+      createAttachmentFieldTags(behaviors),
       { ...spec, attacher: readText(spec.attacher), source: objectMembers(spec.source) },
       'spec',
       createDriverNameContext(behaviors),

@@ -32,14 +32,14 @@ export function findIpWarnings(fieldPath: string, address: string, serverMinor: 
   );
 }
 
-export function findCidrWarnings(fieldPath: string, range: string, server: number): string[] {
+export function findCidrWarnings(fieldPath: string, range: string, serverMinor: number): string[] {
   const cidr = parseCidr(range);
   if (cidr === undefined) return [];
   const [base = '', length = ''] = range.split('/');
   const hasZeros = hasLeadingZeroInRange(range);
   const maskedAddress = maskIp(cidr.address, cidr.bits);
   const standard = `${formatCanonicalIp(maskedAddress)}/${cidr.bits}`;
-  if (server < FIRST_MINOR_WITH_ALL_FIELDS) {
+  if (serverMinor < FIRST_MINOR_WITH_ALL_FIELDS) {
     if (hasZeros)
       return [
         formatLaterRejection(
@@ -49,7 +49,7 @@ export function findCidrWarnings(fieldPath: string, range: string, server: numbe
         ),
       ];
     const canonical = `${formatCanonicalIp(cidr.address)}/${cidr.bits}`;
-    return findAddressFormWarnings({ fieldPath, kind: 'prefix', text: range, canonical }, server);
+    return findAddressFormWarnings({ fieldPath, kind: 'prefix', text: range, canonical }, serverMinor);
   }
   const warnings = [
     ...(formatCanonicalIp(maskedAddress) === formatCanonicalIp(cidr.address)
@@ -63,7 +63,7 @@ export function findCidrWarnings(fieldPath: string, range: string, server: numbe
   ];
   return warnings.length > 0
     ? warnings
-    : findAddressFormWarnings({ fieldPath, kind: 'CIDR value', text: range, canonical: standard }, server);
+    : findAddressFormWarnings({ fieldPath, kind: 'CIDR value', text: range, canonical: standard }, serverMinor);
 }
 
 function findPrefixProblem(base: string, length: string): string {
@@ -83,11 +83,11 @@ interface AddressForm {
 
 function findAddressFormWarnings(
   { fieldPath, kind, text, canonical: canonicalText }: AddressForm,
-  server: number,
+  serverMinor: number,
 ): string[] {
   if (!text.includes(':') || text === canonicalText) return [];
   const subject = `${fieldPath}: IPv6 ${kind} ${quote(text)}`;
-  if (server >= FIRST_MINOR_WITH_ALL_FIELDS)
+  if (serverMinor >= FIRST_MINOR_WITH_ALL_FIELDS)
     return [`${subject} should be in RFC 5952 canonical format (${quote(canonicalText)})`];
   return [
     `${subject} is not in RFC 5952 canonical format (${quote(canonicalText)}), which may cause controller apply-loops`,

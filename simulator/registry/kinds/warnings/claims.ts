@@ -3,7 +3,7 @@ import { STORAGE_CLASS_ANNOTATION } from '../../../../spec/well-known-names.ts';
 import { quote } from '../../../../values/go-quote.ts';
 import { isInteger, parseQuantity } from '../../../pure/quantity/quantity.ts';
 import { type Fields, isUnset, objectMembers } from '../../object-fields.ts';
-import type { FindWarnings } from './warn.ts';
+import type { FindWarnings } from './find-warnings.ts';
 
 /** Returns a warning about a quantity with fractions of bytes, which has a decimal point, a suffix for fractions, or many digits. */
 export function findFractionalBytesWarnings(value: unknown, fieldPath: string): string[] {

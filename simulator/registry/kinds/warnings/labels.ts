@@ -16,24 +16,28 @@ export function findLabelWarnings(
   });
 }
 
-export function findNodeSelectorTermWarnings(term: Fields, fieldPath: string, server: number): string[] {
+export function findNodeSelectorTermWarnings(term: Fields, fieldPath: string, serverMinor: number): string[] {
   return readList(term, 'matchExpressions').flatMap((expression, index) =>
-    findExpressionWarnings(expression, `${fieldPath}.matchExpressions[${index}]`, server),
+    findExpressionWarnings(expression, `${fieldPath}.matchExpressions[${index}]`, serverMinor),
   );
 }
 
-function findExpressionWarnings({ key }: Fields, fieldPath: string, server: number): string[] {
-  return findLabelWarnings([readText(key)], server, (message) => `${fieldPath}.key: ${readText(key)} is ${message}`);
+function findExpressionWarnings({ key }: Fields, fieldPath: string, serverMinor: number): string[] {
+  return findLabelWarnings(
+    [readText(key)],
+    serverMinor,
+    (message) => `${fieldPath}.key: ${readText(key)} is ${message}`,
+  );
 }
 
 /** Returns the warnings about a term of a preferred node affinity, which may contain invalid label values. */
-export function findPreferenceWarnings(term: Fields, fieldPath: string, server: number): string[] {
-  if (server < 33) return findNodeSelectorTermWarnings(term, fieldPath, server);
+export function findPreferenceWarnings(term: Fields, fieldPath: string, serverMinor: number): string[] {
+  if (serverMinor < 33) return findNodeSelectorTermWarnings(term, fieldPath, serverMinor);
   return readList(term, 'matchExpressions').flatMap((expression, index) => {
     const expressionPath = `${fieldPath}.matchExpressions[${index}]`;
     const values = Array.isArray(expression.values) ? expression.values.map(readText) : [];
     return [
-      ...findExpressionWarnings(expression, expressionPath, server),
+      ...findExpressionWarnings(expression, expressionPath, serverMinor),
       ...values.flatMap((value, position) =>
         findFormatProblems('label-value', value).map(
           (detail) => `${expressionPath}.values[${position}]: ${value} is invalid, ${detail}`,

@@ -6,7 +6,7 @@ import {
 } from '../../../../spec/well-known-names.ts';
 import { type Fields, objectMembers, readList, readText } from '../../object-fields.ts';
 import { findCidrWarnings, findIpWarnings } from './addresses.ts';
-import type { FindWarnings } from './warn.ts';
+import type { FindWarnings } from './find-warnings.ts';
 
 /** The minor version of the first release that warns about addresses of kinds other than Services. */
 const FIRST_MINOR_VERSION = 33;
@@ -23,42 +23,44 @@ export const findEndpointsWarnings: FindWarnings = (endpoints, _, serverMinor) =
   );
 };
 
-export const findEndpointSliceWarnings: FindWarnings = (slice, previous, server) => {
-  const isDeprecated = server >= 27 && previous === undefined && slice.addressType === 'FQDN';
+export const findEndpointSliceWarnings: FindWarnings = (slice, previous, serverMinor) => {
+  const isDeprecated = serverMinor >= 27 && previous === undefined && slice.addressType === 'FQDN';
   const manager = slice.metadata.labels?.[ENDPOINT_SLICE_MANAGER_LABEL];
   return [
     ...(isDeprecated ? ['spec.addressType: FQDN endpoints are deprecated'] : []),
-    ...(server < FIRST_MINOR_VERSION || ENDPOINT_SLICE_MANAGERS.includes(readText(manager))
+    ...(serverMinor < FIRST_MINOR_VERSION || ENDPOINT_SLICE_MANAGERS.includes(readText(manager))
       ? []
       : readList(slice, 'endpoints')
     ).flatMap(({ addresses }, position) =>
       (Array.isArray(addresses) ? addresses : []).flatMap((address, index) =>
-        findIpWarnings(`endpoints[${position}].addresses[${index}]`, readText(address), server),
+        findIpWarnings(`endpoints[${position}].addresses[${index}]`, readText(address), serverMinor),
       ),
     ),
   ];
 };
 
-export const findNetworkPolicyWarnings: FindWarnings = ({ spec: specValue }, _, server) => {
+export const findNetworkPolicyWarnings: FindWarnings = ({ spec: specValue }, _, serverMinor) => {
   const spec = objectMembers(specValue);
-  if (server < FIRST_MINOR_VERSION) return [];
+  if (serverMinor < FIRST_MINOR_VERSION) return [];
   return [
     ...readList(spec, 'ingress').flatMap((rule, index) =>
-      findPeerWarnings(rule, `spec.ingress[${index}]`, 'from', server),
+      findPeerWarnings(rule, `spec.ingress[${index}]`, 'from', serverMinor),
     ),
-    ...readList(spec, 'egress').flatMap((rule, index) => findPeerWarnings(rule, `spec.egress[${index}]`, 'to', server)),
+    ...readList(spec, 'egress').flatMap((rule, index) =>
+      findPeerWarnings(rule, `spec.egress[${index}]`, 'to', serverMinor),
+    ),
   ];
 };
 
-function findPeerWarnings(rule: Fields, fieldPath: string, member: 'from' | 'to', server: number): string[] {
+function findPeerWarnings(rule: Fields, fieldPath: string, member: 'from' | 'to', serverMinor: number): string[] {
   return readList(rule, member).flatMap(({ ipBlock }, index) => {
     if (ipBlock === undefined || ipBlock === null) return [];
     const { cidr, except } = objectMembers(ipBlock);
     const blockPath = `${fieldPath}.${member}[${index}].ipBlock`;
     return [
-      ...findCidrWarnings(`${blockPath}.cidr`, readText(cidr), server),
+      ...findCidrWarnings(`${blockPath}.cidr`, readText(cidr), serverMinor),
       ...(Array.isArray(except) ? except : []).flatMap((range, position) =>
-        findCidrWarnings(`${blockPath}.except[${position}]`, readText(range), server),
+        findCidrWarnings(`${blockPath}.except[${position}]`, readText(range), serverMinor),
       ),
     ];
   });

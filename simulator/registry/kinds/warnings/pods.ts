@@ -31,7 +31,7 @@ interface PodLocation {
   readonly annotationsPath: string;
   readonly annotations: Fields;
   readonly isTemplate: boolean;
-  readonly server: number;
+  readonly serverMinor: number;
 }
 
 /** Returns the warnings about a Pod or a template. `fieldPath` is '' for a Pod, and otherwise the path of the template. */
@@ -41,7 +41,7 @@ export function findPodWarnings(pod: Fields, fieldPath: string, serverMinor: num
   const annotations = objectMembers(objectMembers(pod.metadata).annotations);
   const prefix = fieldPath === '' ? '' : `${fieldPath}.`;
   const [specPath, annotationsPath] = [`${prefix}spec`, `${prefix}metadata.annotations`];
-  const location = { specPath, annotationsPath, annotations, isTemplate: fieldPath !== '', server: serverMinor };
+  const location = { specPath, annotationsPath, annotations, isTemplate: fieldPath !== '', serverMinor };
   return [
     ...findPlacementWarnings(spec, specPath, serverMinor),
     ...Object.entries(DEPRECATED_ANNOTATIONS)
@@ -73,40 +73,44 @@ const [REQUIRED_MEMBER, PREFERRED_MEMBER] = [
   'preferredDuringSchedulingIgnoredDuringExecution',
 ];
 
-function findPlacementWarnings(spec: Fields, fieldPath: string, server: number): string[] {
+function findPlacementWarnings(spec: Fields, fieldPath: string, serverMinor: number): string[] {
   const nodeAffinity = objectMembers(objectMembers(spec.affinity).nodeAffinity);
   const affinityPath = `${fieldPath}.affinity.nodeAffinity`;
   const keys = Object.keys(objectMembers(spec.nodeSelector));
   return [
-    ...findLabelWarnings(keys, server, (message, index) => `${fieldPath}.nodeSelector[${keys[index]}]: ${message}`),
+    ...findLabelWarnings(
+      keys,
+      serverMinor,
+      (message, index) => `${fieldPath}.nodeSelector[${keys[index]}]: ${message}`,
+    ),
     ...readList(objectMembers(nodeAffinity[REQUIRED_MEMBER]), 'nodeSelectorTerms').flatMap((term, index) =>
-      findNodeSelectorTermWarnings(term, `${affinityPath}.${REQUIRED_MEMBER}.nodeSelectorTerms[${index}]`, server),
+      findNodeSelectorTermWarnings(term, `${affinityPath}.${REQUIRED_MEMBER}.nodeSelectorTerms[${index}]`, serverMinor),
     ),
     ...readList(nodeAffinity, PREFERRED_MEMBER).flatMap(({ preference }, index) =>
       findPreferenceWarnings(
         objectMembers(preference),
         `${affinityPath}.${PREFERRED_MEMBER}[${index}].preference`,
-        server,
+        serverMinor,
       ),
     ),
     ...readList(spec, 'topologySpreadConstraints').flatMap(({ topologyKey, labelSelector }, index) => {
       const field = `${fieldPath}.topologySpreadConstraints[${index}]`;
       const key = readText(topologyKey);
       return [
-        ...findLabelWarnings([key], server, (message) => `${field}.topologyKey: ${key} is ${message}`),
-        ...(server >= 28 && isUnset(labelSelector) ? [`${field}.labelSelector: ${NULL_SELECTOR_TEXT}`] : []),
+        ...findLabelWarnings([key], serverMinor, (message) => `${field}.topologyKey: ${key} is ${message}`),
+        ...(serverMinor >= 28 && isUnset(labelSelector) ? [`${field}.labelSelector: ${NULL_SELECTOR_TEXT}`] : []),
       ];
     }),
   ];
 }
 
-function findVolumeWarnings(volumes: readonly Fields[], fieldPath: string, server: number): string[] {
+function findVolumeWarnings(volumes: readonly Fields[], fieldPath: string, serverMinor: number): string[] {
   return volumes.flatMap((volume, index) =>
     DEPRECATED_VOLUMES.flatMap(({ member }) => {
       if (isUnset(volume[member])) return [];
       if (member === 'ephemeral')
-        return server >= 26 ? findEphemeralVolumeWarnings(volume, `${fieldPath}[${index}]`) : [];
-      const description = describeVolume(member, server);
+        return serverMinor >= 26 ? findEphemeralVolumeWarnings(volume, `${fieldPath}[${index}]`) : [];
+      const description = describeVolume(member, serverMinor);
       return description === undefined ? [] : [`${fieldPath}[${index}].${description}`];
     }),
   );
@@ -117,14 +121,14 @@ function findEphemeralVolumeWarnings({ ephemeral }: Fields, fieldPath: string): 
   return findClaimSpecWarnings(objectMembers(spec), `${fieldPath}.ephemeral.volumeClaimTemplate.spec`);
 }
 
-function findDuplicateWarnings(spec: Fields, fieldPath: string, server: number): string[] {
+function findDuplicateWarnings(spec: Fields, fieldPath: string, serverMinor: number): string[] {
   return [
     ...findRepeatedItemWarnings(readList(spec, 'hostAliases'), 'ip', `${fieldPath}.hostAliases`),
     ...findRepeatedItemWarnings(readList(spec, 'imagePullSecrets'), 'name', `${fieldPath}.imagePullSecrets`),
     ...readList(spec, 'imagePullSecrets').flatMap(({ name }, index) =>
       isUnset(name) ? [`${fieldPath}.imagePullSecrets[${index}].name: invalid empty name ""`] : [],
     ),
-    ...(server < 28 ? findRepeatedItemWarnings(readList(spec, 'volumes'), 'name', `${fieldPath}.volumes`) : []),
+    ...(serverMinor < 28 ? findRepeatedItemWarnings(readList(spec, 'volumes'), 'name', `${fieldPath}.volumes`) : []),
   ];
 }
 
@@ -139,7 +143,7 @@ function findRepeatedItemWarnings(items: readonly Fields[], key: string, fieldPa
 }
 
 function findContainerWarnings(spec: Fields, location: PodLocation): string[] {
-  const seccomp = selectText(SECCOMP_TEXTS, location.server);
+  const seccomp = selectText(SECCOMP_TEXTS, location.serverMinor);
   return CONTAINER_LISTS.flatMap((member) =>
     readList(spec, member).flatMap((container, index) => {
       const fieldPath = `${location.specPath}.${member}[${index}]`;
@@ -156,7 +160,7 @@ function findContainerWarnings(spec: Fields, location: PodLocation): string[] {
           ? [`${location.annotationsPath}[${armorKey}]: ${APPARMOR_TEXT}`]
           : []),
         ...findResourceWarnings(objectMembers(container.resources), `${fieldPath}.resources`),
-        ...findEnvironmentWarnings(readList(container, 'env'), `${fieldPath}.env`, location.server),
+        ...findEnvironmentWarnings(readList(container, 'env'), `${fieldPath}.env`, location.serverMinor),
       ];
     }),
   );
@@ -169,14 +173,14 @@ function findContainerWarnings(spec: Fields, location: PodLocation): string[] {
 function needsAppArmorWarning(
   spec: Fields,
   container: Fields,
-  { annotations, isTemplate, server }: PodLocation,
+  { annotations, isTemplate, serverMinor }: PodLocation,
 ): boolean {
   const annotation = annotations[APPARMOR_ANNOTATION_PREFIX + readText(container.name)];
   const hasField = !isUnset(objectMembers(container.securityContext).appArmorProfile);
-  if (server < 30 || !isTemplate || annotation === undefined || hasField) return false;
+  if (serverMinor < 30 || !isTemplate || annotation === undefined || hasField) return false;
   const { appArmorProfile } = objectMembers(spec.securityContext);
   if (isUnset(appArmorProfile)) return true;
-  return server >= 34 && !isSameProfile(objectMembers(appArmorProfile), readText(annotation));
+  return serverMinor >= 34 && !isSameProfile(objectMembers(appArmorProfile), readText(annotation));
 }
 
 function isSameProfile({ type, localhostProfile }: Fields, annotation: string): boolean {
@@ -194,8 +198,8 @@ function findResourceWarnings({ limits, requests }: Fields, fieldPath: string): 
 }
 
 /** Returns warnings about repeated variables. Since 1.28, a variable may extend an earlier variable of the same name without a warning. */
-function findEnvironmentWarnings(variables: readonly Fields[], fieldPath: string, server: number): string[] {
-  if (server < 28) return findRepeatedItemWarnings(variables, 'name', fieldPath);
+function findEnvironmentWarnings(variables: readonly Fields[], fieldPath: string, serverMinor: number): string[] {
+  if (serverMinor < 28) return findRepeatedItemWarnings(variables, 'name', fieldPath);
   const seenValues = new Set<string>();
   return variables.flatMap(({ name: nameValue, value, valueFrom }, index) => {
     const name = readText(nameValue);
@@ -205,7 +209,7 @@ function findEnvironmentWarnings(variables: readonly Fields[], fieldPath: string
     }
     const reference = `$(${name})`;
     if (isUnset(valueFrom) && readText(value) !== reference && readText(value).includes(reference)) return [];
-    const detail = server < 30 ? '' : ', which may be dropped when using apply';
+    const detail = serverMinor < 30 ? '' : ', which may be dropped when using apply';
     return [`${fieldPath}[${index}]: hides previous definition of ${quote(name)}${detail}`];
   });
 }
@@ -230,14 +234,14 @@ function findAffinityWarnings(affinity: Fields, fieldPath: string): string[] {
   });
 }
 
-function findAddressWarnings(spec: Fields, fieldPath: string, server: number): string[] {
+function findAddressWarnings(spec: Fields, fieldPath: string, serverMinor: number): string[] {
   const { nameservers } = objectMembers(spec.dnsConfig);
   return [
     ...(Array.isArray(nameservers) ? nameservers : []).flatMap((address, index) =>
-      findIpWarnings(`${fieldPath}.dnsConfig.nameservers[${index}]`, readText(address), server),
+      findIpWarnings(`${fieldPath}.dnsConfig.nameservers[${index}]`, readText(address), serverMinor),
     ),
     ...readList(spec, 'hostAliases').flatMap(({ ip }, index) =>
-      findIpWarnings(`${fieldPath}.hostAliases[${index}].ip`, readText(ip), server),
+      findIpWarnings(`${fieldPath}.hostAliases[${index}].ip`, readText(ip), serverMinor),
     ),
   ];
 }

@@ -1,7 +1,7 @@
 /** Returns the warnings about quotas whose requests exceed their limits. */
 import { compareQuantities, parseQuantity } from '../../../pure/quantity/quantity.ts';
 import { objectMembers } from '../../object-fields.ts';
-import type { FindWarnings } from './warn.ts';
+import type { FindWarnings } from './find-warnings.ts';
 
 /** The resources, in the order of the warnings. */
 const COMPARED_RESOURCES = ['cpu', 'memory', 'storage', 'ephemeral-storage'];

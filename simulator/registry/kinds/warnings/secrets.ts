@@ -1,7 +1,7 @@
 /** Returns the warnings about certificates and keys in Secrets, with the messages of Go. */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { objectMembers, readText } from '../../object-fields.ts';
-import type { FindWarnings } from './warn.ts';
+import type { FindWarnings } from './find-warnings.ts';
 
 const PEM_BLOCK = /-----BEGIN ([^-\n]+)-----\r?\n[\s\S]*?-----END \1-----/g;
 

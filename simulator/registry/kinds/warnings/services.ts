@@ -3,7 +3,7 @@ import { TOPOLOGY_HINTS_ANNOTATION, TOPOLOGY_MODE_ANNOTATION } from '../../../..
 import { type Fields, isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
 import { isHeadless, readTexts } from '../services/cluster-ips.ts';
 import { findCidrWarnings, findIpWarnings } from './addresses.ts';
-import type { FindWarnings } from './warn.ts';
+import type { FindWarnings } from './find-warnings.ts';
 
 const IGNORED_DETAIL = 'is ignored for headless services';
 const DEPRECATED_IPS_TEXT = 'spec.externalIPs is deprecated and may no longer be implemented in some clusters';
@@ -32,8 +32,8 @@ export const findServiceWarnings: FindWarnings = ({ metadata, spec: specValue },
   ];
 };
 
-function findIpListWarnings(fieldPath: string, addresses: readonly string[], server: number): string[] {
-  return addresses.flatMap((address, index) => findIpWarnings(`${fieldPath}[${index}]`, address, server));
+function findIpListWarnings(fieldPath: string, addresses: readonly string[], serverMinor: number): string[] {
+  return addresses.flatMap((address, index) => findIpWarnings(`${fieldPath}[${index}]`, address, serverMinor));
 }
 
 function findHeadlessWarnings({ loadBalancerIP, externalIPs, sessionAffinity }: Fields): string[] {
@@ -55,7 +55,7 @@ function findTypeWarnings({ type, externalIPs, externalName }: Fields): string[]
 }
 
 /** Returns the warnings about the status of a Service or an Ingress. */
-export const findLoadBalancerWarnings: FindWarnings = ({ status }, _, server) =>
+export const findLoadBalancerWarnings: FindWarnings = ({ status }, _, serverMinor) =>
   readList(objectMembers(objectMembers(status).loadBalancer), 'ingress').flatMap(({ ip }, index) =>
-    isUnset(ip) ? [] : findIpWarnings(`status.loadBalancer.ingress[${index}]`, readText(ip), server),
+    isUnset(ip) ? [] : findIpWarnings(`status.loadBalancer.ingress[${index}]`, readText(ip), serverMinor),
   );

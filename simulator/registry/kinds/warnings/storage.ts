@@ -3,8 +3,8 @@ import { MOUNT_OPTIONS_ANNOTATION, STORAGE_CLASS_ANNOTATION } from '../../../../
 import { isDeepEqual } from '../../../pure/value/deep-equal.ts';
 import { isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
 import { describeVolume } from './deprecated-volumes.ts';
+import type { FindWarnings } from './find-warnings.ts';
 import { findLabelWarnings, findNodeSelectorTermWarnings } from './labels.ts';
-import type { FindWarnings } from './warn.ts';
 
 const RECYCLE_WARNING =
   'The Recycle reclaim policy is deprecated. Instead, the recommended approach is to use dynamic provisioning.';
@@ -39,31 +39,35 @@ export const findVolumeWarnings: FindWarnings = ({ metadata, spec: specValue }, 
   ];
 };
 
-export const findStorageClassWarnings: FindWarnings = (storageClass, _, server) =>
-  (server < 25 ? [] : readList(storageClass, 'allowedTopologies')).flatMap((term, position) =>
+export const findStorageClassWarnings: FindWarnings = (storageClass, _, serverMinor) =>
+  (serverMinor < 25 ? [] : readList(storageClass, 'allowedTopologies')).flatMap((term, position) =>
     findLabelWarnings(
       readList(term, 'matchLabelExpressions').map(({ key }) => readText(key)),
-      server,
+      serverMinor,
       (message, index) => `allowedTopologies[${position}].matchLabelExpressions[${index}].key: ${message}`,
     ),
   );
 
-export const findStorageCapacityWarnings: FindWarnings = ({ nodeTopology }, _, server) => {
-  if (server < 25) return [];
+export const findStorageCapacityWarnings: FindWarnings = ({ nodeTopology }, _, serverMinor) => {
+  if (serverMinor < 25) return [];
   const labels = Object.keys(objectMembers(objectMembers(nodeTopology).matchLabels));
   return [
-    ...findNodeSelectorTermWarnings(objectMembers(nodeTopology), 'nodeTopology', server),
-    ...findLabelWarnings(labels, server, (message, index) => `nodeTopology.matchLabels.${labels[index]}: ${message}`),
+    ...findNodeSelectorTermWarnings(objectMembers(nodeTopology), 'nodeTopology', serverMinor),
+    ...findLabelWarnings(
+      labels,
+      serverMinor,
+      (message, index) => `nodeTopology.matchLabels.${labels[index]}: ${message}`,
+    ),
   ];
 };
 
 const TOKENS_WARNING =
   'spec.serviceAccountTokenInSecrets is unset; if supported by this CSI driver, set to true to prevent possible logging of tokens in volume attributes';
 
-export const findDriverWarnings: FindWarnings = ({ spec }, previous, server) => {
+export const findDriverWarnings: FindWarnings = ({ spec }, previous, serverMinor) => {
   const { tokenRequests, serviceAccountTokenInSecrets } = objectMembers(spec);
   const hasRequests = Array.isArray(tokenRequests) && tokenRequests.length > 0;
-  if (server < 35 || !hasRequests || !isUnset(serviceAccountTokenInSecrets)) return [];
+  if (serverMinor < 35 || !hasRequests || !isUnset(serviceAccountTokenInSecrets)) return [];
   return previous !== undefined && isDeepEqual(tokenRequests, objectMembers(previous.spec).tokenRequests)
     ? []
     : [TOKENS_WARNING];

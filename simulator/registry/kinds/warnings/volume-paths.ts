@@ -26,7 +26,7 @@ function formatOverlap({ name }: Fields, description: string, overlap: string): 
   return `volume ${quote(readText(name))} (${description}): overlapping paths: ${overlap}`;
 }
 
-function findProjectedPathWarnings(volume: Fields, server: number): string[] {
+function findProjectedPathWarnings(volume: Fields, serverMinor: number): string[] {
   const warnings: string[] = [];
   const previousPaths: SourcePath[] = [];
   let paths: readonly SourcePath[] = [];
@@ -36,7 +36,7 @@ function findProjectedPathWarnings(volume: Fields, server: number): string[] {
       continue;
     }
     // Releases before 1.34 use the paths of the preceding source for a source without items.
-    paths = listPaths(source, server) ?? (server < 34 ? paths : []);
+    paths = listPaths(source, serverMinor) ?? (serverMinor < 34 ? paths : []);
     for (const path of paths) {
       const overlaps = findOverlaps([...previousPaths, path], previousPaths.length);
       warnings.push(...overlaps.map((overlap) => formatOverlap(volume, 'Projected', overlap)));
@@ -46,7 +46,7 @@ function findProjectedPathWarnings(volume: Fields, server: number): string[] {
   return warnings;
 }
 
-function listPaths(source: Fields, server: number): SourcePath[] | undefined {
+function listPaths(source: Fields, serverMinor: number): SourcePath[] | undefined {
   const [configMap, secret, downwardApi] = [source.configMap, source.secret, source.downwardAPI].map(objectMembers);
   const listItems = (fields: Fields = {}, description = '') =>
     Array.isArray(fields.items)
@@ -66,7 +66,7 @@ function listPaths(source: Fields, server: number): SourcePath[] | undefined {
       { path: readPath('clusterTrustBundle'), source: `ClusterTrustBundle ${quote(readText(name ?? signerName))}` },
     ];
   }
-  return server < 34 || isUnset(source.podCertificate) ? undefined : listCertificatePaths(source);
+  return serverMinor < 34 || isUnset(source.podCertificate) ? undefined : listCertificatePaths(source);
 }
 
 function listCertificatePaths({ podCertificate }: Fields): SourcePath[] {

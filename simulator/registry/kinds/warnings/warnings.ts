@@ -5,6 +5,7 @@ import type { KindRules } from '../../kind-rules.ts';
 import { isUnset, objectMembers, readList, readText } from '../../object-fields.ts';
 import { findCidrWarnings, findIpWarnings } from './addresses.ts';
 import { findVolumeClaimWarnings } from './claims.ts';
+import type { FindWarnings } from './find-warnings.ts';
 import { findLabelWarnings } from './labels.ts';
 import { findEndpointSliceWarnings, findEndpointsWarnings, findNetworkPolicyWarnings } from './networks.ts';
 import { findPodWarnings } from './pods.ts';
@@ -18,7 +19,6 @@ import {
   findVolumeWarnings,
 } from './storage.ts';
 import { selectText, type TextHistory } from './texts.ts';
-import type { FindWarnings } from './warn.ts';
 import { findStaticNameWarnings, findWebhookRuleWarnings } from './webhooks.ts';
 import {
   createTemplateWarningsFinder,
@@ -43,47 +43,48 @@ const CONFIG_SOURCE_TEXTS: TextHistory = {
   26: 'spec.configSource: the feature is removed',
 };
 
-const findNodeWarnings: FindWarnings = ({ spec }, _, server) => {
+const findNodeWarnings: FindWarnings = ({ spec }, _, serverMinor) => {
   const { configSource, externalID, podCIDRs } = objectMembers(spec);
-  const sourceText = isUnset(configSource) ? undefined : selectText(CONFIG_SOURCE_TEXTS, server);
+  const sourceText = isUnset(configSource) ? undefined : selectText(CONFIG_SOURCE_TEXTS, serverMinor);
   return [
     ...(sourceText === undefined ? [] : [sourceText]),
-    ...(server < 27 || isUnset(externalID)
+    ...(serverMinor < 27 || isUnset(externalID)
       ? []
       : ['spec.externalID: this field is deprecated, and is unused by Kubernetes']),
-    ...(server >= 33 && Array.isArray(podCIDRs) ? podCIDRs : []).flatMap((range, index) =>
-      findCidrWarnings(`spec.podCIDRs[${index}]`, readText(range), server),
+    ...(serverMinor >= 33 && Array.isArray(podCIDRs) ? podCIDRs : []).flatMap((range, index) =>
+      findCidrWarnings(`spec.podCIDRs[${index}]`, readText(range), serverMinor),
     ),
   ];
 };
 
-const findNewPodWarnings: FindWarnings = (next, previous, server) =>
+const findNewPodWarnings: FindWarnings = (next, previous, serverMinor) =>
   previous === undefined
-    ? [...findNameWarnings(next, "the Pod's hostname", server), ...findPodWarnings(next, '', server)]
+    ? [...findNameWarnings(next, "the Pod's hostname", serverMinor), ...findPodWarnings(next, '', serverMinor)]
     : [];
 
-const findPodStatusWarnings: FindWarnings = ({ status }, _, server) =>
+const findPodStatusWarnings: FindWarnings = ({ status }, _, serverMinor) =>
   ['podIPs', 'hostIPs'].flatMap((member) =>
     readList(objectMembers(status), member).flatMap(({ ip }, index) =>
-      findIpWarnings(`status.${member}[${index}].ip`, readText(ip), server),
+      findIpWarnings(`status.${member}[${index}].ip`, readText(ip), serverMinor),
     ),
   );
 
-const findRuntimeClassWarnings: FindWarnings = ({ scheduling }, _, server) => {
-  const keys = server < 25 ? [] : Object.keys(objectMembers(objectMembers(scheduling).nodeSelector));
-  return findLabelWarnings(keys, server, (message) => `scheduling.nodeSelector: ${message}`);
+const findRuntimeClassWarnings: FindWarnings = ({ scheduling }, _, serverMinor) => {
+  const keys = serverMinor < 25 ? [] : Object.keys(objectMembers(objectMembers(scheduling).nodeSelector));
+  return findLabelWarnings(keys, serverMinor, (message) => `scheduling.nodeSelector: ${message}`);
 };
 
-const findServiceAccountWarnings: FindWarnings = ({ metadata }, previous, server) => {
+const findServiceAccountWarnings: FindWarnings = ({ metadata }, previous, serverMinor) => {
   const isSet = metadata.annotations?.[MOUNTABLE_SECRETS_ANNOTATION] !== undefined;
-  if (server < 32 || !isSet || previous?.metadata.annotations?.[MOUNTABLE_SECRETS_ANNOTATION] !== undefined) return [];
+  if (serverMinor < 32 || !isSet || previous?.metadata.annotations?.[MOUNTABLE_SECRETS_ANNOTATION] !== undefined)
+    return [];
   const detail = 'deprecated in v1.32+; prefer separate namespaces to isolate access to mounted secrets';
   return [`metadata.annotations[${MOUNTABLE_SECRETS_ANNOTATION}]: ${detail}`];
 };
 
-const findResourceSliceWarnings: FindWarnings = ({ spec }, _, server) => {
+const findResourceSliceWarnings: FindWarnings = ({ spec }, _, serverMinor) => {
   const driver = readText(objectMembers(spec).driver);
-  if (server < 35 || driver === driver.toLowerCase()) return [];
+  if (serverMinor < 35 || driver === driver.toLowerCase()) return [];
   return [`spec.driver: driver names should be lowercase; ${JSON.stringify(driver)} contains uppercase characters`];
 };
 
@@ -98,7 +99,7 @@ const WARNINGS_BY_KIND: Readonly<Record<string, FindWarnings>> = {
   resourcequotas: findQuotaWarnings,
   secrets: findSecretWarnings,
   serviceaccounts: findServiceAccountWarnings,
-  services: (next, previous, server) => (server < 27 ? [] : findServiceWarnings(next, previous, server)),
+  services: (next, previous, serverMinor) => (serverMinor < 27 ? [] : findServiceWarnings(next, previous, serverMinor)),
   'admissionregistration/mutatingadmissionpolicies': findStaticNameWarnings,
   'admissionregistration/mutatingadmissionpolicybindings': findStaticNameWarnings,
   'admissionregistration/mutatingwebhookconfigurations': findWebhookRuleWarnings,
@@ -128,11 +129,14 @@ const STATUS_WARNINGS_BY_KIND: Readonly<Record<string, FindWarnings>> = {
   'networking/ingresses': findLoadBalancerWarnings,
 };
 
-/** Returns the functions for the warnings about a kind. `server` is the minor version of the release. */
-export function selectWarningFunctions(key: string, server: number): Pick<KindRules, 'warnings' | 'statusWarnings'> {
-  const [warn, warnAboutStatus] = [WARNINGS_BY_KIND[key], server < 33 ? undefined : STATUS_WARNINGS_BY_KIND[key]];
+/** Returns the functions for the warnings about a kind. `serverMinor` is the minor version of the release. */
+export function selectWarningFunctions(
+  key: string,
+  serverMinor: number,
+): Pick<KindRules, 'warnings' | 'statusWarnings'> {
+  const [warn, warnAboutStatus] = [WARNINGS_BY_KIND[key], serverMinor < 33 ? undefined : STATUS_WARNINGS_BY_KIND[key]];
   const bindRelease = (warn: FindWarnings) => (next: ApiObject, previous: ApiObject | undefined) =>
-    warn(next, previous, server);
+    warn(next, previous, serverMinor);
   return {
     ...(warn !== undefined && { warnings: bindRelease(warn) }),
     ...(warnAboutStatus !== undefined && { statusWarnings: bindRelease(warnAboutStatus) }),

@@ -3,15 +3,15 @@ import { REVIEWS_WITHOUT_WEBHOOKS } from '../../../../spec/well-known-names.ts';
 import { type Fields, readList } from '../../object-fields.ts';
 import { isStaticName, RESERVED_NAME_DETAIL } from '../admission/static-names.ts';
 import { readTexts } from '../services/cluster-ips.ts';
-import type { FindWarnings } from './warn.ts';
+import type { FindWarnings } from './find-warnings.ts';
 
 export const findStaticNameWarnings: FindWarnings = ({ metadata }, _, serverMinor) =>
   serverMinor >= 36 && isStaticName(metadata.name ?? '') ? [`metadata.name: ${RESERVED_NAME_DETAIL}`] : [];
 
 /** Returns the warnings about rules that name reviews. Since 1.37, webhooks are not called for reviews. */
-export const findWebhookRuleWarnings: FindWarnings = (configuration, previous, server) => [
-  ...findStaticNameWarnings(configuration, previous, server),
-  ...(server < 37 ? [] : readList(configuration, 'webhooks')).flatMap((webhook, position) =>
+export const findWebhookRuleWarnings: FindWarnings = (configuration, previous, serverMinor) => [
+  ...findStaticNameWarnings(configuration, previous, serverMinor),
+  ...(serverMinor < 37 ? [] : readList(configuration, 'webhooks')).flatMap((webhook, position) =>
     readList(webhook, 'rules').flatMap((rule, index) =>
       listReviews(rule).map(
         (review) =>

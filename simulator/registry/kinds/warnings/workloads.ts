@@ -4,8 +4,8 @@ import { checkDns1123Label } from '../../../pure/names/dns.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import { type Fields, objectMembers, readList, readText } from '../../object-fields.ts';
 import { findClaimSpecWarnings } from './claims.ts';
+import type { FindWarnings } from './find-warnings.ts';
 import { findPodWarnings } from './pods.ts';
-import type { FindWarnings } from './warn.ts';
 
 export function findNameWarnings({ metadata: { name = '' } }: ApiObject, use: string, serverMinor: number): string[] {
   const problems = serverMinor < 27 ? [] : checkDns1123Label(name);
@@ -25,52 +25,52 @@ function readMemberAtPath(object: ApiObject, path: string): Fields {
 }
 
 export function createTemplateWarningsFinder(path: string): FindWarnings {
-  return (next, previous, server) =>
-    hasNewGeneration(next, previous) ? findPodWarnings(readMemberAtPath(next, path), path, server) : [];
+  return (next, previous, serverMinor) =>
+    hasNewGeneration(next, previous) ? findPodWarnings(readMemberAtPath(next, path), path, serverMinor) : [];
 }
 
 const findPodTemplateWarnings = createTemplateWarningsFinder('spec.template');
 
 /** Returns the warnings about kinds whose pods have names that start with the name of the object. */
-export const findOwnerWarnings: FindWarnings = (next, previous, server) => [
-  ...(previous === undefined ? findNameWarnings(next, GENERATED_NAMES_USE, server) : []),
-  ...findPodTemplateWarnings(next, previous, server),
+export const findOwnerWarnings: FindWarnings = (next, previous, serverMinor) => [
+  ...(previous === undefined ? findNameWarnings(next, GENERATED_NAMES_USE, serverMinor) : []),
+  ...findPodTemplateWarnings(next, previous, serverMinor),
 ];
 
 /** Returns the warnings about a ReplicationController. As in kube-apiserver, the warnings about an update refer to the stored template. */
-export const findReplicationControllerWarnings: FindWarnings = (next, previous, server) => {
+export const findReplicationControllerWarnings: FindWarnings = (next, previous, serverMinor) => {
   if (previous !== undefined)
     return hasNewGeneration(next, previous)
-      ? findPodWarnings(readMemberAtPath(previous, 'spec.template'), 'spec.template', server)
+      ? findPodWarnings(readMemberAtPath(previous, 'spec.template'), 'spec.template', serverMinor)
       : [];
-  const path = server < 27 ? 'template' : 'spec.template';
+  const path = serverMinor < 27 ? 'template' : 'spec.template';
   return [
-    ...findNameWarnings(next, GENERATED_NAMES_USE, server),
-    ...findPodWarnings(readMemberAtPath(next, 'spec.template'), path, server),
+    ...findNameWarnings(next, GENERATED_NAMES_USE, serverMinor),
+    ...findPodWarnings(readMemberAtPath(next, 'spec.template'), path, serverMinor),
   ];
 };
 
 const TEMPLATE_GENERATION = 'deprecated.daemonset.template.generation';
 
 /** Returns the warnings about a DaemonSet. An update that does not change the template has no warnings. */
-export const findDaemonSetWarnings: FindWarnings = (next, previous, server) => {
+export const findDaemonSetWarnings: FindWarnings = (next, previous, serverMinor) => {
   const readGeneration = ({ metadata }: ApiObject) => metadata.annotations?.[TEMPLATE_GENERATION];
   const isChanged = previous === undefined || readGeneration(next) !== readGeneration(previous);
-  return isChanged ? findPodWarnings(readMemberAtPath(next, 'spec.template'), 'spec.template', server) : [];
+  return isChanged ? findPodWarnings(readMemberAtPath(next, 'spec.template'), 'spec.template', serverMinor) : [];
 };
 
 const NEGATIVE_LIMIT_WARNING =
   'spec.revisionHistoryLimit: a negative value retains all historical revisions; a value >= 0 is recommended';
 
-export const findStatefulSetWarnings: FindWarnings = (next, previous, server) => {
+export const findStatefulSetWarnings: FindWarnings = (next, previous, serverMinor) => {
   const spec = objectMembers(next.spec);
   const suffix = previous === undefined ? '' : '.Spec';
   return [
-    ...findPodTemplateWarnings(next, previous, server),
-    ...(server < 26 ? [] : readList(spec, 'volumeClaimTemplates')).flatMap((claim, index) =>
+    ...findPodTemplateWarnings(next, previous, serverMinor),
+    ...(serverMinor < 26 ? [] : readList(spec, 'volumeClaimTemplates')).flatMap((claim, index) =>
       findClaimSpecWarnings(objectMembers(claim.spec), `spec.volumeClaimTemplates[${index}]${suffix}`),
     ),
-    ...(server >= 33 && Number(spec.revisionHistoryLimit ?? 0) < 0 ? [NEGATIVE_LIMIT_WARNING] : []),
+    ...(serverMinor >= 33 && Number(spec.revisionHistoryLimit ?? 0) < 0 ? [NEGATIVE_LIMIT_WARNING] : []),
   ];
 };
 
@@ -87,14 +87,14 @@ function findCompletionsWarnings(spec: Fields, fieldPath: string): string[] {
 }
 
 function createJobWarningsFinder(path: string): FindWarnings {
-  return (next, previous, server) => {
+  return (next, previous, serverMinor) => {
     const spec = readMemberAtPath(next, path);
     return [
-      ...(previous === undefined ? findNameWarnings(next, GENERATED_NAMES_USE, server) : []),
+      ...(previous === undefined ? findNameWarnings(next, GENERATED_NAMES_USE, serverMinor) : []),
       ...(hasNewGeneration(next, previous)
         ? [
-            ...(server < 28 ? [] : findCompletionsWarnings(spec, path)),
-            ...findPodWarnings(objectMembers(spec.template), `${path}.template`, server),
+            ...(serverMinor < 28 ? [] : findCompletionsWarnings(spec, path)),
+            ...findPodWarnings(objectMembers(spec.template), `${path}.template`, serverMinor),
           ]
         : []),
     ];
@@ -108,11 +108,12 @@ const ZONE_WARNING = `CRON_TZ or TZ used in spec.spec.schedule is not officially
 const ZONE_REJECTION = `cannot use TZ or CRON_TZ in spec.spec.schedule, use timeZone instead, see ${CRON_JOB_DOCUMENTATION_URL} for more details`;
 
 /** Returns the warnings about a CronJob. Since 1.29, a new CronJob cannot have a time zone in its schedule. */
-export const findCronJobWarnings: FindWarnings = (next, previous, server) => {
+export const findCronJobWarnings: FindWarnings = (next, previous, serverMinor) => {
   const hasZone = readText(objectMembers(next.spec).schedule).includes('TZ');
-  if (server < 29) return [...findJobTemplateWarnings(next, previous, server), ...(hasZone ? [ZONE_WARNING] : [])];
+  if (serverMinor < 29)
+    return [...findJobTemplateWarnings(next, previous, serverMinor), ...(hasZone ? [ZONE_WARNING] : [])];
   return [
-    ...findJobTemplateWarnings(next, previous, server),
+    ...findJobTemplateWarnings(next, previous, serverMinor),
     ...(hasZone && previous !== undefined ? [ZONE_REJECTION] : []),
   ];
 };

@@ -12,8 +12,8 @@ type FieldPath = readonly string[];
 
 /** The messages of an OpenAPI version, and the paths of the long maps in its documents. */
 export interface DocumentMessages {
-  readonly nestedFields: WriteMessageFields;
-  readonly maps: readonly FieldPath[];
+  readonly writeFields: WriteMessageFields;
+  readonly mapPaths: readonly FieldPath[];
 }
 
 export function* encodeDocument(messages: DocumentMessages, document: object): DividedWork<Buffer> {
@@ -27,7 +27,7 @@ export function* encodeDocument(messages: DocumentMessages, document: object): D
 
 /** Encodes the member at a path as a field of its parent. */
 function* encodeMember(
-  { nestedFields: writeFields, maps: mapPaths }: DocumentMessages,
+  { writeFields, mapPaths }: DocumentMessages,
   path: FieldPath,
   value: unknown,
   pieceMeter: BatchMeter,
@@ -40,10 +40,7 @@ function* encodeMember(
   const content: Buffer[] = [];
   for (const [name, item] of iterateMembers(value)) {
     if (isMap) content.push(encodeField({ [name]: item }, path.length));
-    else
-      content.push(
-        ...(yield* encodeMember({ nestedFields: writeFields, maps: mapPaths }, [...path, name], item, pieceMeter)),
-      );
+    else content.push(...(yield* encodeMember({ writeFields, mapPaths }, [...path, name], item, pieceMeter)));
     if (pieceMeter.completesBatch({ weight: content.at(-1)?.length ?? 0 })) yield;
   }
   const length = content.reduce((sum, part) => sum + part.length, 0);

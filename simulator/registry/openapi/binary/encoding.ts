@@ -50,10 +50,10 @@ export const createListOrValueField =
       {},
     );
 
-export function createMessageField(nestedFields: WriteMessageFields): WriteField {
+export function createMessageField(writeFields: WriteMessageFields): WriteField {
   return (writer, number, value) => {
     writer.uint32((number << 3) | DELIMITED_TYPE).fork();
-    nestedFields(writer, readMembers(value));
+    writeFields(writer, readMembers(value));
     writer.ldelim();
   };
 }
@@ -75,23 +75,22 @@ function formatYaml(value: unknown): string {
 }
 
 /** Encodes each member of a map as a message with its name and value. */
-export function createEntriesField(value: WriteField): WriteField {
+export function createEntriesField(writeValue: WriteField): WriteField {
   return (writer, number, map) => {
-    for (const [name, candidate] of Object.entries(readMembers(map)))
-      encodeEntry(writer, number, name, value, candidate);
+    for (const [name, value] of Object.entries(readMembers(map))) encodeEntry(writer, number, name, writeValue, value);
   };
 }
 
-function encodeEntry(writer: Writer, number: number, name: string, value: WriteField, candidate: unknown): void {
+function encodeEntry(writer: Writer, number: number, name: string, writeValue: WriteField, value: unknown): void {
   writer.uint32((number << 3) | DELIMITED_TYPE).fork();
   writeTextField(writer, 1, name);
-  value(writer, 2, candidate);
+  writeValue(writer, 2, value);
   writer.ldelim();
 }
 
 /** Encodes a map as a nested message that contains its members. */
-export function createMapField(value: WriteField): WriteField {
-  return createMessageField((writer, members) => createEntriesField(value)(writer, 1, members));
+export function createMapField(writeValue: WriteField): WriteField {
+  return createMessageField((writer, members) => createEntriesField(writeValue)(writer, 1, members));
 }
 
 /** Creates the encoder of a message from its members and the field number of its extensions. */
@@ -102,8 +101,8 @@ export function createMessageWriter(
   const sortedMembers = Object.entries(members).sort(([, [a]], [, [b]]) => a - b);
   const membersBefore = sortedMembers.filter(([, [number]]) => extensions === undefined || number < extensions);
   const membersAfter = sortedMembers.slice(membersBefore.length);
-  const write = (writer: Writer, listMembers: typeof sortedMembers, value: Members) => {
-    for (const [name, [number, field]] of listMembers) {
+  const write = (writer: Writer, selectedMembers: typeof sortedMembers, value: Members) => {
+    for (const [name, [number, field]] of selectedMembers) {
       const member = value[name];
       if (member !== undefined) field(writer, number, member);
     }
@@ -118,18 +117,16 @@ export function createMessageWriter(
   };
 }
 
-/** Writes a oneof. The value determines which message is written. */
-export function createChoiceField(
-  choose: (value: Members) => readonly [number: number, field: WriteField],
-): WriteField {
+/** Creates the encoder of a oneof. `choose` returns the field that the value sets. */
+export function createOneofField(choose: (value: Members) => readonly [number: number, field: WriteField]): WriteField {
   return createMessageField((writer, value) => {
     const [number, field] = choose(value);
     field(writer, number, value);
   });
 }
 
-export function encodeMembers(nestedFields: WriteMessageFields, value: object): Buffer {
-  const bytes = encodeMessage((writer) => nestedFields(writer, readMembers(value)));
+export function encodeMembers(writeFields: WriteMessageFields, value: object): Buffer {
+  const bytes = encodeMessage((writer) => writeFields(writer, readMembers(value)));
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 

@@ -1,12 +1,12 @@
 /** The protobuf field numbers of OpenAPI v2 documents that the simulator uses. */
 import type { DocumentMessages } from './encode-document.ts';
 import {
-  createChoiceField,
   createEntriesField,
   createListOrValueField,
   createMapField,
   createMessageField,
   createMessageWriter,
+  createOneofField,
   createRepeatedField,
   type WriteField,
   type WriteMessageFields,
@@ -75,14 +75,14 @@ const writePathParameter = createMessageField(
     22,
   ),
 );
-const writeOtherParameter = createChoiceField(({ in: location }) =>
+const writeOtherParameter = createOneofField(({ in: location }) =>
   location === 'path' ? [4, writePathParameter] : [3, writeQueryParameter],
 );
-const writeParameter = createChoiceField(({ in: location }) =>
+const writeParameter = createOneofField(({ in: location }) =>
   location === 'body' ? [1, writeBodyParameter] : [2, writeOtherParameter],
 );
 const writeReference: WriteField = createMessageField(createMessageWriter({ $ref: [1, writeTextField] }));
-const writeParameterOrReference = createChoiceField(({ $ref }) =>
+const writeParameterOrReference = createOneofField(({ $ref }) =>
   $ref === undefined ? [1, writeParameter] : [2, writeReference],
 );
 
@@ -105,7 +105,7 @@ const writeOperation = createMessageField(
       produces: [6, createRepeatedField(writeTextField)],
       consumes: [7, createRepeatedField(writeTextField)],
       parameters: [8, createRepeatedField(writeParameterOrReference)],
-      responses: [9, createMapField(createChoiceField(() => [1, writeResponse]))],
+      responses: [9, createMapField(createOneofField(() => [1, writeResponse]))],
       schemes: [10, createRepeatedField(writeTextField)],
       deprecated: [11, writeBooleanField],
     },
@@ -127,7 +127,7 @@ const writePathItem = createMessageField(
 );
 
 export const DOCUMENT_V2: DocumentMessages = {
-  nestedFields: createMessageWriter({
+  writeFields: createMessageWriter({
     swagger: [1, writeTextField],
     info: [
       2,
@@ -143,5 +143,5 @@ export const DOCUMENT_V2: DocumentMessages = {
     definitions: [9, createMapField(writeSingleSchema)],
     parameters: [10, createMapField(writeParameter)],
   }),
-  maps: [['paths'], ['definitions'], ['parameters']],
+  mapPaths: [['paths'], ['definitions'], ['parameters']],
 };

@@ -1,12 +1,12 @@
 /** The protobuf field numbers of OpenAPI v3 documents that the simulator uses. */
 import type { DocumentMessages } from './encode-document.ts';
 import {
-  createChoiceField,
   createEntriesField,
   createListOrValueField,
   createMapField,
   createMessageField,
   createMessageWriter,
+  createOneofField,
   createRepeatedField,
   type WriteField,
   type WriteMessageFields,
@@ -20,7 +20,7 @@ import {
 
 const writeSchema: WriteMessageFields = (writer, value) => writeSchemaMembers(writer, value);
 const writeReference = createMessageField(createMessageWriter({ $ref: [1, writeTextField] }));
-const writeSchemaOrReference: WriteField = createChoiceField(({ $ref }) =>
+const writeSchemaOrReference: WriteField = createOneofField(({ $ref }) =>
   $ref === undefined ? [1, createMessageField(writeSchema)] : [2, writeReference],
 );
 
@@ -54,7 +54,7 @@ const writeSchemaMembers = createMessageWriter(
 );
 
 const writeContent = createMapField(createMessageField(createMessageWriter({ schema: [1, writeSchemaOrReference] })));
-const writeParameter = createChoiceField(() => [
+const writeParameter = createOneofField(() => [
   1,
   createMessageField(
     createMessageWriter(
@@ -69,7 +69,7 @@ const writeParameter = createChoiceField(() => [
     ),
   ),
 ]);
-const writeRequestBody = createChoiceField(() => [
+const writeRequestBody = createOneofField(() => [
   1,
   createMessageField(
     createMessageWriter({
@@ -79,7 +79,7 @@ const writeRequestBody = createChoiceField(() => [
     }),
   ),
 ]);
-const writeResponse = createChoiceField(() => [
+const writeResponse = createOneofField(() => [
   1,
   createMessageField(createMessageWriter({ description: [1, writeTextField], content: [3, writeContent] }, 5)),
 ]);
@@ -113,7 +113,7 @@ const writePathItem = createMessageField(
 );
 
 export const DOCUMENT_V3: DocumentMessages = {
-  nestedFields: createMessageWriter({
+  writeFields: createMessageWriter({
     openapi: [1, writeTextField],
     info: [
       2,
@@ -128,5 +128,5 @@ export const DOCUMENT_V3: DocumentMessages = {
     paths: [4, createMessageField((writer, paths) => createEntriesField(writePathItem)(writer, 1, paths))],
     components: [5, createMessageField(createMessageWriter({ schemas: [1, createMapField(writeSchemaOrReference)] }))],
   }),
-  maps: [['paths'], ['components', 'schemas']],
+  mapPaths: [['paths'], ['components', 'schemas']],
 };

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { FieldsetType } from '../../../apply/type.ts';
 import { compileCel, createProgram } from '../../../cel/cel.ts';
 import { createCallCosts } from '../../../cel/cost/call-costs.ts';
-import { COST_FACTORS } from '../../../cel/cost/figures.ts';
+import { COST_FACTORS } from '../../../cel/cost/cost-factors.ts';
 import { createKubernetesEnvironment } from '../../../cel/kubernetes-environment.ts';
 import { DYN } from '../../../cel/types/type.ts';
 import { convertJson } from '../../../cel/values/convert-json.ts';
@@ -39,7 +39,7 @@ test('values of JSONPatch operations are converted to JSON like protobuf values'
   assert.deepEqual(patchValue('Object.a{b: "c"}'), { b: 'c' });
 });
 
-const NOT_CONVERTIBLE: readonly (readonly [string, string])[] = [
+const UNCONVERTIBLE_VALUES: readonly (readonly [string, string])[] = [
   ['{1: "a"}', "unsupported type conversion from 'int' to string"],
   ['{2u: "a"}', "unsupported type conversion from 'uint' to string"],
   ['{true: "a"}', "type conversion error from bool to 'string'"],
@@ -55,7 +55,7 @@ const NOT_CONVERTIBLE: readonly (readonly [string, string])[] = [
   ],
 ];
 
-for (const [value, problem] of NOT_CONVERTIBLE) {
+for (const [value, problem] of UNCONVERTIBLE_VALUES) {
   test(`the value ${value} cannot be converted to JSON`, () => {
     const message = `JSONPath valueExpression evaluated to a type that could not marshal to JSON: ${problem}`;
     assert.throws(() => patchValue(value), new MutationError(message));
@@ -112,7 +112,7 @@ const TYPE_MISMATCHES: readonly (readonly [string, string])[] = [
 ];
 
 for (const [expression, problem] of TYPE_MISMATCHES) {
-  test(`${expression} does not fit the type`, () => {
+  test(`${expression} does not match the type`, () => {
     assert.deepEqual(findMismatchedValueProblems(OBJECT_TYPE, readConfiguration(evaluate(expression))), [problem]);
   });
 }

@@ -7,7 +7,7 @@ const FORMAT_TYPE = parseType('format');
 export interface NamedFormat {
   readonly name: string;
   /** Returns the problems of a text. */
-  readonly problems: (text: string) => readonly string[];
+  readonly findProblems: (text: string) => readonly string[];
   /** The length of the regular expression for the cost. */
   readonly patternLength: number;
 }

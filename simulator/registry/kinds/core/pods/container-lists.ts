@@ -11,7 +11,7 @@ import type { FieldProblem } from '../../../../pure/status/status.ts';
 import { hasOmission, isMemberOmitted } from '../../../../pure/value/omitted-members.ts';
 import { type Fields, isUnset, objectMembers, readList, readText } from '../../../object-fields.ts';
 import type { FieldTags } from '../../../validation/tags.ts';
-import { validateRows, validateTags } from '../../../validation/validate-tags.ts';
+import { validateFieldTags, validateTags } from '../../../validation/validate-tags.ts';
 import { type PodContext, validateContainer } from './containers.ts';
 import { LIFECYCLE_TAGS, PROBE_NAMES, validateProbes } from './pod-handlers.ts';
 import { validateInitRestartRules, validateRestartRules } from './restart-rules.ts';
@@ -48,7 +48,7 @@ function validateRestartPolicy(container: Fields, fieldPath: string, { behaviors
   return [createForbiddenProblem(`${fieldPath}.restartPolicy`, 'may not be set for non-init containers')];
 }
 
-const INIT_POLICY_ROWS: FieldTags = { restartPolicy: { pointer: true, enum: ['Always'] } };
+const INIT_POLICY_FIELD_TAGS: FieldTags = { restartPolicy: { pointer: true, enum: ['Always'] } };
 
 function validateInitContainer(
   container: Fields,
@@ -62,7 +62,7 @@ function validateInitContainer(
     ...validateContainer(container, fieldPath, pod),
     ...(pod.behaviors.has('container-restart-rules')
       ? validateInitRestartRules(container, fieldPath, pod.behaviors)
-      : validateRows(INIT_POLICY_ROWS, container, fieldPath)),
+      : validateFieldTags(INIT_POLICY_FIELD_TAGS, container, fieldPath)),
     ...validateUniqueName(container, fieldPath, names),
     ...(isSidecar
       ? [...validateHooks(container, fieldPath, pod), ...validateProbes(container, fieldPath, pod.behaviors)]
@@ -106,7 +106,7 @@ function validateInitResizePolicy(
   );
 }
 
-const MEMBERS_FORBIDDEN_IN_EPHEMERAL = [
+const MEMBERS_FORBIDDEN_IN_EPHEMERAL_CONTAINERS = [
   'ports',
   'resources',
   'lifecycle',
@@ -133,7 +133,7 @@ function validateEphemeralContainers(spec: Fields, fieldPath: string, pod: PodCo
       ...(targetName === '' || otherNames.has(targetName)
         ? []
         : [createNotFoundProblem(`${field}.targetContainerName`, targetName)]),
-      ...MEMBERS_FORBIDDEN_IN_EPHEMERAL.filter(
+      ...MEMBERS_FORBIDDEN_IN_EPHEMERAL_CONTAINERS.filter(
         (member) => isSetValue(container, member) || isSentEmpty(container, member, pod.behaviors),
       ).map((member) => createForbiddenProblem(`${field}.${member}`, detail)),
       ...readList(container, 'volumeMounts').flatMap((mount, position) =>
@@ -158,7 +158,7 @@ function isSentEmpty(container: Fields, member: string, behaviors: ReadonlySet<R
   return !isDropped && isMemberOmitted(container, member);
 }
 
-/** Rejects leading and trailing spaces in the image of a pod's container. Templates may have such spaces. */
+/** Rejects leading and trailing spaces in the image of a pod's container. Images in templates may have these spaces. */
 export function validateImageSpaces({ image }: Fields, fieldPath: string): FieldProblem[] {
   if (readText(image).trim() === readText(image)) return [];
   return [

@@ -15,7 +15,7 @@ import { type Fields, isUnset, objectMembers, readList, readText } from '../../.
 import { validatePortNumber, validateProtocol } from '../../../ports.ts';
 import { CHECKS_BY_FORMAT } from '../../../validation/formats.ts';
 import type { FieldTags, ValidationTags } from '../../../validation/tags.ts';
-import { joinProblems, validateRows, validateTags } from '../../../validation/validate-tags.ts';
+import { joinProblems, validateFieldTags, validateTags } from '../../../validation/validate-tags.ts';
 import { VARIABLE_FIELDS, validateFieldReference, validateResourceReference } from './downward-api.ts';
 import { validateRequirements } from './resource-requirements.ts';
 import { SECURITY_CONTEXT_TAGS } from './security-context.ts';
@@ -33,23 +33,25 @@ export interface PodContext {
   readonly hostUsers: boolean;
 }
 
-const NAME_ROWS: FieldTags = {
+const NAME_FIELD_TAGS: FieldTags = {
   name: { required: true, format: 'short-name' },
   image: { required: true },
   terminationMessagePolicy: { required: true, enum: ['File', 'FallbackToLogsOnError'] },
 };
-const PULL_POLICY_ROWS: FieldTags = { imagePullPolicy: { required: true, enum: ['Always', 'IfNotPresent', 'Never'] } };
+const PULL_POLICY_FIELD_TAGS: FieldTags = {
+  imagePullPolicy: { required: true, enum: ['Always', 'IfNotPresent', 'Never'] },
+};
 
 export function validateContainer(container: Fields, fieldPath: string, pod: PodContext): FieldProblem[] {
   const requirements = { fieldPath: `${fieldPath}.resources`, claims: pod.claims };
   return joinProblems(
-    validateRows(NAME_ROWS, container, fieldPath),
+    validateFieldTags(NAME_FIELD_TAGS, container, fieldPath),
     validatePorts(readList(container, 'ports'), `${fieldPath}.ports`),
     readList(container, 'env').flatMap((variable, index) => validateVariable(variable, `${fieldPath}.env[${index}]`)),
     validateEnvFrom(readList(container, 'envFrom'), `${fieldPath}.envFrom`),
     validateMounts(container, `${fieldPath}.volumeMounts`, pod.volumes),
     validateDevices(container, `${fieldPath}.volumeDevices`, pod.volumes),
-    validateRows(PULL_POLICY_ROWS, container, fieldPath),
+    validateFieldTags(PULL_POLICY_FIELD_TAGS, container, fieldPath),
     isUnset(container.resources) ? [] : validateRequirements(objectMembers(container.resources), requirements),
     validateResizePolicy(readList(container, 'resizePolicy'), `${fieldPath}.resizePolicy`, pod.restartPolicy),
     validateTags(SECURITY_CONTEXT_TAGS, container.securityContext, `${fieldPath}.securityContext`, {
@@ -86,7 +88,7 @@ const KEY_SELECTOR_TAGS: ValidationTags = {
   },
 };
 
-const VARIABLE_SOURCE_ROWS: FieldTags = {
+const VARIABLE_SOURCE_FIELD_TAGS: FieldTags = {
   fieldRef: {
     check: (reference, fieldPath) => validateFieldReference(objectMembers(reference), fieldPath, VARIABLE_FIELDS),
   },
@@ -137,8 +139,8 @@ function validateVariable({ name: nameValue, value, valueFrom }: Fields, fieldPa
   if (isUnset(valueFrom)) return problems;
   const source = objectMembers(valueFrom);
   const field = `${fieldPath}.valueFrom`;
-  const count = Object.keys(VARIABLE_SOURCE_ROWS).filter((member) => !isUnset(source[member])).length;
-  problems.push(...validateRows(VARIABLE_SOURCE_ROWS, source, field));
+  const count = Object.keys(VARIABLE_SOURCE_FIELD_TAGS).filter((member) => !isUnset(source[member])).length;
+  problems.push(...validateFieldTags(VARIABLE_SOURCE_FIELD_TAGS, source, field));
   const addProblem = (detail: string) => [...problems, createInvalidValueProblem(field, '', detail)];
   if (count === 0)
     return addProblem('must specify one of: `fieldRef`, `resourceFieldRef`, `configMapKeyRef` or `secretKeyRef`');
@@ -156,14 +158,14 @@ function validateNamePrefix(name: string, fieldPath: string): FieldProblem[] {
   return checkDns1123Subdomain(completeName).map((detail) => createInvalidValueProblem(fieldPath, name, detail));
 }
 
-const PREFIX_ROWS: FieldTags = { prefix: { format: 'env-var-name' } };
+const PREFIX_FIELD_TAGS: FieldTags = { prefix: { format: 'env-var-name' } };
 
 function validateEnvFrom(sources: readonly Fields[], fieldPath: string): FieldProblem[] {
   return sources.flatMap((source, index) => {
     const field = `${fieldPath}[${index}]`;
     const members = ['configMapRef', 'secretRef'].filter((member) => !isUnset(source[member]));
     const problems = [
-      ...validateRows(PREFIX_ROWS, source, field),
+      ...validateFieldTags(PREFIX_FIELD_TAGS, source, field),
       ...members.flatMap((member) => validateTags(NAME_PREFIX_TAGS, source[member], `${field}.${member}`)),
     ];
     if (members.length === 1) return problems;

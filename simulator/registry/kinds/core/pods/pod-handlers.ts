@@ -13,7 +13,7 @@ const PORT_TAGS: ValidationTags = {
   format: 'port',
 };
 
-const ACTION_ROWS: FieldTags = {
+const ACTION_FIELD_TAGS: FieldTags = {
   exec: { fields: { command: { required: true } } },
   httpGet: {
     fields: { path: { required: true }, port: PORT_TAGS, scheme: { pointer: true, enum: ['HTTP', 'HTTPS'] } },
@@ -45,7 +45,7 @@ const ACTION_ROWS: FieldTags = {
 function createHandlerTags(names: readonly string[]): ValidationTags {
   return {
     union: {
-      members: Object.fromEntries(names.map((name) => [name, ACTION_ROWS[name] ?? {}])),
+      members: Object.fromEntries(names.map((name) => [name, ACTION_FIELD_TAGS[name] ?? {}])),
       required: 'must specify a handler type',
       excess: 'may not specify more than 1 handler type',
     },

@@ -13,7 +13,7 @@ import type { FieldProblem } from '../../../../pure/status/status.ts';
 import { validateLabelSelector } from '../../../label-selector.ts';
 import { type Fields, isUnset, objectMembers, readList, readText } from '../../../object-fields.ts';
 import type { FieldTags, ValidateValue, ValidationTags } from '../../../validation/tags.ts';
-import { validateRows } from '../../../validation/validate-tags.ts';
+import { validateFieldTags } from '../../../validation/validate-tags.ts';
 
 const WEIGHT_TAGS: ValidationTags = {
   check: (weight, fieldPath) =>
@@ -187,7 +187,7 @@ const POD_AFFINITY_TAGS: ValidationTags = {
   },
 };
 
-const AFFINITY_ROWS: FieldTags = {
+const AFFINITY_FIELD_TAGS: FieldTags = {
   nodeAffinity: {
     fields: {
       [REQUIRED_MEMBER]: {
@@ -215,11 +215,11 @@ export function validateAffinity(
   behaviors: ReadonlySet<ReleaseBehavior>,
 ): FieldProblem[] {
   const areValuesChecked = behaviors.has('required-node-values-validated');
-  return validateRows(AFFINITY_ROWS, objectMembers(affinity), fieldPath, { areValuesChecked });
+  return validateFieldTags(AFFINITY_FIELD_TAGS, objectMembers(affinity), fieldPath, { areValuesChecked });
 }
 
 const NODE_POLICY_TAGS: ValidationTags = { pointer: true, enum: ['Honor', 'Ignore'] };
-const NODE_POLICY_ROWS: FieldTags = { nodeAffinityPolicy: NODE_POLICY_TAGS, nodeTaintsPolicy: NODE_POLICY_TAGS };
+const NODE_POLICY_FIELD_TAGS: FieldTags = { nodeAffinityPolicy: NODE_POLICY_TAGS, nodeTaintsPolicy: NODE_POLICY_TAGS };
 
 export function validateTopologySpread(
   constraints: readonly Fields[],
@@ -243,7 +243,7 @@ export function validateTopologySpread(
         ? [createDuplicateProblem(`${field}.{topologyKey, whenUnsatisfiable}`, `{${key}, ${action}}`)]
         : []),
       ...validateMinDomains(constraint.minDomains, action, `${field}.minDomains`),
-      ...validateRows(NODE_POLICY_ROWS, constraint, field),
+      ...validateFieldTags(NODE_POLICY_FIELD_TAGS, constraint, field),
       ...(mergesKeys
         ? validateLabelKeys(constraint, field)
         : validateSpreadKeys(constraint, `${field}.matchLabelKeys`)),

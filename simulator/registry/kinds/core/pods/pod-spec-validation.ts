@@ -20,7 +20,7 @@ import { validateLabels } from '../../../metadata/labels.ts';
 import { type Fields, isUnset, objectMembers, readList, readText } from '../../../object-fields.ts';
 import { checkIp } from '../../../validation/addresses.ts';
 import type { FieldTags, ValidationTags } from '../../../validation/tags.ts';
-import { joinProblems, validateRows, validateTags } from '../../../validation/validate-tags.ts';
+import { joinProblems, validateFieldTags, validateTags } from '../../../validation/validate-tags.ts';
 import { validateContainers, validateHostNetworkPorts } from './container-lists.ts';
 import { type PodContext, validateFileVariables } from './containers.ts';
 import { validatePodAnnotations } from './pod-annotations.ts';
@@ -93,18 +93,18 @@ export function validateTemplateMetadata(template: Fields, fieldPath: string): F
   ];
 }
 
-const POLICY_ROWS: FieldTags = {
+const POLICY_FIELD_TAGS: FieldTags = {
   restartPolicy: { required: true, enum: ['Always', 'OnFailure', 'Never'] },
   dnsPolicy: { required: true, enum: ['ClusterFirstWithHostNet', 'ClusterFirst', 'Default', 'None'] },
 };
-const NAME_ROWS: FieldTags = {
+const NAME_FIELD_TAGS: FieldTags = {
   serviceAccountName: { format: 'long-name' },
   nodeName: { format: 'long-name' },
   activeDeadlineSeconds: { range: [1, MAX_INT32] },
   hostname: { format: 'short-name' },
   subdomain: { format: 'short-name' },
 };
-const CLASS_ROWS: FieldTags = {
+const CLASS_FIELD_TAGS: FieldTags = {
   hostAliases: {
     eachVal: {
       check: (alias, fieldPath, _, context) => [
@@ -159,7 +159,7 @@ export function validatePodSpec(
     validateContainers(spec, fieldPath, pod),
     validatePodRequirements(spec, `${fieldPath}.resources`, pod),
     validateHostNetworkPorts(spec, fieldPath, isPod),
-    validateRows(POLICY_ROWS, spec, fieldPath),
+    validateFieldTags(POLICY_FIELD_TAGS, spec, fieldPath),
     validateLabels(nodeSelector ?? undefined, `${fieldPath}.nodeSelector`),
     validatePodSecurityContext(spec, `${fieldPath}.securityContext`, behaviors),
     validateAffinity(spec.affinity, `${fieldPath}.affinity`, behaviors),
@@ -173,9 +173,9 @@ export function validatePodSpec(
     validateHostProcesses(spec, fieldPath),
     validateHostUsers(spec, fieldPath, behaviors),
     validateHostnameOverride(spec, `${fieldPath}.hostnameOverride`),
-    validateRows(NAME_ROWS, spec, fieldPath),
+    validateFieldTags(NAME_FIELD_TAGS, spec, fieldPath),
     validateTolerations(readList(spec, 'tolerations'), `${fieldPath}.tolerations`),
-    validateRows(CLASS_ROWS, spec, fieldPath, { isStrict: behaviors.has('strict-ip-addresses') }),
+    validateFieldTags(CLASS_FIELD_TAGS, spec, fieldPath, { isStrict: behaviors.has('strict-ip-addresses') }),
     validateOs(spec, fieldPath, behaviors),
     validateFileVariables(spec, fieldPath),
   );
@@ -203,7 +203,7 @@ const VOLUME_SOURCE_TAGS: ValidationTags = {
     excessNames: { cephfs: 'cephFS' },
   },
 };
-const VOLUME_NAME_ROWS: FieldTags = { name: { required: true, format: 'short-name' } };
+const VOLUME_NAME_FIELD_TAGS: FieldTags = { name: { required: true, format: 'short-name' } };
 
 /** Validates the volumes, and adds the valid volumes to `PodContext.volumes`. */
 function validateVolumes(
@@ -221,7 +221,7 @@ function validateVolumes(
     const field = `${fieldPath}[${index}]`;
     const problems = [
       ...validateTags(VOLUME_SOURCE_TAGS, volume, field, context),
-      ...validateRows(VOLUME_NAME_ROWS, volume, field),
+      ...validateFieldTags(VOLUME_NAME_FIELD_TAGS, volume, field),
     ];
     if (validVolumes.has(name)) problems.push(createDuplicateProblem(`${field}.name`, name));
     if (problems.length === 0) validVolumes.set(name, volume);

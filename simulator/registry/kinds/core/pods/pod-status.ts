@@ -24,7 +24,7 @@ const IP_TAGS: ValidationTags = { pointer: true, format: 'ip' };
 
 /** The fields of the status that a write to `/status` keeps if it omits them (podStatusStrategy.PrepareForUpdate). */
 const KEPT_FIELDS = ['qosClass', 'observedGeneration'];
-/** Further fields since 1.37. In contrast to an omitted field, an empty list clears the stored value. */
+/** The fields of claims that a write to `/status` also keeps since 1.37. In contrast to an omitted field, an empty list clears the stored value. */
 const KEPT_CLAIM_FIELDS = [
   'resourceClaimStatuses',
   'extendedResourceClaimStatus',

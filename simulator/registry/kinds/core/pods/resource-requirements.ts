@@ -98,8 +98,8 @@ function validateHugePages(name: string, value: unknown, fieldPath: string): Fie
 }
 
 function countBytes(value: string): bigint {
-  const { unscaled: unscaledValue, scale } = parseQuantity(value);
-  return scale >= 0 ? unscaledValue / 10n ** BigInt(scale) : unscaledValue * 10n ** BigInt(-scale);
+  const { unscaled, scale } = parseQuantity(value);
+  return scale >= 0 ? unscaled / 10n ** BigInt(scale) : unscaled * 10n ** BigInt(-scale);
 }
 
 export interface RequirementRules {

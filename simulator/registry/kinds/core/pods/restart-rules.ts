@@ -10,13 +10,13 @@ import {
 import type { FieldProblem } from '../../../../pure/status/status.ts';
 import { type Fields, isUnset, objectMembers, readList } from '../../../object-fields.ts';
 import type { FieldTags } from '../../../validation/tags.ts';
-import { validateRows } from '../../../validation/validate-tags.ts';
+import { validateFieldTags } from '../../../validation/validate-tags.ts';
 
 const MAX_RULES = 20;
 const MAX_EXIT_CODES = 255;
 
-const POLICY_ROWS: FieldTags = { restartPolicy: { pointer: true, enum: ['Always', 'Never', 'OnFailure'] } };
-const OPERATOR_ROWS: FieldTags = { operator: { enum: ['In', 'NotIn'] } };
+const POLICY_FIELD_TAGS: FieldTags = { restartPolicy: { pointer: true, enum: ['Always', 'Never', 'OnFailure'] } };
+const OPERATOR_FIELD_TAGS: FieldTags = { operator: { enum: ['In', 'NotIn'] } };
 
 export function validateRestartRules(
   container: Fields,
@@ -25,7 +25,7 @@ export function validateRestartRules(
 ): FieldProblem[] {
   const rules = readList(container, 'restartPolicyRules');
   const rulesPath = `${fieldPath}.restartPolicyRules`;
-  const problems = validateRows(POLICY_ROWS, container, fieldPath);
+  const problems = validateFieldTags(POLICY_FIELD_TAGS, container, fieldPath);
   if (container.restartPolicy === undefined || container.restartPolicy === null) {
     if (rules.length === 0) return [];
     problems.push(
@@ -57,13 +57,13 @@ function validateCount(
 function validateRule(rule: Fields, fieldPath: string, behaviors: ReadonlySet<ReleaseBehavior>): FieldProblem[] {
   const actions = behaviors.has('restart-all-containers') ? ['Restart', 'RestartAllContainers'] : ['Restart'];
   const codesPath = `${fieldPath}.exitCodes`;
-  const problems = validateRows({ action: { enum: actions } }, rule, fieldPath);
+  const problems = validateFieldTags({ action: { enum: actions } }, rule, fieldPath);
   if (isUnset(rule.exitCodes)) return [...problems, createRequiredProblem(codesPath, 'must be specified')];
   const codes = objectMembers(rule.exitCodes);
   const count = Array.isArray(codes.values) ? codes.values.length : 0;
   return [
     ...problems,
-    ...validateRows(OPERATOR_ROWS, codes, codesPath),
+    ...validateFieldTags(OPERATOR_FIELD_TAGS, codes, codesPath),
     ...validateCount(count, MAX_EXIT_CODES, `${codesPath}.values`, behaviors),
   ];
 }

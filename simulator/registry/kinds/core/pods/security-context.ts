@@ -13,7 +13,7 @@ import { type Fields, isUnset, objectMembers, readList, readText } from '../../.
 import { DISALLOWED_DETAIL } from '../../../report-problems.ts';
 import { CHECKS_BY_FORMAT } from '../../../validation/formats.ts';
 import type { FieldTags, ValidationTags } from '../../../validation/tags.ts';
-import { validateRows } from '../../../validation/validate-tags.ts';
+import { validateFieldTags } from '../../../validation/validate-tags.ts';
 import { validateRunAsUserName } from './windows-user-name.ts';
 
 const ID_TAGS: ValidationTags = { format: 'user-id' };
@@ -109,14 +109,14 @@ function validateSysctls(context: Fields, fieldPath: string): FieldProblem[] {
   });
 }
 
-const POD_ROWS: FieldTags = {
+const POD_FIELD_TAGS: FieldTags = {
   fsGroup: ID_TAGS,
   runAsUser: ID_TAGS,
   runAsGroup: ID_TAGS,
   supplementalGroups: { eachVal: ID_TAGS },
 };
 
-const POD_POLICY_ROWS: FieldTags = {
+const POD_POLICY_FIELD_TAGS: FieldTags = {
   fsGroupChangePolicy: { pointer: true, enum: ['Always', 'OnRootMismatch'] },
   seccompProfile: SECCOMP_PROFILE_TAGS,
   windowsOptions: WINDOWS_OPTIONS_TAGS,
@@ -125,7 +125,7 @@ const POD_POLICY_ROWS: FieldTags = {
 };
 
 /** Returns the validation of seLinuxChangePolicy, which releases before 1.33 drop. */
-const createChangePolicyRows = (behaviors: ReadonlySet<ReleaseBehavior>): FieldTags => ({
+const createChangePolicyFieldTags = (behaviors: ReadonlySet<ReleaseBehavior>): FieldTags => ({
   seLinuxChangePolicy: {
     pointer: true,
     enum: behaviors.has('selinux-mounts') ? ['MountOption', 'Recursive'] : ['Recursive'],
@@ -142,14 +142,14 @@ export function validatePodSecurityContext(
   const isConflict = shareProcessNamespace === true && spec.hostPID === true;
   const detail = 'ShareProcessNamespace and HostPID cannot both be enabled';
   return [
-    ...validateRows(POD_ROWS, context, fieldPath),
+    ...validateFieldTags(POD_FIELD_TAGS, context, fieldPath),
     ...(isConflict ? [createInvalidValueProblem(`${fieldPath}.shareProcessNamespace`, true, detail)] : []),
     ...validateSysctls(context, `${fieldPath}.sysctls`),
-    ...validateRows({ ...POD_POLICY_ROWS, ...createChangePolicyRows(behaviors) }, context, fieldPath),
+    ...validateFieldTags({ ...POD_POLICY_FIELD_TAGS, ...createChangePolicyFieldTags(behaviors) }, context, fieldPath),
   ];
 }
 
-const CONTAINER_ROWS: FieldTags = {
+const CONTAINER_FIELD_TAGS: FieldTags = {
   privileged: {
     check: (isPrivileged, fieldPath) =>
       isPrivileged === true ? [createForbiddenProblem(fieldPath, DISALLOWED_DETAIL)] : [],
@@ -167,7 +167,7 @@ const CONTAINER_ROWS: FieldTags = {
   seccompProfile: SECCOMP_PROFILE_TAGS,
 };
 
-const CONTAINER_PROFILE_ROWS: FieldTags = {
+const CONTAINER_PROFILE_FIELD_TAGS: FieldTags = {
   windowsOptions: WINDOWS_OPTIONS_TAGS,
   appArmorProfile: APP_ARMOR_PROFILE_TAGS,
 };
@@ -176,7 +176,7 @@ export const SECURITY_CONTEXT_TAGS: ValidationTags = {
   check(value, fieldPath, _, context) {
     const { privileged, allowPrivilegeEscalation, capabilities } = objectMembers(value);
     const { add } = objectMembers(capabilities);
-    const problems = validateRows(CONTAINER_ROWS, objectMembers(value), fieldPath, context);
+    const problems = validateFieldTags(CONTAINER_FIELD_TAGS, objectMembers(value), fieldPath, context);
     const printedContext = { unquoted: 'core.SecurityContext{}' };
     if (allowPrivilegeEscalation === false) {
       const prefix = 'cannot set `allowPrivilegeEscalation` to false and';
@@ -187,7 +187,7 @@ export const SECURITY_CONTEXT_TAGS: ValidationTags = {
           createInvalidValueProblem(fieldPath, printedContext, `${prefix} \`capabilities.Add\` CAP_SYS_ADMIN`),
         );
     }
-    return [...problems, ...validateRows(CONTAINER_PROFILE_ROWS, objectMembers(value), fieldPath)];
+    return [...problems, ...validateFieldTags(CONTAINER_PROFILE_FIELD_TAGS, objectMembers(value), fieldPath)];
   },
 };
 

@@ -1,4 +1,4 @@
-/** The validation of the volume sources of pods and PersistentVolumes, as rows in the order of kube-apiserver. */
+/** The validation of the volume sources of pods and PersistentVolumes, as tags in the order of kube-apiserver. */
 
 import type { ReleaseBehavior } from '../../../../../spec/release-behaviors.ts';
 import { checkDns1123Subdomain } from '../../../../pure/names/dns.ts';
@@ -12,7 +12,7 @@ import {
 import type { FieldProblem } from '../../../../pure/status/status.ts';
 import { isUnset, objectMembers, readText } from '../../../object-fields.ts';
 import type { FieldTags, ValidationContext, ValidationTags } from '../../../validation/tags.ts';
-import { validateRows } from '../../../validation/validate-tags.ts';
+import { validateFieldTags } from '../../../validation/validate-tags.ts';
 import { EPHEMERAL_VOLUME_TAGS } from '../claim-spec.ts';
 import { KEY_TO_PATH_TAGS, PROJECTED_VOLUME_TAGS, validateDownwardFiles } from './projected-volumes.ts';
 
@@ -185,12 +185,12 @@ function createStorageosTags(secret: ValidationTags): ValidationTags {
   };
 }
 
-/** Validates the name of a CSI driver. A missing name has two causes. */
 /** The context of the validation of a driver name. Since 1.35, an empty name has a single cause. */
 export const createDriverNameContext = (behaviors: ReadonlySet<ReleaseBehavior>): ValidationContext => ({
   isEmptyDriverOnlyRequired: behaviors.has('driver-name-required-only'),
 });
 
+/** Validates the name of a CSI driver. Before 1.35, a missing name has two causes. */
 function validateCsiDriver(value: unknown, fieldPath: string, context: ValidationContext): FieldProblem[] {
   const driver = readText(value);
   if (driver === '' && context.isEmptyDriverOnlyRequired === true) return [createRequiredProblem(fieldPath)];
@@ -220,9 +220,9 @@ const HOST_PATH_TYPES = [
 ];
 
 /** The validation of gcePersistentDisk. In the causes of pods, its field is `persistentDisk`. */
-const DISK_ROWS: FieldTags = { pdName: REQUIRED_TAGS, partition: PARTITION_TAGS };
+const DISK_FIELD_TAGS: FieldTags = { pdName: REQUIRED_TAGS, partition: PARTITION_TAGS };
 
-const COMMON_ROWS: FieldTags = {
+const COMMON_FIELD_TAGS: FieldTags = {
   hostPath: {
     fields: {
       path: { required: true, format: 'path-without-backsteps' },
@@ -231,7 +231,11 @@ const COMMON_ROWS: FieldTags = {
   },
   gcePersistentDisk: {
     check: (source, fieldPath) =>
-      validateRows(DISK_ROWS, objectMembers(source), fieldPath.replace(/gcePersistentDisk$/, 'persistentDisk')),
+      validateFieldTags(
+        DISK_FIELD_TAGS,
+        objectMembers(source),
+        fieldPath.replace(/gcePersistentDisk$/, 'persistentDisk'),
+      ),
   },
   awsElasticBlockStore: { fields: { volumeID: REQUIRED_TAGS, partition: PARTITION_TAGS } },
   nfs: {
@@ -257,12 +261,12 @@ const COMMON_ROWS: FieldTags = {
   scaleIO: { fields: { gateway: REQUIRED_TAGS, system: REQUIRED_TAGS, volumeName: REQUIRED_TAGS } },
 };
 
-/** Returns the rows with the given names, in the given order. `specificRows` override the common rows. */
-function selectRows(names: readonly string[], specificRows: FieldTags): FieldTags {
-  return Object.fromEntries(names.map((name) => [name, specificRows[name] ?? COMMON_ROWS[name] ?? {}]));
+/** Returns the tags of the fields with the given names, in the given order. `specificFieldTags` override the common tags. */
+function selectFieldTags(names: readonly string[], specificFieldTags: FieldTags): FieldTags {
+  return Object.fromEntries(names.map((name) => [name, specificFieldTags[name] ?? COMMON_FIELD_TAGS[name] ?? {}]));
 }
 
-const POD_SOURCE_ROWS: FieldTags = {
+const POD_SOURCE_FIELD_TAGS: FieldTags = {
   emptyDir: {
     check: (source, fieldPath) => {
       const limit = objectMembers(source).sizeLimit;
@@ -310,14 +314,14 @@ const POD_SOURCE_ORDER =
     ' ',
   );
 
-export const POD_VOLUME_SOURCES: FieldTags = selectRows(POD_SOURCE_ORDER, POD_SOURCE_ROWS);
+export const POD_VOLUME_SOURCES: FieldTags = selectFieldTags(POD_SOURCE_ORDER, POD_SOURCE_FIELD_TAGS);
 
 const PERSISTENT_SOURCE_ORDER =
   'hostPath gcePersistentDisk awsElasticBlockStore glusterfs flocker nfs rbd quobyte cephfs iscsi cinder fc flexVolume azureFile vsphereVolume photonPersistentDisk portworxVolume azureDisk scaleIO local storageos csi'.split(
     ' ',
   );
 
-const CSI_ROWS: FieldTags = {
+const CSI_FIELD_TAGS: FieldTags = {
   volumeHandle: REQUIRED_TAGS,
   controllerPublishSecretRef: VALIDATED_SECRET_TAGS,
   controllerExpandSecretRef: VALIDATED_SECRET_TAGS,
@@ -325,7 +329,7 @@ const CSI_ROWS: FieldTags = {
   nodeExpandSecretRef: VALIDATED_SECRET_TAGS,
 };
 
-export const PERSISTENT_VOLUME_SOURCES: FieldTags = selectRows(PERSISTENT_SOURCE_ORDER, {
+export const PERSISTENT_VOLUME_SOURCES: FieldTags = selectFieldTags(PERSISTENT_SOURCE_ORDER, {
   glusterfs: {
     fields: {
       endpoints: REQUIRED_TAGS,
@@ -360,7 +364,7 @@ export const PERSISTENT_VOLUME_SOURCES: FieldTags = selectRows(PERSISTENT_SOURCE
   csi: {
     check: (source, fieldPath, _, context) => [
       ...validateCsiDriver(objectMembers(source).driver, `${fieldPath}.driver`, context),
-      ...validateRows(CSI_ROWS, objectMembers(source), fieldPath),
+      ...validateFieldTags(CSI_FIELD_TAGS, objectMembers(source), fieldPath),
     ],
   },
 });

@@ -6,11 +6,11 @@ export interface CostFactors {
   readonly structLiteral: number;
   /** The cost per character of a text that is traversed once. */
   readonly traversal: number;
-  /** The cost of a match with a regular expression is a product. This is its factor per character of the text. */
+  /** The text factor per character. The cost of matching a regular expression is the product of a text factor and a pattern factor. */
   readonly patternTextFactor: number;
-  /** The number that is added to the length of the text before the multiplication. */
+  /** The number that is added to the length of the text before it is multiplied by `patternTextFactor`. */
   readonly addedTextLength: number;
-  /** Its factor per character of the regular expression. */
+  /** The pattern factor per character of the regular expression. */
   readonly patternFactor: number;
   /** Whether estimates use the sizes of bound variables, of operands of `dyn` and of all scalars. True since release 1.33. */
   readonly tracksSizes: boolean;

@@ -9,7 +9,7 @@ import {
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { type Fields, isUnset, objectMembers, readText } from '../../object-fields.ts';
 import type { FieldTags, ValidationTags } from '../../validation/tags.ts';
-import { validateRows } from '../../validation/validate-tags.ts';
+import { validateFieldTags } from '../../validation/validate-tags.ts';
 
 export const COUNT_TAGS: ValidationTags = { minimum: 0 };
 
@@ -123,8 +123,8 @@ export function validateDaemonSetStrategy({ type, rollingUpdate }: Fields, field
 
 const RETENTION_TAGS: ValidationTags = { pointer: true, enum: ['Retain', 'Delete'] };
 
-/** Creates the validation of a StatefulSet. `newObjectRows` contains the rows for members that are validated only at creation. */
-export const createStatefulSetRows = (newObjectRows: FieldTags = {}): FieldTags => ({
+/** Creates the validation of a StatefulSet. `newObjectFieldTags` contains the tags of fields that are validated only at creation. */
+export const createStatefulSetFieldTags = (newObjectFieldTags: FieldTags = {}): FieldTags => ({
   podManagementPolicy: {
     required: true,
     check: (policy, fieldPath) =>
@@ -134,11 +134,13 @@ export const createStatefulSetRows = (newObjectRows: FieldTags = {}): FieldTags 
   },
   updateStrategy: { check: (strategy, fieldPath) => validateStatefulSetStrategy(objectMembers(strategy), fieldPath) },
   persistentVolumeClaimRetentionPolicy: { fields: { whenDeleted: RETENTION_TAGS, whenScaled: RETENTION_TAGS } },
-  ...(newObjectRows.volumeClaimTemplates !== undefined && { volumeClaimTemplates: newObjectRows.volumeClaimTemplates }),
+  ...(newObjectFieldTags.volumeClaimTemplates !== undefined && {
+    volumeClaimTemplates: newObjectFieldTags.volumeClaimTemplates,
+  }),
   replicas: COUNT_TAGS,
   minReadySeconds: COUNT_TAGS,
   ordinals: { fields: { start: COUNT_TAGS } },
-  ...(newObjectRows.serviceName !== undefined && { serviceName: newObjectRows.serviceName }),
+  ...(newObjectFieldTags.serviceName !== undefined && { serviceName: newObjectFieldTags.serviceName }),
 });
 
 function validateStatefulSetStrategy({ type, rollingUpdate }: Fields, fieldPath: string): FieldProblem[] {
@@ -159,7 +161,7 @@ function validateStatefulSetStrategy({ type, rollingUpdate }: Fields, fieldPath:
 /** Validates maxUnavailable, which releases before 1.37 drop. */
 function validateStatefulSetUpdate(rollingUpdate: Fields, fieldPath: string): FieldProblem[] {
   const { maxUnavailable } = rollingUpdate;
-  const problems = validateRows({ partition: COUNT_TAGS }, rollingUpdate, fieldPath);
+  const problems = validateFieldTags({ partition: COUNT_TAGS }, rollingUpdate, fieldPath);
   if (maxUnavailable === undefined || maxUnavailable === null) return problems;
   const field = `${fieldPath}.maxUnavailable`;
   return [
@@ -260,7 +262,7 @@ export function validateStatusCounts(
 ): FieldProblem[] {
   const status = objectMembers(next);
   const readNumber = (member: string) => Number(status[member] ?? 0);
-  const problems = validateRows(
+  const problems = validateFieldTags(
     Object.fromEntries(statusCounts.map((member) => [member, COUNT_TAGS])),
     status,
     'status',

@@ -4,7 +4,7 @@
  */
 
 import type { ReleaseBehavior } from '../../../spec/release-behaviors.ts';
-import { toGoValue } from '../../pure/custom/go-value.ts';
+import { formatGoValue } from '../../pure/custom/go-value.ts';
 import { findAdditionalSchema, findProperty, type StructuralSchema } from '../../pure/custom/structural-schema.ts';
 import { checkDns1035Label } from '../../pure/names/dns.ts';
 import type { Json, JsonObject, ObjectMeta } from '../../pure/object.ts';
@@ -70,7 +70,7 @@ function findTextProblems(
   findProblem: (text: string) => string | undefined,
 ): FieldProblem[] {
   if (typeof value !== 'string')
-    return [createInvalidValueProblem(field, { unquoted: toGoValue(value) }, 'must be a string')];
+    return [createInvalidValueProblem(field, { unquoted: formatGoValue(value) }, 'must be a string')];
   const message = value === '' ? 'must not be empty' : findProblem(value);
   return message === undefined ? [] : [createInvalidValueProblem(field, value, message)];
 }

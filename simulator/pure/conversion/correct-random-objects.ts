@@ -1,8 +1,11 @@
-/** Makes random objects of the newest versions valid, for tests. Removes fields that exclude each other, and sets discriminators. */
+/**
+ * Corrects random objects of the newest versions for tests, so that the objects are valid. Removes fields that exclude each other, and sets
+ * discriminators.
+ */
 import type { ApiObject, JsonObject } from '../object.ts';
 import { findObject, listObjects } from './conversion.ts';
 
-export const MAKE_VALID_BY_KIND: Readonly<Record<string, (object: ApiObject) => void>> = {
+export const CORRECTIONS_BY_RESOURCE: Readonly<Record<string, (object: ApiObject) => void>> = {
   ingresses(ingress) {
     const spec = findObject(ingress, 'spec');
     const paths = listObjects(spec, 'rules').flatMap((rule) => listObjects(findObject(rule, 'http'), 'paths'));

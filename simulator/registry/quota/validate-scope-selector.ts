@@ -14,7 +14,7 @@ const EXISTS_ONLY_DETAIL =
 const SELECTABLE_SCOPES = ['PriorityClass', 'VolumeAttributesClass'];
 
 /** Returns the problems of the selector. `limits` are the names in `hard`, sorted. */
-export function findSelectorProblems(
+export function findScopeSelectorProblems(
   requirement: ScopeRequirement,
   limits: readonly string[],
   knownScopes: ReadonlySet<string>,

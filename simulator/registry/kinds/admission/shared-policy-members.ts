@@ -51,7 +51,7 @@ function findVersionProblems(apiVersion: string, fieldPath: string): FieldProble
 
 /** Validates a variable. Later expressions may use the variable even if it is invalid. */
 export function findVariableProblems(
-  value: ExpressionValidator,
+  validator: ExpressionValidator,
   variable: Fields,
   fieldPath: string,
   scope: ExpressionScope,
@@ -66,7 +66,11 @@ export function findVariableProblems(
       : []),
     ...(expression.trim() === ''
       ? [createRequiredProblem(`${fieldPath}.expression`, 'expression is not specified')]
-      : createExpressionProblems(`${fieldPath}.expression`, expression, value.define(name, expression, scope))),
+      : createExpressionProblems(
+          `${fieldPath}.expression`,
+          expression,
+          validator.defineVariable(name, expression, scope),
+        )),
   ];
 }
 

@@ -41,7 +41,7 @@ export class CheckedExpression {
     return this.#overloads.get(tree) ?? [];
   }
 
-  uses(variable: string): boolean {
+  usesVariable(variable: string): boolean {
     return [...this.#references.values()].some(
       (reference) => 'variable' in reference && reference.variable === variable,
     );
