@@ -12,7 +12,7 @@ import { FlowSchemaController } from './controllers/flow-control/flow-schemas.ts
 import { Lifecycle } from './http/connections/lifecycle.ts';
 import { HealthChecks } from './http/health/check.ts';
 import { addServerChecks } from './http/health/server-checks.ts';
-import { createOutgoingSender } from './http/outgoing.ts';
+import { createOutgoingSender } from './http/outgoing-sender.ts';
 import { type AccessControl, createAccessControl, formatServerIdentity } from './start/access.ts';
 import { readControllers, startControllers } from './start/controllers.ts';
 import {

@@ -155,12 +155,12 @@ test('during shutdown, new requests are rejected, health probes get a response, 
       : createJsonResponse({}),
   );
   const slowRequest = sendGet('/api/v1/namespaces/a/endpoints/slow', {}, terminatingServer);
-  while (terminatingServer.lifecycle.running === 0) await new Promise((resolve) => setImmediate(resolve));
+  while (terminatingServer.lifecycle.pendingRequests === 0) await new Promise((resolve) => setImmediate(resolve));
   terminatingServer.lifecycle.terminate();
   assert.equal((await sendGet('/readyz', {}, terminatingServer)).status, 500);
   assert.equal((await sendGet('/livez', {}, terminatingServer)).status, 200);
   assert.equal((await sendGet('/api/v1/endpoints', {}, terminatingServer)).status, 200);
-  terminatingServer.lifecycle.refuseRequests();
+  terminatingServer.lifecycle.rejectRequests();
   const refusedResponse = await sendGet('/api/v1/endpoints', {}, terminatingServer);
   assert.equal(refusedResponse.status, 429);
   assert.equal(refusedResponse.headers.get('retry-after'), '5');
@@ -178,7 +178,7 @@ test('in the dialect orch, every error response is a Status', async () => {
   const otherFixture = await openFixture(undefined, { dialect: 'orch' });
   const unknownPathResponse = await sendGet('/nope', {}, otherFixture);
   assert.deepEqual([unknownPathResponse.status, (await readStatus(unknownPathResponse)).reason], [404, 'NotFound']);
-  otherFixture.lifecycle.refuseRequests();
+  otherFixture.lifecycle.rejectRequests();
   const refusedResponse = await sendGet('/api/v1/endpoints', {}, otherFixture);
   assert.equal(refusedResponse.headers.get('retry-after'), '5');
   assert.deepEqual([refusedResponse.status, (await readStatus(refusedResponse)).reason], [429, 'TooManyRequests']);

@@ -46,5 +46,12 @@ export function buildChain(config: FilterConfig, route: RequestStep): Handler {
   ];
   const first = filters.reduceRight<RequestStep>((next, [, filter]) => filter(next), route);
   return (request) =>
-    first({ request, info: EMPTY_REQUEST_INFO, user: ANONYMOUS_USER, auditId: '', longRunning: false, routed: false });
+    first({
+      request,
+      info: EMPTY_REQUEST_INFO,
+      user: ANONYMOUS_USER,
+      auditId: '',
+      isLongRunning: false,
+      isRouted: false,
+    });
 }

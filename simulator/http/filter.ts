@@ -23,14 +23,14 @@ export interface Exchange {
   user: UserInfo;
   auditId: string;
   /** Whether the request is a watch or another stream. Such requests are not counted as requests in flight, and have no request timeout. */
-  longRunning: boolean;
+  isLongRunning: boolean;
   /** Whether the path is served. The router sets the value. Other requests are not counted in the metrics. */
-  routed: boolean;
+  isRouted: boolean;
   /** The deprecation of the requested resource or version; set by the router. */
   deprecation?: Deprecation | undefined;
   /** The audit event, which is set after authentication if the audit policy includes the request. */
   auditEvent?: AuditEvent;
-  authenticated?: boolean;
+  isAuthenticated?: boolean;
   /** The response headers with the uids of the FlowSchema and the priority level; set after impersonation. */
   flowHeaders?: Readonly<Record<string, string>>;
 }
@@ -58,5 +58,5 @@ export interface FilterConfig {
   readonly audit?: AuditRecorder | undefined;
   readonly log: (message: string) => void;
   /** Whether every response is logged. */
-  readonly logging: boolean;
+  readonly logsResponses: boolean;
 }

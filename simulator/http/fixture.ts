@@ -36,7 +36,7 @@ export interface HttpFixture {
   readonly health: HealthChecks;
   readonly lifecycle: Lifecycle;
   readonly clock: AdjustableClock;
-  readonly logged: string[];
+  readonly loggedMessages: string[];
 }
 
 const TOKEN_FILE = 'tok-alice,alice,u1,"devs,ops"\ntok-restricted,restricted-bob,u2\n';
@@ -112,13 +112,13 @@ export async function openFixture(
       dialect,
       behaviors,
       log: (message) => void loggedMessages.push(message),
-      logging: false,
+      logsResponses: false,
     },
     route,
   );
   const server = await openServer({ bindAddress: '127.0.0.1', httpPort: 0, secure: undefined, serve });
   const url = server.http ?? '';
-  return { url, port: Number(new URL(url).port), server, health, lifecycle, clock, logged: loggedMessages };
+  return { url, port: Number(new URL(url).port), server, health, lifecycle, clock, loggedMessages };
 }
 
 function createTestAuthenticator(): RequestAuthenticator {
@@ -133,7 +133,7 @@ function createTestAuthenticator(): RequestAuthenticator {
 function addExampleChecks(health: HealthChecks, lifecycle: Lifecycle): void {
   health.add('ping', () => undefined);
   health.add('log', () => undefined);
-  health.add('shutdown', () => (lifecycle.terminating ? 'shutting down' : undefined), { endpoints: ['readyz'] });
+  health.add('shutdown', () => (lifecycle.isTerminating ? 'shutting down' : undefined), { endpoints: ['readyz'] });
 }
 
 export function createJsonResponse(document: object): HttpResponse {

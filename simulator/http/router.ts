@@ -99,8 +99,8 @@ export function createRouter(routes: RouterDependencies): RequestStep {
       // The verb `proxy` comes from the removed paths `/api/v1/proxy/…`, which are not served.
       if (info.verb === 'proxy')
         return createStatusResponse(routes.negotiator, exchange.request, createUnknownResourceError());
-      exchange.routed = isRoutedRequest(routes.registry, exchange);
-      if (exchange.routed) exchange.deprecation = findDeprecation(routes.registry, info);
+      exchange.isRouted = isRoutedRequest(routes.registry, exchange);
+      if (exchange.isRouted) exchange.deprecation = findDeprecation(routes.registry, info);
       return routes.resources(exchange.request, info, exchange.user);
     }
     const handlePath = fixedPathHandlers.get(info.path) ?? findHealthCheck(info.path, routes);
@@ -129,7 +129,7 @@ function createFixedPaths(routes: RouterDependencies): ReadonlyMap<string, Fixed
   if (routes.getSlis !== undefined) table.set('/metrics/slis', routes.getSlis);
   for (const endpoint of HEALTH_ENDPOINTS) {
     table.set(`/${endpoint}`, (exchange) => {
-      exchange.routed = true;
+      exchange.isRouted = true;
       const recordResult = (name: string, isHealthy: boolean) =>
         routes.healthResults.record(name, endpoint, isHealthy ? 'success' : 'error');
       return createHealthResponse(endpoint, routes.health.listChecks(endpoint), exchange.info.query, recordResult);

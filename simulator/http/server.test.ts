@@ -136,7 +136,7 @@ test('an internal error is a Status without details', async () => {
   assert.equal(response.status, 500);
   assert.equal((JSON.parse(text) as { reason: string }).reason, 'InternalError');
   assert.doesNotMatch(text, /secret|\.ts/);
-  assert.match(fixture.logged.join('\n'), /secret detail/);
+  assert.match(fixture.loggedMessages.join('\n'), /secret detail/);
 });
 
 test('each block of a stream is sent when it is written, and the server can end the stream', async () => {
@@ -202,7 +202,7 @@ test('the server continues to serve requests after a client disconnects during i
   await new Promise((resolve) => setImmediate(resolve));
   socket.destroy();
   assert.equal((await fetch(`${fixture.url}/healthz`)).status, 200);
-  await waitUntil(() => fixture.lifecycle.running === 0);
+  await waitUntil(() => fixture.lifecycle.pendingRequests === 0);
 });
 
 /** Waits until the condition is true. Fails after five seconds. */

@@ -94,7 +94,7 @@ export function createRequestHandling(
       requestTimeout: options.requestTimeout,
       departures,
       negotiator,
-      logging: options.verbosity >= 2,
+      logsResponses: options.verbosity >= 2,
     },
     route,
   );

@@ -34,9 +34,9 @@ export async function shutDown(
 ): Promise<void> {
   const { server, controlServer } = listeners;
   lifecycle.terminate();
-  if (options.verbosity >= 1) log(`shutting down with ${lifecycle.running} pending requests`);
+  if (options.verbosity >= 1) log(`shutting down with ${lifecycle.pendingRequests} pending requests`);
   await waitMilliseconds(options.shutdownDelayDuration);
-  lifecycle.refuseRequests();
+  lifecycle.rejectRequests();
   server.endStreams();
   await Promise.race([lifecycle.waitUntilIdle(), waitMilliseconds(options.requestTimeout)]);
   stopEncryptionConfigReload();

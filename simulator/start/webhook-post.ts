@@ -4,7 +4,7 @@ import {
   type PostWebhookRequest,
   WebhookUnreachableError,
 } from '../handlers/admission/webhook-post.ts';
-import { createOutgoingSender } from '../http/outgoing.ts';
+import { createOutgoingSender } from '../http/outgoing-sender.ts';
 
 const UNTRUSTED_MESSAGE = 'tls: failed to verify certificate: x509: certificate signed by unknown authority';
 

@@ -118,7 +118,7 @@ export const healthFaults = {
     bug: 'a server that shuts down still reports that it is ready',
     breaks: ['health-flag-shutdown-delay-duration'],
     in: 'http/health/server-checks.ts',
-    find: "(lifecycle.terminating ? 'process is shutting down' : undefined)",
+    find: "(lifecycle.isTerminating ? 'process is shutting down' : undefined)",
     put: 'undefined',
   },
   'grace-period-ignored': {

@@ -42,7 +42,7 @@ export const deprecationFaults = {
     breaks: ['metric-deprecated-apis-gauge'],
     in: 'http/metrics/exposition.ts',
     find: '({ value: 1, labels: { ...labels } })',
-    put: '({ value: metrics.deprecated.size + 1, labels: { ...labels } })',
+    put: '({ value: metrics.deprecatedEndpoints.size + 1, labels: { ...labels } })',
   },
   'deprecated-for-ever-unlabelled': {
     bug: 'the metric of a deprecated endpoint without a removal release lacks the label removed_release',
@@ -55,8 +55,8 @@ export const deprecationFaults = {
     bug: 'the metric of deprecated endpoints has the group core for the core group',
     breaks: ['metric-deprecated-apis-joinable', 'metric-deprecated-apis-labels'],
     in: 'http/filters/count-requests.ts',
-    find: 'metrics.deprecated.set(key, { group,',
-    put: "metrics.deprecated.set(key, { group: group || 'core',",
+    find: 'metrics.deprecatedEndpoints.set(key, { group,',
+    put: "metrics.deprecatedEndpoints.set(key, { group: group || 'core',",
   },
   'reloads-without-a-time': {
     bug: 'the metric of reloads lacks the time of the last reload',

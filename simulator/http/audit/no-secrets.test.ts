@@ -41,7 +41,7 @@ async function recordAuditLines(
     ...request,
   } as unknown as HttpRequest;
   const resource = { resourceRequest: true, verb: 'create', group: '', version: 'v1', resource: '', subresource: '' };
-  const event = recorder.begin({
+  const event = recorder.beginEvent({
     request: sentHttpRequest,
     auditId: 'a',
     attributes: { ...resource, namespace: 'a', name: '', ...attributes } as AuthorizerAttributes,
@@ -49,10 +49,10 @@ async function recordAuditLines(
     receivedAt: 0,
   });
   assert.ok(event !== undefined);
-  recorder.emit(event, 'RequestReceived');
+  recorder.writeEvent(event, 'RequestReceived');
   recorder.recordRequestObject(sentHttpRequest, () => `{"data":"${SECRET_TOKEN}"}`, {});
   await recorder.recordResponse(event, { status: code, headers: {}, body: '' } as HttpResponse);
-  recorder.emit(event, 'ResponseComplete');
+  recorder.writeEvent(event, 'ResponseComplete');
   return auditEvents;
 }
 

@@ -52,7 +52,7 @@ export class AuditRecorder {
   }
 
   /** Creates the event of a request. Returns undefined if the policy does not audit the request. */
-  begin({ request, auditId, attributes, user, receivedAt }: AuditedRequest): AuditEvent | undefined {
+  beginEvent({ request, auditId, attributes, user, receivedAt }: AuditedRequest): AuditEvent | undefined {
     const decision = evaluatePolicy(this.#config.policy, user, attributes);
     if (decision.level === 'None') return undefined;
     const { headers } = request;
@@ -74,7 +74,7 @@ export class AuditRecorder {
     return event;
   }
 
-  emit(event: AuditEvent, stage: AuditStage): void {
+  writeEvent(event: AuditEvent, stage: AuditStage): void {
     if (event.decision.omitStages.has(stage)) return;
     const { format, write, dialect, now } = this.#config;
     const line =

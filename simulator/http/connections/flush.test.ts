@@ -42,8 +42,8 @@ test('the responses of one turn are sent together, before the streams are flushe
   const queue = new FlushQueue(() => 0);
   const order: string[] = [];
   queue.add({ flush: () => order.push('event') });
-  queue.addAnswer(() => void order.push('first answer'));
-  queue.addAnswer(() => void order.push('second answer'));
+  queue.addResponse(() => void order.push('first answer'));
+  queue.addResponse(() => void order.push('second answer'));
   assert.deepEqual(order, []);
   await turn();
   assert.deepEqual(order, ['first answer', 'second answer', 'event']);
@@ -66,7 +66,7 @@ test('after a long flush, streams pause for the duration of the flush, but respo
     add('long', 10);
     await turn();
     add('later', 0.1);
-    queue.addAnswer(() => void order.push('response'));
+    queue.addResponse(() => void order.push('response'));
     await turn();
     assert.deepEqual(order, ['long', 'response']);
     mock.timers.tick(9);

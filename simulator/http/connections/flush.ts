@@ -43,7 +43,7 @@ export class FlushQueue {
   }
 
   /** Adds a response. Responses are sent before streams are flushed, because clients wait for them. */
-  addAnswer(send: () => void): void {
+  addResponse(send: () => void): void {
     this.#responses.push(send);
     this.#schedule();
   }

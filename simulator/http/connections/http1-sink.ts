@@ -25,7 +25,7 @@ export function createSink(streams: Set<StreamSink>, response: ServerResponse, o
 function createSocketOutput(response: ServerResponse, socket: Socket): SinkOutput {
   const isChunked = response.chunkedEncoding;
   return {
-    waitingBytes: () => socket.writableLength,
+    countWaitingBytes: () => socket.writableLength,
     write: (blocks) =>
       void socket.write(isChunked ? flushQueue.joiner.frameAsChunk(blocks) : flushQueue.joiner.joinPlain(blocks)),
     end: () => void response.end(),
@@ -36,7 +36,7 @@ function createSocketOutput(response: ServerResponse, socket: Socket): SinkOutpu
 /** Creates the output for a pipelined request while an earlier request is pending. Node buffers the bytes. */
 function createBufferedOutput(response: ServerResponse): SinkOutput {
   return {
-    waitingBytes: () => response.writableLength,
+    countWaitingBytes: () => response.writableLength,
     write: (blocks) => void response.write(flushQueue.joiner.joinPlain(blocks)),
     end: () => void response.end(),
     destroy: () => void response.destroy(),

@@ -14,7 +14,7 @@ import {
   type StreamBody,
 } from '../../foundation/exchange.ts';
 import type { MaybePromise } from '../../foundation/maybe-promise.ts';
-import { rejectConnection } from '../refusal.ts';
+import { rejectConnection } from '../parser-errors.ts';
 import { splitTarget } from '../target.ts';
 import { EMPTY_BODY, readBody } from './body.ts';
 import { readCertificate } from './client-certificate.ts';
@@ -265,7 +265,7 @@ function sendResponse(
 function endResponse(response: ServerResponse, body: string | Buffer, { isDeferred = false }: SendOptions): void {
   if (!isDeferred) response.end(body);
   // The client may have disconnected since the response was queued.
-  else flushQueue.addAnswer(() => void (response.destroyed || response.end(body)));
+  else flushQueue.addResponse(() => void (response.destroyed || response.end(body)));
 }
 
 /** Upgrades the connection. As in kube-apiserver, an upgrade without an Origin header is rejected with an empty body. */

@@ -173,7 +173,7 @@ function discardBody(stream: ServerHttp2Stream): void {
 
 function createSink(transport: Transport, stream: ServerHttp2Stream): StreamSink {
   const sink = new StreamSink({
-    waitingBytes: () => stream.writableLength,
+    countWaitingBytes: () => stream.writableLength,
     write: (blocks) => void stream.write(flushQueue.joiner.joinPlain(blocks)),
     end: () => void stream.end(),
     destroy: () => stream.close(constants.NGHTTP2_CANCEL),

@@ -11,16 +11,16 @@ export class Lifecycle {
   #pendingRequests = 0;
   #idleListeners: (() => void)[] = [];
 
-  get terminating(): boolean {
+  get isTerminating(): boolean {
     return this.#isTerminating;
   }
 
-  get refusing(): boolean {
+  get isRejecting(): boolean {
     return this.#isRejecting;
   }
 
   /** The number of pending requests, without streams. */
-  get running(): number {
+  get pendingRequests(): number {
     return this.#pendingRequests;
   }
 
@@ -28,7 +28,7 @@ export class Lifecycle {
     this.#isTerminating = true;
   }
 
-  refuseRequests(): void {
+  rejectRequests(): void {
     this.#isTerminating = true;
     this.#isRejecting = true;
   }

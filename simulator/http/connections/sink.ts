@@ -9,7 +9,7 @@ import { MAX_SINK_BYTES, SINK_PAUSE_BYTES } from './limits.ts';
 /** The connection of a sink, provided by the protocol. */
 export interface SinkOutput {
   /** Returns the number of bytes that wait in the connection. */
-  waitingBytes(): number;
+  countWaitingBytes(): number;
   write(blocks: readonly Buffer[]): void;
   end(): void;
   destroy(): void;
@@ -34,7 +34,7 @@ export class StreamSink implements ResponseSink, Flushable {
     this.#waitingBlocks.push(chunk);
     this.#waitingBytes += chunk.length;
     if (this.#waitingBytes <= SINK_PAUSE_BYTES && !this.#isPaused) return true;
-    const waitingBytes = this.#waitingBytes + this.#output.waitingBytes();
+    const waitingBytes = this.#waitingBytes + this.#output.countWaitingBytes();
     if (waitingBytes > MAX_SINK_BYTES) {
       this.abort();
       return false;
@@ -50,7 +50,7 @@ export class StreamSink implements ResponseSink, Flushable {
     this.#waitingBlocks = [];
     this.#waitingBytes = 0;
     this.#output.write(blocks);
-    const waitingBytes = this.#output.waitingBytes();
+    const waitingBytes = this.#output.countWaitingBytes();
     if (waitingBytes > MAX_SINK_BYTES) this.abort();
     else if (waitingBytes > SINK_PAUSE_BYTES) this.#isPaused = true;
     else if (this.#isPaused && waitingBytes === 0) this.handleDrain();
@@ -109,7 +109,7 @@ export class StreamSink implements ResponseSink, Flushable {
 /** Starts a stream on a closed sink, so that an unread stream releases its resources. */
 export function closeUnreadStream(body: { start(sink: StreamSink): void }): void {
   const discardingOutput: SinkOutput = {
-    waitingBytes: () => 0,
+    countWaitingBytes: () => 0,
     write: () => undefined,
     end: () => undefined,
     destroy: () => undefined,

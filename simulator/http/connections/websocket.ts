@@ -72,7 +72,7 @@ function createWebSocketOutput(webSocket: WebSocket, type: string): SinkOutput {
   const isBinary = !type.startsWith('application/json');
   const start = type.includes('protobuf') ? LENGTH_PREFIX_BYTES : 0;
   return {
-    waitingBytes: () => webSocket.bufferedAmount,
+    countWaitingBytes: () => webSocket.bufferedAmount,
     // Each block contains one event.
     write: (blocks) => {
       for (const block of blocks) webSocket.send(start === 0 ? block : block.subarray(start), { binary: isBinary });

@@ -46,12 +46,12 @@ export function createDiscoveryDocuments(
   const group = formatAggregatedGroup(dialect);
   const versions = AGGREGATED_VERSIONS.filter((version) => behaviors.has(`aggregated-discovery-${version}`));
   return {
-    versions: () => computeOnce('versions', () => createApiVersions(registry, getAddress())),
-    groups: () => computeOnce('groups', () => createApiGroupList(registry)),
+    getVersions: () => computeOnce('versions', () => createApiVersions(registry, getAddress())),
+    listGroups: () => computeOnce('groups', () => createApiGroupList(registry)),
     // Clients choose the name, so only documents of existing groups are cached.
-    group: (name) =>
+    findGroup: (name) =>
       registry.hasGroup(name) ? computeOnce(`group ${name}`, () => createApiGroup(registry, name)) : undefined,
-    resources: (name, version) =>
+    findResources: (name, version) =>
       registry.hasGroupVersion(name, version)
         ? computeOnce(`resources ${name}/${version}`, () =>
             createApiResourceList(registry, name, version, { hasSingularNames }),

@@ -20,13 +20,13 @@ export interface AggregatedDocument {
 
 export interface DiscoveryDocuments {
   /** Returns the APIVersions of `/api`. */
-  versions(): WritableJson;
+  getVersions(): WritableJson;
   /** Returns the APIGroupList of `/apis`. */
-  groups(): WritableJson;
+  listGroups(): WritableJson;
   /** Returns the APIGroup of `/apis/<group>`. */
-  group(name: string): WritableJson | undefined;
+  findGroup(name: string): WritableJson | undefined;
   /** Returns the APIResourceList of a version. The core group is ''. */
-  resources(group: string, version: string): WritableJson | undefined;
+  findResources(group: string, version: string): WritableJson | undefined;
   /** Returns the aggregated document of `/api` or `/apis` if Accept prefers it. */
   findAggregated(apiPrefix: 'api' | 'apis', accept: string, isPretty: boolean): AggregatedDocument | undefined;
 }
@@ -47,13 +47,13 @@ export function createDiscoveryResponse(
   const [, root, first, second, ...otherSegments] = path.replace(/\/$/, '').split('/');
   if ((root !== 'api' && root !== 'apis') || otherSegments.length > 0) return undefined;
   if (first === undefined) {
-    exchange.routed = true;
+    exchange.isRouted = true;
     return createRootResponse(exchange.request, root, { discovery, negotiator, isAggregated: path !== '/apis/' });
   }
   if (root === 'apis' && second === undefined)
-    return createDocumentResponse(exchange.request, discovery.group(first), ANY_METHOD, negotiator);
+    return createDocumentResponse(exchange.request, discovery.findGroup(first), ANY_METHOD, negotiator);
   if (root === 'api' && second !== undefined) return undefined;
-  const document = root === 'api' ? discovery.resources('', first) : discovery.resources(first, second ?? '');
+  const document = root === 'api' ? discovery.findResources('', first) : discovery.findResources(first, second ?? '');
   if (root === 'apis' && !registry.isBuiltIn(first)) {
     // In kube-apiserver, the handler of custom resources also serves the discovery of their versions.
     if (exchange.request.method !== 'GET' && !departures.has('custom-paths-by-verb'))
@@ -85,7 +85,7 @@ function createRootResponse(
   }
   return createDocumentResponse(
     request,
-    root === 'api' ? discovery.versions() : discovery.groups(),
+    root === 'api' ? discovery.getVersions() : discovery.listGroups(),
     allowsOnlyGet,
     negotiator,
   );

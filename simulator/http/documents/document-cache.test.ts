@@ -16,7 +16,7 @@ test('the cache keeps the most recently used documents, and the hashes of all do
   assert.equal(cache.get('a')?.hash, 'a');
   cache.add('d', createDocument('d', 10));
   assert.equal(cache.get('b'), undefined);
-  assert.equal(cache.hash('b'), 'b');
+  assert.equal(cache.findHash('b'), 'b');
   assert.deepEqual(
     ['a', 'c', 'd'].map((key) => cache.get(key)?.hash),
     ['a', 'c', 'd'],
@@ -41,5 +41,5 @@ test('a document that is added twice counts once', () => {
   assert.equal(cache.get('a')?.hash, 'a');
   cache.clear();
   assert.equal(cache.get('a'), undefined);
-  assert.equal(cache.hash('a'), undefined);
+  assert.equal(cache.findHash('a'), undefined);
 });

@@ -19,7 +19,7 @@ export class DocumentCache {
   }
 
   /** Returns the hash of a document that is or was in the cache. */
-  hash(key: string): string | undefined {
+  findHash(key: string): string | undefined {
     return this.#hashes.get(key);
   }
 

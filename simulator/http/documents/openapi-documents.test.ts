@@ -35,7 +35,7 @@ test('concurrent requests for a document build it once', async () => {
   const { state: documentState, documents } = createDocuments(() => undefined);
   await Promise.all([documents.getSection('api/v1'), documents.getSection('api/v1'), documents.getSection('api/v1')]);
   assert.equal(documentState.made, 1);
-  await documents.index();
+  await documents.getIndex();
   assert.equal(documentState.made, 1);
 });
 

@@ -17,7 +17,7 @@ import type { PublishedDocument } from './published-document.ts';
 
 export interface OpenApiDocuments {
   /** Returns the index of version 3: the paths of the sections with their hashes. */
-  index(): MaybePromise<PublishedDocument>;
+  getIndex(): MaybePromise<PublishedDocument>;
   /** Returns a section of version 3, such as `api/v1`. */
   getSection(name: string): MaybePromise<PublishedDocument> | undefined;
   /** Returns the document of version 2. */
@@ -42,7 +42,7 @@ export function createOpenApiDocuments(openapi: OpenApi, clock: Clock): OpenApiD
     return { json, hash, builtAt: clock.now(), encodeProtobuf: () => json };
   }
   return {
-    index: () => builds.buildOnce('index', buildIndex),
+    getIndex: () => builds.buildOnce('index', buildIndex),
     // Clients choose the name, so only existing sections are cached.
     getSection: (name) =>
       openapi.listSections().includes(name)
@@ -66,7 +66,7 @@ class DocumentBuilder {
 
   findHash(key: string): string | undefined {
     this.#dropStaleDocuments();
-    return this.#documents.hash(key);
+    return this.#documents.findHash(key);
   }
 
   /** Returns the cached document or builds it. The result is cached unless the registry changes during the build. */

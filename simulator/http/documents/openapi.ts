@@ -40,7 +40,7 @@ export function createOpenApiResponse(
       return route.namesMediaType ? response : detectMediaType(response);
     });
   if (!route.openapiV3) return undefined;
-  if (path === V3_PATH) return mapWhenReady(route.openapi.index(), createIndexResponse);
+  if (path === V3_PATH) return mapWhenReady(route.openapi.getIndex(), createIndexResponse);
   if (!path.startsWith(`${V3_PATH}/`)) return undefined;
   const name = path.slice(V3_PATH.length + 1);
   const document = route.openapi.getSection(name);

@@ -19,7 +19,7 @@ export function createAuditResponseFilter({ audit: recorder, clock }: AuditFilte
     const recordResponse = (response: HttpResponse): MaybePromise<HttpResponse> => {
       const { auditEvent: event } = exchange;
       if (event !== undefined) return completeEvent(recorder, exchange, event, response);
-      return exchange.authenticated === true
+      return exchange.isAuthenticated === true
         ? response
         : recordRejectedRequest(recorder, exchange, receivedTime, response);
     };
@@ -29,10 +29,10 @@ export function createAuditResponseFilter({ audit: recorder, clock }: AuditFilte
 
 export function createAuditRequestFilter({ audit: recorder, clock }: AuditFilterConfig): Filter {
   return (next) => (exchange) => {
-    exchange.authenticated = true;
+    exchange.isAuthenticated = true;
     if (recorder === undefined) return next(exchange);
     const { request, auditId, user, info } = exchange;
-    const event = recorder.begin({
+    const event = recorder.beginEvent({
       request,
       auditId,
       user,
@@ -41,7 +41,7 @@ export function createAuditRequestFilter({ audit: recorder, clock }: AuditFilter
     });
     if (event !== undefined) {
       exchange.auditEvent = event;
-      recorder.emit(event, 'RequestReceived');
+      recorder.writeEvent(event, 'RequestReceived');
     }
     return next(exchange);
   };
@@ -66,18 +66,18 @@ function writeStages(
   event: AuditEvent,
   response: HttpResponse,
 ): HttpResponse {
-  if (exchange.longRunning) recorder.emit(event, 'ResponseStarted');
+  if (exchange.isLongRunning) recorder.writeEvent(event, 'ResponseStarted');
   recorder.recordDeprecation(event, exchange.deprecation);
   const { body } = response;
   if (!isStream(body)) {
-    recorder.emit(event, 'ResponseComplete');
+    recorder.writeEvent(event, 'ResponseComplete');
     return response;
   }
   return {
     ...response,
     body: {
       start: (sink) => {
-        sink.onClose(() => recorder.emit(event, 'ResponseComplete'));
+        sink.onClose(() => recorder.writeEvent(event, 'ResponseComplete'));
         body.start(sink);
       },
     },
@@ -93,7 +93,7 @@ function recordRejectedRequest(
 ): MaybePromise<HttpResponse> {
   const { request, auditId, info } = exchange;
   if (response.status !== 401 && response.status !== 400) return response;
-  const event = recorder.begin({
+  const event = recorder.beginEvent({
     request,
     auditId,
     user: undefined,
@@ -102,7 +102,7 @@ function recordRejectedRequest(
   });
   if (event === undefined) return response;
   const emitStarted = (): HttpResponse => {
-    recorder.emit(event, 'ResponseStarted');
+    recorder.writeEvent(event, 'ResponseStarted');
     return response;
   };
   const recorded = recorder.recordResponse(event, response);

@@ -1,6 +1,6 @@
 /**
  * Counts responses by labels and status code. As in kube-apiserver, only requests with a served path and method are counted; the router
- * sets `routed` for them.
+ * sets `isRouted` for them.
  */
 
 import { type HttpResponse, isStream } from '../../foundation/exchange.ts';
@@ -13,7 +13,7 @@ export function createRequestCountFilter({ metrics, clock }: Pick<FilterConfig, 
   return (next) => (exchange) => {
     const startTime = clock.now();
     const recordResponse = (response: HttpResponse): HttpResponse => {
-      if (!exchange.routed) return response;
+      if (!exchange.isRouted) return response;
       const series = findSeries(exchange, metrics);
       recordDeprecatedRequest(exchange, metrics);
       countResponse(series, response.status);
@@ -22,7 +22,7 @@ export function createRequestCountFilter({ metrics, clock }: Pick<FilterConfig, 
       return response;
     };
     const recordFailure = (error: unknown): never => {
-      if (exchange.routed) {
+      if (exchange.isRouted) {
         const series = findSeries(exchange, metrics);
         recordDeprecatedRequest(exchange, metrics);
         countResponse(series, error instanceof StatusError ? (error.status.code ?? 500) : 500);
@@ -48,7 +48,7 @@ function recordDeprecatedRequest({ deprecation, info }: Exchange, metrics: Reque
   const { group, version, resource, subresource } = info;
   const { removedRelease = '' } = deprecation;
   const key = `${group} ${version} ${resource}/${subresource}`;
-  metrics.deprecated.set(key, { group, removed_release: removedRelease, resource, subresource, version });
+  metrics.deprecatedEndpoints.set(key, { group, removed_release: removedRelease, resource, subresource, version });
 }
 
 type StreamBody = Extract<HttpResponse['body'], { start: unknown }>;
@@ -57,9 +57,9 @@ type StreamBody = Extract<HttpResponse['body'], { start: unknown }>;
 function countOpenStream(body: StreamBody, series: RequestSeries): StreamBody {
   return {
     start: (sink) => {
-      series.open += 1;
+      series.openStreams += 1;
       sink.onClose(() => {
-        series.open -= 1;
+        series.openStreams -= 1;
       });
       body.start(sink);
     },

@@ -3,7 +3,7 @@ import type { Filter, FilterConfig } from '../filter.ts';
 
 export function createInFlightFilter({ lifecycle }: Pick<FilterConfig, 'lifecycle'>): Filter {
   return (next) => (exchange) => {
-    if (exchange.longRunning) return next(exchange);
+    if (exchange.isLongRunning) return next(exchange);
     lifecycle.beginRequest();
     try {
       const response = next(exchange);

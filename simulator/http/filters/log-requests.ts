@@ -5,10 +5,10 @@ import { readCredential, redactLine, redactTarget } from '../redaction.ts';
 
 export function createRequestLogFilter({
   log: writeLog,
-  logging: logsRequests,
+  logsResponses,
   clock,
-}: Pick<FilterConfig, 'log' | 'logging' | 'clock'>): Filter {
-  if (!logsRequests) return (next) => next;
+}: Pick<FilterConfig, 'log' | 'logsResponses' | 'clock'>): Filter {
+  if (!logsResponses) return (next) => next;
   return (next) => (exchange) => {
     const startTime = clock.now();
     return mapWhenReady(next(exchange), (response) => {

@@ -17,7 +17,7 @@ export const requestInfoFilter: Filter = (next) => (exchange) => {
     return createInternalErrorResponse(exchange.request, `failed to create RequestInfo: ${error.message}`);
   }
   const { verb, subresource, isResourceRequest } = exchange.info;
-  exchange.longRunning =
+  exchange.isLongRunning =
     isResourceRequest &&
     (verb === 'watch' || verb === 'proxy' || (subresource !== '' && LONG_RUNNING_SUBRESOURCES.has(subresource)));
   return next(exchange);

@@ -17,7 +17,7 @@ export function createRequestTimeoutFilter(
 ): Filter {
   const readsParameter = config.behaviors.has('request-deadlines');
   return (next) => (exchange) => {
-    if (exchange.longRunning) return next(exchange);
+    if (exchange.isLongRunning) return next(exchange);
     let allottedRequestTimeout = config.requestTimeout;
     const timeoutParameter = readsParameter ? (readTextParameter(exchange.info.query, 'timeout') ?? '') : '';
     if (timeoutParameter !== '') {

@@ -18,7 +18,8 @@ export function createShutdownFilter({
 }: Pick<FilterConfig, 'lifecycle' | 'departures' | 'negotiator'>): Filter {
   const isPlainText = departures.has('too-many-requests-plain-text');
   return (next) => (exchange) => {
-    if (!lifecycle.refusing || EXEMPT_PATHS.some((path) => exchange.info.path.startsWith(path))) return next(exchange);
+    if (!lifecycle.isRejecting || EXEMPT_PATHS.some((path) => exchange.info.path.startsWith(path)))
+      return next(exchange);
     if (isPlainText)
       return createTextResponse(429, `${SHUTDOWN_MESSAGE}\n`, {
         'Retry-After': String(RETRY_AFTER_SECONDS),

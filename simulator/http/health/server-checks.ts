@@ -7,7 +7,7 @@ import type { HealthChecks } from './check.ts';
 export const STARTUP_PHASES = ['customResources', 'ownObjects', 'flowControl'] as const;
 export type StartupPhase = (typeof STARTUP_PHASES)[number];
 
-interface ServerState {
+interface ServerCheckDependencies {
   readonly release: string;
   readonly lifecycle: Lifecycle;
   readonly findStoreProblem: () => string | undefined;
@@ -16,14 +16,14 @@ interface ServerState {
 /** Adds the health checks. Returns a function that marks a startup phase as complete. */
 export function addServerChecks(
   health: HealthChecks,
-  { release, lifecycle, findStoreProblem }: ServerState,
+  { release, lifecycle, findStoreProblem }: ServerCheckDependencies,
 ): (phase: StartupPhase) => void {
   const completedPhases = new Set<StartupPhase>();
   const runs: Readonly<Record<string, () => string | undefined>> = {
     etcd: findStoreProblem,
     'etcd-readiness': findStoreProblem,
     'autoregister-completion': () => (completedPhases.has('ownObjects') ? undefined : 'missing APIService'),
-    shutdown: () => (lifecycle.terminating ? 'process is shutting down' : undefined),
+    shutdown: () => (lifecycle.isTerminating ? 'process is shutting down' : undefined),
   };
   for (const { name, endpoints } of listHealthChecks(release)) {
     const phase = findStartupPhase(name);

@@ -70,7 +70,7 @@ export async function createExposition(
     name: 'apiserver_requested_deprecated_apis',
     type: 'gauge',
     help: '[STABLE] Gauge of deprecated APIs that have been requested, broken out by API group, version, resource, subresource, and removed_release.',
-    listSamples: () => [...metrics.deprecated.values()].map((labels) => ({ value: 1, labels: { ...labels } })),
+    listSamples: () => [...metrics.deprecatedEndpoints.values()].map((labels) => ({ value: 1, labels: { ...labels } })),
   });
   addMetric(registry, {
     name: 'kubernetes_feature_enabled',
@@ -181,10 +181,7 @@ function listDurations({ series }: RequestMetrics, name: string): SampleValue[] 
   return [...series.values()].flatMap((requestSeries) => listSeriesDurations(requestSeries, name));
 }
 
-function listSeriesDurations(
-  { labels, durations: counts, seconds: totalSeconds }: RequestSeries,
-  name: string,
-): SampleValue[] {
+function listSeriesDurations({ labels, durations: counts, totalSeconds }: RequestSeries, name: string): SampleValue[] {
   const values: SampleValue[] = [];
   let sum = 0;
   for (const [index, count] of counts.entries()) {
@@ -200,8 +197,8 @@ function listSeriesDurations(
 
 function listLongRunningRequests(metrics: RequestMetrics): SampleValue[] {
   const streams = [...metrics.series.values()].filter(({ labels }) => labels.verb === 'WATCH');
-  return streams.map(({ open: openRequests, labels: { dry_run: _dryRun, ...labels } }) => ({
-    value: openRequests,
+  return streams.map(({ openStreams, labels: { dry_run: _dryRun, ...labels } }) => ({
+    value: openStreams,
     labels,
   }));
 }

@@ -28,9 +28,9 @@ export interface RequestSeries {
    */
   readonly durations: number[];
   /** The sum of all durations. */
-  seconds: number;
+  totalSeconds: number;
   /** The number of open streams. */
-  open: number;
+  openStreams: number;
 }
 
 /** The labels of `apiserver_requested_deprecated_apis`, in the order of kube-apiserver. */
@@ -45,14 +45,14 @@ export interface DeprecatedLabels {
 export class RequestMetrics {
   readonly series = new Map<string, RequestSeries>();
   /** The deprecated endpoints that were requested (metric-deprecated-apis-gauge). */
-  readonly deprecated = new Map<string, DeprecatedLabels>();
+  readonly deprecatedEndpoints = new Map<string, DeprecatedLabels>();
 
   /** Returns the series of a key. `createLabels` is called only for a new key. */
   findOrCreate(key: string, createLabels: () => RequestLabels): RequestSeries {
     let series = this.series.get(key);
     if (series === undefined) {
       const durations = new Array<number>(DURATION_BUCKETS.length + 1).fill(0);
-      series = { labels: createLabels(), codes: new Map(), durations, seconds: 0, open: 0 };
+      series = { labels: createLabels(), codes: new Map(), durations, totalSeconds: 0, openStreams: 0 };
       this.series.set(key, series);
     }
     return series;
@@ -68,5 +68,5 @@ export function recordDuration(series: RequestSeries, milliseconds: number): voi
   let index = 0;
   while (index < DURATION_BUCKETS.length && seconds > (DURATION_BUCKETS[index] ?? 0)) index += 1;
   series.durations[index] = (series.durations[index] ?? 0) + 1;
-  series.seconds += seconds;
+  series.totalSeconds += seconds;
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:https';
 import { test } from 'node:test';
 import { loadOrGenerateCertificate } from './connections/certificate.ts';
-import { createOutgoingSender } from './outgoing.ts';
+import { createOutgoingSender } from './outgoing-sender.ts';
 
 const UNTRUSTED_ERROR = {
   code: /^(UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT_LOCALLY|CERT_SIGNATURE_FAILURE)$/,
