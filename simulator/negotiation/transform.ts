@@ -15,7 +15,7 @@ export interface Transform {
 /** The transformations that the endpoint of a request allows. */
 export interface AllowedTransforms {
   readonly metaGroup: string;
-  readonly tables: boolean;
+  readonly allowsTables: boolean;
 }
 
 const TRANSFORM_KINDS: readonly Transform['kind'][] = ['Table', 'PartialObjectMetadata', 'PartialObjectMetadataList'];
@@ -49,6 +49,6 @@ export function negotiateTransform(
     !META_VERSIONS.includes(version)
   )
     return REJECTED_TRANSFORM;
-  if (target === 'Table' && !(serializer.tables && allowedTransforms.tables)) return REJECTED_TRANSFORM;
+  if (target === 'Table' && !(serializer.supportsTables && allowedTransforms.allowsTables)) return REJECTED_TRANSFORM;
   return { isAllowed: true, transform: { kind: target, apiVersion: `${group}/${version}` } };
 }

@@ -16,7 +16,7 @@ export interface StorageOptions {
   /** The time in milliseconds for which old versions can be read and watched. */
   readonly watchHistory: number;
   /** The number of changes that each cache keeps for watches. Older changes are read from the store. */
-  readonly window?: number;
+  readonly maxCachedChanges?: number;
   /**
    * Reports whether watches of a stored resource cannot start before its first use. This applies to custom resources, because
    * kube-apiserver creates their watch cache at that time. By default, watches can start at any revision in the history.
@@ -130,14 +130,14 @@ class StoreBackedStorage implements Storage {
   }
 
   #createCacher(prefix: string, startsAtLoad: boolean): Cacher {
-    const { clock, window = 1024 } = this.#options;
+    const { clock, maxCachedChanges = 1024 } = this.#options;
     const onChange = (revision: number) => this.#revisionTimes.record(revision, clock.now());
     const expire = () => this.#expireHistory();
     const cacher = new Cacher({
       store: this.#store,
       prefix,
       clock,
-      window,
+      maxChanges: maxCachedChanges,
       budget: this.#budget,
       onRevision: onChange,
       expire,

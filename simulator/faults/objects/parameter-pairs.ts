@@ -110,7 +110,7 @@ export const parameterPairFaults = {
     breaks: ['ep-q-list-fieldselector'],
     in: 'handlers/checks/selectors.ts',
     find: '(fields.isEmpty || fields.matches',
-    put: '(fields.isEmpty || (call.verb === "list" && call.format.representation.listTypeMeta(call.endpoint.servedKind, "").listKind === "PartialObjectMetadataList") || fields.matches',
+    put: '(fields.isEmpty || (call.verb === "list" && call.format.representation.getListTypeMeta(call.endpoint.servedKind, "").listKind === "PartialObjectMetadataList") || fields.matches',
   },
   'fields-select-no-protobuf': {
     bug: 'a list in protobuf ignores fieldSelector',
@@ -210,11 +210,11 @@ export const parameterPairFaults = {
     bug: 'a watch with a selector from a compacted version starts at the oldest version without an error',
     breaks: ['watch-too-old-410'],
     in: 'store/cache/cacher.ts',
-    find: `  #watchChanges(request: WatchRequest, from: number, listener: WatchListener): MaybePromise<CacheWatch> {
-    this.#rejectForgottenRevision(from);`,
+    find: `  #watchChanges(request: WatchRequest, startRevision: number, listener: WatchListener): MaybePromise<CacheWatch> {
+    this.#rejectForgottenRevision(startRevision);`,
     put: `  #watchChanges(request: WatchRequest, start: number, listener: WatchListener): MaybePromise<CacheWatch> {
-    const from = request.matches === undefined ? start : Math.max(start, this.#oldestRevision);
-    this.#rejectForgottenRevision(from);`,
+    const startRevision = request.matches === undefined ? start : Math.max(start, this.#oldestRevision);
+    this.#rejectForgottenRevision(startRevision);`,
   },
   'expired-metadata-pages-without-token': {
     bug: 'the 410 for an expired continue token of a list as PartialObjectMetadataList has no new token',

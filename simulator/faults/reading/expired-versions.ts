@@ -45,8 +45,8 @@ export const expiredVersionFaults = {
     bug: 'a watch of a custom resource from a resourceVersion before the first use of the resource starts with the next change',
     breaks: ['watch-lost-version'],
     in: 'store/cache/cacher.ts',
-    find: 'if (from < this.#oldestWatchRevision) throw new CompactedError(this.#oldestWatchRevision);',
-    put: 'if (from < this.#oldestWatchRevision) from = this.#state.revision;',
+    find: 'if (startRevision < this.#oldestWatchRevision) throw new CompactedError(this.#oldestWatchRevision);',
+    put: 'if (startRevision < this.#oldestWatchRevision) from = this.#state.revision;',
   },
   'old-watch-tells-the-state': {
     bug: 'a watch from a resourceVersion that is more than ten behind the newest begins with the current objects, as from resourceVersion 0',

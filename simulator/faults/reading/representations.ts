@@ -44,9 +44,9 @@ export const representationFaults = {
     bug: 'a request for a Table in protobuf returns the list in protobuf',
     breaks: ['media-accept-selects-response'],
     in: 'negotiation/transform.ts',
-    find: "if (target === 'Table' && !(serializer.tables && allowedTransforms.tables)) return REJECTED_TRANSFORM;",
-    put: `if (target === 'Table' && !serializer.tables) return PLAIN_TRANSFORM;
-  if (target === 'Table' && !allowedTransforms.tables) return REJECTED_TRANSFORM;`,
+    find: "if (target === 'Table' && !(serializer.supportsTables && allowedTransforms.allowsTables)) return REJECTED_TRANSFORM;",
+    put: `if (target === 'Table' && !serializer.supportsTables) return PLAIN_TRANSFORM;
+  if (target === 'Table' && !allowedTransforms.allowsTables) return REJECTED_TRANSFORM;`,
   },
   'metadata-in-yaml-is-the-object': {
     bug: 'a GET as PartialObjectMetadata in YAML returns the object',

@@ -104,7 +104,7 @@ const stateFaults = {
       {
         in: 'store/cache/cacher.ts',
         find: 'const isNewest = this.isNewest();',
-        put: `if (this.#reflector.paused) return true;
+        put: `if (this.#reflector.isPaused) return true;
     const isNewest = this.isNewest();`,
       },
     ],

@@ -53,9 +53,9 @@ export const watchStartFaults = {
     bug: 'a watch from an expired resourceVersion starts at the oldest available resourceVersion',
     breaks: ['watch-too-old-410', 'watch-too-old-as-error-event', 'watch-type-error'],
     in: 'store/cache/cacher.ts',
-    find: 'this.#rejectForgottenRevision(from);',
+    find: 'this.#rejectForgottenRevision(startRevision);',
     put: `this.#options.expire();
-    from = Math.max(from, this.#oldestRevision);`,
+    startRevision = Math.max(startRevision, this.#oldestRevision);`,
   },
   'too-old-refused': {
     bug: 'a watch from an expired resourceVersion is rejected with the status 410',

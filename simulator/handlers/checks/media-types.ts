@@ -65,7 +65,7 @@ export function negotiateResponse(call: Call): void {
   const hasInitialEventTables = context.behaviors.has('tables-of-initial-events');
   const allowsTables =
     endpoint.columns !== undefined && hasTables(call) && (!watchPlan.endsInitialEvents || hasInitialEventTables);
-  const offer = { metaGroup: context.dialect.metaGroup, tables: allowsTables };
+  const offer = { metaGroup: context.dialect.metaGroup, allowsTables };
   const choice = findProtobufMetadata(call, offer) ?? selectNegotiator(call).negotiateOutput(request, offer);
   if (choice === undefined) throw context.negotiator.createUnsatisfiableError({ isWatch: false });
   const { serializer, pretty, transform } = choice;

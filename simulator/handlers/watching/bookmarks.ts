@@ -36,7 +36,7 @@ export function createInitialEventsEndBookmark(call: Call, revision: number): Js
   const annotations: JsonObject = { [`${annotationPrefix}/initial-events-end`]: 'true' };
   const hasBlueprint = context.behaviors.has('initial-events-blueprint');
   if (hasBlueprint && context.departures.has('initial-events-bookmark-blueprint')) {
-    const { listKind, apiVersion } = format.representation.listTypeMeta(
+    const { listKind, apiVersion } = format.representation.getListTypeMeta(
       endpoint.servedKind,
       endpoint.resource.listKind,
     );

@@ -75,7 +75,7 @@ export function createMetadataRepresentation(apiVersion: string, isList: boolean
       // In some types, the empty object of a bookmark has members besides metadata.
       return { ...encoder, encodeBookmark: ({ metadata = {} }) => encoder.encodeBookmark({ metadata }) };
     },
-    listTypeMeta: () => ({ listKind: METADATA_LIST_KIND, apiVersion }),
+    getListTypeMeta: () => ({ listKind: METADATA_LIST_KIND, apiVersion }),
   };
 }
 

@@ -25,7 +25,7 @@ export const PLAIN_REPRESENTATION: Representation = {
   encodeObject: ({ serializer, pretty }, servedKind, object) => serializer.encode(servedKind.convert(object), pretty),
   encodeList: (encoding, list) => encodeList(encoding, list, { itemsHaveTypeMeta: list.itemsHaveTypeMeta === true }),
   createEventEncoder,
-  listTypeMeta: ({ apiVersion }, listKind) => ({ listKind, apiVersion }),
+  getListTypeMeta: ({ apiVersion }, listKind) => ({ listKind, apiVersion }),
 };
 
 export function encodeItem(encoding: Encoding, servedKind: ServedKind, item: StoredItem): Buffer {

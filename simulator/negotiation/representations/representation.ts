@@ -23,7 +23,7 @@ export interface Representation {
   encodeList(encoding: Encoding, list: ListContents): DividedWork<ResponseBody>;
   createEventEncoder(serializer: Serializer, servedKind: ServedKind, frames: WatchFrameCache): EventEncoder;
   /** Returns the type of the empty list that the initial-events-end bookmark contains. */
-  listTypeMeta(servedKind: ServedKind, listKind: string): ListTypeMeta;
+  getListTypeMeta(servedKind: ServedKind, listKind: string): ListTypeMeta;
 }
 
 export interface Encoding {

@@ -102,7 +102,7 @@ export class TableRepresentation implements Representation {
     };
   }
 
-  listTypeMeta(): ListTypeMeta {
+  getListTypeMeta(): ListTypeMeta {
     return { listKind: TABLE_KIND, apiVersion: this.#options.apiVersion };
   }
 

@@ -14,10 +14,10 @@ export function* writeList(
   items: readonly StoredItem[],
   toListItem: (item: StoredItem) => WritableJson,
 ): DividedWork<ResponseBody> {
-  if (items.length === 0 || serializer.listWriter === undefined) {
+  if (items.length === 0 || serializer.createListWriter === undefined) {
     return serializer.encode({ ...list.document, [list.list]: items.map(toListItem) }, isPretty);
   }
-  const writer = serializer.listWriter(list, isPretty);
+  const writer = serializer.createListWriter(list, isPretty);
   const meter = new BatchMeter();
   let values: WritableJson[] = [];
   for (const item of items) {

@@ -14,10 +14,10 @@ export const CBOR_SERIALIZER: Serializer = {
   name: 'cbor',
   mediaType: 'application/cbor',
   stream: { mediaType: SEQUENCE_MEDIA_TYPE, acceptedType: SEQUENCE_MEDIA_TYPE, frame: encodeFrame },
-  tables: false,
+  supportsTables: false,
   encode: (value) => Buffer.concat([SELF_DESCRIBED, writeCbor(value)]),
   decode: readCbor,
-  listWriter: (list) => new CborListWriter(list),
+  createListWriter: (list) => new CborListWriter(list),
 };
 
 const TWO_MEMBER_MAP = 0xa2;

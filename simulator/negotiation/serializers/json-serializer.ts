@@ -20,12 +20,12 @@ export const JSON_SERIALIZER: Serializer = {
   name: 'json',
   mediaType: JSON_MEDIA_TYPE,
   stream: { mediaType: JSON_MEDIA_TYPE, acceptedType: `${JSON_MEDIA_TYPE};stream=watch`, frame: encodeFrame },
-  tables: true,
+  supportsTables: true,
   encode: (value, pretty) => Buffer.from(writeJson(value, { pretty })),
   decode: readJson,
   join: joinItems,
   list: (listHead, joined) => wrapItems(Buffer.from(formatListStart(listHead)), joined, LIST_TAIL),
-  listWriter: createJsonListWriter,
+  createListWriter: createJsonListWriter,
 };
 
 /** Parses JSON. Throws a JsonSyntaxError. */

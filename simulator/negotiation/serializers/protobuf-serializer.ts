@@ -33,7 +33,7 @@ export function createProtobufSerializer(messages: MessageCodecs, mediaType: str
       acceptedType: stream,
       frame: (type, document) => toBuffer(encodeWatchFrame(type, document)),
     },
-    tables: false,
+    supportsTables: false,
     encode(value) {
       const object = readMembers(value);
       const document = messages.document(object);

@@ -19,7 +19,7 @@ export interface Serializer {
   /** The encoding of watches, or undefined if watches are not served in this encoding. */
   readonly stream?: StreamSerializer;
   /** Whether the encoding supports Tables. Protobuf has no message for Tables; CBOR does not support Tables, as in kube-apiserver. */
-  readonly tables: boolean;
+  readonly supportsTables: boolean;
   /**
    * Encodes a value. Throws an error if the encoding cannot represent it. `value` has a kind and an apiVersion, or is a discovery document
    * or a Status.
@@ -35,7 +35,7 @@ export interface Serializer {
   /** Returns the list with joined items. */
   list?(head: ListHead, joined: readonly Buffer[]): ResponseBody;
   /** Returns a writer for a list of items without cached bytes. Undefined if the encoding has no such lists. */
-  listWriter?(list: ListDocument, pretty: boolean): ListWriter;
+  createListWriter?(list: ListDocument, pretty: boolean): ListWriter;
 }
 
 export interface StreamSerializer {

@@ -17,9 +17,9 @@ export function createYamlSerializer({
   return {
     name: 'yaml',
     mediaType: 'application/yaml',
-    tables: true,
+    supportsTables: true,
     encode: (value) => Buffer.from(writeYaml(value)),
-    listWriter: createYamlListWriter,
+    createListWriter: createYamlListWriter,
     decode(bytes) {
       const value = readJsonText(bytes);
       if (value !== undefined) return { value, source: undefined };

@@ -24,7 +24,7 @@ const step = fc.record({
 
 interface WatchedEvents {
   readonly request: WatchRequest;
-  readonly from: number;
+  readonly startRevision: number;
   readonly recorder: EventRecorder;
 }
 
@@ -54,7 +54,7 @@ describe('random histories of the watch cache', () => {
           const storage = openStorage(new MemoryStore(), {
             clock: new ManualClock(),
             watchHistory: 300_000,
-            window: windowSize,
+            maxCachedChanges: windowSize,
           });
           const resourceStorage = storage.openResource('things');
           const recordedWatches: WatchedEvents[] = [];
@@ -64,7 +64,7 @@ describe('random histories of the watch cache', () => {
               const request = { prefix, ...(hasSelector ? { matches: isRed } : {}), from: { revision: startRevision } };
               recordedWatches.push({
                 request,
-                from: startRevision,
+                startRevision,
                 recorder: await EventRecorder.start(resourceStorage, request),
               });
             } else {
@@ -73,14 +73,14 @@ describe('random histories of the watch cache', () => {
             }
           }
           const newestRevision = await storage.revision();
-          for (const { request, from, recorder } of recordedWatches) {
-            const startState = await listAtRevision(resourceStorage, request, from);
+          for (const { request, startRevision, recorder } of recordedWatches) {
+            const startState = await listAtRevision(resourceStorage, request, startRevision);
             const revisions = recorder.events.map(({ revision }) => revision);
             assert.deepEqual(
               revisions,
               [...new Set(revisions)].sort((a, b) => a - b),
             );
-            for (let revision = from; revision <= newestRevision; revision++) {
+            for (let revision = startRevision; revision <= newestRevision; revision++) {
               const receivedEvents = recorder.events.filter((event) => event.revision <= revision);
               const listedItems = [...(await listAtRevision(resourceStorage, request, revision)).values()].sort();
               assert.deepEqual(replayEvents(startState, receivedEvents), listedItems);

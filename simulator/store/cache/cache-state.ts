@@ -6,13 +6,13 @@
 import type { ByteBudget } from '../order/budget.ts';
 import { toSortableKey } from '../order/byte-order.ts';
 import { type OrderedTree, WritableTree } from '../order/ordered-tree.ts';
-import { RevisionWindow } from '../order/window.ts';
+import { RevisionWindow } from '../order/revision-window.ts';
 import type { StoreChange, StoreEntry } from '../store.ts';
 import type { ListRequest, ListResult, StoredItem } from '../watch-cache.ts';
 import { CacheEvent } from './cache-event.ts';
+import { CompleteListCache, MAX_ITEMS } from './complete-lists.ts';
 import { CachedItem } from './item.ts';
-import { isWholeKey, listItemsOfTree } from './listing.ts';
-import { MAX_ITEMS, WholeListCache } from './whole-lists.ts';
+import { isSingleKey, listItemsOfTree } from './listing.ts';
 
 /** The limits of the past states that are kept for pages: the number of states, and the number and the total size of changes since. */
 const MAX_PAGED_STATES = 32;
@@ -33,7 +33,7 @@ export class CacheState {
   readonly #budget: ByteBudget;
   readonly #items = new Map<string, CachedItem>();
   #tree = new WritableTree<CachedItem>();
-  readonly #completeLists = new WholeListCache();
+  readonly #completeLists = new CompleteListCache();
   /** Items that were read or written before the cache received their change, by key. */
   readonly #newerItems = new Map<string, CachedItem>();
   /** The state is valid for every revision from `#changedRevision` to `#revision`. */
@@ -65,8 +65,8 @@ export class CacheState {
   }
 
   /** The revision after which all changes can be replayed. */
-  get complete(): number {
-    return this.#events.complete;
+  get completeAfter(): number {
+    return this.#events.completeAfter;
   }
 
   load(entries: readonly StoreEntry[], revision: number): void {
@@ -148,7 +148,7 @@ export class CacheState {
 
   /** Returns all items below a prefix, in the order of keys. */
   listItems(prefix: string): readonly StoredItem[] {
-    if (!isWholeKey(prefix)) return listItemsOfTree(this.#tree, 0, { prefix, freshness: { type: 'any' } }).items;
+    if (!isSingleKey(prefix)) return listItemsOfTree(this.#tree, 0, { prefix, freshness: { type: 'any' } }).items;
     const item = this.#items.get(prefix);
     return item ? [item] : [];
   }
@@ -169,7 +169,7 @@ export class CacheState {
     const listResult = this.#listPage(this.#tree, revision, request);
     const { prefix, start, matches } = request;
     const isComplete =
-      listResult.next === undefined && start === undefined && matches === undefined && !isWholeKey(prefix);
+      listResult.next === undefined && start === undefined && matches === undefined && !isSingleKey(prefix);
     if (isComplete && listResult.items.length <= MAX_ITEMS) this.#completeLists.set(prefix, listResult.items);
     if (listResult.next === undefined || listResult.items.length === 0 || this.#pagedStates.has(revision))
       return listResult;
@@ -193,7 +193,7 @@ export class CacheState {
     matches: matchesObject,
     limit = Number.POSITIVE_INFINITY,
   }: ListRequest): readonly StoredItem[] | undefined {
-    if (startKey !== undefined || isWholeKey(prefix)) return undefined;
+    if (startKey !== undefined || isSingleKey(prefix)) return undefined;
     const completeList =
       this.#completeLists.get(prefix) ?? this.#collectCompleteList(prefix, limit, matchesObject !== undefined);
     if (completeList === undefined) return undefined;

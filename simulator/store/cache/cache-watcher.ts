@@ -21,7 +21,7 @@ export class CacheWatcher implements CacheWatch {
   /** The prefix with which the watcher is registered (formatWatchScope). */
   readonly scope: string;
   /** The revision up to which the watcher ignores changes, because it has received them or does not request them. */
-  from: number;
+  lastIgnoredRevision: number;
   readonly #matches: WatchRequest['matches'];
   readonly #listener: WatchListener;
   readonly #registry: WatcherRegistry;
@@ -41,12 +41,8 @@ export class CacheWatcher implements CacheWatch {
     this.#matches = request.matches;
     this.#listener = listener;
     this.#registry = registry;
-    this.from = startRevision;
+    this.lastIgnoredRevision = startRevision;
     this.#lastEventNumber = lastEventNumber;
-  }
-
-  get open(): boolean {
-    return this.#isOpen;
   }
 
   /** Receives an event of the cache. `number` is its sequence number. */
@@ -84,7 +80,7 @@ export class CacheWatcher implements CacheWatch {
   }
 
   progress(revision: number): void {
-    if (this.#waitingEvents || revision < this.from) return;
+    if (this.#waitingEvents || revision < this.lastIgnoredRevision) return;
     this.#runGuarded(() => this.#listener.progress(revision));
   }
 
@@ -109,7 +105,7 @@ export class CacheWatcher implements CacheWatch {
   }
 
   #deliver(event: CacheEvent): void {
-    if (!this.#isOpen || event.revision <= this.from) return;
+    if (!this.#isOpen || event.revision <= this.lastIgnoredRevision) return;
     this.#runGuarded(() => {
       const watchEvent = event.selectFor(this.#matches);
       if (watchEvent) this.#listener.event(watchEvent);

@@ -37,7 +37,7 @@ export interface CacherOptions {
   readonly prefix: string;
   readonly clock: Clock;
   /** The number of changes to keep. */
-  readonly window: number;
+  readonly maxChanges: number;
   /** The budget for the bytes of the changes of all caches. */
   readonly budget: ByteBudget;
   /** Called with the revision of every change that the cache receives. */
@@ -65,7 +65,7 @@ export class Cacher implements WatchCache, ReflectorTarget {
   constructor(options: CacherOptions) {
     this.#options = options;
     this.#store = options.store;
-    this.#state = new CacheState(options.prefix, options.window, options.budget);
+    this.#state = new CacheState(options.prefix, options.maxChanges, options.budget);
     this.#watchers = new CacheWatchers((watcher) => this.#handleProgressRequest(watcher));
     this.#waiters = new RevisionWaiters(options.clock);
     this.#reflector = new Reflector(options.store, options.prefix, options.clock, this);
@@ -94,7 +94,7 @@ export class Cacher implements WatchCache, ReflectorTarget {
   /** Reports whether the cache contains the current state of the store. */
   isNewest(): boolean {
     const deliveredRevision = this.#reflector.deliveredRevision();
-    if (deliveredRevision === undefined || this.#watchers.dispatching) return false;
+    if (deliveredRevision === undefined || this.#watchers.isDispatching) return false;
     if (deliveredRevision > this.#state.revision) this.progress(deliveredRevision);
     return true;
   }
@@ -111,7 +111,7 @@ export class Cacher implements WatchCache, ReflectorTarget {
   // Watches
 
   watch(request: WatchRequest, listener: WatchListener): MaybePromise<CacheWatch> {
-    const startPromise = this.#reflector.starting;
+    const startPromise = this.#reflector.startPromise;
     if (startPromise) return startPromise.then(() => this.watch(request, listener));
     return 'state' in request.from
       ? this.#watchState(request, request.from.state, listener)
@@ -168,8 +168,8 @@ export class Cacher implements WatchCache, ReflectorTarget {
 
   /** Returns true if the state is fresh enough. Otherwise, waits until it is, and resolves to false if the store has to be read instead. */
   #ensureFresh(freshness: Exclude<Freshness, { type: 'exact' }>): true | Promise<boolean> {
-    const starting = this.#reflector.starting;
-    if (starting) return starting.then(() => this.#ensureFresh(freshness));
+    const startPromise = this.#reflector.startPromise;
+    if (startPromise) return startPromise.then(() => this.#ensureFresh(freshness));
     const isNewest = this.isNewest();
     if (freshness.type === 'notOlderThan') {
       return freshness.revision <= this.#state.revision
@@ -181,7 +181,7 @@ export class Cacher implements WatchCache, ReflectorTarget {
 
   /** Waits until the cache has received the current state of the store. Returns false if it does not in time. */
   async #waitForNewest(): Promise<boolean> {
-    if (this.#reflector.paused) return false;
+    if (this.#reflector.isPaused) return false;
     const newest = await this.#store.revision();
     if (this.isNewest() || newest <= this.#state.revision) return true;
     try {
@@ -211,8 +211,8 @@ export class Cacher implements WatchCache, ReflectorTarget {
   }
 
   #listExact(request: ListRequest, revision: number): MaybePromise<ListResult> {
-    const starting = this.#reflector.starting;
-    if (starting) return starting.then(() => this.#listExact(request, revision));
+    const startPromise = this.#reflector.startPromise;
+    if (startPromise) return startPromise.then(() => this.#listExact(request, revision));
     this.#rejectForgottenRevision(revision);
     this.isNewest();
     return this.#state.listAt(request, revision) ?? this.#listStored(request, revision);
@@ -233,20 +233,20 @@ export class Cacher implements WatchCache, ReflectorTarget {
     return watcher;
   }
 
-  #watchChanges(request: WatchRequest, from: number, listener: WatchListener): MaybePromise<CacheWatch> {
-    this.#rejectForgottenRevision(from);
-    if (from < this.#oldestWatchRevision) throw new CompactedError(this.#oldestWatchRevision);
-    const watcher = this.#addWatcher(request, listener, from);
-    if (from < this.#state.complete) return this.#replayStored(watcher, request.prefix, from);
-    watcher.start((_, deliver) => this.#state.replay(from, deliver));
+  #watchChanges(request: WatchRequest, startRevision: number, listener: WatchListener): MaybePromise<CacheWatch> {
+    this.#rejectForgottenRevision(startRevision);
+    if (startRevision < this.#oldestWatchRevision) throw new CompactedError(this.#oldestWatchRevision);
+    const watcher = this.#addWatcher(request, listener, startRevision);
+    if (startRevision < this.#state.completeAfter) return this.#replayStored(watcher, request.prefix, startRevision);
+    watcher.start((_, deliver) => this.#state.replay(startRevision, deliver));
     return watcher;
   }
 
   /** Reads the changes from the store's history, because the window does not reach back far enough. */
-  #replayStored(watcher: CacheWatcher, prefix: string, from: number): Promise<CacheWatch> {
+  #replayStored(watcher: CacheWatcher, prefix: string, startRevision: number): Promise<CacheWatch> {
     const endRevision = this.#state.revision;
     return startWatcher(watcher, async () => {
-      const changes = await readPastChanges(this.#store, this.#options.prefix + prefix, from, endRevision);
+      const changes = await readPastChanges(this.#store, this.#options.prefix + prefix, startRevision, endRevision);
       watcher.start((_, deliver) => {
         for (const change of changes) deliver(this.#state.toEvent(change));
       });
@@ -271,7 +271,7 @@ export class Cacher implements WatchCache, ReflectorTarget {
     return startWatcher(watcher, async () => {
       const listRequest = { prefix: request.prefix, freshness: { type: 'mostRecent' } } as const;
       const { items, revision } = await this.#listStored(listRequest, undefined);
-      watcher.from = revision;
+      watcher.lastIgnoredRevision = revision;
       watcher.startWithState(items, revision);
     });
   }

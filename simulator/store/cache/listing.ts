@@ -9,13 +9,13 @@ import type { CachedItem } from './item.ts';
 const PAGE_SIZE = 500;
 
 /** Reports whether `prefix` is a single key, not the prefix of several. */
-export function isWholeKey(prefix: string): boolean {
+export function isSingleKey(prefix: string): boolean {
   return prefix !== '' && !prefix.endsWith('/');
 }
 
 export function listItemsOfTree(tree: OrderedTree<CachedItem>, revision: number, request: ListRequest): ListResult {
   const prefix = toSortableKey(request.prefix);
-  const end = isWholeKey(request.prefix) ? `${prefix}\0` : findFirstKeyAfterPrefix(prefix);
+  const end = isSingleKey(request.prefix) ? `${prefix}\0` : findFirstKeyAfterPrefix(prefix);
   const start = request.start === undefined ? prefix : toSortableKey(request.start);
   const limit = request.limit ?? Number.POSITIVE_INFINITY;
   const { matches } = request;
@@ -59,11 +59,11 @@ export async function listItemsOfStore(
     for (const entry of page.entries) {
       if (items.length >= limit) break;
       index++;
-      if (isWholeKey(request.prefix) && entry.key !== keyPrefix + request.prefix) continue;
+      if (isSingleKey(request.prefix) && entry.key !== keyPrefix + request.prefix) continue;
       const item = toItem(entry);
       if (!matches || matches(item.object)) items.push(item);
     }
-    const remainingCount = isWholeKey(request.prefix) ? 0 : page.remaining + page.entries.length - index;
+    const remainingCount = isSingleKey(request.prefix) ? 0 : page.remaining + page.entries.length - index;
     if (remainingCount === 0) return { items, revision: pageRevision, remaining: remainingCount };
     if (items.length >= limit)
       return { items, revision: pageRevision, next: formatNextKey(items), remaining: remainingCount };

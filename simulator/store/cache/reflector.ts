@@ -39,11 +39,11 @@ export class Reflector {
   }
 
   /** A promise that resolves when the state is loaded and the watch is started. Undefined if that is already the case. */
-  get starting(): Promise<void> | undefined {
+  get startPromise(): Promise<void> | undefined {
     return this.#ready?.promise;
   }
 
-  get paused(): boolean {
+  get isPaused(): boolean {
     return this.#heldChanges !== undefined;
   }
 

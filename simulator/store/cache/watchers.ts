@@ -25,7 +25,7 @@ export class CacheWatchers {
     return this.#watchers.size;
   }
 
-  get dispatching(): boolean {
+  get isDispatching(): boolean {
     return this.#isDispatching;
   }
 

@@ -26,7 +26,7 @@ export class CacheFixture {
     this.storage = openStorage(store, {
       clock: this.clock,
       watchHistory: 5 * MINUTE_MILLISECONDS,
-      window: 8,
+      maxCachedChanges: 8,
       startsAtFirstUse: (storageKey) => storageKey === 'customs',
     });
     this.firstResource = this.storage.openResource('things');

@@ -131,7 +131,7 @@ export class EncryptedStore extends LayeredStore {
 
   #encryptValue({ key, value }: { readonly key: string; readonly value: ApiObject }): ApiObject {
     const transformer = this.#findTransformer(key);
-    if (!transformer.seals) return value;
+    if (!transformer.encryptsValues) return value;
     const sealedBytes = transformer.seal(this.#layout.values.encode(value), this.#layout.storagePath(key));
     return sealedBytes === undefined ? value : createEnvelope(sealedBytes);
   }

@@ -28,7 +28,7 @@ export class Transformer {
   }
 
   /** Whether values are encrypted. */
-  get seals(): boolean {
+  get encryptsValues(): boolean {
     return this.#providers[0]?.type !== 'identity';
   }
 

@@ -9,7 +9,7 @@
 import { ByteBudget } from '../order/budget.ts';
 import { toSortableKey } from '../order/byte-order.ts';
 import { type TreeSnapshot, WritableTree } from '../order/ordered-tree.ts';
-import { RevisionWindow } from '../order/window.ts';
+import { RevisionWindow } from '../order/revision-window.ts';
 import { CompactedError, type StoreChange } from '../store.ts';
 import type { StoredEntry } from './stored-entry.ts';
 
@@ -51,7 +51,7 @@ export class StoreHistory {
 
   /** The oldest revision that can be read. A watch may start one revision earlier. */
   get compacted(): number {
-    return Math.max(this.#compactedRevision, this.#changes.complete + 1);
+    return Math.max(this.#compactedRevision, this.#changes.completeAfter + 1);
   }
 
   get size(): number {

@@ -7,7 +7,7 @@ export class ByteBudget {
     this.#maxBytes = maxBytes;
   }
 
-  get exceeded(): boolean {
+  get isExceeded(): boolean {
     return this.#usedBytes > this.#maxBytes;
   }
 

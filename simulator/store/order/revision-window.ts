@@ -1,8 +1,8 @@
 /**
  * A window of the most recent entries in the order of revisions, with a limited number and size.
  *
- * Example: a window with a capacity of three contains the revisions 4, 6 and 7. Adding 9 removes 4, and `complete` becomes 4: a watcher
- * that has received everything up to 4 finds all later entries. `forget(7)` removes 6, and `complete` becomes 6.
+ * Example: a window with a capacity of three contains the revisions 4, 6 and 7. Adding 9 removes 4, and `completeAfter` becomes 4: a watcher
+ * that has received everything up to 4 finds all later entries. `forget(7)` removes 6, and `completeAfter` becomes 6.
  */
 import type { ByteBudget } from './budget.ts';
 
@@ -18,13 +18,13 @@ export class RevisionWindow<T extends WindowEntry> {
   /** The entries. Those before `#head` were removed and are undefined. */
   #entries: (T | undefined)[] = [];
   #head = 0;
-  #completeRevision: number;
+  #completeAfter: number;
 
-  /** Creates an empty window. `complete` is the revision after which all entries will be available. */
-  constructor(capacity: number, complete: number, budget?: ByteBudget) {
+  /** Creates an empty window. `completeAfter` is the revision after which all entries will be available. */
+  constructor(capacity: number, completeAfter: number, budget?: ByteBudget) {
     this.#capacity = capacity;
     this.#budget = budget;
-    this.#completeRevision = complete;
+    this.#completeAfter = completeAfter;
   }
 
   get size(): number {
@@ -32,8 +32,8 @@ export class RevisionWindow<T extends WindowEntry> {
   }
 
   /** The revision after which all entries are available. */
-  get complete(): number {
-    return this.#completeRevision;
+  get completeAfter(): number {
+    return this.#completeAfter;
   }
 
   add(item: T): void {
@@ -41,7 +41,7 @@ export class RevisionWindow<T extends WindowEntry> {
     this.#budget?.add(item.weight ?? 0);
     if (this.size > this.#capacity) this.#drop(1);
     // The newest entry is kept regardless of its size.
-    while (this.#budget?.exceeded === true && this.size > 1) this.#drop(1);
+    while (this.#budget?.isExceeded === true && this.size > 1) this.#drop(1);
   }
 
   /** Returns the entry that is followed by `distance` newer entries, if there is one. */
@@ -52,7 +52,7 @@ export class RevisionWindow<T extends WindowEntry> {
   /** Removes entries before `revision`. */
   forget(revision: number): void {
     this.#drop(this.#findIndexAfter(revision - 1) - this.#head);
-    this.#completeRevision = Math.max(this.#completeRevision, revision - 1);
+    this.#completeAfter = Math.max(this.#completeAfter, revision - 1);
   }
 
   /** Removes all entries, and releases their part of the budget. */
@@ -100,7 +100,7 @@ export class RevisionWindow<T extends WindowEntry> {
   #drop(count: number): void {
     const lastDropped = this.#entries[this.#head + count - 1];
     if (count <= 0 || lastDropped === undefined) return;
-    this.#completeRevision = Math.max(this.#completeRevision, lastDropped.revision);
+    this.#completeAfter = Math.max(this.#completeAfter, lastDropped.revision);
     for (let index = this.#head; index < this.#head + count; index += 1) {
       this.#budget?.add(-(this.#entries[index]?.weight ?? 0));
     }

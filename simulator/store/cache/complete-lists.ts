@@ -8,7 +8,7 @@ const MAX_LISTS = 16;
 /** The maximum length of a cached list. Longer arrays would need too much memory. */
 export const MAX_ITEMS = 10_000;
 
-export class WholeListCache {
+export class CompleteListCache {
   readonly #lists = new Map<string, readonly StoredItem[]>();
 
   get(prefix: string): readonly StoredItem[] | undefined {
