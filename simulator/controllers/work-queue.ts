@@ -1,20 +1,20 @@
 /**
  * A queue of names to process. A name has at most one round of processing at a time, and all additions of the name during a round cause one
  * further round. A failed round is reported. Between two rounds, requests have a turn of the event loop. A name that is added again and
- * again is delayed increasingly (pace.ts).
+ * again is delayed increasingly (round-limiter.ts).
  *
  * Example: three objects in the namespace `a` are removed. The first removal starts a round. The other removals occur during this round,
  * and cause one further round.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ControllerContext } from './controller.ts';
-import { RoundLimiter } from './pace.ts';
+import { RoundLimiter } from './round-limiter.ts';
 
 export class WorkQueue {
   readonly #process: (name: string) => Promise<void>;
   readonly #report: (error: unknown) => void;
   readonly #clock: ControllerContext['clock'];
-  readonly #pace: RoundLimiter;
+  readonly #roundLimiter: RoundLimiter;
   /** The names in progress, and whether another round is needed. */
   readonly #activeWork = new Map<string, { shouldRepeat: boolean }>();
   /** The functions that end the pending delays. */
@@ -29,7 +29,7 @@ export class WorkQueue {
     this.#process = process;
     this.#report = (error) => context.report(controller, error);
     this.#clock = context.clock;
-    this.#pace = new RoundLimiter(context.clock);
+    this.#roundLimiter = new RoundLimiter(context.clock);
   }
 
   add(name: string): void {
@@ -52,7 +52,7 @@ export class WorkQueue {
 
   async #runTask(name: string, work: { shouldRepeat: boolean }): Promise<void> {
     do {
-      const delay = this.#pace.takeNextDelay(name);
+      const delay = this.#roundLimiter.takeNextDelay(name);
       if (delay > 0) await this.#waitFor(delay);
       if (this.#isStopped) return;
       work.shouldRepeat = false;

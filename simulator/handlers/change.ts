@@ -106,7 +106,7 @@ async function updateObject(call: Call, object: ApiObject, current: StoredItem):
   const previous = current.object;
   object.metadata.resourceVersion = checkResourceVersion(call, object, current);
   keepNamespace(call, object);
-  if (call.kindMismatch?.unversioned === true) throw createInternalError(MISSING_API_VERSION_MESSAGE);
+  if (call.kindMismatch?.lacksApiVersion === true) throw createInternalError(MISSING_API_VERSION_MESSAGE);
   if (call.kindMismatch !== undefined) delete object.metadata.managedFields;
   await allocateAddresses(call, object, previous);
   strategy.prepareForUpdate(object, previous, call.scope);

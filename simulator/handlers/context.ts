@@ -11,7 +11,7 @@ import type { OptionsContext } from '../pure/versions/list-options.ts';
 import type { Registry, ResourceType, ReviewContext } from '../registry/resource.ts';
 import type { ResourceStorage } from '../store/watch-cache.ts';
 import type { PostWebhookRequest } from './admission/webhook-post.ts';
-import type { AuditTrail } from './audit-sink.ts';
+import type { AuditSink } from './audit-sink.ts';
 
 export interface HandlerContext {
   readonly registry: Registry;
@@ -24,7 +24,7 @@ export interface HandlerContext {
   /** Calls an admission webhook. */
   readonly postWebhook: PostWebhookRequest;
   /** The audit log; undefined if audit logging is disabled. */
-  readonly audit?: AuditTrail | undefined;
+  readonly audit?: AuditSink | undefined;
   readonly clock: Clock;
   readonly random: RandomSource;
   /** Locks that requests and controllers share. */

@@ -8,7 +8,6 @@
 import type { HttpResponse } from '../foundation/exchange.ts';
 import type { MaybePromise } from '../foundation/maybe-promise.ts';
 import type { Verb } from '../registry/resource.ts';
-import { recordRequestObject } from './audit-trail.ts';
 import type { Call } from './call.ts';
 import { checkPatchSyntax, readRequestBody } from './checks/body.ts';
 import { decodeRequestBody } from './checks/decode.ts';
@@ -43,6 +42,7 @@ import { removeRepeatedOwners } from './owner-references.ts';
 import { handlePatch } from './patch.ts';
 import { handleGet } from './reading/get.ts';
 import { handleList } from './reading/list.ts';
+import { recordRequestObject } from './record-request-object.ts';
 import { handleUpdate } from './update.ts';
 import { handleWatch } from './watching/watch.ts';
 import { limitWriteTime } from './write-time.ts';

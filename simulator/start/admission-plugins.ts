@@ -42,7 +42,7 @@ export function listDisabledPlugins({
 }
 
 /** Returns kube-apiserver's message about an unknown plugin in a flag. */
-export function findUnknownPlugin(options: PluginOptions): string | undefined {
+export function findUnknownPluginProblem(options: PluginOptions): string | undefined {
   const flags = [
     ['enable-admission-plugins', options.enableAdmissionPlugins],
     ['disable-admission-plugins', options.disableAdmissionPlugins],

@@ -30,9 +30,9 @@ export function checkConfiguration(
   return configuration;
 }
 
-export interface FollowedConfiguration {
+export interface FollowedFileOptions {
   readonly file: string;
-  readonly bounds: AuthenticationValidationSettings;
+  readonly validationSettings: AuthenticationValidationSettings;
   readonly clock: Clock;
   readonly log: (message: string) => void;
   /** Applies the configuration. Throws a ConfigurationError if it contradicts flags. */
@@ -41,18 +41,18 @@ export interface FollowedConfiguration {
 
 export function followAuthenticationFile({
   file,
-  bounds,
+  validationSettings,
   clock,
   log,
   apply: applyConfiguration,
-}: FollowedConfiguration): ReloadCounter {
+}: FollowedFileOptions): ReloadCounter {
   const text = readFlagFile(FLAG_NAME, file);
-  const initialConfiguration = loadInitialConfiguration(text, bounds, file, applyConfiguration);
+  const initialConfiguration = loadInitialConfiguration(text, validationSettings, file, applyConfiguration);
   const reloads = createReloadCounter();
   const loadConfiguration = (fileContent: string): boolean => {
-    const configuration = readConfiguration(fileContent, bounds.dialect);
+    const configuration = readConfiguration(fileContent, validationSettings.dialect);
     applyConfiguration(
-      checkConfiguration(configuration, bounds, findAnonymousProblems(initialConfiguration, configuration)),
+      checkConfiguration(configuration, validationSettings, findAnonymousProblems(initialConfiguration, configuration)),
     );
     return true;
   };
@@ -62,12 +62,12 @@ export function followAuthenticationFile({
 
 function loadInitialConfiguration(
   text: string,
-  bounds: AuthenticationValidationSettings,
+  validationSettings: AuthenticationValidationSettings,
   file: string,
-  apply: FollowedConfiguration['apply'],
+  apply: FollowedFileOptions['apply'],
 ): AuthenticationConfiguration {
   try {
-    const configuration = checkConfiguration(readConfiguration(text, bounds.dialect), bounds);
+    const configuration = checkConfiguration(readConfiguration(text, validationSettings.dialect), validationSettings);
     apply(configuration);
     return configuration;
   } catch (error) {

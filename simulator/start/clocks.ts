@@ -40,7 +40,7 @@ export class AdjustableClock implements MovableClock {
   schedule(milliseconds: number, task: () => void): () => void {
     const timer: Timer = { dueTime: this.now() + Math.max(milliseconds, 0), task, cancel: () => undefined };
     this.#timers.add(timer);
-    this.#arm(timer);
+    this.#startTimer(timer);
     return () => {
       this.#timers.delete(timer);
       timer.cancel();
@@ -59,13 +59,13 @@ export class AdjustableClock implements MovableClock {
     this.#offset += Math.max(target - this.now(), 0);
     for (const timer of this.#timers) {
       timer.cancel();
-      this.#arm(timer);
+      this.#startTimer(timer);
     }
   }
 
-  #arm(timer: Timer): void {
+  #startTimer(timer: Timer): void {
     timer.cancel = this.#baseClock.schedule(timer.dueTime - this.now(), () => {
-      if (this.now() < timer.dueTime) this.#arm(timer);
+      if (this.now() < timer.dueTime) this.#startTimer(timer);
       else this.#runTimer(timer);
     });
   }

@@ -12,7 +12,7 @@ import { MemoryStore } from '../store/memory-store.ts';
 import { openStorage, type Storage } from '../store/open-storage.ts';
 import type { Store } from '../store/store.ts';
 import { TransformingStore } from '../store/transforming-store.ts';
-import { findUnknownPlugin } from './admission-plugins.ts';
+import { findUnknownPluginProblem } from './admission-plugins.ts';
 import { realClock } from './clocks.ts';
 import { openEncryptedStore } from './encryption-file.ts';
 import { createEncryptedLayout, openEtcdStore } from './etcd.ts';
@@ -38,7 +38,7 @@ export async function openStores(
   options: SimulatorOptions,
   { clock, log: writeLog }: Pick<ServerEnvironment, 'clock' | 'log'>,
 ): Promise<Stores> {
-  const problem = findUnknownPlugin(options);
+  const problem = findUnknownPluginProblem(options);
   if (problem !== undefined) throw new SettingError(problem);
   const registry = createServerRegistry(options, clock);
   const store = await openStore(options, registry);

@@ -166,7 +166,7 @@ function createConfiguredIssuers(
   }
   const reloads = followAuthenticationFile({
     file: authenticationConfig ?? '',
-    bounds: validationSettings,
+    validationSettings,
     clock,
     log,
     apply: (configuration) => {

@@ -10,7 +10,7 @@ import { isDeepEqual } from '../../pure/value/deep-equal.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { CacheWatch, WatchEvent } from '../../store/watch-cache.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
-import { RoundLimiter } from '../pace.ts';
+import { RoundLimiter } from '../round-limiter.ts';
 import { findResource } from './classify-references.ts';
 import { type ObjectNode, OwnerGraph, toNode } from './owner-graph.ts';
 import { recordOwnerInOtherNamespace } from './owner-namespace-event.ts';
@@ -32,13 +32,13 @@ export class GarbageCollector implements Controller {
   readonly #waitingUids = new Set<string>();
   /** The uids of objects with an owner whose kind is not served yet. */
   readonly #unresolvedUids = new Set<string>();
-  readonly #pace: RoundLimiter;
+  readonly #roundLimiter: RoundLimiter;
   #isWorking = false;
   #isStopped = false;
 
   constructor(context: ControllerContext) {
     this.#context = context;
-    this.#pace = new RoundLimiter(context.clock);
+    this.#roundLimiter = new RoundLimiter(context.clock);
     this.#processor = new ObjectProcessor(context, this.#graph, (uid) => this.#enqueueLater(uid));
   }
 
@@ -60,10 +60,10 @@ export class GarbageCollector implements Controller {
       if (!newResources.has(storageKey)) newResources.set(storageKey, resource);
     }
     for (const storageKey of newResources.keys()) this.#watches.set(storageKey, undefined);
-    await Promise.all([...newResources.values()].map((resource) => this.#follow(resource)));
+    await Promise.all([...newResources.values()].map((resource) => this.#watchResource(resource)));
   }
 
-  async #follow(resource: ResourceType): Promise<void> {
+  async #watchResource(resource: ResourceType): Promise<void> {
     const listedUids = new Set<string>();
     const watch = await this.#context.storage(resource).watch(
       { prefix: '', from: { state: { type: 'mostRecent' } } },
@@ -76,7 +76,8 @@ export class GarbageCollector implements Controller {
         progress: () => undefined,
         // The history of the watch has expired, so the watch starts again with the current objects.
         end: () => {
-          if (!this.#isStopped) this.#follow(resource).catch((error) => this.#context.report(CONTROLLER_NAME, error));
+          if (!this.#isStopped)
+            this.#watchResource(resource).catch((error) => this.#context.report(CONTROLLER_NAME, error));
         },
       },
     );
@@ -169,7 +170,7 @@ export class GarbageCollector implements Controller {
 
   #enqueueLater(uid: string): void {
     if (this.#queue.has(uid) || this.#waitingUids.has(uid)) return;
-    const delay = this.#pace.takeNextDelay(uid);
+    const delay = this.#roundLimiter.takeNextDelay(uid);
     if (delay === 0) {
       this.#enqueue(uid);
       return;

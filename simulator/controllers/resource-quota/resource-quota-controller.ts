@@ -47,19 +47,19 @@ export class ResourceQuotaController implements Controller {
     this.#isStopped = true;
     this.#queue.stop();
     this.#watch.stop();
-    for (const namespace of [...this.#watches.keys()]) this.#unfollow(namespace);
+    for (const namespace of [...this.#watches.keys()]) this.#stopWatches(namespace);
   }
 
   async #count(namespace: string): Promise<void> {
     const { items } = await this.#quotas.list({ prefix: `${namespace}/`, freshness: { type: 'mostRecent' } });
     if (this.#isStopped) return;
     if (items.length === 0) {
-      this.#unfollow(namespace);
+      this.#stopWatches(namespace);
       return;
     }
     const objects: CountedObjects[] = [];
     for (const resource of this.#findLimitedResources(items)) {
-      await this.#follow(namespace, resource);
+      await this.#watchResource(namespace, resource);
       const list = await this.#context
         .storage(resource)
         .list({ prefix: `${namespace}/`, freshness: { type: 'mostRecent' } });
@@ -92,7 +92,7 @@ export class ResourceQuotaController implements Controller {
   }
 
   /** Watches the objects of a resource, and counts again when one is deleted or changed. If the watch ends, the next count restarts it. */
-  async #follow(namespace: string, resource: ResourceType): Promise<void> {
+  async #watchResource(namespace: string, resource: ResourceType): Promise<void> {
     const openWatches = this.#watches.get(namespace) ?? new Map<string, CacheWatch | undefined>();
     this.#watches.set(namespace, openWatches);
     const { storageKey } = resource;
@@ -116,7 +116,7 @@ export class ResourceQuotaController implements Controller {
     else watch.close();
   }
 
-  #unfollow(namespace: string): void {
+  #stopWatches(namespace: string): void {
     const watches = this.#watches.get(namespace);
     this.#watches.delete(namespace);
     for (const watch of watches?.values() ?? []) watch?.close();

@@ -211,14 +211,14 @@ const resetFaults = {
     breaks: ['mf-reset-empty-list-ignored'],
     in: 'handlers/managed-fields/track-update.ts',
     find: 'const decodedFields = changesManagedFields ?',
-    put: `if (sentEntries === undefined) return { reset: true, managedFields: NO_MANAGED_FIELDS };
+    put: `if (sentEntries === undefined) return { isReset: true, managedFields: NO_MANAGED_FIELDS };
   const decodedFields = changesManagedFields ?`,
   },
   'resets-own-nothing': {
     bug: 'the manager that resets managedFields owns none of the other fields that it changes',
     breaks: ['mf-reset-with-other-changes'],
     in: 'handlers/managed-fields/track-update.ts',
-    find: " && (!reset || call.context.departures.has('reset-records-nobody'))",
+    find: " && (!isReset || call.context.departures.has('reset-records-nobody'))",
     put: '',
   },
   'resets-own-everything': {
@@ -226,7 +226,7 @@ const resetFaults = {
     breaks: ['mf-reset-with-other-changes'],
     in: 'handlers/managed-fields/track-update.ts',
     find: 'updateManagers(call, types, { live: liveObject, next, managedFields })',
-    put: 'updateManagers(call, types, { live: reset ? types.empty : liveObject, next, managedFields })',
+    put: 'updateManagers(call, types, { live: isReset ? types.empty : liveObject, next, managedFields })',
   },
 } satisfies Record<string, Fault>;
 

@@ -13,8 +13,8 @@ const identityFaults = {
     bug: 'the issuers in the configuration file are not used',
     breaks: ['authn-config-flag'],
     in: 'start/authentication-file.ts',
-    find: 'const configuration = checkConfiguration(readConfiguration(text, bounds.dialect), bounds);',
-    put: 'const configuration = { ...checkConfiguration(readConfiguration(text, bounds.dialect), bounds), jwt: [] };',
+    find: 'const configuration = checkConfiguration(readConfiguration(text, validationSettings.dialect), validationSettings);',
+    put: 'const configuration = { ...checkConfiguration(readConfiguration(text, validationSettings.dialect), validationSettings), jwt: [] };',
   },
   'flags-beside-the-file': {
     bug: 'the flags --oidc-* are ignored if there is a configuration file',

@@ -55,9 +55,9 @@ export const tokenConfigurationFaults = {
     bug: 'an invalid configuration file removes all issuers',
     breaks: ['authn-config-reload'],
     in: 'start/authentication-file.ts',
-    find: 'const configuration = readConfiguration(fileContent, bounds.dialect);',
+    find: 'const configuration = readConfiguration(fileContent, validationSettings.dialect);',
     put: `applyConfiguration({ jwt: [] });
-    const configuration = readConfiguration(fileContent, bounds.dialect);`,
+    const configuration = readConfiguration(fileContent, validationSettings.dialect);`,
   },
   'reload-metric-lost': {
     bug: 'reloads of the configuration file are missing in the metrics',

@@ -136,7 +136,7 @@ export const endpointsOperationFaults = {
     bug: 'DELETE returns the removed object',
     breaks: ['ep-op-delete-200-status', 'err-success-status-fields'],
     in: 'handlers/deletion/delete.ts',
-    find: 'deletion.complete && !endpoint.strategy.returnsDeletedObject',
+    find: 'deletion.isComplete && !endpoint.strategy.returnsDeletedObject',
     put: 'false',
   },
   'finalizers-ignored': {

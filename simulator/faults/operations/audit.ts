@@ -92,7 +92,7 @@ export const auditFaults = {
   'json-patches-logged-only': {
     bug: 'audit events contain the patch of the request only for a JSON Patch',
     breaks: ['audit-objects'],
-    in: 'handlers/audit-trail.ts',
+    in: 'handlers/record-request-object.ts',
     find: "} else if (verb === 'patch') {",
     put: "} else if (verb === 'patch' && body.toString().startsWith('[')) {",
   },
@@ -155,7 +155,7 @@ export const auditFaults = {
   'options-of-collections-unlogged': {
     bug: 'the audit event of a DELETE of a collection does not contain the DeleteOptions',
     breaks: ['audit-objects'],
-    in: 'handlers/audit-trail.ts',
+    in: 'handlers/record-request-object.ts',
     find: "(verb === 'delete' || verb === 'deletecollection') && body.length > 0",
     put: "verb === 'delete' && body.length > 0",
   },

@@ -85,7 +85,7 @@ function mergeConfiguration(call: Call, appliedObject: JsonObject, live: ApiObje
 
 function decodeMergedObject(call: Call, value: JsonObject, appliedObject: JsonObject): ApiObject {
   try {
-    return decodeObject(call, { value, kindIsKnown: true });
+    return decodeObject(call, { value, isKindKnown: true });
   } catch (error) {
     throw error instanceof DecodeError ? createDecodeError(call.endpoint, appliedObject, error.message) : error;
   }

@@ -30,13 +30,13 @@ export interface ParsedDocument {
   readonly problems?: readonly string[];
   readonly strictProblems?: readonly StrictDecodingProblem[];
   /** True if the kind is already checked. */
-  readonly kindIsKnown?: boolean;
+  readonly isKindKnown?: boolean;
 }
 
 /** Returns the decoded object. Throws a DecodeError. */
 export function decodeObject(
   call: Call,
-  { value, source, problems = [], strictProblems: sentStrictProblems = [], kindIsKnown: isKindKnown }: ParsedDocument,
+  { value, source, problems = [], strictProblems: sentStrictProblems = [], isKindKnown }: ParsedDocument,
 ): ApiObject {
   const { endpoint, context, writeOptions } = call;
   const { servedKind, schema, resource } = endpoint;
@@ -126,18 +126,18 @@ function decodeMembers(
   value: JsonObject,
   source: JsonSource | undefined,
   documentKind: DocumentKind,
-  kindIsKnown = false,
+  isKindKnown = false,
 ) {
   const { servedKind, schema } = call.endpoint;
   try {
-    if (kindIsKnown && schema.convert !== undefined) return schema.convert(value);
+    if (isKindKnown && schema.convert !== undefined) return schema.convert(value);
     return schema.decode(value, source);
   } catch (error) {
     if (!(error instanceof StatusError)) throw error;
     const message = findTypeProblem(error, servedKind.kind);
     if (message === undefined) throw error;
     const typeProblem = restoreInfiniteLiteral(message, source);
-    const problem = new DecodeError((kindIsKnown ? undefined : findIteratorProblem(call, value)) ?? typeProblem, {
+    const problem = new DecodeError((isKindKnown ? undefined : findIteratorProblem(call, value)) ?? typeProblem, {
       ...documentKind,
       expectedKind: servedKind.kind,
     });

@@ -5,6 +5,6 @@ export interface KindMismatch {
   /** The group and kind of the document, for the error. */
   readonly servedKind: { readonly group: string; readonly kind: string };
   readonly problems: readonly FieldProblem[];
-  /** True if the document has no apiVersion. */
-  readonly unversioned: boolean;
+  /** Whether the document lacks an apiVersion. */
+  readonly lacksApiVersion: boolean;
 }

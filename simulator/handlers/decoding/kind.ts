@@ -85,7 +85,7 @@ export function checkCustomKind(
   ];
   return mismatches.length === 0
     ? undefined
-    : { servedKind: { group, kind: kindInBody }, problems: mismatches, unversioned: version === '' };
+    : { servedKind: { group, kind: kindInBody }, problems: mismatches, lacksApiVersion: version === '' };
 }
 
 /** Returns the version of an apiVersion. Throws a DecodeError if the apiVersion contains more than one slash. */

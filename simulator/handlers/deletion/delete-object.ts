@@ -12,7 +12,7 @@ import { type DeletionOutcome, decideDeletion } from './outcome.ts';
 
 export interface DeletionResult {
   /** True if the object is removed, false if a grace period or a finalizer delays the removal. */
-  readonly complete: boolean;
+  readonly isComplete: boolean;
   /** The last stored state of the object or, in a dry run, the computed state. */
   readonly object: ApiObject;
   readonly item: StoredItem | undefined;
@@ -40,20 +40,20 @@ export async function deleteObject(call: Call, name: string, key: string): Promi
   const finalOutcome = getOutcome();
   const storedItem = firstWrite.item;
   if (storedItem === undefined) throw createNotFoundError(endpoint.qualified, name);
-  if (finalOutcome.type === 'pending') return { complete: false, object: storedItem.object, item: storedItem };
+  if (finalOutcome.type === 'pending') return { isComplete: false, object: storedItem.object, item: storedItem };
   if (finalOutcome.type === 'removed') {
     const { previous } = firstWrite;
     if (previous !== undefined && !call.context.behaviors.has('deletion-version-returned'))
-      return { complete: true, object: previous.object, item: previous };
-    return { complete: true, object: storedItem.object, item: storedItem };
+      return { isComplete: true, object: previous.object, item: previous };
+    return { isComplete: true, object: storedItem.object, item: storedItem };
   }
-  if (dryRun) return { complete: finalOutcome.thenRemoved, object: finalOutcome.object, item: undefined };
-  if (!finalOutcome.thenRemoved) return { complete: false, object: storedItem.object, item: storedItem };
+  if (dryRun) return { isComplete: finalOutcome.thenRemoved, object: finalOutcome.object, item: undefined };
+  if (!finalOutcome.thenRemoved) return { isComplete: false, object: storedItem.object, item: storedItem };
   const secondWrite = await endpoint.storage.write(key, (current): WriteDecision => {
     return current?.object.metadata.uid === storedItem.object.metadata.uid ? 'absent' : 'unchanged';
   });
   const lastItem = secondWrite.previous === undefined ? storedItem : (secondWrite.item ?? storedItem);
-  return { complete: true, object: lastItem.object, item: lastItem };
+  return { isComplete: true, object: lastItem.object, item: lastItem };
 }
 
 /** Adds the warning about the default propagation policy of the kind, if it has one and the request specifies no policy. */

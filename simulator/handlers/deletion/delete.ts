@@ -23,12 +23,12 @@ export async function handleDelete(call: Call): Promise<HttpResponse> {
   const emptyObject = findEmptyObject(call, deletion);
   if (emptyObject !== undefined)
     return createObjectResponse(200, call.format, endpoint.servedKind, emptyObject, call.warnings);
-  if (deletion.complete && !endpoint.strategy.returnsDeletedObject) return createStatusResponse(call, deletion, 200);
+  if (deletion.isComplete && !endpoint.strategy.returnsDeletedObject) return createStatusResponse(call, deletion, 200);
   if (endpoint.strategy.hidesDeletedObject === true) return createStatusResponse(call, deletion, 200);
-  if (!deletion.complete && !context.departures.has('pending-delete-answers-object')) {
+  if (!deletion.isComplete && !context.departures.has('pending-delete-answers-object')) {
     return createStatusResponse(call, deletion, 202);
   }
-  const status = !deletion.complete && deleteOptions.orphanDependents === false ? 202 : 200;
+  const status = !deletion.isComplete && deleteOptions.orphanDependents === false ? 202 : 200;
   const { object, item } = deletion;
   if (item === undefined) return createObjectResponse(status, call.format, endpoint.servedKind, object, call.warnings);
   return createItemResponse(status, call.format, endpoint.servedKind, item, call.warnings);
@@ -40,10 +40,10 @@ export async function handleDelete(call: Call): Promise<HttpResponse> {
  */
 function findEmptyObject(
   { deleteOptions, context, endpoint }: Call,
-  { complete: isRemoved, object, item }: DeletionResult,
+  { isComplete, object, item }: DeletionResult,
 ): ApiObject | undefined {
   const hasFinalizers = (object.metadata.finalizers ?? []).length > 0;
-  if (deleteOptions.dryRun.length === 0 || !isRemoved || item === undefined || !hasFinalizers) return undefined;
+  if (deleteOptions.dryRun.length === 0 || !isComplete || item === undefined || !hasFinalizers) return undefined;
   if (!context.departures.has('trial-of-release-answers-blank')) return undefined;
   const { kind, apiVersion } = endpoint.servedKind;
   if (endpoint.resource.custom !== undefined) return { apiVersion, kind, metadata: {} };

@@ -38,14 +38,14 @@ export function trackUpdate(
   const next = servedKind.convert(decodedObject);
   copyEmptyMembers(decodedObject, next);
   const liveObject = current === undefined ? types.empty : servedKind.convert(current);
-  const { reset, managedFields } = readPreviousManagers(
+  const { isReset, managedFields } = readPreviousManagers(
     call,
     next.metadata.managedFields,
     current?.metadata.managedFields,
   );
   // A stored object without managedFields gets no entries until the first apply.
   const isUnmanaged = managedFields.managers.size === 0 && current?.metadata.uid !== undefined;
-  const isUntracked = isUnmanaged && (!reset || call.context.departures.has('reset-records-nobody'));
+  const isUntracked = isUnmanaged && (!isReset || call.context.departures.has('reset-records-nobody'));
   const isUnowned = isUntracked || !shouldTrackUpdate(call, managedFields);
   const isUndeterminable =
     hasUnkeyedItems(types, liveObject) || hasUnkeyedItems(types, next) || hasUnknownVersion(call, types, managedFields);
@@ -121,8 +121,8 @@ function chooseManagerName(call: Call): string {
 
 /** The managers before the changes of the write. */
 interface PreviousManagers {
-  /** True if the write clears managedFields (mf-reset-single-empty-entry). */
-  readonly reset: boolean;
+  /** Whether the write clears managedFields (mf-reset-single-empty-entry). */
+  readonly isReset: boolean;
   readonly managedFields: ManagedFields;
 }
 
@@ -130,10 +130,10 @@ function readPreviousManagers(call: Call, sentEntries: Entries, storedEntries: E
   const changesManagedFields =
     call.endpoint.subresource === undefined && sentEntries !== undefined && !isDeepEqual(sentEntries, storedEntries);
   if (changesManagedFields && isResetRequest(call, sentEntries))
-    return { reset: true, managedFields: NO_MANAGED_FIELDS };
+    return { isReset: true, managedFields: NO_MANAGED_FIELDS };
   const decodedFields = changesManagedFields ? decodeOrEmpty(sentEntries) : NO_MANAGED_FIELDS;
   return {
-    reset: false,
+    isReset: false,
     managedFields: decodedFields.managers.size === 0 ? decodeOrEmpty(storedEntries) : decodedFields,
   };
 }

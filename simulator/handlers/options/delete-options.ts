@@ -30,7 +30,7 @@ export interface DeleteOptions {
   readonly propagationPolicy?: string;
   readonly preconditions: { readonly uid?: string; readonly resourceVersion?: string };
   /** True if the request has preconditions, even if they are empty. Only the validation of `force` uses this value. */
-  readonly conditional?: boolean;
+  readonly hasPreconditions?: boolean;
   /** The option ignoreStoreReadErrorWithClusterBreakingPotential, which removes unreadable objects. */
   readonly force?: boolean;
 }
@@ -54,7 +54,7 @@ export function readDeleteOptionsFromQuery(query: Query): DeleteOptions {
     ...(query.has('orphanDependents') && { orphanDependents: readBooleanParameter(query, 'orphanDependents') }),
     ...(policy !== undefined && { propagationPolicy: policy }),
     preconditions: { ...(uid !== '' && { uid }), ...(resourceVersion !== '' && { resourceVersion }) },
-    ...((uid !== '' || resourceVersion !== '') && { conditional: true }),
+    ...((uid !== '' || resourceVersion !== '') && { hasPreconditions: true }),
     ...(query.has(FORCE_OPTION) && { force: readBooleanParameter(query, FORCE_OPTION) }),
   };
 }
@@ -121,7 +121,7 @@ export function toDeleteOptions(value: JsonObject): DeleteOptions {
     ...(orphan !== undefined && { orphanDependents: orphan }),
     ...(policy !== undefined && { propagationPolicy: policy }),
     preconditions: { ...(uid !== undefined && { uid }), ...(resourceVersion !== undefined && { resourceVersion }) },
-    ...(value.preconditions !== undefined && value.preconditions !== null && { conditional: true }),
+    ...(value.preconditions !== undefined && value.preconditions !== null && { hasPreconditions: true }),
     ...(force !== undefined && { force }),
   };
 }
@@ -184,7 +184,7 @@ export function findDeleteOptionProblems(options: DeleteOptions, allowsForcedDry
 
 /** Returns a problem for each option that cannot be combined with force (del-force-excludes-*), in kube-apiserver's order. */
 function findForceProblems(
-  { force, dryRun, conditional: hasPreconditions, ...options }: DeleteOptions,
+  { force, dryRun, hasPreconditions, ...options }: DeleteOptions,
   allowsForcedDryRun: boolean,
 ): FieldProblem[] {
   if (force !== true) return [];

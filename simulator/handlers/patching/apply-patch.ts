@@ -85,7 +85,7 @@ const PATCHERS: Readonly<Record<string, Patcher>> = {
     const { subresource, resource } = call.endpoint;
     const strategicMergePatchResult = applyStrategicMergePatch(object, changes, (subresource ?? resource).patchMeta);
     const problems = findDuplicateProblems(value, source);
-    return { value: strategicMergePatchResult, problems, kindIsKnown: true, describe: () => formatValue(changes) };
+    return { value: strategicMergePatchResult, problems, isKindKnown: true, describe: () => formatValue(changes) };
   },
 };
 

@@ -34,14 +34,14 @@ export const PLUGINS: readonly AdmissionPlugin[] = [
 ];
 
 /** The cached plugins of each endpoint. */
-const pluginsOfEndpoints = new WeakMap<Endpoint, readonly AdmissionPlugin[]>();
+const pluginsByEndpoint = new WeakMap<Endpoint, readonly AdmissionPlugin[]>();
 
 function selectPlugins({ endpoint, context }: Call): readonly AdmissionPlugin[] {
-  let plugins = pluginsOfEndpoints.get(endpoint);
+  let plugins = pluginsByEndpoint.get(endpoint);
   if (plugins === undefined) {
     const key = formatResourceKey(endpoint, context);
     plugins = PLUGINS.filter((plugin) => plugin.resources.includes(key) && isPluginEnabled(plugin, context));
-    pluginsOfEndpoints.set(endpoint, plugins);
+    pluginsByEndpoint.set(endpoint, plugins);
   }
   return plugins;
 }

@@ -62,7 +62,7 @@ async function checkPod(write: AdmittedWrite): Promise<void> {
   addAuditAnnotation(call, 'enforce-policy', formatStandard(policy.enforce));
   if (privileged) return;
   const violations = evaluatePod(call, policy.enforce, object);
-  warnAboutPod(write, policy, { pod: object, isRefused: violations.length > 0 });
+  warnAboutPod(write, policy, { pod: object, isRejected: violations.length > 0 });
   if (violations.length === 0) return;
   const text = `violates PodSecurity "${formatStandard(policy.enforce)}": ${describeDetails(violations)}`;
   throw createForbiddenWriteError(write, text);
@@ -75,14 +75,14 @@ async function checkTemplate(write: AdmittedWrite, path: readonly string[]): Pro
     const inner = object?.[member];
     return inner === undefined || inner === null ? undefined : readMembers(inner);
   }, write.object);
-  if (template !== undefined) warnAboutPod(write, policy, { pod: template, isRefused: false });
+  if (template !== undefined) warnAboutPod(write, policy, { pod: template, isRejected: false });
 }
 
 /** Adds warnings and audit annotations for the violations of a pod. A rejected pod gets no warning. */
 function warnAboutPod(
   { call }: AdmittedWrite,
   { audit, warn: warning }: PodSecurityPolicy,
-  { pod, isRefused: isRejected }: { readonly pod: Fields; readonly isRefused: boolean },
+  { pod, isRejected }: { readonly pod: Fields; readonly isRejected: boolean },
 ): void {
   const describeViolations = (standard: PodSecurityStandard) => {
     const violations = evaluatePod(call, standard, pod);

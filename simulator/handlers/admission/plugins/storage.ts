@@ -20,10 +20,10 @@ export const DEFAULT_STORAGE_CLASS: AdmissionPlugin = {
   operation: 'CREATE',
   mutate: (write) =>
     setDefaultClass(write, {
-      field: 'storageClassName',
+      fieldName: 'storageClassName',
       formatOlderAnnotation: (prefix) => `volume.beta.${prefix}/storage-class`,
-      classes: ['storage', 'storageclasses'],
-      markPrefixes: ['storageclass', 'storageclass.beta'],
+      classResource: ['storage', 'storageclasses'],
+      annotationPrefixes: ['storageclass', 'storageclass.beta'],
     }),
 };
 
@@ -34,30 +34,25 @@ export const DEFAULT_INGRESS_CLASS: AdmissionPlugin = {
   operation: 'CREATE',
   mutate: (write) =>
     setDefaultClass(write, {
-      field: 'ingressClassName',
+      fieldName: 'ingressClassName',
       formatOlderAnnotation: (prefix) => `${prefix}/ingress.class`,
-      classes: ['networking', 'ingressclasses'],
-      markPrefixes: ['ingressclass'],
+      classResource: ['networking', 'ingressclasses'],
+      annotationPrefixes: ['ingressclass'],
     }),
 };
 
 interface DefaultClassSettings {
-  readonly field: 'storageClassName' | 'ingressClassName';
+  readonly fieldName: 'storageClassName' | 'ingressClassName';
   /** Returns the name of the annotation that contained the class before the field existed. */
   readonly formatOlderAnnotation: (domain: string) => string;
-  readonly classes: readonly [group: string, resource: string];
+  readonly classResource: readonly [group: string, resource: string];
   /** The prefixes of the annotations that mark the default class, such as `ingressclass` in `ingressclass.DOMAIN/is-default-class`. */
-  readonly markPrefixes: readonly string[];
+  readonly annotationPrefixes: readonly string[];
 }
 
 async function setDefaultClass(
   { call, object }: AdmittedWrite,
-  {
-    field: fieldName,
-    formatOlderAnnotation,
-    classes: classResource,
-    markPrefixes: annotationPrefixes,
-  }: DefaultClassSettings,
+  { fieldName, formatOlderAnnotation, classResource, annotationPrefixes }: DefaultClassSettings,
 ) {
   const { domain } = call.context.dialect;
   const spec = ensureStruct(object, 'spec');

@@ -4,22 +4,22 @@ import type { ApiObject, Json, ObjectMeta } from '../pure/object.ts';
 import type { Call } from './call.ts';
 
 export function recordRequestObject({ request, verb, endpoint, object, body, context }: Call): void {
-  const trail = context.audit;
-  if (trail === undefined) return;
+  const auditSink = context.audit;
+  if (auditSink === undefined) return;
   if (verb === 'create' || verb === 'update') {
     const { namespace, name, uid, resourceVersion } = object.metadata ?? {};
     const objectReference = endpoint.resource.isVirtual ? {} : { namespace, name, uid, resourceVersion };
-    trail.recordRequestObject(
+    auditSink.recordRequestObject(
       request,
       () => writeCompactJson(endpoint.servedKind.convert(setCreationTimestamp(object))),
       omitEmptyMembers(objectReference),
     );
   } else if (verb === 'patch') {
-    trail.recordRequestObject(request, () => compactJsonBody(body), {});
+    auditSink.recordRequestObject(request, () => compactJsonBody(body), {});
   } else if ((verb === 'delete' || verb === 'deletecollection') && body.length > 0) {
     const { metaGroup } = context.dialect;
     const { kind: _, apiVersion: __, ...options } = readOptions(body);
-    trail.recordRequestObject(
+    auditSink.recordRequestObject(
       request,
       () => writeCompactJson({ kind: 'DeleteOptions', apiVersion: `${metaGroup}/__internal`, ...options }),
       {},

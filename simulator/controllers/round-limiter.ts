@@ -10,7 +10,7 @@ const MAX_IMMEDIATE_ROUNDS = 16;
 const FIRST_DELAY = 10;
 const MAX_DELAY = 1000;
 /** The time in milliseconds after which the count of recent rounds decreases by one. */
-const FORGET_INTERVAL = 100;
+const DECREASE_INTERVAL = 100;
 /** The number of keys above which idle keys are removed. */
 const MAX_KEYS_BEFORE_CLEANUP = 1000;
 
@@ -38,7 +38,7 @@ export class RoundLimiter {
 
   #countRecent(rounds: RecentRounds | undefined): number {
     if (rounds === undefined) return 0;
-    return Math.max(0, rounds.count - (this.#clock.now() - rounds.lastRoundTime) / FORGET_INTERVAL);
+    return Math.max(0, rounds.count - (this.#clock.now() - rounds.lastRoundTime) / DECREASE_INTERVAL);
   }
 
   #removeIdleKeys(): void {
