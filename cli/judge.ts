@@ -7,7 +7,7 @@ import { availableParallelism } from 'node:os';
 import { createServerError, createUsageError } from '../client/errors.ts';
 import type { Envelope, ScenarioResult } from '../reports/schema/envelope.ts';
 import type { ExpectedFailure } from '../reports/schema/expected-failure.ts';
-import { writeReports } from '../reports/write.ts';
+import { writeReports } from '../reports/write-reports.ts';
 import type { Strength } from '../spec/catalogue.ts';
 import { compact } from '../values/compact.ts';
 import { checkJudgeOptions } from './judge-options.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { renderJson } from '../reports/render/json.ts';
-import { createSampleReport } from '../reports/render/sample.ts';
+import { createSampleReport } from '../reports/render/sample-report.ts';
 
 const BIN_FILE = fileURLToPath(new URL('../bin/assay.js', import.meta.url));
 let folder: string;

@@ -4,16 +4,16 @@
  */
 import { Command, Option } from 'commander';
 import { readErrorMessage } from '../client/errors.ts';
-import { ALLURE_KINDS, type AllureKind } from '../reports/allure-report.ts';
+import { ALLURE_REPORT_TYPES, type AllureReportType } from '../reports/allure-report.ts';
 import { compareDigest } from '../reports/digest.ts';
-import { findObstacle } from '../reports/folder.ts';
-import { openInBrowser } from '../reports/open.ts';
+import { openInBrowser } from '../reports/open-in-browser.ts';
 import { recordObserved } from '../reports/record-observed.ts';
 import { renderConsole } from '../reports/render/console.ts';
+import { findFolderProblem } from '../reports/report-folder.ts';
 import { createRuleLinkFunction } from '../reports/rule-links.ts';
 import type { Envelope } from '../reports/schema/envelope.ts';
 import { chooseExitCode } from '../reports/summary.ts';
-import { writeReports } from '../reports/write.ts';
+import { writeReports } from '../reports/write-reports.ts';
 import { parseReport } from './certify/report.ts';
 import { shouldUseColor } from './color.ts';
 import { readNamedFile } from './named-file.ts';
@@ -22,7 +22,7 @@ import { parseDocsUrl, parseFolder } from './options/flags.ts';
 
 interface Flags {
   readonly reportDir: string;
-  readonly allure: AllureKind;
+  readonly allure: AllureReportType;
   readonly docsUrl?: string;
   readonly config?: string;
   readonly full?: boolean;
@@ -44,7 +44,7 @@ export function createCommand(): Command {
         '--allure <kind>',
         'Allure report to write; auto: Allure 3 if installed; the classic report needs Java',
       )
-        .choices(ALLURE_KINDS)
+        .choices(ALLURE_REPORT_TYPES)
         .default('auto'),
     )
     .option('--docs-url <url>', 'address of the documentation, for links to the rules', parseDocsUrl)
@@ -63,7 +63,7 @@ async function runReport(file: string, flags: Flags, command: Command): Promise<
   if (isEdited) process.stderr.write(`assay report: ${file} was edited after the run: its digest does not match\n`);
   const { digest: _, ...envelopeWithoutDigest } = recordedEnvelope;
   const envelope: Envelope = isEdited ? recordedEnvelope : envelopeWithoutDigest;
-  const problem = findObstacle(flags.reportDir);
+  const problem = findFolderProblem(flags.reportDir);
   if (problem !== undefined) command.error(`--report-dir: ${flags.reportDir} is not writable: ${problem}`);
   if (flags.recordObserved) recordObservations(envelope, command);
   const docsUrl = flags.docsUrl ?? readDocsUrl(flags.config, command);

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { computeConformance } from '../reports/conformance.ts';
 import { addDigest } from '../reports/digest.ts';
 import { renderJson } from '../reports/render/json.ts';
-import { createSampleReport } from '../reports/render/sample.ts';
+import { createSampleReport } from '../reports/render/sample-report.ts';
 import { checkRecord } from './record/check-record.ts';
 import { computeSuiteDigests } from './suite/suite-identity.ts';
 

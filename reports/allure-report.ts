@@ -1,22 +1,25 @@
 /**
- * Generates the Allure report from the results, if Allure is installed. Allure is optional because its package is several times as large as this
- * package. The page of Allure loads a tag manager from the network. Its script is removed, so that the page works offline. The page is then
- * compressed, and decompresses itself when it is opened.
+ * Generates the Allure report from the results, if Allure is installed. Allure is optional because its package is several times as large as
+ * this package. The page of Allure loads a tag manager from the network. The script of the tag manager is removed, so that the page works
+ * offline. The page is then compressed, and decompresses itself when it is opened.
  */
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { createSelfInflatingPage } from './self-inflating.ts';
+import { createSelfDecompressingPage } from './self-decompressing-page.ts';
 
 /** The time limit of Allure, in milliseconds. */
 const ALLURE_TIMEOUT = 60_000;
 const require = createRequire(import.meta.url);
 
-/** The type of the Allure report. `auto` generates the report of Allure 3 if Allure 3 is installed, otherwise no report. */
-export type AllureKind = 'auto' | 'awesome' | 'classic' | 'none';
-export const ALLURE_KINDS: readonly AllureKind[] = ['auto', 'awesome', 'classic', 'none'];
+/**
+ * The type of the Allure report. `awesome` is the report of Allure 3, `classic` is the report of Allure 2. `auto` generates the report of
+ * Allure 3 if Allure 3 is installed, and otherwise no report.
+ */
+export type AllureReportType = 'auto' | 'awesome' | 'classic' | 'none';
+export const ALLURE_REPORT_TYPES: readonly AllureReportType[] = ['auto', 'awesome', 'classic', 'none'];
 
 /** The path of the page, or the reason why there is no page. The reason is undefined if no report was requested. */
 export type AllureReport = { readonly page: string } | { readonly reason: string | undefined };
@@ -24,29 +27,31 @@ export type AllureReport = { readonly page: string } | { readonly reason: string
 export async function writeAllureReport(
   results: string,
   output: string,
-  kind: AllureKind,
+  reportType: AllureReportType,
   name: string,
 ): Promise<AllureReport> {
   // This call is synchronous, so that the process of Allure starts before the caller continues with other work.
   rmSync(output, { recursive: true, force: true });
-  if (kind === 'none') return { reason: undefined };
+  if (reportType === 'none') return { reason: undefined };
   const program =
-    kind === 'classic' ? findPackageFolder('allure-commandline/package.json', '.') : findPackageFolder('allure', '..');
-  if (program === undefined) return { reason: kind === 'auto' ? undefined : describeMissingPackage(kind) };
+    reportType === 'classic'
+      ? findPackageFolder('allure-commandline/package.json', '.')
+      : findPackageFolder('allure', '..');
+  if (program === undefined) return { reason: reportType === 'auto' ? undefined : describeMissingPackage(reportType) };
   const page = join(output, 'index.html');
   try {
-    await (kind === 'classic' ? generateClassicReport : generateAwesomeReport)(program, results, output, name);
+    await (reportType === 'classic' ? generateClassicReport : generateAwesomeReport)(program, results, output, name);
     // The JSON files are not needed, because the page contains all data.
     for (const file of await readdir(output)) if (file.endsWith('.json')) await rm(join(output, file));
-    await writeFile(page, createSelfInflatingPage(removeTagManager(await readFile(page, 'utf8'))));
+    await writeFile(page, createSelfDecompressingPage(removeTagManager(await readFile(page, 'utf8'))));
     return { page };
   } catch (error) {
     return { reason: error instanceof Error ? error.message : String(error) };
   }
 }
 
-function describeMissingPackage(kind: 'awesome' | 'classic'): string {
-  const name = kind === 'classic' ? 'allure-commandline' : 'allure';
+function describeMissingPackage(reportType: 'awesome' | 'classic'): string {
+  const name = reportType === 'classic' ? 'allure-commandline' : 'allure';
   return `${name} is not installed; install it in the same project as assay: npm install --save-dev ${name}`;
 }
 
@@ -96,7 +101,7 @@ function runProgram(command: string, args: readonly string[]): Promise<void> {
     child.stderr.on('data', appendOutput);
     child.on('error', (error) => reject(new Error(`${command} does not start: ${error.message}`)));
     child.on('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`${command} ended with ${code}: ${lastOutput.trim()}`)),
+      code === 0 ? resolve() : reject(new Error(`${command} ended with exit code ${code}: ${lastOutput.trim()}`)),
     );
   });
 }

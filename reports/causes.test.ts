@@ -49,7 +49,7 @@ function createPreparationFailure(namespace: string): Failure {
   });
 }
 
-const ERROR_FAILURE: Failure = { message: 'm', expected: 'e', actual: 'a' };
+const SAMPLE_FAILURE: Failure = { message: 'm', expected: 'e', actual: 'a' };
 
 test('the same request in different namespaces has one cause', () => {
   const causes = groupByCause([
@@ -91,7 +91,7 @@ test('requests with the same first parameter have one cause, whatever its value'
   ]);
 });
 
-test('a field that is absent from several saved responses has one cause', () => {
+test('failures because of the same absent field have one cause, whatever the names of the saved responses', () => {
   const createMissingFieldScenario = (id: string) =>
     createFailedScenario(
       id,
@@ -122,24 +122,24 @@ test('failures that differ only in a date have one cause', () => {
 
 test('a passed scenario has no cause', () => {
   const passedScenarioResult: ScenarioResult = {
-    ...createFailedScenario('a', ['r1'], ERROR_FAILURE),
+    ...createFailedScenario('a', ['r1'], SAMPLE_FAILURE),
     verdict: 'passed',
   };
   assert.deepEqual(groupByCause([passedScenarioResult]), []);
 });
 
-test('a failed basic comes first, with the scenarios that it blocked', () => {
+test('the cause of a failed basic scenario is first, and lists the scenarios that the basic scenario blocked', () => {
   const basic = {
     ...createFailedScenario('w', ['watching'], { message: 'the watch' }),
     basic: 'watch',
   };
   const skippedScenarioResult: ScenarioResult = {
-    ...createFailedScenario('x', ['r2', 'r3'], ERROR_FAILURE),
+    ...createFailedScenario('x', ['r2', 'r3'], SAMPLE_FAILURE),
     verdict: 'skipped',
     blockedBy: 'watch',
   };
   const passedScenarioResult: ScenarioResult = {
-    ...createFailedScenario('y', ['r3'], ERROR_FAILURE),
+    ...createFailedScenario('y', ['r3'], SAMPLE_FAILURE),
     verdict: 'passed',
   };
   const otherScenarioResult = createFailedScenario('o', ['r4'], createPreparationFailure('a'));
@@ -159,7 +159,7 @@ test('a failed basic comes first, with the scenarios that it blocked', () => {
   assert.equal(formatBlockedScenarios(causes[1] ?? assert.fail()), undefined);
 });
 
-test('failed basics are listed in the order in which they ran', () => {
+test('failed basic scenarios are listed in the order in which they ran', () => {
   const createFailedBasic = (id: string, startTime: string): ScenarioResult => ({
     ...createFailedScenario(id, [id], { message: id }),
     basic: id,

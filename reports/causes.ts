@@ -1,7 +1,7 @@
 /**
- * Groups failures by cause: scenarios have the same cause if they failed at the same type of request with the same expected and actual value.
- * Failed basics come first, in the order in which they ran, with the scenarios that they block. Other causes follow, ordered by the method
- * of the request: POST, GET, PUT, DELETE, PATCH.
+ * Groups failures by cause: scenarios have the same cause if they failed at the same type of request with the same expected and actual
+ * value. Failed basic scenarios (tag `@basic`) come first, in the order in which they ran, with the scenarios that they block. Other causes
+ * follow, ordered by the method of the request: POST, GET, PUT, DELETE, PATCH.
  *
  *     the status of the response to PUT endpoints/NAME: 201 expected, 404 NotFound received      8 scenarios, 5 rules
  */
@@ -16,9 +16,9 @@ export interface Cause {
   readonly method: string | undefined;
   readonly scenarios: readonly ScenarioResult[];
   readonly rules: readonly string[];
-  /** The basics that failed with this cause. */
+  /** The names of the basic scenarios that failed with this cause. */
   readonly basics: readonly string[];
-  /** The scenarios that these basics block, and the rules that only blocked scenarios test. */
+  /** The scenarios that these basic scenarios block, and the rules that only blocked scenarios test. */
   readonly blocked: BlockedScenarios;
 }
 
@@ -53,7 +53,7 @@ export function groupByCause(scenarios: readonly ScenarioResult[]): Cause[] {
   return causes.toSorted((a, b) => rankCause(a) - rankCause(b) || compareCauses(a, b));
 }
 
-/** Compares basics by time, and other causes by the number of failed scenarios. */
+/** Compares causes with failed basic scenarios by start time, and other causes by the number of failed scenarios. */
 function compareCauses(a: Cause, b: Cause): number {
   const [first, second] = [findStartTime(a), findStartTime(b)];
   if (a.basics.length > 0 && first !== second) return first < second ? -1 : 1;
@@ -77,7 +77,7 @@ export function findBlockedScenarios(
   return { scenarios: blockedScenarios, rules: [...rules].filter((rule) => !testedRules.has(rule)) };
 }
 
-/** Returns a text such as `blocked by: watch, 60 scenarios, 31 rules`, or undefined if the basics block no scenario. */
+/** Returns a text such as `blocked by: watch, 60 scenarios, 31 rules`, or undefined if the basic scenarios block no scenario. */
 export function formatBlockedScenarios({ basics, blocked }: Pick<Cause, 'basics' | 'blocked'>): string | undefined {
   return blocked.scenarios.length === 0 ? undefined : `blocked by: ${basics.join(', ')}, ${formatCounts(blocked)}`;
 }
@@ -94,6 +94,7 @@ function formatCount(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
+/** The texts that describe a failure, and the key that failures with the same cause have in common. */
 interface FailureSignature {
   /** The key by which failures are grouped. */
   readonly key: string;
@@ -104,20 +105,21 @@ interface FailureSignature {
 }
 
 const EMPTY_SIGNATURE: FailureSignature = { key: '', what: '', expected: '', actual: '', method: undefined };
-const MAX_LENGTH = 100;
+/** The maximum length of a generalized text. */
+const MAX_TEXT_LENGTH = 100;
 
 /**
  * Returns the text and key of a cause. Failures of the same field have the same key, and so have failures of requests with the same first parameter,
  * and failures of a missing field with any expected value. The text of a cause is the text of its first failure.
  */
 function createSignature({ failure }: ScenarioResult): FailureSignature {
-  const [first = 'failed', second = ''] = failure?.message.split('\n') ?? [];
+  const [firstLine = 'failed', secondLine = ''] = failure?.message.split('\n') ?? [];
   const { mismatch, expected = '' } = failure ?? {};
-  const { what = first, path, request, response } = mismatch ?? {};
+  const { what = firstLine, path, request, response } = mismatch ?? {};
   const generalPath = request === undefined ? undefined : generalizePath(request.path);
   const subject = request === undefined ? what : what.replace(request.path, generalPath?.text ?? '');
   const text = generalizeText(path === undefined ? subject : `${subject}: ${path}`);
-  const receivedText = failure?.actual ?? (expected === '' ? second : '');
+  const receivedText = failure?.actual ?? (expected === '' ? secondLine : '');
   const isResponse = response !== undefined && receivedText.startsWith(`${response.code} `);
   const actual = isResponse ? formatResponse(response) : receivedText;
   const field =
@@ -152,8 +154,8 @@ function generalizeActual(actual: string): string {
 function generalizePath(path: string): { readonly text: string; readonly key: string } {
   const [barePath = '', query = ''] = path.split('?');
   const [root = '', ...otherSegments] = barePath.split('/').slice(1);
-  const isType = root === 'api' || root === 'apis';
-  const [collection, name, ...remainingSegments] = isType
+  const isApiPath = root === 'api' || root === 'apis';
+  const [collection, name, ...remainingSegments] = isApiPath
     ? omitNamespace(otherSegments.slice(root === 'api' ? 1 : 2))
     : [barePath];
   const parts = [collection, name === undefined ? undefined : 'NAME', ...remainingSegments].filter(
@@ -177,7 +179,7 @@ function omitNamespace(segments: readonly string[]): readonly string[] {
 
 /** Replaces names, numbers and times that differ between scenarios and runs. */
 function generalizeText(text: string): string {
-  const name = text
+  const generalText = text
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/=[^&\s:"]+/g, '=…')
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'UID')
@@ -185,7 +187,7 @@ function generalizeText(text: string): string {
     .replaceAll(/\b[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} [\d:]{8} GMT/g, 'TIME')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+\d(?:Z|[+-]\d\d:\d\d)?/g, 'TIME')
     .replaceAll(/\b(item-)?\d+\b(?! (?:[A-Z]|$))/g, 'N');
-  return name.length > MAX_LENGTH ? `${name.slice(0, MAX_LENGTH)}…` : name;
+  return generalText.length > MAX_TEXT_LENGTH ? `${generalText.slice(0, MAX_TEXT_LENGTH)}…` : generalText;
 }
 
 /** The order of causes by the method of the request. */

@@ -6,7 +6,7 @@ import { concernsServers } from '../spec/rule-checks.ts';
 import { computeConformance } from './conformance.ts';
 import { formatConformance } from './render/conformance-text.ts';
 import { formatRuleLines } from './render/rule-lines.ts';
-import { createSampleReport } from './render/sample.ts';
+import { createSampleReport } from './render/sample-report.ts';
 import type { Envelope, RuleResult } from './schema/envelope.ts';
 
 const BASE_ENVELOPE = createSampleReport(1, { hasFailures: false });

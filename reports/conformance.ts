@@ -46,7 +46,7 @@ function evaluateLevel(
 ): Omit<ConformanceResult, 'profile' | 'level'> {
   const testedRules = rules.filter(({ id }) => TESTED_VERDICTS.some((verdict) => verdict === verdicts.get(id)));
   const unsatisfiedRules = rules.flatMap((rule): [string, ConformanceVerdict][] => {
-    const verdict = findObstacle(rule, verdicts.get(rule.id), conformanceRun);
+    const verdict = findLimitingVerdict(rule, verdicts.get(rule.id), conformanceRun);
     return verdict === undefined ? [] : [[rule.id, verdict]];
   });
   const hasTestedRule = testedRules.some((rule) => isInCoreLevel(rule) === (level === 'core'));
@@ -59,7 +59,7 @@ function evaluateLevel(
 }
 
 /** Returns the verdict of a level that a rule prevents from being conformant, or undefined. */
-function findObstacle(
+function findLimitingVerdict(
   rule: Rule,
   verdict: RuleResult['verdict'] | undefined,
   { run, subject }: ConformanceRun,
@@ -69,12 +69,12 @@ function findObstacle(
   if (verdict === 'passed' || verdict === 'refused') return undefined;
   // A run with `--resource` tests only the rules about every resource.
   if (verdict === 'not run' && run.selection.resource !== undefined) return undefined;
-  if (verdict === 'skipped' && (!isInCoreLevel(rule) || differsInRelease(rule, subject.release))) return undefined;
+  if (verdict === 'skipped' && (!isInCoreLevel(rule) || isAbsentFromRelease(rule, subject.release))) return undefined;
   return 'not shown';
 }
 
 /** Reports whether the rule does not apply to the release of the server. */
-function differsInRelease({ id }: Rule, release: string | undefined): boolean {
+function isAbsentFromRelease({ id }: Rule, release: string | undefined): boolean {
   return (
     release !== undefined && findReleaseRanges(id).some((range) => explainReleaseMismatch(range, release) !== undefined)
   );

@@ -5,7 +5,7 @@ import { readRules } from '../spec/catalogue.ts';
 import { listDialectDepartures } from '../spec/departures.ts';
 import { DIALECT_NAMES, getDialect as dialectNamed } from '../spec/dialect.ts';
 import { readObserved } from '../spec/observations.ts';
-import { collectObservations, findKubectlVersion, mergeObservations } from './observe.ts';
+import { collectObservations, findKubectlVersion, mergeObservations } from './observations.ts';
 import type { Envelope } from './schema/envelope.ts';
 
 export interface RecordOptions {

@@ -43,7 +43,7 @@ export function createSelfCheck(
     ...countMonitors(faults, monitoredRules),
     unbroken: rules
       .filter(({ id }) => !brokenRules.has(id))
-      .map((rule) => ({ rule: rule.id, reason: reasons[rule.id] ?? findReason(rule) })),
+      .map((rule) => ({ rule: rule.id, reason: reasons[rule.id] ?? findImpliedReason(rule) })),
   };
 }
 
@@ -86,18 +86,18 @@ function createFaultResult(run: FaultRun): FaultResult {
   };
   if (doesNotStart !== undefined) return { ...result, doesNotStart };
   if (isKilled && firstAttempt === undefined) return result;
-  return { ...result, missedBy: listMisses(breaks, firstAttempt ?? scenarios) };
+  return { ...result, missedBy: describeUndetectingScenarios(breaks, firstAttempt ?? scenarios) };
 }
 
 /** Describes the scenarios of the rules for which no scenario failed. */
-function listMisses(breaks: readonly string[], scenarios: FaultRun['scenarios']): string[] {
+function describeUndetectingScenarios(breaks: readonly string[], scenarios: FaultRun['scenarios']): string[] {
   const detectedRules = new Set(scenarios.flatMap(({ verdict, rules }) => (verdict === 'failed' ? rules : [])));
   const missedRules = breaks.filter((rule) => !detectedRules.has(rule));
-  return scenarios.filter(({ rules }) => rules.some((rule) => missedRules.includes(rule))).map(formatMiss);
+  return scenarios.filter(({ rules }) => rules.some((rule) => missedRules.includes(rule))).map(describeScenario);
 }
 
 /** Returns the id, verdict and reason of a scenario, and its last exchange if it was recorded. */
-function formatMiss({ id, verdict, reason, exchanges }: FaultRun['scenarios'][number]): string {
+function describeScenario({ id, verdict, reason, exchanges }: FaultRun['scenarios'][number]): string {
   const { request, response } = exchanges.at(-1) ?? {};
   const exchange =
     request === undefined
@@ -113,7 +113,7 @@ function sumBy<T>(items: readonly T[], measure: (item: T) => number): number {
   return items.reduce((total, item) => total + measure(item), 0);
 }
 
-function findReason({ check, strength }: Pick<RuleResult, 'check' | 'strength'>): string {
+function findImpliedReason({ check, strength }: Pick<RuleResult, 'check' | 'strength'>): string {
   if (check === 'client') return 'a rule for clients: no server can break it';
   if (strength === 'may') return 'a permission (MAY): no server can break it';
   if (strength === 'info') return 'a definition';

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { computeConformance } from '../../reports/conformance.ts';
 import { addDigest } from '../../reports/digest.ts';
 import { renderJson } from '../../reports/render/json.ts';
-import { createSampleReport } from '../../reports/render/sample.ts';
+import { createSampleReport } from '../../reports/render/sample-report.ts';
 import { computeSuiteDigests } from '../suite/suite-identity.ts';
 
 const ROOT_FOLDER = fileURLToPath(new URL('../../', import.meta.url));

@@ -8,7 +8,7 @@ import { basename, extname, join, parse } from 'node:path';
 import { Command, Option } from 'commander';
 import { AssayError, createUsageError, readErrorMessage } from '../../client/errors.ts';
 import { formatBadgeLine, renderBadge } from '../../reports/certificate/badge.ts';
-import { STATEMENT_SCHEMA } from '../../reports/certificate/conforms.ts';
+import { findCertificationObstacles } from '../../reports/certificate/certification-obstacles.ts';
 import {
   ALGORITHMS,
   type Algorithm,
@@ -17,9 +17,9 @@ import {
   KeyError,
   readPrivateKey,
 } from '../../reports/certificate/keys.ts';
-import { findObstacles } from '../../reports/certificate/obstacles.ts';
 import { signStatement } from '../../reports/certificate/signature.ts';
 import { createStatement, type Statement } from '../../reports/certificate/statement.ts';
+import { STATEMENT_SCHEMA } from '../../reports/certificate/validate-statement.ts';
 import { computeDigestOfBytes } from '../../reports/certificate/verification.ts';
 import { escapeInvisible } from '../../reports/render/escape-invisible.ts';
 import { compact } from '../../values/compact.ts';
@@ -99,7 +99,7 @@ async function signReport(
 ): Promise<number> {
   const bytes = readNamedFile(file);
   const envelope = parseReport(file, bytes);
-  const obstacles = findObstacles(envelope, computeSuiteDigests());
+  const obstacles = findCertificationObstacles(envelope, computeSuiteDigests());
   if (obstacles.length > 0) {
     const lines = obstacles.map((obstacle) => `  ${escapeInvisible(obstacle)}\n`).join('');
     process.stderr.write(`assay certify: ${file} can't be certified:\n${lines}`);

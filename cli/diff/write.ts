@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { createUsageError } from '../../client/errors.ts';
 import type { ComparisonResult, Group } from '../../programs/comparison/compare-programs.ts';
 import { buildScript } from '../../programs/script/script.ts';
-import { explainFolderError, makeFolder } from '../../reports/folder.ts';
+import { explainFolderError, makeFolder } from '../../reports/report-folder.ts';
 import { renderDiffPage } from './page.ts';
 import type { ComparedServers, WrittenFiles } from './report-types.ts';
 import { limitResponse } from './response-text.ts';

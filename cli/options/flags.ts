@@ -1,6 +1,6 @@
 /** Defines the flags of `assay run`, and combines them with `assay.yaml` into the options of a run. */
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { ALLURE_KINDS, type AllureKind } from '../../reports/allure-report.ts';
+import { ALLURE_REPORT_TYPES, type AllureReportType } from '../../reports/allure-report.ts';
 import type { Strength } from '../../spec/catalogue.ts';
 import { RELEASE_PATTERN } from '../../spec/rule-releases.ts';
 import { compact } from '../../values/compact.ts';
@@ -44,7 +44,7 @@ export interface Flags extends ServerFlags {
   full?: boolean;
   all?: boolean;
   writeExpected?: string;
-  allure?: AllureKind;
+  allure?: AllureReportType;
   open?: boolean;
   quiet?: boolean;
   color: boolean;
@@ -153,7 +153,7 @@ function addOutputFlags(command: Command): Command {
       new Option(
         '--allure <kind>',
         'Allure report to write; auto: Allure 3 if installed (default: auto, but none with --resource)',
-      ).choices(ALLURE_KINDS),
+      ).choices(ALLURE_REPORT_TYPES),
     )
     .option('--open', 'open the HTML report after the run')
     .option('--quiet', 'print only the verdict')

@@ -1,5 +1,5 @@
 /** The options of `assay run` after the command line and `assay.yaml` have been read and checked. */
-import type { AllureKind } from '../../reports/allure-report.ts';
+import type { AllureReportType } from '../../reports/allure-report.ts';
 import type { ExpectedFailure } from '../../reports/schema/expected-failure.ts';
 import type { Strength } from '../../spec/catalogue.ts';
 import type { ResourceOption } from '../subject/resource-option.ts';
@@ -88,7 +88,7 @@ export interface RunOptions {
   /** The configuration file to which the failures are added as expected failures. */
   readonly writeExpected?: string;
   /** The Allure report to write. */
-  readonly allure: AllureKind;
+  readonly allure: AllureReportType;
   /** Whether the HTML report is opened after the run. */
   readonly opensReport: boolean;
   readonly quiet: boolean;

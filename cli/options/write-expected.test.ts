@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { createSampleReport } from '../../reports/render/sample.ts';
+import { createSampleReport } from '../../reports/render/sample-report.ts';
 import { readConfig } from './config.ts';
 import { checkConfigFile, writeExpectedFailures } from './write-expected.ts';
 

@@ -6,7 +6,7 @@ import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 
 import { type Document, isMap, isSeq, parseDocument } from 'yaml';
 import { createUsageError, describeReadError } from '../../client/errors.ts';
 import { formatCause, groupByCause } from '../../reports/causes.ts';
-import { explainFolderError } from '../../reports/folder.ts';
+import { explainFolderError } from '../../reports/report-folder.ts';
 import type { Envelope } from '../../reports/schema/envelope.ts';
 
 /** The number of days until an entry expires. */

@@ -8,7 +8,7 @@ import { createUsageError, readErrorMessage } from '../../client/errors.ts';
 import { computeSha256, INDEX_FILE, type RecordedScenario, readScenarios } from '../../client/tape/files.ts';
 import { redactCredentials } from '../../client/tape/launched.ts';
 import { RECORD_VERSION } from '../../client/tape/lines.ts';
-import { explainFolderError, makeFolder } from '../../reports/folder.ts';
+import { explainFolderError, makeFolder } from '../../reports/report-folder.ts';
 import type { Envelope, Run, Verdict } from '../../reports/schema/envelope.ts';
 import { compact } from '../../values/compact.ts';
 import type { RunOptions } from '../options/options.ts';

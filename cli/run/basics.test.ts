@@ -85,9 +85,9 @@ test('a run waits only once for a watch without a response', { timeout: 120_000 
   assert.ok(requests.filter((line) => /[?&]watch=/.test(line)).length <= 2, requests.join('\n'));
   assert.equal(chooseExitCode(envelope), 1);
   const text = renderConsole(envelope, { color: false });
-  assert.match(text, /1 scenario failed, of 1 cause; \d+ more were skipped because of them/);
+  assert.match(text, /1 scenario failed, with 1 cause; \d+ more were skipped because of them/);
   assert.match(text, /blocked by: watch, \d+ scenarios, 1 rule\n/);
-  assert.match(text, /1 depend on a failed basic/);
+  assert.match(text, /1 depend on a failed basic scenario/);
   assert.match(renderJunit(envelope), /<testsuite name="Causes of the failures" tests="0".*?blocked by: watch/s);
 });
 

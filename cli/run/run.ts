@@ -6,16 +6,16 @@
  */
 import { type Command, InvalidArgumentError } from 'commander';
 import { AssayError, type AssayErrorCode, createUsageError } from '../../client/errors.ts';
-import { findObstacle, formatReason } from '../../reports/folder.ts';
-import { openInBrowser } from '../../reports/open.ts';
+import { openInBrowser } from '../../reports/open-in-browser.ts';
 import { renderConsole } from '../../reports/render/console.ts';
 import { escapeInvisible } from '../../reports/render/escape-invisible.ts';
 import { createProgress } from '../../reports/render/progress.ts';
 import { wrapText } from '../../reports/render/wrap-text.ts';
+import { findFolderProblem, formatReason } from '../../reports/report-folder.ts';
 import { createRuleLinkFunction } from '../../reports/rule-links.ts';
 import type { Envelope } from '../../reports/schema/envelope.ts';
 import { chooseExitCode } from '../../reports/summary.ts';
-import { type WrittenReports, writeReports } from '../../reports/write.ts';
+import { type WrittenReports, writeReports } from '../../reports/write-reports.ts';
 import { createRunCommand, type Flags, readRunOptions } from '../options/flags.ts';
 import type { RunOptions } from '../options/options.ts';
 import { formatFirstLine, formatServerAndSettings } from './announcement.ts';
@@ -35,7 +35,7 @@ async function runSuite(flags: Flags, paths: readonly string[], argv: readonly s
   try {
     const options = readRunOptions(flags, paths, argv);
     if (options.printsPlan) return (await import('./plan.ts')).printPlan(options);
-    const obstacle = findObstacle(options.reportDir);
+    const obstacle = findFolderProblem(options.reportDir);
     if (obstacle !== undefined)
       throw createUsageError(`--report-dir: ${options.reportDir} is not writable: ${obstacle}`);
     if (options.record !== undefined) (await import('../record/index-file.ts')).checkRecordFolder(options.record);

@@ -11,19 +11,19 @@
   /** Creates a `details` element whose content is rendered when it is first expanded. */
   function createLazyDetails(className, summary, renderContent, isOpen) {
     const details = createElement('details', { class: className }, summary);
-    const fill = () => {
+    const renderOnce = () => {
       if (details.childElementCount === 1) details.append(renderContent());
     };
-    details.addEventListener('toggle', () => details.open && fill());
+    details.addEventListener('toggle', () => details.open && renderOnce());
     if (isOpen) {
-      fill();
+      renderOnce();
       details.open = true;
     }
     return details;
   }
 
-  function renderScenarios({ envelope, scenarios }, rule) {
-    const { scenarios: ids } = envelope.rules.find(({ id }) => id === rule);
+  function renderScenarios({ envelope, scenarios }, ruleId) {
+    const { scenarios: ids } = envelope.rules.find(({ id }) => id === ruleId);
     if (ids.length === 0) return [createElement('p', { class: 'where' }, 'No scenario of this run tests this rule.')];
     const foundScenarios = ids.map((id) => scenarios.get(id)).filter((scenario) => scenario !== undefined);
     const order = ['failed', 'expected failure', 'passed', 'refused', 'skipped'];
@@ -135,7 +135,7 @@
       replay && createElement('p', { class: 'label' }, `Replay with seed ${replay.seed}, path ${replay.path}`),
       replay && renderBlock(replay.counterexample),
       repeat && renderCommand(repeat, 'Run the scenario again'),
-      curl && renderCommand(curl, 'Send its requests by hand'),
+      curl && renderCommand(curl, 'Send the requests of the scenario by hand'),
     );
   }
 
@@ -213,9 +213,9 @@
       const area = createElement('textarea', {}, text);
       document.body.append(area);
       area.select();
-      const hasCopied = document.execCommand('copy');
+      const isCopied = document.execCommand('copy');
       area.remove();
-      return hasCopied;
+      return isCopied;
     }
   }
 

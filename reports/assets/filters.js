@@ -1,4 +1,7 @@
-/* Search and filters, which apply to all lists of the page and are stored in the URL fragment; links to rules; theme; download. */
+/*
+ * Implements the search and the filters, which apply to all lists of the page and are stored in the URL fragment, the links to rules, the theme,
+ * and the download of the report.
+ */
 (() => {
   const { findElement, createElement, formatCount, text, report, renderEvidence } = globalThis.page;
   const rules = [...document.querySelectorAll('#rules .rule')];
@@ -169,9 +172,9 @@
     link.addEventListener('click', () => setTimeout(followFragment));
 
   // ---- theme, stored in localStorage if the browser allows it
-  const ignoreErrors = (work) => {
+  const ignoreErrors = (action) => {
     try {
-      return work();
+      return action();
     } catch {
       return undefined;
     }

@@ -4,11 +4,11 @@ import { describe, it } from 'node:test';
 import { computeConformance } from '../conformance.ts';
 import { addDigest, compareDigest, computeDigest } from '../digest.ts';
 import { renderJson } from '../render/json.ts';
-import { createSampleReport } from '../render/sample.ts';
-import { findSchemaProblems } from '../schema/conforms.ts';
+import { createSampleReport } from '../render/sample-report.ts';
 import type { Envelope, Run } from '../schema/envelope.ts';
+import { findSchemaProblems } from '../schema/validate-report.ts';
 import { formatBadgeLine, renderBadge } from './badge.ts';
-import { isStatement } from './conforms.ts';
+import { findCertificationObstacles } from './certification-obstacles.ts';
 import {
   ALGORITHMS,
   type CertificateKey,
@@ -18,9 +18,9 @@ import {
   readPublicKey,
   readPublicKeys,
 } from './keys.ts';
-import { findObstacles } from './obstacles.ts';
 import { signStatement } from './signature.ts';
 import { createStatement, type Statement } from './statement.ts';
+import { isStatement } from './validate-statement.ts';
 import { computeDigestOfBytes, verifyStatement } from './verification.ts';
 
 const DIGESTS = {
@@ -51,7 +51,7 @@ function createStatementOf(envelope: Envelope, bytes = renderJson(envelope)): St
   });
 }
 
-async function createKey(
+async function createKeyPair(
   algorithm: (typeof ALGORITHMS)[number] = 'EdDSA',
 ): Promise<{ privateKey: CertificateKey; publicKey: CertificateKey }> {
   const { privateJwk, publicJwk } = generateKey(algorithm);
@@ -76,14 +76,17 @@ describe('a report for certification', () => {
   });
 
   it('can be certified if it has no obstacle', () => {
-    assert.deepEqual(findObstacles(createReport(), DIGESTS), []);
+    assert.deepEqual(findCertificationObstacles(createReport(), DIGESTS), []);
     assert.deepEqual(
-      findObstacles(createReport(undefined, { selection: { conformance: ['watch'], resource: ['pods'] } }), DIGESTS),
+      findCertificationObstacles(
+        createReport(undefined, { selection: { conformance: ['watch'], resource: ['pods'] } }),
+        DIGESTS,
+      ),
       [],
     );
   });
 
-  const CASES: readonly (readonly [string, Envelope, RegExp])[] = [
+  const OBSTACLE_CASES: readonly (readonly [string, Envelope, RegExp])[] = [
     [
       'has failures',
       createReport(({ scenarios }) => ({
@@ -97,9 +100,9 @@ describe('a report for certification', () => {
       /^it has problems: an undefined step$/,
     ],
     [
-      'was narrowed',
+      'was limited to a part of the suite',
       createReport(undefined, { selection: { rule: ['a'], tags: ['b'] } }),
-      /^the run was narrowed by --rule, --tags$/,
+      /^the run was limited by --rule, --tags$/,
     ],
     ['ended early', createReport(undefined, { failFast: true }), /--fail-fast/],
     [
@@ -113,7 +116,7 @@ describe('a report for certification', () => {
       /was modified/,
     ],
     [
-      'was tested with other rules',
+      'contains the results of other rules',
       createReport(undefined, { digests: { ...DIGESTS, catalogue: computeDigestOfBytes(Buffer.from('x')) } }),
       /rules or features differ/,
     ],
@@ -134,9 +137,9 @@ describe('a report for certification', () => {
     ],
     ['shows no conformance', createReport(() => ({ conformance: [] })), /does not show conformance/],
   ];
-  for (const [subject, envelope, expected] of CASES) {
-    it(`cannot be certified if it ${subject}`, () => {
-      const obstacles = findObstacles(envelope, DIGESTS);
+  for (const [obstacle, envelope, expected] of OBSTACLE_CASES) {
+    it(`cannot be certified if it ${obstacle}`, () => {
+      const obstacles = findCertificationObstacles(envelope, DIGESTS);
       assert.equal(obstacles.length, 1, obstacles.join('\n'));
       assert.match(obstacles[0] ?? '', expected);
     });
@@ -183,7 +186,7 @@ describe('a statement', () => {
 
   for (const algorithm of ALGORITHMS) {
     it(`signed with ${algorithm} can be verified only with its key`, async () => {
-      const { privateKey, publicKey } = await createKey(algorithm);
+      const { privateKey, publicKey } = await createKeyPair(algorithm);
       const envelope = createReport();
       const bytes = Buffer.from(renderJson(envelope));
       const jws = await signStatement(createStatementOf(envelope), privateKey);
@@ -193,14 +196,14 @@ describe('a statement', () => {
         findings.map(({ matches }) => matches),
         [true, true],
       );
-      const otherVerification = await verifyStatement(jws, [(await createKey(algorithm)).publicKey], bytes);
+      const otherVerification = await verifyStatement(jws, [(await createKeyPair(algorithm)).publicKey], bytes);
       assert.equal(otherVerification.statement, undefined);
       assert.match(otherVerification.findings[0]?.text ?? '', /^it was signed with another key: /);
     });
   }
 
   it('with a changed character cannot be verified', async () => {
-    const { privateKey, publicKey } = await createKey();
+    const { privateKey, publicKey } = await createKeyPair();
     const jws = await signStatement(createStatementOf(createReport()), privateKey);
     const [header = '', payload = ''] = jws.split('.');
     const isInPayload = (index: number) => index > header.length && index < header.length + payload.length;
@@ -213,7 +216,7 @@ describe('a statement', () => {
   });
 
   it('is compared with its report, both the bytes and the members', async () => {
-    const { privateKey } = await createKey();
+    const { privateKey } = await createKeyPair();
     const envelope = createReport();
     const text = renderJson(envelope);
     const jws = await signStatement(createStatementOf(envelope), privateKey);
@@ -263,7 +266,7 @@ describe('keys of statements', () => {
     );
   });
 
-  it('of unsupported types and formats are rejected with the expected types', async () => {
+  it('of unsupported types and formats are rejected with a message that names the problem', async () => {
     const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'pem', type: 'pkcs8' });
     const { publicJwk } = generateKey('EdDSA');
     const assertRejected = (readKey: Promise<unknown>, text: RegExp) =>

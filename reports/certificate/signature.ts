@@ -20,7 +20,7 @@ export class SignatureError extends Error {
   override readonly name = 'SignatureError';
 }
 
-export interface OpenedStatement {
+export interface VerifiedSignature {
   /** The signed document, not yet checked against the schema of statements. */
   readonly payload: unknown;
   readonly key: CertificateKey;
@@ -29,13 +29,13 @@ export interface OpenedStatement {
 }
 
 /**
- * Verifies the signature with the trusted key whose ID is in the header. Without trusted keys, uses the key in the header. Throws a
- * SignatureError.
+ * Verifies the signature with the trusted key whose ID is in the header. If `trustedKeys` is undefined, uses the key in the header. Throws
+ * a SignatureError.
  */
-export async function openStatement(
+export async function verifySignature(
   jws: string,
   trustedKeys: readonly CertificateKey[] | undefined,
-): Promise<OpenedStatement> {
+): Promise<VerifiedSignature> {
   const { kid, jwk } = readHeader(jws);
   const key = trustedKeys === undefined ? await readEmbeddedKey(jwk) : trustedKeys.find(({ id }) => id === kid);
   if (key === undefined)
@@ -53,7 +53,7 @@ export async function openStatement(
 
 function readHeader(jws: string): { kid?: string; jwk?: JWK } {
   const parts = jws.split('.');
-  if (parts.length !== 3 || !parts.every(isCanonical))
+  if (parts.length !== 3 || !parts.every(isCanonicalBase64Url))
     throw new SignatureError('it is not a JWS in compact serialization: three parts in base64url, separated by dots');
   try {
     const { typ, kid, jwk } = decodeProtectedHeader(jws);
@@ -61,13 +61,14 @@ function readHeader(jws: string): { kid?: string; jwk?: JWK } {
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof errors.JOSEError)) throw error;
   }
-  throw new SignatureError(`it is not a statement: its header has another typ than ${STATEMENT_TYPE}`);
+  throw new SignatureError(`it is not a statement: its header does not have the typ ${STATEMENT_TYPE}`);
 }
 
 /**
- * Reports whether a part is canonical base64url: otherwise, the unused bits in the last letter could be changed and the signature would still match.
+ * Reports whether a part is canonical base64url. Other parts are rejected, because a change of the unused bits in the last letter does not
+ * change the decoded signature.
  */
-function isCanonical(part: string): boolean {
+function isCanonicalBase64Url(part: string): boolean {
   return /^[\w-]+$/.test(part) && base64url.encode(base64url.decode(part)) === part;
 }
 

@@ -11,16 +11,16 @@ import { countVerdicts } from '../summary.ts';
 export const STATEMENT_VERSION = 'assay/v1';
 
 /** A level of a profile, with the number of its rules and the number of its tested rules. */
-export type Claim = Pick<ConformanceResult, 'profile' | 'level' | 'rules' | 'judged'>;
+export type ConformantLevel = Pick<ConformanceResult, 'profile' | 'level' | 'rules' | 'judged'>;
 
 export interface Statement {
   apiVersion: typeof STATEMENT_VERSION;
   kind: 'ConformanceStatement';
   /** The time of the signature, RFC 3339. */
   issued: string;
-  subject: StatedSubject;
+  subject: StatementSubject;
   /** The levels to which the server conforms. */
-  conformance: Claim[];
+  conformance: ConformantLevel[];
   /** The tested levels to which the server does not conform. */
   others: Pick<ConformanceResult, 'profile' | 'level' | 'verdict'>[];
   suite: { name: 'assay'; version: string; revision?: string };
@@ -35,7 +35,7 @@ export interface Statement {
   digests: { catalogue: string; features: string; report: string; record?: string };
 }
 
-export interface StatedSubject {
+export interface StatementSubject {
   name: string;
   version?: string;
   /** The address of the server; only with `--with-url`. */
@@ -57,7 +57,7 @@ export interface StatementOptions {
   readonly reportDigest: string;
 }
 
-/** Creates the statement of a report. The caller must check that the report can be certified (obstacles.ts). */
+/** Creates the statement of a report. The caller must check that the report can be certified (certification-obstacles.ts). */
 export function createStatement(envelope: Envelope, options: StatementOptions): Statement {
   const { run, rules, scenarios } = envelope;
   const conformance = envelope.conformance ?? [];
@@ -83,18 +83,18 @@ export function createStatement(envelope: Envelope, options: StatementOptions): 
     counts: { rules: omitZeros(countVerdicts(rules)), scenarios: omitZeros(countVerdicts(scenarios)) },
     departures: listExpectedDepartures(envelope.subject),
     expectedFailures: listExpectedFailures(scenarios),
-    digests: { catalogue: '', features: '', ...run.digests, report: options.reportDigest, ...readRecord(run) },
+    digests: { catalogue: '', features: '', ...run.digests, report: options.reportDigest, ...pickRecordDigest(run) },
   };
 }
 
-function readRecord({ record }: Envelope['run']): { record?: string } {
+function pickRecordDigest({ record }: Envelope['run']): { record?: string } {
   return record === undefined ? {} : { record };
 }
 
 function createSubject(
   { subject, run }: Envelope,
   { name, version = subject.version, withUrl }: StatementOptions,
-): StatedSubject {
+): StatementSubject {
   const resources = run.selection.resource;
   return {
     name,
@@ -116,8 +116,8 @@ function listExpectedDepartures({ dialect }: Subject): string[] {
 
 /** Groups the expected failures by reason, in the order of the scenarios. */
 function listExpectedFailures(scenarios: readonly ScenarioResult[]): Statement['expectedFailures'] {
-  const failedScenarios = scenarios.filter(({ verdict }) => verdict === 'expected failure');
-  return [...Map.groupBy(failedScenarios, ({ reason = '' }) => reason)].map(([reason, scenarioResults]) => ({
+  const expectedFailures = scenarios.filter(({ verdict }) => verdict === 'expected failure');
+  return [...Map.groupBy(expectedFailures, ({ reason = '' }) => reason)].map(([reason, scenarioResults]) => ({
     rules: [...new Set(scenarioResults.flatMap(({ rules }) => rules))],
     reason,
     scenarios: scenarioResults.length,

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { compact } from '../../values/compact.ts';
 import { compareDigest } from '../digest.ts';
-import { parseEnvelope } from '../schema/conforms.ts';
 import type { Envelope } from '../schema/envelope.ts';
-import { isStatement } from './conforms.ts';
+import { parseEnvelope } from '../schema/validate-report.ts';
 import type { CertificateKey } from './keys.ts';
-import { openStatement, SignatureError } from './signature.ts';
+import { SignatureError, verifySignature } from './signature.ts';
 import { createStatement, type Statement } from './statement.ts';
+import { isStatement } from './validate-statement.ts';
 
 export interface Verification {
   /** The statement; absent if the signature does not match. */
@@ -25,7 +25,7 @@ export interface Finding {
 }
 
 /**
- * Verifies a statement. `keys` are the trusted keys. If it is empty or undefined, the key in the statement is used. `report` contains the bytes of
+ * Verifies a statement. `keys` are the trusted keys. If it is undefined, the key in the statement is used. `report` contains the bytes of
  * report.json.
  */
 export async function verifyStatement(
@@ -36,11 +36,11 @@ export async function verifyStatement(
   let payload: unknown;
   let signature: Finding;
   try {
-    const openedStatement = await openStatement(jws, keys);
-    const { algorithm, id } = openedStatement.key;
-    const keyName = openedStatement.trusted ? 'the given key' : 'the key in the statement';
+    const verifiedSignature = await verifySignature(jws, keys);
+    const { algorithm, id } = verifiedSignature.key;
+    const keyName = verifiedSignature.trusted ? 'the given key' : 'the key in the statement';
     signature = createFinding('signature', { matches: true }, `${algorithm}, by ${keyName}: ${id}`);
-    payload = openedStatement.payload;
+    payload = verifiedSignature.payload;
   } catch (error) {
     if (!(error instanceof SignatureError)) throw error;
     return { findings: [createFinding('signature', { matches: false }, error.message)] };

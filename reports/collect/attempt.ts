@@ -16,8 +16,8 @@ import {
   type VerdictAttachment,
 } from '../schema/attachments.ts';
 import type { Failure, RecordedExchange, ScenarioResult, StepResult, Verdict } from '../schema/envelope.ts';
-import { mergeRepetitions } from './exchanges.ts';
-import type { SourceIndex } from './source.ts';
+import { mergeRepeatedReads } from './merge-repeated-reads.ts';
+import type { SourceIndex } from './source-index.ts';
 
 const RULE_TAG = '@rule:';
 const BASIC_TAG = '@basic:';
@@ -99,15 +99,15 @@ export class Attempt {
   }
 
   /**
-   * Returns the result of the scenario, and the problem if the scenario is incorrect. `isRunEnded` is true if the run ended at an earlier failure.
+   * Returns the result of the scenario, and the problem if the scenario is incorrect. `hasRunEnded` is true if the run ended at an earlier failure.
    */
   createResult(
     source: SourceIndex,
     findArea: (rules: readonly string[], uri: string) => string,
-    { isRunEnded = false }: { readonly isRunEnded?: boolean } = {},
+    { hasRunEnded = false }: { readonly hasRunEnded?: boolean } = {},
   ): AttemptResult {
     const statuses = [...this.#steps.values()].map(({ status }) => status);
-    const wasNotRun = isRunEnded && !statuses.some((status) => status === 'PASSED' || status === 'FAILED');
+    const wasNotRun = hasRunEnded && !statuses.some((status) => status === 'PASSED' || status === 'FAILED');
     const { verdict, reason, blockedBy, problem } = wasNotRun ? NOT_RUN_VERDICT : this.#computeVerdict(statuses);
     const uri = this.pickle.uri.replaceAll('\\', '/');
     const tags = this.pickle.tags.map(({ name }) => name);
@@ -133,11 +133,11 @@ export class Attempt {
       comparisons: this.#comparisons,
       steps: this.#createStepResults(source),
       ...compact({ failure }),
-      exchanges: mergeRepetitions(this.#exchanges),
+      exchanges: mergeRepeatedReads(this.#exchanges),
       observations: this.#observations.map(({ rule, observation }) => `${rule}: ${observation}`),
     };
-    const findings = { observations: this.#observations, monitors: this.#monitors, requests: this.#requests };
-    return { scenario, ...findings, ...compact({ problem }) };
+    const attachments = { observations: this.#observations, monitors: this.#monitors, requests: this.#requests };
+    return { scenario, ...attachments, ...compact({ problem }) };
   }
 
   #computeVerdict(statuses: readonly string[]): VerdictWithReason {
@@ -160,13 +160,13 @@ export class Attempt {
   }
 
   #createFailure(problem: string | undefined): Failure {
-    const brokenStep = [...this.#steps.values()].find(({ status }) => status === 'FAILED');
-    const message = brokenStep?.exception?.message ?? brokenStep?.message ?? problem ?? 'failed without a message';
+    const failedStep = [...this.#steps.values()].find(({ status }) => status === 'FAILED');
+    const message = failedStep?.exception?.message ?? failedStep?.message ?? problem ?? 'failed without a message';
     const { actual, ...otherMembers } = this.#failure;
     return {
-      message: removeStack(message),
+      message: removeStackAndDiff(message),
       ...otherMembers,
-      ...(actual === undefined ? {} : { actual: removeStack(actual) }),
+      ...(actual === undefined ? {} : { actual: removeStackAndDiff(actual) }),
     };
   }
 
@@ -222,7 +222,7 @@ function roundSeconds(seconds: number): number {
 }
 
 /** Removes the stack and Cucumber's diff from the message of an exception. */
-function removeStack(message: string): string {
+function removeStackAndDiff(message: string): string {
   const lines = message.split('\n');
   const end = lines.findIndex((line) => /^\s+at .+[:)]|^\s*\+ expected - actual$/.test(line));
   return (end === -1 ? lines : lines.slice(0, end)).join('\n').trim();

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { loadConfiguration, loadSupport, runCucumber } from '@cucumber/cucumber/api';
 import type { Envelope as Message } from '@cucumber/messages';
 import { lookUpRule } from '../../spec/catalogue.ts';
-import { findSchemaProblems } from '../schema/conforms.ts';
 import type { Envelope } from '../schema/envelope.ts';
 import type { ExpectedFailure } from '../schema/expected-failure.ts';
+import { findSchemaProblems } from '../schema/validate-report.ts';
 import { chooseExitCode, summarizeAreas } from '../summary.ts';
 import { Collector } from './collect.ts';
 
@@ -69,7 +69,8 @@ describe('report collector', () => {
     for (const message of messages) collector.handleMessage(message);
     return collector.finish(REPORT_CONTEXT);
   };
-  const findVerdict = (envelope: Envelope, name: string) => envelope.scenarios.find((s) => s.name === name)?.verdict;
+  const findVerdict = (envelope: Envelope, name: string) =>
+    envelope.scenarios.find((scenario) => scenario.name === name)?.verdict;
 
   it('assigns a verdict to each scenario', () => {
     const envelope = collect();
@@ -98,7 +99,7 @@ describe('report collector', () => {
     assert.equal(chooseExitCode(envelope), 1);
   });
 
-  it('assigns scenarios to rules by tag; one failed scenario fails the rule', () => {
+  it('computes the verdict of a rule from the scenarios that have the tag of the rule', () => {
     const verdicts = Object.fromEntries(collect().rules.map(({ id, verdict }) => [id, verdict]));
     assert.deepEqual(verdicts, {
       'err-404-get': 'failed',
@@ -169,11 +170,11 @@ describe('report collector', () => {
     );
   });
 
-  it('the report conforms to its schema', () => {
+  it('creates a report that conforms to the schema', () => {
     assert.deepEqual(findSchemaProblems(collect()), []);
   });
 
-  it('a report with resource names after the scenario IDs conforms to the schema', () => {
+  it('creates a report that also conforms to the schema with resource names after the scenario IDs', () => {
     const report = collect();
     const scenarios = report.scenarios.map((scenario) => ({ ...scenario, id: `${scenario.id} widgets.example.com` }));
     assert.deepEqual(findSchemaProblems({ ...report, scenarios }), []);

@@ -2,8 +2,8 @@
  * Collects Cucumber's messages into the report envelope. The messages of several lanes and passes may be interleaved; the collector matches them by
  * their IDs.
  *
- *     const collector = new Collector({ rules: selected, onScenario: progress.formatScenario });
- *     await runPass({ scenarios, parameters, …, emit: collector.message });
+ *     const collector = new Collector({ rules: selected, onScenario: showProgress });
+ *     await runPass({ scenarios, parameters, …, emit: collector.handleMessage });
  *     const envelope = collector.finish({ run, subject });
  */
 
@@ -25,9 +25,9 @@ import type { ExpectedFailure } from '../schema/expected-failure.ts';
 import { Attempt } from './attempt.ts';
 import { applyExpectedFailures } from './expected-failures.ts';
 import { MonitorResults } from './monitors.ts';
-import { formatRepeatCommand } from './repetition.ts';
-import { collectRuleResults } from './rules.ts';
-import { SourceIndex } from './source.ts';
+import { formatRepeatCommand } from './repeat-command.ts';
+import { computeRuleResults } from './rule-results.ts';
+import { SourceIndex } from './source-index.ts';
 
 /** The counts of requests by variant, summed over scenarios, workers and runs. */
 class RequestCounts {
@@ -89,7 +89,7 @@ export class Collector {
 
   /** The ids of the monitors with violations so far, including monitors of rules that are not selected. */
   get brokenMonitorIds(): readonly string[] {
-    return this.#monitors.broken;
+    return this.#monitors.brokenMonitorIds;
   }
 
   /** Processes a message. It is an arrow function, so that it can be passed as a callback. */
@@ -115,8 +115,8 @@ export class Collector {
     if (testRunFinished?.exception?.message) this.#addSuiteProblem(testRunFinished.exception.message);
   }
 
-  #addSuiteProblem(subject: string, location?: string): void {
-    this.#problems.push({ kind: 'harness', what: subject, ...compact({ where: location }) });
+  #addSuiteProblem(description: string, location?: string): void {
+    this.#problems.push({ kind: 'harness', what: description, ...compact({ where: location }) });
   }
 
   #startAttempt({ id, testCaseId, timestamp }: NonNullable<Message['testCaseStarted']>): void {
@@ -130,8 +130,8 @@ export class Collector {
     const attempt = this.#runningAttempts.get(testCaseStartedId);
     this.#runningAttempts.delete(testCaseStartedId);
     if (attempt === undefined || willBeRetried) return;
-    const isRunEnded = this.#options.failFast === true && this.#scenarios.some(({ verdict }) => verdict === 'failed');
-    const attemptResult = attempt.createResult(this.#source, findArea, { isRunEnded });
+    const hasRunEnded = this.#options.failFast === true && this.#scenarios.some(({ verdict }) => verdict === 'failed');
+    const attemptResult = attempt.createResult(this.#source, findArea, { hasRunEnded });
     if (!this.#shouldReport(attemptResult.scenario)) return;
     const scenario = addResource(attemptResult.scenario, this.#resource);
     if (attemptResult.problem !== undefined) this.#addSuiteProblem(attemptResult.problem, scenario.id);
@@ -147,12 +147,12 @@ export class Collector {
     // Unfinished scenarios are a problem only in a complete run.
     if (run.interrupted === undefined) {
       for (const { pickle } of this.#runningAttempts.values())
-        this.#addSuiteProblem('never finished', `${pickle.uri}: ${pickle.name}`);
+        this.#addSuiteProblem('the scenario did not finish', `${pickle.uri}: ${pickle.name}`);
     }
     const { rules: selectedRules, expectedFailures = [], confirmed = readConfirmedRules() } = this.#options;
     const isServerTested = selfCheck === undefined && subject.origin !== 'client';
     const selectedRuleIds = new Set(selectedRules.map(({ id }) => id));
-    this.#monitors.settle(this.#scenarios);
+    this.#monitors.finishCollection(this.#scenarios);
     const monitorFailures = this.#monitors.createFailures(selectedRuleIds, (rules) => findArea(rules, ''));
     const expectationResult = applyExpectedFailures(
       [...selectWorstResults(this.#scenarios), ...monitorFailures],
@@ -169,7 +169,7 @@ export class Collector {
           ? scenario
           : { ...scenario, failure: { ...scenario.failure, repeat: formatRepeatCommand(scenario, run, subject) } },
       );
-    const results = collectRuleResults(selectedRules, scenarios, this.#observations, confirmed);
+    const results = computeRuleResults(selectedRules, scenarios, this.#observations, confirmed);
     const rules = results.filter(({ check }) => check !== 'client');
     return {
       apiVersion: ENVELOPE_VERSION,
@@ -226,9 +226,9 @@ function selectWorstResults(scenarios: readonly ScenarioResult[]): ScenarioResul
 
 function compareByFileAndLine(a: ScenarioResult, b: ScenarioResult): number {
   if (a.feature !== b.feature) return a.feature < b.feature ? -1 : 1;
-  return readLine(a) - readLine(b) || (a.id < b.id ? -1 : 1);
+  return readLineNumber(a) - readLineNumber(b) || (a.id < b.id ? -1 : 1);
 }
 
-function readLine({ id, feature }: ScenarioResult): number {
+function readLineNumber({ id, feature }: ScenarioResult): number {
   return Number.parseInt(id.slice(feature.length + 1), 10);
 }

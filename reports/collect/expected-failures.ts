@@ -15,15 +15,15 @@ export function applyExpectedFailures(
   const expectedByScenario = new Map<string, ExpectedFailure>();
   for (const entry of expectedFailures) {
     const location = entry.rule ?? entry.scenario ?? '';
-    const matchedScenarios = scenarios.filter((scenario) => matchesFailure(entry, scenario));
-    const failedScenarioResults = matchedScenarios.filter(({ verdict }) => verdict === 'failed');
+    const matchedScenarios = scenarios.filter((scenario) => matchesExpectedFailure(entry, scenario));
+    const failedScenarios = matchedScenarios.filter(({ verdict }) => verdict === 'failed');
     if (matchedScenarios.length === 0 && testsPartOfSuite) continue;
-    const addProblem = (subject: string) => problems.push({ kind: 'expectation', what: subject, where: location });
+    const addProblem = (description: string) =>
+      problems.push({ kind: 'expectation', what: description, where: location });
     if (entry.expires !== undefined && entry.expires < today)
       addProblem(`expected failure expired on ${entry.expires}`);
     else if (matchedScenarios.length === 0) addProblem('expected failure matches nothing');
-    else if (failedScenarioResults.length > 0)
-      for (const { id } of failedScenarioResults) expectedByScenario.set(id, entry);
+    else if (failedScenarios.length > 0) for (const { id } of failedScenarios) expectedByScenario.set(id, entry);
     else if (matchedScenarios.some(({ verdict }) => verdict === 'passed')) addProblem('expected failure passed');
   }
   return {
@@ -35,7 +35,7 @@ export function applyExpectedFailures(
   };
 }
 
-function matchesFailure({ rule, scenario }: ExpectedFailure, result: ScenarioResult): boolean {
+function matchesExpectedFailure({ rule, scenario }: ExpectedFailure, result: ScenarioResult): boolean {
   if (rule !== undefined && !result.rules.includes(rule)) return false;
   if (scenario === undefined) return rule !== undefined;
   return matchesScenario(scenario, result);

@@ -76,8 +76,8 @@ describe('findings of monitors in a report', () => {
     ] as const) {
       const monitors = new MonitorResults();
       monitors.add([createAttachment(0), selectorAttachment], { ...createScenario(1), resource });
-      deepEqual(monitors.broken, ['lists']);
-      monitors.settle([{ ...basic, verdict }]);
+      deepEqual(monitors.brokenMonitorIds, ['lists']);
+      monitors.finishCollection([{ ...basic, verdict }]);
       equal(monitors.createFailures(new Set(RULE_IDS), getArea).length, failures);
     }
   });

@@ -19,20 +19,20 @@ export class MonitorResults {
   /** The failed scenario of each violated monitor: its first contradiction, with all broken rules. */
   readonly #failures = new Map<string, ScenarioResult>();
 
-  /** The findings that a failed basic scenario may explain. `settle` discards or counts them at the end of the run. */
-  readonly #unsettledFindings: MonitorFinding[] = [];
+  /** The findings that a failed basic scenario may explain. `finishCollection` discards or counts them at the end of the run. */
+  readonly #undecidedFindings: MonitorFinding[] = [];
 
   add(attachments: readonly MonitorAttachment[], scenario: ScenarioResult): void {
     for (const attachment of attachments) {
       if (attachment.basic === undefined) this.#count({ attachment, scenario });
-      else this.#unsettledFindings.push({ attachment, scenario });
+      else this.#undecidedFindings.push({ attachment, scenario });
     }
   }
 
   /** Ends the collection: discards findings that a failed basic scenario explains, and counts all other findings. */
-  settle(scenarios: readonly ScenarioResult[]): void {
+  finishCollection(scenarios: readonly ScenarioResult[]): void {
     const basics = scenarios.filter(({ basic, verdict }) => basic !== undefined && verdict === 'failed');
-    for (const finding of this.#unsettledFindings.splice(0)) {
+    for (const finding of this.#undecidedFindings.splice(0)) {
       const { attachment, scenario } = finding;
       const isReported = basics.some(
         ({ basic, resource }) => basic === attachment.basic && resource === (scenario.resource ?? resource),
@@ -41,9 +41,10 @@ export class MonitorResults {
     }
   }
 
-  get broken(): string[] {
+  /** The ids of the monitors with violations so far. */
+  get brokenMonitorIds(): string[] {
     return [
-      ...new Set([...this.#failures.keys(), ...this.#unsettledFindings.map(({ attachment }) => attachment.monitor)]),
+      ...new Set([...this.#failures.keys(), ...this.#undecidedFindings.map(({ attachment }) => attachment.monitor)]),
     ];
   }
 
@@ -78,7 +79,7 @@ export class MonitorResults {
       if (example === undefined) return [];
       const selectedRules = example.rules.filter((rule) => selectedRuleIds.has(rule));
       const violationSummary = `${broken} of ${compared} comparisons, in ${scenarios.length} ${scenarios.length === 1 ? 'scenario' : 'scenarios'}`;
-      const description = `${example.description}\nBroken by ${violationSummary}: ${scenarios.slice(0, MAX_LISTED).join(', ')}${scenarios.length > MAX_LISTED ? ', …' : ''}`;
+      const description = `${example.description}\nViolated in ${violationSummary}: ${scenarios.slice(0, MAX_LISTED_SCENARIOS).join(', ')}${scenarios.length > MAX_LISTED_SCENARIOS ? ', …' : ''}`;
       return [{ ...example, description, comparisons: compared, rules: selectedRules, area: findArea(selectedRules) }];
     });
   }
@@ -89,7 +90,7 @@ function addRules(example: ScenarioResult, { failed: rules }: MonitorAttachment)
 }
 
 /** The maximum number of scenarios that the description of a violated invariant lists. */
-const MAX_LISTED = 10;
+const MAX_LISTED_SCENARIOS = 10;
 
 /** Creates the failed scenario of a monitor from its first contradiction. */
 function createFailure(
@@ -102,7 +103,7 @@ function createFailure(
   return {
     id: `${feature}:1`,
     name: statement,
-    description: 'An invariant of the exchanges of all scenarios.',
+    description: 'This invariant applies to the exchanges of all scenarios.',
     feature,
     area: scenario.area,
     rules: [],

@@ -14,7 +14,7 @@ import {
 } from '../../spec/coverage.ts';
 import type { RequestsAttachment } from '../schema/attachments.ts';
 import type { CoveredValue, Hole, OperationCoverage } from '../schema/envelope.ts';
-import { findRulesAbout } from './rules.ts';
+import { findCombinationRules } from './combination-rules.ts';
 
 /** A resource that the server serves, with its verbs. */
 export interface ResourceOperations {
@@ -55,9 +55,9 @@ function groupByOperation(requests: RequestsAttachment): ReadonlyMap<string, rea
   for (const [requestVariant, count] of requests) {
     const [operation = '', ...values] = requestVariant.split('\t');
     const outcome = values.at(-1)?.slice(`${OUTCOME}=`.length) ?? '';
-    const otherVariants = requestsByOperation.get(operation) ?? [];
-    otherVariants.push({ values, outcome, count });
-    requestsByOperation.set(operation, otherVariants);
+    const operationVariants = requestsByOperation.get(operation) ?? [];
+    operationVariants.push({ values, outcome, count });
+    requestsByOperation.set(operation, operationVariants);
   }
   return requestsByOperation;
 }
@@ -96,7 +96,9 @@ function findMissingCombinations(
   return {
     possible: possibleCombinations.length,
     covered: possibleCombinations.length - holes.length,
-    holes: holes.map((combination): Hole => ({ what: combination, rules: findRulesAbout(operation, combination) })),
+    holes: holes.map(
+      (combination): Hole => ({ what: combination, rules: findCombinationRules(operation, combination) }),
+    ),
   };
 }
 

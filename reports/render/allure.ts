@@ -55,7 +55,7 @@ function createAllureResult(
   testedRules: readonly RuleResult[],
 ): object {
   const { name, id, feature, area, verdict, reason, failure, example, seconds } = scenario;
-  const title = AREAS.find((item) => item.name === area)?.title ?? area;
+  const title = AREAS.find(({ name: areaName }) => areaName === area)?.title ?? area;
   const file = feature.split('/').at(-1) ?? feature;
   return {
     uuid,
@@ -94,17 +94,17 @@ function omitEmpty(name: string, list: readonly object[]): object {
 }
 
 function createSteps(list: readonly StepResult[], startTime: number): object[] {
-  let clock = startTime;
+  let nextStart = startTime;
   return list.map(({ keyword, text, status, seconds }) => {
-    const start = clock;
-    clock += Math.round(seconds * 1000);
+    const start = nextStart;
+    nextStart += Math.round(seconds * 1000);
     const allureStatus = status === 'passed' || status === 'failed' || status === 'skipped' ? status : 'broken';
     return {
       name: `${keyword} ${text}`,
       status: allureStatus,
       stage: 'finished',
       start,
-      stop: clock,
+      stop: nextStart,
       steps: [],
       attachments: [],
     };

@@ -1,11 +1,11 @@
 /** Formats the table of verdicts by area, with the passed and the selected rules, and the scenarios by verdict. */
 import type { Envelope, Verdict } from '../schema/envelope.ts';
 import { type AreaSummary, summarizeAreas, type VerdictCounts } from '../summary.ts';
-import { chooseColor, type Paint } from './paint.ts';
+import { chooseColor, type TerminalColors } from './terminal-colors.ts';
 
 const HEADINGS = ['verdict', 'area', 'rules passed', 'scenarios'] as const;
 
-export function formatAreaTable(envelope: Envelope, colors: Paint): string {
+export function formatAreaTable(envelope: Envelope, colors: TerminalColors): string {
   const rows = summarizeAreas(envelope).filter((summary) => isAreaSelected(envelope, summary));
   const width = Math.max(...rows.map(({ area }) => area.length), HEADINGS[1].length);
   const formatLine = (verdict: string, area: string, rulesText: string, scenarios: string) =>

@@ -11,10 +11,10 @@ import { formatConformance } from './conformance-text.ts';
 import { escapeEnvelope } from './escape-invisible.ts';
 import { formatFailure } from './failure-text.ts';
 import { formatInterruption } from './interruption-text.ts';
-import { createPaint, type Paint } from './paint.ts';
 import { formatRuleLines } from './rule-lines.ts';
 import type { RuleLink } from './rule-link.ts';
 import { formatSelfCheck } from './self-check-text.ts';
+import { createTerminalColors, type TerminalColors } from './terminal-colors.ts';
 import { wrapText } from './wrap-text.ts';
 
 /** The maximum number of causes for which a failure is printed completely. The list of causes, which precedes the failures, contains all causes. */
@@ -36,7 +36,7 @@ export function renderConsole(
   { color: usesColor, page, all: showsAllFailures = false, ruleLink }: ConsoleOptions,
 ): string {
   const envelope = escapeEnvelope(report);
-  const colors = createPaint({ hasColor: usesColor });
+  const colors = createTerminalColors({ hasColor: usesColor });
   const interruption = formatInterruption(envelope);
   const parts = [
     ...(interruption === undefined ? [] : [colors.yellow(interruption)]),
@@ -65,7 +65,7 @@ export function formatLastLine(scenarios: readonly ScenarioResult[]): string {
 /** Formats one failed scenario per cause, or all failed scenarios if `all` is true. */
 function formatFailures(
   { scenarios, rules, duties }: Envelope,
-  colors: Paint,
+  colors: TerminalColors,
   { all, page, ruleLink }: ConsoleOptions,
 ): string[] {
   const rulesById = new Map([...rules, ...duties].map((rule) => [rule.id, rule]));
@@ -91,7 +91,7 @@ function formatFailures(
 }
 
 /** Formats the list of causes. Omits it if every failure has a different cause and is printed completely. */
-function formatCauses(causes: readonly Cause[], failedCount: number, colors: Paint): string[] {
+function formatCauses(causes: readonly Cause[], failedCount: number, colors: TerminalColors): string[] {
   const blockedScenarioCount = causes.reduce((sum, cause) => sum + cause.blocked.scenarios.length, 0);
   const isShort = causes.length === failedCount && causes.length <= MAX_FAILURES;
   if (causes.length === 0 || (isShort && blockedScenarioCount === 0)) return [];
@@ -100,7 +100,7 @@ function formatCauses(causes: readonly Cause[], failedCount: number, colors: Pai
     const line = `${String(cause.scenarios.length).padStart(4)} ${formatCause(cause)}`;
     return blockedText === undefined ? [line] : [line, colors.dim(`     ${blockedText}`)];
   });
-  const name = `${formatCount(failedCount, 'scenario')} failed, of ${formatCount(causes.length, 'cause')}`;
+  const name = `${formatCount(failedCount, 'scenario')} failed, with ${formatCount(causes.length, 'cause')}`;
   const skippedText = blockedScenarioCount === 0 ? '' : `; ${blockedScenarioCount} more were skipped because of them`;
   return [[colors.red(`${name}${skippedText}. Causes in basic operations are first:`), ...lines].join('\n')];
 }
@@ -114,7 +114,7 @@ function formatRule(
   id: string,
   rule: RuleResult | undefined,
   { description = id }: ScenarioResult,
-  colors: Paint,
+  colors: TerminalColors,
   ruleLink: RuleLink = () => undefined,
 ): string {
   if (rule === undefined) return `   ${description.split('\n')[0]?.replace(id, colors.bold(id))}`;
@@ -125,7 +125,7 @@ function formatRule(
 }
 
 /** Formats the number of skipped scenarios by reason. Blocked scenarios are omitted, because the list of causes contains them. */
-function formatSkips({ scenarios }: Envelope, colors: Paint): string[] {
+function formatSkips({ scenarios }: Envelope, colors: TerminalColors): string[] {
   const reasons = new Map<string, number>();
   const failedBasics = new Set(groupByCause(scenarios).flatMap(({ basics }) => basics));
   for (const { verdict, reason, blockedBy: basic } of scenarios) {
@@ -140,6 +140,6 @@ function formatSkips({ scenarios }: Envelope, colors: Paint): string[] {
   return [lines.map(colors.dim).join('\n')];
 }
 
-function formatProblems({ problems }: Envelope, colors: Paint): string[] {
+function formatProblems({ problems }: Envelope, colors: TerminalColors): string[] {
   return problems.map(({ what, where }) => colors.red(`problem: ${what}${where === undefined ? '' : ` (${where})`}`));
 }

@@ -4,7 +4,7 @@ import { renderConsole } from './console.ts';
 import { escapeInvisible } from './escape-invisible.ts';
 import { renderHtml } from './html/html.ts';
 import { renderJunit } from './junit.ts';
-import { createSampleReport } from './sample.ts';
+import { createSampleReport } from './sample-report.ts';
 
 test('escapes control and format characters, and keeps other text', () => {
   assert.equal(escapeInvisible('a\x1b[2Jb\rc\x07\x9b\u202ed\u0000'), 'a\\x1b[2Jb\\x0dc\\x07\\x9b\\u202ed\\x00');

@@ -79,7 +79,7 @@ function createTestCase(
   links: readonly string[],
 ): string {
   const { name, id, feature, seconds, rules, verdict, reason, failure, example } = scenario;
-  const row = example === undefined ? '' : ` (${Object.values(example).join(', ')})`;
+  const exampleText = example === undefined ? '' : ` (${Object.values(example).join(', ')})`;
   const properties = [
     ...rules.map((rule) => createElement('property', { name: 'rule', value: rule })),
     createElement('property', { name: 'verdict', value: verdict }),
@@ -94,7 +94,11 @@ function createTestCase(
     const text = [formatFailure(scenario), ...links.map((link) => `documentation  ${link}`)].join('\n');
     children.push(createElement('failure', { message, type }, [escapeXml(text)]));
   }
-  return createElement('testcase', { name: name + row, classname: feature, time: seconds.toFixed(3) }, children);
+  return createElement(
+    'testcase',
+    { name: name + exampleText, classname: feature, time: seconds.toFixed(3) },
+    children,
+  );
 }
 
 function countTotals(cases: readonly ScenarioResult[]) {

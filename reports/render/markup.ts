@@ -27,14 +27,14 @@ type MarkupValue = string | number | Markup | undefined | readonly MarkupValue[]
 
 /** A template tag that escapes values, except values of the type Markup. Joins the elements of lists, and omits undefined values. */
 export function html(strings: TemplateStringsArray, ...values: MarkupValue[]): Markup {
-  return new Markup(strings.reduce((text, string, index) => text + renderPart(values[index - 1]) + string));
+  return new Markup(strings.reduce((text, string, index) => text + renderValue(values[index - 1]) + string));
 }
 
-function renderPart(part: MarkupValue): string {
-  if (part === undefined) return '';
-  if (part instanceof Markup) return part.text;
-  if (typeof part === 'object') return part.map(renderPart).join('');
-  return escapeMarkup(String(part));
+function renderValue(value: MarkupValue): string {
+  if (value === undefined) return '';
+  if (value instanceof Markup) return value.text;
+  if (typeof value === 'object') return value.map(renderValue).join('');
+  return escapeMarkup(String(value));
 }
 
 /** Escapes text and removes characters that XML 1.0 does not allow. */

@@ -1,6 +1,6 @@
 /** Formats the progress of a run: a sign per scenario, and the count and times at the end of each line. */
 import type { ScenarioResult, Verdict } from '../schema/envelope.ts';
-import { chooseColor, createPaint } from './paint.ts';
+import { chooseColor, createTerminalColors } from './terminal-colors.ts';
 
 const VERDICT_SIGNS: Readonly<Record<Verdict, string>> = {
   passed: '.',
@@ -22,7 +22,7 @@ export interface Progress {
 
 /** Creates the progress output with lines of at most 80 columns. */
 export function createProgress(plannedScenarioCount: number, { color }: { readonly color: boolean }): Progress {
-  const colors = createPaint({ hasColor: color });
+  const colors = createTerminalColors({ hasColor: color });
   // The total increases if the report contains a failed prerequisite that was not selected.
   let total = plannedScenarioCount;
   const digits = String(total).length;

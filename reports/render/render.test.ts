@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { removeTagManager } from '../allure-report.ts';
-import { findSchemaProblems } from '../schema/conforms.ts';
+import { findSchemaProblems } from '../schema/validate-report.ts';
 import { createSelfCheck } from '../self-check.ts';
 import { chooseExitCode } from '../summary.ts';
 import { renderAllure } from './allure.ts';
@@ -9,7 +9,7 @@ import { renderConsole } from './console.ts';
 import { renderJson } from './json.ts';
 import { renderJunit } from './junit.ts';
 import { createProgress, formatDuration } from './progress.ts';
-import { createSampleReport, findFailedRuleId } from './sample.ts';
+import { createSampleReport, findFailedRuleId } from './sample-report.ts';
 import { wrapText } from './wrap-text.ts';
 
 const ESCAPE_CHARACTER = '\u001b';

@@ -81,8 +81,8 @@ function listUntestedReasons(
     scenarios.flatMap((scenario) => (scenario.blockedBy === undefined ? [] : scenario.rules)),
   );
   const blockedRuleCount = rules.filter(({ id, verdict }) => verdict === 'skipped' && blockedRules.has(id)).length;
-  const rows: [number, string][] = [
-    [blockedRuleCount, 'depend on a failed basic'],
+  const reasonCounts: [number, string][] = [
+    [blockedRuleCount, 'depend on a failed basic scenario'],
     [
       counts.skipped - blockedRuleCount,
       interrupted === undefined
@@ -97,7 +97,7 @@ function listUntestedReasons(
     [catalogue?.client ?? 0, 'are rules for clients'],
     [catalogue?.definitions ?? 0, 'are definitions'],
   ];
-  return rows.filter(([count]) => count > 0).map(([count, words]) => `${count} ${words}`);
+  return reasonCounts.filter(([count]) => count > 0).map(([count, words]) => `${count} ${words}`);
 }
 
 function formatCount(count: number, noun: string): string {

@@ -1,8 +1,11 @@
 /** Formats the self-check: its score, the scenarios that detected each fault, and the reasons why no fault breaks the other rules. */
 import type { FaultResult, SelfCheck } from '../schema/envelope.ts';
-import type { Paint } from './paint.ts';
+import type { TerminalColors } from './terminal-colors.ts';
 
-export function formatSelfCheck({ score, precision, faults, unbroken, monitors }: SelfCheck, colors: Paint): string {
+export function formatSelfCheck(
+  { score, precision, faults, unbroken, monitors }: SelfCheck,
+  colors: TerminalColors,
+): string {
   const width = Math.max(...faults.map(({ id }) => id.length), 0);
   const lines = faults.map(({ id, killed, survivors, killers, breaks, doesNotStart, missedBy = [] }) => {
     const failedScenarios = Object.values(killers).flat();
@@ -21,7 +24,7 @@ export function formatSelfCheck({ score, precision, faults, unbroken, monitors }
   return [
     ...lines,
     '',
-    'killed: a scenario failed for each rule that the fault breaks; survived: no scenario failed for one of the rules',
+    'killed: a scenario failed for each rule that the fault breaks; survived: for at least one of these rules, no scenario failed',
     `self-check: ${killedCount} of ${faults.length} faults killed, score ${score.toFixed(1)} %; precision ${precision.toFixed(1)} %`,
     ...(survivingFaults.length === 0 ? [] : [`not killed: ${survivingFaults.join(', ')}`]),
     ...formatSecondRuns(faults),

@@ -4,8 +4,8 @@
  * `--at-least`.
  */
 import { exitWithUsage, parseToolOptions, parseWholeNumber } from '../../cli/tool-options.ts';
-import { readEnvelope } from '../../reports/schema/conforms.ts';
 import type { RuleResult } from '../../reports/schema/envelope.ts';
+import { readEnvelope } from '../../reports/schema/validate-report.ts';
 
 const USAGE = 'node verify/publish/tested-share.ts REPORT [--at-least PERCENT]\n';
 const { positionals, values } = parseToolOptions(USAGE, { 'at-least': '0' }, 1);

@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseToolOptions } from '../../cli/tool-options.ts';
-import { readEnvelope } from '../../reports/schema/conforms.ts';
 import type { OperationCoverage } from '../../reports/schema/envelope.ts';
+import { readEnvelope } from '../../reports/schema/validate-report.ts';
 import {
   COVERED_FILE,
   type CoveredCombinations,

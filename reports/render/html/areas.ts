@@ -32,7 +32,7 @@ function renderRule(rule: RuleResult, specification: Specification, documentatio
 <div class="body">
 <dl class="facts">
 <div><dt>Specification</dt><dd>${rule.origin === undefined ? renderSourceLinks(rule.source, specification) : rule.source}</dd></div>
-<div><dt>Strength</dt><dd>${rule.strength}, by ${rule.check}${rule.origin === undefined ? '' : `; from ${rule.origin}, not from the specification`}</dd></div>
+<div><dt>Strength</dt><dd>${rule.strength}, checked by ${rule.check}${rule.origin === undefined ? '' : `; from ${rule.origin}, not from the specification`}</dd></div>
 <div><dt>kube-apiserver</dt><dd>${formatConfirmation(rule)}</dd></div>
 ${rule.observed === undefined ? undefined : html`<div><dt>Observed</dt><dd>${rule.observed.join('; ')}</dd></div>`}
 ${documentation === undefined ? undefined : html`<div><dt>Documentation</dt><dd><a href="${documentation}">${documentation}</a></dd></div>\n`}<div><dt>Link</dt><dd><a href="#${rule.id}">#${rule.id}</a></dd></div>

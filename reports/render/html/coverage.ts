@@ -17,7 +17,7 @@ function renderOperation({ operation, requests, values, covered, possible, holes
   return html`<details><summary><strong>${operation}</strong> · ${requests} ${requests === 1 ? 'request' : 'requests'}${share}</summary>
 <div class="table" tabindex="0"><table><thead><tr><th scope="col">Dimension</th><th scope="col">Value</th><th scope="col">Outcomes</th></tr></thead>
 <tbody>${values.map(renderValue)}</tbody></table></div>
-${holes.length === 0 ? undefined : html`<p>Not sent:</p><ul>${holes.map(renderHole)}</ul>`}
+${holes.length === 0 ? undefined : html`<p>Missing combinations:</p><ul>${holes.map(renderHole)}</ul>`}
 </details>`;
 }
 

@@ -44,7 +44,7 @@ ${
 ${
   untracedScenarios.length === 0
     ? undefined
-    : html`<section class="finding" aria-labelledby="untraced"><h2 id="untraced">Failed scenarios outside the selected rules</h2>
+    : html`<section class="finding" aria-labelledby="untraced"><h2 id="untraced">Failed scenarios of rules that were not selected</h2>
 <ul>${untracedScenarios.map(({ name, id, failure }) => html`<li data-verdict="failed"><span>${name} <code>${id}</code><span class="why">${readFirstLine(failure?.message ?? '')}</span>${failure === undefined ? undefined : renderComparison(failure)}</span></li>`)}</ul></section>`
 }`;
 }

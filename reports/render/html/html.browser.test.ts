@@ -12,8 +12,8 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { findRuleStatus, readAllRules } from '../../../spec/catalogue.ts';
 import { createSelfCheck } from '../../self-check.ts';
-import { writeReports } from '../../write.ts';
-import { createSampleReport, findFailedRuleId } from '../sample.ts';
+import { writeReports } from '../../write-reports.ts';
+import { createSampleReport, findFailedRuleId } from '../sample-report.ts';
 import { hasChromium, startChromium } from '../testing/chromium.ts';
 
 const skipReason = hasChromium ? false : 'Chromium is not installed';

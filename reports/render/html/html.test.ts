@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { escapeXml, html } from '../markup.ts';
-import { createSampleReport } from '../sample.ts';
+import { createSampleReport } from '../sample-report.ts';
 import { renderHtml } from './html.ts';
 
 const PAGE_ASSETS = {

@@ -23,10 +23,10 @@ ${VERDICTS.filter((verdict) => counts[verdict] > 0).map(
 </ul>
 <nav aria-label="Areas"><ul class="areas">
 ${summarizeAreas(envelope)
-  .filter(({ rules: counts }) => computeTotal(counts) > 0)
+  .filter(({ rules: counts }) => sumCounts(counts) > 0)
   .map(
     ({ area, title, rules: counts }) =>
-      html`<li data-area="${area}"><a href="#area-${area}"><span class="area-title">${title}</span> <span class="area-count">${counts.passed}<span class="of"> / ${computeTotal(counts)}</span></span>${renderBar(counts)}</a></li>`,
+      html`<li data-area="${area}"><a href="#area-${area}"><span class="area-title">${title}</span> <span class="area-count">${counts.passed}<span class="of"> / ${sumCounts(counts)}</span></span>${renderBar(counts)}</a></li>`,
   )}
 </ul></nav>
 <details class="run"><summary>About this run</summary>
@@ -50,19 +50,19 @@ function summarizeRun({ rules, scenarios }: Envelope): { slug: string; text: str
   if (counts.failed > 0) {
     return {
       slug: 'failed',
-      text: `${counts.failed} ${formatCount(counts.failed, 'rule')} failed, ${counts.passed} passed`,
+      text: `${counts.failed} ${inflectNoun(counts.failed, 'rule')} failed, ${counts.passed} passed`,
     };
   }
   if (failedScenarioCount > 0)
-    return { slug: 'failed', text: `${failedScenarioCount} ${formatCount(failedScenarioCount, 'scenario')} failed` };
+    return { slug: 'failed', text: `${failedScenarioCount} ${inflectNoun(failedScenarioCount, 'scenario')} failed` };
   if (counts.passed === 0) return { slug: 'skipped', text: 'No rule was tested' };
   return { slug: 'passed', text: `No rule failed, ${counts.passed} passed` };
 }
 
-function formatCount(count: number, noun: string): string {
+function inflectNoun(count: number, noun: string): string {
   return count === 1 ? noun : `${noun}s`;
 }
 
-function computeTotal(counts: Record<string, number>): number {
+function sumCounts(counts: Record<string, number>): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }

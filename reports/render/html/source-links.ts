@@ -15,8 +15,8 @@ export function findSpecificationAnchor(sourceLocation: string, { anchorsByName 
   const sourceText = sourceLocation.toLowerCase().replaceAll('`', '').trim();
   // Examples: `Resources and their fields / Endpoints` (a heading below another heading), `Removed API versions, testing removals` (a
   // paragraph).
-  const namesBelow = /^[^,]* \/ (.*)$/.exec(sourceText)?.[1];
-  for (const text of [namesBelow ?? sourceText, sourceText, sourceText.split(', ').at(-1) ?? '']) {
+  const subheading = /^[^,]* \/ (.*)$/.exec(sourceText)?.[1];
+  for (const text of [subheading ?? sourceText, sourceText, sourceText.split(', ').at(-1) ?? '']) {
     const heading = findLongestPrefix(text, anchorsByName);
     if (heading !== undefined)
       return (
@@ -37,10 +37,10 @@ function findLongestPrefix(text: string, anchorsByName: ReadonlyMap<string, stri
 function listExactNames(heading: string, remainingText: string): string[] {
   const row = /,? row (.+?)(?:, (?:parameter|column) .+)?$/.exec(remainingText)?.[1];
   const number = /^,? (?:rule )?(\d+[a-z]?)/.exec(remainingText)?.[1];
-  const placeName = /^, (.+)$/.exec(remainingText)?.[1];
+  const paragraphName = /^, (.+)$/.exec(remainingText)?.[1];
   return [
     ...(row === undefined ? [] : [`${heading} row ${row}`, `${heading} row ${row.split(',')[0]}`]),
     ...(number === undefined ? [] : [`${heading} ${number}`, `${heading} row ${number}`]),
-    ...(placeName === undefined ? [] : [`${heading} ${placeName}`, placeName]),
+    ...(paragraphName === undefined ? [] : [`${heading} ${paragraphName}`, paragraphName]),
   ];
 }

@@ -35,8 +35,8 @@ export function parseSpecification(text: string): Specification {
     for (const name of unusedNames) anchorsByName.set(name, id);
     return unusedNames.length === 0 ? {} : { id };
   };
-  const joinHeading = (subject: string) =>
-    [lastParagraph, heading].filter((name) => name !== '').map((name) => `${name} ${subject}`);
+  const joinHeading = (blockName: string) =>
+    [lastParagraph, heading].filter((name) => name !== '').map((name) => `${name} ${blockName}`);
   for (const line of text.split('\n')) {
     const [, headingMarks, title] = /^(#+) (.+)$/.exec(line) ?? [];
     const [, number, item] = /^(\d+)\. (.+)$/.exec(line) ?? [];

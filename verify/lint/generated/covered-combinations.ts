@@ -1,7 +1,7 @@
 /** Reads the combinations that runs of the suite sent (spec/covered.json), and finds the combinations that no run sent. */
 import { readFileSync } from 'node:fs';
+import { findCombinationRules } from '../../../reports/coverage/combination-rules.ts';
 import { listPossibleCombinations } from '../../../reports/coverage/coverage.ts';
-import { findRulesAbout } from '../../../reports/coverage/rules.ts';
 import type { OperationCoverage } from '../../../reports/schema/envelope.ts';
 import { type Operation, readCoverage, type SettledCombination } from '../../../spec/coverage.ts';
 import { compact } from '../../../values/compact.ts';
@@ -82,7 +82,7 @@ export function findMissingCombinations(
       const settled = readCoverage().settled.find((settledCombination) =>
         settlesCombination(settledCombination, operation, combination),
       );
-      return { what: combination, rules: findRulesAbout(operation, combination), ...compact({ settled }) };
+      return { what: combination, rules: findCombinationRules(operation, combination), ...compact({ settled }) };
     });
 }
 

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Envelope } from '../../../reports/schema/envelope.ts';
-import { writeReports } from '../../../reports/write.ts';
+import { writeReports } from '../../../reports/write-reports.ts';
 import { ROOT } from '../../lint/sources.ts';
 import { findChangedVerdicts } from './changed-verdicts.ts';
 import { selectExchanges } from './exchanges.ts';

@@ -1,8 +1,8 @@
 /** Reads the published reports. `reports/published/NAME/` contains the JSON report, and the README that is generated from the report. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { parseEnvelope } from '../../../reports/schema/conforms.ts';
 import type { Envelope } from '../../../reports/schema/envelope.ts';
+import { parseEnvelope } from '../../../reports/schema/validate-report.ts';
 import { ROOT } from '../../lint/sources.ts';
 
 export const PUBLISHED_FOLDER = 'reports/published';

@@ -9,7 +9,7 @@ import type { RuleResult, ScenarioResult, Verdict } from '../schema/envelope.ts'
 
 const WORST_FIRST: readonly Verdict[] = ['failed', 'expected failure', 'passed', 'refused', 'skipped'];
 
-export function collectRuleResults(
+export function computeRuleResults(
   rules: readonly Rule[],
   scenarios: readonly ScenarioResult[],
   observations: readonly ObservationAttachment[],
@@ -20,7 +20,7 @@ export function collectRuleResults(
     for (const id of scenario.rules) scenariosByRule.set(id, [...(scenariosByRule.get(id) ?? []), scenario]);
   }
   return rules.map((rule) => {
-    const tracedScenarios = scenariosByRule.get(rule.id) ?? [];
+    const ruleScenarios = scenariosByRule.get(rule.id) ?? [];
     const ruleObservations = observations
       .filter(({ rule: id }) => id === rule.id)
       .map((observation) => observation.observation);
@@ -33,9 +33,9 @@ export function collectRuleResults(
       check: rule.check,
       ...compact({ origin: rule.origin }),
       verdict:
-        WORST_FIRST.find((verdict) => tracedScenarios.some((scenario) => scenario.verdict === verdict)) ?? 'not run',
+        WORST_FIRST.find((verdict) => ruleScenarios.some((scenario) => scenario.verdict === verdict)) ?? 'not run',
       confirmed: confirmedRuleIds.has(rule.id),
-      scenarios: tracedScenarios.map(({ id }) => id),
+      scenarios: ruleScenarios.map(({ id }) => id),
       ...(ruleObservations.length === 0 ? {} : { observed: [...new Set(ruleObservations)] }),
     };
   });

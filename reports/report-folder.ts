@@ -9,7 +9,7 @@ const REPORT_FILES = ['report.json', 'report.html', 'junit.xml'];
 const PROBE_FILE = '.assay-writes-here';
 
 /** Returns the reason why reports cannot be written to the folder, or undefined. */
-export function findObstacle(folder: string): string | undefined {
+export function findFolderProblem(folder: string): string | undefined {
   try {
     makeFolder(resolve(folder));
     const conflictingFile = REPORT_FILES.find((name) => isFolder(join(folder, name)));

@@ -5,14 +5,14 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type AllureKind, writeAllureReport } from './allure-report.ts';
+import { type AllureReportType, writeAllureReport } from './allure-report.ts';
 import { addDigest } from './digest.ts';
-import { removePassedExchanges, removePassedSteps } from './evidence.ts';
-import { makeFolder } from './folder.ts';
+import { removeEvidenceOfPassedScenarios, removeExchangesOfPassedScenarios } from './remove-evidence.ts';
 import { renderAllure } from './render/allure.ts';
 import { type PageAssets, renderHtml } from './render/html/html.ts';
 import { renderJson } from './render/json.ts';
 import { renderJunit } from './render/junit.ts';
+import { makeFolder } from './report-folder.ts';
 import { createRuleLinkFunction } from './rule-links.ts';
 import type { Envelope } from './schema/envelope.ts';
 
@@ -23,7 +23,7 @@ const SCRIPTS = ['data.js', 'evidence.js', 'filters.js'];
 
 export interface WriteOptions {
   /** The Allure report to create; `auto` creates the report of Allure 3 if it is installed. */
-  readonly allure?: AllureKind;
+  readonly allure?: AllureReportType;
   /** Whether to keep the steps and exchanges of passed scenarios. */
   readonly full?: boolean;
   /** The address of the published site. If it is undefined, links lead to the repository. */
@@ -52,11 +52,11 @@ export async function writeReports(
   makeFolder(resolve(directory));
   await rm(results, { recursive: true, force: true });
   await mkdir(results);
-  const uncompressedEnvelope = includesPassedDetails ? envelope : removePassedSteps(envelope);
-  const page =
+  const uncompressedEnvelope = includesPassedDetails ? envelope : removeEvidenceOfPassedScenarios(envelope);
+  const pageEnvelope =
     includesPassedDetails || envelope.scenarios.length > MAX_SCENARIOS_WITH_STEPS
       ? uncompressedEnvelope
-      : removePassedExchanges(envelope);
+      : removeExchangesOfPassedScenarios(envelope);
   const html = buildFilePath('report.html');
   const ruleLink = createRuleLinkFunction(directory, docsUrl);
   const allureResults = [
@@ -72,7 +72,7 @@ export async function writeReports(
     // Allure starts first, because it takes as long as all other reports together.
     writeAllureReport(results, buildFilePath('allure-report'), allure, `assay: ${envelope.subject.url}`),
     writeFile(buildFilePath('report.json'), renderJson(addDigest(uncompressedEnvelope))),
-    writeFile(html, renderHtml(page, { ...assets, ruleLink })),
+    writeFile(html, renderHtml(pageEnvelope, { ...assets, ruleLink })),
     writeFile(buildFilePath('junit.xml'), renderJunit(envelope, ruleLink)),
   ]);
   const names = ['report.html', 'report.json', 'junit.xml', 'allure-results'];

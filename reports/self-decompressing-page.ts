@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 /** Base64 data, in pieces of at most a million characters, because longer matches exceed the stack of regular expressions. */
 const BASE64_TEXT = /[A-Za-z0-9+/]{120,1000000}={0,2}/g;
 
-export function createSelfInflatingPage(page: string): string {
+export function createSelfDecompressingPage(page: string): string {
   const parts = new Map<string, number>();
   const text = page.replaceAll(BASE64_TEXT, (encodedText) => {
     const decodedBytes = Buffer.from(encodedText, 'base64');

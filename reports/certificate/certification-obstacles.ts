@@ -7,12 +7,12 @@ import type { Envelope, Run } from '../schema/envelope.ts';
  * Returns the reasons why the report cannot be certified, the most serious reason first. `digests` are the digests of the rules and features of this
  * version of the suite.
  */
-export function findObstacles(envelope: Envelope, digests: NonNullable<Run['digests']>): string[] {
+export function findCertificationObstacles(envelope: Envelope, digests: NonNullable<Run['digests']>): string[] {
   const { run, subject, scenarios, problems, selfCheck, conformance = [] } = envelope;
   const failedScenarioCount = scenarios.filter(({ verdict }) => verdict === 'failed').length;
   const selectionFlags = listSelectionFlags(run);
   const isConformant = conformance.some(({ verdict }) => verdict === 'conformant');
-  const rows: readonly (readonly [boolean, string])[] = [
+  const obstacles: readonly (readonly [boolean, string])[] = [
     [compareDigest(envelope) === 'absent', 'it has no digest: test the server again with this version of assay'],
     [compareDigest(envelope) === 'different', 'it was edited after the run: its digest does not match'],
     [selfCheck !== undefined, 'it is the report of a self-check, not of a run on a server'],
@@ -23,7 +23,7 @@ export function findObstacles(envelope: Envelope, digests: NonNullable<Run['dige
       `it has failures: ${failedScenarioCount} ${failedScenarioCount === 1 ? 'scenario' : 'scenarios'}`,
     ],
     [problems.length > 0, `it has problems: ${problems[0]?.what}`],
-    [selectionFlags.length > 0, `the run was narrowed by ${selectionFlags.map((name) => `--${name}`).join(', ')}`],
+    [selectionFlags.length > 0, `the run was limited by ${selectionFlags.map((name) => `--${name}`).join(', ')}`],
     [run.failFast === true, 'the run used --fail-fast'],
     [run.assay.modified === true, 'the suite was modified: its checkout had uncommitted changes'],
     [
@@ -35,5 +35,5 @@ export function findObstacles(envelope: Envelope, digests: NonNullable<Run['dige
       'it does not show conformance with any profile',
     ],
   ];
-  return rows.flatMap(([isObstacle, text]) => (isObstacle ? [text] : []));
+  return obstacles.flatMap(([isObstacle, text]) => (isObstacle ? [text] : []));
 }

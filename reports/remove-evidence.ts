@@ -6,12 +6,12 @@ import type { Envelope, ScenarioResult, Verdict } from './schema/envelope.ts';
 const VERDICTS_WITHOUT_EVIDENCE: ReadonlySet<Verdict> = new Set(['passed', 'refused']);
 
 /** Removes the exchanges of passed scenarios, for the HTML page. */
-export function removePassedExchanges(envelope: Envelope): Envelope {
+export function removeExchangesOfPassedScenarios(envelope: Envelope): Envelope {
   return mapPassedScenarios(envelope, (scenario) => ({ ...scenario, exchanges: [] }));
 }
 
 /** Removes the exchanges, steps and descriptions of passed scenarios, for files that are not compressed. */
-export function removePassedSteps(envelope: Envelope): Envelope {
+export function removeEvidenceOfPassedScenarios(envelope: Envelope): Envelope {
   return mapPassedScenarios(envelope, ({ description: _description, ...scenario }) => ({
     ...scenario,
     exchanges: [],

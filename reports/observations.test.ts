@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { collectObservations, mergeObservations } from './observe.ts';
-import { createSampleReport } from './render/sample.ts';
+import { collectObservations, mergeObservations } from './observations.ts';
+import { createSampleReport } from './render/sample-report.ts';
 
 describe('observations of a run', () => {
   const envelope = createSampleReport(100);

@@ -1,8 +1,8 @@
 /** Merges the repeated exchanges of polling steps. */
 import type { RecordedExchange } from '../schema/envelope.ts';
 
-/** Replaces consecutive GET requests with equal responses by one exchange with a count. */
-export function mergeRepetitions(exchanges: readonly RecordedExchange[]): RecordedExchange[] {
+/** Replaces consecutive GET requests with equal responses, such as those of a polling step, by one exchange with a count. */
+export function mergeRepeatedReads(exchanges: readonly RecordedExchange[]): RecordedExchange[] {
   const distinctExchanges: RecordedExchange[] = [];
   for (const exchange of exchanges) {
     const previous = distinctExchanges.at(-1);

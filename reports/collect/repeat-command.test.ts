@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createSampleReport } from '../render/sample.ts';
-import { formatRepeatCommand } from './repetition.ts';
+import { createSampleReport } from '../render/sample-report.ts';
+import { formatRepeatCommand } from './repeat-command.ts';
 
 const { subject, scenarios } = createSampleReport();
 const [first] = scenarios;

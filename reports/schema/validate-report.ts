@@ -27,7 +27,7 @@ export function parseEnvelope(text: string): Envelope {
   throw new Error(`not a report: ${findSchemaProblems(document)[0]}`);
 }
 
-/** Reads a `report.json`. Throws if there is no such file, or if it is not a report. */
+/** Reads a `report.json`. Throws if the file does not exist, or is not a report. */
 export function readEnvelope(file: string): Envelope {
   return parseEnvelope(readFileSync(file, 'utf8'));
 }

@@ -20,7 +20,7 @@ export function collectObservations({ rules, scenarios, run, subject }: Envelope
     const passedScenarios = rule.scenarios
       .flatMap((id) => scenariosById.get(id) ?? [])
       .filter(({ verdict }) => verdict === 'passed');
-    const [bestScenario] = passedScenarios
+    const [exampleScenario] = passedScenarios
       .filter((scenario) => scenario.exchanges.length > 0)
       .toSorted(compareByRuleCount);
     const entry: Observation = {
@@ -29,7 +29,7 @@ export function collectObservations({ rules, scenarios, run, subject }: Envelope
       release: (subject.origin === 'client' ? findKubectlVersion(scenarios) : subject.version) ?? 'unknown',
       date: run.started.slice(0, 10),
       scenarios: [...new Set(passedScenarios.map(({ name }) => name))],
-      exchanges: (bestScenario?.exchanges ?? []).filter(isAboutRule).slice(-MAX_EXCHANGES).map(shortenExchange),
+      exchanges: (exampleScenario?.exchanges ?? []).filter(isAboutRule).slice(-MAX_EXCHANGES).map(shortenExchange),
     };
     observationsByArea.set(rule.area, [...(observationsByArea.get(rule.area) ?? []), entry]);
   }

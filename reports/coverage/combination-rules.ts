@@ -11,28 +11,28 @@ const SPECIAL_CHARACTERS = /[.*+?^${}()|[\]\\]/g;
 const rulesByWord = new Map<string, ReadonlySet<string>>();
 
 /** Returns the ids of the rules about a combination, in the order of the catalogue. */
-export function findRulesAbout(operation: Operation, cell: string): string[] {
-  const parts = cell.split(' with ');
-  const isRequestParameter = parts.length === 1 && !/^(state|outcome)=/.test(cell) && operation.of === undefined;
+export function findCombinationRules(operation: Operation, combination: string): string[] {
+  const parts = combination.split(' with ');
+  const isRequestParameter = parts.length === 1 && !/^(state|outcome)=/.test(combination) && operation.of === undefined;
   const relevantRuleIds = isRequestParameter
-    ? [...findRulesOfOperation(operation), ...findGeneralRules()]
-    : findRulesOfOperation(operation);
-  const words = parts.flatMap(listWords).map(findRulesWith);
+    ? [...findOperationRules(operation), ...findGeneralRules()]
+    : findOperationRules(operation);
+  const words = parts.flatMap(listWordPatterns).map(findRulesMatchingWord);
   const coveringRules = new Set(relevantRuleIds.filter((id) => words.every((ids) => ids.has(id))));
   return readAllRules().flatMap(({ id }) => (coveringRules.has(id) ? [id] : []));
 }
 
 /** Finds the rules that name the operation. A rule about patches without a patch type is about all patch types. */
-function findRulesOfOperation({ name, verb }: Operation): string[] {
+function findOperationRules({ name, verb }: Operation): string[] {
   const { words, operations } = readCoverage();
-  const namingRuleIds = [...findRulesWith(words[name] ?? name)];
+  const namingRuleIds = [...findRulesMatchingWord(words[name] ?? name)];
   if (verb !== 'patch') return namingRuleIds;
   const rulesOfPatchTypes = operations
     .filter((operation) => operation.verb === 'patch')
-    .map((operation) => findRulesWith(words[operation.name] ?? operation.name));
+    .map((operation) => findRulesMatchingWord(words[operation.name] ?? operation.name));
   return [
     ...namingRuleIds,
-    ...[...findRulesWith(words.patch ?? 'patch')].filter((id) => !rulesOfPatchTypes.some((ids) => ids.has(id))),
+    ...[...findRulesMatchingWord(words.patch ?? 'patch')].filter((id) => !rulesOfPatchTypes.some((ids) => ids.has(id))),
   ];
 }
 
@@ -41,12 +41,12 @@ function findGeneralRules(): string[] {
   const { words, operations } = readCoverage();
   const ruleIdsPerOperation = operations
     .flatMap(({ name, verb }) => [words[name] ?? name, words[verb ?? name] ?? name])
-    .map(findRulesWith);
-  return [...findRulesWith('.')].filter((id) => !ruleIdsPerOperation.some((ids) => ids.has(id)));
+    .map(findRulesMatchingWord);
+  return [...findRulesMatchingWord('.')].filter((id) => !ruleIdsPerOperation.some((ids) => ids.has(id)));
 }
 
 /** Returns the regular expressions for a dimension and its value. */
-function listWords(dimensionText: string): string[] {
+function listWordPatterns(dimensionText: string): string[] {
   const { words, parameters } = readCoverage();
   const configuredWord = words[dimensionText];
   if (configuredWord !== undefined) return [configuredWord];
@@ -58,7 +58,7 @@ function listWords(dimensionText: string): string[] {
 }
 
 /** Finds the rules whose statements match a word, which is a regular expression. */
-function findRulesWith(word: string): ReadonlySet<string> {
+function findRulesMatchingWord(word: string): ReadonlySet<string> {
   const cachedIds = rulesByWord.get(word);
   if (cachedIds !== undefined) return cachedIds;
   const pattern = word === '.' ? /./ : new RegExp(`(?<![\\w.])(?:${word})(?!\\w)`, 'i');

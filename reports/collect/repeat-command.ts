@@ -2,12 +2,12 @@
 import type { Run, ScenarioResult, Subject } from '../schema/envelope.ts';
 
 /** Flags with a value that the repeated command omits: they select scenarios or set the report folder. */
-const OMITTED_FLAGS =
+const OMITTED_FLAGS_WITH_VALUE =
   /\s--(?:area|rule|tags|strength|origin|shard|seed|runs|report-dir|fault)(?:=|\s+)(?:'[^']*'|\S+)/g;
 /** Paths of feature files and scenarios, which the repeated command omits. */
 const FEATURE_PATHS = /\s(?:'[^']*|\S*)\.feature(?::\d+)?'?(?=\s|$)/g;
 /** Flags without a value that the repeated command omits. */
-const FLAGS_WITHOUT_VALUE = /\s--(?:fail-fast|quiet|open|list|full|self-check)(?=\s|$)/g;
+const OMITTED_FLAGS_WITHOUT_VALUE = /\s--(?:fail-fast|quiet|open|list|full|self-check)(?=\s|$)/g;
 
 export function formatRepeatCommand(
   scenario: ScenarioResult,
@@ -16,9 +16,9 @@ export function formatRepeatCommand(
 ): string {
   const repeatedCommand = run.command.startsWith('assay run')
     ? run.command
-        .replaceAll(OMITTED_FLAGS, '')
+        .replaceAll(OMITTED_FLAGS_WITH_VALUE, '')
         .replaceAll(FEATURE_PATHS, '')
-        .replaceAll(FLAGS_WITHOUT_VALUE, '')
+        .replaceAll(OMITTED_FLAGS_WITHOUT_VALUE, '')
         .replaceAll(/'?\(secret\)'?/g, '"$TOKEN"')
     : formatServer(subject);
   return `${repeatedCommand} ${formatSelection(scenario)} --seed ${run.seed}`;
