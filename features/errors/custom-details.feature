@@ -1,5 +1,5 @@
 @area:errors
-@needs:crd
+@needs:crd @since:1.18
 Feature: Details of errors about custom objects
   The details of a Status contain the name, group and kind of a custom object, for every reason.
 

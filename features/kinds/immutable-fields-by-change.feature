@@ -107,8 +107,8 @@ Feature: Additions, removals and partial changes of immutable fields
       | kind             | name       | change             | path                                       | object                                                                      | patch                                     | cause | reason            |
       | VolumeAttachment | a-{unique} | changes the source | /apis/storage.orch.io/v1/volumeattachments | spec: {attacher: x.example, nodeName: n, source: {persistentVolumeName: a}} | spec: {source: {persistentVolumeName: b}} | spec  | FieldValueInvalid |
 
-    @needs:type:nodes @since:1.16
-    Examples: podCIDRs of Nodes since 1.16
+    @needs:type:nodes @since:1.18
+    Examples: podCIDRs of Nodes since 1.18
       | kind | name       | change           | path          | object                                                | patch                                                 | cause         | reason              |
       | Node | a-{unique} | changes podCIDRs | /api/v1/nodes | spec: {podCIDR: 10.1.0.0/24, podCIDRs: [10.1.0.0/24]} | spec: {podCIDR: 10.2.0.0/24, podCIDRs: [10.2.0.0/24]} | spec.podCIDRs | FieldValueForbidden |
 
@@ -117,8 +117,8 @@ Feature: Additions, removals and partial changes of immutable fields
       | kind | name       | change                | path          | object                                                | patch                                        | cause         | reason              |
       | Node | a-{unique} | adds a second podCIDR | /api/v1/nodes | spec: {podCIDR: 10.1.0.0/24, podCIDRs: [10.1.0.0/24]} | spec: {podCIDRs: [10.1.0.0/24, "fd00::/64"]} | spec.podCIDRs | FieldValueForbidden |
 
-    @needs:type:nodes @since:1.16 @until:1.36
-    Examples: Nodes, 1.16 to 1.36
+    @needs:type:nodes @since:1.18 @until:1.36
+    Examples: Nodes, 1.18 to 1.36
       | kind | name       | change             | path          | object                | patch                    | cause           | reason              |
       | Node | a-{unique} | changes providerID | /api/v1/nodes | spec: {providerID: x} | spec: {providerID: "y"}  | spec.providerID | FieldValueForbidden |
       | Node | a-{unique} | removes providerID | /api/v1/nodes | spec: {providerID: x} | spec: {providerID: null} | spec.providerID | FieldValueForbidden |

@@ -112,6 +112,6 @@ function findStorage(
   policyType: PolicyType,
   resourceSuffix: 'policies' | 'policybindings',
 ): ResourceStorage | undefined {
-  const resource = registry.findStored(formatRegistrationGroup(dialect), `${policyType}admission${resourceSuffix}`);
+  const resource = registry.findBuiltIn(formatRegistrationGroup(dialect), `${policyType}admission${resourceSuffix}`);
   return resource === undefined ? undefined : openStorage(resource);
 }
