@@ -1,5 +1,5 @@
 /**
- * A model of the objects of one name: absent, live, or terminating, with its finalizers (del-two-phases and related rules). `computeNextState`
+ * Models the lifecycle of the object with one name: absent, live or terminating, with its finalizers (del-two-phases and related rules). `computeNextState`
  * returns the state after a request, and the permitted status codes. A PUT may create the object, as for Endpoints.
  */
 export interface ObjectState {

@@ -1,5 +1,5 @@
 /**
- * Converts FieldsV1 to the sorted paths of all fields, in the format of conflicts.
+ * Converts FieldsV1 to the sorted paths of all fields, as in the messages of apply conflicts.
  *
  *     {"f:data": {".": {}, "f:a": {}}}                     .data, .data.a
  *     {"f:ports": {"k:{\"port\":80}": {"f:name": {}}}}     .ports[port=80].name

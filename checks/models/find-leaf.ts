@@ -1,4 +1,4 @@
-/** Finds the value at a path in the format of conflicts: `.data.k`, `.spec.ports[port=80,protocol="TCP"].name`, `.spec.set[="x"]`. */
+/** Finds the value at a field path as in the messages of apply conflicts: `.data.k`, `.spec.ports[port=80,protocol="TCP"].name`, `.spec.set[="x"]`. */
 
 const PATH_SEGMENT = /\.([^.[]+)|\[((?:"(?:[^"\\]|\\.)*"|[^\]])*)\]/g;
 

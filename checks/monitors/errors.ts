@@ -61,7 +61,7 @@ function mustBeStatus({ status, document, target }: ObservedResponse): boolean {
 
 const CODES_WITH_STATUS: ReadonlySet<number> = new Set([404, 409, 410, 422]);
 
-/** Finds errors in plain text. Plain text is only allowed for 404 on a path without a resource. */
+/** Finds responses 409, 410 and 422 on paths of resources whose body is plain text instead of a Status. */
 function findTextErrors({ responses }: Traffic): Contradiction[] {
   return responses.flatMap(({ id, status, target, contentType }) => {
     if (target === undefined || !CODES_WITH_STATUS.has(status) || status === 404 || !contentType.startsWith('text/'))

@@ -22,8 +22,9 @@ export interface ScenarioLine {
   readonly apiVersion: typeof RECORD_VERSION;
   readonly id: string;
   readonly name: string;
-  /** The basics that had failed before the scenario, and the milliseconds that its area had spent on waits that timed out. */
+  /** The basics that had failed before the scenario. */
   readonly failedBasics: readonly string[];
+  /** The milliseconds that the area had spent on waits that timed out. */
   readonly waited: number;
 }
 
@@ -54,7 +55,7 @@ export interface WatchLine {
   readonly answer: { readonly status: number; readonly headers: HeaderPairs };
 }
 
-/** A line of the stream with its line feed, or the part of it that arrived at once. Lines with the same time arrived together. */
+/** A line of the stream with its line feed, or a fragment if the line arrived in several reads. Fragments with the same time arrived in one read. */
 export interface EventLine {
   readonly kind: 'event';
   readonly watch: number;
@@ -70,6 +71,7 @@ export interface EndLine {
   readonly broken?: string;
 }
 
+/** A value that the scenario did not read from an exchange, such as the end of a pause. `assay recheck` uses it again. */
 export interface ObservedLine {
   readonly kind: 'observed';
   readonly at: number;
@@ -84,6 +86,7 @@ export interface ObservedLine {
 export const PAUSE_SUBJECT = 'the end of a pause';
 export const TIME_UP_SUBJECT = 'whether time is up';
 
+/** Marks a scenario that `assay recheck` cannot evaluate again. */
 export interface UnrepeatableLine {
   readonly kind: 'unrepeatable';
   readonly at: number;

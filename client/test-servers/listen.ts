@@ -13,6 +13,6 @@ export async function listen(server: Server, address = '127.0.0.1'): Promise<num
   server.listen(0, address);
   await once(server, 'listening');
   const boundAddress = server.address();
-  if (boundAddress === null || typeof boundAddress === 'string') throw new Error('a server on a free port has no port');
+  if (boundAddress === null || typeof boundAddress === 'string') throw new Error('the server listens on no TCP port');
   return boundAddress.port;
 }

@@ -1,5 +1,5 @@
 /**
- * A loopback proxy between the suite's own client and the server that simulates failures of networks and servers: it cuts a watch, returns
+ * A loopback proxy between the suite's own client and the server. It simulates failures of networks and servers: it cuts a watch, returns
  * 410, or returns an older collection. It also records the requests of the client in order. Rules about clients are tested with it.
  */
 

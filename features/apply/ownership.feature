@@ -57,7 +57,7 @@ Feature: Field ownership
       | two     | Apply     | .data.k .data.yours |
 
   @rule:ssa-shared-ownership
-  Scenario: An apply with the value of an Update manager shares the field
+  Scenario: An apply of the value that an Update manager has set makes both managers owners of the field
     ssa-shared-ownership: managers share a field with Update managers as with Apply managers.
     Detects: a server that always reports a conflict with Update managers, or takes over their fields.
     Given the manager "writer" has applied the ConfigMap "a":

@@ -17,7 +17,7 @@ Feature: Applied configurations that omit list elements or fields
       """
 
   Scenario Outline: An apply with force=<force> that omits <omitted> removes only the omitted values
-    ssa-dropped-list-item-removed, ssa-dropped-field-deleted: the server removes an omitted value without another owner.
+    ssa-dropped-list-item-removed, ssa-dropped-field-deleted: the server removes an omitted value if no other manager owns it.
     Detects: a server on which a forced apply removes nothing, or that removes only the first omitted element of a list.
     When the manager "one" applies the Widget "a-{unique}" with "force=<force>":
       """
@@ -65,7 +65,7 @@ Feature: Applied configurations that omit list elements or fields
       | in a dry run       | dryRun=All  |
 
   @rule:ssa-shared-ownership
-  Scenario: An apply of equal values in the second item makes its manager an owner of these values
+  Scenario: An apply that changes no value adds its manager as an owner of the applied values
     ssa-shared-ownership: the server stores the new owner even if no value changes.
     Detects: a server that skips an apply that changes no value.
     When the manager "two" applies the Widget "a-{unique}" with "force=false":

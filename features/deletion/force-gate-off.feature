@@ -1,6 +1,6 @@
 @area:deletion
 Feature: Forced deletion without the feature gate
-  Up to 1.36, the gate is off by default, and the server ignores the force option, ignoreStoreReadErrorWithClusterBreakingPotential.
+  Up to 1.36, the gate AllowUnsafeMalformedObjectDeletion is off by default, and the server ignores the force option, ignoreStoreReadErrorWithClusterBreakingPotential.
 
   @resource
   Scenario Outline: The server ignores the force option in the <place> if the feature gate is off

@@ -35,7 +35,7 @@ Feature: resourceVersion of continue tokens
       | (unset) | (unset) | continue-token-remembers-version |
 
     @rule:rv-list-unset-continue-rv-zero
-    Examples: resourceVersion 0, which the table of the specification lists as invalid
+    Examples: resourceVersion 0, which the server treats as unset
       | limit   | version | rule                        |
       | 2       | 0       | list-unset-continue-rv-zero |
       | (unset) | 0       | list-unset-continue-rv-zero |

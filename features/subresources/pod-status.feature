@@ -34,7 +34,7 @@ Feature: Validation of the status of Pods
     @since:1.31
     Examples: statuses, since 1.31
       | problem                                                  | status                                              | field         | reason            |
-      | addresses of the host that differ from its first address | {"hostIP":"10.0.0.1","hostIPs":[{"ip":"10.0.0.2"}]} | hostIPs[0].ip | FieldValueInvalid |
+      | hostIPs that do not start with hostIP | {"hostIP":"10.0.0.1","hostIPs":[{"ip":"10.0.0.2"}]} | hostIPs[0].ip | FieldValueInvalid |
       | an invalid address of the host                           | {"hostIP":"a","hostIPs":[{"ip":"a"}]}               | hostIPs[0]    | FieldValueInvalid |
 
     @since:1.32
@@ -46,7 +46,7 @@ Feature: Validation of the status of Pods
     Examples: statuses, since 1.33
       | problem                        | status                                                                                                                           | field                               | reason            |
       | an invalid type of a condition | {"conditions":[{"type":"Ready","status":"True"},{"type":"a b","status":"True"}]}                                                 | conditions[1].Type                  | FieldValueInvalid |
-      | a negative user of a container | {"containerStatuses":[{"name":"c","image":"i","imageID":"i","ready":true,"restartCount":0,"user":{"linux":{"uid":-1,"gid":0}}}]} | containerStatuses[0].user.linux.uid | FieldValueInvalid |
+      | a negative user ID of a container | {"containerStatuses":[{"name":"c","image":"i","imageID":"i","ready":true,"restartCount":0,"user":{"linux":{"uid":-1,"gid":0}}}]} | containerStatuses[0].user.linux.uid | FieldValueInvalid |
 
     @since:1.34
     Examples: statuses, since 1.34

@@ -13,7 +13,7 @@ export function setIfUnset(object: Fields, member: string, value: Json): void {
   if (isUnset(object[member])) object[member] = value;
 }
 
-/** Sets the default of a pointer, which is kept if it points to an empty text. */
+/** Sets the default of a pointer field that is nil. Keeps a pointer to an empty string. */
 export function setPointerDefault(object: Fields, member: string, value: Json): void {
   object[member] ??= value;
 }

@@ -55,13 +55,13 @@ export function moveDeclarativeProblems(
 ): FieldProblem[] {
   const ranks = new Map(problems.map((problem) => [problem, rankDeclarative(problem, problems)]));
   const rankedProblems = problems.filter((problem) => ranks.get(problem) !== undefined);
-  const endedFields = new Set(rankedProblems.filter(endsValidation).map(({ field }) => field));
+  const fieldsWithFinalProblem = new Set(rankedProblems.filter(endsValidation).map(({ field }) => field));
   const immutableFields = rankedProblems.filter(isImmutableProblem).map(({ field }) => field);
   const declarativeProblems = groupByField(
     rankedProblems.filter(
       (problem) =>
         !immutableFields.some((field) => isMemberPath(problem.field, field)) &&
-        (endsValidation(problem) || !endedFields.has(problem.field)),
+        (endsValidation(problem) || !fieldsWithFinalProblem.has(problem.field)),
     ),
   );
   const rankedOrder = declarativeProblems.toSorted((left, right) => (ranks.get(left) ?? 0) - (ranks.get(right) ?? 0));
@@ -80,7 +80,7 @@ function endsValidation(problem: FieldProblem): boolean {
   return problem.type === 'FieldValueRequired' || problem.type === 'FieldValueTooMany' || isImmutableProblem(problem);
 }
 
-/** Reports whether the field is immutable, which is checked before its other tags and those of its members. */
+/** Reports whether the problem is a change of an immutable field. kube-apiserver checks this before the other tags of the field and its members. */
 function isImmutableProblem({ message }: FieldProblem): boolean {
   return message.endsWith(IMMUTABLE_DETAIL);
 }
@@ -93,7 +93,7 @@ function findListPath(itemPath: string): string {
   return itemPath.replace(/\[\d+\]$/, '');
 }
 
-/** Moves equal items of a list before the other problems of the list, because the declarative validation compares the items first. */
+/** Moves the problems about duplicate items before the other problems of their list, because the declarative validation compares the items first. */
 function moveDuplicatesFirst(problems: readonly FieldProblem[]): FieldProblem[] {
   const result: FieldProblem[] = [];
   for (const problem of problems) {
@@ -107,7 +107,7 @@ function moveDuplicatesFirst(problems: readonly FieldProblem[]): FieldProblem[] 
   return result;
 }
 
-/** Groups the problems by field. In each field, format problems come first, followed by an immutable, too long or missing value. */
+/** Groups the problems by field. A too long or missing value comes after the other problems of its field, and a changed immutable field last. */
 function groupByField(problems: readonly FieldProblem[]): FieldProblem[] {
   const rankProblem = ({ message, type }: FieldProblem) =>
     message.endsWith(IMMUTABLE_DETAIL) ? 2 : LAST_REPORTED_TYPES.includes(type) ? 1 : 0;

@@ -91,7 +91,7 @@ export interface CustomType {
   readonly findFieldsType: (apiVersion: string) => FieldsetType | undefined;
   /** The webhook that converts between these versions. Undefined if only the apiVersion changes. */
   readonly webhook: ConversionWebhook | undefined;
-  /** The paths of the fields with the numbers of a Scale. The numbers must be integer literals. */
+  /** The specReplicasPath and statusReplicasPath of the scale subresource. The values at these paths must be integer literals. */
   readonly scalePaths: readonly string[];
   /** True if the CustomResourceDefinition is terminating, which rejects creates. */
   readonly terminating: boolean;
@@ -132,7 +132,7 @@ export interface Subresource {
 
 /** A subresource that represents the parent as another kind (scale). */
 export interface SubresourceView {
-  /** Returns the view of the parent. With `isBeforeWrite`, required fields may be missing, because the write sets them. */
+  /** Returns the view of the parent. With `isBeforeWrite`, the parent may lack fields that the view requires, because the write sets them. */
   toView(parent: ApiObject, isBeforeWrite?: boolean): ApiObject;
   /** Returns a copy of the parent with the fields of the view. */
   fromView(view: ApiObject, parent: ApiObject): ApiObject;
@@ -175,7 +175,7 @@ export interface Strategy {
    * (match-namespace.ts).
    */
   prepareForCreate(object: ApiObject, scope: RequestScope): void;
-  /** Modifies `next`: restores from `previous` the fields that this path may not write, and increases `generation` if necessary. */
+  /** Modifies `next`: restores from `previous` the fields that a write of this resource or subresource may not change, and increases `generation` if necessary. */
   prepareForUpdate(next: ApiObject, previous: ApiObject, scope: RequestScope): void;
   /**
    * Returns all problems of a new object, including its metadata. Any problem causes a 422. `floatPaths` contains the paths of
@@ -184,7 +184,7 @@ export interface Strategy {
   validate(object: ApiObject, floatPaths?: ReadonlySet<string>): FieldProblem[];
   /**
    * Returns all problems of a changed object. `next.metadata.resourceVersion` is set, by the client or from `previous`.
-   * `otherKindProblems` contains the problems of a custom resource with a different apiVersion or kind.
+   * `otherKindProblems` contains the problems of an update that changes the apiVersion or kind of a custom resource.
    */
   validateUpdate(
     next: ApiObject,
@@ -200,7 +200,7 @@ export interface Strategy {
   readonly selectableFieldNames: ReadonlySet<string>;
   /** Returns the message of the 400 for a `fieldSelector` with an unknown field. */
   formatUnknownFieldLabel(field: string): string;
-  /** The fields that a write of this path does not change and its writer does not own, such as `status` of the main resource. */
+  /** The fields that writes of this resource or subresource ignore, such as `status` of the main resource. Their manager does not become an owner. */
   readonly resetFields?: FieldSet;
   /** Marks the object as terminating at the first DELETE, which does not remove it. `now` is in RFC 3339 format. */
   markTerminating?(object: ApiObject, now: string): void;
@@ -210,16 +210,16 @@ export interface Strategy {
   readonly returnsDeletedObject: boolean;
   /** True if a DELETE returns a Status even if the object is only marked as terminating. */
   readonly hidesDeletedObject?: boolean;
-  /** Returns the form of a stored object that reads return, or the object itself if that form is equal. Undefined if it always is. */
+  /** Converts a stored object to the object that reads return. Undefined if reads return stored objects unchanged. */
   readonly toReturnedObject?: (object: ApiObject) => ApiObject;
-  /** Sets the defaults that reads of a new object set, after the validation. */
+  /** Sets the defaults that kube-apiserver sets when it decodes a stored object. Called for a new object after its validation. */
   setDefaultsOfStored?(object: ApiObject): void;
-  /** The members of the object in bookmarks that the conversion from the internal type always sets. Undefined if it sets none. */
+  /** The members of objects in bookmarks in addition to the resourceVersion, because the conversion from the internal type sets them. */
   readonly bookmarkMembers?: JsonObject;
   readonly defaultPropagation?: DefaultPropagation;
   /** Returns the grace period in seconds, or undefined if objects of the kind are removed immediately. */
   gracePeriodSeconds?(object: ApiObject, requestedSeconds: number | undefined): number | undefined;
-  /** True if a shortened grace period cannot end before the request that shortens it. */
+  /** True if a DELETE that shortens the grace period cannot set a deletionTimestamp in the past. */
   readonly limitsShortenedPeriod?: boolean;
 }
 
@@ -227,14 +227,14 @@ export interface Strategy {
 export interface ReviewContext {
   readonly user: UserInfo;
   authorize(user: UserInfo, attributes: AuthorizerAttributes): MaybePromise<AuthorizerDecision>;
-  /** Authenticates a token. Returns the reasons, if any is specific, if it is not valid for any of the requested audiences. */
+  /** Authenticates a token. Returns the specific reasons, possibly none, if the token is not valid for any of the requested audiences. */
   authenticate(
     token: string,
     audiences: readonly string[],
   ): MaybePromise<{ user: UserInfo; audiences?: readonly string[] } | { reasons: readonly string[] }>;
   /** Returns the authorization rules that apply to the user in a namespace. Undefined if no authorizer can list rules. */
   listRules?(user: UserInfo, namespace: string): Promise<SubjectRules>;
-  /** Resolves RBAC rules, independently of the authorization modes. Undefined without RBAC. */
+  /** Finds the rules of roles, even if RBAC is not an authorization mode. Undefined if the server does not serve the RBAC API. */
   readonly roles?: RoleRuleResolver;
 }
 

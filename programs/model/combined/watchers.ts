@@ -121,7 +121,7 @@ async function checkWatch(
   const initialEventCount = listExpectedEvents(query, presentObjects, []).length;
   const summarizeReceived = (): string[] =>
     summarizeEvents(watch.events, writer.names, writer.namespace, writer.versions, initialEventCount);
-  // If an event was lost, later events still arrive.
+  // Stops at the last expected event even if an earlier event is missing, so that the comparison reports the missing event.
   const hasEnded = (received: readonly string[]): boolean =>
     received.length >= expectedEvents.length || received.at(-1) === expectedEvents.at(-1);
   await watch.waitUntil(`the last expected event of ${path}`, () => hasEnded(summarizeReceived()));

@@ -207,7 +207,7 @@ export const parameterPairFaults = {
     put: '  status: { status: (next, previous) => ({ ...objectMembers(previous.status), ...objectMembers(next.status) }) },',
   },
   'selected-watches-skip-lost-versions': {
-    bug: 'a watch with a selector from a compacted version starts at the oldest version without an error',
+    bug: 'a watch with a selector that requests a compacted resourceVersion starts at the oldest version without an error',
     breaks: ['watch-too-old-410'],
     in: 'store/cache/cacher.ts',
     find: `  #watchChanges(request: WatchRequest, startRevision: number, listener: WatchListener): MaybePromise<CacheWatch> {

@@ -1,6 +1,6 @@
 /**
- * Validates label keys, annotation keys, finalizers and appProtocol (ep-appprotocol-label-syntax), which are names with an optional DNS
- * prefix such as `example.com/MyName`, and label values.
+ * Validates qualified names, such as `example.com/MyName`: label keys, annotation keys, finalizers and appProtocol
+ * (ep-appprotocol-label-syntax). Also validates label values.
  */
 import { measureBytes } from '../go/text.ts';
 import { checkDns1123Subdomain } from './dns.ts';

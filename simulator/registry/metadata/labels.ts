@@ -1,4 +1,4 @@
-/** Validates labels. Keys are qualified names, and values have at most 63 characters of the label alphabet (meta-labels-roundtrip). */
+/** Validates labels. Keys are qualified names, and values have at most 63 characters of the label alphabet (rule meta-labels-roundtrip). */
 import { checkLabelValue, checkQualifiedName } from '../../pure/names/names.ts';
 import { createInvalidValueProblem } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';

@@ -39,13 +39,13 @@ export function isStandardQuotaResource(name: string): boolean {
   return STANDARD_RESOURCES.has(name) || HUGE_PAGES_PATTERN.test(name);
 }
 
-/** Reports whether the API defines the name. These are the names of quotas and `storage`. */
+/** Reports whether the API defines the resource name: a name that a quota may limit, or `storage`. */
 export function isStandardResource(name: string): boolean {
   return isStandardQuotaResource(name) || name === 'storage';
 }
 
 /** Reports whether the quantity must be an integer, as for names with a slash that do not start with `requests.`. */
-export function isWholeResource(name: string): boolean {
+export function isIntegerResource(name: string): boolean {
   return COUNTED_RESOURCES.has(name) || (name.includes('/') && !name.startsWith('requests.'));
 }
 

@@ -76,13 +76,13 @@ function countPod(spec: Fields): Usage {
   const overhead = readAmounts(spec.overhead);
   const limits = computePodAmounts(spec, 'limits');
   const overheadOfLimits = new Map([...overhead].filter(([name]) => limits.has(name)));
-  return countContainer(
+  return countAmounts(
     addAmounts(computePodAmounts(spec, 'requests'), overhead),
     addAmounts(limits, overheadOfLimits),
   );
 }
 
-function countContainer(requests: ResourceAmounts, limits: ResourceAmounts): Usage {
+function countAmounts(requests: ResourceAmounts, limits: ResourceAmounts): Usage {
   const usage = new Map([['pods', USAGE_OF_ONE]]);
   for (const [name, amount] of requests) {
     if (COMPUTE_NAMES.includes(name) || name.startsWith('hugepages-'))
@@ -96,7 +96,7 @@ function countContainer(requests: ResourceAmounts, limits: ResourceAmounts): Usa
 /** The names that each container must specify if a quota limits them. */
 const REQUIRED_NAMES = ['cpu', 'memory', 'requests.cpu', 'requests.memory', 'limits.cpu', 'limits.memory'];
 
-/** Returns a message if containers of a pod do not specify names that a quota limits. */
+/** Returns an error message if a container lacks a request or limit that a quota requires. */
 export function findMissingAmounts(
   { group, resource }: CountedResource,
   limitedResources: readonly string[],
@@ -109,7 +109,7 @@ export function findMissingAmounts(
     const names = containers
       .filter(({ resources }) => {
         const { requests, limits } = objectMembers(resources);
-        return !countContainer(readAmounts(requests), readAmounts(limits)).has(name);
+        return !countAmounts(readAmounts(requests), readAmounts(limits)).has(name);
       })
       .map((container) => readText(container.name));
     return names.length === 0 ? [] : [`${name} for: ${[...new Set(names)].sort().join(',')}`];
@@ -137,9 +137,9 @@ function addClaimUsage(usage: Map<string, Quantity>, claim: ApiObject, infix: st
   const storageClass = annotation?.[1] ?? readText(spec.storageClassName);
   if (storageClass !== '') usage.set(`${storageClass}${infix}persistentvolumeclaims`, USAGE_OF_ONE);
   const { requests } = objectMembers(spec.resources);
-  const writtenStorage = objectMembers(requests).storage;
-  if (isUnset(writtenStorage)) return;
-  const amount = readAmounts({ storage: writtenStorage ?? '0' }).get('storage');
+  const requestedStorage = objectMembers(requests).storage;
+  if (isUnset(requestedStorage)) return;
+  const amount = readAmounts({ storage: requestedStorage ?? '0' }).get('storage');
   if (amount === undefined) return;
   const size = amount.scale < 0 ? createWholeQuantity(scaleValue(amount, 0)) : amount;
   usage.set('requests.storage', size);
@@ -166,6 +166,6 @@ export function appliesToUpdates({ group, resource }: CountedResource): boolean 
 }
 
 /** Reports whether an update can change the usage of an object. The resources of a terminated pod do not count. */
-export function countsChanges(resource: CountedResource): boolean {
+export function canUpdateChangeUsage(resource: CountedResource): boolean {
   return appliesToUpdates(resource) || (resource.group === '' && resource.resource === 'pods');
 }

@@ -40,7 +40,7 @@ describe('opening a damaged file', () => {
     for (let index = 0; index < 50; index += 1) await putSampleObject(store, `/${index}`, 'x'.repeat(1000));
     await store.close();
     truncateSync(path, 30_000);
-    const message = /is damaged \(.*malformed\): of its changes the first [1-9]\d* can be read; restore a backup$/;
+    const message = /is damaged \(.*malformed\): only its first [1-9]\d* changes can be read; restore a backup$/;
     await assert.rejects(openStore(path), (error) => error instanceof UnusableFileError && message.test(error.message));
     writeFileSync(path, 'no database at all '.repeat(100));
     await assert.rejects(openStore(path), UnusableFileError);
@@ -72,7 +72,7 @@ describe('opening a damaged file', () => {
       writeFileWithSuffix('-wal', damage(logBytes ?? Buffer.alloc(0)));
       await assert.rejects(openStore(damagedPath), (error) => {
         const [, readableRevision] =
-          /changes up to revision (\d+) can be read, but not those up to 21;/.exec(String(error)) ?? [];
+          /changes can be read up to revision (\d+), but writes up to revision 21 were acknowledged;/.exec(String(error)) ?? [];
         return error instanceof UnusableFileError && Number(readableRevision) < 21;
       });
       // The log was not removed.

@@ -21,13 +21,13 @@ export function rejectDataLoss(path: string): void {
   const newest = readNewestRevision(path);
   if (newest >= acknowledgedRevision) return;
   throw new UnusableFileError(
-    `${path} or ${path}-wal is damaged or cut off: its changes up to revision ${newest} can be read, but not those up to ${acknowledgedRevision}; ` +
+    `${path} or ${path}-wal is damaged or cut off: its changes can be read up to revision ${newest}, but writes up to revision ${acknowledgedRevision} were acknowledged; ` +
       `${RESTORE_ADVICE}, or remove ${formatMarkPath(path)} to continue without them`,
   );
 }
 
 export function formatPartlyReadableMessage(path: string, error: unknown, count: number): string {
-  return `${path} is damaged (${readErrorReason(error)}): of its changes the first ${count} can be read; ${RESTORE_ADVICE}`;
+  return `${path} is damaged (${readErrorReason(error)}): only its first ${count} changes can be read; ${RESTORE_ADVICE}`;
 }
 
 /** Returns the number of readable changes in a truncated or damaged file. */

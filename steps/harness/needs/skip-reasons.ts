@@ -9,12 +9,12 @@ import {
   type ResourceUnderTest,
 } from '../resource/resource-under-test.ts';
 
-/** The prefix of needs that are abilities of the resource under test. */
+/** The prefix of needs that the resource under test must fulfill, such as `resource:status`. */
 export const RESOURCE_PREFIX = 'resource:';
 
 /**
- * Returns the reason to skip a scenario. If several capabilities are missing, the reason names the capability that would provide the
- * others. `missingNeeds` has the names and the order of the tags.
+ * Returns the reason to skip a scenario. If several needs are missing, it is the reason whose solution also fulfills the other needs.
+ * `missingNeeds` contains the values of the `@needs:` tags, in their order in the feature.
  */
 export function formatSkipReason(
   missingNeeds: readonly string[],
@@ -33,7 +33,7 @@ export function formatSkipReason(
 }
 
 const SKIP_REASONS: Readonly<Record<string, string>> = {
-  'unmanaged-workloads': 'controllers write the status of workloads, which the scenario writes',
+  'unmanaged-workloads': 'controllers of this server overwrite the status of workloads that the scenario writes',
   'stored-resources': 'the server has no resource that clients both create and list',
   'watch-compaction': 'the history of the server cannot be compacted by the run',
   'watch-list': 'the server does not support streaming lists',

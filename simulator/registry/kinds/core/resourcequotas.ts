@@ -16,7 +16,7 @@ import {
   isResourceOfScope,
   isStandardQuotaResource,
   isStandardResource,
-  isWholeResource,
+  isIntegerResource,
 } from '../../quota/resource-names.ts';
 import { listScopes, type QuotaSpec } from '../../quota/scopes.ts';
 import { findScopeSelectorProblems } from '../../quota/validate-scope-selector.ts';
@@ -52,7 +52,7 @@ function findLimitProblems(name: string, amount: string, fieldPath = 'spec.hard'
   const quantity = parseQuantity(amount);
   if (quantity.unscaled < 0n)
     problems.push(createInvalidValueProblem(path, quantity.text, 'must be greater than or equal to 0'));
-  if (isWholeResource(name) && !isInteger(quantity))
+  if (isIntegerResource(name) && !isInteger(quantity))
     problems.push(createInvalidValueProblem(path, formatGoQuantity(quantity), 'must be an integer'));
   return problems;
 }

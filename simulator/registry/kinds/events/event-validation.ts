@@ -1,6 +1,6 @@
 /**
- * Validates Events. Fields have their names in the core group, because Events are stored in the version of the core group. Only the
- * controller is reported with its name in the group of the request. The validation is stricter for Events with an eventTime, and strictest
+ * Validates Events. Causes use the field names of core/v1, the version in which Events are stored. Only the controller is reported with its
+ * field name in the group of the request. The validation is stricter for Events with an eventTime, and strictest
  * for new Events of the group `events`.
  */
 import { quote } from '../../../../values/go-quote.ts';
@@ -20,9 +20,9 @@ const EVENT_TYPES = ['Normal', 'Warning'];
 const MAX_TEXT_LENGTH = 128;
 const MAX_NOTE_LENGTH = 1024;
 
-/** Validates the fields that are validated in every group. `controller` is the name of the field with the controller in the request. */
-export function validateCommonFields(event: ApiObject, controller: string): FieldProblem[] {
-  return isUnset(event.eventTime) ? validateNamespace(event) : validateEventWithTime(event, controller);
+/** Validates the fields that both groups validate. `controllerField` is `reportingComponent` or `reportingController`. */
+export function validateCommonFields(event: ApiObject, controllerField: string): FieldProblem[] {
+  return isUnset(event.eventTime) ? validateNamespace(event) : validateEventWithTime(event, controllerField);
 }
 
 /** Validates a new Event of the group `events`. */

@@ -70,7 +70,7 @@ const TYPE_FIELD_TAGS: FieldTags = {
   type: { required: true, enum: SERVICE_TYPES },
 };
 
-/** The validation of all types except LoadBalancer. */
+/** The fields that only Services of type LoadBalancer may set. */
 const OTHER_TYPE_FIELD_TAGS: FieldTags = {
   allocateLoadBalancerNodePorts: { forbidden: ONLY_LOAD_BALANCER_DETAIL, pointer: true },
   loadBalancerClass: { forbidden: ONLY_LOAD_BALANCER_DETAIL, pointer: true },
