@@ -10,7 +10,7 @@ import { addAmounts } from '../../registry/kinds/core/pods/pod-amounts.ts';
 import { runWithNamespaceLock } from '../../registry/quota/namespace-lock.ts';
 import { readHardLimits, readStatus } from '../../registry/quota/quota-object.ts';
 import { isInScope } from '../../registry/quota/scopes.ts';
-import { countObject, canUpdateChangeUsage, isUsageName, type Usage } from '../../registry/quota/usage.ts';
+import { canUpdateChangeUsage, countObject, isUsageName, type Usage } from '../../registry/quota/usage.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { CacheWatch, ResourceStorage, StoredItem, WatchEvent } from '../../store/watch-cache.ts';
 import { type Controller, type ControllerContext, findServedResource } from '../controller.ts';

@@ -76,10 +76,7 @@ function countPod(spec: Fields): Usage {
   const overhead = readAmounts(spec.overhead);
   const limits = computePodAmounts(spec, 'limits');
   const overheadOfLimits = new Map([...overhead].filter(([name]) => limits.has(name)));
-  return countAmounts(
-    addAmounts(computePodAmounts(spec, 'requests'), overhead),
-    addAmounts(limits, overheadOfLimits),
-  );
+  return countAmounts(addAmounts(computePodAmounts(spec, 'requests'), overhead), addAmounts(limits, overheadOfLimits));
 }
 
 function countAmounts(requests: ResourceAmounts, limits: ResourceAmounts): Usage {

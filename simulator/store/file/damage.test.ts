@@ -72,7 +72,9 @@ describe('opening a damaged file', () => {
       writeFileWithSuffix('-wal', damage(logBytes ?? Buffer.alloc(0)));
       await assert.rejects(openStore(damagedPath), (error) => {
         const [, readableRevision] =
-          /changes can be read up to revision (\d+), but writes up to revision 21 were acknowledged;/.exec(String(error)) ?? [];
+          /changes can be read up to revision (\d+), but writes up to revision 21 were acknowledged;/.exec(
+            String(error),
+          ) ?? [];
         return error instanceof UnusableFileError && Number(readableRevision) < 21;
       });
       // The log was not removed.

@@ -13,10 +13,10 @@ import type { FieldProblem } from '../../../pure/status/status.ts';
 import { readMembers } from '../../../pure/value/object-members.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import {
+  isIntegerResource,
   isResourceOfScope,
   isStandardQuotaResource,
   isStandardResource,
-  isIntegerResource,
 } from '../../quota/resource-names.ts';
 import { listScopes, type QuotaSpec } from '../../quota/scopes.ts';
 import { findScopeSelectorProblems } from '../../quota/validate-scope-selector.ts';
