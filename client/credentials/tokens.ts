@@ -101,7 +101,7 @@ const FORGERIES: Readonly<Record<string, CreateForgedToken>> = {
     const [, payload, signature] = await createTokenParts(issuer, claims);
     return `${encodeTokenPart({ alg: 'none', typ: 'JWT' })}.${payload}.${signature}`;
   },
-  'has a payload that differs from the signed one': async (issuer, claims) => {
+  'has a payload that differs from the signed payload': async (issuer, claims) => {
     const [header, , signature] = await createTokenParts(issuer, claims);
     return `${header}.${encodeTokenPart({ ...claims, sub: 'admin', groups: ['admins'] })}.${signature}`;
   },
@@ -117,7 +117,7 @@ const FORGERIES: Readonly<Record<string, CreateForgedToken>> = {
     const [header, payload] = await createTokenParts(issuer, claims);
     return `${header}.${payload}`;
   },
-  'has a header that differs from the signed one': async (issuer, claims) => {
+  'has a header that differs from the signed header': async (issuer, claims) => {
     const [, payload, signature] = await createTokenParts(issuer, claims);
     const key = issuer.keys.get('RS256');
     return `${encodeTokenPart({ alg: 'RS384', kid: key?.id, typ: 'JWT' })}.${payload}.${signature}`;

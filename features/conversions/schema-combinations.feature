@@ -27,7 +27,7 @@ Feature: Combined schemas and formats of custom objects
       """
 
   @rule:conv-crd-schema-validated
-  Scenario Outline: POST of a custom object with <value> returns 201
+  Scenario Outline: POST of a custom object with <value> returns 201 for combined schemas or formats
     conv-crd-schema-validated: anyOf needs at least one schema, oneOf exactly one, allOf every schema, and not none.
     Detects: a server that requires every alternative, or rejects a string of the format.
     When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with the body:

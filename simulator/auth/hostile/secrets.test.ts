@@ -151,7 +151,6 @@ const INVALID_LEGACY_SECRETS: readonly (readonly [string, StoredObjects])[] = [
   ['contains a prefix of the token', { 'secrets/a/s': createLegacySecret(legacyToken.slice(0, -1)) }],
   ['has an empty token', { 'secrets/a/s': createLegacySecret('') }],
   ['has no data', { 'secrets/a/s': createLegacySecret(legacyToken, { data: undefined }) }],
-  ['has another type', { 'secrets/a/s': createLegacySecret(legacyToken, { type: 'Opaque' }) }],
   ['is terminating', { 'secrets/a/s': createLegacySecret(legacyToken, terminating) }],
   ['was declared invalid', { 'secrets/a/s': createLegacySecret(legacyToken, invalidatedMetadata) }],
   ['is of a deleted account', { 'secrets/a/s': createLegacySecret(legacyToken), 'serviceaccounts/a/robot': undefined }],
@@ -160,9 +159,11 @@ const INVALID_LEGACY_SECRETS: readonly (readonly [string, StoredObjects])[] = [
     { 'secrets/a/s': createLegacySecret(legacyToken), 'serviceaccounts/a/robot': createStoredObject('robot', '2') },
   ],
 ];
-test('a legacy token is valid if its Secret contains it', async () => {
-  assert.equal(await findUserName(legacyToken, { 'secrets/a/s': createLegacySecret(legacyToken) }), LEGACY_CLAIMS.sub);
-});
+for (const type of [undefined, 'Opaque'])
+  test(`a legacy token is valid if its Secret of type ${type ?? 'service-account-token'} contains it`, async () => {
+    const secret = createLegacySecret(legacyToken, type === undefined ? {} : { type });
+    assert.equal(await findUserName(legacyToken, { 'secrets/a/s': secret }), LEGACY_CLAIMS.sub);
+  });
 for (const [subject, storedObjects] of INVALID_LEGACY_SECRETS) {
   test(`a legacy token is invalid if its Secret ${subject}`, async () =>
     assert.equal(await authenticateToken(legacyToken, storedObjects), 'invalid'));

@@ -311,8 +311,9 @@ const webhookFaults = {
     bug: 'a TokenReview without audiences compares only the first audience of a token with the audiences of the server',
     breaks: ['authn-sa-token-audience'],
     in: 'auth/service-accounts/authenticator.ts',
-    find: 'Array.isArray(aud) ? aud : [aud];',
-    put: 'Array.isArray(aud) ? (requestedAudiences === config.audiences ? aud.slice(0, 1) : aud) : [aud];',
+    find: 'const tokenAudiences = readAudiences(claims, config);',
+    put: `const allAudiences = readAudiences(claims, config);
+  const tokenAudiences = requestedAudiences === config.audiences ? allAudiences.slice(0, 1) : allAudiences;`,
   },
   'reviews-without-audiences-accept-all': {
     bug: 'a TokenReview without audiences authenticates a token for another audience',

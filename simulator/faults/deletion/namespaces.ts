@@ -82,14 +82,14 @@ export const namespaceFaults = {
     put: 'flatMap(({ object }) => (object.metadata.finalizers ?? []).slice(0, 1))',
   },
   'generated-namespaces-without-label': {
-    bug: 'a Namespace with generateName gets no label kubernetes.io/metadata.name',
+    bug: 'a Namespace with generateName gets no label with its name',
     breaks: ['ns-name-label'],
     in: 'registry/kinds/core/namespaces.ts',
     find: '    prepareForCreate(namespace) {\n      addNameLabel(namespace);',
     put: "    prepareForCreate(namespace) {\n      if ((namespace.metadata.generateName ?? '') === '') addNameLabel(namespace);",
   },
   'namespace-label-of-client': {
-    bug: 'the label kubernetes.io/metadata.name of a Namespace can be changed',
+    bug: 'the label with the name of a Namespace can be changed',
     breaks: ['ns-name-label'],
     in: 'registry/kinds/core/namespaces.ts',
     find: "if ((namespace.metadata.name ?? '') !== '') addNameLabel(namespace);",

@@ -79,7 +79,7 @@ export const changedValueFaults = {
     put: 'next[member] !== undefined && !isDeepEqual(next[member], previous[member] ?? {})',
   },
   'event-note-changes': {
-    bug: 'the note of an Event can be changed through the API group events.k8s.io',
+    bug: 'the note of an Event can be changed through the API group events',
     breaks: ['event-immutable'],
     in: 'registry/kinds/events/event-validation.ts',
     find: `  ['message', 'message', formatText],
@@ -87,7 +87,7 @@ export const changedValueFaults = {
     put: '',
   },
   'event-related-object-changes': {
-    bug: 'the related object of an Event can be added through the API group events.k8s.io',
+    bug: 'the related object of an Event can be added through the API group events',
     breaks: ['event-immutable'],
     in: 'registry/kinds/events/event-validation.ts',
     find: 'if (isEqual(next[member], previous[member])) continue;',

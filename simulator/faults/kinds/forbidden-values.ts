@@ -84,7 +84,7 @@ export const forbiddenValueFaults = {
     breaks: ['kind-update-values-validated'],
     in: 'registry/kinds/admission/webhook-validation.ts',
     find: '    requiresUniqueNames: new Set(webhooks.map(({ name }) => name)).size === webhooks.length,',
-    put: '    uniqueNames: false,',
+    put: '    requiresUniqueNames: false,',
   },
   'scheduling-of-suspended-jobs-immutable': {
     bug: 'the node selector, tolerations and scheduling gates in the template of a suspended Job are immutable',

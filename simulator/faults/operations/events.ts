@@ -130,7 +130,7 @@ function secondsOf(series: Fields): Fields {
     ],
   },
   'event-regarding-is-involved-object': {
-    bug: 'the API group events.k8s.io returns the regarding object of an Event as involvedObject',
+    bug: 'the API group events returns the regarding object of an Event as involvedObject',
     breaks: ['event-regarding'],
     in: 'registry/kinds/events/events.ts',
     find: 'renameMembers(event, NEWER_MEMBER_NAMES))',
@@ -222,14 +222,14 @@ function olderMembersOf({ count = 0, lastObservedTime }: Fields): Fields {
     put: '!isUnset(objectMembers(event.source).component)',
   },
   'event-older-members-dropped': {
-    bug: 'the API group events.k8s.io does not return the deprecated fields of Events, such as deprecatedCount',
+    bug: 'the API group events does not return the deprecated fields of Events, such as deprecatedCount',
     breaks: DEPRECATED_FIELD_RULES,
     in: 'registry/kinds/events/events.ts',
     find: '!emptyMembers.includes(member))',
     put: "!emptyMembers.includes(member) && !member.startsWith('deprecated'))",
   },
   'event-older-names-shown': {
-    bug: 'the API group events.k8s.io returns the deprecated fields of Events under their names in the core group, such as count',
+    bug: 'the API group events returns the deprecated fields of Events under their names in the core group, such as count',
     breaks: DEPRECATED_FIELD_RULES,
     in: 'registry/kinds/events/events.ts',
     find: 'renameMembers(event, NEWER_MEMBER_NAMES))',

@@ -46,7 +46,7 @@ export const expiredVersionFaults = {
     breaks: ['watch-lost-version'],
     in: 'store/cache/cacher.ts',
     find: 'if (startRevision < this.#oldestWatchRevision) throw new CompactedError(this.#oldestWatchRevision);',
-    put: 'if (startRevision < this.#oldestWatchRevision) from = this.#state.revision;',
+    put: 'if (startRevision < this.#oldestWatchRevision) startRevision = this.#state.revision;',
   },
   'old-watch-tells-the-state': {
     bug: 'a watch from a resourceVersion that is more than ten behind the newest begins with the current objects, as from resourceVersion 0',

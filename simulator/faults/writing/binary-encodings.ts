@@ -91,7 +91,7 @@ export const binaryEncodingFaults = {
     breaks: ['media-protobuf-unknown-raw'],
     in: 'pure/protobuf/messages.ts',
     find: 'encodeDocument: (object) => encodeEnvelope(head, (writer) => message.writeMembers(writer, object)),',
-    put: `document(object) {
+    put: `encodeDocument(object) {
         const allButOne = Object.fromEntries(Object.entries(object).slice(0, -1));
         return encodeEnvelope(head, (writer) => message.writeMembers(writer, allButOne));
       },`,
