@@ -1,4 +1,5 @@
 /** Starts the controllers for custom resources and for the objects that the server creates, and the controllers of `--controllers`. */
+import { ApiServiceController } from '../controllers/api-services/api-services.ts';
 import { createBootstrapController } from '../controllers/bootstrap/bootstrap.ts';
 import type { ServerIdentity } from '../controllers/bootstrap/system-objects.ts';
 import type { Controller, ControllerContext } from '../controllers/controller.ts';
@@ -47,6 +48,8 @@ export async function startControllers(
   const controllers = createControllers(context, selectedNames);
   await controllers.start();
   await flowSchemas.start();
+  const apiServices = new ApiServiceController(context);
+  await apiServices.start();
   completeStartupPhase('flowControl');
-  return [definitions, bootstrap, controllers, flowSchemas];
+  return [definitions, bootstrap, controllers, flowSchemas, apiServices];
 }

@@ -109,4 +109,18 @@ export const assignedValueFaults = {
     find: 'source: isUnset(component) ? readText(event.reportingComponent) : readText(component),',
     put: 'source: readText(component),',
   },
+  'api-services-without-availability': {
+    bug: 'an APIService gets no condition Available when it is created',
+    breaks: ['kind-api-service-available'],
+    in: 'controllers/api-services/api-services.ts',
+    find: '              if (object !== undefined) this.#queue.add(key);',
+    put: '',
+  },
+  'api-services-ignore-new-services': {
+    bug: 'the condition Available of an APIService does not change when its Service is created',
+    breaks: ['kind-api-service-available'],
+    in: 'controllers/api-services/api-services.ts',
+    find: '            this.#createInformer(this.#services, checkUsers),',
+    put: '',
+  },
 } satisfies Record<string, Fault>;

@@ -1,0 +1,98 @@
+/** Writes the condition Available of APIServices (availability.ts) after each change of an APIService or of its Service or Endpoints. */
+import { formatTime } from '../../handlers/call.ts';
+import type { ApiObject } from '../../pure/object.ts';
+import { objectMembers, readList } from '../../registry/object-fields.ts';
+import type { ResourceStorage } from '../../store/watch-cache.ts';
+import { type Controller, type ControllerContext, findServedResource } from '../controller.ts';
+import { Informer } from '../informer.ts';
+import { recordUpdate } from '../record-update.ts';
+import { WorkQueue } from '../work-queue.ts';
+import { determineAvailability, findServiceKey } from './availability.ts';
+
+const CONTROLLER_NAME = 'APIServiceRegistrationController';
+
+export class ApiServiceController implements Controller {
+  readonly #context: ControllerContext;
+  readonly #queue: WorkQueue;
+  readonly #informers: readonly Informer[];
+  readonly #services: ResourceStorage;
+  readonly #endpoints: ResourceStorage;
+  /** The keys of the services, by the name of their APIService. Local APIServices are omitted. */
+  readonly #serviceKeys = new Map<string, string>();
+
+  constructor(context: ControllerContext) {
+    this.#context = context;
+    this.#queue = new WorkQueue(CONTROLLER_NAME, (name) => this.#writeCondition(name), context);
+    this.#services = context.storage(findServedResource(context.registry, '', 'v1', 'services'));
+    this.#endpoints = context.storage(findServedResource(context.registry, '', 'v1', 'endpoints'));
+    const resource = this.#resource;
+    const checkUsers = (key: string): void => {
+      for (const [name, serviceKey] of this.#serviceKeys) if (serviceKey === key) this.#queue.add(name);
+    };
+    this.#informers =
+      resource === undefined
+        ? []
+        : [
+            this.#createInformer(context.storage(resource), (key, object) => {
+              const serviceKey = object === undefined ? undefined : findServiceKey(object);
+              if (serviceKey === undefined) this.#serviceKeys.delete(key);
+              else this.#serviceKeys.set(key, serviceKey);
+              if (object !== undefined) this.#queue.add(key);
+            }),
+            this.#createInformer(this.#services, checkUsers),
+            this.#createInformer(this.#endpoints, checkUsers),
+          ];
+  }
+
+  async start(): Promise<void> {
+    for (const informer of this.#informers) await informer.start();
+  }
+
+  stop(): void {
+    this.#queue.stop();
+    for (const informer of this.#informers) informer.stop();
+  }
+
+  get #resource() {
+    const { registry, dialect } = this.#context;
+    return registry.findBuiltIn(`apiregistration.${dialect.groupSuffix}`, 'apiservices');
+  }
+
+  #createInformer(storage: ResourceStorage, onChange: (key: string, object: ApiObject | undefined) => void): Informer {
+    const event: ConstructorParameters<typeof Informer>[1]['event'] = ({ type, item }) =>
+      onChange(item.key, type === 'DELETED' ? undefined : item.object);
+    return new Informer(CONTROLLER_NAME, { storage, event }, this.#context);
+  }
+
+  async #writeCondition(name: string): Promise<void> {
+    const resource = this.#resource;
+    if (resource === undefined) return;
+    const key = this.#serviceKeys.get(name);
+    const readObject = async (storage: ResourceStorage) =>
+      key === undefined ? undefined : (await storage.get(key, { type: 'mostRecent' }))?.object;
+    const serviceObjects = {
+      service: await readObject(this.#services),
+      endpoints: await readObject(this.#endpoints),
+    };
+    await this.#context.storage(resource).write(name, (current) => {
+      // After a change of the service, another round follows.
+      if (current === undefined || findServiceKey(current.object) !== key) return 'unchanged';
+      const availability = determineAvailability(current.object, serviceObjects);
+      const conditions = readList(objectMembers(current.object.status), 'conditions');
+      const previous = conditions.find(({ type }) => type === 'Available');
+      if (previous?.reason === availability.reason && previous.message === availability.message) return 'unchanged';
+      const now = formatTime(this.#context.clock.now());
+      const lastTransitionTime = previous?.status === availability.status ? previous.lastTransitionTime : now;
+      const condition = { type: 'Available', lastTransitionTime: lastTransitionTime ?? now, ...availability };
+      const otherConditions = conditions.filter((item) => item !== previous);
+      const next: ApiObject = {
+        ...current.object,
+        metadata: { ...current.object.metadata },
+        status: { ...objectMembers(current.object.status), conditions: [...otherConditions, condition] },
+      };
+      const update = { resource, manager: 'kube-apiserver', now } as const;
+      recordUpdate(next, current.object, { ...update, subresource: 'status', ownsResetFields: true });
+      return { put: next };
+    });
+  }
+}

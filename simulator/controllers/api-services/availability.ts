@@ -1,0 +1,61 @@
+/**
+ * Determines whether an APIService is available, as the aggregator of kube-apiserver does. An APIService without a service is local. The
+ * simulator forwards no requests, so that an APIService whose service has endpoints is unavailable too.
+ */
+import type { ApiObject } from '../../pure/object.ts';
+import { objectMembers, readList, readText } from '../../registry/object-fields.ts';
+
+/** The default of `spec.type` of a Service. Only Services of this type are checked for ports and endpoints. */
+const CLUSTER_IP_TYPE = 'ClusterIP';
+
+/** The members of the condition Available that depend on the service. */
+export interface Availability {
+  readonly status: 'True' | 'False';
+  readonly reason: string;
+  readonly message: string;
+}
+
+export interface ServiceObjects {
+  readonly service: ApiObject | undefined;
+  readonly endpoints: ApiObject | undefined;
+}
+
+/** Returns the namespace and name of the service, or undefined if the APIService is local. */
+export function findServiceKey({ spec }: ApiObject): string | undefined {
+  const { service } = objectMembers(spec);
+  if (service === undefined || service === null) return undefined;
+  const { namespace, name } = objectMembers(service);
+  return `${readText(namespace)}/${readText(name)}`;
+}
+
+export function determineAvailability(apiService: ApiObject, { service, endpoints }: ServiceObjects): Availability {
+  const key = findServiceKey(apiService);
+  if (key === undefined) return { status: 'True', reason: 'Local', message: 'Local APIServices are always available' };
+  const [namespace = '', name = ''] = key.split('/');
+  const serviceText = `service/${name} in ${JSON.stringify(namespace)}`;
+  const createProblem = (reason: string, message: string): Availability => ({ status: 'False', reason, message });
+  if (service === undefined) return createProblem('ServiceNotFound', `${serviceText} is not present`);
+  const { type = CLUSTER_IP_TYPE } = objectMembers(service.spec);
+  if (type === CLUSTER_IP_TYPE) {
+    const { port } = objectMembers(objectMembers(apiService.spec).service);
+    const servicePort = readList(objectMembers(service.spec), 'ports').find((item) => item.port === port);
+    if (servicePort === undefined)
+      return createProblem('ServicePortError', `${serviceText} is not listening on port ${port}`);
+    if (endpoints === undefined) return createProblem('EndpointsNotFound', `cannot find endpoints for ${serviceText}`);
+    const portName = readText(servicePort.name);
+    if (!hasAddress(endpoints, portName))
+      return createProblem(
+        'MissingEndpoints',
+        `endpoints for ${serviceText} have no addresses with port name ${JSON.stringify(portName)}`,
+      );
+  }
+  return createProblem('FailedDiscoveryCheck', 'this server does not forward requests to other API servers');
+}
+
+function hasAddress(endpoints: ApiObject, portName: string): boolean {
+  return readList(endpoints, 'subsets').some(
+    (subset) =>
+      readList(subset, 'addresses').length > 0 &&
+      readList(subset, 'ports').some(({ name }) => readText(name) === portName),
+  );
+}
