@@ -135,7 +135,7 @@ export const DIFF_AREAS: Readonly<Record<string, Area>> = {
     programsPerTurn: 15,
   },
   definitions: createOperationArea(
-    'dry-run creates of definitions, and deletions of namespaces',
+    'dry-run creates of CustomResourceDefinitions, and deletions of namespaces',
     drawCustomResourceDefinitionPrograms,
   ),
   namespaces: createOperationArea('namespaces, their status and finalizers', drawNamespacePrograms),

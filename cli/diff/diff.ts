@@ -84,7 +84,7 @@ export function createCommand(): Command {
     .addOption(
       new Option(
         '--may-vary <side>',
-        'side whose responses may be random: programs with differences are repeated, and a response is no difference if this side returned it in any repetition',
+        'side with nondeterministic responses: programs with differences are repeated, and a difference is ignored if this side also returned the response of the other side',
       ).choices([...SIDES]),
     )
     .optionsGroup('Output:')

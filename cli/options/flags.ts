@@ -125,7 +125,7 @@ function addExecutionFlags(command: Command): Command {
     .option('--parallel <n>', 'number of scenarios to run concurrently', createWholeNumberParser(1, MAX_PARALLEL))
     .option(
       '--seed <n>',
-      'seed of the scenario order and of random values; the value that a failure prints, such as 42:0:1, repeats the minimized example',
+      'seed of the scenario order and of random values; a failure of a random program prints a value such as 42:0:1, which repeats its shortest failing sequence',
       parseSeed,
     )
     .option('--runs <n>', 'run the suite n times; a scenario fails if it fails in any run', createWholeNumberParser(1))
