@@ -135,7 +135,7 @@ export const DIFF_AREAS: Readonly<Record<string, Area>> = {
     programsPerTurn: 15,
   },
   definitions: createOperationArea(
-    'dry-run creates of CustomResourceDefinitions, and deletions of namespaces',
+    'CustomResourceDefinitions in dry runs; deleted namespaces',
     drawCustomResourceDefinitionPrograms,
   ),
   namespaces: createOperationArea('namespaces, their status and finalizers', drawNamespacePrograms),
