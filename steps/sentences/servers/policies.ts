@@ -2,7 +2,11 @@
  * Creates an admission policy with its binding, for the creation of Endpoints in the scenario's namespace. To observe when the server
  * evaluates policies, creates a second policy, which rejects or changes a probe object.
  */
-import { buildResourcePath, formatResourceApiVersion } from '../../../client/discovery/discovery.ts';
+import {
+  buildResourcePath,
+  findResourceOfKind,
+  formatResourceApiVersion,
+} from '../../../client/discovery/discovery.ts';
 import { type Exchange, isSuccess, readText } from '../../../client/exchange/exchange.ts';
 import { getDialect } from '../../../spec/dialect.ts';
 import { pollUntil } from '../../harness/waiting.ts';
@@ -26,8 +30,8 @@ const MARK_ANNOTATION = 'in-force';
 /** The parts of a policy that differ between validating and mutating policies. */
 interface PolicyVariant {
   readonly prefix: 'Validating' | 'Mutating';
-  /** The version, if it differs from the version of validating policies. */
-  readonly version?: string;
+  /** The version that a feature gate enables, if discovery does not list the policies. */
+  readonly gatedVersion?: string;
   /** The constraints that exclude the probe object, which the policy could otherwise change. */
   readonly exclusion: object;
   readonly policy: object;
@@ -48,7 +52,7 @@ const VALIDATING_VARIANT: PolicyVariant = {
 };
 const MUTATING_VARIANT: PolicyVariant = {
   prefix: 'Mutating',
-  version: 'v1alpha1',
+  gatedVersion: 'v1alpha1',
   exclusion: { objectSelector: { matchExpressions: [{ key: PROBE_NAME, operator: 'DoesNotExist' }] } },
   policy: { reinvocationPolicy: 'Never' },
   binding: {},
@@ -87,15 +91,19 @@ export async function enforcePolicy(
 
 async function createPolicy(
   world: AssayWorld,
-  { prefix, version }: PolicyVariant,
+  { prefix, gatedVersion }: PolicyVariant,
   subject: '' | 'Binding',
   name: string,
   spec: object,
 ): Promise<void> {
-  const stableType = world.getResource(`ValidatingAdmissionPolicy${subject}`);
   const kind = `${prefix}AdmissionPolicy${subject}`;
-  const plural = stableType.plural.replace('validating', prefix.toLowerCase());
-  const type = { ...stableType, kind, plural, version: version ?? stableType.version };
+  const validatingType = world.getResource(`ValidatingAdmissionPolicy${subject}`);
+  const type = findResourceOfKind(world.subject.inventory, kind) ?? {
+    ...validatingType,
+    kind,
+    plural: validatingType.plural.replace('validating', prefix.toLowerCase()),
+    version: gatedVersion ?? validatingType.version,
+  };
   const manifest = { apiVersion: formatResourceApiVersion(type), kind, metadata: { name }, spec };
   await world.prepare({ method: 'POST', path: buildResourcePath(type), body: JSON.stringify(manifest) });
 }
