@@ -4,9 +4,9 @@ Feature: Service accounts of new Pods
 
   Background: accounts
     Given a server with the launch profile "pod-accounts"
-    And the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "default":
+    And the manager "one" has applied the ServiceAccount "default":
       """
-      metadata: { name: default }
+      metadata: { labels: { applied: "true" } }
       """
     And the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "robot":
       """
