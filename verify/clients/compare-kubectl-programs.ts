@@ -129,16 +129,18 @@ async function runKubectl(url: string, command: string): Promise<string> {
     (output) => ({ ...output, code: 0 }),
     (error: { code?: number; stdout?: string; stderr?: string }) => ({ stdout: '', stderr: '', code: 1, ...error }),
   );
-  return `${code}\n${stdout}${stderr}`
-    .replaceAll(url, 'SERVER')
-    .replace(/^eyJ\S+$/gm, 'TOKEN')
-    // Only kube-apiserver authenticates a client certificate.
-    .replace(/^Extra: authentication.*\n/m, '')
-    .replaceAll(UUID_PATTERN, 'UUID')
-    .replaceAll(AGE_PATTERN, 'AGE')
-    .replaceAll(ADDRESS_PATTERN, 'ADDRESS ')
-    .replaceAll(/:3\d{4}\b/g, ':PORT')
-    .replaceAll(/\b\w{3}, \d\d \w{3} \d{4} [\d:]+ \S+/g, 'TIME')
-    .replaceAll(/20\d\d-\d\d-\d\dT[\d:]+Z/g, 'TIME')
-    .replaceAll(/ {2,}/g, '  ');
+  return (
+    `${code}\n${stdout}${stderr}`
+      .replaceAll(url, 'SERVER')
+      .replace(/^eyJ\S+$/gm, 'TOKEN')
+      // Only kube-apiserver authenticates a client certificate.
+      .replace(/^Extra: authentication.*\n/m, '')
+      .replaceAll(UUID_PATTERN, 'UUID')
+      .replaceAll(AGE_PATTERN, 'AGE')
+      .replaceAll(ADDRESS_PATTERN, 'ADDRESS ')
+      .replaceAll(/:3\d{4}\b/g, ':PORT')
+      .replaceAll(/\b\w{3}, \d\d \w{3} \d{4} [\d:]+ \S+/g, 'TIME')
+      .replaceAll(/20\d\d-\d\d-\d\dT[\d:]+Z/g, 'TIME')
+      .replaceAll(/ {2,}/g, '  ')
+  );
 }
