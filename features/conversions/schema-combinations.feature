@@ -10,7 +10,6 @@ Feature: Combined schemas and formats of custom objects
       one: {type: object, properties: {a: {type: integer}, b: {type: integer}, c: {type: integer}}, oneOf: [{required: [a]}, {required: [b]}, {required: [c]}]}
       all: {type: integer, allOf: [{minimum: 3}, {multipleOf: 2}]}
       other: {type: string, not: {enum: [no, never]}}
-      choice: {type: string, nullable: true, enum: [a, null]}
       port: {x-kubernetes-int-or-string: true}
       date: {type: string, format: date}
       time: {type: string, format: date-time}
@@ -89,7 +88,6 @@ Feature: Combined schemas and formats of custom objects
       | only the first schema of allOf            | all    | 5             | must validate all the schemas \(allOf\)                           |
       | only the second schema of allOf           | all    | 2             | must validate all the schemas \(allOf\)                           |
       | a value that matches not                  | other  | "never"       | must not validate the schema \(not\)                              |
-      | null that an enumeration lists            | choice | null          | Unsupported value: "?null"?                                       |
       | a boolean instead of an integer or string | port   | true          | must be of type (integer,string\|string,integer)                  |
 
     Examples: formats

@@ -33,7 +33,7 @@ Feature: Empty values of built-in kinds
       | object                                             | path                                                     | body                                                                                                                                                                                                                                                   | field                                        | reason              |
       | a CustomResourceDefinition with empty dependencies | /apis/apiextensions.orch.io/v1/customresourcedefinitions | {metadata: {name: as-{unique}.x.example}, spec: {group: x.example, scope: Cluster, names: {plural: "as-{unique}", kind: "Example"}, versions: [{name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, dependencies: {}}}}]}} | spec.validation.openAPIV3Schema.dependencies | FieldValueForbidden |
 
-  @rule:kind-values-validated @needs:type:pods
+  @rule:kind-values-validated @needs:type:pods @since:1.18
   Scenario: A Pod with an empty overhead and no RuntimeClass is rejected
     kind-values-validated: only a RuntimeClass sets the overhead of a Pod.
     Detects: a server that treats an empty overhead as absent.

@@ -99,14 +99,19 @@ function createEndpoint(
     strategy: subresource?.strategy ?? resource.strategy,
     servedKind,
     frames: new WatchFrameCache(),
-    columns:
-      subresource?.view === undefined ? resource.columns : resource.custom ? CUSTOM_SCALE_COLUMNS : SCALE_COLUMNS,
+    columns: selectColumns(resource, subresource),
     storage:
       subresource !== undefined || toReturnedObject === undefined
         ? storage
         : new ReadFormStorage(storage, toReturnedObject),
     qualified: createQualifiedResource(resource),
   };
+}
+
+function selectColumns(resource: ResourceType, subresource: Subresource | undefined): Endpoint['columns'] {
+  if (subresource?.hasTables === false) return undefined;
+  if (subresource?.view === undefined) return resource.columns;
+  return resource.custom === undefined ? SCALE_COLUMNS : CUSTOM_SCALE_COLUMNS;
 }
 
 function createQualifiedResource({ group, resource }: ResourceType): Endpoint['qualified'] {

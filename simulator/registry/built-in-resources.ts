@@ -30,20 +30,10 @@ import type { KindSchema, ResourceType, Subresource, SubresourceView } from './r
 import { formatStorageKey } from './storage-keys.ts';
 import { StorageVersions } from './storage-versions.ts';
 import type { StrategyOptions } from './strategy-members.ts';
-import { createSubresourceStrategy, FIELDS_BY_SUBRESOURCE, findSubresource } from './subresource-strategy.ts';
+import { createSubresourceStrategy, findSubresource } from './subresource-strategy.ts';
+import { isKnownSubresource, listSubresourceTraits } from './subresource-traits.ts';
 import { DEFAULT_COLUMNS, type PrintedColumns } from './tables/printed-columns.ts';
 import { PRINTED_COLUMNS } from './tables/tables.ts';
-
-/** The subresources whose POST acts on the parent, without storing the body. */
-const ACTION_SUBRESOURCES = new Set(['binding', 'eviction', 'token']);
-/** The subresources that connect the client to a process. */
-const CONNECT_SUBRESOURCES = new Set(['attach', 'exec', 'log', 'portforward', 'proxy']);
-const KNOWN_SUBRESOURCES = new Set<string>([
-  ...Object.keys(FIELDS_BY_SUBRESOURCE),
-  ...ACTION_SUBRESOURCES,
-  ...CONNECT_SUBRESOURCES,
-  'scale',
-]);
 
 interface BuiltInOptions {
   readonly dialect: Dialect;
@@ -270,7 +260,7 @@ export class BuiltInResources {
   ): ReadonlyMap<string, Subresource> {
     return new Map(
       servedResource.subresources
-        .filter(({ name }) => KNOWN_SUBRESOURCES.has(name))
+        .filter(({ name }) => isKnownSubresource(name))
         .map((subresource) => [
           subresource.name,
           this.#createSubresource(subresource, servedResource, strategyOptions, schema),
@@ -307,8 +297,7 @@ export class BuiltInResources {
         subresource === undefined
           ? createMainStrategy(strategyOptions)
           : createSubresourceStrategy(strategyOptions, subresource),
-      ...(ACTION_SUBRESOURCES.has(servedSubresource.name) && { isAction: true }),
-      ...(CONNECT_SUBRESOURCES.has(servedSubresource.name) && { connects: true }),
+      ...listSubresourceTraits(parent.resource, servedSubresource.name),
       ...(servedSubresource.name === 'scale' && {
         view: {
           ...createScaleView(

@@ -126,6 +126,8 @@ export interface Subresource {
   readonly isAction?: true;
   /** True if a request connects the client to a process: log, exec, attach, portforward, proxy. */
   readonly connects?: true;
+  /** False if the server does not return the subresource as Table. */
+  readonly hasTables?: false;
   /** The view of a subresource that represents the parent as another kind (scale). */
   readonly view?: SubresourceView;
 }
@@ -227,14 +229,14 @@ export interface Strategy {
 export interface ReviewContext {
   readonly user: UserInfo;
   authorize(user: UserInfo, attributes: AuthorizerAttributes): MaybePromise<AuthorizerDecision>;
-  /** Authenticates a token. Returns the specific reasons, possibly none, if the token is not valid for any of the requested audiences. */
+  /** Authenticates a token for the requested audiences, or returns the specific reasons, possibly none, why it is not accepted. */
   authenticate(
     token: string,
     audiences: readonly string[],
   ): MaybePromise<{ user: UserInfo; audiences?: readonly string[] } | { reasons: readonly string[] }>;
   /** Returns the authorization rules that apply to the user in a namespace. Undefined if no authorizer can list rules. */
   listRules?(user: UserInfo, namespace: string): Promise<SubjectRules>;
-  /** Finds the rules of roles, even if RBAC is not an authorization mode. Undefined if the server does not serve the RBAC API. */
+  /** Finds the rules of roles, even if RBAC is not an authorization mode. */
   readonly roles?: RoleRuleResolver;
 }
 

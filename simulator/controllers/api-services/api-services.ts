@@ -26,7 +26,7 @@ export class ApiServiceController implements Controller {
     this.#services = context.storage(findServedResource(context.registry, '', 'v1', 'services'));
     this.#endpoints = context.storage(findServedResource(context.registry, '', 'v1', 'endpoints'));
     const resource = this.#resource;
-    const checkUsers = (key: string): void => {
+    const queueApiServices = (key: string): void => {
       for (const [name, serviceKey] of this.#serviceKeys) if (serviceKey === key) this.#queue.add(name);
     };
     this.#informers =
@@ -39,8 +39,8 @@ export class ApiServiceController implements Controller {
               else this.#serviceKeys.set(key, serviceKey);
               if (object !== undefined) this.#queue.add(key);
             }),
-            this.#createInformer(this.#services, checkUsers),
-            this.#createInformer(this.#endpoints, checkUsers),
+            this.#createInformer(this.#services, queueApiServices),
+            this.#createInformer(this.#endpoints, queueApiServices),
           ];
   }
 

@@ -1,4 +1,4 @@
-/** Tests the condition Available of APIServices. The texts are those of kube-apiserver 1.32.13. */
+/** Tests the condition Available of APIServices. The texts are those of kube-apiserver 1.32.13, except for the text about requests that are not forwarded. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
@@ -18,37 +18,44 @@ const createEndpoints = (portName: string, addresses: readonly string[] = ['10.1
     subsets: [{ addresses: addresses.map((ip) => ({ ip })), ports: [{ name: portName, port: 443 }] }],
   });
 
+const MISSING_ENDPOINTS_TEXT = 'endpoints for service/a in "n" have no addresses with port name "x"';
+const NOT_FORWARDED_TEXT = 'this server does not forward requests to other API servers';
 const UNAVAILABLE_SERVICES = [
-  [undefined, undefined, 'ServiceNotFound', 'service/a in "n" is not present'],
-  [createService(80), undefined, 'ServicePortError', 'service/a in "n" is not listening on port 443'],
-  [createService(443), undefined, 'EndpointsNotFound', 'cannot find endpoints for service/a in "n"'],
+  ['does not exist', undefined, undefined, 'ServiceNotFound', 'service/a in "n" is not present'],
+  ['lacks the port', createService(80), undefined, 'ServicePortError', 'service/a in "n" is not listening on port 443'],
   [
+    'has no Endpoints',
+    createService(443),
+    undefined,
+    'EndpointsNotFound',
+    'cannot find endpoints for service/a in "n"',
+  ],
+  [
+    'has Endpoints without the port',
     createService(443),
     createEndpoints('y'),
     'MissingEndpoints',
-    'endpoints for service/a in "n" have no addresses with port name "x"',
+    MISSING_ENDPOINTS_TEXT,
   ],
   [
+    'has Endpoints without addresses',
     createService(443),
     createEndpoints('x', []),
     'MissingEndpoints',
-    'endpoints for service/a in "n" have no addresses with port name "x"',
+    MISSING_ENDPOINTS_TEXT,
   ],
+  ['has an address', createService(443), createEndpoints('x'), 'FailedDiscoveryCheck', NOT_FORWARDED_TEXT],
   [
-    createService(443),
-    createEndpoints('x'),
-    'FailedDiscoveryCheck',
-    'this server does not forward requests to other API servers',
-  ],
-  [
+    'has the type NodePort and lacks the port',
     createService(80, 'NodePort'),
     undefined,
     'FailedDiscoveryCheck',
-    'this server does not forward requests to other API servers',
+    'no service port 443 found for service "a"',
   ],
+  ['has the type NodePort', createService(443, 'NodePort'), undefined, 'FailedDiscoveryCheck', NOT_FORWARDED_TEXT],
 ] as const;
-for (const [index, [service, endpoints, reason, message]] of UNAVAILABLE_SERVICES.entries())
-  test(`an APIService is unavailable with the reason ${reason} (${index})`, () =>
+for (const [condition, service, endpoints, reason, message] of UNAVAILABLE_SERVICES)
+  test(`an APIService whose Service ${condition} is unavailable with the reason ${reason}`, () =>
     assert.deepEqual(determineAvailability(apiService, { service, endpoints }), { status: 'False', reason, message }));
 
 test('an APIService without a service is local and available', () => {

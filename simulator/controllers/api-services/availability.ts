@@ -5,7 +5,7 @@
 import type { ApiObject } from '../../pure/object.ts';
 import { objectMembers, readList, readText } from '../../registry/object-fields.ts';
 
-/** The default of `spec.type` of a Service. Only Services of this type are checked for ports and endpoints. */
+/** The default of `spec.type` of a Service. The other types need no Endpoints. */
 const CLUSTER_IP_TYPE = 'ClusterIP';
 
 /** The members of the condition Available that depend on the service. */
@@ -35,12 +35,14 @@ export function determineAvailability(apiService: ApiObject, { service, endpoint
   const serviceText = `service/${name} in ${JSON.stringify(namespace)}`;
   const createProblem = (reason: string, message: string): Availability => ({ status: 'False', reason, message });
   if (service === undefined) return createProblem('ServiceNotFound', `${serviceText} is not present`);
+  const { port } = objectMembers(objectMembers(apiService.spec).service);
+  const servicePort = readList(objectMembers(service.spec), 'ports').find((item) => item.port === port);
   const { type = CLUSTER_IP_TYPE } = objectMembers(service.spec);
+  if (servicePort === undefined)
+    return type === CLUSTER_IP_TYPE
+      ? createProblem('ServicePortError', `${serviceText} is not listening on port ${port}`)
+      : createProblem('FailedDiscoveryCheck', `no service port ${port} found for service ${JSON.stringify(name)}`);
   if (type === CLUSTER_IP_TYPE) {
-    const { port } = objectMembers(objectMembers(apiService.spec).service);
-    const servicePort = readList(objectMembers(service.spec), 'ports').find((item) => item.port === port);
-    if (servicePort === undefined)
-      return createProblem('ServicePortError', `${serviceText} is not listening on port ${port}`);
     if (endpoints === undefined) return createProblem('EndpointsNotFound', `cannot find endpoints for ${serviceText}`);
     const portName = readText(servicePort.name);
     if (!hasAddress(endpoints, portName))

@@ -120,7 +120,7 @@ export const assignedValueFaults = {
     bug: 'the condition Available of an APIService does not change when its Service is created',
     breaks: ['kind-api-service-available'],
     in: 'controllers/api-services/api-services.ts',
-    find: '            this.#createInformer(this.#services, checkUsers),',
+    find: '            this.#createInformer(this.#services, queueApiServices),',
     put: '',
   },
 } satisfies Record<string, Fault>;

@@ -6,6 +6,7 @@ import type { SelectorField } from '../../pure/selectors/match-expressions.ts';
 import { readMembers } from '../../pure/value/object-members.ts';
 import type { WebhookClientConfig } from '../../registry/webhook-client-config.ts';
 import type { ResourceStorage } from '../../store/watch-cache.ts';
+import { findStorage } from '../built-in-objects.ts';
 import type { HandlerContext } from '../context.ts';
 import type { AdmissionRequest } from './admission-request.ts';
 
@@ -40,7 +41,7 @@ const storagesByContext = new WeakMap<HandlerContext, readonly ResourceStorage[]
 export function hasWebhooks(context: HandlerContext): boolean {
   const storages =
     storagesByContext.get(context) ??
-    WEBHOOK_TYPES.map((kind) => findStorage(context, kind)).filter((storage) => storage !== undefined);
+    WEBHOOK_TYPES.map((kind) => findWebhookStorage(context, kind)).filter((storage) => storage !== undefined);
   storagesByContext.set(context, storages);
   return storages.some((storage) => storage.count() > 0);
 }
@@ -50,7 +51,7 @@ export async function listWebhooks(
   webhookType: WebhookType,
 ): Promise<readonly ConfiguredWebhook[]> {
   const { context } = call;
-  const storage = findStorage(context, webhookType);
+  const storage = findWebhookStorage(context, webhookType);
   if (storage === undefined || storage.count() === 0) return [];
   const { items } = await storage.list({ prefix: '', freshness: { type: 'mostRecent' } });
   return items.flatMap(({ object }) => {
@@ -61,11 +62,9 @@ export async function listWebhooks(
 
 const WEBHOOK_PLUGINS = { mutating: 'MutatingAdmissionWebhook', validating: 'ValidatingAdmissionWebhook' } as const;
 
-function findStorage(context: HandlerContext, kind: WebhookType): ResourceStorage | undefined {
+function findWebhookStorage(context: HandlerContext, kind: WebhookType): ResourceStorage | undefined {
   if (context.disabledPlugins?.has(WEBHOOK_PLUGINS[kind])) return undefined;
-  const { registry, dialect, storage } = context;
-  const resource = registry.findBuiltIn(formatRegistrationGroup(dialect), `${kind}webhookconfigurations`);
-  return resource === undefined ? undefined : storage(resource);
+  return findStorage(context, 'admissionregistration', `${kind}webhookconfigurations`);
 }
 
 export function formatRegistrationGroup({ groupSuffix }: HandlerContext['dialect']): string {

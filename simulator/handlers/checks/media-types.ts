@@ -44,27 +44,15 @@ export function negotiateResponseFirst(call: Call): void {
   if (!call.context.behaviors.has('list-options-before-accept')) negotiateResponse(call);
 }
 
-/** The subresources that kube-apiserver does not serve as Table in any release. */
-const SUBRESOURCES_WITHOUT_TABLES: ReadonlySet<string> = new Set([
-  'apiservices/status',
-  'certificatesigningrequests/approval',
-  'customresourcedefinitions/status',
-  'namespaces/finalize',
-  'pods/ephemeralcontainers',
-  'resourceclaims/status',
-]);
-
-function hasTables({ context, endpoint: { resource, subresource } }: Call): boolean {
-  const isServed = subresource === undefined || resource.custom !== undefined || context.behaviors.has('status-tables');
-  return isServed && !SUBRESOURCES_WITHOUT_TABLES.has(`${resource.resource}/${subresource?.name}`);
-}
-
 /** Negotiates the serializer and the representation of the response. Throws a 406 if none satisfies Accept. */
 export function negotiateResponse(call: Call): void {
   const { context, request, endpoint, info, watchPlan } = call;
+  const { resource, subresource } = endpoint;
+  const isSupported =
+    subresource === undefined || resource.custom !== undefined || context.behaviors.has('status-tables');
   const hasInitialEventTables = context.behaviors.has('tables-of-initial-events');
   const allowsTables =
-    endpoint.columns !== undefined && hasTables(call) && (!watchPlan.endsInitialEvents || hasInitialEventTables);
+    endpoint.columns !== undefined && isSupported && (!watchPlan.endsInitialEvents || hasInitialEventTables);
   const offer = { metaGroup: context.dialect.metaGroup, allowsTables };
   const choice = findProtobufMetadata(call, offer) ?? selectNegotiator(call).negotiateOutput(request, offer);
   if (choice === undefined) throw context.negotiator.createUnsatisfiableError({ isWatch: false });

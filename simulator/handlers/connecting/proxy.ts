@@ -7,7 +7,7 @@ import {
   createServiceUnavailableError,
 } from '../../pure/status/reasons.ts';
 import { readMembers } from '../../pure/value/object-members.ts';
-import { findStorage, listObjects } from '../admission/plugins/plugin.ts';
+import { findStorage, listObjects } from '../built-in-objects.ts';
 import type { Call } from '../call.ts';
 import { readPod } from './container.ts';
 import { describeRefusedConnection, findKubeletAddress, joinHostPort, readCoreObject } from './kubelet-address.ts';
@@ -58,7 +58,7 @@ export async function proxyService(call: Call): Promise<HttpResponse> {
 async function proxyBySlices(call: Call, name: string, portName: string): Promise<HttpResponse> {
   const { dialect } = call.context;
   const slices = await listObjects(
-    findStorage(call, 'discovery', 'endpointslices'),
+    findStorage(call.context, 'discovery', 'endpointslices'),
     `${call.info.namespace}/`,
     ({ metadata: { labels } }) => labels?.[`${dialect.domain}/service-name`] === name,
   );

@@ -47,7 +47,10 @@ test('email addresses are recognized as by Go', () => {
   assert.deepEqual([...ADDRESSES, ...OTHER_TEXTS].filter(isEmail), ADDRESSES);
 });
 
-test('long texts take linear time', () => {
-  for (const part of ['a', 'a.', ' ', '(', '()', '"', '""', 'a ', '\\'])
-    assert.equal(isEmail(`${part.repeat(20_000)}`), false);
+test('the time for a text that is not an address grows linearly with its length', () => {
+  const texts = ['a', 'a.', ' ', '(', '()', '"', '""', 'a ', '\\', ';', '(a'].flatMap((part) =>
+    ['', 'a@b', 'a@b ', 'a <a@b>', 'a:', 'a:a@b;'].map((prefix) => `${prefix}${part.repeat(500_000)}\0`),
+  );
+  // The test would not end within its time limit if the time grew with the square of the length.
+  assert.deepEqual(texts.filter(isEmail), []);
 });

@@ -1,7 +1,7 @@
 /**
  * Reads the pod security policy from the labels of a namespace. It consists of a level and a version for each of the modes enforce, audit
- * and warn. Without a label, the level is `privileged` and the version is `latest`; without a
- * label for warn, violations of the enforced level cause warnings.
+ * and warn. Without a label, the level is `privileged` and the version is `latest`. Exception: without a label for the level of warn, the
+ * level of enforce applies to warn if it is stricter.
  *
  * Example: `pod-security.kubernetes.io/enforce: baseline` enforces `baseline:latest`, and a violation also causes a warning.
  */
@@ -45,7 +45,10 @@ export function formatStandard({ level, version }: PodSecurityStandard): string 
   return `${level}:${version}`;
 }
 
-/** Reads the policy. `prefix` is the prefix of the labels. An invalid level to enforce counts as `restricted`, another invalid level as `privileged`. */
+/**
+ * Reads the policy. `prefix` is the prefix of the labels. An invalid level of enforce counts as `restricted`, and an invalid level of audit
+ * or warn as `privileged`.
+ */
 export function readPodSecurityPolicy(
   labels: Readonly<Record<string, string>> = {},
   prefix: string,

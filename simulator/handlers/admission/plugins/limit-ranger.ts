@@ -7,13 +7,8 @@ import { readMembers } from '../../../pure/value/object-members.ts';
 import { LIMIT_CHECKS } from '../../../registry/kinds/core/limit-checks.ts';
 import { computePodAmounts, type ResourceAmounts, readAmounts } from '../../../registry/kinds/core/pods/pod-amounts.ts';
 import { ensureStruct, type Fields, readList, readText } from '../../../registry/object-fields.ts';
-import {
-  type AdmissionPlugin,
-  type AdmittedWrite,
-  createForbiddenWriteError,
-  findStorage,
-  listObjects,
-} from './plugin.ts';
+import { findStorage, listObjects } from '../../built-in-objects.ts';
+import { type AdmissionPlugin, type AdmittedWrite, createForbiddenWriteError } from './plugin.ts';
 
 export const LIMIT_RANGER: AdmissionPlugin = {
   name: 'LimitRanger',
@@ -45,7 +40,7 @@ function isResize({ endpoint }: AdmittedWrite['call']): boolean {
 
 /** Returns the limits of each LimitRange of the namespace. */
 async function listLimits(call: AdmittedWrite['call']): Promise<Fields[][]> {
-  const ranges = await listObjects(findStorage(call, '', 'limitranges'), `${call.namespace}/`);
+  const ranges = await listObjects(findStorage(call.context, '', 'limitranges'), `${call.namespace}/`);
   return ranges.map(({ spec }) => readList(readMembers(spec), 'limits'));
 }
 

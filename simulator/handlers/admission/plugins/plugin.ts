@@ -2,7 +2,6 @@
 import type { ApiObject } from '../../../pure/object.ts';
 import { createForbiddenError } from '../../../pure/status/reasons.ts';
 import type { StatusError } from '../../../pure/status/status.ts';
-import type { ResourceStorage, StoredItem } from '../../../store/watch-cache.ts';
 import type { Call } from '../../call.ts';
 
 /** A create or update request. */
@@ -34,24 +33,4 @@ export interface AdmissionPlugin {
 export function createForbiddenWriteError({ call, object }: AdmittedWrite, text: string): StatusError {
   const { name, generateName } = object.metadata;
   return createForbiddenError(call.endpoint.qualified, call.info.name || name || generateName || 'Unknown', text);
-}
-
-/** Returns the storage of a built-in resource. `group` has no suffix, for example `scheduling` instead of `scheduling.k8s.io`. */
-export function findStorage({ context }: Call, group: string, resource: string): ResourceStorage | undefined {
-  const type = context.registry.findBuiltIn(group === '' ? '' : `${group}.${context.dialect.groupSuffix}`, resource);
-  return type === undefined ? undefined : context.storage(type);
-}
-
-export async function listObjects(
-  storage: ResourceStorage | undefined,
-  prefix: string,
-  matches?: (object: ApiObject) => boolean,
-): Promise<readonly ApiObject[]> {
-  if (storage === undefined || storage.count() === 0) return [];
-  const { items } = await storage.list({ prefix, ...(matches && { matches }), freshness: { type: 'mostRecent' } });
-  return items.map(({ object }: StoredItem) => object);
-}
-
-export async function findObject(storage: ResourceStorage | undefined, key: string): Promise<ApiObject | undefined> {
-  return (await storage?.get(key, { type: 'mostRecent' }))?.object;
 }

@@ -9,15 +9,9 @@ import {
   setPriority,
   taintNewNode,
 } from '../../../registry/kinds/core/pods/plugin-defaults.ts';
+import { findObject, findStorage, listObjects } from '../../built-in-objects.ts';
 import type { Call } from '../../call.ts';
-import {
-  type AdmissionPlugin,
-  type AdmittedWrite,
-  createForbiddenWriteError,
-  findObject,
-  findStorage,
-  listObjects,
-} from './plugin.ts';
+import { type AdmissionPlugin, type AdmittedWrite, createForbiddenWriteError } from './plugin.ts';
 
 /** Taints a new node as not ready; a controller removes the taint. */
 export const TAINT_NODES_BY_CONDITION: AdmissionPlugin = {
@@ -68,13 +62,13 @@ async function assignPriority(write: AdmittedWrite): Promise<void> {
 }
 
 async function findPriorityClass(call: Call, name: string): Promise<PodPriority | undefined> {
-  const priorityClass = await findObject(findStorage(call, 'scheduling', 'priorityclasses'), name);
+  const priorityClass = await findObject(findStorage(call.context, 'scheduling', 'priorityclasses'), name);
   return priorityClass === undefined ? undefined : toPriority(priorityClass);
 }
 
 /** Returns the classes that are marked as the default, sorted by value. */
 async function listDefaultClasses(call: Call): Promise<PodPriority[]> {
-  const classes = await listObjects(findStorage(call, 'scheduling', 'priorityclasses'), '', isDefaultClass);
+  const classes = await listObjects(findStorage(call.context, 'scheduling', 'priorityclasses'), '', isDefaultClass);
   return classes.map(toPriority).sort((a, b) => a.value - b.value);
 }
 

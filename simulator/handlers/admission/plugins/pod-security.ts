@@ -18,16 +18,10 @@ import {
   readPodSecurityPolicy,
 } from '../../../registry/pod-security/policy.ts';
 import type { Violation } from '../../../registry/pod-security/violation.ts';
+import { findObject, findStorage, listObjects } from '../../built-in-objects.ts';
 import type { Call } from '../../call.ts';
 import { addWarnings } from '../../warn.ts';
-import {
-  type AdmissionPlugin,
-  type AdmittedWrite,
-  createForbiddenWriteError,
-  findObject,
-  findStorage,
-  listObjects,
-} from './plugin.ts';
+import { type AdmissionPlugin, type AdmittedWrite, createForbiddenWriteError } from './plugin.ts';
 
 const TEMPLATE_PATH = ['spec', 'template'];
 /** The path of the pod template in each resource. */
@@ -114,7 +108,7 @@ function isStricter(nextStandard: PodSecurityStandard, previousStandard: PodSecu
 
 /** Returns one warning for each distinct list of violations, with the name of the first pod that has them. */
 async function describeExistingPods(call: Call, namespace: string, standard: PodSecurityStandard): Promise<string[]> {
-  const pods = await listObjects(findStorage(call, '', 'pods'), `${namespace}/`);
+  const pods = await listObjects(findStorage(call.context, '', 'pods'), `${namespace}/`);
   const podNamesByReasons = new Map<string, string[]>();
   for (const pod of pods) {
     const reasons = evaluatePod(call, standard, pod).map(({ reason }) => reason);
@@ -144,7 +138,7 @@ function describeDetails(violations: readonly Violation[]): string {
 }
 
 async function findPolicy(call: Call): Promise<PodSecurityPolicy> {
-  const namespace = await findObject(findStorage(call, '', 'namespaces'), call.namespace);
+  const namespace = await findObject(findStorage(call.context, '', 'namespaces'), call.namespace);
   return readPodSecurityPolicy(namespace?.metadata.labels, formatLabelPrefix(call));
 }
 

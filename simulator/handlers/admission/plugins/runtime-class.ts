@@ -6,13 +6,8 @@ import { readMembers } from '../../../pure/value/object-members.ts';
 import { isMemberOmitted } from '../../../pure/value/omitted-members.ts';
 import { mergeTolerations } from '../../../registry/kinds/core/pods/merge-tolerations.ts';
 import { ensureStruct, type Fields, isUnset, readList } from '../../../registry/object-fields.ts';
-import {
-  type AdmissionPlugin,
-  type AdmittedWrite,
-  createForbiddenWriteError,
-  findObject,
-  findStorage,
-} from './plugin.ts';
+import { findObject, findStorage } from '../../built-in-objects.ts';
+import { type AdmissionPlugin, type AdmittedWrite, createForbiddenWriteError } from './plugin.ts';
 
 export const RUNTIME_CLASS: AdmissionPlugin = {
   name: 'RuntimeClass',
@@ -44,7 +39,10 @@ async function findRuntimeClass(write: AdmittedWrite): Promise<Fields | undefine
   const { runtimeClassName } = readMembers(write.object.spec);
   if (typeof runtimeClassName !== 'string') return undefined;
   if (runtimeClassName === '') throw createErrorWithoutReason('resource name may not be empty');
-  const runtimeClassObject = await findObject(findStorage(write.call, 'node', 'runtimeclasses'), runtimeClassName);
+  const runtimeClassObject = await findObject(
+    findStorage(write.call.context, 'node', 'runtimeclasses'),
+    runtimeClassName,
+  );
   if (runtimeClassObject === undefined)
     throw createForbiddenWriteError(write, `pod rejected: RuntimeClass "${runtimeClassName}" not found`);
   return runtimeClassObject;

@@ -10,14 +10,9 @@ import { createErrorWithoutReason } from '../../../pure/status/reasons.ts';
 import { readMembers } from '../../../pure/value/object-members.ts';
 import { findForbiddenSecret, referencesSecrets } from '../../../registry/kinds/core/secret-references.ts';
 import { ensureStruct, type Fields, isUnset, readList, readText } from '../../../registry/object-fields.ts';
+import { findObject, findStorage } from '../../built-in-objects.ts';
 import type { Call } from '../../call.ts';
-import {
-  type AdmissionPlugin,
-  type AdmittedWrite,
-  createForbiddenWriteError,
-  findObject,
-  findStorage,
-} from './plugin.ts';
+import { type AdmissionPlugin, type AdmittedWrite, createForbiddenWriteError } from './plugin.ts';
 
 const DEFAULT_ACCOUNT = 'default';
 
@@ -82,7 +77,7 @@ const RETRY_INTERVAL = 100;
 
 async function findServiceAccount(write: AdmittedWrite, name: string): Promise<ApiObject> {
   const { call } = write;
-  const storage = findStorage(call, '', 'serviceaccounts');
+  const storage = findStorage(call.context, '', 'serviceaccounts');
   for (let attempt = name === DEFAULT_ACCOUNT ? 1 : MAX_ATTEMPTS; ; attempt += 1) {
     const account = await findObject(storage, `${call.namespace}/${name}`);
     if (account !== undefined) return account;

@@ -4,14 +4,8 @@ import { compareQuantities, parseQuantity } from '../../../pure/quantity/quantit
 import { readMembers } from '../../../pure/value/object-members.ts';
 import { findNewestDefaultClass } from '../../../registry/default-classes.ts';
 import { ensureStruct, type Fields, readText } from '../../../registry/object-fields.ts';
-import {
-  type AdmissionPlugin,
-  type AdmittedWrite,
-  createForbiddenWriteError,
-  findObject,
-  findStorage,
-  listObjects,
-} from './plugin.ts';
+import { findObject, findStorage, listObjects } from '../../built-in-objects.ts';
+import { type AdmissionPlugin, type AdmittedWrite, createForbiddenWriteError } from './plugin.ts';
 
 /** Sets the default StorageClass of claims without a class. */
 export const DEFAULT_STORAGE_CLASS: AdmissionPlugin = {
@@ -59,7 +53,7 @@ async function setDefaultClass(
   if (spec[fieldName] !== undefined && spec[fieldName] !== null) return;
   if (object.metadata.annotations?.[formatOlderAnnotation(domain)] !== undefined) return;
   const annotations = annotationPrefixes.map((prefix) => `${prefix}.${domain}/is-default-class`);
-  const classes = await listObjects(findStorage(call, ...classResource), '');
+  const classes = await listObjects(findStorage(call.context, ...classResource), '');
   const name = findNewestDefaultClass(classes, annotations);
   if (name !== undefined) spec[fieldName] = name;
 }
@@ -99,7 +93,7 @@ export const PERSISTENT_VOLUME_CLAIM_RESIZE: AdmissionPlugin = {
     const name = readClassName(write, object);
     const storageClass =
       name !== '' && name === readClassName(write, previous)
-        ? await findObject(findStorage(call, 'storage', 'storageclasses'), name)
+        ? await findObject(findStorage(call.context, 'storage', 'storageclasses'), name)
         : undefined;
     if (storageClass?.allowVolumeExpansion === true) return;
     const text =

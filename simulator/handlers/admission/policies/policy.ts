@@ -5,8 +5,8 @@ import type { WebhookRule } from '../../../pure/admission/rules.ts';
 import type { SelectorField } from '../../../pure/selectors/match-expressions.ts';
 import { readMembers } from '../../../pure/value/object-members.ts';
 import type { ResourceStorage } from '../../../store/watch-cache.ts';
+import { findStorage } from '../../built-in-objects.ts';
 import type { HandlerContext } from '../../context.ts';
-import { formatRegistrationGroup } from '../webhook.ts';
 import type { Mutation } from './apply-mutation.ts';
 
 export interface MatchResources {
@@ -69,7 +69,7 @@ function openEnabledStorages(context: HandlerContext): ReadonlyMap<PolicyType, R
   for (const policyType of ['validating', 'mutating'] as const) {
     const { gate, plugin } = POLICY_TYPES[policyType];
     if (context.disabledPlugins?.has(plugin)) continue;
-    const storage = findStorage(context, policyType, 'policies');
+    const storage = findStorage(context, 'admissionregistration', `${policyType}admissionpolicies`);
     if (storage !== undefined && (gate === undefined || context.gates.has(gate)))
       storagesByType.set(policyType, storage);
   }
@@ -90,7 +90,9 @@ export async function findBoundPolicies(
   const storage = openEnabledStorages(context).get(policyType);
   if (storage === undefined || storage.count() === 0) return [];
   const policies = await listSpecs<PolicySpec>(storage);
-  const bindings = await listSpecs<BindingSpec>(findStorage(context, policyType, 'policybindings'));
+  const bindings = await listSpecs<BindingSpec>(
+    findStorage(context, 'admissionregistration', `${policyType}admissionpolicybindings`),
+  );
   return policies.map(({ name, spec }) => ({
     policy: name,
     spec,
@@ -105,13 +107,4 @@ async function listSpecs<Spec>(storage: ResourceStorage | undefined): Promise<{ 
     const { spec }: { spec?: Spec } = readMembers(object);
     return spec === undefined ? [] : [{ name: object.metadata.name ?? '', spec }];
   });
-}
-
-function findStorage(
-  { registry, dialect, storage: openStorage }: HandlerContext,
-  policyType: PolicyType,
-  resourceSuffix: 'policies' | 'policybindings',
-): ResourceStorage | undefined {
-  const resource = registry.findBuiltIn(formatRegistrationGroup(dialect), `${policyType}admission${resourceSuffix}`);
-  return resource === undefined ? undefined : openStorage(resource);
 }
