@@ -1,4 +1,7 @@
-/** Tests the condition Available of APIServices. The texts are those of kube-apiserver 1.32.13, except for the text about requests that are not forwarded. */
+/**
+ * Tests the condition Available of APIServices. The texts are those of kube-apiserver 1.32.13, except for the text about requests that are
+ * not forwarded.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';

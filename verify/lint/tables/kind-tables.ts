@@ -2,6 +2,7 @@
  * Lists the objects whose Tables are compared, and reads their Tables from a server. Masks values that differ between runs, such as ages and UIDs.
  */
 import { readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { parse } from 'yaml';
 import { compact } from '../../../values/compact.ts';
 import { isNotStored, listProbedKinds, type ProbedKind } from '../probes/derive-probes.ts';
@@ -90,15 +91,28 @@ async function removeFinalizers(server: string, path: string): Promise<void> {
   await sendRequest(server, 'PATCH', path, { metadata: { finalizers: null } }, MERGE_PATCH_HEADERS);
 }
 
-/** Creates an object, and sets its status by a patch. */
+/** The time limit in milliseconds for the condition of an APIService. */
+const CONDITION_TIMEOUT = 10_000;
+
+/** Creates an object, and sets its status by a patch. Waits for the condition that the server writes to the status of an APIService. */
 export async function storeObject(server: string, collection: string, object: Members): Promise<void> {
   const creationResponse = await sendRequest(server, 'POST', collection, object);
   if (creationResponse.kind === 'Status') throw new Error(`${collection}: ${JSON.stringify(creationResponse.message)}`);
+  if (object.kind === 'APIService')
+    await waitForCondition(server, `${collection}/${String(readMembers(object.metadata).name)}`);
   if (object.status === undefined) return;
   const path = `${collection}/${String(readMembers(object.metadata).name)}/status`;
   const patch = { status: object.status };
   const statusResponse = await sendRequest(server, 'PATCH', path, patch, MERGE_PATCH_HEADERS);
   if (statusResponse.kind === 'Status') throw new Error(`${path}: ${JSON.stringify(statusResponse.message)}`);
+}
+
+async function waitForCondition(server: string, path: string): Promise<void> {
+  const endTime = Date.now() + CONDITION_TIMEOUT;
+  while (readList(readMembers((await sendRequest(server, 'GET', path)).status).conditions).length === 0) {
+    if (Date.now() > endTime) throw new Error(`${path} has no condition after ${CONDITION_TIMEOUT} milliseconds`);
+    await setTimeout(50);
+  }
 }
 
 function readList(value: Value): readonly Value[] {
